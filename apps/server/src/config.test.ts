@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+test('nothing needs to be set to try Samhus out', () => {
+  expect(readConfig({})).toMatchObject({ PORT: 3000, isProduction: false, usesEmbeddedIdentity: true })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 3000 })
+})
+
+test('everything that is wrong is told at once, by name', () => {
+  const problems = problemsOf({
+    PORT: 'many',
+    DATABASE_URL: 'mysql://x',
+    OIDC_ISSUER: 'ftp://x',
+    SMTP_URL: 'mail',
+    SUPPORT_EMAIL: 'nobody',
+    BRAND_COLOR: 'petrol',
+  })
+  for (const name of ['PORT', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL', 'SUPPORT_EMAIL', 'BRAND_COLOR']) {
+    expect(problems.filter((problem) => problem.startsWith(`${name}: `))).toHaveLength(1)
+  }
+})
+
+const production = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgres://db/samhus',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'web',
+  OIDC_AUDIENCE: 'api',
+  PUBLIC_URL: 'https://booking.example.org',
+}
+
+test('production starts with a provider, a client, an audience and a public address', () => {
+  expect(readConfig(production)).toMatchObject({ isProduction: true, usesEmbeddedIdentity: false })
+})
+
+test.each([
+  ['without a provider', { OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
+  ['with a turned clock', { DEMO_CLOCK: '2027-01-03T17:59:30Z' }, 'DEMO_CLOCK'],
+  ['without its public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
+  ['without a client', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
+  ['without an audience', { OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],
+])('production does not start %s, and says why', (_what, change, name) => {
+  const problems = problemsOf({ ...production, ...change })
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toContain(name)
+})
+
+test('a turned clock needs an offset, so that nobody has to guess the zone', () => {
+  expect(problemsOf({ DEMO_CLOCK: '2027-01-03T17:59:30' })).toHaveLength(1)
+  expect(problemsOf({ DEMO_CLOCK: '2027-01-03T18:59:30+01:00' })).toEqual([])
+})

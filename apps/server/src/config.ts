@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+const url = z.url({ protocol: /^https?$/ })
+const optional = <T extends z.ZodType>(schema: T) => schema.optional()
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port number')
+    .transform(Number)
+    .default(3000),
+  HOST: z.string().default('localhost'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')),
+  DATA_DIR: optional(z.string()),
+  OIDC_ISSUER: optional(url),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_AUDIENCE: optional(z.string()),
+  PUBLIC_URL: optional(url),
+  PUBLIC_SITE_URL: optional(url),
+  SUPPORT_FORM_URL: optional(url),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),
+  STORAGE_URL: optional(z.string().regex(/^(file|s3|https?):\/\//, 'a file:// or s3:// address')),
+  BRAND_NAME: z.string().min(1).default('Samhus'),
+  BRAND_COLOR: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0e5a5e')
+    .default('#0e5a5e'),
+  BRAND_LOGO_URL: optional(z.string()),
+  SUPPORT_PHONE: z.string().default('+45 70 00 00 00'),
+  SUPPORT_EMAIL: z.email().default('support@samhus.example'),
+  DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Calls a person may make in a minute; and an address, where nobody is signed in. */
+  LIMIT_PERSON_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
+  LIMIT_ADDRESS_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
+  DATABASE_CONNECTIONS: z.string().regex(/^\d+$/).transform(Number).default(16),
+})
+
+export type Config = Readonly<
+  z.infer<typeof environment> & { isProduction: boolean; usesEmbeddedIdentity: boolean }
+>
+
+/** Says everything that is wrong with the environment at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Reads the environment once.
+ *
+ * An empty variable counts as unset. Throws ConfigError with every problem, never just the first.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const isProduction = given['NODE_ENV'] === 'production'
+  if (isProduction && !given['OIDC_ISSUER']) {
+    problems.push(
+      'OIDC_ISSUER is not set: the embedded sign-in is for trying Samhus out, not for production.',
+    )
+  }
+  if (isProduction && given['DEMO_CLOCK']) {
+    problems.push('DEMO_CLOCK is set: a turned clock is for trying Samhus out, not for production.')
+  }
+  if (isProduction && !given['PUBLIC_URL']) {
+    problems.push('PUBLIC_URL is not set: links in mails and the sign-in need the address people use.')
+  }
+  if (given['OIDC_ISSUER'] && !given['OIDC_CLIENT_ID']) {
+    problems.push('OIDC_CLIENT_ID is not set: it goes with OIDC_ISSUER.')
+  }
+  if (given['OIDC_ISSUER'] && !given['OIDC_AUDIENCE']) {
+    problems.push('OIDC_AUDIENCE is not set: without it a token for another service would be taken.')
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return { ...parsed.data, isProduction, usesEmbeddedIdentity: !parsed.data.OIDC_ISSUER }
+}

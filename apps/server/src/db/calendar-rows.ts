@@ -1,0 +1,172 @@
+import type { OwnerFacts } from '@samhus/domain/owner'
+import type { Policy } from '@samhus/domain/policy'
+import type { Day, Instant } from '@samhus/domain/refusal'
+import type { Db } from './client.ts'
+import { statement, timestamptz } from './statement.ts'
+
+/** A week with what everybody may know of who is on it. */
+export interface UnitRow {
+  readonly id: number
+  readonly calendarId: number
+  readonly code: string
+  readonly year: number
+  readonly week: number
+  readonly points: number
+  readonly isOut: boolean
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly startsAt: Instant
+  readonly bookingDeadline: Instant
+  readonly restrictedUntil: Instant
+  readonly version: number
+  readonly holder: {
+    readonly type: 'Pre' | 'Book' | 'Assign'
+    readonly origin: 'hold' | 'offer' | null
+    readonly reservedUntil: Instant | null
+  } | null
+  readonly queueLength: number
+}
+
+/** One house's year. */
+export interface CalendarRow {
+  readonly id: number
+  readonly houseId: string
+  readonly houseName: string
+  readonly year: number
+}
+
+const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
+
+const unitJson = `json_build_object('id', u.id, 'calendarId', u.calendar_id, 'code', u.code, 'year', u.year,
+  'week', u.week, 'points', u.points,
+  'isOut', u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null,
+  'dateFrom', u.date_from, 'dateTo', u.date_to, 'startsAt', ${ms('u.starts_at')},
+  'bookingDeadline', ${ms('u.booking_deadline')}, 'restrictedUntil', ${ms('u.restricted_until')},
+  'version', u.version,
+  'holder', (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${ms('b.reserved_until')})
+    from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')),
+  'queueLength', (select count(*) from booking b where b.unit_id = u.id and b.type = 'Wait'))`
+
+const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text as horizon'
+
+const wholeGroup = statement<{
+  horizon: string
+  name: string
+  policy: Policy
+  calendars: CalendarRow[]
+  units: UnitRow[]
+}>(
+  'calendar-whole-group',
+  `select ${horizon}, g.name,
+     (select constants from policy where group_id = g.id order by version desc limit 1) as policy,
+     coalesce((select json_agg(json_build_object('id', c.id, 'houseId', c.house_id, 'houseName', h.name,
+         'year', c.year) order by h.name, h.id, c.year)
+       from calendar c join house h on h.id = c.house_id
+       where c.group_id = g.id and c.year between $2 and $3), '[]') as calendars,
+     coalesce((select json_agg(${unitJson} order by u.id)
+       from unit u join house h on h.id = u.house_id
+       where u.group_id = g.id and u.year between $2 and $3), '[]') as units
+   from "group" g where g.id = $1`,
+)
+
+/** What one member adds to the group's calendars, and what changed in them since `since`. */
+export interface ViewerRow {
+  readonly horizon: string
+  readonly owner: OwnerFacts
+  /** Own live rows by unit; of `Wait` rows too. */
+  readonly ownRows: readonly { readonly unitId: number; readonly bookingId: string; readonly type: string }[]
+  readonly changed: readonly UnitRow[]
+  /** Numbers of mass changes: the whole snapshot is out of date. */
+  readonly refetches: readonly number[]
+}
+
+const viewer = statement<{
+  horizon: string
+  own_weeks: OwnerFacts['ownWeeks']
+  holds: OwnerFacts['holds']
+  ended_holds: OwnerFacts['endedHolds']
+  accounts: OwnerFacts['accounts']
+  waits: OwnerFacts['waits']
+  upcoming: OwnerFacts['upcomingPoints']
+  own_rows: ViewerRow['ownRows']
+  changed: UnitRow[]
+  refetches: number[]
+}>(
+  'calendar-viewer',
+  `select ${horizon},
+     coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
+         'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type))
+       from booking b join unit o on o.id = b.unit_id
+       where b.membership_id = m.id and b.type in ('Book', 'Assign')), '[]') as own_weeks,
+     coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'calendarId', b.calendar_id,
+         'year', b.year, 'points', b.points, 'reservedUntil', ${ms('b.reserved_until')}))
+       from booking b where b.membership_id = m.id and b.type = 'Pre' and b.origin = 'hold'), '[]') as holds,
+     coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'endedAt', ${ms('b.ended_at')}))
+       from booking b where b.membership_id = m.id and b.type = 'Ended'
+         and b.ended_at > $3::timestamptz - interval '24 hours'), '[]') as ended_holds,
+     coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance))
+       from account a where a.membership_id = m.id), '[]') as accounts,
+     coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count))
+       from (select year, count(*) from booking
+         where membership_id = m.id and type = 'Wait' group by year) w), '[]') as waits,
+     coalesce((select json_agg(json_build_object('year', s.year, 'at', ${ms('s.assign_at')}, 'points', s.points))
+       from assignment s where s.group_id = m.group_id and s.status = 'Scheduled'
+         and (s.membership_id is null or s.membership_id = m.id)), '[]') as upcoming,
+     coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type))
+       from booking b
+       where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as own_rows,
+     coalesce((select json_agg(${unitJson})
+       from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
+       where u.id in (select c.unit_id from change c
+         where c.group_id = m.group_id and c.transaction >= $4::xid8)), '[]') as changed,
+     coalesce((select json_agg(c.number) from change c
+       where c.group_id = m.group_id and c.transaction >= $4::xid8 and c.kind = 'refetch'), '[]') as refetches
+   from membership m
+   where m.group_id = $1 and m.person_id = $2 and m.left_at is null`,
+)
+
+/** Every week of a group's years, as of one horizon; null where there is no such group. */
+export async function readGroup(
+  db: Db,
+  groupId: string,
+  years: { from: number; to: number },
+): Promise<{
+  horizon: bigint
+  name: string
+  policy: Policy
+  calendars: CalendarRow[]
+  units: UnitRow[]
+} | null> {
+  const row = await db.maybe(wholeGroup, [groupId, years.from, years.to])
+  return row ? { ...row, horizon: BigInt(row.horizon) } : null
+}
+
+/**
+ * The member's own rows, and every week of the group that a transaction not below `since` changed; null for
+ * somebody who is not a member.
+ *
+ * `since` is a snapshot horizon: everything below it was committed or gone when the snapshot was read, so
+ * what is found from there on is all that the snapshot may be missing, late committers included.
+ */
+export async function readViewer(
+  db: Db,
+  groupId: string,
+  { personId, since, at }: { personId: string; since: bigint; at: Instant },
+): Promise<(Omit<ViewerRow, 'horizon'> & { horizon: bigint }) | null> {
+  const row = await db.maybe(viewer, [groupId, personId, timestamptz(at), String(since)])
+  if (!row) return null
+  return {
+    horizon: BigInt(row.horizon),
+    owner: {
+      ownWeeks: row.own_weeks,
+      holds: row.holds,
+      endedHolds: row.ended_holds,
+      accounts: row.accounts,
+      waits: row.waits,
+      upcomingPoints: row.upcoming,
+    },
+    ownRows: row.own_rows,
+    changed: row.changed,
+    refetches: row.refetches,
+  }
+}

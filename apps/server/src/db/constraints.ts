@@ -1,0 +1,17 @@
+import type { RefusalType } from '@samhus/domain/refusal'
+
+const types: Readonly<Record<string, RefusalType>> = {
+  booking_one_holder: 'calendar-unit-already-reserved',
+  booking_one_row_per_owner: 'already-on-unit',
+  booking_one_hold_per_calendar: 'has-other-reservations-for-calendar',
+  booking_unit_slot: 'max-waitlist-per-unit',
+  booking_year_slot: 'max-waitlists-per-user',
+  balance_not_negative: 'not-enough-points',
+  ledger_one_debit: 'not-reserved-booking',
+  ledger_one_refund: 'booking-is-not-book-type',
+}
+
+/** The rule that a constraint stands behind: what a caller is told who was raced past it. */
+export function typeOfConstraint(name: string | undefined): RefusalType | null {
+  return name === undefined ? null : (types[name] ?? null)
+}

@@ -1,0 +1,32 @@
+import type { Db } from './client.ts'
+import { statement } from './statement.ts'
+
+/** A house as its owners see it. */
+export interface HouseRow {
+  readonly id: string
+  readonly name: string
+  readonly groupName: string
+  readonly imageUrls: readonly string[]
+  readonly description: string
+  readonly goodToKnow: string
+  readonly address: string
+  readonly city: string
+  readonly country: string
+  readonly lat: number
+  readonly lng: number
+  readonly zoom: number
+}
+
+const ofGroup = statement<HouseRow, [groupId: string]>(
+  'houses-of-group',
+  `select h.id, h.name, g.name as "groupName", h.image_urls as "imageUrls", h.description,
+     h.good_to_know as "goodToKnow", h.address, h.city, h.country, h.lat, h.lng, h.zoom
+   from house h join "group" g on g.id = h.group_id
+   where h.group_id = $1 and h.archived_at is null
+   order by h.name, h.id`,
+)
+
+/** The houses of a group that are not archived, by name. */
+export function housesOf(db: Db, groupId: string): Promise<HouseRow[]> {
+  return db.all(ofGroup, [groupId])
+}

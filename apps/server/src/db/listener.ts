@@ -1,0 +1,69 @@
+import { Client } from 'pg'
+import { connectionConfig } from './connection.ts'
+
+const firstPauseMs = 100
+const longestPauseMs = 5_000
+
+interface Options {
+  readonly url: string
+  /** Something may have changed. Also called when the connection is back, since what was said meanwhile is lost. */
+  readonly heard: () => void
+  readonly report: (error: unknown) => void
+}
+
+/** Listens for other processes' commits on a connection of its own; a lost one is opened again. */
+export class ChangeListener {
+  readonly #options: Options
+  #client: Client | null = null
+  #isClosed = false
+  #pauseMs = firstPauseMs
+  #retry: NodeJS.Timeout | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Never throws: until the first connection succeeds the reader's own look does without. */
+  async open(): Promise<void> {
+    if (this.#isClosed) return
+    const { url, heard } = this.#options
+    const client = new Client(
+      connectionConfig(url, { applicationName: 'samhus live', statementTimeoutMs: 0 }),
+    )
+    let isOver = false
+    const over = (error?: Error): void => {
+      if (isOver) return
+      isOver = true
+      this.#reopen(client, error)
+    }
+    client.on('error', over)
+    client.on('end', () => over())
+    client.on('notification', heard)
+    try {
+      await client.connect()
+      await client.query('listen samhus_change')
+      if (this.#isClosed) return await client.end()
+      this.#client = client
+      this.#pauseMs = firstPauseMs
+      heard()
+    } catch (error) {
+      over(error as Error)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    await this.#client?.end().catch(() => {})
+  }
+
+  #reopen(client: Client, error: Error | undefined): void {
+    client.removeAllListeners('notification')
+    client.end().catch(() => {})
+    this.#client = null
+    if (this.#isClosed) return
+    this.#options.report(error ?? new Error('the listening connection ended'))
+    this.#retry = setTimeout(() => void this.open(), this.#pauseMs)
+    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+  }
+}

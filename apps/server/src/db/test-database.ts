@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { TestProject } from 'vitest/node'
+import { openDb, type Db, type DbOptions } from './client.ts'
+import { NOBODY, blockedAt, isRoot } from './embedded/account.ts'
+import { isRunning, shutDown } from './embedded/postmaster.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testServer: TestServer
+  }
+}
+
+/** Where the tests of this run find their databases. All of them begin with `prefix`. */
+interface TestServer {
+  url: string
+  prefix: string
+}
+
+/** A database of one test's own. */
+export interface TestDatabase {
+  readonly url: string
+  readonly db: Db
+  /** Closes `db` and drops the database, whoever still is connected. */
+  close(): Promise<void>
+}
+
+const NAME = 'samhus_test_'
+const FOLDER = 'samhus-test-'
+/** A throwaway server may lose everything when the machine stops; nothing else is different. */
+const THROWAWAY = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+const STALE_AFTER_MS = 6 * 60 * 60 * 1000
+const STOP_WITHIN_MS = 8_000
+
+let embedded: EmbeddedPostgres | undefined
+let server: TestServer | undefined
+
+/**
+ * Before the first test (vitest's globalSetup): the PostgreSQL at TEST_DATABASE_URL (15 or newer, a user that may
+ * create databases), else an embedded one in a temporary folder; and in it a migrated template.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const prefix = `${NAME}${Date.now()}_${randomBytes(3).toString('hex')}`
+  const elsewhere = process.env['TEST_DATABASE_URL']
+  if (!elsewhere) embedded = await startThrowaway()
+  server = { url: elsewhere || embedded!.url, prefix }
+  await dropDatabases(server.url, isStale)
+  await administer(server.url, `create database ${prefix}_template`)
+  await migrate(databaseUrl(server.url, `${prefix}_template`))
+  project.provide('testServer', server)
+}
+
+/** After the last test: nothing of the run is left. */
+export async function teardown(): Promise<void> {
+  if (embedded) {
+    await embedded.stop()
+    await shutDown({ data: join(embedded.folder, 'data') }, STOP_WITHIN_MS)
+    rmSync(dirname(embedded.folder), { recursive: true, force: true })
+  } else if (server) {
+    const { url, prefix } = server
+    await dropDatabases(url, (name) => name.startsWith(prefix))
+  }
+}
+
+/** A fresh migrated database with an open `Db`; about 30 ms. `close` it in `afterAll` or `afterEach`. */
+export async function testDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
+  return create(`template ${inject('testServer').prefix}_template`, options)
+}
+
+/** The same without tables. */
+export async function emptyDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
+  return create('', options)
+}
+
+async function create(template: string, options: Partial<DbOptions>): Promise<TestDatabase> {
+  const { url, prefix } = inject('testServer')
+  const name = `${prefix}_${randomBytes(5).toString('hex')}`
+  await administer(url, `create database ${name} ${template}`)
+  const own = databaseUrl(url, name)
+  const db = openDb(own, { applicationName: 'samhus test', random: Math.random, ...options })
+  return {
+    url: own,
+    db,
+    close: async () => {
+      await db.close()
+      await administer(url, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+/** Runs one statement outside of any transaction on a connection of its own, as the server's administrator. */
+async function administer<Row>(url: string, sql: string): Promise<Row[]> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'samhus test',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function dropDatabases(url: string, wanted: (name: string) => boolean): Promise<void> {
+  const found = await administer<{ name: string }>(url, 'select datname as name from pg_database')
+  for (const { name } of found.filter((database) => wanted(database.name))) {
+    await administer(url, `drop database if exists ${name} with (force)`)
+  }
+}
+
+/** Left by a run that was killed: its name says when it began. */
+function isStale(name: string): boolean {
+  const [, began] = new RegExp(`^${NAME}(\\d+)_\\w+$`).exec(name) ?? []
+  return began !== undefined && Date.now() - Number(began) > STALE_AFTER_MS
+}
+
+function databaseUrl(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function startThrowaway(): Promise<EmbeddedPostgres> {
+  const home = [tmpdir(), '/tmp', '/var/tmp'].find(isReachable)
+  if (!home) throw new Error('There is no folder for temporary files that the embedded database may reach')
+  await removeLeftovers(home)
+  return startEmbeddedPostgres({
+    folder: join(mkdtempSync(join(home, `${FOLDER}${process.pid}-`)), 'postgres'),
+    mayMove: false,
+    log: { info: () => {}, warn: console.warn },
+    settings: THROWAWAY,
+  })
+}
+
+function isReachable(folder: string): boolean {
+  if (!existsSync(folder)) return false
+  return !isRoot || blockedAt(join(realpathSync(folder), FOLDER), NOBODY) === undefined
+}
+
+/** Servers and folders of killed runs. */
+async function removeLeftovers(home: string): Promise<void> {
+  for (const name of readdirSync(home)) {
+    const [, pid] = new RegExp(`^${FOLDER}(\\d+)-`).exec(name) ?? []
+    if (pid === undefined || isRunning(Number(pid))) continue
+    await shutDown({ data: join(home, name, 'postgres', 'data') }, STOP_WITHIN_MS)
+    rmSync(join(home, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { allDocuments } from './documents.ts'
+import { demoContent } from './demo-content.ts'
+import { canariesOf, guests } from './people.ts'
+
+const content = demoContent({ year: 2027, seed: 'samhus' })
+const { people, groups } = content
+const houses = groups.flatMap((group) => group.houses)
+const membersOf = (kind: string) =>
+  groups.find((group) => group.kind === kind)?.memberships.map((member) => member.person) ?? []
+
+describe('the small set', () => {
+  test('has three associations of 5 to 10 houses and 20 to 35 owners', () => {
+    expect(groups.map((group) => group.kind)).toEqual(['comfort', 'premium', 'quantus'])
+    for (const group of groups) {
+      const active = group.memberships.filter((member) => member.leftAt === null)
+      expect(group.houses.length).toBeGreaterThanOrEqual(5)
+      expect(group.houses.length).toBeLessThanOrEqual(10)
+      expect(active.length).toBeGreaterThanOrEqual(20)
+      expect(active.length).toBeLessThanOrEqual(35)
+    }
+  })
+
+  test('has houses in Denmark, in Sweden and in the south in every association', () => {
+    for (const group of groups) {
+      const countries = new Set(group.houses.map((house) => house.country))
+      expect(countries.has('Danmark') && countries.has('Sverige')).toBe(true)
+      expect(countries.size).toBeGreaterThan(2)
+    }
+  })
+
+  test('is the same again by the same seed, another one by another seed', () => {
+    expect(demoContent({ year: 2027, seed: 'samhus' })).toEqual(content)
+    expect(demoContent({ year: 2027, seed: 'other' }).people).not.toEqual(people)
+  })
+
+  test('gives every house a code, a name, a text and a place of its own', () => {
+    for (const field of ['code', 'name', 'address', 'description', 'goodToKnow', 'look'] as const) {
+      expect(new Set(houses.map((house) => house[field])).size).toBe(houses.length)
+    }
+    for (const house of houses) {
+      expect(house.description.split('\n\n').length).toBe(2)
+      expect(house.goodToKnow.split('\n').length).toBe(5)
+      expect(house.name.length).toBeLessThanOrEqual(18)
+    }
+  })
+})
+
+describe('the people', () => {
+  test('are all somebody else: key, e-mail, phone, address, code', () => {
+    for (const field of ['key', 'name', 'email', 'phone', 'address', 'code'] as const) {
+      expect(new Set(people.map((person) => person[field])).size).toBe(people.length)
+    }
+  })
+
+  test('who are known by address stand where tests expect them', () => {
+    expect(membersOf('comfort').slice(0, 3)).toEqual(['anna', 'bo', 'cilla'])
+    expect(membersOf('quantus')).toContain('anna')
+    expect(membersOf('premium')).not.toContain('anna')
+    for (const key of ['guest', 'admin', 'super']) {
+      expect(people.find((person) => person.key === key)?.email).toBe(`${key}@samhus.example`)
+      expect(groups.some((group) => group.memberships.some((member) => member.person === key))).toBe(false)
+    }
+    expect(people.find((person) => person.key === 'admin')?.roles).toEqual(['Admin'])
+    expect(people.find((person) => person.key === 'super')?.roles).toEqual(['Admin', 'Super Admin'])
+  })
+
+  test('of every membership exist, and every association has a committee', () => {
+    const keys = new Set(people.map((person) => person.key))
+    for (const group of groups) {
+      expect(group.memberships.every((member) => keys.has(member.person))).toBe(true)
+      expect(group.memberships.filter((member) => member.isCommittee).length).toBeGreaterThanOrEqual(2)
+      expect(group.memberships.some((member) => member.isMarked)).toBe(true)
+    }
+  })
+
+  test('are one former member, one disabled owner, and three who own in two associations', () => {
+    const all = groups.flatMap((group) => group.memberships)
+    expect(all.filter((member) => member.leftAt !== null)).toHaveLength(1)
+    expect(people.filter((person) => !person.enabled)).toHaveLength(1)
+    expect(all.length - new Set(all.map((member) => member.person)).size).toBe(3)
+  })
+
+  test('carry strings that stand nowhere else, whatever the case', () => {
+    const owned = [...people, ...guests.map((guest) => ({ ...guest, address: guest.email }))]
+    const texts = JSON.stringify(groups.map(({ memberships: _, ...group }) => group)).toLowerCase()
+    const others = owned.map((person) => JSON.stringify(person).toLowerCase())
+    for (const [place, person] of owned.entries()) {
+      for (const canary of canariesOf(person).map((each) => each.toLowerCase())) {
+        const hits = others.flatMap((text, at) => (at !== place && text.includes(canary) ? [text] : []))
+        expect(hits, canary).toEqual([])
+        expect(texts.includes(canary), canary).toBe(false)
+      }
+    }
+  })
+})
+
+describe('the documents', () => {
+  test('have a path of their own below the association, and name the house they describe', () => {
+    for (const group of groups) {
+      const documents = allDocuments(group.documents)
+      const paths = documents.map((document) => document.path)
+      expect(new Set(paths).size).toBe(paths.length)
+      expect(paths.every((path) => /^[a-z0-9]+(\/[a-z0-9-]+)*\/[a-z0-9-]+\.pdf$/.test(path))).toBe(true)
+      for (const house of group.houses) {
+        expect(
+          documents.filter((document) => document.name.includes(house.name)).length,
+        ).toBeGreaterThanOrEqual(3)
+      }
+    }
+  })
+})
+
+describe('the large set', () => {
+  const large = demoContent({ year: 2027, seed: 'samhus', owners: 3000, houses: 10 })
+
+  test('has 3,000 owners in 10 houses, still all somebody else', () => {
+    const comfort = large.groups[0]
+    expect(comfort?.houses).toHaveLength(10)
+    expect(comfort?.memberships.filter((member) => member.leftAt === null)).toHaveLength(3000)
+    for (const field of ['key', 'familyName', 'email', 'phone', 'address', 'code'] as const) {
+      expect(new Set(large.people.map((person) => person[field])).size, field).toBe(large.people.length)
+    }
+  })
+
+  test('refuses what cannot be made', () => {
+    expect(() => demoContent({ year: 2027, seed: 's', owners: 19 })).toThrow(RangeError)
+    expect(() => demoContent({ year: 2027, seed: 's', owners: 9000 })).toThrow(RangeError)
+    expect(() => demoContent({ year: 2027, seed: 's', houses: 23 })).toThrow(RangeError)
+  })
+})

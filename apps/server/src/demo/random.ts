@@ -1,0 +1,93 @@
+/**
+ * Randomness of the demo data: the same seed gives the same sequence on every machine.
+ *
+ * A seed is any text; text is hashed (FNV-1a) so that 'summer-1' and 'summer-2' share nothing. Streams are made
+ * by `fork`: what one part draws never shifts what another part draws.
+ */
+export type Random = {
+  /** The next number, 0 ≤ x < 1. */
+  next(): number
+  /** A whole number, both ends included. Refuses an empty range. */
+  int(from: number, to: number): number
+  /** A number between the two, rounded to a hundredth. */
+  between(from: number, to: number): number
+  /** True in `share` of the draws, 0 to 1. */
+  chance(share: number): boolean
+  /** One of the list. Refuses an empty list. */
+  pick<T>(list: readonly T[]): T
+  /** `count` different places of the list, in drawn order; all of them when the list is shorter. */
+  sample<T>(list: readonly T[], count: number): T[]
+  /** A shuffled copy (Fisher and Yates). */
+  shuffle<T>(list: readonly T[]): T[]
+  /** One of the list, drawn by weight; weights are not negative and not all zero. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T
+  /** An independent stream named by this one's seed and `name`; drawing from either leaves the other alone. */
+  fork(name: string): Random
+}
+
+const hash = (text: string): number => {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) {
+    value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Mulberry32: 32 bits of state, period 2^32, good enough for pictures and people, never for secrets. */
+const mulberry32 = (start: number): (() => number) => {
+  let state = start
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
+  }
+}
+
+export function seeded(seed: string): Random {
+  const next = mulberry32(hash(seed))
+
+  const int = (from: number, to: number): number => {
+    if (to < from) throw new RangeError(`no whole number from ${from} to ${to}`)
+    return from + Math.floor(next() * (to - from + 1))
+  }
+
+  const pick = <T>(list: readonly T[]): T => {
+    const chosen = list[int(0, list.length - 1)]
+    return chosen as T
+  }
+
+  const shuffle = <T>(list: readonly T[]): T[] => {
+    const copy = [...list]
+    for (let at = copy.length - 1; at > 0; at--) {
+      const other = int(0, at)
+      const kept = copy[at] as T
+      copy[at] = copy[other] as T
+      copy[other] = kept
+    }
+    return copy
+  }
+
+  const weighted = <T>(list: readonly (readonly [T, number])[]): T => {
+    const total = list.reduce((sum, [, weight]) => sum + weight, 0)
+    if (!(total > 0)) throw new RangeError('weights must not all be zero')
+    let left = next() * total
+    for (const [value, weight] of list) {
+      left -= weight
+      if (left < 0) return value
+    }
+    return (list.at(-1) as readonly [T, number])[0]
+  }
+
+  return {
+    next,
+    int,
+    between: (from, to) => Math.round((from + next() * (to - from)) * 100) / 100,
+    chance: (share) => next() < share,
+    pick,
+    sample: (list, count) => shuffle(list).slice(0, count),
+    shuffle,
+    weighted,
+    fork: (name) => seeded(`${seed}/${name}`),
+  }
+}

@@ -1,0 +1,280 @@
+import { seeded } from './random.ts'
+
+/**
+ * What a week costs in a demo house, and when the house is closed.
+ *
+ * Points run from 1 (quiet) to 4 (everybody wants it); more than 2 is high season. Weeks are ISO weeks.
+ */
+export type SeasonName =
+  | 'danish-coast'
+  | 'swedish-lake'
+  | 'nordic-ski'
+  | 'alpine-ski'
+  | 'mediterranean'
+  | 'southern-hills'
+  | 'southern-lake'
+  | 'city'
+
+type Points = 0 | 1 | 2 | 3 | 4
+
+export type SeasonWeek = {
+  /** 1 to 52 or 53. */
+  week: number
+  /** The unit's code: two digits, with '-RestrictOne' where the association limits neighbouring weeks. */
+  code: string
+  /** 0 where the house is shut for the season every year. */
+  points: Points
+  /** Why the house is out of operation this week, in Danish; null while it is open. */
+  outOfOperation: string | null
+}
+
+export type SeasonOf = { season: SeasonName; houseCode: string; year: number; seed: string }
+
+type Season = {
+  /** [first week, last week, points], later lines over earlier ones. */
+  bands: readonly (readonly [number, number, Points])[]
+  /** Least points of the week that ends with Easter Sunday, and of the week before it. */
+  easter: readonly [Points, Points]
+  /** Least points of the weeks of Ascension and Whitsun. */
+  spring: Points
+  /** Least points of the week of 24 December, and of New Year's. */
+  christmas: readonly [Points, Points]
+}
+
+const seasons: Record<SeasonName, Season> = {
+  'danish-coast': {
+    bands: [
+      [1, 53, 1],
+      [7, 8, 2],
+      [15, 21, 2],
+      [22, 25, 3],
+      [26, 26, 3],
+      [27, 31, 4],
+      [32, 33, 3],
+      [34, 38, 2],
+      [42, 42, 3],
+    ],
+    easter: [3, 2],
+    spring: 3,
+    christmas: [2, 3],
+  },
+  'swedish-lake': {
+    bands: [
+      [1, 53, 1],
+      [7, 9, 2],
+      [18, 22, 2],
+      [23, 24, 3],
+      [25, 25, 4],
+      [26, 26, 3],
+      [27, 31, 4],
+      [32, 33, 3],
+      [34, 36, 2],
+      [42, 42, 2],
+      [44, 44, 2],
+    ],
+    easter: [2, 1],
+    spring: 2,
+    christmas: [2, 2],
+  },
+  'nordic-ski': {
+    bands: [
+      [1, 53, 1],
+      [2, 5, 2],
+      [6, 6, 3],
+      [7, 9, 4],
+      [10, 12, 3],
+      [13, 16, 2],
+      [26, 32, 2],
+      [42, 42, 2],
+      [49, 50, 2],
+      [51, 51, 3],
+    ],
+    easter: [4, 3],
+    spring: 1,
+    christmas: [4, 4],
+  },
+  'alpine-ski': {
+    bands: [
+      [1, 53, 1],
+      [2, 4, 2],
+      [5, 6, 3],
+      [7, 9, 4],
+      [10, 13, 3],
+      [14, 15, 2],
+      [25, 26, 2],
+      [27, 32, 3],
+      [33, 36, 2],
+      [42, 42, 2],
+      [50, 51, 3],
+    ],
+    easter: [3, 3],
+    spring: 1,
+    christmas: [4, 4],
+  },
+  mediterranean: {
+    bands: [
+      [1, 53, 1],
+      [6, 11, 2],
+      [12, 17, 3],
+      [18, 22, 4],
+      [23, 26, 3],
+      [27, 31, 2],
+      [32, 35, 3],
+      [36, 40, 4],
+      [41, 43, 3],
+      [44, 46, 2],
+    ],
+    easter: [4, 3],
+    spring: 4,
+    christmas: [2, 2],
+  },
+  'southern-hills': {
+    bands: [
+      [1, 53, 1],
+      [2, 4, 0],
+      [11, 15, 2],
+      [16, 20, 3],
+      [21, 24, 4],
+      [25, 35, 3],
+      [36, 40, 4],
+      [41, 43, 3],
+      [44, 45, 2],
+    ],
+    easter: [4, 3],
+    spring: 4,
+    christmas: [2, 2],
+  },
+  'southern-lake': {
+    bands: [
+      [1, 53, 1],
+      [12, 15, 2],
+      [16, 22, 3],
+      [23, 25, 4],
+      [26, 32, 3],
+      [33, 34, 3],
+      [35, 38, 4],
+      [39, 43, 3],
+      [44, 44, 2],
+    ],
+    easter: [4, 3],
+    spring: 4,
+    christmas: [2, 2],
+  },
+  city: {
+    bands: [
+      [1, 53, 2],
+      [2, 6, 1],
+      [7, 8, 3],
+      [18, 22, 3],
+      [26, 32, 3],
+      [42, 42, 3],
+      [44, 46, 1],
+      [48, 50, 3],
+    ],
+    easter: [3, 2],
+    spring: 3,
+    christmas: [4, 4],
+  },
+}
+
+const dayMs = 86_400_000
+
+/** Monday of ISO week 1, as UTC midnight in epoch milliseconds. */
+const firstMonday = (year: number): number => {
+  const january4 = Date.UTC(year, 0, 4)
+  return january4 - ((new Date(january4).getUTCDay() + 6) % 7) * dayMs
+}
+
+export const weeksInYear = (year: number): number =>
+  Math.round((firstMonday(year + 1) - firstMonday(year)) / (7 * dayMs))
+
+/** Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher), as UTC midnight. */
+const easterSunday = (year: number): number => {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const leaps = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
+  const epact = (leaps + 19 * golden + 15) % 30
+  const moon =
+    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11))
+  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
+  return Date.UTC(year, 2, 28 + moon - weekday)
+}
+
+/** The ISO week of `year` that contains the day `offset` days after Easter Sunday. */
+export const easterWeek = (year: number, offset = 0): number =>
+  Math.floor((easterSunday(year) + offset * dayMs - firstMonday(year)) / (7 * dayMs)) + 1
+
+const pointsByWeek = (season: Season, year: number): Points[] => {
+  const count = weeksInYear(year)
+  const points: Points[] = Array.from({ length: count + 1 }, () => 1)
+  for (const [first, last, value] of season.bands) {
+    for (let week = first; week <= Math.min(last, count); week++) points[week] = value
+  }
+  const atLeast = (week: number, value: Points) => {
+    const now = points[week]
+    if (now !== undefined && now < value) points[week] = value
+  }
+  atLeast(easterWeek(year), season.easter[0])
+  atLeast(easterWeek(year) - 1, season.easter[1])
+  atLeast(easterWeek(year, 39), season.spring)
+  atLeast(easterWeek(year, 49), season.spring)
+  const christmasEve = Math.floor((Date.UTC(year, 11, 24) - firstMonday(year)) / (7 * dayMs)) + 1
+  atLeast(christmasEve, season.christmas[0])
+  for (let week = christmasEve + 1; week <= count; week++) atLeast(week, season.christmas[1])
+  if (Date.UTC(year, 0, 2) > firstMonday(year)) atLeast(1, season.christmas[1])
+  return points
+}
+
+const works = [
+  'Maling og gulve',
+  'Nyt køkken',
+  'Årlig hovedrengøring',
+  'Eftersyn af tag og skorsten',
+  'Udskiftning af vinduer',
+  'Renovering af badeværelse',
+]
+
+/** One or two stretches of one to three quiet weeks in which craftsmen have the house. */
+const closedWeeks = (points: Points[], of: SeasonOf): Map<number, string> => {
+  const random = seeded(`${of.seed}/closed/${of.houseCode}/${of.year}`)
+  const closed = new Map<number, string>()
+  for (let stretch = random.int(1, 2); stretch > 0; stretch--) {
+    const length = random.int(1, 3)
+    const starts = points.flatMap((_, week) => {
+      const weeks = points.slice(week, week + length)
+      const quiet = weeks.length === length && weeks.every((each) => each === 1)
+      return week >= 2 && quiet && !closed.has(week - 1) && !closed.has(week + length) ? [week] : []
+    })
+    if (starts.length === 0) continue
+    const start = random.pick(starts)
+    const work = random.pick(works)
+    for (let week = start; week < start + length; week++) closed.set(week, work)
+  }
+  return closed
+}
+
+/** Two houses in three ask for distance around their dearest weeks; the same houses every year. */
+const isRestricted = (of: SeasonOf): boolean => seeded(`${of.seed}/restricted/${of.houseCode}`).chance(0.66)
+
+/**
+ * All weeks of one house in one ISO year, 52 or 53, in order.
+ *
+ * The same `seed`, house and year give the same weeks. Summer, Easter, autumn holiday (week 42), winter holiday
+ * (weeks 7 and 8), Christmas and New Year are dear; ski houses turn the year round; southern Europe is dear in
+ * spring and autumn. A house that is restricted tags each of its 4-point weeks.
+ */
+export function seasonWeeks(of: SeasonOf): SeasonWeek[] {
+  const points = pointsByWeek(seasons[of.season], of.year)
+  const closed = closedWeeks(points, of)
+  const restricted = isRestricted(of)
+  return points.slice(1).map((value, at) => {
+    const week = at + 1
+    const digits = String(week).padStart(2, '0')
+    return {
+      week,
+      code: restricted && value === 4 ? `${digits}-RestrictOne` : digits,
+      points: value,
+      outOfOperation: closed.get(week) ?? null,
+    }
+  })
+}

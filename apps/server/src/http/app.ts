@@ -1,0 +1,84 @@
+import compress from '@fastify/compress'
+import rateLimit from '@fastify/rate-limit'
+import { constants } from 'node:zlib'
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { RefusedError } from '../refused.ts'
+import { routes } from '../routes.ts'
+import { identify } from './caller.ts'
+import { answerError } from './errors.ts'
+import { addHeaders } from './headers.ts'
+import { describeApi } from './open-api.ts'
+import type { Edge } from './serve.ts'
+
+const largestBodyBytes = 64 * 1024
+const largestHeaderBytes = 16 * 1024
+const brotliQuality = 6
+
+/** Answers an address that is a screen; null where it is none. */
+export type Screens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
+
+/** The HTTP edge with every operation of routes.ts; the caller adds the sign-in and the browser's files. */
+export async function createApp(
+  edge: Edge,
+  log: Logger,
+  screens: Screens = () => null,
+): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => {
+      void answerError(error, request, reply)
+    },
+    bodyLimit: largestBodyBytes,
+    http: { maxHeaderSize: largestHeaderBytes },
+    genReqId: edge.deps.ids,
+    trustProxy: edge.config.isProduction,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+  }) as unknown as FastifyInstance
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    const screen = screens(request, reply)
+    if (!screen) throw new RefusedError('not-found')
+    return screen
+  })
+  app.decorateRequest('identified')
+  addHeaders(app, edge.deps, edge.config)
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip', 'identity'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+  })
+  await app.register(rateLimit, limits(edge))
+  await describeApi(app)
+  for (const route of routes) route.register(app, edge)
+  guardUnknownApi(app, edge)
+  return app
+}
+
+/** Per person where somebody is signed in (an association may sit behind one address), else per address. */
+function limits({ config }: Edge): object {
+  return {
+    timeWindow: '1 minute',
+    hook: 'preValidation',
+    max: (request: { identified?: object }) =>
+      request.identified ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
+    keyGenerator: (request: { identified?: { actor: { personId: string } }; ip: string }) =>
+      request.identified?.actor.personId ?? request.ip,
+    errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) =>
+      new RefusedError('too-many-requests', null, Math.max(1, Math.ceil(ttl / 1000))),
+  }
+}
+
+/** An unknown back-office address tells a member nothing: 403 as on the known ones. */
+function guardUnknownApi(app: FastifyInstance, edge: Edge): void {
+  app.all('/admin/api/*', { schema: { hide: true } }, async (request) => {
+    await identify(edge, request, 'admin')
+    throw new RefusedError('not-found')
+  })
+}

@@ -1,0 +1,100 @@
+import type { Caller } from '@samhus/contract/operation'
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Deps } from '../deps.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
+import { findPerson, personForToken, type Person } from '../identity/person.ts'
+import { RefusedError } from '../refused.ts'
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const longestKey = 200
+
+/** Who is calling, as far as the operation needs to know. */
+export interface Identified {
+  readonly actor: Actor
+  readonly person: Person
+  /** Empty while impersonating. */
+  readonly roles: readonly string[]
+}
+
+/**
+ * Finds out who is calling.
+ *
+ * Refuses user-not-authenticated without a usable token, no-user-found for somebody unknown here,
+ * user-disabled, forbidden for an admin operation without the role or an impersonation by a member, of an
+ * admin or of oneself, invalid-request for a malformed header.
+ */
+export async function identify(
+  { deps, tokens }: { deps: Deps; tokens: AccessTokens },
+  request: FastifyRequest,
+  needs: Exclude<Caller, 'anyone'>,
+): Promise<Identified> {
+  const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!bearer) throw new RefusedError('user-not-authenticated')
+  const impersonateUserId = header(request, 'x-impersonate-userid')
+  const { person, roles, impersonatorId } = await identifyToken(deps, tokens, {
+    token: bearer,
+    impersonateUserId,
+  })
+  if (needs === 'admin' && roles.length === 0) throw new RefusedError('forbidden')
+  return {
+    person,
+    roles,
+    actor: {
+      personId: person.id,
+      impersonatorId,
+      deviceId: uuidHeader(request, 'x-device-id'),
+      idempotencyKey: keyHeader(request),
+    },
+  }
+}
+
+/** Whom an access token speaks for, and until when (wall time). Refuses as `identify`. */
+export async function identifyToken(
+  deps: Deps,
+  tokens: AccessTokens,
+  { token, impersonateUserId }: { token: string | null; impersonateUserId: string | null },
+): Promise<Omit<Identified, 'actor'> & { impersonatorId: string | null; expiresAt: number }> {
+  const claims = token === null ? null : await tokens.verify(token)
+  if (token === null || !claims) throw new RefusedError('user-not-authenticated')
+  const self = await personForToken(deps, tokens, { token, claims })
+  if (!self) throw new RefusedError('no-user-found')
+  if (!self.enabled) throw new RefusedError('user-disabled')
+  const subject = await impersonated(deps, self, impersonateUserId)
+  return {
+    person: subject ?? self,
+    roles: subject ? [] : self.roleType,
+    impersonatorId: subject ? self.id : null,
+    expiresAt: claims.expiresAt,
+  }
+}
+
+async function impersonated(deps: Deps, self: Person, wanted: string | null): Promise<Person | null> {
+  if (wanted === null) return null
+  if (self.roleType.length === 0) throw new RefusedError('forbidden')
+  if (!uuid.test(wanted)) throw new RefusedError('invalid-request')
+  const subject = await findPerson(deps, wanted.toLowerCase())
+  if (!subject) throw new RefusedError('user-not-found')
+  if (subject.roleType.length > 0) throw new RefusedError('forbidden')
+  if (!subject.enabled) throw new RefusedError('user-disabled')
+  return subject
+}
+
+function header(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name]
+  if (value === undefined) return null
+  if (Array.isArray(value)) throw new RefusedError('invalid-request')
+  return value
+}
+
+function uuidHeader(request: FastifyRequest, name: string): string | null {
+  const value = header(request, name)
+  if (value !== null && !uuid.test(value)) throw new RefusedError('invalid-request')
+  return value?.toLowerCase() ?? null
+}
+
+function keyHeader(request: FastifyRequest): string | null {
+  const value = header(request, 'idempotency-key')
+  if (value === null) return null
+  if (value === '' || value.length > longestKey) throw new RefusedError('invalid-request')
+  return value
+}

@@ -1,0 +1,38 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { docsPage, docsStyle } from './docs-page.ts'
+
+/** OpenAPI 3.1 made from the contract, with a page that a person can read. Register before the routes. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Samhus',
+        version: '1',
+        description:
+          'Weeks in co-owned holiday homes. Every answer carries X-Server-Time. ' +
+          'Writes take an Idempotency-Key: the same key by the same person within 24 hours gets the stored answer. ' +
+          'Every error is { type, title }.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+    // Puts what refers to itself among the components.
+    transformObject: jsonSchemaTransformObject,
+  })
+  app.get('/client/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  app.get('/client/api/docs.css', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(docsStyle),
+  )
+  app.get('/client/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+      )
+      .send(docsPage(app.swagger() as never)),
+  )
+}

@@ -1,0 +1,127 @@
+import type { Answer, Caller, Input, Operation } from '@samhus/contract/operation'
+import { errorBody, errorCatalogue } from '@samhus/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Actor, Deps } from '../deps.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
+import type { SignIn } from '../reads/browser-config.ts'
+import { ReadyJson } from '../ready-json.ts'
+import { identify, type Identified } from './caller.ts'
+import { needsSession, requireSession, withDevice, type LiveEdge } from './session-guard.ts'
+
+/** What the edge needs to serve any operation. */
+export interface Edge {
+  readonly deps: Deps
+  readonly tokens: AccessTokens
+  readonly config: Config
+  /** Where the browser signs in, by the Host of its request. */
+  readonly signInFor: (host: string | undefined) => SignIn
+  /** What the hub of this process knows; missing where there is none. */
+  readonly live?: LiveEdge
+}
+
+/** A use case or a read: (deps, who, what) → answer. */
+export type Handler<O, Who> = (deps: Deps, who: Who, input: Input<O>) => Promise<Answer<O> | ReadyJson>
+
+/** One operation of routes.ts with what answers it. */
+export interface Route {
+  readonly operation: Operation
+  readonly register: (app: FastifyInstance, edge: Edge) => void
+}
+
+/** Serves an operation of signed-in people. */
+export function serve<O extends Operation>(operation: O, handler: Handler<O, Actor>): Route {
+  return route(operation, (edge, request, input) => handler(edge.deps, who(request).actor, input as Input<O>))
+}
+
+/** Serves an operation whose answer is about the caller as a person. */
+export function serveIdentified<O extends Operation>(operation: O, handler: Handler<O, Identified>): Route {
+  return route(operation, (edge, request, input) => handler(edge.deps, who(request), input as Input<O>))
+}
+
+/** Serves what the browser must know before anybody signs in. */
+export function serveConfig<O extends Operation>(
+  operation: O,
+  read: (config: Config, signIn: SignIn) => Promise<Answer<O>>,
+): Route {
+  return route(operation, (edge, request) => read(edge.config, edge.signInFor(request.headers.host)))
+}
+
+/** An operation that names no query takes none. */
+const nothing = z.strictObject({})
+
+type Run = (edge: Edge, request: FastifyRequest, input: unknown) => Promise<unknown>
+
+function route(operation: Operation, run: Run): Route {
+  return {
+    operation,
+    register(app, edge) {
+      app.route({
+        method: operation.method,
+        url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+        schema: schemaOf(operation),
+        onRequest: async (request) => {
+          if (operation.caller === 'anyone') return
+          const identified = await identify(edge, request, operation.caller)
+          request.identified = withDevice(edge, request, identified)
+          if (needsSession(operation)) await requireSession(edge, request.identified)
+        },
+        handler: async (request, reply) => {
+          const input = inputOf(operation, request)
+          return send(reply, await run(edge, request, input))
+        },
+      })
+    },
+  }
+}
+
+function send(reply: FastifyReply, answer: unknown): FastifyReply {
+  void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
+  if (answer instanceof ReadyJson) return reply.serializer((json: string) => json).send(answer.json)
+  return reply.send(answer)
+}
+
+function schemaOf(operation: Operation): object {
+  const { params, query, body, answer, summary, name } = operation
+  return {
+    operationId: name,
+    summary,
+    tags: [operation.path.split('/')[3] ?? 'client'],
+    security: operation.caller === 'anyone' ? [] : [{ bearer: [] }],
+    ...(params ? { params } : {}),
+    querystring: query ?? nothing,
+    ...(body ? { body } : {}),
+    response: { 200: answer, ...refusalsOf(operation.caller) },
+  }
+}
+
+function refusalsOf(caller: Caller): Record<number, typeof errorBody> {
+  const statuses = new Set<number>(Object.values(errorCatalogue).map(([status]) => status))
+  if (caller === 'anyone') for (const status of [401, 403]) statuses.delete(status)
+  return Object.fromEntries([...statuses].map((status) => [status, errorBody]))
+}
+
+/** Only what the contract names, each part from its own place: nothing in a query stands in for a path. */
+function inputOf({ params, query, body }: Operation, request: FastifyRequest): Record<string, unknown> {
+  return {
+    ...(query ? fields(request.query) : {}),
+    ...(body ? fields(request.body) : {}),
+    ...(params ? fields(request.params) : {}),
+  }
+}
+
+function fields(part: unknown): Record<string, unknown> {
+  return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
+}
+
+function who(request: FastifyRequest): Identified {
+  if (!request.identified) throw new Error('the operation serves people and did not identify the caller')
+  return request.identified
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    identified?: Identified
+  }
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Screens } from './app.ts'
+
+const noncePlaceholder = '__CSP_NONCE__'
+const hashedAssetSeconds = 31_536_000
+
+/** The app shell for every address that is a screen, with a nonce of its own in each answer. */
+export function appShell(config: Config, webRoot: string): Screens {
+  const file = join(webRoot, 'index.html')
+  if (!existsSync(file)) throw new Error(`The browser app is not built: ${file} is missing.`)
+  const shell = readFileSync(file, 'utf8')
+  return (request, reply) => {
+    if (!isScreen(request)) return null
+    const nonce = randomBytes(16).toString('base64')
+    return sendShell(reply, shell.replaceAll(noncePlaceholder, nonce), policyFor(config, nonce))
+  }
+}
+
+/** Serves the browser's files; those with a hash in their name never change. */
+export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    wildcard: false,
+    index: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/')
+      const caching = isHashed ? `public, max-age=${hashedAssetSeconds}, immutable` : 'no-cache'
+      void reply.header('cache-control', caching)
+    },
+  })
+}
+
+function sendShell(reply: FastifyReply, html: string, csp: string): FastifyReply {
+  return reply
+    .status(200)
+    .header('content-security-policy', csp)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html)
+}
+
+function isScreen(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !/^\/(client|admin)\/(api|hubs)(\/|$)/.test(path) &&
+    !path.startsWith('/identity/') &&
+    !path.startsWith('/assets/')
+  )
+}
+
+/** No inline script but the one that carries this answer's nonce; the sign-in service may be called. */
+function policyFor(config: Config, nonce: string): string {
+  const issuer = config.OIDC_ISSUER === undefined ? '' : ` ${new URL(config.OIDC_ISSUER).origin}`
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    // React and the map set positions through style attributes.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob: https://*.tile.openstreetmap.org",
+    "font-src 'self'",
+    `connect-src 'self'${issuer} ws: wss:`,
+    `frame-src 'self'${issuer}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'${issuer}`,
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+  ].join('; ')
+}

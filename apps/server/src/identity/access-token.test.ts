@@ -1,0 +1,281 @@
+import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { accessTokens, type AccessTokens } from './access-token.ts'
+import { localIssuer, remoteIssuer } from './issuer.ts'
+
+const audience = 'https://api.example'
+const start = Date.parse('2026-11-20T12:00:00Z')
+const minuteMs = 60_000
+
+interface Signer {
+  readonly jwk: JWK
+  readonly sign: (payload: JWTPayload, header?: object) => Promise<string>
+}
+
+async function signer(kid: string): Promise<Signer> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }
+  return {
+    jwk,
+    sign: (payload, header) =>
+      new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, ...header }).sign(privateKey),
+  }
+}
+
+/** A provider that counts what it is asked. */
+class Provider {
+  readonly issuer = 'https://sign-in.example/'
+  readonly asked = { discovery: 0, keys: 0, userinfo: 0 }
+  keys: JWK[] = []
+  isDown = false
+  userinfo: object = {}
+
+  readonly fetch = (url: string | URL | Request): Promise<Response> =>
+    Promise.resolve(
+      this.isDown ? new Response(null, { status: 502 }) : Response.json(this.#answer(new Request(url).url)),
+    )
+
+  #answer(url: string): object {
+    if (url.endsWith('/keys')) {
+      this.asked.keys++
+      return { keys: this.keys }
+    }
+    if (url.endsWith('/userinfo')) {
+      this.asked.userinfo++
+      return this.userinfo
+    }
+    this.asked.discovery++
+    return {
+      issuer: this.issuer,
+      jwks_uri: `${this.issuer}keys`,
+      userinfo_endpoint: `${this.issuer}userinfo`,
+    }
+  }
+}
+
+describe('an access token', () => {
+  let now = start
+  let provider: Provider
+  let key: Signer
+  let tokens: AccessTokens
+
+  const payload = (changes: JWTPayload = {}): JWTPayload => ({
+    iss: provider.issuer,
+    aud: audience,
+    sub: 'auth0|anna',
+    exp: (start + 10 * minuteMs) / 1000,
+    ...changes,
+  })
+
+  function tokensOf(options: { issuer?: string; capacity?: number } = {}): AccessTokens {
+    const issuer = remoteIssuer({
+      issuer: options.issuer ?? provider.issuer,
+      wall: () => now,
+      fetch: provider.fetch,
+    })
+    return accessTokens({ issuer, audience, wall: () => now, capacity: options.capacity ?? 100 })
+  }
+
+  beforeEach(async () => {
+    now = start
+    provider = new Provider()
+    key = await signer('one')
+    provider.keys = [key.jwk]
+    tokens = tokensOf()
+  })
+
+  it('says who it is for, with what the provider knows', async () => {
+    const token = await key.sign(payload({ email: 'anna@example.org', email_verified: true, name: 'Anna' }))
+    expect(await tokens.verify(token)).toEqual({
+      sub: 'auth0|anna',
+      email: 'anna@example.org',
+      isEmailVerified: true,
+      name: 'Anna',
+      expiresAt: start + 10 * minuteMs,
+    })
+  })
+
+  it.each([
+    ['an issuer without the slash at the end', () => provider.issuer.slice(0, -1)],
+    ['an issuer with it', () => provider.issuer],
+  ])('is taken under %s', async (_case, issuer) => {
+    expect(await tokensOf({ issuer: issuer() }).verify(await key.sign(payload()))).not.toBeNull()
+  })
+
+  it.each([
+    ['without an audience', { aud: undefined }],
+    ['for another audience', { aud: 'samhus-web' }],
+    ['of another issuer', { iss: 'https://elsewhere.example/' }],
+    ['without a subject', { sub: undefined }],
+    ['that never expires', { exp: undefined }],
+    ['that has just expired', { exp: start / 1000 }],
+    ['that is not valid for another minute', { nbf: start / 1000 + 60 }],
+    ['that is an id token for the same audience', { nonce: 'n' }],
+    ['that is an id token by its hash', { at_hash: 'h' }],
+  ])('is refused %s', async (_case, changes) => {
+    expect(await tokens.verify(await key.sign(payload(changes as JWTPayload)))).toBeNull()
+  })
+
+  it('is taken among several audiences, and from a clock that is a few seconds ahead', async () => {
+    const several = await key.sign(payload({ aud: ['https://userinfo.example', audience] }))
+    const early = await key.sign(payload({ nbf: start / 1000 + 10 }))
+    expect(await tokens.verify(several)).not.toBeNull()
+    expect(await tokens.verify(early)).not.toBeNull()
+  })
+
+  it('is refused when tampered with, unsigned, signed with a shared secret, or no token at all', async () => {
+    const good = await key.sign(payload())
+    const [header, , signature] = good.split('.')
+    const forged = Buffer.from(JSON.stringify(payload({ sub: 'auth0|bo' }))).toString('base64url')
+    const secret = new TextEncoder().encode(JSON.stringify(key.jwk).padEnd(64))
+    const bad = [
+      `${header}.${forged}.${signature}`,
+      good.slice(0, -4),
+      new UnsecuredJWT(payload()).encode(),
+      await new SignJWT(payload()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret),
+      await (await signer('one')).sign(payload()),
+      '',
+      'a.b.c',
+      'x'.repeat(20_000),
+    ]
+    for (const token of bad) expect(await tokens.verify(token)).toBeNull()
+  })
+
+  it('is remembered until it expires, by wall time to the second', async () => {
+    const token = await key.sign(payload())
+    const first = await tokens.verify(token)
+    provider.isDown = true
+    now = start + 10 * minuteMs - 1
+    expect(await tokens.verify(token)).toBe(first)
+    now = start + 10 * minuteMs
+    expect(await tokens.verify(token)).toBeNull()
+    now = start
+    expect(await tokens.verify(`${token}x`)).toBeNull()
+  })
+
+  it('is forgotten when too many others came after it, and is then checked again', async () => {
+    const few = tokensOf({ capacity: 2 })
+    const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((jti) => key.sign(payload({ jti }))))
+    const first = await few.verify(a as string)
+    await few.verify(b as string)
+    expect(await few.verify(a as string)).toBe(first)
+    await few.verify(c as string)
+    expect(await few.verify(a as string)).toBe(first)
+    await few.verify(b as string)
+    await few.verify(c as string)
+    expect(await few.verify(a as string)).not.toBe(first)
+  })
+
+  describe('whose keys', () => {
+    it('are fetched with the first token, once for all who come at the same time', async () => {
+      expect(provider.asked.discovery).toBe(0)
+      const many = await Promise.all(
+        Array.from({ length: 20 }, async (_, i) =>
+          tokens.verify(await key.sign(payload({ jti: String(i) }))),
+        ),
+      )
+      expect(many).not.toContain(null)
+      expect(provider.asked).toMatchObject({ discovery: 1, keys: 1 })
+    })
+
+    it('are fetched again when they were changed, at most once a minute', async () => {
+      await tokens.verify(await key.sign(payload()))
+      const next = await signer('two')
+      const unknown = await signer('three')
+      provider.keys = [key.jwk, next.jwk]
+      expect(await tokens.verify(await next.sign(payload()))).toBeNull()
+      now += minuteMs
+      expect(await tokens.verify(await next.sign(payload()))).not.toBeNull()
+      for (const jti of ['1', '2', '3'])
+        expect(await tokens.verify(await unknown.sign(payload({ jti })))).toBeNull()
+      expect(provider.asked.keys).toBe(2)
+    })
+
+    it('go on working while the provider is down, however old they are', async () => {
+      await tokens.verify(await key.sign(payload()))
+      provider.isDown = true
+      now += 60 * minuteMs
+      const later = payload({ exp: now / 1000 + 600 })
+      expect(await tokens.verify(await key.sign(later))).not.toBeNull()
+    })
+
+    it('are asked for every five seconds while the provider has never answered', async () => {
+      provider.isDown = true
+      const token = await key.sign(payload())
+      await expect(tokens.verify(token)).rejects.toMatchObject({ type: 'unavailable' })
+      provider.isDown = false
+      await expect(tokens.verify(token)).rejects.toMatchObject({ type: 'unavailable' })
+      now += 5000
+      expect(await tokens.verify(token)).not.toBeNull()
+    })
+
+    it('are not taken from a document that names another issuer', async () => {
+      const other = tokensOf({ issuer: `${provider.issuer}tenant` })
+      await expect(other.verify(await key.sign(payload()))).rejects.toMatchObject({ type: 'unavailable' })
+    })
+  })
+
+  describe('without an e-mail', () => {
+    it('gets it from userinfo, asked once a token, under configured names', async () => {
+      provider.userinfo = { sub: 'auth0|anna', 'https://x/email': 'anna@example.org', 'https://x/ok': 'true' }
+      const issuer = remoteIssuer({ issuer: provider.issuer, wall: () => now, fetch: provider.fetch })
+      const claimNames = { email: 'https://x/email', emailVerified: 'https://x/ok', name: 'name' }
+      const named = accessTokens({ issuer, audience, wall: () => now, claimNames })
+      const token = await key.sign(payload())
+      for (let i = 0; i < 3; i++) {
+        const claims = await named.verify(token)
+        if (!claims) throw new Error('refused')
+        const full = await named.withEmail(token, claims)
+        expect(full).toMatchObject({ email: 'anna@example.org', isEmailVerified: true })
+      }
+      expect(provider.asked.userinfo).toBe(1)
+    })
+
+    it('stays without one where userinfo speaks of somebody else', async () => {
+      provider.userinfo = { sub: 'auth0|bo', email: 'bo@example.org', email_verified: true }
+      const token = await key.sign(payload())
+      const claims = await tokens.verify(token)
+      expect(claims && (await tokens.withEmail(token, claims)).email).toBeNull()
+    })
+
+    it('gets it from userinfo also where the token does not say that it is verified', async () => {
+      provider.userinfo = { sub: 'auth0|anna', email: 'anna@example.org', email_verified: true }
+      const token = await key.sign(payload({ email: 'anna@example.org', name: 'Anna' }))
+      const claims = await tokens.verify(token)
+      if (!claims) throw new Error('refused')
+      expect(await tokens.withEmail(token, claims)).toMatchObject({ isEmailVerified: true, name: 'Anna' })
+      provider.userinfo = { sub: 'auth0|anna', email_verified: true }
+      const other = await key.sign(payload({ email: 'unverified@example.org' }))
+      const unverified = await tokens.verify(other)
+      if (!unverified) throw new Error('refused')
+      expect(await tokens.withEmail(other, unverified)).toBe(unverified)
+    })
+
+    it('asks again where the provider did not answer', async () => {
+      const token = await key.sign(payload())
+      const claims = await tokens.verify(token)
+      if (!claims) throw new Error('refused')
+      provider.isDown = true
+      await expect(tokens.withEmail(token, claims)).rejects.toMatchObject({ type: 'unavailable' })
+      provider.isDown = false
+      provider.userinfo = { sub: 'auth0|anna', email: 'anna@example.org' }
+      expect(await tokens.withEmail(token, claims)).toMatchObject({
+        email: 'anna@example.org',
+        isEmailVerified: false,
+      })
+    })
+  })
+})
+
+describe('a token of the provider in this process', () => {
+  it('is checked without asking anybody, for every address that the site has', async () => {
+    const key = await signer('local')
+    const issuer = localIssuer({ keys: [key.jwk] }, (iss) => /^http:\/\/(localhost|127\.0\.0\.1)\//.test(iss))
+    const tokens = accessTokens({ issuer, audience, wall: () => start })
+    const exp = start / 1000 + 600
+    const verify = async (iss: string) => tokens.verify(await key.sign({ iss, aud: audience, sub: 'a', exp }))
+    expect(await verify('http://localhost/identity/')).toMatchObject({ sub: 'a' })
+    expect(await verify('http://127.0.0.1/identity/')).toMatchObject({ sub: 'a' })
+    expect(await verify('http://evil.example/identity/')).toBeNull()
+  })
+})

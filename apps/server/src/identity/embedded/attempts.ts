@@ -1,0 +1,47 @@
+import type { Instant } from '@samhus/domain/refusal'
+
+/** Counts wrong passwords by address. */
+export interface Attempts {
+  /** 0 while the address may try; else how long it has to wait. */
+  readonly waitSeconds: (address: string) => number
+  readonly failed: (address: string) => void
+}
+
+interface Window {
+  readonly until: Instant
+  count: number
+}
+
+const windowMs = 5 * 60_000
+const addressesRemembered = 10_000
+
+/** After `limit` wrong passwords from one address within five minutes it waits out the rest of them. */
+export function countAttempts(limit: number, wall: () => Instant): Attempts {
+  const windows = new Map<string, Window>()
+
+  function open(address: string): Window | undefined {
+    const window = windows.get(address)
+    const leftMs = window ? window.until - wall() : 0
+    // A clock set back must not lengthen the wait.
+    return leftMs > 0 && leftMs <= windowMs ? window : undefined
+  }
+
+  return {
+    waitSeconds(address) {
+      const window = open(address)
+      return window && window.count >= limit ? Math.ceil((window.until - wall()) / 1000) : 0
+    },
+    failed(address) {
+      const window = open(address)
+      if (window) {
+        window.count += 1
+        return
+      }
+      windows.delete(address)
+      windows.set(address, { until: wall() + windowMs, count: 1 })
+      if (windows.size <= addressesRemembered) return
+      const [oldest] = windows.keys()
+      if (oldest !== undefined) windows.delete(oldest)
+    },
+  }
+}

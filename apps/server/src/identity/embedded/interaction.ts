@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { isUnavailable } from '../../db/failure.ts'
+import type { Account, Accounts } from './accounts.ts'
+import type { Attempts } from './attempts.ts'
+import { languageCookie, languageOf, type Language } from './language.ts'
+import { noticePage, signInPage, type PageFrame, type SignInProblem } from './pages.ts'
+import { texts } from './texts.ts'
+
+interface Parts {
+  readonly prefix: string
+  readonly accounts: Accounts
+  readonly attempts: Attempts
+  readonly frame: Omit<PageFrame, 'language' | 'inLanguage'>
+  /** The provider of the request's origin; null on an address that is not ours. */
+  readonly providerFor: (request: FastifyRequest) => Provider | null
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+interface Open {
+  readonly provider: Provider
+  readonly interaction: Interaction
+  readonly language: Language
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+const largestFormBytes = 4096
+const retryAfterSeconds = 2
+
+/** The page on which one signs in, as `GET` and `POST {prefix}/interaction/{uid}`. */
+export function serveInteractions(app: FastifyInstance, parts: Parts): void {
+  const url = `${parts.prefix}/interaction/:uid`
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: largestFormBytes },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+  app.setErrorHandler((error, request, reply) => showProblem(parts, error, { request, reply }))
+  app.get(url, async (request, reply) => {
+    const open = await openInteraction(parts, { request, reply })
+    // Our own client needs nobody's consent, even if it asks for it.
+    if (open.interaction.prompt.name !== 'login') return goOn(open, { request, reply }, { consent: {} })
+    return show(parts, open, { request, reply })
+  })
+  app.post(url, async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const open = await openInteraction(parts, { request, reply }, form.get('language'))
+    const found = await whoSignsIn(parts, form, request.ip)
+    if ('problem' in found) return show(parts, open, { request, reply, form, problem: found.problem })
+    return goOn(open, { request, reply }, { login: { accountId: found.account.sub } })
+  })
+}
+
+async function whoSignsIn(
+  { accounts, attempts }: Parts,
+  form: URLSearchParams,
+  address: string,
+): Promise<{ account: Account } | { problem: SignInProblem }> {
+  const personId = form.get('person')
+  if (personId !== null) {
+    const account = await accounts.offered(personId)
+    return account ? { account } : { problem: 'wrong' }
+  }
+  const waitSeconds = attempts.waitSeconds(address)
+  if (waitSeconds > 0) return { problem: { waitSeconds } }
+  const [email, password] = [form.get('email'), form.get('password')]
+  if (!email || !password) return { problem: 'missing' }
+  const account = await accounts.byPassword(email, password)
+  if (account) return { account }
+  attempts.failed(address)
+  return { problem: 'wrong' }
+}
+
+/** Throws the library's SessionNotFound where the sign-in has expired or was begun elsewhere. */
+async function openInteraction(
+  { providerFor }: Parts,
+  { request, reply }: Exchange,
+  chosenInForm: string | null = null,
+): Promise<Open> {
+  const provider = providerFor(request)
+  if (!provider) throw new Error('an interaction on an address that is not ours')
+  const interaction = await provider.interactionDetails(request.raw, reply.raw)
+  const chosen = chosenInForm ?? (request.query as { lang?: unknown }).lang
+  const uiLocales = interaction.params['ui_locales']
+  return {
+    provider,
+    interaction,
+    language: languageOf({ chosen, uiLocales, cookies: request.headers.cookie }),
+  }
+}
+
+async function goOn(
+  { provider, language }: Open,
+  { request, reply }: Exchange,
+  result: Parameters<Provider['interactionResult']>[2],
+): Promise<FastifyReply> {
+  const to = await provider.interactionResult(request.raw, reply.raw, result)
+  return rememberLanguage(reply, language).redirect(to, 303)
+}
+
+interface Shown extends Exchange {
+  readonly form?: URLSearchParams
+  readonly problem?: SignInProblem
+}
+
+async function show(parts: Parts, open: Open, { reply, form, problem }: Shown): Promise<FastifyReply> {
+  const { interaction, language } = open
+  const action = `${parts.prefix}/interaction/${interaction.uid}`
+  const hint = interaction.params['login_hint']
+  const page = signInPage(
+    { ...parts.frame, language, inLanguage: (each) => `${action}?lang=${each}` },
+    {
+      action,
+      people: await parts.accounts.toTry(),
+      email: form?.get('email') ?? (typeof hint === 'string' ? hint : ''),
+      problem: problem ?? null,
+    },
+  )
+  if (typeof problem === 'object') void reply.header('retry-after', String(problem.waitSeconds))
+  return rememberLanguage(reply, language).status(statusOf(problem)).send(page)
+}
+
+function statusOf(problem: SignInProblem | undefined): number {
+  if (problem === undefined) return 200
+  return typeof problem === 'object' ? 429 : 422
+}
+
+function rememberLanguage(reply: FastifyReply, language: Language): FastifyReply {
+  return reply.header('set-cookie', `${languageCookie}=${language}; Path=/; SameSite=Lax; HttpOnly`)
+}
+
+function showProblem(parts: Parts, error: unknown, { request, reply }: Exchange): FastifyReply {
+  const language = languageOf({
+    chosen: (request.query as { lang?: unknown }).lang,
+    cookies: request.headers.cookie,
+  })
+  const { status, text } = problemOf(error, texts[language])
+  if (status === 500) request.log.error({ err: error }, 'the sign-in page failed')
+  if (status === 503) void reply.header('retry-after', String(retryAfterSeconds))
+  const page = noticePage(
+    { ...parts.frame, language, inLanguage: request.method === 'GET' ? (each) => `?lang=${each}` : null },
+    { title: texts[language].failed, text, action: { label: texts[language].startAgain, url: '/' } },
+  )
+  return reply.status(status).type('text/html; charset=utf-8').send(page)
+}
+
+function problemOf(error: unknown, t: (typeof texts)[Language]): { status: number; text: string } {
+  const { name, statusCode = 500 } = error as { name?: string; statusCode?: number }
+  if (name === 'SessionNotFound') return { status: 400, text: t.expired }
+  if (isUnavailable(error) || statusCode === 503) return { status: 503, text: t.unavailable }
+  if (statusCode >= 400 && statusCode < 500) return { status: statusCode, text: t.badRequest }
+  return { status: 500, text: t.broken }
+}

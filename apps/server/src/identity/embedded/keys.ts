@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK, type JSONWebKeySet } from 'jose'
+import type { Db } from '../../db/client.ts'
+import { settingMadeOnce } from '../../db/settings.ts'
+
+/** What the embedded provider signs with. */
+export interface SignInKeys {
+  /** Private: signs tokens. */
+  readonly signing: JWK
+  /** Sign its cookies. */
+  readonly cookies: readonly string[]
+}
+
+const settingName = 'embedded-sign-in-keys'
+const cookieKeyBytes = 32
+
+/** The keys of this installation, made at the first start and then kept: a restart signs nobody out. */
+export async function signInKeys(db: Db): Promise<SignInKeys> {
+  return (await settingMadeOnce(db, settingName, makeKeys)) as SignInKeys
+}
+
+/** What may be shown of the signing key: enough to check a signature. */
+export function publicKeys({ signing }: SignInKeys): JSONWebKeySet {
+  const { kty, n, e, kid, alg, use } = signing
+  return { keys: [{ kty, n, e, kid, alg, use } as JWK] }
+}
+
+async function makeKeys(): Promise<SignInKeys> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const kid = randomBytes(8).toString('hex')
+  return {
+    signing: { ...(await exportJWK(privateKey)), use: 'sig', alg: 'RS256', kid },
+    cookies: [randomBytes(cookieKeyBytes).toString('base64url')],
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { allowedOrigins } from './origins.ts'
+
+describe('the addresses of the site', () => {
+  const own = allowedOrigins(undefined, 3000)
+
+  it.each([
+    ['localhost', 'http://localhost'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['127.0.0.1:5173', 'http://127.0.0.1:5173'],
+  ])('are this machine’s own, under any port: %s', (host, origin) => {
+    expect(own.of(host)).toBe(origin)
+    expect(own.includes(origin)).toBe(true)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'evil.example',
+    'localhost.evil.example',
+    'evil.example:3000',
+    'localhost:0',
+    'localhost:3000@evil.example',
+    'localhost:3000/evil',
+    '127.0.0.1.evil.example',
+    'LOCALHOST:3000\r\nx: y',
+    '192.168.1.7:3000',
+  ])('are no others: %j', (host) => {
+    expect(own.of(host)).toBeNull()
+    expect(own.includes(`http://${host}`)).toBe(false)
+    expect(own.preferred).toBe('http://localhost:3000')
+  })
+
+  it('are the public one alone where there is one, whatever Host says', () => {
+    const only = allowedOrigins('https://samhus.example/', 3000)
+    expect(only.of('localhost:3000')).toBe('https://samhus.example')
+    expect(only.includes('http://localhost:3000')).toBe(false)
+    expect(only.preferred).toBe('https://samhus.example')
+  })
+})

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../db/test-database.ts'
+import { addTestPerson, startTestSite, type TestSite } from './test-site.ts'
+
+const anna = { email: 'anna@samhus.example', password: 'demo' }
+
+describe('the sign-in page', () => {
+  let database: TestDatabase
+  let site: TestSite
+  let annaId: string
+  let shownId: string
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    annaId = await addTestPerson(database.db, anna.email, { name: 'Anna Hjortkær' })
+    shownId = await addTestPerson(database.db, 'x@samhus.example', {
+      name: '<b>Xander "X"</b>',
+      roles: ['Admin'],
+    })
+    // Two of a kind are shown, the preferred one beside them: she is the third.
+    await addTestPerson(database.db, 'bo@samhus.example', { name: 'Bo' })
+    site = await startTestSite(database.db)
+  })
+  afterAll(async () => {
+    await site.close()
+    await database.close()
+  })
+
+  it.each([
+    ['da en sv', 'da', 'Log ind på Samhus'],
+    ['sv da en', 'sv', 'Logga in på Samhus'],
+    ['fr en-GB', 'en', 'Sign in to Samhus'],
+    ['fr', 'da', 'Log ind på Samhus'],
+    [undefined, 'da', 'Log ind på Samhus'],
+  ])('honours ui_locales "%s"', async (uiLocales, language, title) => {
+    const page = await site.client(uiLocales ? { uiLocales } : {}).authorize('v')
+    expect(page.status).toBe(200)
+    expect(page.html).toContain(`<html lang="${language}">`)
+    expect(page.html).toContain(title)
+  })
+
+  it('has a switch, whose choice lasts for the pages that follow', async () => {
+    const client = site.client({ uiLocales: 'da' })
+    const page = await client.authorize('v')
+    const inEnglish = await client.browser.open(`${page.url}?lang=en`)
+    expect(inEnglish.html).toContain('Sign in to Samhus')
+    const wrong = await client.browser.submit(inEnglish, { email: anna.email, password: 'x' })
+    expect(wrong.html).toContain('The e-mail or the password is not right')
+    const lost = await client.browser.open(`http://localhost:${site.port}/identity/interaction/nothing`)
+    expect(lost.html).toContain('You were not signed in')
+  })
+
+  it('signs in with one press on a person, and only on one who is shown', async () => {
+    const client = site.client()
+    const page = await client.authorize('v')
+    const arrived = await client.browser.submit(page, { person: annaId })
+    expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
+
+    const hidden = await addTestPerson(database.db, 'hidden@samhus.example', { name: 'Zoe' })
+    const other = site.client()
+    const refused = await other.browser.submit(await other.authorize('v'), { person: hidden })
+    expect(refused.status).toBe(422)
+  })
+
+  it('shows names as text, never as markup', async () => {
+    const page = await site.client().authorize('v')
+    expect(page.html).toContain(`value="${shownId}"`)
+    expect(page.html).toContain('&lt;b&gt;Xander &quot;X&quot;&lt;/b&gt;')
+    expect(page.html).not.toContain('<b>Xander')
+  })
+
+  it.each([
+    ['a wrong password', { email: anna.email, password: 'Demo' }],
+    ['an e-mail that nobody has', { email: 'nobody@samhus.example', password: 'demo' }],
+    ['an e-mail that no database can store', { email: 'a\0@samhus.example', password: 'demo' }],
+  ])('says the same for %s', async (_case, fields) => {
+    const client = site.client()
+    const page = await client.browser.submit(await client.authorize('v'), fields)
+    expect(page.status).toBe(422)
+    expect(page.html).toContain('E-mail eller adgangskode passer ikke. Prøv igen.')
+    const arrived = await client.browser.submit(page, anna)
+    expect(arrived.isSite).toBe(true)
+  })
+
+  it('says which fields are missing', async () => {
+    const client = site.client()
+    const page = await client.browser.submit(await client.authorize('v'), { email: '', password: '' })
+    expect(page.html).toContain('Udfyld både e-mail og adgangskode.')
+  })
+
+  it('makes an address wait after too many wrong passwords, even with the right one', async () => {
+    let now = Date.now()
+    const strict = await startTestSite(database.db, { wrongPasswords: 3, wall: () => now })
+    const client = strict.client()
+    let page = await client.authorize('v')
+    for (let i = 0; i < 3; i++) {
+      page = await client.browser.submit(page, { email: anna.email, password: String(i) })
+      expect(page.status).toBe(422)
+    }
+    page = await client.browser.submit(page, anna)
+    expect(page.status).toBe(429)
+    expect(page.html).toContain('Vent 5 minutter, og prøv igen.')
+    now += 5 * 60_000
+    expect((await client.browser.submit(page, anna)).isSite).toBe(true)
+    await strict.close()
+  })
+
+  it('runs no script of its own and no style in place', async () => {
+    const answer = await fetch(`http://localhost:${site.port}/identity/interaction/nothing`)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('unsafe')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const page = await site.client().authorize('v')
+    expect(page.html).not.toMatch(/<script|<style|style=|\son\w+=/)
+  })
+
+  describe('when something is wrong', () => {
+    it.each([
+      ['an interaction that has expired', '/interaction/gone', 400, 'Siden har stået åben for længe'],
+      ['an authorization that has expired', '/auth/gone', 400, 'Siden har stået åben for længe'],
+      ['an unknown client', '/auth?client_id=x&response_type=code', 400, 'Linket hertil passer ikke.'],
+      [
+        'another site to lead back to',
+        redirectTo('https://evil.example/'),
+        400,
+        'Linket hertil passer ikke.',
+      ],
+    ])('says so in our look, with a way on: %s', async (_case, path, status, text) => {
+      const answer = await fetch(`http://localhost:${site.port}/identity${path}`, {
+        headers: { accept: 'text/html' },
+        redirect: 'manual',
+      })
+      const html = await answer.text()
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(html).toContain(text)
+      expect(html).toMatch(/<a class="main-action" href="\/"\s*>Start forfra<\/a\s*>/)
+      expect(html).toMatch(/href="\?[^"]*lang=sv"/)
+    })
+
+    it('speaks the three languages', async () => {
+      for (const [language, text] of [
+        ['sv', 'Du blev inte inloggad'],
+        ['en', 'You were not signed in'],
+      ]) {
+        const answer = await fetch(`http://localhost:${site.port}/identity/auth?lang=${language}`, {
+          headers: { accept: 'text/html' },
+        })
+        expect(await answer.text()).toContain(text)
+      }
+    })
+
+    it.each([
+      ['no form', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }, 415],
+      ['an endless form', { method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(9000) }) }, 413],
+    ])('answers %s with a page and a fitting status', async (_case, init, status) => {
+      const answer = await fetch(`http://localhost:${site.port}/identity/interaction/x`, init)
+      expect(answer.status).toBe(status)
+      expect(await answer.text()).toContain('Du blev ikke logget ind')
+    })
+
+    it('has nothing at other addresses', async () => {
+      const answer = await fetch(`http://localhost:${site.port}/identity/nothing`)
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { type: 'not-found', title: 'There is nothing here.' },
+      ])
+    })
+
+    it('makes no link from a foreign Host', async () => {
+      const answer = await site.app.inject({
+        url: '/identity/.well-known/openid-configuration',
+        headers: { host: 'evil.example' },
+      })
+      expect(answer.statusCode).toBe(421)
+      expect(answer.body).not.toContain('evil.example')
+    })
+  })
+
+  it('fills in the e-mail that the site hints at', async () => {
+    const page = await site.client().authorize('v', { login_hint: anna.email })
+    expect(page.html).toContain(`value="${anna.email}"`)
+  })
+
+  it('asks nobody for consent, even where the site asks for it', async () => {
+    const client = site.client()
+    const page = await client.authorize('v', { prompt: 'consent' })
+    const arrived = await client.browser.submit(page, anna)
+    expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
+  })
+
+  it('asks again for who one is where the site wishes it, and takes somebody else', async () => {
+    const client = site.client()
+    await client.signIn(anna)
+    const page = await client.authorize('v', { prompt: 'login' })
+    const change = await client.browser.submit(page, { person: shownId })
+    // The library first ends the session of the one before, by a form that a script sends.
+    const arrived = await client.browser.submit(change, { logout: 'yes' })
+    expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
+  })
+
+  it('asks before signing out, unless the site’s own id token comes with the wish', async () => {
+    const client = site.client()
+    const { idToken } = await client.signIn(anna)
+    const end = await client.endpoint('end_session_endpoint')
+    const asked = await client.browser.open(`${end}?client_id=${site.identity.clientId}`)
+    expect(asked.html).toContain('Vil du logge ud af Samhus?')
+    expect(asked.html).not.toContain('<script')
+    const wished = await client.browser.open(`${end}?id_token_hint=${idToken}`)
+    expect(wished.html).toContain('src="/identity/sign-out.js"')
+    const done = await client.browser.submit(wished, { logout: 'yes' })
+    expect(done.html).toContain('Du er logget ud')
+  })
+})
+
+function redirectTo(uri: string): string {
+  return `/auth?client_id=samhus-web&response_type=code&redirect_uri=${encodeURIComponent(uri)}`
+}

@@ -1,0 +1,215 @@
+import type { PersonToTry } from '../../db/people.ts'
+import { demoPassword } from './accounts.ts'
+import { html, Markup } from './html.ts'
+import { languages, type Language } from './language.ts'
+import { languageNames, texts } from './texts.ts'
+
+/** What stands on every page. */
+export interface PageFrame {
+  readonly language: Language
+  readonly brandName: string
+  /** Null shows our own sign. */
+  readonly logoUrl: string | null
+  /** Under which path the stylesheet and the forms are. */
+  readonly prefix: string
+  /** The same page in another language; null where it cannot be had again. */
+  readonly inLanguage: ((language: Language) => string) | null
+}
+
+/** What went wrong with the last attempt to sign in. */
+export type SignInProblem = 'wrong' | 'missing' | { readonly waitSeconds: number }
+
+interface SignInPage {
+  readonly action: string
+  readonly people: readonly PersonToTry[]
+  readonly email: string
+  readonly problem: SignInProblem | null
+}
+
+/** The page on which one says who one is: a button for each of `people`, and a form. */
+export function signInPage(frame: PageFrame, { action, people, email, problem }: SignInPage): string {
+  const t = texts[frame.language]
+  const invalid = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`
+  // On a phone the form is below the people: the focus brings what went wrong into view.
+  const focus = problem === null ? null : html` autofocus`
+  return page(
+    frame,
+    t.signIn(frame.brandName),
+    html`<h1>${t.signIn(frame.brandName)}</h1>
+      <section>
+        <h2>${t.whoToBe}</h2>
+        <p class="quiet">${people.length > 0 ? t.invented : t.nobodyYet}</p>
+        <ul class="people">
+          ${people.map((person) => html`<li>${personButton(frame, action, person)}</li>`)}
+        </ul>
+      </section>
+      <section class="by-email">
+        <h2>${t.orByEmail}</h2>
+        <p class="quiet" id="hint">${t.passwordHint(demoPassword)}</p>
+        ${
+          problem === null
+            ? null
+            : html`<p class="wrong" id="problem" role="alert">${problemText(frame.language, problem)}</p>`
+        }
+        <form method="post" action="${action}">
+          <input type="hidden" name="language" value="${frame.language}" />
+          <label for="email">${t.email}</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="username"
+            value="${email}"
+            required${invalid}
+          />
+          <label for="password">${t.password}</label>
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required${invalid}${focus}
+          />
+          <button class="main-action" type="submit">${t.submit}</button>
+        </form>
+      </section>`,
+  )
+}
+
+/** A page that says what happened, with one way on. `details` is for whoever has to find the cause. */
+export function noticePage(
+  frame: PageFrame,
+  notice: { title: string; text: string | null; details?: string; action: { label: string; url: string } },
+): string {
+  return page(
+    frame,
+    notice.title,
+    html`<h1>${notice.title}</h1>
+      ${notice.text === null ? null : html`<p>${notice.text}</p>`}
+      <a class="main-action" href="${notice.action.url}">${notice.action.label}</a>
+      ${notice.details ? html`<p class="details" lang="en">${notice.details}</p>` : null}`,
+  )
+}
+
+/**
+ * Asks whether to sign out. Where the site has asked for it on the person's behalf, a script presses the
+ * button at once; without scripts it is one more press.
+ *
+ * @param form The library's own form, named op.logoutForm.
+ */
+export function signOutPage(
+  frame: PageFrame,
+  form: string,
+  out: { isAsked: boolean; stayUrl: string },
+): string {
+  const t = texts[frame.language]
+  return page(
+    frame,
+    t.signOut,
+    html`<h1>${t.signOutQuestion(frame.brandName)}</h1>
+      ${new Markup(form)}
+      <button class="main-action" type="submit" form="op.logoutForm" name="logout" value="yes">
+        ${t.signOut}
+      </button>
+      <a class="side-action" href="${out.stayUrl}">${t.stay}</a>
+      ${out.isAsked ? html`<script src="${frame.prefix}/sign-out.js" defer></script>` : null}`,
+  )
+}
+
+/** Presses the button of the sign-out page. */
+export const signOutScript = `document.querySelector('button[name="logout"]').click()\n`
+
+function page(frame: PageFrame, title: string, body: Markup): string {
+  return html`<!doctype html>
+    <html lang="${frame.language}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${frame.prefix}/sign-in.css" />
+      </head>
+      <body>
+        <header>
+          <span class="logo">${logo(frame)}</span>
+          ${languageSwitch(frame)}
+        </header>
+        <main><div class="card">${body}</div></main>
+      </body>
+    </html>`.text
+}
+
+function logo({ brandName, logoUrl }: PageFrame): Markup {
+  if (logoUrl !== null) return html`<img src="${logoUrl}" alt="${brandName}" />`
+  return html`<svg
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="2.6"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M4 15.5 16 5l12 10.5" />
+      <path d="M7 13.5V27h18V13.5" />
+      <path d="M13 27v-7.5h6V27" />
+    </svg>
+    ${brandName}`
+}
+
+function languageSwitch({ language, inLanguage }: PageFrame): Markup | null {
+  if (!inLanguage) return null
+  const items = languages.map(
+    (each) =>
+      html`<li>
+        <a
+          href="${inLanguage(each)}"
+          lang="${each}"
+          hreflang="${each}"
+          ${each === language ? html` aria-current="true"` : null}
+          >${languageNames[each]}</a
+        >
+      </li>`,
+  )
+  return html`<nav aria-label="${texts[language].language}">
+    <ul class="languages">
+      ${items}
+    </ul>
+  </nav>`
+}
+
+function personButton(frame: PageFrame, action: string, person: PersonToTry): Markup {
+  return html`<form method="post" action="${action}">
+    <input type="hidden" name="language" value="${frame.language}" />
+    <button class="person" type="submit" name="person" value="${person.id}">
+      <span class="initials" aria-hidden="true">${initials(person.name)}</span>
+      <span
+        ><span class="name">${person.name}</span>
+        <span class="about">${about(frame.language, person)}</span></span
+      >
+    </button>
+  </form>`
+}
+
+function about(language: Language, { roleType, groupNames }: PersonToTry): string {
+  const t = texts[language]
+  if (roleType.includes('Super Admin')) return t.superAdmin
+  if (roleType.length > 0) return t.admin
+  if (groupNames.length === 0) return t.inNoGroup
+  return t.ownerOf(groupNames.join(` ${t.and} `))
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function problemText(language: Language, problem: SignInProblem): string {
+  const t = texts[language]
+  if (typeof problem === 'string') return t[problem]
+  return t.tooMany(Math.ceil(problem.waitSeconds / 60))
+}

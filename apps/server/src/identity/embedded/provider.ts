@@ -1,0 +1,192 @@
+import type { EventEmitter } from 'node:events'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import type Provider from 'oidc-provider'
+import type { Db } from '../../db/client.ts'
+import type { Log } from '../../log.ts'
+import type { Accounts } from './accounts.ts'
+import type { SignInKeys } from './keys.ts'
+import { signInStore } from './store.ts'
+
+/** What the provider's own pages show; see koa-pages.ts. */
+export interface ProviderPages {
+  readonly renderError: NonNullable<Configuration['renderError']>
+  readonly logoutSource: (ctx: KoaContextWithOIDC, form: string) => void
+  readonly postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => void
+}
+
+export interface ProviderParts {
+  readonly db: Db
+  readonly wall: () => Instant
+  readonly log: Log
+  readonly keys: SignInKeys
+  readonly accounts: Accounts
+  readonly pages: ProviderPages
+  readonly clientId: string
+  readonly audience: string
+  /** Path below the origin, without a slash at the end. */
+  readonly prefix: string
+}
+
+const minute = 60
+const day = 24 * 60 * minute
+const accessTokenSeconds = 10 * minute
+const refreshTokenSeconds = 30 * day
+const grantSeconds = 60 * day
+const retryAfterSeconds = 2
+const scope = 'openid profile email offline_access'
+
+/** Makes the providers of each origin; they differ in their issuer and in where they lead back to. */
+export async function providerFactory(parts: ProviderParts): Promise<(origin: string) => Provider> {
+  const { default: Provider, errors } = await quietly(parts.log, () => import('oidc-provider'))
+  const adapter = signInStore({
+    db: parts.db,
+    wall: parts.wall,
+    alreadyUsed: () => new errors.InvalidGrant('already used'),
+  })
+  const configuration = { ...behaviour(parts), ...api(parts, () => new errors.InvalidTarget()), adapter }
+  return (origin) => {
+    const provider = new Provider(`${origin}${parts.prefix}/`, {
+      ...configuration,
+      features: { ...configuration.features },
+      clients: [client(origin, parts.clientId)],
+    })
+    // The mount sets the forwarded host and protocol itself, from the allow-list of origins.
+    provider.proxy = true
+    provider.use(async (ctx, next) => {
+      await next()
+      if (ctx.status === 503) ctx.set('retry-after', String(retryAfterSeconds))
+      if (ctx.status !== 404 || ctx.body) return
+      ctx.body = { type: 'not-found', title: 'There is nothing here.' }
+      ctx.status = 404
+    })
+    const report = (error: unknown) => parts.log.error({ err: error }, 'the embedded sign-in failed')
+    const events: EventEmitter = provider
+    events.on('error', report)
+    events.on('server_error', (_ctx: unknown, error: unknown) => report(error))
+    return provider
+  }
+}
+
+function client(origin: string, clientId: string): NonNullable<Configuration['clients']>[number] {
+  return {
+    client_id: clientId,
+    // A browser app keeps no secret: the code's proof key stands for one.
+    token_endpoint_auth_method: 'none',
+    application_type: 'web',
+    redirect_uris: [`${origin}/callback`, `${origin}/`],
+    post_logout_redirect_uris: [`${origin}/`, origin],
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+  }
+}
+
+function behaviour({ keys, accounts, pages, prefix }: ProviderParts): Configuration {
+  return {
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [...keys.cookies],
+      names: { session: 'samhus_session', interaction: 'samhus_sign_in', resume: 'samhus_sign_in_resume' },
+      long: { path: prefix, sameSite: 'lax', httpOnly: true },
+      // Without a path of their own: one for each sign-in that is open, so that two tabs do not disturb each other.
+      short: { sameSite: 'lax', httpOnly: true },
+    },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Name and e-mail stand in the id token, since the userinfo endpoint takes no token made for the API.
+    conformIdTokenClaims: false,
+    scopes: ['openid', 'offline_access'],
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, { uid }) => `${prefix}/interaction/${uid}` },
+    clientBasedCORS: (_ctx, origin, { redirectUris }) =>
+      (redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    // Always: without `prompt=consent` the library drops offline_access from the scope without a word.
+    issueRefreshToken: (_ctx, asking) => asking.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    // Signing out ends them too, and so does signing in as somebody else.
+    expiresWithSession: () => true,
+    clockTolerance: 0,
+    ttl: {
+      AccessToken: accessTokenSeconds,
+      AuthorizationCode: minute,
+      IdToken: accessTokenSeconds,
+      RefreshToken: refreshTokenSeconds,
+      Interaction: 60 * minute,
+      Session: refreshTokenSeconds,
+      Grant: grantSeconds,
+    },
+    async findAccount(_ctx, sub) {
+      const account = await accounts.bySub(sub)
+      if (!account) return undefined
+      const { email, name } = account
+      return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name }) }
+    },
+    async extraTokenClaims(_ctx, token) {
+      const account = 'accountId' in token && token.accountId ? await accounts.bySub(token.accountId) : null
+      return account ? { email: account.email, email_verified: true, name: account.name } : undefined
+    },
+    renderError: pages.renderError,
+  }
+}
+
+function api({ pages, audience }: ProviderParts, foreignAudience: () => Error): Configuration {
+  return {
+    extraParams: ['audience'],
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: pages.logoutSource,
+        postLogoutSuccessSource: pages.postLogoutSuccessSource,
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: (ctx, _client, oneOf) =>
+          [oneOf ?? ctx.oidc.params?.['audience'] ?? audience].flat().map(String)[0] ?? audience,
+        // Else the access token would be opaque, and for the userinfo endpoint alone.
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, indicator) {
+          if (indicator !== audience) throw foreignAudience()
+          return {
+            audience,
+            scope,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: accessTokenSeconds,
+            jwt: { sign: { alg: 'RS256' } },
+          }
+        },
+      },
+    },
+    // The client is ours, so nobody is asked for consent.
+    async loadExistingGrant(ctx) {
+      const { client, session, provider } = ctx.oidc
+      if (!client || !session?.accountId) return undefined
+      const id = session.grantIdFor(client.clientId)
+      const known = id ? await provider.Grant.find(id) : undefined
+      if (known && known.accountId === session.accountId && known.remainingTTL > refreshTokenSeconds)
+        return known
+      const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+      grant.addOIDCScope(scope)
+      grant.addResourceScope(audience, scope)
+      await grant.save()
+      return grant
+    },
+  }
+}
+
+/** The library writes warnings of its own (such as one about Node 20) to the console; our log takes them. */
+async function quietly<T>(log: Log, load: () => Promise<T>): Promise<T> {
+  const { warn, info } = console
+  const toLog = (text: unknown) => log.debug(String(text))
+  Object.assign(console, { warn: toLog, info: toLog })
+  try {
+    return await load()
+  } finally {
+    Object.assign(console, { warn, info })
+  }
+}

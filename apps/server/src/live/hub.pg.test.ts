@@ -1,0 +1,163 @@
+import type { BookingEvent, Refetch } from '@samhus/contract/hub'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { announcePoints, announceRefetch } from '../db/changes.ts'
+import { actsOf } from '../testing/acts.ts'
+import {
+  startLiveServer,
+  stockClient,
+  tokenOf,
+  until,
+  type LiveServer,
+  type StockClient,
+} from '../testing/live-server.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+
+let world: World
+let server: LiveServer
+let anna: Owner
+let bo: Owner
+const open: StockClient[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  server = await startLiveServer(world)
+  anna = await world.owner('Anna')
+  bo = await world.owner('Bo')
+})
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ connection }) => connection.stop()))
+})
+
+afterAll(async () => {
+  await server.stop()
+  await world.close()
+})
+
+async function connect(
+  owner: Owner,
+  asked: Partial<Parameters<typeof stockClient>[1]> = {},
+): Promise<StockClient> {
+  const token = await tokenOf(world, owner)
+  const client = stockClient(server.address, {
+    groupId: world.groupId,
+    deviceId: owner.personId,
+    token,
+    ...asked,
+  })
+  open.push(client)
+  await client.connection.start()
+  await until(() => client.of('Refetch').length > 0, 'the first word')
+  return client
+}
+
+/** The owner's acts through this server, whose hub hears of its own commits at once. */
+function actsHere(owner: Owner) {
+  return actsOf({ deps: server.deps, unit: (name) => world.unit(name) }, owner)
+}
+
+describe('the stock client', () => {
+  it.each([true, false])(
+    'connects, is told the time, and hears of a change once (stateful: %s)',
+    async (isStateful) => {
+      const here = await connect(bo, { isStateful })
+      expect(here.connection.connectionId).toMatch(/^[\w-]{70,}$/)
+      const [first] = here.of<Refetch>('Refetch')
+      expect(first).toMatchObject({ groupId: world.groupId, why: 'connected' })
+      expect(Date.parse(first?.serverTime ?? '')).toBe(world.deps.now())
+      const week = isStateful ? 10 : 11
+      const { bookingId } = await actsHere(anna).reserve(week)
+      await until(() => here.of('BookingEvent').length > 0, 'the event')
+      expect(here.of<BookingEvent>('BookingEvent')).toEqual([
+        {
+          groupId: world.groupId,
+          calendarId: String(Math.floor(Number(world.unit(week)) / 100)),
+          calendarUnitId: world.unit(week),
+          userId: null,
+          status: 'Reserved',
+          waitlistCount: 0,
+          bookingId: null,
+          year: 2027,
+          pointsChanged: false,
+          isUserWhoMadeAction: false,
+          validationError: null,
+          version: 2,
+          heldUntil: new Date(world.deps.now() + 5 * 60_000).toISOString(),
+        },
+      ])
+      await actsHere(anna).release(bookingId)
+    },
+  )
+
+  it('tells the actor of own ids, in every tab, and whether points moved', async () => {
+    const tabs = [await connect(anna), await connect(anna)]
+    const other = await connect(bo)
+    const bookingId = await actsHere(anna).book(20)
+    for (const tab of tabs) {
+      await until(
+        () => tab.of<BookingEvent>('BookingEvent').some((event) => event.pointsChanged),
+        'the booking',
+      )
+      expect(tab.of<BookingEvent>('BookingEvent').at(-1)).toMatchObject({
+        userId: anna.personId,
+        bookingId,
+        status: 'YourBooking',
+        isUserWhoMadeAction: true,
+        pointsChanged: true,
+      })
+    }
+    await until(
+      () => other.of<BookingEvent>('BookingEvent').at(-1)?.status === 'AvailableForWaitlist',
+      'bystander',
+    )
+    expect(JSON.stringify(other.received)).not.toContain(anna.personId)
+    expect(JSON.stringify(other.received)).not.toContain(bookingId)
+  })
+
+  it('tells who is offered a week, with a notice in three languages', async () => {
+    const waiting = await connect(bo)
+    const bookingId = await actsHere(anna).book(30)
+    const place = await actsHere(bo).join(30)
+    await actsHere(anna).cancel(bookingId)
+    await until(() => waiting.of('PushNotification').length > 0, 'the notice')
+    expect(waiting.of('PushNotification')[0]).toMatchObject({
+      level: 'info',
+      title: { en: 'A week is yours if you want it' },
+      body: { da: expect.stringContaining('House A, uge 30, 2027') as string },
+    })
+    await until(
+      () => waiting.of<BookingEvent>('BookingEvent').at(-1)?.status === 'YourReservation',
+      'the affected event',
+    )
+    expect(waiting.of<BookingEvent>('BookingEvent').at(-1)).toMatchObject({
+      userId: bo.personId,
+      bookingId: place.bookingId,
+      isUserWhoMadeAction: false,
+    })
+  })
+
+  it('tells each receiver of points what came and what they have now, and nobody else', async () => {
+    const [hers, his] = [await connect(anna), await connect(bo)]
+    const { groupId } = world
+    const [row] = await world.rows<{ balance: number }>(
+      'select balance from account where membership_id = $1 and year = 2027',
+      anna.membershipId,
+    )
+    const given = { at: world.deps.now(), groupId, personIds: [anna.personId], year: 2027, points: 4 }
+    await server.deps.db.transaction((tx) => announcePoints(tx, given))
+    await until(() => hers.of('PointsAssigned').length > 0, 'the points')
+    expect(hers.of('PointsAssigned')).toEqual([{ groupId, year: 2027, points: 4, balance: row?.balance }])
+    await server.deps.db.transaction((tx) => announceRefetch(tx, given))
+    await until(() => his.of('Refetch').length === 2, 'a mass change')
+    expect(his.of<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 4 })
+    expect(his.of('PointsAssigned')).toEqual([])
+  })
+
+  it('renews its token, and is refused another person’s', async () => {
+    const here = await connect(anna)
+    await expect(here.connection.invoke('RenewToken', await tokenOf(world, anna))).resolves.toBeUndefined()
+    await expect(here.connection.invoke('RenewToken', await tokenOf(world, bo))).rejects.toThrow('not usable')
+    await expect(here.connection.invoke('RenewToken')).rejects.toThrow('missing')
+    await expect(here.connection.invoke('constructor')).rejects.toThrow('no such method')
+  })
+})

@@ -1,0 +1,89 @@
+import type { CloseReason } from '@samhus/contract/hub'
+import type { Connected } from '../db/live-changes.ts'
+import type { Log } from '../log.ts'
+
+const allowedEveryMs = 3_000
+const goneEveryMs = 1_000
+const keepEveryMs = 10_000
+
+interface Device {
+  readonly personId: string
+  readonly deviceId: string
+}
+
+interface Options {
+  readonly hub: {
+    readonly connected: () => Connected[]
+    readonly devices: () => Device[]
+    readonly closePerson: (personId: string, groupId: string, reason: CloseReason) => void
+  }
+  readonly noLongerAllowed: (
+    connected: readonly Connected[],
+  ) => Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]>
+  readonly keepSessions: (devices: { connected: Device[]; gone: Device[] }) => Promise<void>
+  readonly log: Log
+}
+
+/**
+ * What must be looked at again and again while people are connected: that they may still listen (closed within
+ * five seconds if not), and whose device is there.
+ */
+export class Vigil {
+  readonly #options: Options
+  #timers: NodeJS.Timeout[] = []
+  #here = new Map<string, Device>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  start(): void {
+    const every = (ms: number, act: () => Promise<void>): void => {
+      let isBusy = false
+      const timer = setInterval(() => {
+        if (isBusy) return
+        isBusy = true
+        act()
+          .catch((error: unknown) =>
+            this.#options.log.warn({ err: error }, 'connections could not be checked'),
+          )
+          .finally(() => {
+            isBusy = false
+          })
+      }, ms)
+      timer.unref()
+      this.#timers.push(timer)
+    }
+    every(allowedEveryMs, () => this.#closeWhoMayNot())
+    every(goneEveryMs, () => this.#noteWhoIsGone())
+    every(keepEveryMs, () => this.#keep())
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#timers = []
+  }
+
+  async #closeWhoMayNot(): Promise<void> {
+    const { hub, noLongerAllowed } = this.#options
+    const connected = hub.connected()
+    if (connected.length === 0) return
+    for (const { personId, groupId, why } of await noLongerAllowed(connected)) {
+      hub.closePerson(personId, groupId, why)
+    }
+  }
+
+  async #noteWhoIsGone(): Promise<void> {
+    const { hub, keepSessions } = this.#options
+    const here = new Map(hub.devices().map((device) => [`${device.personId} ${device.deviceId}`, device]))
+    const gone = [...this.#here].filter(([key]) => !here.has(key)).map(([, device]) => device)
+    this.#here = here
+    if (gone.length > 0) await keepSessions({ connected: [], gone })
+  }
+
+  async #keep(): Promise<void> {
+    const { hub, keepSessions } = this.#options
+    const connected = hub.devices()
+    if (connected.length > 0) await keepSessions({ connected, gone: [] })
+  }
+}

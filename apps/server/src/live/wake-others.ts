@@ -1,0 +1,35 @@
+const quietMs = 50
+
+/**
+ * Tells other processes of commits: of the first at once, of those that follow together, at most every 50 ms.
+ *
+ * A wake-up that fails is left to the others' own look.
+ *
+ * @see domain §12
+ */
+export class WakeOthers {
+  readonly #notify: () => Promise<void>
+  #timer: NodeJS.Timeout | undefined
+  #isAsked = false
+
+  constructor(notify: () => Promise<void>) {
+    this.#notify = notify
+  }
+
+  readonly ask = (): void => {
+    this.#isAsked = true
+    if (this.#timer === undefined) this.#send()
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+
+  #send(): void {
+    this.#timer = undefined
+    if (!this.#isAsked) return
+    this.#isAsked = false
+    this.#timer = setTimeout(() => this.#send(), quietMs)
+    this.#notify().catch(() => {})
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { withoutSecrets } from './log.ts'
+
+test.each([
+  [
+    '/client/hubs/bookings?groupId=1&access_token=abc.def',
+    '/client/hubs/bookings?groupId=1&access_token=[cut]',
+  ],
+  ['/indberetning-af-ophold?token=12345', '/indberetning-af-ophold?token=[cut]'],
+  ['/callback?code=abc&state=def', '/callback?code=[cut]&state=[cut]'],
+  ['/client/api/checkout/abcdef/submit', '/client/api/checkout/[cut]/submit'],
+  ['/client/api/calendar/abcdef.ics', '/client/api/calendar/[cut]'],
+  ['/client/api/groups/my', '/client/api/groups/my'],
+])('%s is logged as %s', (url, logged) => {
+  expect(withoutSecrets(url)).toBe(logged)
+})

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { createLog } from './log.ts'
+import { startServer } from './server.ts'
+
+/** The only reader of the environment, the system's clock and its chance; everything below is handed them. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config.LOG_LEVEL)
+  const wall = Date.now
+  const server = await startServer({
+    config,
+    log,
+    wall,
+    now: businessClock(config, wall()),
+    ids: randomUUID,
+    random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
+  })
+  log.info({ address: server.address, database: server.databaseFolder ?? 'DATABASE_URL' }, 'Samhus is open')
+  process.stdout.write(`\n  Samhus is open at ${server.address}\n\n`)
+  let isStopping = false
+  const stop = (): void => {
+    if (isStopping) return
+    isStopping = true
+    server
+      .stop()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => fail(error))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+/** DEMO_CLOCK starts business time at its instant and lets it run beside the wall's. */
+function businessClock({ DEMO_CLOCK }: Config, startedAt: number): () => number {
+  if (DEMO_CLOCK === undefined) return Date.now
+  const offset = Date.parse(DEMO_CLOCK) - startedAt
+  return () => Date.now() + offset
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
+  )
+  process.exit(1)
+}
+
+main().catch(fail)

@@ -1,0 +1,51 @@
+import { stillClock } from './clock/clock.ts'
+import { openDb } from './db/client.ts'
+import { aloneWithDemo } from './db/demo-mark.ts'
+import { migrate } from './db/migrate.ts'
+import { fillWithDemo, type DemoSize } from './demo/fill.ts'
+import type { Deps } from './deps.ts'
+import type { Pictures } from './storage/pictures.ts'
+
+const connections = 4
+
+/**
+ * Makes demo data where nobody is in the database yet; a making that was cut off begins anew. Of programs that
+ * start together one makes it and the others wait.
+ *
+ * Answers whether it was made now.
+ */
+export async function makeDemo(
+  { url, pictures }: { url: string; pictures: Pictures },
+  outside: Omit<Deps, 'db'>,
+  size?: DemoSize,
+): Promise<boolean> {
+  return aloneWithDemo(url, async (state, mark, clear) => {
+    if (state === 'in-use') return false
+    if (state === 'half-made') {
+      await clear()
+      await migrate(url)
+    }
+    await mark(false)
+    // Nothing is lost that could not be made again, so no commit waits for the disk.
+    const db = openDb(withoutWaitingForDisk(url), {
+      applicationName: 'samhus demo',
+      maxConnections: connections,
+      random: outside.random,
+    })
+    try {
+      const runDue = (deps: Deps): Promise<void> => stillClock(deps).runDueOnce()
+      await fillWithDemo({ ...outside, db }, { runDue, pictures }, size)
+    } finally {
+      await db.close()
+    }
+    await mark(true)
+    return true
+  })
+}
+
+function withoutWaitingForDisk(url: string): string {
+  const address = new URL(url)
+  const options = `${address.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim()
+  address.searchParams.set('options', options)
+  return address.href
+}

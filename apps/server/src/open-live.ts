@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from './db/client.ts'
+import { ChangeListener } from './db/listener.ts'
+import {
+  balancesIn,
+  noLongerAllowed,
+  positionNow,
+  readChanges,
+  wakeOthers,
+  type Position,
+} from './db/live-changes.ts'
+import { settingMadeOnce } from './db/settings.ts'
+import type { Deps } from './deps.ts'
+import { admitToHub, renewedUntil, serveNegotiation } from './http/hub-door.ts'
+import type { LiveEdge } from './http/session-guard.ts'
+import type { Edge } from './http/serve.ts'
+import { connectionIds, type ConnectionIds } from './identity/connection-id.ts'
+import { Delivery } from './live/deliver.ts'
+import { openDoor } from './live/door.ts'
+import { Hub } from './live/hub.ts'
+import { ChangeReader } from './live/reader.ts'
+import { Vigil } from './live/vigil.ts'
+import { WakeOthers } from './live/wake-others.ts'
+import { keepSessions } from './use-cases/claim-session.ts'
+
+/** The hub of this process with everything that feeds it. */
+export interface Live {
+  readonly hub: Hub
+  readonly edge: LiveEdge
+  /** Give it to `openDb`: a transaction that wrote change rows has been committed. */
+  readonly announced: () => void
+  /** Serves the hub's address; before the app listens. */
+  readonly mount: (app: FastifyInstance, edge: Edge) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Makes the hub; it hears nothing before `mount`. `databaseUrl`: for the one connection that listens. */
+export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
+  const { db, log, now, wall } = deps
+  const ids = connectionIds(await signingKey(db))
+  let edge: Edge | null = null
+  const hub = new Hub({
+    now,
+    wall,
+    monotonicMs: () => performance.now(),
+    issueId: ids.issue,
+    renewed: async (listener, token) => edge && renewedUntil(edge, listener, token),
+  })
+  const delivery = new Delivery({ receivers: hub, balancesIn: (asked) => balancesIn(db, asked), now })
+  const source = {
+    positionNow: () => positionNow(db),
+    read: (after: Position, limit: number) => readChanges(db, after, limit),
+  }
+  const reader = new ChangeReader({
+    source,
+    deliver: delivery.deliver,
+    fellBehind: hub.refetchAll,
+    wall,
+    log,
+  })
+  const others = new WakeOthers(() => wakeOthers(db))
+  const listener = new ChangeListener({
+    url: databaseUrl,
+    heard: reader.wake,
+    report: (error) => log.warn({ err: error }, 'the listening connection was lost'),
+  })
+  const vigil = new Vigil({
+    hub,
+    noLongerAllowed: (connected) => noLongerAllowed(db, connected),
+    keepSessions: (devices) => keepSessions(deps, devices),
+    log,
+  })
+  return {
+    hub,
+    edge: liveEdge(hub, ids),
+    announced: () => {
+      reader.wake()
+      others.ask()
+    },
+    async mount(app, given) {
+      edge = given
+      serveNegotiation(app, given, (caller, isStateful) => hub.negotiate(caller, isStateful))
+      openDoor(app.server, {
+        hub,
+        admit: ({ headers }, query) => admitToHub(given, { headers, query: Object.fromEntries(query) }),
+      })
+      app.addHook('preClose', async () => hub.close())
+      await reader.start()
+      await listener.open()
+      vigil.start()
+    },
+    async stop() {
+      hub.close()
+      vigil.stop()
+      reader.stop()
+      delivery.stop()
+      others.stop()
+      await listener.close()
+    },
+  }
+}
+
+function liveEdge(hub: Hub, { deviceOf }: ConnectionIds): LiveEdge {
+  return { deviceOf, holdsDevice: (personId, deviceId) => hub.holdsDevice(personId, deviceId) }
+}
+
+/** One for the installation, so that every process knows every connection id. */
+async function signingKey(db: Db): Promise<Buffer> {
+  const made = await settingMadeOnce(db, 'connection-id-key', async () => ({
+    key: randomBytes(32).toString('hex'),
+  }))
+  return Buffer.from((made as { key: string }).key, 'hex')
+}

@@ -1,0 +1,17 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { currentPoints as contract } from '@samhus/contract/users'
+import { balancesOf } from '../db/balances.ts'
+import { membershipOf } from '../db/groups.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+/** The caller's balance of every year that has an account. Refuses no-group-found outside one's groups. */
+export async function currentPoints(
+  deps: Deps,
+  actor: Actor,
+  { groupId }: Input<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const membershipId = await membershipOf(deps.db, groupId, actor.personId)
+  if (membershipId === null) throw new RefusedError('no-group-found')
+  return { years: await balancesOf(deps.db, membershipId) }
+}

@@ -1,0 +1,134 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { RefusedError } from '../refused.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { confirm } from '../use-cases/confirm.ts'
+import { joinWaitlist } from '../use-cases/join-waitlist.ts'
+import { reserve } from '../use-cases/reserve.ts'
+import { groupCalendars } from './group-calendars.ts'
+
+let world: World
+let anna: Owner
+let bo: Owner
+
+beforeEach(async () => {
+  world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027] })
+  anna = await world.owner('anna')
+  bo = await world.owner('bo')
+})
+
+afterEach(() => world.close())
+
+async function read(owner: Owner, year?: number): Promise<GroupCalendars> {
+  const input = { groupId: world.groupId, ...(year === undefined ? {} : { year }) }
+  return JSON.parse((await groupCalendars(world.deps, owner.actor, input)).json) as GroupCalendars
+}
+
+function weekOf(seen: GroupCalendars, id: string) {
+  return seen.calendars.flatMap(({ units }) => units).find((unit) => unit.id === id)
+}
+
+describe('a week after it was booked', () => {
+  test('reads as own for the owner and as open for the waitlist for everybody else', async () => {
+    const id = world.unit(30)
+    await read(anna)
+    await read(bo)
+    const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
+    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourReservation', bookingId })
+    expect(weekOf(await read(bo), id)).toMatchObject({
+      status: 'Reserved',
+      bookingId: null,
+      validationError: null,
+    })
+    await confirm(world.deps, anna.actor, { bookingId })
+    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', bookingId })
+    expect(weekOf(await read(bo), id)).toMatchObject({ status: 'AvailableForWaitlist', bookingId: null })
+    await joinWaitlist(world.deps, bo.actor, { calendarUnitId: id })
+    expect(weekOf(await read(bo), id)).toMatchObject({ status: 'YourWaitlist', waitlistCount: 1 })
+    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', waitlistCount: 1 })
+  })
+
+  test('never tells who holds it: no byte differs by holder', async () => {
+    const id = world.unit(30)
+    const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
+    await confirm(world.deps, anna.actor, { bookingId })
+    const seen = JSON.stringify(await read(bo))
+    for (const secret of [bookingId, anna.personId, anna.name]) expect(seen).not.toContain(secret)
+  })
+})
+
+test('a hold that ran out is free for everybody by time alone', async () => {
+  const id = world.unit(31)
+  await reserve(world.deps, anna.actor, { calendarUnitId: id })
+  expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
+  world.later({ minutes: 5 })
+  expect(weekOf(await read(bo), id)?.status).toBe('Available')
+  expect(weekOf(await read(anna), id)?.status).toBe('Available')
+})
+
+test('a week closes at its booking deadline by time alone, and opens again when the clock is turned back', async () => {
+  const id = world.unit(13)
+  world.turnTo('2027-03-24 11:59')
+  expect(weekOf(await read(anna), id)).toMatchObject({ status: 'Available', validationError: null })
+  world.turnTo('2027-03-24 12:00')
+  expect(weekOf(await read(anna), id)).toMatchObject({
+    status: 'NotAvailable',
+    validationError: 'booking-deadline-exceeded',
+  })
+  world.turnTo('2027-03-24 11:59')
+  expect(weekOf(await read(anna), id)?.status).toBe('Available')
+})
+
+test('what another process committed is in the next read', async () => {
+  await read(bo)
+  const elsewhere = { ...world.deps }
+  const id = world.unit({ week: 22, house: 'B' })
+  await reserve(elsewhere, anna.actor, { calendarUnitId: id })
+  expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
+})
+
+test('a change that commits late, behind younger transactions, is not lost', async () => {
+  await read(bo)
+  const id = world.unit(40)
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = world.deps.db.transaction(async (tx) => {
+    const { announce } = await import('../db/changes.ts')
+    const change = { at: world.deps.now(), groupId: world.groupId, unitId: Number(id), actorId: null }
+    await announce(tx, change)
+    await gate
+  })
+  const other = world.unit(41)
+  await reserve(world.deps, anna.actor, { calendarUnitId: other })
+  const before = await read(bo)
+  expect(weekOf(before, other)?.status).toBe('Reserved')
+  letGo()
+  await slow
+  expect(weekOf(await read(bo), id)?.version).toBe((weekOf(before, id)?.version ?? 0) + 1)
+})
+
+test('the shared snapshot with the viewer laid over it equals what the rules say of each week alone', async () => {
+  for (const [owner, week] of [
+    [anna, 20],
+    [anna, 22],
+    [bo, 21],
+  ] as const) {
+    const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unit(week) })
+    await confirm(world.deps, owner.actor, { bookingId })
+  }
+  await reserve(world.deps, anna.actor, { calendarUnitId: world.unit({ week: 45, house: 'B' }) })
+  for (const owner of [anna, bo]) {
+    const shared = await read(owner)
+    const alone = await read(owner, 2027)
+    const in2027 = shared.calendars.filter(({ year }) => year === 2027)
+    expect(in2027).toEqual(alone.calendars)
+  }
+})
+
+test('somebody who is not a member, and a group that does not exist, are refused alike', async () => {
+  const refusal = (error: unknown) => (error instanceof RefusedError ? error.type : String(error))
+  const asked = (groupId: string) =>
+    groupCalendars(world.deps, { ...anna.actor, personId: world.groupId }, { groupId }).catch(refusal)
+  expect(await asked(world.groupId)).toBe('no-group-found')
+  expect(await asked(anna.personId)).toBe('no-group-found')
+})

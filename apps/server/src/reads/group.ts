@@ -1,0 +1,48 @@
+import type { DocumentFolder, group as contract, Member } from '@samhus/contract/groups'
+import type { Answer, Input } from '@samhus/contract/operation'
+import { documentsOf, type DocumentRow, type FolderRow } from '../db/documents.ts'
+import { groupPage, membersOf, type MemberRow } from '../db/group-page.ts'
+import { membershipOf } from '../db/groups.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+/** The association's page: its owners, its committee, its documents. Refuses no-group-found outside one's groups. */
+export async function group(
+  deps: Deps,
+  actor: Actor,
+  { groupId }: Input<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const { db } = deps
+  if ((await membershipOf(db, groupId, actor.personId)) === null) throw new RefusedError('no-group-found')
+  const [page, members, papers] = await Promise.all([
+    groupPage(db, groupId),
+    membersOf(db, groupId),
+    documentsOf(db, groupId),
+  ])
+  if (!page) throw new RefusedError('no-group-found')
+  return {
+    ...page,
+    imageUrls: [...page.imageUrls],
+    groupMembers: members.map(onWire),
+    groupCommitteeMembers: members.filter(({ isCommittee }) => isCommittee).map(onWire),
+    documents: treeOf(papers.folders, papers.documents),
+  }
+}
+
+function onWire({ id, name, email, phone }: MemberRow): Member {
+  return { id, name, email, phone }
+}
+
+/** The folders under their root; a group that has filed nothing has an empty one without a name. */
+function treeOf(folders: readonly FolderRow[], documents: readonly DocumentRow[]): DocumentFolder {
+  const build = ({ name, path }: FolderRow): DocumentFolder => ({
+    name,
+    path,
+    children: folders.filter(({ parentPath }) => parentPath === path).map(build),
+    documents: documents
+      .filter(({ folderPath }) => folderPath === path)
+      .map((document) => ({ name: document.name, path: document.path })),
+  })
+  const root = folders.find(({ parentPath }) => parentPath === null)
+  return root ? build(root) : { name: '', path: '', children: [], documents: [] }
+}

@@ -1,0 +1,117 @@
+import type { Booking, myBookings as contract } from '@samhus/contract/bookings'
+import type { Answer, Input } from '@samhus/contract/operation'
+import {
+  byListOrder,
+  flagsOf,
+  placeOf,
+  type BookingList,
+  type ListedBooking,
+} from '@samhus/domain/booking-list'
+import type { OwnWeek } from '@samhus/domain/owner'
+import type { Policy } from '@samhus/domain/policy'
+import { fullRefundUntil } from '@samhus/domain/refund'
+import type { Instant } from '@samhus/domain/refusal'
+import { priorityOf } from '@samhus/domain/waitlist'
+import { membershipOf, policyOf } from '../db/groups.ts'
+import { ownBookings, ownWeeksOf, type OwnBookingRow } from '../db/my-bookings.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+type Lists = Answer<typeof contract>
+
+/**
+ * The caller's own bookings in the four lists of the overview, swept or not: what has run out by now is shown
+ * as such. Refuses no-group-found outside one's groups.
+ *
+ * @see domain §5
+ */
+export async function myBookings(
+  deps: Deps,
+  actor: Actor,
+  { groupId }: Input<typeof contract>,
+): Promise<Lists> {
+  const membershipId = await membershipOf(deps.db, groupId, actor.personId)
+  if (membershipId === null) throw new RefusedError('no-group-found')
+  const [rows, policy] = await Promise.all([ownBookings(deps.db, membershipId), policyOf(deps.db, groupId)])
+  if (!policy) throw new RefusedError('no-group-found')
+  const now = deps.now()
+  const ownWeeks = ownWeeksOf(rows)
+  const listed = rows.map((row) => ({ row, ...asListed(row) }))
+  const list = (name: BookingList): Booking[] =>
+    listed
+      .flatMap((each) => {
+        const place = placeOf(each, now)
+        return place?.list === name ? [{ ...each, type: place.type }] : []
+      })
+      .toSorted(byListOrder(name))
+      .map((each) => onWire(each.row, { ...each, ownWeeks, policy, now }))
+  return {
+    active: list('active'),
+    waitlists: list('waitlists'),
+    history: list('history'),
+    reserved: list('reserved'),
+  }
+}
+
+function asListed(row: OwnBookingRow): ListedBooking {
+  const { type, origin, reservedUntil, endedAt, unitId, unitPoints, ...week } = row
+  return {
+    type,
+    origin,
+    reservedUntil,
+    endedAt,
+    unit: { ...week, id: unitId, points: unitPoints, isOutOfOperation: false },
+  }
+}
+
+interface Shown extends ListedBooking {
+  readonly type: Exclude<ListedBooking['type'], 'Ended'>
+  readonly ownWeeks: readonly OwnWeek[]
+  readonly policy: Policy
+  readonly now: Instant
+}
+
+function onWire(row: OwnBookingRow, shown: Shown): Booking {
+  const isBooked = shown.type === 'Book' || shown.type === 'Assign'
+  return {
+    bookingId: row.id,
+    calendarId: String(row.calendarId),
+    calendarUnitId: String(row.unitId),
+    calendarUnitCode: row.code,
+    houseId: row.houseId,
+    houseName: row.houseName,
+    year: row.year,
+    dateFrom: row.dateFrom,
+    dateTo: row.dateTo,
+    points: row.points,
+    priority: priorityOf(shown.type, row.place),
+    type: shown.type,
+    reservedUntil: iso(row.reservedUntil),
+    bookingAcceptedAt: iso(row.acceptedAt),
+    cancelledAt: shown.type === 'Cancel' ? iso(row.endedAt) : null,
+    ...flagsOf(shown, shown.ownWeeks, shown.now),
+    lendedOutContact: contactOf(row),
+    cleaningPreference: row.skipsCleaning ? 'Skip' : 'Clean',
+    origin: shown.type === 'Pre' ? row.origin : null,
+    refundUntil: isBooked ? iso(fullRefundUntil(row, row.points, shown.policy)) : null,
+    cancellationDeadline: new Date(row.cancellationDeadline).toISOString(),
+    claim: row.claim,
+  }
+}
+
+function contactOf({
+  lentOutName,
+  lentOutPhone,
+  lentOutEmail,
+  lentOutLanguage,
+}: OwnBookingRow): Booking['lendedOutContact'] {
+  return lentOutName === null
+    ? null
+    : { name: lentOutName, phone: lentOutPhone ?? '', email: lentOutEmail ?? '', language: lentOutLanguage }
+}
+
+function iso(at: Instant): string
+function iso(at: Instant | null): string | null
+function iso(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,18 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { nextScheduledPointAssignment as contract } from '@samhus/contract/users'
+import { membershipOf } from '../db/groups.ts'
+import { nextAssignmentOf } from '../db/upcoming-points.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+/** When the caller is next given points in the group. Refuses no-group-found outside one's groups. */
+export async function nextScheduledPointAssignment(
+  deps: Deps,
+  actor: Actor,
+  { groupId }: Input<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const membershipId = await membershipOf(deps.db, groupId, actor.personId)
+  if (membershipId === null) throw new RefusedError('no-group-found')
+  const at = await nextAssignmentOf(deps.db, { groupId, membershipId }, deps.now())
+  return { hasScheduledAssignment: at !== null, assignAt: at === null ? null : new Date(at).toISOString() }
+}

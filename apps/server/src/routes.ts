@@ -1,0 +1,52 @@
+import * as bookings from '@samhus/contract/bookings'
+import * as calendars from '@samhus/contract/calendars'
+import * as config from '@samhus/contract/config'
+import * as groups from '@samhus/contract/groups'
+import { houses as housesOperation } from '@samhus/contract/houses'
+import * as session from '@samhus/contract/session'
+import * as users from '@samhus/contract/users'
+import { serve, serveConfig, serveIdentified, type Route } from './http/serve.ts'
+import { browserConfig } from './reads/browser-config.ts'
+import { currentPoints } from './reads/current-points.ts'
+import { currentUser } from './reads/current-user.ts'
+import { groupCalendars } from './reads/group-calendars.ts'
+import { group } from './reads/group.ts'
+import { houses } from './reads/houses.ts'
+import { myBookings } from './reads/my-bookings.ts'
+import { myGroups } from './reads/my-groups.ts'
+import { nextScheduledPointAssignment } from './reads/next-scheduled-point-assignment.ts'
+import { singleSessionCheck } from './reads/single-session-check.ts'
+import { cancelBooking } from './use-cases/cancel-booking.ts'
+import { cancelReservation } from './use-cases/cancel-reservation.ts'
+import { confirm } from './use-cases/confirm.ts'
+import { forceDisconnect } from './use-cases/force-disconnect.ts'
+import { joinWaitlist } from './use-cases/join-waitlist.ts'
+import { reserve } from './use-cases/reserve.ts'
+import { updateDetails } from './use-cases/update-details.ts'
+import { updateProfile } from './use-cases/update-profile.ts'
+
+/** Every operation, one line each: start here. */
+export const routes: readonly Route[] = [
+  serveConfig(config.config, browserConfig),
+
+  serveIdentified(users.currentUser, currentUser),
+  serve(users.updateProfile, updateProfile),
+  serve(users.currentPoints, currentPoints),
+  serve(users.nextScheduledPointAssignment, nextScheduledPointAssignment),
+
+  serve(session.singleSessionCheck, singleSessionCheck),
+  serve(session.forceDisconnect, forceDisconnect),
+
+  serve(groups.myGroups, myGroups),
+  serve(groups.group, group),
+  serve(housesOperation, houses),
+  serve(calendars.groupCalendars, groupCalendars),
+
+  serve(bookings.myBookings, myBookings),
+  serve(bookings.reserve, reserve),
+  serve(bookings.confirm, confirm),
+  serve(bookings.cancelReservation, cancelReservation),
+  serve(bookings.joinWaitlist, joinWaitlist),
+  serve(bookings.cancelBooking, cancelBooking),
+  serve(bookings.updateDetails, updateDetails),
+]

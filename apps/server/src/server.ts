@@ -1,0 +1,148 @@
+import { join } from 'node:path'
+import type { Instant } from '@samhus/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { startClock } from './clock/clock.ts'
+import type { Config } from './config.ts'
+import { openDb } from './db/client.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
+import { migrate } from './db/migrate.ts'
+import { makeDemo } from './make-demo.ts'
+import type { Deps } from './deps.ts'
+import { createApp } from './http/app.ts'
+import { servePictures } from './http/pictures.ts'
+import { appShell, serveAssets } from './http/shell.ts'
+import { accessTokens, type AccessTokens } from './identity/access-token.ts'
+import { createEmbeddedIdentity, mountEmbeddedIdentity } from './identity/embedded/mount.ts'
+import { remoteIssuer } from './identity/issuer.ts'
+import { checkoutRoot, dataFolder } from './places.ts'
+import { openLive, type Live } from './open-live.ts'
+import type { SignIn } from './reads/browser-config.ts'
+import { pictureFolder } from './storage/pictures.ts'
+
+/** What only main.ts may read, and tests turn. */
+export interface Outside {
+  readonly config: Config
+  readonly log: Logger
+  readonly now: () => Instant
+  readonly wall: () => Instant
+  readonly ids: () => string
+  readonly random: () => number
+}
+
+export interface Server {
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly address: string
+  /** Where the embedded database keeps its data; null with DATABASE_URL. */
+  readonly databaseFolder: string | null
+  /** Lets answers under way finish, then closes everything. */
+  stop(): Promise<void>
+}
+
+const idleCheckMs = 50
+/** Statements are given up after five seconds, so nothing honest takes longer. */
+const longestAnswerMs = 8_000
+const demoPeople = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
+
+/** Database, sign-in, demo data where the database is empty, edge: in that order, then listens. */
+export async function startServer(outside: Outside): Promise<Server> {
+  const { config, log } = outside
+  const embedded = config.DATABASE_URL === undefined ? await startDatabase(outside) : null
+  const url = config.DATABASE_URL ?? embedded?.url ?? ''
+  await migrate(url)
+  const pictures = pictureFolder(join(dataFolder(config), 'pictures'))
+  if (config.usesEmbeddedIdentity) await makeDemo({ url, pictures }, outside)
+  let live: Live | null = null
+  const db = openDb(url, {
+    announced: () => live?.announced(),
+    applicationName: 'samhus',
+    maxConnections: config.DATABASE_CONNECTIONS,
+    random: outside.random,
+    report: ({ what, error }) => log.warn({ err: error }, what),
+  })
+  const deps: Deps = { ...outside, db }
+  const identity = await chooseIdentity(deps, config)
+  const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
+  live = await openLive(deps, url)
+  const { tokens, signInFor } = identity
+  const edge = { deps, config, tokens, signInFor, live: live.edge }
+  const app = await createApp(edge, log, appShell(config, webRoot))
+  await identity.mount(app)
+  servePictures(app, pictures)
+  await serveAssets(app, webRoot)
+  await live.mount(app, edge)
+  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  const clock = startClock(deps)
+  return {
+    app,
+    deps,
+    address: config.PUBLIC_URL ?? address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost'),
+    databaseFolder: embedded?.folder ?? null,
+    async stop() {
+      await closeGently(app)
+      await live.stop()
+      await clock.stop()
+      await db.close()
+      await embedded?.stop()
+    },
+  }
+}
+
+/**
+ * Takes no more calls and lets those under way finish. A connection that a browser keeps open for its next call
+ * would hold the server up for as long, so each is closed as soon as it is idle.
+ */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
+  const patience = setTimeout(() => app.server.closeAllConnections(), longestAnswerMs)
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(patience)
+}
+
+function startDatabase({ config, log }: Outside): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    folder: join(dataFolder(config), 'postgres'),
+    mayMove: config.DATA_DIR === undefined,
+    log: { info: (line) => log.info(line), warn: (line) => log.warn(line) },
+  })
+}
+
+interface Identity {
+  readonly tokens: AccessTokens
+  readonly signInFor: (host: string | undefined) => SignIn
+  readonly mount: (app: FastifyInstance) => Promise<void>
+}
+
+async function chooseIdentity({ db, now, wall, log }: Deps, config: Config): Promise<Identity> {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_AUDIENCE: audience = '' } = config
+  if (issuer !== undefined) {
+    return {
+      tokens: accessTokens({ issuer: remoteIssuer({ issuer, wall }), audience, wall }),
+      signInFor: () => ({ authority: issuer, clientId, audience }),
+      mount: async () => {},
+    }
+  }
+  const embedded = await createEmbeddedIdentity({
+    db,
+    now,
+    wall,
+    log,
+    publicUrl: config.PUBLIC_URL,
+    port: config.PORT,
+    brandName: config.BRAND_NAME,
+    brandColor: config.BRAND_COLOR,
+    logoUrl: config.BRAND_LOGO_URL ?? null,
+    preferredPeople: demoPeople,
+  })
+  return {
+    tokens: accessTokens({ issuer: embedded.issuer, audience: embedded.audience, wall }),
+    signInFor: (host) => ({
+      authority: embedded.authorityFor(host),
+      clientId: embedded.clientId,
+      audience: embedded.audience,
+    }),
+    mount: (app) => mountEmbeddedIdentity(app, embedded),
+  }
+}

@@ -1,0 +1,96 @@
+import { refundFor } from '@samhus/domain/refund'
+import type { Instant } from '@samhus/domain/refusal'
+import * as audit from '../db/audit.ts'
+import * as bookings from '../db/bookings.ts'
+import * as changes from '../db/changes.ts'
+import type { Affected } from '../db/changes.ts'
+import type { Tx } from '../db/client.ts'
+import type { Locked } from '../db/locks.ts'
+import { endLiveRows, type MemberFacts, type MemberRow } from '../db/memberships.ts'
+import * as points from '../db/points.ts'
+import { weekWithQueue } from '../db/queue.ts'
+import type { Deps } from '../deps.ts'
+import { dropSkips } from './drop-skips.ts'
+import { passWeekOn } from './pass-week-on.ts'
+import { refundOf } from './refund.ts'
+
+/** What an office act takes an owner off. */
+export interface TakingOff {
+  readonly member: MemberFacts
+  /** Those of the member's rows that end; booked weeks among them are cancelled. */
+  readonly rows: readonly MemberRow[]
+  /** Shows that every week's queue is locked, and the member. */
+  readonly locked: Locked
+  readonly by: audit.Doer
+  readonly at: Instant
+  readonly why: { readonly action: 'left-group' | 'access-closed'; readonly reason: string }
+}
+
+/**
+ * Ends an owner's rows by an office act: hold → `Ended`, offer and `Wait` → `WaitExpire`, booked → `Cancel` with
+ * its points back before the refund end and nothing later; every week that this frees is passed on.
+ *
+ * What decides whether the owner may be offered a week (membership, access) must have been written before.
+ *
+ * @see docs/rules.md R111, R112, domain §5
+ */
+export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promise<void> {
+  const { member, rows, at, why } = taking
+  const isBooked = ({ type }: MemberRow) => type === 'Book' || type === 'Assign'
+  const cancelled = rows.filter(isBooked)
+  const ended = rows.filter((row) => !isBooked(row)).map(({ bookingId }) => bookingId)
+  if (ended.length > 0) await endLiveRows(tx, ended, { at, reason: why.action })
+  for (const row of cancelled) await bookings.cancel(tx, row.bookingId, { at, reason: 'cancelled' })
+  await points.append(
+    tx,
+    cancelled.flatMap((row) => linesBack(deps, taking, row)),
+    at,
+  )
+  for (const houseId of new Set(cancelled.map((row) => row.houseId))) {
+    await dropSkips(tx, { ...member, houseId }, taking)
+  }
+  // One after the other: who is offered the first week may not take the second.
+  for (const row of rows) await leaveWeek(tx, deps, { ...taking, row })
+}
+
+function linesBack(deps: Deps, { member, at }: TakingOff, row: MemberRow): points.Line[] {
+  const { groupId, membershipId, policy } = member
+  const refund = refundFor({ unit: row, price: row.points, debited: row.debited }, policy, at)
+  if (refund.kind !== 'full') return []
+  const debited = { groupId, membershipId, bookingId: row.bookingId, year: row.year, points: refund.points }
+  return refundOf(deps, debited, { policy, at })
+}
+
+async function leaveWeek(
+  tx: Tx,
+  deps: Deps,
+  { row, ...taking }: TakingOff & { row: MemberRow },
+): Promise<void> {
+  const { member, locked, by, at, why } = taking
+  const { groupId, membershipId, personId } = member
+  const { bookingId, unitId, type, debited } = row
+  const week = await weekWithQueue(tx, unitId)
+  if (!week) throw new Error(`unit ${unitId} is gone`)
+  const movedUp = week.queue.map((each) => ({
+    personId: each.personId,
+    bookingId: each.bookingId,
+    pointsChanged: false,
+  }))
+  const concerned: readonly Affected[] =
+    type === 'Wait' ? movedUp : await passWeekOn(tx, deps, { week, locked, by, at })
+  const own = { personId, bookingId, pointsChanged: debited > 0 }
+  await Promise.all([
+    audit.record(tx, {
+      at,
+      by,
+      groupId,
+      action: why.action,
+      reason: why.reason,
+      subjectKind: 'booking',
+      subjectId: bookingId,
+      unitId,
+      membershipId,
+    }),
+    changes.announce(tx, { at, groupId, unitId, actorId: null, affected: [own, ...concerned] }),
+  ])
+}

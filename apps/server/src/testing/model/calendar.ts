@@ -1,0 +1,96 @@
+/**
+ * Dates for the reference model, worked out from nothing but the Gregorian calendar and the zone's own clock:
+ * it shares no line with the domain, so that one mistake cannot stand on both sides.
+ */
+const hour = 3_600_000
+const day = 24 * hour
+
+const wallClock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Copenhagen',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+})
+
+/** What the wall clock in Copenhagen shows, as if it were UTC. */
+function shown(at: number): number {
+  const parts = Object.fromEntries(
+    wallClock.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+  )
+  const { year = 0, month = 1, day: date = 1, hour: hours = 0, minute = 0 } = parts
+  return Date.UTC(year, month - 1, date, hours, minute)
+}
+
+const known = new Map<number, number>()
+
+/** The instant at which the wall clock shows this; summer time is tried first, so of two the earlier one. */
+function whenShown(wall: number): number {
+  let at = known.get(wall)
+  if (at === undefined) {
+    at = shown(wall - 2 * hour) === wall ? wall - 2 * hour : wall - hour
+    known.set(wall, at)
+  }
+  return at
+}
+
+/** Midnight UTC of the Monday of an ISO week: the week with 4 January is the first. */
+function monday(year: number, week: number): number {
+  const fourth = Date.UTC(year, 0, 4)
+  const weekday = (new Date(fourth).getUTCDay() + 6) % 7
+  return fourth - weekday * day + (week - 1) * 7 * day
+}
+
+/** The calendar year on the wall. */
+export function yearShown(at: number): number {
+  return new Date(shown(at)).getUTCFullYear()
+}
+
+/** 31 December 24:00 on the wall. */
+export function yearEnds(year: number): number {
+  return whenShown(Date.UTC(year + 1, 0, 1))
+}
+
+export interface Times {
+  readonly monday: number
+  readonly startsAt: number
+  readonly bookingDeadline: number
+  readonly cancellationDeadline: number
+  readonly restrictedUntil: number
+  readonly refundEnd84: number
+  readonly refundEnd56: number
+  readonly checkOutAt: number
+}
+
+/** Domain §3: Wednesday and Tuesday before at 12:00, 2160 hours, 84 and 56 local days. */
+export function timesOf(year: number, week: number): Times {
+  const first = monday(year, week)
+  const startsAt = whenShown(first)
+  return {
+    monday: first,
+    startsAt,
+    bookingDeadline: whenShown(first - 5 * day + 12 * hour),
+    cancellationDeadline: whenShown(first - 6 * day + 12 * hour),
+    restrictedUntil: startsAt - 2160 * hour,
+    refundEnd84: whenShown(first - 84 * day),
+    refundEnd56: whenShown(first - 56 * day),
+    checkOutAt: whenShown(first + 7 * day + 10 * hour),
+  }
+}
+
+/** The Sundays of a month, first to last, at 19:00 on the wall. */
+function sundays(year: number, month: number): number[] {
+  const found: number[] = []
+  for (let date = Date.UTC(year, month, 1); new Date(date).getUTCMonth() === month; date += day) {
+    if (new Date(date).getUTCDay() === 0) found.push(whenShown(date + 19 * hour))
+  }
+  return found
+}
+
+/** Comfort: 4 points on the first three Sundays of January and the last two of September. */
+export function plan(givenYear: number): { at: number; points: number; year: number }[] {
+  const when = [...sundays(givenYear, 0).slice(0, 3), ...sundays(givenYear, 8).slice(-2)]
+  return when.map((at) => ({ at, points: 4, year: givenYear + 1 }))
+}

@@ -1,0 +1,26 @@
+import * as rules from './rules.ts'
+import { limits, type Owner, type State, type Week } from './state.ts'
+
+/** Domain §4: what an owner sees of a week; the first that matches wins. */
+export function statusFor(state: State, owner: Owner, week: Week): string {
+  const holder = state.holder(week)
+  if (holder?.owner === owner) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
+  const queue = state.queue(week)
+  if (queue.some((row) => row.owner === owner)) return 'YourWaitlist'
+  if (week.points === 0 || state.now >= week.bookingDeadline) return 'NotAvailable'
+  if (state.isFree(week)) return 'Available'
+  if (state.hasLiveHold(week)) return 'Reserved'
+  return queue.length < limits.perWeek ? 'AvailableForWaitlist' : 'NotAvailable'
+}
+
+/** The one reason beside it: the first rule of reserve or of join, or why nobody may. */
+export function validationErrorFor(state: State, owner: Owner, week: Week): string | null {
+  const status = statusFor(state, owner, week)
+  if (status === 'Available') return rules.reserveReason(state, owner, week)
+  if (status === 'AvailableForWaitlist') return rules.joinReason(state, owner, week)
+  if (status !== 'NotAvailable') return null
+  if (week.points === 0) return 'house-not-in-operation'
+  if (state.now >= week.startsAt) return 'booking-date-passed'
+  if (state.now >= week.bookingDeadline) return 'booking-deadline-exceeded'
+  return 'max-waitlist-per-unit'
+}

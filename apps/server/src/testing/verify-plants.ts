@@ -1,0 +1,321 @@
+const dropForeignKeys = `
+  do $$ declare r record; begin
+    for r in select conrelid::regclass as place, conname from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace
+    loop execute format('alter table %s drop constraint %I', r.place, r.conname); end loop;
+  end $$;`
+const dropChecks = dropForeignKeys.replace("contype = 'f'", "contype = 'c'")
+const dropUniques = dropForeignKeys.replace("contype = 'f'", "contype = 'u'")
+const openLedger = 'drop trigger ledger_is_append_only on ledger;'
+const noHolderIndex = 'drop index booking_one_holder; drop index booking_one_row_per_owner;'
+
+/** A planted fault: what is dropped, what is done, which invariant it breaks and how the line reads. */
+export const plants: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
+  [
+    'two holders of a week',
+    `${noHolderIndex} select copy_of(u('b', 9), u('b', 99), '{"unit_id": 102}');`,
+    1,
+    /unit 102 has 2 holders: Pre .*, Assign/,
+  ],
+  [
+    'a booking and a place in the same queue',
+    `${noHolderIndex} select copy_of(u('b', 2), u('b', 99), '{"membership_id": 1, "unit_slot": 9, "year_slot": 9}');`,
+    2,
+    /membership 1 has 2 live rows on unit 101/,
+  ],
+  [
+    'two holds of an owner in a calendar',
+    `drop index booking_one_hold_per_calendar; select copy_of(u('b', 4), u('b', 99), '{"unit_id": 108}');`,
+    3,
+    /membership 1 has 2 holds in calendar 1/,
+  ],
+  [
+    'a hold without an origin is a hold',
+    `drop index booking_one_hold_per_calendar; ${dropChecks}
+     select copy_of(u('b', 4), u('b', 99), '{"unit_id": 108, "origin": null}');`,
+    3,
+    /membership 1 has 2 holds/,
+  ],
+  [
+    'a hold beside a queue',
+    `select copy_of(u('b', 2), u('b', 99), '{"unit_id": 102, "membership_id": 5, "year_slot": 9}');`,
+    4,
+    /unit 102 has the hold .* beside a queue of 1/,
+  ],
+  [
+    'a free week with a queue',
+    `select copy_of(u('b', 2), u('b', 99), '{"unit_id": 110, "membership_id": 5, "year_slot": 9}');`,
+    4,
+    /unit 110 is free with a queue of 1$/,
+  ],
+  [
+    'a queue that outlived its booking deadline',
+    `update unit set booking_deadline = t(90) where id = 110;
+     select copy_of(u('b', 2), u('b', 99), '{"unit_id": 110, "membership_id": 5, "year_slot": 9}');`,
+    4,
+    /unit 110 is free with a queue of 1 after its booking deadline/,
+  ],
+  [
+    'an offer that ran out and was not passed on',
+    `update booking set reserved_until = t(98) - interval '11 seconds' where id = u('b', 5);`,
+    4,
+    /unit 103: the offer .* ran out at .* not passed on to the queue of 1/,
+  ],
+  [
+    'three in a queue for two',
+    `select copy_of(u('b', 2), u('b', 99), '{"membership_id": 5, "queue_number": 9, "unit_slot": 9, "year_slot": 9}');`,
+    5,
+    /unit 101: .* joined as number 3 of at most 2/,
+  ],
+  [
+    'an owner in three queues',
+    `select copy_of(u('b', 6), u('b', 98), '{"unit_id": 107, "membership_id": 2, "queue_number": 10, "year_slot": 8}');
+     select copy_of(u('b', 6), u('b', 99), '{"unit_id": 106, "membership_id": 2, "queue_number": 9, "year_slot": 9}');`,
+    5,
+    /membership 2 waits for 3 weeks of 2027 .* at most 2/,
+  ],
+  [
+    'a balance that is not the sum',
+    `drop trigger balance_follows_the_ledger on account; update account set balance = 21 where id = 4;`,
+    6,
+    /account 4 \(membership 4, 2027\) has the balance 21, its ledger sums to 20/,
+  ],
+  [
+    'a negative balance',
+    `alter table account drop constraint balance_not_negative; insert into ledger
+       (id, group_id, account_id, membership_id, year, type, points, reason, at)
+     values (u('f', 99), u('c', 1), 4, 4, 2027, 'Adjust', -21, 'planted', t(50));
+     select audit_of('booking', u('b', 5), t(50));`,
+    6,
+    /account 4 .* is at -1/,
+  ],
+  [
+    'a ledger without an account',
+    `${dropForeignKeys} delete from account where id = 4;`,
+    6,
+    /the ledger has 20 points for account 4, which is not there/,
+  ],
+  [
+    'a confirmed week without a debit',
+    `${openLedger} delete from ledger where id = u('f', 11);`,
+    7,
+    /booking b0000000.* is confirmed without a debit/,
+  ],
+  [
+    'two debits',
+    `drop index ledger_one_debit; insert into ledger
+       (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
+     select u('f', 99), group_id, account_id, membership_id, year, type, points, booking_id, at
+     from ledger where id = u('f', 11);`,
+    7,
+    /booking .* has 2 debits/,
+  ],
+  [
+    'a debit of something else',
+    `update booking set points = 2 where id = u('b', 1);`,
+    7,
+    /costs 2, its debit took 3/,
+  ],
+  [
+    'a debit for a hold',
+    `insert into ledger (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
+     values (u('f', 99), u('c', 1), 1, 1, 2027, 'Book', -3, u('b', 4), t(90));`,
+    7,
+    /is a Pre with a debit/,
+  ],
+  [
+    'two refunds',
+    `drop index ledger_one_refund; insert into ledger
+       (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
+     select u('f', 99), group_id, account_id, membership_id, year, type, points, booking_id, at
+     from ledger where id = u('f', 14);`,
+    7,
+    /has 2 refunds/,
+  ],
+  [
+    'a refund of a booking that stands',
+    `update booking set type = 'Book', ended_at = null where id = u('b', 8);`,
+    7,
+    /is a Book with a refund/,
+  ],
+  [
+    'a refund of more than was taken',
+    `${openLedger} update ledger set points = 4 where id = u('f', 14);`,
+    7,
+    /the debit took 3, the refund brought 4/,
+  ],
+  [
+    'a claim paid without a refund',
+    `update claim set state = 'paid', closed_at = t(13);`,
+    7,
+    /the claim is paid without a refund/,
+  ],
+  [
+    'a refund beside an open claim',
+    `insert into ledger (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
+     values (u('f', 99), u('c', 1), 2, 2, 2027, 'Cancel', 3, u('b', 7), t(13));`,
+    7,
+    /the claim is open and there is a refund/,
+  ],
+  [
+    'points given twice',
+    `drop index ledger_one_credit; insert into ledger
+       (id, group_id, account_id, membership_id, year, type, points, assignment_id, at)
+     values (u('f', 99), u('c', 1), 2, 2, 2027, 'Assign', 20, u('e', 1), t(2));`,
+    7,
+    /assignment .* was given 2 times to membership 2/,
+  ],
+  [
+    'points given in another amount',
+    `${openLedger} update ledger set points = 19 where id = u('f', 2);`,
+    7,
+    /gives 20 points for 2027, membership 2 got 19 for 2027/,
+  ],
+  [
+    'a member who was forgotten',
+    `insert into membership (id, group_id, person_id, added_at) overriding system value
+       values (7, u('c', 1), u('a', 6), t(2));`,
+    7,
+    /assignment .* is done, membership 7 did not get it/,
+  ],
+  [
+    'points that expired twice',
+    `drop index ledger_one_expiry; insert into ledger
+       (id, group_id, account_id, membership_id, year, type, points, cause, at)
+     select u('f', n), u('c', 1), 4, 4, 2027, 'Expire', -1, 'year-end', t(9) from generate_series(98, 99) n;`,
+    7,
+    /account 4 expired 2 times: year-end/,
+  ],
+  [
+    'two offers for a week',
+    `${noHolderIndex} select copy_of(u('b', 5), u('b', 99), '{"membership_id": 2, "queue_number": 2}');`,
+    8,
+    /unit 103 has 2 offers/,
+  ],
+  [
+    'an offer out of order',
+    `update booking set queue_number = 5 where id = u('b', 5);`,
+    8,
+    /unit 103 was offered to .* \(joined as 5\) before .* \(4\)/,
+  ],
+  [
+    'two open claims on a week',
+    `drop index claim_one_open;
+     update booking set unit_id = 104 where id = u('b', 8);
+     insert into claim (id, group_id, unit_id, booking_id, membership_id, state, opened_at)
+       values (u('1', 2), u('c', 1), 104, u('b', 8), 3, 'open', t(16));`,
+    9,
+    /unit 104 has 2 open claims/,
+  ],
+  [
+    'a week checked out twice',
+    `select copy_of(u('b', 10), u('b', 99), '{"type": "Cancel", "membership_id": 4, "ended_at": "2026-04-01"}');`,
+    10,
+    /unit 107 was checked out 2 times/,
+  ],
+  [
+    'a cancelled week that was checked out',
+    `update booking set type = 'Cancel', ended_at = t(96) where id = u('b', 10);`,
+    10,
+    /is a Cancel that was checked out/,
+  ],
+  [
+    'half a check-out',
+    `${dropChecks} update booking set checked_out_people = 3 where id = u('b', 1);`,
+    10,
+    /is a Book that was checked out/,
+  ],
+  [
+    'a planned mail twice',
+    `insert into mail (id, group_id, person_id, booking_id, kind, due_at, is_planned, created_at)
+     values (u('2', 2), u('c', 1), u('a', 1), u('b', 1), 'Welcome1', t(20), false, t(20));`,
+    11,
+    /has 2 mails Welcome1/,
+  ],
+  [
+    'a hold without an audit row',
+    `drop trigger audit_is_append_only on audit; delete from audit where subject_id = u('b', 4)::text;`,
+    13,
+    /booking .* \(Pre\) took at least 1 steps, the audit trail has 0/,
+  ],
+  [
+    'an end without an audit row',
+    `update booking set type = 'Ended', ended_at = t(91) where id = u('b', 4);`,
+    13,
+    /booking .* \(Ended\) took at least 2 steps, the audit trail has 1/,
+  ],
+  [
+    'a correction without an audit row',
+    `insert into ledger (id, group_id, account_id, membership_id, year, type, points, reason, at)
+     values (u('f', 99), u('c', 1), 4, 4, 2027, 'Adjust', 1, 'planted', t(50));`,
+    13,
+    /ledger row .* \(Adjust, 1 points\) has no audit row/,
+  ],
+  [
+    'a claim closed without an audit row',
+    `update claim set state = 'lapsed', closed_at = t(60);`,
+    13,
+    /claim .* opened or closed \(lapsed\) without an audit row/,
+  ],
+  [
+    'an assignment without audit rows',
+    `insert into assignment (id, group_id, year, points, assign_at, created_at)
+       values (u('e', 2), u('c', 1), 2028, 4, t(99), t(90));`,
+    13,
+    /assignment .* \(Scheduled\) has 0 audit rows/,
+  ],
+  [
+    'a membership that ended without an audit row',
+    `update membership set left_at = t(99) where id = 4;`,
+    13,
+    /membership 4 ended without an audit row/,
+  ],
+]
+
+/** With this gone anything may be moved to another group. */
+export const openGroups = `${dropForeignKeys} ${dropUniques} ${dropChecks} ${noHolderIndex}`
+
+/** Everything that names a group, moved to the other one or to nobody. */
+export const strays: readonly [what: string, to: string, sql: string][] = [
+  ['calendar', 'house', `update calendar set house_id = u('d', 2) where id = 1;`],
+  ['unit', 'calendar', `update unit set calendar_id = 2 where id = 115;`],
+  ['unit', 'house', `update unit set house_id = u('d', 2) where id = 115;`],
+  ['membership', 'person', `update membership set person_id = u('a', 99) where id = 6;`],
+  ['membership', 'group', `update membership set group_id = u('c', 9) where id = 6;`],
+  ['account', 'membership', `update account set group_id = u('c', 2) where id = 4;`],
+  ['booking', 'unit', `update booking set unit_id = 202 where id = u('b', 4);`],
+  ['booking', 'no unit', `update booking set unit_id = 999 where id = u('b', 4);`],
+  ['booking', 'membership', `update booking set membership_id = 6 where id = u('b', 4);`],
+  ['booking', 'year', `update booking set year = 2028 where id = u('b', 4);`],
+  ['claim', 'membership', `update claim set membership_id = 3;`],
+  ['claim', 'unit', `update claim set unit_id = 204;`],
+  ['claim', 'booking', `update claim set booking_id = u('b', 4);`],
+  ['assignment', 'membership', `update assignment set membership_id = 6;`],
+  ['ledger row', 'group', `${openLedger} update ledger set group_id = u('c', 2) where id = u('f', 1);`],
+  ['ledger row', 'booking', `${openLedger} update ledger set booking_id = u('b', 4) where id = u('f', 15);`],
+  [
+    'ledger row',
+    'no assignment',
+    `${openLedger} update ledger set assignment_id = u('e', 9) where id = u('f', 1);`,
+  ],
+  ['mail', 'group', `update mail set group_id = u('c', 2);`],
+  [
+    'token',
+    'group',
+    `insert into token (hash, kind, group_id, booking_id, created_at)
+       values ('x', 'check-out', u('c', 2), u('b', 1), t(9));`,
+  ],
+  ['change', 'group', `update change set group_id = u('c', 2);`],
+  [
+    'audit row',
+    'unit',
+    `insert into audit (at, group_id, action, subject_kind, subject_id, unit_id)
+     values (t(1), u('c', 2), 'act', 'unit', '101', 101);`,
+  ],
+  [
+    'audit row',
+    'membership',
+    `insert into audit (at, group_id, action, subject_kind, subject_id, membership_id)
+     values (t(1), u('c', 2), 'act', 'membership', '1', 1);`,
+  ],
+]

@@ -1,0 +1,70 @@
+import type { cancelReservation as contract } from '@samhus/contract/bookings'
+import type { Answer, Input } from '@samhus/contract/operation'
+import { mayCancelReservation, repeatsCancelReservation } from '@samhus/domain/booking'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Reads, Tx } from '../db/client.ts'
+import { factsOfBooking, type BookingOfOwner } from '../db/facts.ts'
+import { lock, type Locked } from '../db/locks.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { orThrow, RefusedError } from '../refused.ts'
+import { closeReservation } from '../steps/close-reservation.ts'
+import { LookAgainError, write } from '../steps/write.ts'
+
+type Released = Answer<typeof contract>
+
+/**
+ * Lets go of the owner's hold: it becomes `Ended` and the week is free at once; or declines an offer: it becomes
+ * `WaitExpire` and the week is passed on. Releasing what has ended already answers as the first time.
+ *
+ * Refuses as docs/rules.md R46, R47, R62, in that order.
+ */
+export async function cancelReservation(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Released> {
+  const { bookingId } = input
+  return write<Released>(deps, actor, {
+    operation: 'cancel-reservation',
+    input,
+    attempt: async (inTransaction) => {
+      const seen = await allowedToRelease(deps.db, actor, { bookingId, at: deps.now() })
+      if (repeatsCancelReservation(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      return inTransaction(async (tx) => {
+        const { unit, membershipId, booking } = seen
+        const queuesOf = booking.origin === 'offer' ? [unit.id] : []
+        const locked = await lock(tx, { unitIds: [unit.id], membershipIds: [membershipId], queuesOf })
+        const at = deps.now()
+        const facts = await allowedToRelease(tx, actor, { bookingId, at })
+        if (repeatsCancelReservation(facts.booking)) return { bookingId }
+        if (facts.booking.origin !== booking.origin) throw new LookAgainError('the row has moved on')
+        await release(tx, deps, { actor, facts, locked, at })
+        return { bookingId }
+      })
+    },
+  })
+}
+
+async function allowedToRelease(
+  reader: Reads,
+  actor: Actor,
+  { bookingId, at }: { bookingId: string; at: Instant },
+): Promise<BookingOfOwner> {
+  const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
+  if (!facts) throw new RefusedError('no-booking-found')
+  if (!repeatsCancelReservation(facts.booking)) orThrow(mayCancelReservation(facts.booking), at)
+  return facts
+}
+
+async function release(
+  tx: Tx,
+  deps: Deps,
+  { actor, facts, locked, at }: { actor: Actor; facts: BookingOfOwner; locked: Locked; at: Instant },
+): Promise<void> {
+  const { booking, unit, groupId, membershipId } = facts
+  const { id: bookingId, reservedUntil, origin } = booking
+  const hasRunOut = reservedUntil !== null && reservedUntil <= at
+  const of = { bookingId, unitId: unit.id, groupId, membershipId, personId: actor.personId }
+  const reservation = { ...of, origin: origin ?? 'hold', ranOutAt: hasRunOut ? reservedUntil : null }
+  await closeReservation(tx, deps, { reservation, locked, by: actor, at })
+}

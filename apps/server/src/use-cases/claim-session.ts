@@ -1,0 +1,30 @@
+import * as sessions from '../db/sessions.ts'
+import type { Device } from '../db/sessions.ts'
+import type { Deps } from '../deps.ts'
+import { InactiveSessionError } from '../refused.ts'
+
+/** A session is live this long after its device's last connection. Domain §11. */
+const staleAfterMs = 30_000
+/** Longer while there is one: the process that holds it says so every ten seconds. */
+const heldMs = 40_000
+
+/** A device connects: it gets the session, silently where that is free or stale. Refuses INACTIVE_SESSION. */
+export async function claimSession(deps: Deps, device: Device): Promise<void> {
+  const at = deps.wall()
+  const isClaimed = await deps.db.transaction((tx) =>
+    sessions.claim(tx, device, { at, liveUntil: at + heldMs }),
+  )
+  if (!isClaimed) throw new InactiveSessionError()
+}
+
+/** Keeps the sessions of connected devices, and lets those of devices that have just gone run out. */
+export async function keepSessions(
+  deps: Deps,
+  { connected, gone }: { connected: readonly Device[]; gone: readonly Device[] },
+): Promise<void> {
+  const at = deps.wall()
+  await deps.db.transaction(async (tx) => {
+    if (gone.length > 0) await sessions.keepUntil(tx, gone, at + staleAfterMs)
+    if (connected.length > 0) await sessions.keepUntil(tx, connected, at + heldMs)
+  })
+}

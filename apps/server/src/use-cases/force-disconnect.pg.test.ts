@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { actorOf, createWorld, type Owner, type World } from '../testing/world.ts'
+import {
+  startLiveServer,
+  stockClient,
+  tokenOf,
+  until,
+  type LiveServer,
+  type StockClient,
+} from '../testing/live-server.ts'
+import { forceDisconnect } from './force-disconnect.ts'
+
+let world: World
+let one: LiveServer
+let two: LiveServer
+let anna: Owner
+let count = 0
+let wallOffset = 0
+const wall = () => Date.now() + wallOffset
+
+beforeAll(async () => {
+  world = await createWorld()
+  one = await startLiveServer(world, { wall })
+  two = await startLiveServer(world, { wall })
+})
+
+beforeEach(async () => {
+  anna = await world.owner(`Anna${(count += 1)}`)
+})
+
+afterAll(async () => {
+  await one.stop()
+  await two.stop()
+  await world.close()
+})
+
+async function clientOf(deviceId: string, server = one, delays: number[] = []): Promise<StockClient> {
+  const token = await tokenOf(world, anna)
+  return stockClient(server.address, { groupId: world.groupId, deviceId, token, delays })
+}
+
+async function call(
+  server: LiveServer,
+  path: string,
+  { body, headers }: { body?: object; headers?: Record<string, string> } = {},
+): Promise<{ status: number; json: unknown }> {
+  const answer = await fetch(server.address + path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${await tokenOf(world, anna)}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, json: await answer.json() }
+}
+
+const check = '/client/api/single-session/check'
+const take = '/client/api/single-session/force-disconnect'
+const reserve = '/client/api/bookings/reserve'
+const inactive = { status: 409, json: { error: 'INACTIVE_SESSION' } }
+
+describe('a person is signed in on one device at a time', () => {
+  it('a second device is refused on the hub, on check and on writes, in every process', async () => {
+    const [phone, laptop] = [randomUUID(), randomUUID()]
+    const first = await clientOf(phone)
+    await first.connection.start()
+    const second = await clientOf(laptop, two)
+    await expect(second.connection.start()).rejects.toThrow('INACTIVE_SESSION')
+    for (const server of [one, two]) {
+      expect(await call(server, check, { headers: { 'x-device-id': laptop } })).toEqual(inactive)
+      const body = { calendarUnitId: world.unit(5) }
+      expect(await call(server, reserve, { body, headers: { 'x-device-id': laptop } })).toEqual(inactive)
+      expect((await call(server, check, { headers: { 'x-device-id': phone } })).status).toBe(200)
+    }
+    expect((await call(two, '/client/api/groups/my', { headers: { 'x-device-id': laptop } })).status).toBe(
+      200,
+    )
+    await first.connection.stop()
+  })
+
+  it('tabs of one device share the session, and writes that name no device pass', async () => {
+    const phone = randomUUID()
+    const tabs = [await clientOf(phone), await clientOf(phone, two)]
+    for (const { connection } of tabs) await connection.start()
+    expect((await call(two, reserve, { body: { calendarUnitId: world.unit(6) } })).status).toBe(200)
+    for (const { connection } of tabs) await connection.stop()
+  })
+
+  it('a signed connection id names the device to any process; a made-up one is as none', async () => {
+    const phone = randomUUID()
+    const first = await clientOf(phone)
+    await first.connection.start()
+    const id = first.connection.connectionId ?? ''
+    const headers = { 'x-connection-id': id, 'x-device-id': randomUUID() }
+    expect((await call(two, reserve, { body: { calendarUnitId: world.unit(7) }, headers })).status).toBe(200)
+    const forged = { 'x-connection-id': `${id.slice(0, -2)}AA`, 'x-device-id': randomUUID() }
+    expect(await call(two, reserve, { body: { calendarUnitId: world.unit(8) }, headers: forged })).toEqual(
+      inactive,
+    )
+    await first.connection.stop()
+  })
+
+  it('taking over tells the first device, closes it, and keeps it out; the new one connects', async () => {
+    const [phone, laptop] = [randomUUID(), randomUUID()]
+    const first = await clientOf(phone, one, [0, 50, 50])
+    let closedWith = ''
+    first.connection.onclose((error) => (closedWith = String(error)))
+    await first.connection.start()
+    await until(() => first.of('Refetch').length > 0, 'the first word')
+    const taken = await call(two, take, { body: { deviceId: laptop }, headers: { 'x-device-id': laptop } })
+    expect(taken).toEqual({ status: 200, json: { deviceId: laptop } })
+    await until(() => first.received.some(({ target }) => target === 'SessionTakenOver'), 'the word')
+    await until(() => closedWith !== '', 'the end')
+    expect(closedWith).toContain('session-taken-over')
+    const second = await clientOf(laptop, two)
+    await second.connection.start()
+    await expect(first.connection.start()).rejects.toThrow('INACTIVE_SESSION')
+    expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
+    expect((await call(one, check, { headers: { 'x-device-id': laptop } })).status).toBe(200)
+    await second.connection.stop()
+  })
+
+  it('a session is live for thirty seconds after the last connection, and then taken silently', async () => {
+    const [phone, laptop] = [randomUUID(), randomUUID()]
+    const first = await clientOf(phone)
+    await first.connection.start()
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    await first.connection.stop()
+    const left = async () => {
+      const [row] = await world.rows<{ until: number }>(
+        'select live_until as until from device_session where person_id = $1',
+        anna.personId,
+      )
+      return (row?.until ?? 0) - wall()
+    }
+    await until(async () => (await left()) <= 30_000, 'the thirty seconds')
+    await expect((await clientOf(laptop)).connection.start()).rejects.toThrow('INACTIVE_SESSION')
+    wallOffset += 31_000
+    const second = await clientOf(laptop)
+    await second.connection.start()
+    expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
+    await second.connection.stop()
+  })
+
+  it('of two devices that come at the same moment one gets the session', async () => {
+    const clients = await Promise.all([one, two, one, two].map((server) => clientOf(randomUUID(), server)))
+    const started = await Promise.allSettled(clients.map(({ connection }) => connection.start()))
+    expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    for (const { connection } of clients) await connection.stop()
+  })
+
+  it('an administrator who acts as the owner has no session and takes none', async () => {
+    const phone = randomUUID()
+    const first = await clientOf(phone)
+    await first.connection.start()
+    await world.change(
+      "update person set role_type = '{Admin}' where id = $1",
+      (await world.owner('Boss')).personId,
+    )
+    const [boss] = await world.rows<{ id: string; email: string }>(
+      "select id, email from person where role_type <> '{}' limit 1",
+    )
+    const asked = {
+      groupId: world.groupId,
+      deviceId: randomUUID(),
+      token: encodeURIComponent(boss?.email ?? ''),
+    }
+    const acting = stockClient(one.address, { ...asked, query: `&impersonateUserId=${anna.personId}` })
+    await acting.connection.start()
+    expect(first.connection.state).toBe('Connected')
+    const actor = { ...actorOf(anna.personId), impersonatorId: boss?.id ?? '' }
+    await expect(forceDisconnect(one.deps, actor, { deviceId: asked.deviceId })).rejects.toThrow('forbidden')
+    await acting.connection.stop()
+    await first.connection.stop()
+  })
+})

@@ -1,0 +1,42 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { forceDisconnect as contract } from '@samhus/contract/session'
+import * as audit from '../db/audit.ts'
+import { announceSession } from '../db/changes.ts'
+import * as sessions from '../db/sessions.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+/** Until the device that takes over has connected. */
+const liveMs = 40_000
+
+/**
+ * Gives the person's session to a device. Every connection of the others is told, in whichever process, and closed;
+ * their next call is refused.
+ *
+ * Refuses forbidden while impersonating: an administrator never touches the owner's session.
+ *
+ * @see domain §11
+ */
+export async function forceDisconnect(
+  deps: Deps,
+  actor: Actor,
+  { deviceId }: Input<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  if (actor.impersonatorId !== null) throw new RefusedError('forbidden')
+  const { personId } = actor
+  const device = { personId, deviceId: deviceId.toLowerCase() }
+  await deps.db.transaction(async (tx) => {
+    const at = deps.now()
+    await sessions.take(tx, device, deps.wall() + liveMs)
+    await announceSession(tx, { at, ...device })
+    await audit.record(tx, {
+      at,
+      by: actor,
+      groupId: null,
+      action: 'force-disconnect',
+      subjectKind: 'person',
+      subjectId: personId,
+    })
+  })
+  return { deviceId }
+}

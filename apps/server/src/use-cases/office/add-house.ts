@@ -1,0 +1,21 @@
+import { insertHouse, type NewHouse } from '../../db/associations.ts'
+import * as audit from '../../db/audit.ts'
+import type { Doer } from '../../db/audit.ts'
+import type { Deps } from '../../deps.ts'
+
+/** Adds a house to a group; answers its id. It can be booked once a calendar is opened. */
+export async function addHouse(deps: Deps, by: Doer | null, given: Omit<NewHouse, 'id'>): Promise<string> {
+  const house = { id: deps.ids(), ...given }
+  await deps.db.transaction(async (tx) => {
+    await insertHouse(tx, house)
+    await audit.record(tx, {
+      at: deps.now(),
+      by,
+      groupId: house.groupId,
+      action: 'add-house',
+      subjectKind: 'house',
+      subjectId: house.id,
+    })
+  })
+  return house.id
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { outcome, outcomes } from '../testing/acts.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { updateProfile } from './update-profile.ts'
+
+let world: World
+let anna: Owner
+let email: string
+
+beforeEach(async () => {
+  world = await createWorld()
+  anna = await world.owner('Anna')
+  const [person] = await world.rows<{ email: string }>(
+    'select email from person where id = $1',
+    anna.personId,
+  )
+  email = person?.email ?? ''
+})
+afterEach(async () => {
+  expect(await world.violations()).toEqual([])
+  expect(world.incidents).toEqual([])
+  await world.close()
+})
+
+type Wanted = Parameters<typeof updateProfile>[2]
+
+const wanted = (more: Partial<Wanted> = {}): Wanted => {
+  const plain = { name: 'Anna', phone: '', address: '', city: '', zip: '' }
+  return { id: anna.personId, email, ...plain, ...more }
+}
+const save = (more: Partial<Wanted>, who = anna) => updateProfile(world.deps, who.actor, wanted(more))
+const stored = () =>
+  world.rows(
+    'select name, phone, address, zip, city, language, email from person where id = $1',
+    anna.personId,
+  )
+const acts = () => world.rows(`select number, fields, actor_id from audit where action = 'update-profile'`)
+
+describe('a profile', () => {
+  it('is changed; the personal values stand apart from the act', async () => {
+    await save({ name: 'Anna Holm', phone: '+46 70 123 45 67', zip: '123 45', city: 'Sunne', language: 'sv' })
+    const place = { address: '', zip: '123 45', city: 'Sunne' }
+    expect(await stored()).toEqual([
+      { name: 'Anna Holm', phone: '+46 70 123 45 67', ...place, language: 'sv', email },
+    ])
+    expect(await acts()).toMatchObject([
+      { fields: ['name', 'phone', 'zip', 'city', 'language'], actor_id: anna.personId },
+    ])
+    const values = await world.rows(`select field, before, after from audit_value where field = 'name'`)
+    expect(values).toEqual([{ field: 'name', before: 'Anna', after: 'Anna Holm' }])
+  })
+
+  it('of which nothing changes is not written', async () => {
+    await save({})
+    expect(await acts()).toEqual([])
+  })
+
+  it('keeps its language where none is named', async () => {
+    await save({ language: 'en' })
+    await save({ city: 'Aarhus' })
+    expect(await stored()).toMatchObject([{ language: 'en', city: 'Aarhus' }])
+  })
+
+  it('refuses another person’s id or address, and numbers of no known form', async () => {
+    const bo = await world.owner('Bo')
+    const refused: Partial<Wanted>[] = [
+      { id: bo.personId },
+      { email: 'other@samhus.example' },
+      { phone: '12' },
+      { zip: 'ABCD' },
+      { name: ' ' },
+    ]
+    for (const more of refused) expect(await outcome(save(more))).toBe('invalid-request')
+    expect(await outcome(save({}, bo))).toBe('invalid-request')
+    expect(await acts()).toEqual([])
+  })
+
+  it('changed twice at once is one of the two, and both acts tell what they found', async () => {
+    const counts = await outcomes([save({ name: 'One', city: 'One' }), save({ name: 'Two', city: 'Two' })])
+    expect(counts).toEqual({ ok: 2 })
+    const [row] = await world.rows<{ name: string; city: string }>(
+      'select name, city from person where id = $1',
+      anna.personId,
+    )
+    expect(row?.name).toBe(row?.city)
+    const values = await world.rows<{ before: string; after: string }>(
+      `select before, after from audit_value where field = 'name' order by audit_number`,
+    )
+    expect(values[0]?.before).toBe('Anna')
+    expect(values[1]).toEqual({ before: values[0]?.after, after: row?.name })
+  })
+})

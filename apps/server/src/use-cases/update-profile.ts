@@ -1,0 +1,65 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { updateProfile as contract } from '@samhus/contract/users'
+import { profileProblems } from '@samhus/domain/profile'
+import * as audit from '../db/audit.ts'
+import { changeProfile, lockProfile, type OwnFields } from '../db/profiles.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+import { write } from '../steps/write.ts'
+
+type Updated = Answer<typeof contract>
+
+const fieldNames = ['name', 'phone', 'address', 'zip', 'city', 'language'] as const
+
+/**
+ * Changes how a person is reached and in which language. Saying what already is so changes nothing.
+ *
+ * Refuses invalid-request for another person's id or e-mail address, and for a telephone number or post code of
+ * no known form; no-user-found for somebody who is gone.
+ */
+export async function updateProfile(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Updated> {
+  if (input.id !== actor.personId || profileProblems(input).length > 0) {
+    throw new RefusedError('invalid-request')
+  }
+  return write<Updated>(deps, actor, {
+    operation: 'update-profile',
+    input,
+    attempt: (inTransaction) =>
+      inTransaction(async (tx) => {
+        const before = await lockProfile(tx, actor.personId)
+        if (!before) throw new RefusedError('no-user-found')
+        if (input.email.toLowerCase() !== before.email.toLowerCase()) {
+          throw new RefusedError('invalid-request')
+        }
+        const { name, phone, address, zip, city } = input
+        const after: OwnFields = {
+          name,
+          phone,
+          address,
+          zip,
+          city,
+          language: input.language ?? before.language,
+        }
+        const changed = fieldNames.filter((field) => before[field] !== after[field])
+        if (changed.length === 0) return { id: before.id }
+        await Promise.all([
+          changeProfile(tx, before.id, after),
+          audit.record(tx, {
+            at: deps.now(),
+            by: actor,
+            groupId: null,
+            action: 'update-profile',
+            subjectKind: 'person',
+            subjectId: before.id,
+            fields: changed,
+            values: changed.map((field) => ({ field, before: before[field], after: after[field] })),
+          }),
+        ])
+        return { id: before.id }
+      }),
+  })
+}

@@ -1,0 +1,406 @@
+-- Every invariant of the booking scheme, checked as if no constraint, trigger or foreign key existed.
+--
+-- Plain SELECTs, one a check, each row a violation: (invariant, violation). Run by `npm run verify` in one
+-- read-only snapshot, or by hand: psql -f apps/server/verify.sql. Nothing here is shared with the server.
+--
+-- Two settings, both optional: samhus.verify_at is the business time (default: the newest instant that an audit
+-- or change row carries; the database's own clock may be years away from it), samhus.verify_tolerance how long
+-- due work may take (default 10 seconds).
+
+-- 1. A week has at most one holder, run out or not.
+select 1 as invariant,
+  format('unit %s has %s holders: %s', unit_id, holders, (
+    select string_agg(format('%s %s', type, id), ', ' order by id)
+    from booking b where b.unit_id = twice.unit_id and type in ('Pre', 'Book', 'Assign')
+  )) as violation
+from (
+  select unit_id, count(*) as holders from booking
+  where type in ('Pre', 'Book', 'Assign') group by unit_id having count(*) > 1
+) as twice
+order by unit_id;
+
+-- 2. An owner has at most one live row on a week.
+select 2 as invariant,
+  format('membership %s has %s live rows on unit %s: %s', membership_id, live, unit_id, (
+    select string_agg(format('%s %s', type, id), ', ' order by id)
+    from booking b
+    where b.unit_id = twice.unit_id and b.membership_id = twice.membership_id
+      and type in ('Pre', 'Book', 'Assign', 'Wait')
+  )) as violation
+from (
+  select unit_id, membership_id, count(*) as live from booking
+  where type in ('Pre', 'Book', 'Assign', 'Wait') group by unit_id, membership_id having count(*) > 1
+) as twice
+order by unit_id, membership_id;
+
+-- 3. An owner has at most one hold in a calendar; offers do not count.
+select 3 as invariant,
+  format('membership %s has %s holds in calendar %s: %s', b.membership_id, count(*), u.calendar_id,
+    string_agg(b.id::text, ', ' order by b.id)) as violation
+from booking b
+join unit u on u.id = b.unit_id
+where b.type = 'Pre' and b.origin is distinct from 'offer'
+group by b.membership_id, u.calendar_id
+having count(*) > 1
+order by u.calendar_id, b.membership_id;
+
+-- 4. No hold beside a queue; no free week with a queue for longer than its pass-on. A holder's end and the
+-- pass-on are one transaction, so only an offer that runs out and the booking deadline leave time for a worker.
+with clock as (
+  select coalesce(
+      nullif(current_setting('samhus.verify_at', true), '')::timestamptz,
+      greatest((select max(at) from audit), (select max(at) from change))
+    ) as at,
+    coalesce(nullif(current_setting('samhus.verify_tolerance', true), ''), '10 seconds')::interval as tolerance
+),
+queue as (
+  select unit_id, count(*) as waiting from booking where type = 'Wait' group by unit_id
+),
+holder as (
+  select b.unit_id, b.id, b.type, b.origin, b.reserved_until
+  from booking b join queue q on q.unit_id = b.unit_id
+  where b.type in ('Pre', 'Book', 'Assign')
+)
+select 4 as invariant,
+  case
+    when h.type = 'Pre' and h.origin is distinct from 'offer'
+      then format('unit %s has the hold %s beside a queue of %s', q.unit_id, h.id, q.waiting)
+    when h.type = 'Pre'
+      then format('unit %s: the offer %s ran out at %s and was not passed on to the queue of %s', q.unit_id, h.id,
+        h.reserved_until, q.waiting)
+    when u.booking_deadline <= c.at
+      then format('unit %s is free with a queue of %s after its booking deadline', q.unit_id, q.waiting)
+    else format('unit %s is free with a queue of %s', q.unit_id, q.waiting)
+  end as violation
+from queue q
+cross join clock c
+join unit u on u.id = q.unit_id
+left join holder h on h.unit_id = q.unit_id
+where (h.type = 'Pre' and h.origin is distinct from 'offer')
+  or (h.type = 'Pre' and h.reserved_until + c.tolerance < c.at)
+  or (h.unit_id is null and (c.at < u.booking_deadline or u.booking_deadline + c.tolerance < c.at))
+order by q.unit_id;
+
+-- 5. Queue and waits within the policy's limits, as they were when each owner joined: lowering a limit touches
+-- nobody already in. Places count only those still waiting, so this never blames a queue that has moved up.
+with limits as (
+  select group_id, version, created_at, (constants ->> 'maxWaitlistPerUnit')::int as per_unit,
+    (constants ->> 'maxWaitlistsPerUser')::int as per_owner
+  from policy
+),
+waiting as (
+  select id, group_id, unit_id, membership_id, year, created_at,
+    row_number() over (partition by unit_id order by queue_number, id) as place_on_unit,
+    row_number() over (partition by membership_id, year order by queue_number, id) as place_of_owner
+  from booking where type = 'Wait'
+)
+select 5 as invariant,
+  case when w.place_on_unit > l.per_unit
+    then format('unit %s: %s joined as number %s of at most %s', w.unit_id, w.id, w.place_on_unit, l.per_unit)
+    else format('membership %s waits for %s weeks of %s with %s, at most %s are allowed', w.membership_id,
+      w.place_of_owner, w.year, w.id, l.per_owner)
+  end as violation
+from waiting w
+join lateral (
+  select per_unit, per_owner from limits l
+  where l.group_id = w.group_id
+  order by l.created_at <= w.created_at desc,
+    case when l.created_at <= w.created_at then -l.version else l.version end
+  limit 1
+) l on true
+where w.place_on_unit > l.per_unit or w.place_of_owner > l.per_owner
+order by w.unit_id, w.place_on_unit;
+
+-- 6. Balance = ledger sum ≥ 0.
+with sums as (
+  select account_id, sum(points) as points from ledger group by account_id
+)
+select 6 as invariant,
+  case
+    when a.id is null then format('the ledger has %s points for account %s, which is not there', s.points, s.account_id)
+    when a.balance <> coalesce(s.points, 0)
+      then format('account %s (membership %s, %s) has the balance %s, its ledger sums to %s', a.id, a.membership_id,
+        a.year, a.balance, coalesce(s.points, 0))
+    else format('account %s (membership %s, %s) is at %s', a.id, a.membership_id, a.year, a.balance)
+  end as violation
+from account a
+full join sums s on s.account_id = a.id
+where a.id is null or a.balance <> coalesce(s.points, 0) or a.balance < 0
+order by coalesce(a.id, s.account_id);
+
+-- 7. One debit for each confirmed week (an office-given one may be waived), at most one refund equal to it; a
+-- paid claim has its refund and no other claim has one.
+with moved as (
+  select booking_id,
+    count(*) filter (where type = 'Book') as debits,
+    coalesce(sum(points) filter (where type = 'Book'), 0) as debited,
+    count(*) filter (where type = 'Cancel') as refunds,
+    coalesce(sum(points) filter (where type = 'Cancel'), 0) as refunded
+  from ledger where booking_id is not null group by booking_id
+),
+checked as (
+  select b.id, b.type, b.points, c.state as claim,
+    coalesce(m.debits, 0) as debits, coalesce(m.debited, 0) as debited,
+    coalesce(m.refunds, 0) as refunds, coalesce(m.refunded, 0) as refunded
+  from booking b
+  left join moved m on m.booking_id = b.id
+  left join claim c on c.booking_id = b.id
+)
+select 7 as invariant,
+  case
+    when debits > 1 then format('booking %s has %s debits', id, debits)
+    when type = 'Book' and debits = 0 and points > 0 then format('booking %s is confirmed without a debit', id)
+    when debits = 1 and debited <> -points
+      then format('booking %s costs %s, its debit took %s', id, points, -debited)
+    when debits > 0 and type not in ('Book', 'Assign', 'Cancel')
+      then format('booking %s is a %s with a debit', id, type)
+    when refunds > 1 then format('booking %s has %s refunds', id, refunds)
+    when refunds > 0 and type <> 'Cancel' then format('booking %s is a %s with a refund', id, type)
+    when refunds > 0 and refunded <> -debited
+      then format('booking %s: the debit took %s, the refund brought %s', id, -debited, refunded)
+    when claim = 'paid' then format('booking %s: the claim is paid without a refund', id)
+    else format('booking %s: the claim is %s and there is a refund', id, claim)
+  end as violation
+from checked
+where debits > 1
+  or (type = 'Book' and debits = 0 and points > 0)
+  or (debits = 1 and debited <> -points)
+  or (debits > 0 and type not in ('Book', 'Assign', 'Cancel'))
+  or refunds > 1
+  or (refunds > 0 and type <> 'Cancel')
+  or (refunds > 0 and refunded <> -debited)
+  or (claim = 'paid' and refunds = 0)
+  or (claim <> 'paid' and refunds > 0)
+order by id;
+
+-- 7, continued. One credit for each assignment and member, of what the assignment gives.
+select 7 as invariant,
+  case when count(*) > 1 then format('assignment %s was given %s times to membership %s', l.assignment_id, count(*),
+      l.membership_id)
+    else format('assignment %s gives %s points for %s, membership %s got %s for %s', l.assignment_id, min(a.points),
+      min(a.year), l.membership_id, min(l.points), min(l.year))
+  end as violation
+from ledger l
+left join assignment a on a.id = l.assignment_id
+where l.type = 'Assign'
+group by l.assignment_id, l.membership_id
+having count(*) > 1 or min(l.points) is distinct from min(a.points) or min(l.year) is distinct from min(a.year)
+order by l.assignment_id, l.membership_id;
+
+-- 7, continued. A finished assignment has reached everybody. Who came, left or came back later is passed over:
+-- their acts stand in the audit trail.
+select 7 as invariant, format('assignment %s is done, membership %s did not get it', a.id, m.id) as violation
+from assignment a
+join membership m on m.group_id = a.group_id and (a.membership_id is null or a.membership_id = m.id)
+left join ledger l on l.assignment_id = a.id and l.membership_id = m.id
+where a.status = 'Assigned' and m.added_at <= a.assign_at and m.left_at is null and l.id is null
+  and not exists (
+    select from audit x
+    where x.membership_id = m.id and x.subject_kind = 'membership' and x.at >= a.assign_at and x.at > m.added_at
+  )
+order by a.id, m.id;
+
+-- 7, continued. What is left of a year expires once.
+select 7 as invariant, format('account %s expired %s times: %s', account_id, count(*), cause) as violation
+from ledger
+where type = 'Expire'
+group by account_id, cause
+having count(*) > 1
+order by account_id;
+
+-- 8. One offer at a time, and to whoever joined first.
+select 8 as invariant, format('unit %s has %s offers: %s', unit_id, count(*), string_agg(id::text, ', ' order by id))
+  as violation
+from booking
+where type = 'Pre' and origin = 'offer'
+group by unit_id
+having count(*) > 1
+order by unit_id;
+
+select 8 as invariant,
+  format('unit %s was offered to %s (joined as %s) before %s (%s)', o.unit_id, o.id,
+    coalesce(o.queue_number::text, 'nobody knows'), w.id, w.queue_number) as violation
+from booking o
+join booking w on w.unit_id = o.unit_id and w.type = 'Wait'
+where o.type = 'Pre' and o.origin = 'offer' and (o.queue_number is null or w.queue_number <= o.queue_number)
+order by o.unit_id, w.queue_number;
+
+-- 9. At most one open claim on a week.
+select 9 as invariant,
+  format('unit %s has %s open claims: %s', unit_id, count(*), string_agg(id::text, ', ' order by id)) as violation
+from claim
+where state = 'open'
+group by unit_id
+having count(*) > 1
+order by unit_id;
+
+-- 10. A week is checked out once, by the one who had it.
+select 10 as invariant,
+  format('unit %s was checked out %s times: %s', unit_id, count(*), string_agg(id::text, ', ' order by id)) as violation
+from booking
+where checked_out_at is not null
+group by unit_id
+having count(*) > 1
+order by unit_id;
+
+select 10 as invariant, format('booking %s is a %s that was checked out', id, type) as violation
+from booking
+where (checked_out_at is not null or checked_out_people is not null)
+  and (type not in ('Book', 'Assign') or checked_out_at is null or checked_out_people is null)
+order by id;
+
+-- 11. One planned mail of a kind for a booking, whatever the row says about being planned.
+select 11 as invariant, format('booking %s has %s mails %s', booking_id, count(*), kind) as violation
+from mail
+where booking_id is not null
+  and (is_planned or kind in ('Welcome1', 'Welcome2', 'Departure1', 'Departure2', 'Departure3', 'Arrival'))
+group by booking_id, kind
+having count(*) > 1
+order by booking_id, kind;
+
+-- 12. No row refers to another group's, nor to one that is not there.
+select 12 as invariant, violation from (
+  select format('calendar %s: house', c.id) as violation
+  from calendar c left join house h on h.id = c.house_id where h.group_id is distinct from c.group_id
+  union all
+  select format('unit %s: calendar or house', u.id)
+  from unit u left join calendar c on c.id = u.calendar_id left join house h on h.id = u.house_id
+  where c.group_id is distinct from u.group_id or h.group_id is distinct from u.group_id
+    or c.house_id is distinct from u.house_id or c.year is distinct from u.year
+  union all
+  select format('membership %s: group or person', m.id)
+  from membership m left join "group" g on g.id = m.group_id left join person p on p.id = m.person_id
+  where g.id is null or p.id is null
+  union all
+  select format('account %s: membership', a.id)
+  from account a left join membership m on m.id = a.membership_id where m.group_id is distinct from a.group_id
+  union all
+  select format('booking %s: unit or membership', b.id)
+  from booking b left join unit u on u.id = b.unit_id left join membership m on m.id = b.membership_id
+  where u.group_id is distinct from b.group_id or u.calendar_id is distinct from b.calendar_id
+    or u.year is distinct from b.year or m.group_id is distinct from b.group_id
+  union all
+  select format('claim %s: unit, booking or membership', c.id)
+  from claim c
+  left join unit u on u.id = c.unit_id
+  left join booking b on b.id = c.booking_id
+  left join membership m on m.id = c.membership_id
+  where u.group_id is distinct from c.group_id or b.group_id is distinct from c.group_id
+    or m.group_id is distinct from c.group_id or b.unit_id is distinct from c.unit_id
+    or b.membership_id is distinct from c.membership_id
+  union all
+  select format('assignment %s: membership', a.id)
+  from assignment a left join membership m on m.id = a.membership_id
+  where a.membership_id is not null and m.group_id is distinct from a.group_id
+  union all
+  select format('ledger row %s: account, booking or assignment', l.id)
+  from ledger l
+  left join account a on a.id = l.account_id
+  left join booking b on b.id = l.booking_id
+  left join assignment s on s.id = l.assignment_id
+  where a.group_id is distinct from l.group_id or a.membership_id is distinct from l.membership_id
+    or a.year is distinct from l.year
+    or (l.booking_id is not null and (b.group_id is distinct from l.group_id
+      or b.membership_id is distinct from l.membership_id or b.year is distinct from l.year))
+    or (l.assignment_id is not null and (s.group_id is distinct from l.group_id
+      or coalesce(s.membership_id, l.membership_id) <> l.membership_id))
+  union all
+  select format('mail %s: booking', x.id)
+  from mail x left join booking b on b.id = x.booking_id
+  where x.booking_id is not null and b.group_id is distinct from x.group_id
+  union all
+  select format('token of booking %s: booking', t.booking_id)
+  from token t left join booking b on b.id = t.booking_id
+  where t.booking_id is not null and b.group_id is distinct from t.group_id
+  union all
+  select format('change %s: unit', c.number)
+  from change c left join unit u on u.id = c.unit_id
+  where c.unit_id is not null and u.group_id is distinct from c.group_id
+  union all
+  select format('audit row %s: unit or membership', x.number)
+  from audit x left join unit u on u.id = x.unit_id left join membership m on m.id = x.membership_id
+  where u.group_id <> x.group_id or m.group_id <> x.group_id
+    or (x.group_id is null and (u.id is not null or m.id is not null))
+) as mixed
+order by violation;
+
+-- 13. Every write has its audit row: a booking one for each step that its row shows.
+with steps as (
+  select id, type,
+    1
+    + (origin = 'offer' and queue_number is not null)::int
+    + (accepted_at is not null and origin is not null)::int
+    + (ended_at is not null)::int
+    + (checked_out_at is not null)::int as needed
+  from booking
+),
+told as (
+  select subject_id, count(*) as acts from audit where subject_kind = 'booking' group by subject_id
+)
+select 13 as invariant,
+  format('booking %s (%s) took at least %s steps, the audit trail has %s', s.id, s.type,
+    coalesce(s.needed, 1), coalesce(t.acts, 0)) as violation
+from steps s
+left join told t on t.subject_id = s.id::text
+where coalesce(t.acts, 0) < coalesce(s.needed, 1)
+order by s.id;
+
+-- 13, continued. A ledger row has an act at its instant: on its assignment, week or member. What expires at a
+-- year's end does so for a whole group. One question after the other, each of what the one before left over:
+-- together they are planned as if each row had to be looked up by itself.
+with credits as materialized (
+  select g.at, g.assignment_id
+  from (select distinct at, assignment_id from ledger where type = 'Assign') g
+  where exists (
+    select from audit x
+    where x.subject_kind = 'assignment' and x.at = g.at and x.subject_id = g.assignment_id::text
+  )
+),
+without_assignment as materialized (
+  select l.id, l.type, l.points, l.at, l.group_id, l.membership_id, l.booking_id
+  from ledger l
+  where l.type <> 'Assign'
+    or not exists (select from credits c where c.at = l.at and c.assignment_id = l.assignment_id)
+),
+without_week as materialized (
+  select l.*
+  from without_assignment l left join booking b on b.id = l.booking_id
+  where not exists (select from audit x where x.at = l.at and x.unit_id = b.unit_id)
+),
+without_member as materialized (
+  select l.* from without_week l
+  where not exists (select from audit x where x.at = l.at and x.membership_id = l.membership_id)
+),
+year_ends as materialized (
+  select distinct at, group_id from audit where action = 'points-expired'
+)
+select 13 as invariant, format('ledger row %s (%s, %s points) has no audit row', l.id, l.type, l.points) as violation
+from without_member l
+left join year_ends y on y.at = l.at and y.group_id = l.group_id and l.type = 'Expire'
+where y.at is null
+order by l.id;
+
+-- 13, continued. A claim has an act on its week when it opened and when it closed.
+select 13 as invariant, format('claim %s opened or closed (%s) without an audit row', c.id, c.state) as violation
+from claim c
+where not exists (select from audit x where x.at = c.opened_at and x.unit_id = c.unit_id)
+  or (c.closed_at is not null
+    and not exists (select from audit x where x.at = c.closed_at and x.unit_id = c.unit_id))
+order by c.id;
+
+-- 13, continued. An assignment has an act when it was made and when it was given or called off; a membership
+-- when it ended.
+with told as (
+  select subject_id, count(*) as acts from audit where subject_kind = 'assignment' group by subject_id
+)
+select 13 as invariant, format('assignment %s (%s) has %s audit rows', a.id, a.status, coalesce(t.acts, 0)) as violation
+from assignment a
+left join told t on t.subject_id = a.id::text
+where coalesce(t.acts, 0) < case when a.status = 'Scheduled' then 1 else 2 end
+order by a.id;
+
+select 13 as invariant, format('membership %s ended without an audit row', m.id) as violation
+from membership m
+where m.left_at is not null
+  and not exists (select from audit x where x.membership_id = m.id and x.at >= m.left_at)
+order by m.id;

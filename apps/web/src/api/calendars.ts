@@ -1,0 +1,25 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { queryOptions } from '@tanstack/react-query'
+import { call, CallError } from './http.ts'
+
+/**
+ * Every week of a group's houses.
+ *
+ * Read anew on each visit. Without `year` the answer reaches from last year to the last that exists; with it,
+ * that one older year. Asked again up to three times, unless the group has no calendars at all.
+ */
+export function groupCalendarsQuery(groupId: string, year?: number) {
+  return queryOptions({
+    queryKey: ['group-calendars', groupId, year ?? 'recent'],
+    queryFn: ({ signal }) =>
+      call<GroupCalendars>({
+        method: 'GET',
+        path: `/client/api/groups/${groupId}/calendars`,
+        query: { year: year?.toString() },
+        signal,
+      }),
+    staleTime: 0,
+    retry: (failures, error) =>
+      failures < 3 && !(error instanceof CallError && error.type === 'no-calendars-found'),
+  })
+}

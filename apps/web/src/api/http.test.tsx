@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call, CallError, setCredentials } from './http.ts'
+import { serverNow } from './server-time.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+function answer(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, statusText: 'Some Status', headers })
+}
+
+function headersOfCall(index: number): Headers {
+  return new Headers(fetched.mock.calls[index]?.[1]?.headers)
+}
+
+describe('a call', () => {
+  const signIn = vi.fn<() => void>()
+
+  beforeEach(() => {
+    window.localStorage.clear()
+    fetched.mockReset()
+    signIn.mockReset()
+    vi.stubGlobal('fetch', fetched)
+    setCredentials({ token: () => Promise.resolve('a-token'), signIn })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('carries the bearer, the device and the key of the press', async () => {
+    fetched.mockResolvedValue(answer(200, { ok: true }))
+    await call({ method: 'POST', path: '/client/api/bookings/reserve', body: { a: 1 }, idempotencyKey: 'k' })
+    expect(Object.fromEntries(headersOfCall(0))).toMatchObject({
+      accept: 'application/json',
+      authorization: 'Bearer a-token',
+      'content-type': 'application/json',
+      'idempotency-key': 'k',
+      'x-device-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+    expect(headersOfCall(0).has('x-impersonate-userid')).toBe(false)
+  })
+
+  it('names the person whom an administrator acts as', async () => {
+    const person = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
+    window.localStorage.setItem('impersonatedUserId', person)
+    fetched.mockResolvedValue(answer(200, {}))
+    await call({ method: 'GET', path: '/client/api/groups/my' })
+    expect(headersOfCall(0).get('x-impersonate-userid')).toBe(person)
+  })
+
+  it('takes the time from every answer, a refused one too', async () => {
+    fetched.mockResolvedValue(
+      answer(409, { type: 'already-on-unit', title: 'x' }, { 'X-Server-Time': '2027-01-01T00:00:00Z' }),
+    )
+    await expect(call({ method: 'GET', path: '/x' })).rejects.toBeInstanceOf(CallError)
+    expect(Math.abs(serverNow() - Date.parse('2027-01-01T00:00:00Z'))).toBeLessThan(2000)
+  })
+
+  it('fails with the type, the title and the instant of the answer', async () => {
+    const body = { type: 'too-many-requests', title: 'Slow down', until: '2027-01-01T00:15:00Z' }
+    fetched.mockResolvedValue(answer(429, body))
+    const error = await call({ method: 'GET', path: '/x' }).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ type: 'too-many-requests', message: 'Slow down', status: 429, body })
+  })
+
+  it('says "Request failed: {status} {statusText}" where the answer says nothing', async () => {
+    fetched.mockResolvedValue(new Response('<html>', { status: 502, statusText: 'Bad Gateway' }))
+    await expect(call({ method: 'GET', path: '/x' })).rejects.toThrow('Request failed: 502 Bad Gateway')
+  })
+
+  it('leads to the sign-in page when a write is refused with 401, and not when a read is', async () => {
+    fetched.mockImplementation(() =>
+      Promise.resolve(answer(401, { type: 'user-not-authenticated', title: 'x' })),
+    )
+    await expect(call({ method: 'GET', path: '/x' })).rejects.toBeInstanceOf(CallError)
+    expect(signIn).not.toHaveBeenCalled()
+    await expect(call({ method: 'POST', path: '/x', idempotencyKey: 'k' })).rejects.toBeInstanceOf(CallError)
+    expect(signIn).toHaveBeenCalledOnce()
+  })
+
+  it('exchanges a refused token once before it gives up', async () => {
+    const tokenAfter = vi.fn<(refused: string) => Promise<string>>().mockResolvedValue('another')
+    setCredentials({ token: () => Promise.resolve('a-token'), tokenAfter, signIn })
+    fetched.mockResolvedValueOnce(answer(401, {})).mockResolvedValueOnce(answer(200, { fine: true }))
+    expect(await call({ method: 'POST', path: '/x', idempotencyKey: 'k' })).toEqual({ fine: true })
+    expect(tokenAfter).toHaveBeenCalledWith('a-token')
+    expect(headersOfCall(1).get('authorization')).toBe('Bearer another')
+  })
+
+  it('repeats a write whose answer got lost, under the same key', async () => {
+    vi.useFakeTimers()
+    fetched
+      .mockRejectedValueOnce(new TypeError('network'))
+      .mockResolvedValueOnce(answer(200, { bookingId: 'b' }))
+    const done = call({ method: 'POST', path: '/x', idempotencyKey: 'the-key' })
+    await vi.advanceTimersByTimeAsync(500)
+    vi.useRealTimers()
+    expect(await done).toEqual({ bookingId: 'b' })
+    expect([0, 1].map((index) => headersOfCall(index).get('idempotency-key'))).toEqual(['the-key', 'the-key'])
+  })
+
+  it('does not repeat a read by itself: that is the cache’s part', async () => {
+    fetched.mockRejectedValue(new TypeError('network'))
+    await expect(call({ method: 'GET', path: '/x' })).rejects.toMatchObject({ status: 0 })
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+})

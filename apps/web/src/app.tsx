@@ -1,0 +1,48 @@
+import type { BrowserConfig } from '@samhus/contract/config'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
+import { configQuery } from './api/config.ts'
+import { newQueryClient } from './api/query-client.ts'
+import { SignInProvider, startSignIn } from './api/sign-in.tsx'
+import { Spinner } from './parts/spinner.tsx'
+import { Toasts } from './parts/toasts.tsx'
+import { router } from './router.ts'
+import { Unavailable } from './routes/-shell/closed-pages.tsx'
+import { isLanguage } from './text/i18n.ts'
+import { paintBrand } from './theme/brand.ts'
+
+const queryClient = newQueryClient()
+
+/** Everything that stands around the screens. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Configured />
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+/** Nothing can be shown before it is known whose portal this is and where one signs in. */
+function Configured() {
+  const { data, error, refetch } = useQuery(configQuery)
+  if (data !== undefined) return <Signing config={data} />
+  return error === null ? <Spinner /> : <Unavailable onRetry={() => void refetch()} />
+}
+
+function Signing({ config }: { config: BrowserConfig }) {
+  const [session] = useState(() =>
+    startSignIn(config, () => (isLanguage(i18next.language) ? i18next.language : 'da')),
+  )
+  useEffect(() => {
+    document.title = config.brandName
+    paintBrand(config.brandColor)
+  }, [config])
+  return (
+    <SignInProvider session={session} loading={<Spinner />}>
+      <RouterProvider router={router} />
+    </SignInProvider>
+  )
+}

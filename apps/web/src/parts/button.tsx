@@ -1,0 +1,46 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './button.module.css'
+
+type Kind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: Kind
+  isPending?: boolean
+  isWide?: boolean
+  icon?: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+function classOf(kind: Kind, isWide: boolean, isPending = false): string {
+  return [styles.button, styles[kind], isWide && styles.wide, isPending && styles.pending]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A button in our look. While pending it keeps its place and focus, and does nothing. */
+export function Button({ kind = 'primary', isPending = false, isWide = false, icon, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf(kind, isWide, isPending)}
+      aria-busy={isPending || undefined}
+      onClick={isPending ? undefined : rest.onClick}
+    >
+      {isPending ? <span className={styles.ring} aria-hidden /> : icon}
+      {rest.children}
+    </button>
+  )
+}
+
+interface LinkButtonProps extends LinkProps {
+  kind?: Kind
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ kind = 'primary', isWide = false, ...link }: LinkButtonProps) {
+  return <Link {...link} className={classOf(kind, isWide)} />
+}

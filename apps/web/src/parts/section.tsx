@@ -1,0 +1,36 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import styles from './section.module.css'
+
+interface Props {
+  title: string
+  count?: number
+  startsOpen: boolean
+  children: ReactNode
+}
+
+/** A part of the page that opens and closes under its heading. */
+export function Section({ title, count, startsOpen, children }: Props) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  const id = useId()
+  return (
+    <section className={styles.section}>
+      <h2>
+        <button
+          type="button"
+          className={styles.head}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className={styles.title}>{title}</span>
+          {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+          <IconChevronDown className={styles.chevron} size={22} aria-hidden />
+        </button>
+      </h2>
+      <div id={id} className={styles.body} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </section>
+  )
+}

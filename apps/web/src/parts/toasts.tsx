@@ -1,0 +1,71 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './toasts.module.css'
+
+/** How long a toast stays. Specification §9. */
+const shownMs = 5000
+const mostAtOnce = 3
+
+interface Toast {
+  id: number
+  message: string
+  isBad: boolean
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/** Says something in passing, at the lower edge of the page, for five seconds. */
+export function showToast(message: string, { isBad = false } = {}): void {
+  lastId += 1
+  const id = lastId
+  change([...toasts, { id, message, isBad }].slice(-mostAtOnce))
+  setTimeout(() => hideToast(id), shownMs)
+}
+
+function hideToast(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where toasts appear; once on the page. Lies above open dialogs. */
+export function Toasts() {
+  const { t } = useTranslation()
+  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = region.current
+    if (element === null || !('showPopover' in element)) return
+    // Shown anew it comes to lie above a dialog that was opened since.
+    if (element.matches(':popover-open')) element.hidePopover()
+    if (shown.length > 0) element.showPopover()
+  }, [shown])
+  return (
+    <div ref={region} className={styles.region} popover="manual" role="status" aria-live="polite">
+      {shown.map(({ id, message, isBad }) => (
+        <div key={id} className={`${styles.toast} ${isBad ? styles.bad : ''}`}>
+          <span>{message}</span>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('common.close')}
+            onClick={() => hideToast(id)}
+          >
+            <IconX size={20} aria-hidden />
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

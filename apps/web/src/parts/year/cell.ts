@@ -1,0 +1,44 @@
+import type { UnitStatus } from '@samhus/domain/unit-status'
+import type { Look } from '../../theme/status.ts'
+
+/**
+ * One week as a circle or a cell shows it.
+ *
+ * Only plain values, so that a cell whose week did not change is not drawn again.
+ */
+export interface Cell {
+  /** Unique in its grid, and how a press is told apart. */
+  id: string
+  week: number
+  look: Look
+  /** In the corner where the look's sign is a number: place in the queue, or how many wait. 0 shows none. */
+  count: number
+  /** The lowest price, and the highest where houses differ. */
+  points: number
+  pointsTo: number
+  /** How many houses are free; null where one house is shown. */
+  free: number | null
+  isPast: boolean
+  isCurrent: boolean
+  /** Left out by the filter: its place stays, empty. */
+  isHidden: boolean
+  /** Does nothing when pressed; its label says why. */
+  isLocked: boolean
+  /** All of it in words. */
+  label: string
+}
+
+export interface MonthOfCells {
+  month: number
+  cells: Cell[]
+}
+
+/**
+ * The look of a week.
+ *
+ * A rule locks only what could otherwise be taken; an owner's own week and one that is gone keep their look.
+ */
+export function lookOf(status: UnitStatus, isLocked: boolean): Look {
+  const couldBeTaken = status === 'Available' || status === 'AvailableForWaitlist'
+  return couldBeTaken && isLocked ? 'Blocked' : status
+}

@@ -1,0 +1,64 @@
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pointStep } from '../../theme/status.ts'
+import type { Cell } from './cell.ts'
+import { Dots } from './dots.tsx'
+import { hasSign, SignMark } from './sign.tsx'
+import styles from './week-circle.module.css'
+
+/** Pulses an element once whenever `look` changes under it; never for who asked for no motion. */
+export function usePulse(look: string) {
+  const element = useRef<HTMLButtonElement>(null)
+  const before = useRef(look)
+  useEffect(() => {
+    if (before.current === look) return
+    before.current = look
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    element.current?.animate(
+      [{ transform: 'scale(1)' }, { transform: 'scale(1.14)' }, { transform: 'scale(1)' }],
+      { duration: 400, easing: 'ease-out' },
+    )
+  }, [look])
+  return element
+}
+
+interface Props extends Cell {
+  /** Without dots and the line below: where the row already says the points. */
+  isBare?: boolean
+}
+
+/** A week: circle with its number, a sign in the corner, points as dots, and how many houses are free. */
+export const WeekCircle = memo(function WeekCircle(cell: Props) {
+  const { t } = useTranslation()
+  const element = usePulse(cell.look)
+  const freeText = () => {
+    if (cell.free !== null && cell.free > 0) return t('year.free', { count: cell.free })
+    return cell.isPast ? '' : '–'
+  }
+  if (cell.isHidden) return <span className={styles.hole} aria-hidden />
+  return (
+    <button
+      ref={element}
+      type="button"
+      className={styles.cell}
+      data-cell={cell.id}
+      data-look={cell.look}
+      data-points={pointStep(cell.points)}
+      data-past={cell.isPast || undefined}
+      data-current={cell.isCurrent || undefined}
+      aria-current={cell.isCurrent ? 'date' : undefined}
+      aria-disabled={cell.isLocked || undefined}
+      aria-label={cell.label}
+      tabIndex={-1}
+    >
+      <span className={styles.circle}>{String(cell.week).padStart(2, '0')}</span>
+      {hasSign(cell.look, cell.count) && (
+        <span className={styles.sign}>
+          <SignMark look={cell.look} count={cell.count} />
+        </span>
+      )}
+      {cell.isBare !== true && <Dots points={cell.points} pointsTo={cell.pointsTo} />}
+      {cell.free !== null && cell.isBare !== true && <span className={styles.free}>{freeText()}</span>}
+    </button>
+  )
+})

@@ -1,0 +1,52 @@
+import type { DocumentFolder } from '@samhus/contract/groups'
+import { IconChevronRight, IconFileText, IconFolder, IconFolderOpen } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './association.module.css'
+
+/** A folder's folders, each of which opens and closes, and its documents below them. */
+export function FolderTree({ folder }: { folder: DocumentFolder }) {
+  return (
+    <ul className={styles.tree}>
+      {folder.children.map((child) => (
+        <Folder key={child.path} folder={child} />
+      ))}
+      {folder.documents.map(({ name, path }) => (
+        <li key={path} className={styles.paper}>
+          <IconFileText size={20} aria-hidden />
+          <span>{name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Folder({ folder }: { folder: DocumentFolder }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const Icon = isOpen ? IconFolderOpen : IconFolder
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.folder}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight className={styles.turn} size={18} aria-hidden />
+        <Icon size={22} aria-hidden />
+        <span>{folder.name}</span>
+        <small>{t('association.inFolder', { count: papersIn(folder) })}</small>
+      </button>
+      <div id={id} className={styles.inside} hidden={!isOpen}>
+        {isOpen && <FolderTree folder={folder} />}
+      </div>
+    </li>
+  )
+}
+
+function papersIn({ documents, children }: DocumentFolder): number {
+  return children.reduce((sum, child) => sum + papersIn(child), documents.length)
+}

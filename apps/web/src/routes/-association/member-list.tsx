@@ -1,0 +1,33 @@
+import type { Member } from '@samhus/contract/groups'
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Avatar } from '../../parts/avatar.tsx'
+import styles from './association.module.css'
+
+/** Owners with the ways to reach them, as far as they show them. */
+export function MemberList({ members, empty }: { members: readonly Member[]; empty: string }) {
+  if (members.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <ul className={styles.members}>
+      {members.map(({ id, name, email, phone }) => (
+        <li key={id} className={styles.member}>
+          <Avatar name={name} />
+          <div className={styles.reach}>
+            <p className={styles.memberName}>{name}</p>
+            {phone !== null && (
+              <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                <IconPhone size={16} aria-hidden />
+                <span>{phone}</span>
+              </a>
+            )}
+            {email !== null && (
+              <a href={`mailto:${email}`}>
+                <IconMail size={16} aria-hidden />
+                <span>{email}</span>
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

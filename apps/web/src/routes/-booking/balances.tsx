@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '../../parts/button.tsx'
+import styles from './overview.module.css'
+
+interface Props {
+  currentYear: number
+  balanceIn: (year: number) => number | null
+}
+
+/** The points of this year and the next, each beside the way to its weeks. */
+export function Balances({ currentYear, balanceIn }: Props) {
+  return (
+    <div className={styles.balances}>
+      <Balance year={currentYear} points={balanceIn(currentYear)} />
+      <Balance year={currentYear + 1} points={balanceIn(currentYear + 1)} isNext />
+    </div>
+  )
+}
+
+function Balance({
+  year,
+  points,
+  isNext = false,
+}: {
+  year: number
+  points: number | null
+  isNext?: boolean
+}) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className={`${styles.balance} ${isNext ? styles.next : ''}`}
+      aria-label={t('overview.balance', { year })}
+    >
+      <div>
+        <p className={styles.year}>{t('overview.balance', { year })}</p>
+        {points === null ? (
+          <span className="bone" style={{ display: 'block', width: '6rem', height: '2.75rem' }} />
+        ) : (
+          <p className={styles.amount}>
+            <span className={styles.number}>{points}</span>
+            <span className={styles.unit}>{t('overview.pointsWord', { count: points })}</span>
+          </p>
+        )}
+      </div>
+      <LinkButton to="/booking/$year" params={{ year: String(year) }} kind={isNext ? 'secondary' : 'primary'}>
+        {t('overview.bookYear', { year })}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import type { Booking, cancelBooking } from '@samhus/contract/bookings'
+import type { Answer } from '@samhus/contract/operation'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUpdateDetails } from '../../api/bookings.ts'
+import { messageOf } from '../../api/message-of.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, DialogActions, DialogStack } from '../../parts/dialog.tsx'
+import { Choice, Field, Tick } from '../../parts/field.tsx'
+import { WeekFacts } from '../../parts/week-facts.tsx'
+import { dayAndTime } from '../../text/format.ts'
+import { isLanguage, languages } from '../../text/i18n.ts'
+import { CancelSection } from './cancel-section.tsx'
+import styles from './edit-dialog.module.css'
+import { weekOf } from './held.ts'
+
+interface Props {
+  booking: Booking | null
+  isOpen: boolean
+  onClose: () => void
+  onSaved: () => void
+  onCancelled: (booking: Booking, brought: Answer<typeof cancelBooking>) => void
+  onFailed: (error: unknown) => void
+}
+
+/** A booked week: who stays in it, whether it is cleaned before the owner's next one, and giving it back. */
+export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onFailed }: Props) {
+  if (booking === null) return null
+  const { houseName, ...week } = booking
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={houseName}>
+      <DialogStack>
+        <WeekFacts {...week} week={weekOf(booking)} look="YourBooking" />
+        {booking.isEditable && <DetailsForm key={booking.bookingId} {...{ booking, onClose, onSaved }} />}
+        {booking.isDeleteable ? (
+          <CancelSection
+            key={`cancel ${booking.bookingId}`}
+            hasTitle
+            {...{ booking, onCancelled, onFailed }}
+          />
+        ) : (
+          <TooLate booking={booking} />
+        )}
+      </DialogStack>
+    </Dialog>
+  )
+}
+
+function TooLate({ booking }: { booking: Booking }) {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.note}>{t('edit.tooLate', dayAndTime(Date.parse(booking.cancellationDeadline)))}</p>
+  )
+}
+
+type Contact = NonNullable<Booking['lendedOutContact']>
+
+const nobody: Contact = { name: '', phone: '', email: '', language: null }
+
+function DetailsForm({
+  booking,
+  onClose,
+  onSaved,
+}: {
+  booking: Booking
+  onClose: () => void
+  onSaved: () => void
+}) {
+  const { t } = useTranslation()
+  const update = useUpdateDetails()
+  const [isLendedOut, setLendedOut] = useState(booking.lendedOutContact !== null)
+  const [contact, setContact] = useState<Contact>(booking.lendedOutContact ?? nobody)
+  const [skipCleaning, setSkipCleaning] = useState(booking.cleaningPreference === 'Skip')
+
+  const trimmed = { name: contact.name.trim(), phone: contact.phone.trim(), email: contact.email.trim() }
+  const isIncomplete = isLendedOut && Object.values(trimmed).includes('')
+  const save = () => {
+    const lendedOutContact = isLendedOut ? { ...contact, ...trimmed } : null
+    update
+      .run({ id: booking.bookingId, isLendedOut, lendedOutContact, skipCleaning })
+      .then(onSaved, () => undefined)
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isIncomplete && !update.isPending) save()
+      }}
+    >
+      <Tick
+        isSwitch
+        label={t('edit.lendOut')}
+        note={t('edit.lendOutNote')}
+        isOn={isLendedOut}
+        onChange={setLendedOut}
+      />
+      {isLendedOut && <ContactFields contact={contact} onChange={setContact} />}
+      {booking.isConsecutive && (
+        <Tick
+          label={t('edit.skipCleaning')}
+          note={t('edit.skipCleaningNote')}
+          isOn={skipCleaning}
+          onChange={setSkipCleaning}
+        />
+      )}
+      {update.error !== null && (
+        <p className={styles.error} role="alert">
+          {messageOf(update.error, t)}
+        </p>
+      )}
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button type="submit" disabled={isIncomplete} isPending={update.isPending}>
+          {t('common.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Who stays instead of the owner; all but the language must be given. */
+function ContactFields({ contact, onChange }: { contact: Contact; onChange: (contact: Contact) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.contact}>
+      <Field
+        label={t('edit.name')}
+        value={contact.name}
+        required
+        maxLength={200}
+        autoComplete="off"
+        onChange={(name) => onChange({ ...contact, name })}
+      />
+      <Field
+        label={t('edit.phone')}
+        value={contact.phone}
+        required
+        type="tel"
+        maxLength={50}
+        autoComplete="off"
+        onChange={(phone) => onChange({ ...contact, phone })}
+      />
+      <Field
+        label={t('edit.email')}
+        value={contact.email}
+        required
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        onChange={(email) => onChange({ ...contact, email })}
+      />
+      <LanguageChoice value={contact.language} onChange={(language) => onChange({ ...contact, language })} />
+    </div>
+  )
+}
+
+interface LanguageChoiceProps {
+  value: Contact['language']
+  onChange: (language: Contact['language']) => void
+}
+
+/** In which language the guest's mails are written. */
+function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <Choice
+      label={t('edit.language')}
+      value={value ?? ''}
+      options={[
+        { value: '', label: t('edit.languageDefault') },
+        ...languages.map((language) => ({ value: language, label: t(`languages.${language}`) })),
+      ]}
+      onChange={(chosen) => onChange(isLanguage(chosen) ? chosen : null)}
+    />
+  )
+}

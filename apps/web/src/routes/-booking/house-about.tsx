@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGroup } from '../../api/current-group.tsx'
+import { groupHousesQuery } from '../../api/houses.ts'
+import styles from './house-about.module.css'
+
+const HouseMap = lazy(() =>
+  import('../../parts/house-map.tsx').then((module) => ({ default: module.HouseMap })),
+)
+
+/** What there is to know of the house whose weeks are shown: picture, words, and where it lies. */
+export function HouseAbout({ houseId }: { houseId: string }) {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const { data } = useQuery(groupHousesQuery(group.id))
+  const house = data?.houses.find(({ id }) => id === houseId)
+  // The weeks are the page; without this beside them it is still whole.
+  if (house === undefined) return null
+  const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
+  const picture = house.imageUrls[0]
+  return (
+    <section className={styles.about} aria-label={house.name}>
+      <div className={styles.words}>
+        {picture !== undefined && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+        <h2 className={styles.name}>{house.name}</h2>
+        {house.description.split('\n\n').map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {house.goodToKnowInformation !== '' && (
+          <>
+            <h3 className={styles.sub}>{t('house.goodToKnow')}</h3>
+            {house.goodToKnowInformation.split('\n\n').map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </>
+        )}
+      </div>
+      <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
+        <HouseMap name={house.name} address={address} {...house.location} />
+      </Suspense>
+    </section>
+  )
+}

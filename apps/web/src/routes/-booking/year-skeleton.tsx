@@ -1,0 +1,28 @@
+import { Spinner } from '../../parts/spinner.tsx'
+import { MonthCardsSkeleton } from '../../parts/year/month-cards.tsx'
+import styles from './year-page.module.css'
+
+/** The year before it is there. */
+export function YearSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Row widths={[7, 9, 8, 10, 8]} />
+      <Row widths={[13, 10]} />
+      <span className="hidden-visually">
+        <Spinner />
+      </span>
+      <MonthCardsSkeleton />
+    </div>
+  )
+}
+
+/** The tabs, and the toolbar below them. */
+function Row({ widths }: { widths: readonly number[] }) {
+  return (
+    <div className={styles.ghostTabs} aria-hidden>
+      {widths.map((width, index) => (
+        <span key={index} className="bone" style={{ width: `${width}rem` }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
+import { describe, expect, it } from 'vitest'
+import { acrossHouses, canBook, yearView } from './year-view.ts'
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+function unit(code: string, given: Partial<CalendarUnit> = {}): CalendarUnit {
+  return {
+    id: `1${code.slice(0, 2)}`,
+    code,
+    dateFrom: '2027-06-28',
+    dateTo: '2027-07-05',
+    points: 3,
+    status: 'Available',
+    waitlistCount: 0,
+    bookingId: null,
+    validationError: null,
+    reasons: [],
+    version: 1,
+    ...given,
+  }
+}
+
+function group(houses: Record<string, CalendarUnit[]>, year = 2027): GroupCalendars {
+  return {
+    groupId: 'g',
+    name: 'Comfort',
+    calendars: Object.entries(houses).map(([houseName, units], index) => ({
+      id: String(index + 1),
+      houseId: houseName,
+      houseName,
+      year,
+      units,
+    })),
+    weeks: [],
+    ownWeeks: [],
+    owner: { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] },
+  }
+}
+
+const see = (calendars: GroupCalendars, year = 2027, at = now) =>
+  yearView(calendars, year, { now: at, waitlists: [] })
+
+describe('a year', () => {
+  it.each([
+    [2026, 53],
+    [2027, 52],
+    [2032, 53],
+  ])('%i has %i weeks, whatever the calendars hold', (year, count) => {
+    expect(see(group({}, year), year).weeks).toHaveLength(count)
+  })
+
+  it('puts a week into the month of its Thursday: week 53 of 2026 into December, week 13 of 2027 into April', () => {
+    expect(see(group({}, 2026), 2026).weeks.at(-1)).toMatchObject({
+      week: 53,
+      month: 12,
+      dateFrom: '2026-12-28',
+    })
+    expect(see(group({})).weeks[12]).toMatchObject({ month: 4, dateFrom: '2027-03-29' })
+  })
+
+  it('rings the week that is running and fades those that are over', () => {
+    const weeks = see(group({}, 2026), 2026).weeks
+    expect(weeks.filter(({ isCurrent }) => isCurrent).map(({ week }) => week)).toEqual([47])
+    expect(weeks.filter(({ isPast }) => isPast)).toHaveLength(46)
+  })
+
+  it('reads the week out of a code with tags, and sorts the houses as a Dane does', () => {
+    const view = see(group({ Ågården: [unit('27-RestrictOne')], Bøgely: [], Ældrely: [] }))
+    expect(view.houses.map(({ name }) => name)).toEqual(['Bøgely', 'Ældrely', 'Ågården'])
+    expect(view.houses[2]?.weeks[26]?.week).toBe(27)
+  })
+})
+
+describe('a week of a house', () => {
+  const of = (given: Partial<CalendarUnit>) => see(group({ A: [unit('26', given)] })).houses[0]?.weeks[25]
+
+  it.each(['not-enough-points', 'booking-date-passed', 'booking-deadline-exceeded'] as const)(
+    'is never locked by %s, but cannot be booked',
+    (type) => {
+      const week = of({ validationError: type, reasons: [{ type, until: null }] })
+      expect(week?.lock).toBeNull()
+      expect(week && canBook(week)).toBe(false)
+    },
+  )
+
+  it('is locked by any other rule, with the instant at which it opens', () => {
+    const until = '2027-03-30T00:00:00.000Z'
+    const week = of({
+      validationError: 'not-enough-points',
+      reasons: [
+        { type: 'not-enough-points', until: null },
+        { type: 'consecutive-weeks-restricted', until },
+      ],
+    })
+    expect(week?.lock).toEqual({ type: 'consecutive-weeks-restricted', until: Date.parse(until) })
+  })
+
+  it('stays open to be asked about while somebody else holds it', () => {
+    const reasons = [{ type: 'calendar-unit-already-reserved' as const, until: null }]
+    expect(of({ status: 'Reserved', reasons })?.lock).toBeNull()
+  })
+})
+
+describe('the overview', () => {
+  it('shows the most telling status, as the specification orders them', () => {
+    const order = [
+      'YourReservation',
+      'YourBooking',
+      'YourWaitlist',
+      'Available',
+      'AvailableForWaitlist',
+      'Reserved',
+      'NotAvailable',
+    ] as const
+    for (const [index, status] of order.entries()) {
+      const houses = Object.fromEntries(order.slice(index).map((one) => [one, [unit('26', { status: one })]]))
+      expect(acrossHouses(see(group(houses)).houses, 26).status).toBe(status)
+    }
+  })
+
+  it('counts a house without the week as open for the waitlist', () => {
+    const view = see(group({ A: [unit('26', { status: 'NotAvailable' })], B: [] }))
+    expect(acrossHouses(view.houses, 26).status).toBe('AvailableForWaitlist')
+  })
+
+  it('counts free houses and spans the prices of those that are in operation', () => {
+    const view = see(
+      group({
+        A: [unit('26', { points: 0 })],
+        B: [unit('26', { points: 2 })],
+        C: [unit('26', { points: 4, status: 'Reserved' })],
+      }),
+    )
+    expect(acrossHouses(view.houses, 26)).toMatchObject({ free: 2, points: 2, pointsTo: 4 })
+  })
+
+  it('is locked only where every house with that status is', () => {
+    const locked = unit('26', {
+      validationError: 'high-season-week-blocked',
+      reasons: [{ type: 'high-season-week-blocked', until: null }],
+    })
+    expect(acrossHouses(see(group({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(true)
+    expect(acrossHouses(see(group({ A: [locked], B: [unit('26')] })).houses, 26).isLocked).toBe(false)
+  })
+})

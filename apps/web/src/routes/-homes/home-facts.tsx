@@ -1,0 +1,44 @@
+import type { House } from '@samhus/contract/houses'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groupCalendarsQuery } from '../../api/calendars.ts'
+import { useCurrentGroup } from '../../api/current-group.tsx'
+import { serverNow, serverToday } from '../../api/server-time.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { freeWeeks, houseTab } from './free-weeks.ts'
+import styles from './home.module.css'
+import { Share } from './share.tsx'
+
+/** Name, address, how much is free, and the way to the house's weeks. */
+export function HomeFacts({ house }: { house: House }) {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
+  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const now = serverNow()
+  const share = calendars && freeWeeks(calendars, house.id, { year: currentYear, now })
+  const { year, tabIndex } = calendars
+    ? houseTab(calendars, house.id, { currentYear, now })
+    : { year: currentYear, tabIndex: undefined }
+  return (
+    <section className={styles.card}>
+      <div>
+        <p className={styles.group}>{house.groupName}</p>
+        <h1 className={styles.name}>{house.name}</h1>
+      </div>
+      <address className={styles.address}>
+        <IconMapPin size={20} aria-hidden />
+        <span>
+          {[house.address, house.city, house.country].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      </address>
+      {share && <Share {...share} year={currentYear} />}
+      <LinkButton isWide to="/booking/$year" params={{ year: String(year) }} search={{ tabIndex }}>
+        {t('homes.bookThis')}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconPhoto } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { HousePicture } from '../../parts/house-picture.tsx'
+import styles from './home.module.css'
+
+const Gallery = lazy(() => import('../../parts/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
+
+/** The first picture; a press on it or on its button opens all of them. */
+export function HomePictures({ name, imageUrls }: { name: string; imageUrls: readonly string[] }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  return (
+    <div className={styles.picture}>
+      <HousePicture
+        isEager
+        src={imageUrls[0]}
+        name={name}
+        alt={t('homes.imageOf', { name, number: 1, count: imageUrls.length })}
+      />
+      {imageUrls.length > 0 && (
+        <button
+          type="button"
+          className={styles.images}
+          aria-haspopup="dialog"
+          title={t('homes.viewAll')}
+          onClick={() => {
+            setOpened(true)
+            setOpen(true)
+          }}
+        >
+          <IconPhoto size={20} aria-hidden />
+          <span>{t('homes.images')}</span>
+          <span className={styles.count}>{imageUrls.length}</span>
+        </button>
+      )}
+      {wasOpened && (
+        <Suspense>
+          <Gallery {...{ name, imageUrls, isOpen }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

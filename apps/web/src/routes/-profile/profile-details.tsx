@@ -1,0 +1,43 @@
+import type { CurrentUser } from '@samhus/contract/users'
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useLanguage } from '../../text/use-language.ts'
+import styles from './profile.module.css'
+
+/** What is known of the owner, to read. */
+export function ProfileDetails({ user, onEdit }: { user: CurrentUser; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const spoken = useLanguage()
+  const rows = [
+    [t('profile.name'), user.name],
+    [t('profile.email'), user.email],
+    [t('profile.phone'), user.phone],
+    [t('profile.address'), user.address],
+    [t('profile.zip'), user.zip],
+    [t('profile.city'), user.city],
+    [t('profile.language'), t(`languages.${spoken}`)],
+  ] as const
+  return (
+    <section className={styles.card} aria-label={t('profile.details')}>
+      <header className={styles.head}>
+        <Avatar name={user.name} />
+        <h2 className={styles.title}>{t('profile.details')}</h2>
+        <Button kind="secondary" icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          {t('profile.edit')}
+        </Button>
+      </header>
+      <dl className={styles.rows}>
+        {rows.map(([label, value]) => (
+          <div key={label} className={styles.row}>
+            <dt>{label}</dt>
+            <dd className={value === '' ? styles.missing : undefined}>
+              {value === '' ? t('profile.missing') : value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { CurrentUser } from '@samhus/contract/users'
+import { profileProblems } from '@samhus/domain/profile'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { writeLocal } from '../../api/local.ts'
+import { useUpdateProfile } from '../../api/users.ts'
+import { Button } from '../../parts/button.tsx'
+import { DialogActions } from '../../parts/dialog.tsx'
+import { Choice, Field } from '../../parts/field.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { isLanguage, languages } from '../../text/i18n.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import styles from './profile.module.css'
+
+const limits = { name: 200, phone: 50, address: 200, zip: 20, city: 100 } as const
+const completions = {
+  name: 'name',
+  phone: 'tel',
+  address: 'street-address',
+  zip: 'postal-code',
+  city: 'address-level2',
+} as const
+const fieldNames = ['name', 'phone', 'address', 'zip', 'city'] as const
+
+/** The same, to change. What is wrong is said from the first try to save on. */
+export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
+  const { t, i18n } = useTranslation()
+  const spoken = useLanguage()
+  const update = useUpdateProfile()
+  const { name, phone, address, zip, city } = user
+  const [fields, setFields] = useState({ name, phone, address, zip, city })
+  const [language, setLanguage] = useState(spoken)
+  const [hasTried, setTried] = useState(false)
+  const problems = profileProblems(fields)
+
+  const save = async () => {
+    setTried(true)
+    if (problems.length > 0 || update.isPending) return
+    try {
+      await update.run({ id: user.id, email: user.email, ...fields, language })
+    } catch {
+      showToast(t('profile.saveError'), { isBad: true })
+      return
+    }
+    writeLocal('language', language)
+    await i18n.changeLanguage(language)
+    showToast(i18n.t('profile.saved'))
+    onDone()
+  }
+  const problemOf = (field: (typeof fieldNames)[number]) => {
+    const found = problems.find((one) => one === field)
+    return hasTried && found !== undefined ? t(`profile.${found}Problem`) : undefined
+  }
+  return (
+    <form
+      className={styles.card}
+      noValidate
+      aria-label={t('profile.details')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2 className={styles.title}>{t('profile.details')}</h2>
+      {fieldNames.map((field) => (
+        <Field
+          key={field}
+          label={t(`profile.${field}`)}
+          value={fields[field]}
+          type={field === 'phone' ? 'tel' : 'text'}
+          required={field === 'name'}
+          maxLength={limits[field]}
+          autoComplete={completions[field]}
+          problem={problemOf(field)}
+          onChange={(value) => setFields({ ...fields, [field]: value })}
+        />
+      ))}
+      <Email address={user.email} />
+      <Choice
+        label={t('profile.language')}
+        value={language}
+        options={languages.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
+        onChange={(value) => isLanguage(value) && setLanguage(value)}
+      />
+      <p className={styles.note}>{t('profile.languageNote')}</p>
+      <DialogActions>
+        <Button kind="secondary" onClick={onDone}>
+          {t('profile.cancel')}
+        </Button>
+        <Button type="submit" isPending={update.isPending}>
+          {t('common.save')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** To be seen, not changed: it is what one signs in with. */
+function Email({ address }: { address: string }) {
+  const { t } = useTranslation()
+  return (
+    <Field
+      label={t('profile.email')}
+      value={address}
+      type="email"
+      readOnly
+      note={t('profile.emailNote')}
+      onChange={() => undefined}
+    />
+  )
+}

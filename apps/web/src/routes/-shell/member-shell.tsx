@@ -1,0 +1,104 @@
+import type { CurrentUser } from '@samhus/contract/users'
+import { IconMenu2 } from '@tabler/icons-react'
+import { Link, useMatches } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGroups } from '../../api/current-group.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { Hero } from '../../parts/hero.tsx'
+import { Brand } from './brand.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
+import styles from './shell.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface Props {
+  user: CurrentUser
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** The frame of every page of the member area. */
+export function MemberShell({ user, onSignOut, children }: Props) {
+  const { t } = useTranslation()
+  const { current } = useGroups()
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const isYear = /^\/booking\/\d{4}\/?$/.test(path)
+  return (
+    <>
+      <a href="#main" className={styles.skip}>
+        {t('shell.skip')}
+      </a>
+      <header className={styles.header}>
+        <ImpersonationBanner user={user} />
+        <div className={styles.bar}>
+          <NavDrawer path={path} />
+          <Link to="/" className={styles.home}>
+            <Brand />
+          </Link>
+          <nav className={styles.nav} aria-label={t('shell.navigation')}>
+            <NavLinks />
+          </nav>
+          <UserMenu user={user} onSignOut={onSignOut} />
+        </div>
+      </header>
+      {!isYear && <Hero imageUrl={current.imageUrls[0] ?? null} name={current.name} />}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}
+
+function NavLinks() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Link to="/booking" className={styles.link}>
+        {t('shell.booking')}
+      </Link>
+      <Link to="/bookingvilkar" className={styles.link}>
+        {t('shell.terms')}
+      </Link>
+      <Link to="/forening" className={styles.link}>
+        {t('shell.association')}
+      </Link>
+      <Link to="/boliger" className={styles.link}>
+        {t('shell.homes')}
+      </Link>
+    </>
+  )
+}
+
+/** The same links on a phone, behind a button. Closes when the page changes. */
+function NavDrawer({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(false), [path])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.burger}
+        aria-label={t('shell.openMenu')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconMenu2 size={26} aria-hidden />
+      </button>
+      <Dialog
+        kind="side"
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={
+          <span className={styles.home}>
+            <Brand />
+          </span>
+        }
+      >
+        <nav className={styles.drawerNav} aria-label={t('shell.navigation')}>
+          <NavLinks />
+        </nav>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import type { CurrentUser } from '@samhus/contract/users'
+import { IconLogout, IconUser } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useGroups } from '../../api/current-group.tsx'
+import { writeLocal } from '../../api/local.ts'
+import { Avatar } from '../../parts/avatar.tsx'
+import { Flag } from '../../parts/flag.tsx'
+import { firstNameOf } from '../../parts/initials.ts'
+import { Menu, type MenuGroup } from '../../parts/menu.tsx'
+import { languages } from '../../text/i18n.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import styles from './shell.module.css'
+
+/** Who is signed in: which group is looked at, in which language, and the way out. */
+export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
+  const { t, i18n } = useTranslation()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { current, all, choose } = useGroups()
+
+  const groups: MenuGroup = {
+    label: t('shell.switchGroup'),
+    entries: all.map(({ id, name }) => ({
+      id,
+      label: name,
+      isChosen: id === current.id,
+      onPress: () => choose(id),
+    })),
+  }
+  const tongues: MenuGroup = {
+    label: t('shell.language'),
+    entries: languages.map((one) => ({
+      id: one,
+      label: t(`languages.${one}`),
+      icon: <Flag language={one} />,
+      isChosen: one === language,
+      lang: one,
+      onPress: () => {
+        writeLocal('language', one)
+        void i18n.changeLanguage(one)
+      },
+    })),
+  }
+  const way: MenuGroup = {
+    label: user.name,
+    entries: [
+      {
+        id: 'profile',
+        label: t('profile.title'),
+        icon: <IconUser size={20} aria-hidden />,
+        onPress: () => void navigate({ to: '/profile' }),
+      },
+      {
+        id: 'sign-out',
+        label: t('shell.signOut'),
+        icon: <IconLogout size={20} aria-hidden />,
+        onPress: onSignOut,
+      },
+    ],
+  }
+  return (
+    <Menu
+      label={t('shell.menuOf', { name: user.name })}
+      triggerClass={styles.person ?? ''}
+      trigger={
+        <>
+          <Avatar name={user.name} />
+          <span className={styles.first}>{firstNameOf(user.name)}</span>
+        </>
+      }
+      groups={all.length > 1 ? [groups, tongues, way] : [tongues, way]}
+    />
+  )
+}

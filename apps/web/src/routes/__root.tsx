@@ -1,0 +1,29 @@
+import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { RequireSignIn, useSignOut } from '../api/sign-in.tsx'
+import { Spinner } from '../parts/spinner.tsx'
+import { SignInFailed, Unavailable } from './-shell/closed-pages.tsx'
+import { Person } from './-shell/person.tsx'
+
+export const Route = createRootRoute({ component: Root, errorComponent: Broken })
+
+/** Paths that guests reach without signing in. */
+const publicPath = /^\/indberetning-af-ophold(\/|$)/
+
+/** Everything but the public pages is for people who are signed in. */
+function Root() {
+  const isPublic = useMatches({ select: (matches) => publicPath.test(matches.at(-1)?.pathname ?? '') })
+  const signOut = useSignOut()
+  if (isPublic) return <Outlet />
+  return (
+    <RequireSignIn loading={<Spinner />} failed={(retry) => <SignInFailed onRetry={retry} />}>
+      <Person onSignOut={signOut}>
+        <Outlet />
+      </Person>
+    </RequireSignIn>
+  )
+}
+
+/** A fault of ours: nothing of the page can be trusted any more but loading it anew. */
+function Broken() {
+  return <Unavailable onRetry={() => window.location.reload()} />
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSignOut } from '../api/sign-in.tsx'
+import { currentUserQuery } from '../api/users.ts'
+import { Avatar } from '../parts/avatar.tsx'
+import { Button } from '../parts/button.tsx'
+import { Spinner } from '../parts/spinner.tsx'
+import styles from './-admin/admin.module.css'
+
+export const Route = createFileRoute('/admin/')({ component: AdminScreen })
+
+/** `/admin`: who is signed in as an administrator, and the way out. */
+function AdminScreen() {
+  const { t } = useTranslation()
+  const signOut = useSignOut()
+  const { data: user } = useQuery(currentUserQuery)
+  if (user === undefined) return <Spinner />
+  return (
+    <main className={styles.page}>
+      <section className={styles.card}>
+        <Avatar name={user.name} />
+        <div>
+          <h1 className={styles.name}>{user.name}</h1>
+          <p className={styles.email}>{user.email}</p>
+        </div>
+        <p className={styles.badge}>
+          {user.roleType.includes('Super Admin') ? t('admin.superAdmin') : t('admin.admin')}
+        </p>
+        <Button kind="secondary" onClick={signOut}>
+          {t('shell.signOut')}
+        </Button>
+      </section>
+    </main>
+  )
+}

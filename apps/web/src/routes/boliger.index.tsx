@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { IconHomeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { groupCalendarsQuery } from '../api/calendars.ts'
+import { useCurrentGroup } from '../api/current-group.tsx'
+import { groupHousesQuery } from '../api/houses.ts'
+import { CallError } from '../api/http.ts'
+import { messageOf } from '../api/message-of.ts'
+import { serverNow, serverToday } from '../api/server-time.ts'
+import { HousePicture } from '../parts/house-picture.tsx'
+import { Notice, Problem } from '../parts/notice.tsx'
+import { freeWeeks } from './-homes/free-weeks.ts'
+import styles from './-homes/homes.module.css'
+import { Share } from './-homes/share.tsx'
+
+export const Route = createFileRoute('/boliger/')({ component: HomesScreen })
+
+/** `/boliger`: the houses of the association, each with its picture and how much of the year is still free. */
+function HomesScreen() {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const houses = useQuery(groupHousesQuery(group.id))
+  const isEmpty =
+    houses.data?.houses.length === 0 ||
+    (houses.error instanceof CallError && houses.error.type === 'no-house-found')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{t('homes.heading')}</h1>
+      {isEmpty && (
+        <Notice icon={<IconHomeOff size={28} />} title={t('homes.empty')}>
+          <p>{t('homes.emptyText')}</p>
+        </Notice>
+      )}
+      {!isEmpty && houses.data === undefined && houses.error !== null && (
+        <Problem message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
+      )}
+      {houses.data === undefined && houses.error === null && <CardsSkeleton />}
+      {!isEmpty && houses.data !== undefined && <Cards houses={houses.data.houses} />}
+    </div>
+  )
+}
+
+interface CardsProps {
+  houses: readonly { id: string; name: string; city: string; country: string; imageUrls: string[] }[]
+}
+
+function Cards({ houses }: CardsProps) {
+  const group = useCurrentGroup()
+  const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
+  const year = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const now = serverNow()
+  return (
+    <ul className={styles.cards}>
+      {houses.map(({ id, name, city, country, imageUrls }, index) => {
+        const share = calendars === undefined ? null : freeWeeks(calendars, id, { year, now })
+        return (
+          <li key={id} className={styles.card}>
+            <div className={styles.cardPicture}>
+              <HousePicture src={imageUrls[0]} name={name} isEager={index < 3} />
+            </div>
+            <div className={styles.cardWords}>
+              <h2 className={styles.cardName}>
+                <Link to="/boliger/$houseId" params={{ houseId: id }} className={styles.cardLink}>
+                  {name}
+                </Link>
+              </h2>
+              <p className={styles.place}>{[city, country].filter(Boolean).join(', ')}</p>
+              {share !== null && <Share {...share} year={year} />}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={styles.cards} aria-hidden>
+      {[0, 1, 2, 3, 4, 5].map((index) => (
+        <div key={index} className={styles.card}>
+          <div className={`bone ${styles.cardPicture}`} />
+          <div className={styles.cardWords}>
+            <span className="bone" style={{ width: '60%', height: '1.5rem' }} />
+            <span className="bone" style={{ width: '80%', height: '1rem' }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { myBookingsQuery } from '../api/bookings.ts'
+import { useCurrentGroup } from '../api/current-group.tsx'
+import { serverToday } from '../api/server-time.ts'
+import { currentPointsQuery, nextPointsQuery } from '../api/users.ts'
+import { Problem } from '../parts/notice.tsx'
+import { Balances } from './-booking/balances.tsx'
+import { BookingLists, BookingListsSkeleton } from './-booking/booking-lists.tsx'
+import { useReopened } from './-booking/held.ts'
+import { MyYear } from './-booking/my-year.tsx'
+import { NextPoints } from './-booking/next-points.tsx'
+import styles from './-booking/overview.module.css'
+import { ReservedStrip } from './-booking/reserved-strip.tsx'
+import { useBookingDialogs } from './-booking/use-booking-dialogs.tsx'
+import { useHeld } from './-booking/use-held.tsx'
+
+export const Route = createFileRoute('/booking/')({ component: BookingScreen })
+
+/** `/booking`: the owner's points, the two years, and everything booked, waited for and past. */
+function BookingScreen() {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const bookings = useQuery(myBookingsQuery(group.id))
+  const points = useQuery(currentPointsQuery(group.id))
+  const nextPoints = useQuery(nextPointsQuery(group.id))
+  const balanceIn = (year: number) =>
+    points.data === undefined ? null : (points.data.years.find((one) => one.year === year)?.points ?? 0)
+  const held = useHeld(balanceIn)
+  const mine = useBookingDialogs()
+  useReopened(group.id, bookings.data?.reserved, held.open)
+  const assignAt = nextPoints.data?.hasScheduledAssignment === true ? nextPoints.data.assignAt : null
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{t('shell.booking')}</h1>
+      <Balances currentYear={currentYear} balanceIn={balanceIn} />
+      {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}
+      {bookings.data?.reserved.map((booking) => (
+        <ReservedStrip key={booking.bookingId} booking={booking} onOpen={held.open} />
+      ))}
+      <MyYear currentYear={currentYear} />
+      {bookings.data === undefined && bookings.error !== null && (
+        <Problem message={t('overview.loadError')} onRetry={() => void bookings.refetch()} />
+      )}
+      {bookings.data === undefined && bookings.error === null && <BookingListsSkeleton />}
+      {bookings.data !== undefined && (
+        <BookingLists lists={bookings.data} onEdit={mine.openEdit} onDelete={mine.openCancel} />
+      )}
+      {held.dialogs}
+      {mine.element}
+    </div>
+  )
+}

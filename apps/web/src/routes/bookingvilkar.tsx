@@ -1,0 +1,64 @@
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGroup } from '../api/current-group.tsx'
+import { firstTermsDay, terms } from '../text/da-terms.ts'
+import { useLanguage } from '../text/use-language.ts'
+import styles from './-terms/terms.module.css'
+
+export const Route = createFileRoute('/bookingvilkar')({ component: TermsScreen })
+
+/** `/bookingvilkar`: the booking terms of the association, in Danish, with its own numbers. */
+function TermsScreen() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { policy, policySince } = useCurrentGroup()
+  const sections = terms(policy)
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('terms.title')}</h1>
+        <p className={styles.note}>
+          {t('terms.updated', { day: dayOf(policy, policySince) })}
+          {language !== 'da' && <span> {t('terms.inDanish')}</span>}
+        </p>
+      </header>
+      <nav className={styles.contents} aria-label={t('terms.contents')}>
+        <p className={styles.contentsTitle} aria-hidden>
+          {t('terms.contents')}
+        </p>
+        <ol lang="da">
+          {sections.map(({ id, title }, index) => (
+            <li key={id}>
+              <Link to="/bookingvilkar" hash={id} className={styles.anchor}>
+                <span aria-hidden>{index + 1}</span>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article className={styles.sections} lang="da">
+        {sections.map(({ id, title, paragraphs }, index) => (
+          <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`} className={styles.sectionTitle}>
+              <span className={styles.number}>{index + 1}</span>
+              {title}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+      </article>
+    </div>
+  )
+}
+
+/** 10.09.2025 for the first version, for a later one the day on which the office changed a number. */
+function dayOf({ version, timeZone }: { version: number; timeZone: string }, since: string): string {
+  const day =
+    version === 1
+      ? firstTermsDay
+      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(since))
+  return day.split('-').toReversed().join('.')
+}

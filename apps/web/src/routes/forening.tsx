@@ -1,0 +1,89 @@
+import type { GroupDetails } from '@samhus/contract/groups'
+import { IconBrandFacebook, IconUsersGroup } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGroup } from '../api/current-group.tsx'
+import { groupQuery } from '../api/groups.ts'
+import { CallError } from '../api/http.ts'
+import { messageOf } from '../api/message-of.ts'
+import { Problem } from '../parts/notice.tsx'
+import { Section } from '../parts/section.tsx'
+import styles from './-association/association.module.css'
+import { FolderTree } from './-association/folder-tree.tsx'
+import { MemberList } from './-association/member-list.tsx'
+
+export const Route = createFileRoute('/forening')({ component: AssociationScreen })
+
+/** `/forening`: who is in the association and on its committee, and what it has filed. */
+function AssociationScreen() {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const { data, error, refetch } = useQuery(groupQuery(group.id))
+  if (data !== undefined) return <Association details={data} />
+  if (error === null) return <AssociationSkeleton />
+  const isUnknown = error instanceof CallError && error.type === 'no-group-found'
+  return (
+    <Problem
+      message={
+        isUnknown ? t('association.notFound') : t('association.loadError', { message: messageOf(error, t) })
+      }
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function Association({ details }: { details: GroupDetails }) {
+  const { t } = useTranslation()
+  const { name, groupMembers, groupCommitteeMembers, documents } = details
+  const hasDocuments = documents.documents.length + documents.children.length > 0
+  return (
+    <div className={styles.page}>
+      <header className={styles.banner}>
+        <h1 className={styles.name}>{name}</h1>
+        <p className={styles.size}>
+          <IconUsersGroup size={22} aria-hidden />
+          {t('association.size', { count: groupMembers.length })}
+        </p>
+      </header>
+      <Section title={t('association.about')} startsOpen>
+        <div className={styles.about}>
+          <Facebook link={details.facebookLink} />
+          <h3 className={styles.sub}>{t('association.committee')}</h3>
+          <MemberList members={groupCommitteeMembers} empty={t('association.committeeEmpty')} />
+          <h3 className={styles.sub}>{t('association.owners')}</h3>
+          <MemberList members={groupMembers} empty={t('association.ownersEmpty')} />
+        </div>
+      </Section>
+      <Section title={t('association.documents')} startsOpen>
+        {hasDocuments ? (
+          <FolderTree folder={documents} />
+        ) : (
+          <p className={styles.empty}>{t('association.documentsEmpty')}</p>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+/** Only a web address becomes a link: what the office typed may be anything. */
+function Facebook({ link }: { link: string }) {
+  const { t } = useTranslation()
+  if (!/^https?:\/\//i.test(link)) return null
+  return (
+    <a className={styles.facebook} href={link} target="_blank" rel="noreferrer">
+      <IconBrandFacebook size={22} aria-hidden />
+      {t('association.facebook')}
+    </a>
+  )
+}
+
+function AssociationSkeleton() {
+  return (
+    <div className={styles.page} aria-hidden>
+      <div className="bone" style={{ height: '6.5rem' }} />
+      <div className="bone" style={{ height: '22rem' }} />
+      <div className="bone" style={{ height: '14rem' }} />
+    </div>
+  )
+}

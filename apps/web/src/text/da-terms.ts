@@ -1,0 +1,203 @@
+import type { Group } from '@samhus/contract/groups'
+
+type Policy = Group['policy']
+
+/** One section of the terms. `id` is its anchor in the address. */
+export interface TermsSection {
+  id: string
+  title: string
+  paragraphs: readonly string[]
+}
+
+/** The day on which the first version of the terms was written; a later version counts from its own day. */
+export const firstTermsDay = '2025-09-10'
+
+/**
+ * The booking terms, in Danish alone since they are what is agreed; every number is the association's own.
+ *
+ * The sections and their anchors are the same in every association.
+ */
+export function terms(policy: Policy): readonly TermsSection[] {
+  return [...points(policy), ...weeks(policy), ...limits(policy), ...later(policy)]
+}
+
+function points({ pointPlan }: Policy): TermsSection[] {
+  const { portions, pointsYearOffset, assignTime } = pointPlan
+  const total = portions.reduce((sum, portion) => sum + portion.points, 0)
+  const given = list(portions.map((portion) => `${portion.points} point ${sundayOf(portion)}`))
+  const spent =
+    pointsYearOffset === 0
+      ? 'Pointene gælder til uger i samme år, som de bliver tildelt.'
+      : pointsYearOffset === 1
+        ? 'Pointene gælder til uger i det følgende år.'
+        : `Pointene gælder til uger ${pointsYearOffset} år efter tildelingen.`
+  return [
+    {
+      id: 'hvem',
+      title: 'Hvem kan booke',
+      paragraphs: [
+        'Alle ejere i foreningen kan booke uger i foreningens boliger. Er du ejer i flere foreninger, har du egne point i hver af dem, og point kan ikke flyttes fra den ene til den anden.',
+        'Du ser altid dine egne bookinger. Hvem der har de øvrige uger, bliver ikke vist.',
+      ],
+    },
+    {
+      id: 'point',
+      title: 'Point',
+      paragraphs: [
+        `Hver ejer får ${total} point om året: ${given}. Tildelingen sker kl. ${clock(assignTime)} dansk tid.`,
+        spent,
+        'Point, som ikke er brugt, udløber den 31. december i det år, de gælder til.',
+      ],
+    },
+  ]
+}
+
+function weeks(policy: Policy): TermsSection[] {
+  const { checkInTime, checkOutTime, holdMinutes, highSeasonAbovePoints } = policy
+  return [
+    {
+      id: 'ugen',
+      title: 'Ugen: skiftedag, ankomst og afrejse',
+      paragraphs: [
+        `En uge går fra mandag til mandag. Du kan være i boligen fra mandag kl. ${clock(checkInTime)} og skal være ude den følgende mandag kl. ${clock(checkOutTime)}.`,
+        'Ugerne følger de danske ugenumre, så et år har 52 eller 53 uger.',
+      ],
+    },
+    {
+      id: 'pris',
+      title: 'Hvad en uge koster',
+      paragraphs: [
+        `Hver uge har en pris i point, som afhænger af sæsonen. En uge, der koster mere end ${highSeasonAbovePoints} point, er højsæson. I en uge til 0 point er boligen ikke i drift.`,
+        'Prisen ligger fast fra det øjeblik, du reserverer ugen.',
+      ],
+    },
+    {
+      id: 'booking',
+      title: 'Sådan booker du',
+      paragraphs: [
+        `Når du vælger en ledig uge, er den reserveret til dig i ${count(holdMinutes, 'minut', 'minutter')}. Bekræfter du inden da, er ugen din, og pointene bliver trukket. Bekræfter du ikke, bliver ugen ledig igen.`,
+        'Du kan have én reservation ad gangen i hver boligs kalender, og du skal have point nok til ugen.',
+      ],
+    },
+    {
+      id: 'frister',
+      title: 'Frister',
+      paragraphs: [
+        `En uge kan bookes indtil ${deadline(policy.bookingDeadline)}.`,
+        `En booking kan afbestilles indtil ${deadline(policy.cancellationDeadline)}.`,
+        'Alle tider er dansk tid, også når du selv er et andet sted.',
+      ],
+    },
+  ]
+}
+
+function limits(policy: Policy): TermsSection[] {
+  const { maxConsecutiveHighSeasonWeeks, restrictionHours, offerHours } = policy
+  const { maxWaitlistPerUnit, maxWaitlistsPerUser } = policy
+  return [
+    {
+      id: 'hojsaeson',
+      title: 'Højsæson',
+      paragraphs: [
+        'Har du haft en bestemt uge i en bestemt bolig i højsæsonen, kan du ikke booke den samme uge i den samme bolig året efter.',
+        `Du kan højst have ${count(maxConsecutiveHighSeasonWeeks, 'højsæsonuge', 'højsæsonuger')} i træk i den samme bolig.`,
+      ],
+    },
+    {
+      id: 'uger-i-traek',
+      title: 'Uger i træk',
+      paragraphs: [
+        `Nogle uger kan kun bookes i forlængelse af din egen uge i den samme bolig, når der er højst ${duration(restrictionHours)} til, at ugen begynder. Kalenderen viser, hvornår en sådan uge åbner for dig.`,
+      ],
+    },
+    {
+      id: 'venteliste',
+      title: 'Venteliste',
+      paragraphs: [
+        `Er en uge optaget, kan du skrive dig på venteliste. Der kan stå ${count(maxWaitlistPerUnit, 'ejer', 'ejere')} på ventelisten til hver uge i hver bolig, og du kan stå på ${count(maxWaitlistsPerUser, 'venteliste', 'ventelister')} pr. år.`,
+        `Bliver ugen ledig, får den første i køen den tilbudt og har ${count(offerHours, 'time', 'timer')} til at bekræfte, dog ikke længere end til bookingfristen. Derefter går tilbuddet videre til den næste.`,
+        'At stå på venteliste koster ikke point. Pointene bliver først trukket, når du bekræfter.',
+      ],
+    },
+  ]
+}
+
+function later(policy: Policy): TermsSection[] {
+  const { refundFromPoints, refundHighDays, refundLowDays, administrationFeeKroner } = policy
+  return [
+    {
+      id: 'afbestilling',
+      title: 'Afbestilling',
+      paragraphs: [
+        `Du får alle point tilbage, når du afbestiller mere end ${days(refundLowDays)} før ankomst. For uger til ${refundFromPoints} point eller mere skal det være mere end ${days(refundHighDays)} før.`,
+        'Afbestiller du senere, får du kun pointene tilbage, hvis en anden ejer booker ugen.',
+        'En plads på ventelisten kan du altid give fra dig.',
+      ],
+    },
+    {
+      id: 'udlaan',
+      title: 'Udlån',
+      paragraphs: [
+        'Du kan låne din uge ud til andre. Så skal du angive gæstens navn, telefonnummer og e-mail på bookingen, så gæsten får brevene om ankomst og afrejse.',
+        'Du har selv ansvaret for boligen over for foreningen, også når ugen er lånt ud.',
+      ],
+    },
+    {
+      id: 'rengoering',
+      title: 'Rengøring og tjek ud',
+      paragraphs: [
+        'Boligen bliver gjort rent efter hvert ophold. Har du to uger i træk i den samme bolig, kan du vælge rengøringen imellem ugerne fra.',
+        'Ved afrejse tjekker du ud gennem linket i afrejsebrevet og oplyser, hvor mange der har overnattet.',
+      ],
+    },
+    {
+      id: 'aendringer',
+      title: 'Ændringer gennem kontoret',
+      paragraphs: [
+        `Kontoret kan hjælpe med ændringer, som du ikke selv kan foretage. Det koster ${administrationFeeKroner} kr. for hver ændring.`,
+        'Foreningen kan tage en uge ud af drift, for eksempel ved en skade. Så får du alle point tilbage og besked med det samme.',
+      ],
+    },
+  ]
+}
+
+const weekdays = ['mandag', 'søndag', 'lørdag', 'fredag', 'torsdag', 'onsdag', 'tirsdag']
+
+/** Monday starts the week, and what lies before it is counted backwards from there. */
+function deadline({ daysBefore, time }: Policy['bookingDeadline']): string {
+  const weeksBefore = Math.ceil(daysBefore / 7)
+  const when = weeksBefore === 1 ? 'ugen før' : `${weeksBefore} uger før`
+  return `${weekdays[daysBefore % 7] ?? ''} kl. ${clock(time)} ${when}`
+}
+
+const places = ['første', 'anden', 'tredje', 'fjerde', 'femte']
+const months = 'januar februar marts april maj juni juli august september oktober november december'.split(
+  ' ',
+)
+
+function sundayOf({ month, sunday }: Policy['pointPlan']['portions'][number]): string {
+  const fromEnd = ['sidste', 'næstsidste', 'tredjesidste', 'fjerdesidste', 'femtesidste']
+  const place = sunday > 0 ? places[sunday - 1] : fromEnd[-sunday - 1]
+  return `den ${place ?? ''} søndag i ${months[month - 1] ?? ''}`
+}
+
+function list(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} og ${parts.at(-1) ?? ''}`
+}
+
+function count(number: number, one: string, other: string): string {
+  return `${number} ${number === 1 ? one : other}`
+}
+
+function days(number: number): string {
+  return number % 7 === 0 ? count(number / 7, 'uge', 'uger') : count(number, 'dag', 'dage')
+}
+
+function duration(hours: number): string {
+  return hours % 24 === 0 ? count(hours / 24, 'dag', 'dage') : count(hours, 'time', 'timer')
+}
+
+/** 15:00 as one writes it in Danish. */
+function clock(time: string): string {
+  return time.replace(':', '.')
+}

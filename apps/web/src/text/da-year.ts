@@ -1,0 +1,74 @@
+export const legend = {
+  YourBooking: 'Mine bookinger',
+  YourWaitlist: 'Mine ventelister',
+  Available: 'Ledig',
+  AvailableForWaitlist: 'Åben for venteliste',
+  Reserved: 'Reserveret',
+  NotAvailable: 'Ikke ledig',
+  YourReservation: 'Din reservation',
+  Blocked: 'Spærret for dig',
+  points: 'Point',
+  waiting: 'Antal på venteliste',
+} as const
+
+/** As the end of a sentence: "Uge 26, 28/06 til 05/07, 3 point, min booking". */
+export const status = {
+  YourBooking: 'min booking',
+  YourWaitlist: 'min venteliste',
+  Available: 'ledig',
+  AvailableForWaitlist: 'åben for venteliste',
+  Reserved: 'reserveret af en anden',
+  NotAvailable: 'ikke ledig',
+  YourReservation: 'min reservation',
+  Blocked: 'spærret for dig',
+} as const
+
+export const year = {
+  allHouses: 'Alle boliger',
+  calendar: 'Kalender',
+  changed: '{{house}}, uge {{week}}: nu {{status}}.',
+  free_one: '{{count}} ledig',
+  free_other: '{{count}} ledige',
+  goTo: 'Gå til {{year}}',
+  house: 'Bolig',
+  housesFree_one: '{{count}} bolig ledig',
+  housesFree_other: '{{count}} boliger ledige',
+  inQueue: 'nr. {{place}} på ventelisten',
+  legend: 'Signaturforklaring',
+  loadError: 'Kalenderen kunne ikke hentes: {{message}}',
+  next: 'Næste år, {{year}}',
+  noCalendarsFound: 'Der er ingen kalendere for {{year}}',
+  noCalendarsText: 'Så snart foreningen åbner året, kan du se og booke ugerne her.',
+  nothingToBook: 'Lige nu er der ingen uger, du kan booke. Slå filteret fra for at se, hvorfor.',
+  onlyBookable: 'Kun uger jeg kan booke',
+  opens: 'Åbner {{day}} kl. {{time}} dansk tid.',
+  overview: 'Oversigt',
+  points: 'Point',
+  pointsSpan: '{{points}} til {{pointsTo}} point',
+  previous: 'Forrige år, {{year}}',
+  readingLegend: 'Vis status eller point',
+  status: 'Status',
+  swipeHint: 'Stryg til siden for at skifte bolig',
+  tabs: 'Boliger',
+  viewLegend: 'Vælg visning',
+  waiting_one: '{{count}} på venteliste',
+  waiting_other: '{{count}} på venteliste',
+  week: 'Uge',
+  weekFromTo: 'Uge {{week}}, {{from}} til {{to}}',
+  weekShort: 'Uge {{week}}',
+  weeksFree_one: '{{count}} uge ledig',
+  weeksFree_other: '{{count}} uger ledige',
+  weeksOf: 'Uger i {{year}}, {{house}}',
+} as const
+
+export const picker = {
+  choose: 'Vælg en bolig.',
+  title: 'Uge {{week}}, {{from}} til {{to}}',
+} as const
+
+export const house = {
+  goodToKnow: 'Godt at vide',
+  mapOf: 'Kort over {{name}}',
+  noMap: 'Kortet kunne ikke hentes lige nu.',
+  openMap: 'Åbn i OpenStreetMap',
+} as const

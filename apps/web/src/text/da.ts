@@ -1,0 +1,42 @@
+import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './da-booking.ts'
+import { errors } from './da-errors.ts'
+import { association, homes, profile, terms } from './da-places.ts'
+import { live } from './da-live.ts'
+import { admin, closed, common, languages, shell } from './da-shell.ts'
+import { house, legend, picker, status, year } from './da-year.ts'
+
+/** Danish: the first language, there from the start; the others have its keys, no more and no fewer. */
+export const da = {
+  admin,
+  association,
+  cancel,
+  closed,
+  common,
+  done,
+  edit,
+  errors,
+  explain,
+  failed,
+  held,
+  homes,
+  house,
+  languages,
+  legend,
+  live,
+  myYear,
+  overview,
+  picker,
+  profile,
+  shell,
+  status,
+  terms,
+  waitlist,
+  year,
+} as const
+
+/** The same keys with any words. */
+type Texts<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]>
+}
+
+export type AllTexts = Texts<typeof da>

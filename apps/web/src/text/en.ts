@@ -1,0 +1,35 @@
+import type { AllTexts } from './da.ts'
+import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './en-booking.ts'
+import { errors } from './en-errors.ts'
+import { association, homes, profile, terms } from './en-places.ts'
+import { live } from './en-live.ts'
+import { admin, closed, common, shell } from './en-shell.ts'
+import { house, legend, picker, status, year } from './en-year.ts'
+
+export const en: AllTexts = {
+  admin,
+  association,
+  cancel,
+  closed,
+  common,
+  done,
+  edit,
+  errors,
+  explain,
+  failed,
+  held,
+  homes,
+  house,
+  languages: { da: 'Dansk', sv: 'Svenska', en: 'English' },
+  legend,
+  live,
+  myYear,
+  overview,
+  picker,
+  profile,
+  shell,
+  status,
+  terms,
+  waitlist,
+  year,
+}

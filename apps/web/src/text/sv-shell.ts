@@ -1,0 +1,43 @@
+import type { AllTexts } from './da.ts'
+
+export const common: AllTexts['common'] = {
+  close: 'Stäng',
+  loading: 'Hämtar …',
+  noAnswer: 'Vi fick inget svar. Kontrollera anslutningen och försök igen.',
+  ok: 'OK',
+  points_one: '{{count}} poäng',
+  points_other: '{{count}} poäng',
+  requestFailed: 'Begäran misslyckades: {{status}} {{statusText}}',
+  save: 'Spara',
+  tryAgain: 'Försök igen',
+  unexpected: 'Något oväntat hände. Försök igen.',
+  warning: 'VARNING!',
+  weekOfYear: 'Vecka {{week}}, {{year}}',
+}
+
+export const shell: AllTexts['shell'] = {
+  association: 'Förening',
+  booking: 'Bokning',
+  homes: 'Bostäder',
+  impersonating: 'Du agerar som {{name}}',
+  language: 'Språk',
+  menuOf: 'Meny för {{name}}',
+  navigation: 'Huvudmeny',
+  openMenu: 'Öppna menyn',
+  signOut: 'Logga ut',
+  skip: 'Gå till innehållet',
+  stopImpersonation: 'Sluta agera som',
+  switchGroup: 'Byt förening',
+  terms: 'Villkor',
+}
+
+export const closed: AllTexts['closed'] = {
+  disabled: 'Din åtkomst är stängd',
+  notAMember: 'Du är inte medlem i någon förening',
+  notAMemberText:
+    'Du är inloggad men står inte som medlem i någon förening. Kontakta kontoret om du tror att det är ett misstag.',
+  signInFailed: 'Inloggningsfel. Kontrollera Auth0-konfigurationen.',
+  unavailable: 'Systemet är tillfälligt otillgängligt.',
+}
+
+export const admin: AllTexts['admin'] = { admin: 'Administratör', superAdmin: 'Superadministratör' }

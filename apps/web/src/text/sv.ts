@@ -1,0 +1,35 @@
+import type { AllTexts } from './da.ts'
+import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './sv-booking.ts'
+import { errors } from './sv-errors.ts'
+import { association, homes, profile, terms } from './sv-places.ts'
+import { live } from './sv-live.ts'
+import { admin, closed, common, shell } from './sv-shell.ts'
+import { house, legend, picker, status, year } from './sv-year.ts'
+
+export const sv: AllTexts = {
+  admin,
+  association,
+  cancel,
+  closed,
+  common,
+  done,
+  edit,
+  errors,
+  explain,
+  failed,
+  held,
+  homes,
+  house,
+  languages: { da: 'Dansk', sv: 'Svenska', en: 'English' },
+  legend,
+  live,
+  myYear,
+  overview,
+  picker,
+  profile,
+  shell,
+  status,
+  terms,
+  waitlist,
+  year,
+}

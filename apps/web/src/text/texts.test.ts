@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { errorCatalogue } from '@samhus/contract/errors'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { da } from './da.ts'
+import { en } from './en.ts'
+import { sv } from './sv.ts'
+
+const sourceRoot = join(import.meta.dirname, '..')
+
+type Tree = { readonly [key: string]: string | Tree }
+
+function flat(tree: Tree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  )
+}
+
+const languages = { da: flat(da), sv: flat(sv), en: flat(en) }
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
+}
+
+function sources(): string[] {
+  return readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^text\/(da|sv|en)/.test(name),
+    )
+    .map((name) => join(sourceRoot, name))
+}
+
+type Node = { type: string } & Record<string, unknown>
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** Every node below one, the one itself first. */
+function nodes(root: unknown): Node[] {
+  if (Array.isArray(root)) return root.flatMap(nodes)
+  if (!isNode(root)) return []
+  return [root, ...Object.values(root).flatMap((value) => (typeof value === 'object' ? nodes(value) : []))]
+}
+
+const parsed = sources().map((path) => {
+  const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
+  expect(errors).toEqual([])
+  return { path: relative(sourceRoot, path), nodes: nodes(program) }
+})
+
+/** The texts that the program's own lines name: whole keys, and the beginnings of those that it puts together. */
+function named(): { keys: Set<string>; beginnings: string[] } {
+  const keys = new Set<string>()
+  const beginnings: string[] = []
+  for (const node of parsed.flatMap((file) => file.nodes)) {
+    if (node.type === 'Literal' && typeof node['value'] === 'string') keys.add(node['value'])
+    const [first] = node.type === 'TemplateLiteral' ? (node['quasis'] as { value: { cooked: string } }[]) : []
+    if (first !== undefined && /^[a-zA-Z]+\.([a-zA-Z]+\.)*$/.test(first.value.cooked)) {
+      beginnings.push(first.value.cooked)
+    }
+  }
+  return { keys, beginnings }
+}
+
+/** Signs, numbers and names that are the same in every language. */
+const needsNoTranslation = /^[\s\d–—·.,:;/%()+!?-]*$/
+/** Attributes whose words somebody reads or hears. */
+const readAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'note'])
+
+describe('the texts', () => {
+  it('have the same keys in all three languages', () => {
+    expect([...languages.sv.keys()].sort()).toEqual([...languages.da.keys()].sort())
+    expect([...languages.en.keys()].sort()).toEqual([...languages.da.keys()].sort())
+  })
+
+  it('have the same placeholders in all three languages', () => {
+    for (const [key, text] of languages.da) {
+      expect([key, placeholders(languages.sv.get(key) ?? '')]).toEqual([key, placeholders(text)])
+      expect([key, placeholders(languages.en.get(key) ?? '')]).toEqual([key, placeholders(text)])
+    }
+  })
+
+  it('are never empty', () => {
+    for (const texts of Object.values(languages)) {
+      expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+    }
+  })
+
+  it('are all used', () => {
+    const { keys, beginnings } = named()
+    const isUsed = (key: string) =>
+      keys.has(key.replace(/_(one|other)$/, '')) || beginnings.some((beginning) => key.startsWith(beginning))
+    expect([...languages.da.keys()].filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  it('stand nowhere but in the language files', () => {
+    const found = parsed.flatMap(({ path, nodes: all }) =>
+      all.flatMap((node) => {
+        if (node.type === 'JSXText' && !needsNoTranslation.test(String(node['value']))) {
+          return [`${path}: ${String(node['value']).trim()}`]
+        }
+        const name = node.type === 'JSXAttribute' ? (node['name'] as { name?: unknown }).name : null
+        const value = node['value']
+        const isRead = typeof name === 'string' && readAttributes.has(name)
+        if (isRead && isNode(value) && value.type === 'Literal' && value['value'] !== '') {
+          return [`${path}: ${name}="${String(value['value'])}"`]
+        }
+        return []
+      }),
+    )
+    expect(found).toEqual([])
+  })
+
+  it('have a sentence for every error type, in each language its own', () => {
+    for (const type of Object.keys(errorCatalogue)) {
+      const sentences = Object.values(languages).map((texts) => texts.get(`errors.${type}`))
+      expect([type, new Set(sentences).size]).toEqual([type, 3])
+    }
+  })
+})
+
+describe('the sentences that the specification quotes', () => {
+  it.each([
+    ['WARNING!', 'common.warning'],
+    ['Request failed: {{status}} {{statusText}}', 'common.requestFailed'],
+    ['Could not fetch calendar: {{message}}', 'year.loadError'],
+    ['Reservation failed', 'failed.reserve'],
+    ['Could not confirm booking', 'failed.confirm'],
+    ['Could not cancel reservation', 'failed.release'],
+    ['Authentication error. Please check Auth0 configuration.', 'closed.signInFailed'],
+    ['The system is temporarily unavailable.', 'closed.unavailable'],
+    ['The system is temporarily unavailable.', 'errors.unavailable'],
+    ['Please log in to continue.', 'errors.user-not-authenticated'],
+    ['Booking not found or token expired.', 'errors.booking-not-found'],
+    ['Home not found', 'errors.house-not-found'],
+    ['The requested user could not be found.', 'errors.user-not-found'],
+    ['Stop impersonation', 'shell.stopImpersonation'],
+    ['Switch Group', 'shell.switchGroup'],
+    ['Super Admin', 'admin.superAdmin'],
+    ['Click to enable deletion', 'cancel.enable'],
+    ['Booking updated', 'edit.saved'],
+    ['Skip cleaning', 'edit.skipCleaning'],
+    ['OK', 'common.ok'],
+    ['Terms', 'shell.terms'],
+    ['Booking', 'shell.booking'],
+    ['Association', 'shell.association'],
+    ['Homes', 'shell.homes'],
+    ['My bookings', 'legend.YourBooking'],
+    ['My waitlists', 'legend.YourWaitlist'],
+    ['Available', 'legend.Available'],
+    ['Open for waitlist', 'legend.AvailableForWaitlist'],
+    ['Reserved', 'legend.Reserved'],
+    ['Not available', 'legend.NotAvailable'],
+    ['Points', 'legend.points'],
+    ['Number on waitlist', 'legend.waiting'],
+    ['Only reserved bookings can be confirmed.', 'errors.not-reserved-booking'],
+    [
+      'You already have an active reservation for this calendar.',
+      'errors.has-other-reservations-for-calendar',
+    ],
+    ['This booking is not eligible for checkout.', 'errors.booking-not-eligible'],
+    ['Connection Lost', 'live.lost'],
+    ['Take control on this device', 'live.take'],
+    ['Leave site', 'live.leave'],
+    ['Homes in your association', 'homes.heading'],
+    ['No houses found', 'homes.empty'],
+    ['View all images', 'homes.viewAll'],
+    ['Book this home', 'homes.bookThis'],
+    ['Error loading group details: {{message}}', 'association.loadError'],
+    ['No group details found', 'association.notFound'],
+    ['Profile updated successfully', 'profile.saved'],
+    ['Failed to update profile', 'profile.saveError'],
+    ['Error loading profile: {{message}}', 'profile.loadError'],
+    ['No profile found', 'profile.notFound'],
+    ['No groups found', 'profile.groupsEmpty'],
+  ])('are the English texts word for word: %s', (sentence, key) => {
+    expect(languages.en.get(key)).toBe(sentence)
+  })
+
+  it.each([
+    ['Kunne ikke hente dine bookinger.', 'overview.loadError'],
+    ['Uge {{week}}, {{year}}', 'common.weekOfYear'],
+    ['{{count}} point', 'common.points_other'],
+  ])('are the Danish texts word for word: %s', (sentence, key) => {
+    expect(languages.da.get(key)).toBe(sentence)
+  })
+})

@@ -1,0 +1,40 @@
+import type { UnitStatus } from '@samhus/contract/calendars'
+
+/** How a week is drawn: by its status, or locked for this owner by a rule. */
+export type Look = UnitStatus | 'Blocked'
+
+/** The little mark in the corner, which says without colour what the week is. */
+export type Sign = 'check' | 'exclamation' | 'lock' | 'number' | 'none'
+
+const signs: Record<Look, Sign> = {
+  YourReservation: 'exclamation',
+  YourBooking: 'check',
+  YourWaitlist: 'number',
+  Available: 'none',
+  AvailableForWaitlist: 'number',
+  Reserved: 'none',
+  NotAvailable: 'none',
+  Blocked: 'lock',
+}
+
+export function signOf(look: Look): Sign {
+  return signs[look]
+}
+
+/** The order of the legend. */
+export const looks = [
+  'YourBooking',
+  'YourWaitlist',
+  'Available',
+  'AvailableForWaitlist',
+  'Reserved',
+  'NotAvailable',
+  'YourReservation',
+  'Blocked',
+] as const satisfies readonly Look[]
+
+/** The step of the points scale: 0 to 4. A dearer week is as dark as four. */
+export function pointStep(points: number): 0 | 1 | 2 | 3 | 4 {
+  if (points >= 4) return 4
+  return points === 3 ? 3 : points === 2 ? 2 : points === 1 ? 1 : 0
+}

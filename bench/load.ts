@@ -1,0 +1,76 @@
+import { Agent, request } from 'node:http'
+
+/** Done `count` times by `width` hands at once: how many a second, and how long the slow ones took. */
+export interface Figure {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+export async function measure(
+  count: number,
+  width: number,
+  act: (index: number) => Promise<void>,
+): Promise<Figure> {
+  const took: number[] = []
+  let next = 0
+  const started = performance.now()
+  const hand = async (): Promise<void> => {
+    for (let index = next++; index < count; index = next++) {
+      const from = performance.now()
+      await act(index)
+      took.push(performance.now() - from)
+    }
+  }
+  await Promise.all(Array.from({ length: width }, hand))
+  const seconds = (performance.now() - started) / 1000
+  took.sort((a, b) => a - b)
+  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0
+  return { perSecond: count / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+/** A caller that keeps its connections. Throws for any answer but the expected status. */
+export function caller(origin: string, width: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: width })
+  const { hostname, port } = new URL(origin)
+  return (
+    method: string,
+    path: string,
+    { token, body, headers }: { token: string; body?: object; headers?: Record<string, string> },
+  ): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const sent = request(
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: {
+            authorization: `Bearer ${token}`,
+            ...(text === undefined
+              ? {}
+              : {
+                  'content-type': 'application/json',
+                  'content-length': Buffer.byteLength(text),
+                }),
+            ...headers,
+          },
+        },
+        (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('error', reject)
+          answer.on('end', () => {
+            const whole = Buffer.concat(parts)
+            if (answer.statusCode === 200) resolve(whole)
+            else
+              reject(new Error(`${method} ${path}: ${answer.statusCode} ${whole.toString().slice(0, 300)}`))
+          })
+        },
+      )
+      sent.on('error', reject)
+      sent.end(text)
+    })
+}

@@ -1,0 +1,88 @@
+import { build } from '../scripts/build.mjs'
+import { measureHttp, measureSql } from './bookings.ts'
+import { measureCalendars } from './calendars.ts'
+import { startIssuer } from '../apps/server/src/testing/issuer.ts'
+import type { Figure } from './load.ts'
+import { openPlace, startBuiltServer } from './place.ts'
+import { benchGroup } from './world.ts'
+
+const houses = 10
+const bookingHouses = 20
+const rounds = 3
+
+/** Prints each figure beside its yardstick, measured in the same run; nothing here passes or fails. */
+async function main(): Promise<void> {
+  await build({ quiet: true })
+  const place = await openPlace()
+  const issuer = await startIssuer()
+  try {
+    const year = new Date().getUTCFullYear()
+    say(`making groups of ${bookingHouses} houses and as many owners as next year has weeks`)
+    const owners = bookingHouses * 53
+    const make = (code: string, size: { houses: number; owners: number }) =>
+      benchGroup(place.setup, { code, year, ...size })
+    const sample = await make('S', { houses: 1, owners: 53 })
+    const shown = await make('C', { houses, owners: 60 })
+    const server = await startBuiltServer(place.url, issuer.url)
+    try {
+      for (let round = 1; round <= rounds; round++) {
+        say(`round ${round} of ${rounds}`)
+        const size = { houses: bookingHouses, owners }
+        const [over, under] = [await make(`H${round}`, size), await make(`D${round}`, size)]
+        const tokens = await signIn(server.origin, issuer.tokenFor, over.owners)
+        const http = await measureHttp(server.origin, over, tokens)
+        const sql = await measureSql(place, sample, under)
+        compare('reserve', http.reserve, sql.reserve)
+        compare('confirm', http.confirm, sql.confirm)
+        // The sample's last week is taken now; the next round records the one before it.
+        sample.unitIds.splice(-1)
+        sample.owners.splice(-1)
+      }
+      const tokens = await signIn(server.origin, issuer.tokenFor, shown.owners)
+      const calendars = await measureCalendars({ origin: server.origin, url: place.url }, shown, tokens)
+      compare('calendars', calendars.http, calendars.sql)
+      say(
+        `calendars of ${houses} houses × 3 years: ${calendars.rawBytes} bytes, ${calendars.compressedBytes} compressed`,
+      )
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    issuer.stop()
+    await place.stop()
+  }
+}
+
+/** Everybody calls once, so that the tokens are known and the persons bound before the measuring. */
+async function signIn(
+  origin: string,
+  tokenFor: (email: string) => Promise<string>,
+  owners: readonly { email: string }[],
+): Promise<string[]> {
+  const tokens: string[] = []
+  for (const { email } of owners) {
+    const token = await tokenFor(email)
+    const answer = await fetch(`${origin}/client/api/groups/my`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!answer.ok) throw new Error(`signing in: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+    tokens.push(token)
+  }
+  return tokens
+}
+
+function compare(what: string, ours: Figure, yardstick: Figure): void {
+  const ratio = (ours.perSecond / yardstick.perSecond).toFixed(2)
+  say(`${what}: ${ratio} × its SQL  (${text(ours)}; SQL alone ${text(yardstick)})`)
+}
+
+function text({ perSecond, p50Ms, p99Ms }: Figure): string {
+  return `${Math.round(perSecond)}/s, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main()

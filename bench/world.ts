@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { defaultPolicy } from '../packages/domain/src/policy.ts'
+import { isoWeeksInYear, weekCode } from '../packages/domain/src/week.ts'
+import type { Deps } from '../apps/server/src/deps.ts'
+import { insertAssignment } from '../apps/server/src/db/assignments.ts'
+import { assignPoints } from '../apps/server/src/use-cases/clock/assign-points.ts'
+import { addHouse } from '../apps/server/src/use-cases/office/add-house.ts'
+import { addMember } from '../apps/server/src/use-cases/office/add-member.ts'
+import { addPerson } from '../apps/server/src/use-cases/office/add-person.ts'
+import { foundGroup } from '../apps/server/src/use-cases/office/found-group.ts'
+import { openCalendar } from '../apps/server/src/use-cases/office/open-calendar.ts'
+
+/** A group made for measuring: every owner can pay for a few weeks of every year. */
+export interface BenchGroup {
+  readonly groupId: string
+  readonly owners: { readonly personId: string; readonly email: string }[]
+  /** Free weeks of next year, a low-season one for each owner. */
+  readonly unitIds: number[]
+}
+
+const pointsEach = 40
+const setupWidth = 8
+
+interface Size {
+  readonly code: string
+  readonly houses: number
+  readonly owners: number
+  readonly year: number
+}
+
+/** `houses` × three years, and owners with points for the last of them. */
+export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
+  const { code, year } = size
+  const groupId = await foundGroup(deps, null, {
+    code,
+    name: `Bench ${code}`,
+    facebookLink: '',
+    imageUrls: [],
+    yearlyGroupList: null,
+    policy: defaultPolicy,
+  })
+  const owners = await addOwners(deps, groupId, size)
+  const unitIds: number[] = []
+  for (let house = 0; house < size.houses; house++) {
+    unitIds.push(...(await addHouseWithWeeks(deps, groupId, { code: `${code}-${house}`, year })))
+  }
+  await deps.db.transaction(async (tx) => {
+    const assignAt = deps.now()
+    const assignment = { groupId, membershipId: null, year: year + 1, points: pointsEach, assignAt }
+    await insertAssignment(tx, { ...assignment, id: randomUUID(), portion: null }, assignAt)
+  })
+  while ((await assignPoints(deps)).done > 0);
+  return { groupId, owners, unitIds }
+}
+
+async function addOwners(deps: Deps, groupId: string, { code, owners }: Size): Promise<BenchGroup['owners']> {
+  const made: BenchGroup['owners'] = []
+  const addOwner = async (number: number): Promise<void> => {
+    const email = `${code}-${number}@bench.example`
+    const personId = await addPerson(deps, null, {
+      email,
+      name: `Owner ${code} ${number}`,
+      code: `${code}-${number}`,
+      phone: '',
+      address: '',
+      zip: '',
+      city: '',
+      language: null,
+      enabled: true,
+      roleType: [],
+    })
+    const addedAt = deps.now() - 1000
+    await addMember(deps, null, { groupId, personId, addedAt, isCommittee: false, isMarked: false })
+    made.push({ personId, email })
+  }
+  for (let number = 0; number < owners; number += setupWidth) {
+    const batch = Array.from({ length: Math.min(setupWidth, owners - number) }, (_, index) => number + index)
+    await Promise.all(batch.map(addOwner))
+  }
+  return made
+}
+
+/** Answers the weeks of the last of the three years. */
+async function addHouseWithWeeks(
+  deps: Deps,
+  groupId: string,
+  { code, year }: { code: string; year: number },
+): Promise<number[]> {
+  const houseId = await addHouse(deps, null, {
+    groupId,
+    code,
+    name: `House ${code}`,
+    description: '',
+    goodToKnow: '',
+    address: '',
+    city: '',
+    country: '',
+    location: { lat: 55, lng: 10, zoom: 9 },
+    imageUrls: [],
+    usualPeople: null,
+  })
+  let last: number[] = []
+  for (const calendarYear of [year - 1, year, year + 1]) {
+    const weeks = Array.from({ length: isoWeeksInYear(calendarYear) }, (_, index) => ({
+      week: index + 1,
+      code: weekCode(index + 1),
+      points: 1 + (index % 4),
+      isOutOfOperation: false,
+    }))
+    const calendarId = await openCalendar(deps, null, { groupId, houseId, year: calendarYear, weeks })
+    last = weeks.map(({ week }) => calendarId * 100 + week)
+  }
+  return last
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { day, id, instant, language, line, numericId, year } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const bookingType = z.enum(['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire'])
+export type BookingType = z.infer<typeof bookingType>
+
+/** Who stays instead of the owner; `language` of the mails, null for the association's default. */
+const contact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  language: language.nullable(),
+})
+
+/** One row of an owner's own bookings. Specification §3; the last four fields are ours. */
+export const booking = z.object({
+  bookingId: id,
+  calendarId: numericId,
+  calendarUnitId: numericId,
+  calendarUnitCode: z.string(),
+  houseId: id,
+  houseName: z.string(),
+  year,
+  dateFrom: day,
+  dateTo: day,
+  /** The frozen price. */
+  points: z.int(),
+  /** 1 for the holder, 1 + place in the queue for who waits; screens show one less. */
+  priority: z.int().nullable(),
+  type: bookingType,
+  reservedUntil: instant.nullable(),
+  bookingAcceptedAt: instant.nullable(),
+  cancelledAt: instant.nullable(),
+  isEditable: z.boolean(),
+  isDeleteable: z.boolean(),
+  isConsecutive: z.boolean(),
+  lendedOutContact: contact.nullable(),
+  cleaningPreference: z.enum(['Skip', 'Clean']),
+  /** A hold was clicked by the owner, an offer came from the queue; null for all but `Pre`. */
+  origin: z.enum(['hold', 'offer']).nullable(),
+  /** A cancellation before this instant returns the whole price. */
+  refundUntil: instant.nullable(),
+  /** The last moment at which the owner may still cancel. */
+  cancellationDeadline: instant,
+  /** Of a late cancellation: whether the points still wait for another owner to take the week. */
+  claim: z.enum(['open', 'paid', 'superseded', 'lapsed']).nullable(),
+})
+export type Booking = z.infer<typeof booking>
+
+export const myBookings = operation({
+  name: 'my-bookings',
+  summary: "The caller's own bookings in a group",
+  method: 'GET',
+  path: '/client/api/bookings/my/{groupId}',
+  caller: 'person',
+  params: z.strictObject({ groupId: id }),
+  answer: z.object({
+    active: z.array(booking),
+    waitlists: z.array(booking),
+    history: z.array(booking),
+    reserved: z.array(booking),
+  }),
+})
+
+export const reserve = operation({
+  name: 'reserve',
+  summary: 'Hold a free week for a few minutes',
+  method: 'POST',
+  path: '/client/api/bookings/reserve',
+  caller: 'person',
+  body: z.strictObject({ calendarUnitId: numericId }),
+  answer: z.object({ bookingId: id, reservedUntil: instant }),
+})
+
+export const confirm = operation({
+  name: 'confirm',
+  summary: 'Turn a hold or an offer into a booking',
+  method: 'POST',
+  path: '/client/api/bookings/confirm',
+  caller: 'person',
+  body: z.strictObject({ bookingId: id }),
+  answer: z.object({ bookingId: id }),
+})
+
+export const cancelReservation = operation({
+  name: 'cancel-reservation',
+  summary: 'Release a hold or decline an offer',
+  method: 'POST',
+  path: '/client/api/bookings/cancel-reservation',
+  caller: 'person',
+  body: z.strictObject({ bookingId: id }),
+  answer: z.object({ bookingId: id }),
+})
+
+export const cancelBooking = operation({
+  name: 'cancel-booking',
+  summary: 'Give back a booked week, or leave a queue',
+  method: 'POST',
+  path: '/client/api/bookings/cancel-booking',
+  caller: 'person',
+  body: z.strictObject({ bookingId: id }),
+  answer: z.object({
+    bookingId: id,
+    /** `full`: the points are back. `claim`: they come when another owner takes the week. `none`: none do. */
+    refund: z.enum(['full', 'claim', 'none']),
+    /** What is back, or may come; 0 for `none`. */
+    points: z.int(),
+  }),
+})
+
+export const joinWaitlist = operation({
+  name: 'join-waitlist',
+  summary: 'Stand in the queue for a taken week',
+  method: 'POST',
+  path: '/client/api/bookings/join-waitlist',
+  caller: 'person',
+  body: z.strictObject({ calendarUnitId: numericId }),
+  /** `priority`: 1 + the place in the queue; screens show one less. */
+  answer: z.object({ bookingId: id, priority: z.int() }),
+})
+
+const newContact = z.strictObject({
+  name: line(200),
+  phone: line(50),
+  email: line(254),
+  language: language.nullish(),
+})
+
+export const updateDetails = operation({
+  name: 'update-details',
+  summary: 'Lend a booked week out, or skip the cleaning between two of them',
+  method: 'PATCH',
+  path: '/client/api/bookings/{id}/details',
+  caller: 'person',
+  params: z.strictObject({ id }),
+  body: z
+    .strictObject({
+      isLendedOut: z.boolean(),
+      lendedOutContact: newContact.nullable(),
+      skipCleaning: z.boolean(),
+    })
+    .refine(({ isLendedOut, lendedOutContact }) => isLendedOut === (lendedOutContact !== null), {
+      path: ['lendedOutContact'],
+      message: 'goes with isLendedOut: a contact where it is true, else null',
+    }),
+  answer: z.object({ bookingId: id }),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { bookingType } from './bookings.ts'
+import { errorTypes } from './errors.ts'
+import { day, id, instant, numericId, year, yearInAddress } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const unitStatus = z.enum([
+  'YourBooking',
+  'YourWaitlist',
+  'YourReservation',
+  'Available',
+  'AvailableForWaitlist',
+  'Reserved',
+  'NotAvailable',
+])
+export type UnitStatus = z.infer<typeof unitStatus>
+
+/** A rule that blocks, and the instant from which it no longer does, where there is one. */
+export const reason = z.object({ type: z.enum(errorTypes), until: instant.nullable() })
+
+/** One week of one house as one viewer sees it. `version` rises with every change of the week. */
+export const calendarUnit = z.object({
+  id: numericId,
+  code: z.string(),
+  dateFrom: day,
+  dateTo: day,
+  points: z.int(),
+  status: unitStatus,
+  waitlistCount: z.int(),
+  /** The viewer's own row on the week, never another's. */
+  bookingId: id.nullable(),
+  validationError: z.enum(errorTypes).nullable(),
+  reasons: z.array(reason),
+  version: z.int(),
+})
+export type CalendarUnit = z.infer<typeof calendarUnit>
+
+export const calendar = z.object({
+  id: numericId,
+  houseId: id,
+  houseName: z.string(),
+  year,
+  units: z.array(calendarUnit),
+})
+export type Calendar = z.infer<typeof calendar>
+
+export const groupCalendars = operation({
+  name: 'group-calendars',
+  summary: "Every week of a group's houses, last year to the last that exists; an older year by `year`",
+  method: 'GET',
+  path: '/client/api/groups/{groupId}/calendars',
+  caller: 'person',
+  params: z.strictObject({ groupId: id }),
+  query: z.strictObject({ year: yearInAddress.optional() }),
+  answer: z.object({
+    groupId: id,
+    name: z.string(),
+    calendars: z.array(calendar),
+    /** What the rules need of each week and all houses share; instants. */
+    weeks: z.array(
+      z.object({ year, week: z.int(), dateFrom: day, startsAt: instant, bookingDeadline: instant }),
+    ),
+    /** The caller's own weeks that the season rules look at, so that the browser can ask them too. */
+    ownWeeks: z.array(
+      z.object({
+        calendarUnitId: numericId,
+        houseId: id,
+        year,
+        week: z.int(),
+        code: z.string(),
+        dateFrom: day,
+        points: z.int(),
+        type: bookingType,
+      }),
+    ),
+    /** The rest of what the rules ask about the caller. */
+    owner: z.object({
+      holds: z.array(
+        z.object({
+          calendarUnitId: numericId,
+          calendarId: numericId,
+          year,
+          points: z.int(),
+          reservedUntil: instant,
+        }),
+      ),
+      endedHolds: z.array(z.object({ calendarUnitId: numericId, endedAt: instant })),
+      accounts: z.array(z.object({ year, balance: z.int() })),
+      waits: z.array(z.object({ year, count: z.int() })),
+      upcomingPoints: z.array(z.object({ year, at: instant, points: z.int() })),
+    }),
+  }),
+})
+export type GroupCalendars = z.infer<typeof groupCalendars.answer>

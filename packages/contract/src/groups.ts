@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { id, instant } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** A local moment before the week's Monday: 5 days before at 12:00 is the Wednesday of the week before. */
+const deadline = z.object({ daysBefore: z.int(), time: z.string() })
+
+/** The rule constants of a group that its members' browsers need to explain a rule before the click. */
+export const policy = z.object({
+  version: z.int(),
+  timeZone: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string(),
+  holdMinutes: z.int(),
+  bookingDeadline: deadline,
+  cancellationDeadline: deadline,
+  highSeasonAbovePoints: z.int(),
+  maxConsecutiveHighSeasonWeeks: z.int(),
+  restrictionHours: z.int(),
+  maxWaitlistPerUnit: z.int(),
+  maxWaitlistsPerUser: z.int(),
+  offerHours: z.int(),
+  refundFromPoints: z.int(),
+  refundHighDays: z.int(),
+  refundLowDays: z.int(),
+  administrationFeeKroner: z.int(),
+  pointPlan: z.object({
+    assignTime: z.string(),
+    /** Which year's weeks a portion pays for: 1 is the year after the one in which it is given. */
+    pointsYearOffset: z.int(),
+    /** Points given on a Sunday of a month: 1 is its first Sunday, -1 its last. */
+    portions: z.array(z.object({ month: z.int(), sunday: z.int(), points: z.int() })).readonly(),
+  }),
+})
+
+const ownGroup = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  imageUrls: z.array(z.string()),
+  policy,
+  /** Since when this version of the policy counts. */
+  policySince: instant,
+})
+export type Group = z.infer<typeof ownGroup>
+
+export const myGroups = operation({
+  name: 'my-groups',
+  summary: 'The groups that the caller is a member of, by name',
+  method: 'GET',
+  path: '/client/api/groups/my',
+  caller: 'person',
+  answer: z.object({ groups: z.array(ownGroup) }),
+})
+
+/** An owner as the others of the group see them; null: hidden by the owner, or not known. */
+export const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+export type Member = z.infer<typeof member>
+
+export const document = z.object({ name: z.string(), path: z.string() })
+
+/** A folder of documents with the folders in it. It refers to itself, so OpenAPI needs a name for it. */
+export const documentFolder = z
+  .object({
+    name: z.string(),
+    path: z.string(),
+    get children() {
+      return z.array(documentFolder)
+    },
+    documents: z.array(document),
+  })
+  .meta({ id: 'DocumentFolder' })
+export type DocumentFolder = z.infer<typeof documentFolder>
+
+export const group = operation({
+  name: 'group',
+  summary: 'An association as its owners see it: who is in it, its committee, its documents',
+  method: 'GET',
+  path: '/client/api/group/{groupId}',
+  caller: 'person',
+  params: z.strictObject({ groupId: id }),
+  answer: z.object({
+    id,
+    name: z.string(),
+    imageUrls: z.array(z.string()),
+    facebookLink: z.string(),
+    /** By name. */
+    groupMembers: z.array(member),
+    groupCommitteeMembers: z.array(member),
+    documents: documentFolder,
+  }),
+})
+export type GroupDetails = z.infer<typeof group.answer>

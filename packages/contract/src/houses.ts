@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { id } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** A house with everything that its page shows. */
+export const house = z.object({
+  id,
+  name: z.string(),
+  groupName: z.string(),
+  /** The first one is the card's picture. */
+  imageUrls: z.array(z.string()),
+  /** Paragraphs are parted by an empty line. */
+  description: z.string(),
+  goodToKnowInformation: z.string(),
+  address: z.string(),
+  city: z.string(),
+  country: z.string(),
+  location: z.object({ lat: z.number(), lng: z.number(), zoom: z.int() }),
+})
+export type House = z.infer<typeof house>
+
+export const houses = operation({
+  name: 'houses',
+  summary: "A group's houses by name",
+  method: 'GET',
+  path: '/client/api/houses/group/{groupId}',
+  caller: 'person',
+  params: z.strictObject({ groupId: id }),
+  answer: z.object({ houses: z.array(house) }),
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { id, instant, language, line, lineOrEmpty, year } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const role = z.enum(['Admin', 'Super Admin'])
+export type Role = z.infer<typeof role>
+
+export const currentUser = operation({
+  name: 'current-user',
+  summary: 'Who is signed in; no roles while impersonating',
+  method: 'GET',
+  path: '/client/api/users/current',
+  caller: 'person',
+  answer: z.object({
+    id,
+    sub: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    language: language.nullable(),
+    picture: z.string().nullable(),
+    roleType: z.array(role),
+  }),
+})
+export type CurrentUser = z.infer<typeof currentUser.answer>
+
+export const updateProfile = operation({
+  name: 'update-profile',
+  summary: 'Change how one is reached; the e-mail address is the sign-in’s and stays',
+  method: 'PUT',
+  path: '/client/api/users/current',
+  caller: 'person',
+  /** `id` and `email` have to be the caller's own. Without `language` it stays as it is. */
+  body: z.strictObject({
+    id,
+    name: line(200),
+    phone: lineOrEmpty(50),
+    address: lineOrEmpty(200),
+    city: lineOrEmpty(100),
+    zip: lineOrEmpty(20),
+    email: z.string().max(254),
+    language: language.optional(),
+  }),
+  answer: z.object({ id }),
+})
+
+export const currentPoints = operation({
+  name: 'current-points',
+  summary: "The caller's balances in a group, a year each",
+  method: 'GET',
+  path: '/client/api/users/current-points',
+  caller: 'person',
+  query: z.strictObject({ groupId: id }),
+  answer: z.object({ years: z.array(z.object({ year, points: z.int() })) }),
+})
+
+export const nextScheduledPointAssignment = operation({
+  name: 'next-scheduled-point-assignment',
+  summary: 'When the caller is next given points in a group',
+  method: 'GET',
+  path: '/client/api/users/next-scheduled-point-assignment',
+  caller: 'person',
+  query: z.strictObject({ groupId: id }),
+  /** `assignAt` is null where nothing is scheduled. */
+  answer: z.object({ hasScheduledAssignment: z.boolean(), assignAt: instant.nullable() }),
+})

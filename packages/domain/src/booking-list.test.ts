@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingList, ListedBooking } from './booking-list.ts'
+import { byListOrder, flagsOf, placeOf } from './booking-list.ts'
+import type { BookingType } from './booking.ts'
+import { ownWeek, unitOf } from './testing.ts'
+
+const unit = unitOf(2027, 26)
+const now = unit.cancellationDeadline - 1000
+const row = (type: BookingType, differing: Partial<ListedBooking> = {}): ListedBooking => ({
+  type,
+  origin: null,
+  reservedUntil: null,
+  endedAt: null,
+  unit,
+  ...differing,
+})
+const hold = (reservedUntil: number) => row('Pre', { origin: 'hold', reservedUntil })
+const offer = (reservedUntil: number) => row('Pre', { origin: 'offer', reservedUntil })
+
+describe('where a row is shown (R69)', () => {
+  test.each<[string, ListedBooking, number, BookingList | null, BookingType?]>([
+    ['a live hold', hold(now + 1), now, 'reserved'],
+    ['a live offer', offer(now + 1), now, 'reserved'],
+    ['a hold that ran out', hold(now), now, null],
+    ['an offer that ran out', offer(now), now, 'history', 'WaitExpire'],
+    ['an ended hold', row('Ended'), now, null],
+    ['a booking', row('Book'), now, 'active'],
+    ['a week from the office', row('Assign'), now, 'active'],
+    ['a booking until check-out', row('Book'), unit.checkOutAt - 1, 'active'],
+    ['a booking from check-out on', row('Book'), unit.checkOutAt, 'history'],
+    ['a week from the office, over', row('Assign'), unit.checkOutAt, 'history'],
+    ['waiting', row('Wait'), unit.bookingDeadline - 1, 'waitlists'],
+    ['waiting past the deadline', row('Wait'), unit.bookingDeadline, 'history', 'WaitExpire'],
+    ['cancelled', row('Cancel'), now, 'history'],
+    ['a queue that expired', row('WaitExpire'), now, 'history'],
+  ])('%s', (_, booking, instant, list, type = booking.type) => {
+    expect(placeOf(booking, instant)).toEqual(list && { list, type })
+  })
+})
+
+describe('what may be done with it (R71 to R73)', () => {
+  test.each<[BookingType, number, boolean, boolean]>([
+    ['Book', unit.cancellationDeadline - 1, true, true],
+    ['Book', unit.cancellationDeadline, false, true],
+    ['Book', unit.checkOutAt - 1, false, true],
+    ['Book', unit.checkOutAt, false, false],
+    ['Assign', unit.cancellationDeadline - 1, true, true],
+    ['Assign', unit.checkOutAt, false, false],
+    ['Wait', unit.checkOutAt, true, false],
+    ['Cancel', now, false, false],
+    ['Pre', now, false, false],
+    ['WaitExpire', now, false, false],
+  ])('%s at %i: deleteable %s, editable %s', (type, instant, isDeleteable, isEditable) => {
+    expect(flagsOf(row(type), [], instant)).toEqual({ isDeleteable, isEditable, isConsecutive: false })
+  })
+
+  test('consecutive: an own week beside it', () => {
+    const flags = (week: number) => flagsOf(row('Book'), [ownWeek(unit), ownWeek(unitOf(2027, week))], now)
+    expect(flags(27).isConsecutive).toBe(true)
+    expect(flags(25).isConsecutive).toBe(true)
+    expect(flags(24).isConsecutive).toBe(false)
+  })
+})
+
+describe('the order of a list (R70)', () => {
+  const of = (week: number, differing: Partial<ListedBooking> = {}) =>
+    row('Book', { ...differing, unit: unitOf(2027, week) })
+  const sorted = (list: BookingList, rows: ListedBooking[]) => [...rows].sort(byListOrder(list))
+  const [early, middle, late] = [of(10), of(20), of(30)]
+
+  test('active and waitlists: the soonest week first', () => {
+    expect(sorted('active', [late, early, middle])).toEqual([early, middle, late])
+    expect(sorted('waitlists', [middle, late, early])).toEqual([early, middle, late])
+    const booked = of(20, { reservedUntil: 5 })
+    const earlier = of(10, { reservedUntil: 9 })
+    expect(sorted('active', [booked, earlier])).toEqual([earlier, booked])
+  })
+
+  test('history: the newest week first, then the latest change', () => {
+    const [first, second, third] = [of(20, { endedAt: 1 }), of(20, { endedAt: 2 }), of(20)]
+    const newestFirst = [late, second, first, third, early]
+    for (const rows of [
+      [early, third, late, first, second],
+      [third, first, second, early, late],
+      [second, third, first, late, early],
+      [first, second, third, late, early],
+    ]) {
+      expect(sorted('history', rows)).toEqual(newestFirst)
+    }
+  })
+
+  test('reserved: the soonest end first', () => {
+    const [soon, then] = [of(30, { reservedUntil: 1 }), of(10, { reservedUntil: 2 })]
+    expect(sorted('reserved', [then, soon])).toEqual([soon, then])
+    const same = of(20, { reservedUntil: 2 })
+    expect(sorted('reserved', [same, soon, then])).toEqual([soon, then, same])
+    expect(sorted('reserved', [same, then, soon])).toEqual([soon, then, same])
+  })
+
+  test('one week in several houses: by house', () => {
+    const [lodge, cabin] = [of(20), row('Book', { unit: unitOf(2027, 20, { houseId: 'cabin' }) })]
+    for (const list of ['active', 'waitlists', 'history', 'reserved'] as const) {
+      expect(sorted(list, [cabin, lodge])).toEqual([lodge, cabin])
+    }
+  })
+})

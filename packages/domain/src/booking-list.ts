@@ -1,0 +1,85 @@
+import type { BookingType } from './booking.ts'
+import type { OwnWeek } from './owner.ts'
+import type { Instant } from './refusal.ts'
+import { neighboursOf } from './season.ts'
+import type { RuleUnit, UnitFacts } from './unit-status.ts'
+
+/** The four lists of an owner's bookings. */
+export type BookingList = 'reserved' | 'active' | 'waitlists' | 'history'
+
+export interface ListedBooking {
+  readonly type: BookingType
+  readonly origin: 'hold' | 'offer' | null
+  readonly reservedUntil: Instant | null
+  /** When the row left its live state. */
+  readonly endedAt: Instant | null
+  readonly unit: RuleUnit & Pick<UnitFacts, 'cancellationDeadline' | 'checkOutAt'>
+}
+
+/** Where a row is shown, and as what. */
+export interface Placement {
+  readonly list: BookingList
+  readonly type: Exclude<BookingType, 'Ended'>
+}
+
+/**
+ * The list a row belongs to now, swept or not; null: it is never shown.
+ *
+ * A hold that has run out is gone; an offer that has, and a place in a queue past the booking deadline, are
+ * `WaitExpire` already.
+ *
+ * @see docs/rules.md R69, domain §5
+ */
+export function placeOf(booking: ListedBooking, now: Instant): Placement | null {
+  const { type, origin, reservedUntil, unit } = booking
+  switch (type) {
+    case 'Ended':
+      return null
+    case 'Pre':
+      if (now < (reservedUntil ?? 0)) return { list: 'reserved', type }
+      return origin === 'offer' ? { list: 'history', type: 'WaitExpire' } : null
+    case 'Wait':
+      return now < unit.bookingDeadline
+        ? { list: 'waitlists', type }
+        : { list: 'history', type: 'WaitExpire' }
+    case 'Book':
+    case 'Assign':
+      return { list: now < unit.checkOutAt ? 'active' : 'history', type }
+    case 'Cancel':
+    case 'WaitExpire':
+      return { list: 'history', type }
+  }
+}
+
+export interface BookingFlags {
+  readonly isDeleteable: boolean
+  readonly isEditable: boolean
+  readonly isConsecutive: boolean
+}
+
+/** What may be done with a row of the lists. R71 to R73 */
+export function flagsOf(booking: ListedBooking, ownWeeks: readonly OwnWeek[], now: Instant): BookingFlags {
+  const { type, unit } = booking
+  const isBooked = type === 'Book' || type === 'Assign'
+  return {
+    isDeleteable: type === 'Wait' || (isBooked && now < unit.cancellationDeadline),
+    isEditable: isBooked && now < unit.checkOutAt,
+    isConsecutive: neighboursOf(unit, ownWeeks).length > 0,
+  }
+}
+
+type Ordered = Pick<ListedBooking, 'reservedUntil' | 'endedAt' | 'unit'>
+
+/**
+ * Sorts one list: `reserved` by the soonest end, `history` newest week first and then by the latest
+ * change, the others soonest week first; equal ones by house. R70
+ */
+export function byListOrder(list: BookingList): (a: Ordered, b: Ordered) => number {
+  const byWeek = (a: Ordered, b: Ordered) => a.unit.startsAt - b.unit.startsAt || a.unit.id - b.unit.id
+  if (list === 'history') {
+    return (a, b) =>
+      b.unit.startsAt - a.unit.startsAt || (b.endedAt ?? 0) - (a.endedAt ?? 0) || a.unit.id - b.unit.id
+  }
+  if (list === 'reserved') return (a, b) => (a.reservedUntil ?? 0) - (b.reservedUntil ?? 0) || byWeek(a, b)
+  return byWeek
+}

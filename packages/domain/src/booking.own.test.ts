@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingFacts, BookingType } from './booking.ts'
+import {
+  hasRunOut,
+  mayCancelBooking,
+  mayCancelReservation,
+  mayConfirm,
+  mayUpdateDetails,
+  repeatsCancelBooking,
+  repeatsCancelReservation,
+  repeatsConfirm,
+  repeatsReserve,
+} from './booking.ts'
+import { defaultPolicy } from './policy.ts'
+import type { Refusal } from './refusal.ts'
+import { bookingOf, freeState, holdBy, offerTo, ownWeek, ownerOf, stateOf, unitOf } from './testing.ts'
+
+const minute = 60_000
+const unit = unitOf(2027, 26)
+const now = unit.restrictedUntil + minute
+const later = now + minute
+const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
+
+describe('confirm (R46 to R50)', () => {
+  const confirm = (booking: Partial<BookingFacts>, owner = ownerOf(), instant = now) =>
+    mayConfirm({ booking: bookingOf(booking), unit, owner }, defaultPolicy, instant)
+
+  test('one’s own live hold or offer', () => {
+    expect(confirm({ reservedUntil: now + 1 })).toEqual([])
+    expect(confirm({ origin: 'offer' })).toEqual([])
+  })
+
+  test('no such row, somebody else’s row, and nothing more is told', () => {
+    expect(mayConfirm(null, defaultPolicy, now)).toEqual(only('no-booking-found'))
+    expect(confirm({ isOwn: false, reservedUntil: now }, ownerOf({ accounts: [] }))).toEqual(
+      only('not-your-booking'),
+    )
+  })
+
+  test.each<[string, Partial<BookingFacts>, Refusal['type']]>([
+    ['a hold at its end', { reservedUntil: now }, 'booking-expired'],
+    ['an offer at its end', { origin: 'offer', reservedUntil: now }, 'booking-expired'],
+    ['swept at its end', { type: 'Ended', reservedUntil: now - 9, endedAt: now - 9 }, 'booking-expired'],
+    ['swept after its end', { type: 'Ended', reservedUntil: now - 9, endedAt: now - 1 }, 'booking-expired'],
+    ['released before', { type: 'Ended', reservedUntil: now - 9, endedAt: now - 10 }, 'not-reserved-booking'],
+    [
+      'released, not yet its end',
+      { type: 'Ended', reservedUntil: later, endedAt: now },
+      'not-reserved-booking',
+    ],
+    [
+      'an offer that ran out',
+      { type: 'WaitExpire', origin: 'offer', reservedUntil: now - 9, endedAt: now - 9 },
+      'booking-expired',
+    ],
+    [
+      'a declined offer',
+      { type: 'WaitExpire', origin: 'offer', reservedUntil: now - 9, endedAt: now - 10 },
+      'not-reserved-booking',
+    ],
+    [
+      'a queue that expired',
+      { type: 'WaitExpire', origin: null, reservedUntil: null },
+      'not-reserved-booking',
+    ],
+    ['an ended row without a time', { type: 'Ended', reservedUntil: now - 9 }, 'not-reserved-booking'],
+    ['a place in the queue', { type: 'Wait', origin: null, reservedUntil: null }, 'not-reserved-booking'],
+    [
+      'a cancelled week, its hold long over',
+      { type: 'Cancel', reservedUntil: now - 9, endedAt: now },
+      'not-reserved-booking',
+    ],
+    ['a booked week, its hold long over', { type: 'Book', reservedUntil: now - 9 }, 'not-reserved-booking'],
+    ['a week from the office', { type: 'Assign', reservedUntil: null }, 'not-reserved-booking'],
+  ])('%s', (_, booking, type) => {
+    expect(confirm(booking, ownerOf({ accounts: [] }))).toEqual(only(type))
+  })
+
+  test('the season rules once more, with the frozen price', () => {
+    const owner = ownerOf({ ownWeeks: [25, 27].map((week) => ownWeek(unitOf(2027, week))) })
+    expect(confirm({}, owner)).toEqual(only('max-consecutive-high-season'))
+    expect(confirm({ points: 2 }, owner)).toEqual([])
+  })
+
+  test('the balance alone must cover the frozen price', () => {
+    const elsewhere = { unitId: 500, calendarId: 5, year: 2027, points: 3, reservedUntil: later }
+    const owner = (balance: number) =>
+      ownerOf({
+        accounts: [{ year: 2027, balance }],
+        holds: [elsewhere],
+        upcomingPoints: [{ year: 2027, at: later, points: 1 }],
+      })
+    expect(confirm({}, owner(3))).toEqual([])
+    expect(confirm({}, owner(2))).toEqual(only('not-enough-points', later))
+    expect(confirm({ points: 1 }, owner(1))).toEqual([])
+    expect(confirm({ points: 4 }, owner(3))).toEqual(only('not-enough-points', later))
+  })
+
+  test('an own row without an end has not run out', () => {
+    expect(hasRunOut(bookingOf({ reservedUntil: null }), now)).toBe(false)
+  })
+})
+
+describe('release, cancel and leave (R62 to R64)', () => {
+  const allTypes: BookingType[] = ['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire', 'Ended']
+
+  test('only a Pre can be released', () => {
+    expect(mayCancelReservation(null)).toEqual(only('no-booking-found'))
+    expect(mayCancelReservation(bookingOf({ isOwn: false }))).toEqual(only('not-your-booking'))
+    for (const type of allTypes) {
+      expect(mayCancelReservation(bookingOf({ type }))).toEqual(
+        type === 'Pre' ? [] : only('booking-not-a-reservation'),
+      )
+    }
+  })
+
+  const cancel = (booking: Partial<BookingFacts>, instant: number) =>
+    mayCancelBooking({ booking: bookingOf(booking), unit }, instant)
+
+  test('only booked weeks and places in a queue can be cancelled', () => {
+    expect(mayCancelBooking(null, now)).toEqual(only('no-booking-found'))
+    expect(cancel({ type: 'Wait', isOwn: false }, now)).toEqual(only('not-your-booking'))
+    for (const type of allTypes) {
+      const can = type === 'Book' || type === 'Assign' || type === 'Wait'
+      expect(cancel({ type }, now)).toEqual(can ? [] : only('booking-is-not-book-type'))
+    }
+  })
+
+  test('a booked week until the cancellation deadline, a queue always', () => {
+    const deadline = unit.cancellationDeadline
+    for (const type of ['Book', 'Assign'] as const) {
+      expect(cancel({ type }, deadline - 1)).toEqual([])
+      expect(cancel({ type }, deadline)).toEqual(only('booking-deadline-exceeded'))
+    }
+    expect(cancel({ type: 'Wait' }, unit.checkOutAt)).toEqual([])
+    expect(cancel({ type: 'Cancel' }, deadline)).toEqual(only('booking-is-not-book-type'))
+  })
+})
+
+describe('details (R65, R66)', () => {
+  const neighbour = ownWeek(unitOf(2027, 27))
+  const details = (booking: Partial<BookingFacts>, wantsSkipCleaning = false, instant = now) =>
+    mayUpdateDetails({ booking: bookingOf(booking), unit, ownWeeks: [neighbour], wantsSkipCleaning }, instant)
+
+  test('of booked weeks only', () => {
+    expect(mayUpdateDetails(null, now)).toEqual(only('no-booking-found'))
+    expect(details({ type: 'Book', isOwn: false })).toEqual(only('not-your-booking'))
+    expect(details({ type: 'Book' })).toEqual([])
+    expect(details({ type: 'Assign' })).toEqual([])
+    for (const type of ['Pre', 'Wait', 'Cancel', 'WaitExpire', 'Ended'] as const) {
+      expect(details({ type }, true)).toEqual(only('booking-is-not-book-type'))
+    }
+  })
+
+  test('until check-out time', () => {
+    expect(details({ type: 'Book' }, true, unit.checkOutAt - 1)).toEqual([])
+    expect(details({ type: 'Book' }, true, unit.checkOutAt)).toEqual(only('booking-date-passed'))
+  })
+
+  test('skipping the cleaning needs an own week beside it, taking it back does not', () => {
+    const alone = (wantsSkipCleaning: boolean, instant = now) =>
+      mayUpdateDetails(
+        { booking: bookingOf({ type: 'Book' }), unit, ownWeeks: [ownWeek(unit)], wantsSkipCleaning },
+        instant,
+      )
+    expect(alone(true)).toEqual(only('consecutive-block-not-found'))
+    expect(alone(false)).toEqual([])
+    expect(alone(true, unit.checkOutAt).map((reason) => reason.type)).toEqual([
+      'booking-date-passed',
+      'consecutive-block-not-found',
+    ])
+  })
+})
+
+describe('calls that repeat what is done (R68)', () => {
+  test('reserving what one has as live Pre', () => {
+    expect(repeatsReserve(holdBy(later, true), now)).toBe(true)
+    expect(repeatsReserve(offerTo(later, { isOwn: true }), now)).toBe(true)
+    expect(repeatsReserve(holdBy(now, true), now)).toBe(false)
+    expect(repeatsReserve(holdBy(later), now)).toBe(false)
+    expect(repeatsReserve(stateOf({ isOwn: true }), now)).toBe(false)
+    expect(repeatsReserve(freeState, now)).toBe(false)
+  })
+
+  test.each<[Partial<BookingFacts>, boolean, boolean, boolean]>([
+    [{ type: 'Book' }, true, false, false],
+    [{ type: 'Assign' }, false, false, false],
+    [{ type: 'Cancel' }, false, true, false],
+    [{ type: 'Ended' }, false, false, true],
+    [{ type: 'WaitExpire', origin: 'offer' }, false, false, true],
+    [{ type: 'WaitExpire', origin: null }, false, false, false],
+    [{ type: 'Pre', origin: 'offer' }, false, false, false],
+    [{ type: 'Wait', origin: null }, false, false, false],
+    [{ type: 'Book', isOwn: false }, false, false, false],
+    [{ type: 'Cancel', isOwn: false }, false, false, false],
+    [{ type: 'Ended', isOwn: false }, false, false, false],
+    [{ type: 'WaitExpire', origin: 'offer', isOwn: false }, false, false, false],
+  ])('%o', (booking, confirm, cancel, release) => {
+    expect(repeatsConfirm(bookingOf(booking))).toBe(confirm)
+    expect(repeatsCancelBooking(bookingOf(booking))).toBe(cancel)
+    expect(repeatsCancelReservation(bookingOf(booking))).toBe(release)
+  })
+})

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest'
+import type { ReserveFacts } from './booking.ts'
+import { holdUntil, mayReserve, missingPoints } from './booking.ts'
+import type { OwnHold } from './owner.ts'
+import { defaultPolicy } from './policy.ts'
+import type { Refusal } from './refusal.ts'
+import { freeState, holdBy, offerTo, ownWeek, ownerOf, reserveFacts, stateOf, unitOf } from './testing.ts'
+import type { UnitState } from './unit-status.ts'
+
+const minute = 60_000
+const unit = unitOf(2027, 26)
+const now = unit.restrictedUntil + minute
+const later = now + minute
+
+const reserve = (facts: Partial<ReserveFacts> = {}, instant = now, policy = defaultPolicy) =>
+  mayReserve(reserveFacts(facts), policy, instant)
+const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
+const hold = (differing: Partial<OwnHold> = {}): OwnHold => ({
+  unitId: unit.id + 1,
+  calendarId: unit.calendarId,
+  year: 2027,
+  points: 3,
+  reservedUntil: later,
+  ...differing,
+})
+
+describe('how long a hold lasts (R40)', () => {
+  test('5 minutes, never beyond the booking deadline', () => {
+    expect(holdUntil(unit, defaultPolicy, now)).toBe(now + 5 * minute)
+    expect(holdUntil(unit, defaultPolicy, unit.bookingDeadline - 5 * minute)).toBe(unit.bookingDeadline)
+    expect(holdUntil(unit, defaultPolicy, unit.bookingDeadline - 1)).toBe(unit.bookingDeadline)
+    expect(holdUntil(unit, { ...defaultPolicy, holdMinutes: 9 }, now)).toBe(now + 9 * minute)
+  })
+})
+
+describe('reserve: the week (R31 to R36)', () => {
+  test('a free week is held', () => {
+    expect(reserve()).toEqual([])
+    expect(reserve({ state: holdBy(now) })).toEqual([])
+    expect(reserve({ state: offerTo(now) })).toEqual([])
+  })
+
+  test('no such week', () => {
+    expect(mayReserve(null, defaultPolicy, now)).toEqual(only('calendar-unit-not-found'))
+  })
+
+  test('out of operation or without points', () => {
+    expect(reserve({ unit: { ...unit, isOutOfOperation: true } })).toEqual(only('house-not-in-operation'))
+    expect(reserve({ unit: { ...unit, points: 0 } })).toEqual(only('house-not-in-operation'))
+  })
+
+  test('from the booking deadline, and from the start both', () => {
+    expect(reserve({}, unit.bookingDeadline - 1)).toEqual([])
+    expect(reserve({}, unit.bookingDeadline)).toEqual(only('booking-deadline-exceeded'))
+    expect(reserve({}, unit.startsAt - 1)).toEqual(only('booking-deadline-exceeded'))
+    expect(reserve({}, unit.startsAt)).toEqual([
+      { type: 'booking-date-passed', until: null },
+      { type: 'booking-deadline-exceeded', until: null },
+    ])
+  })
+
+  test.each<[string, UnitState, number | null]>([
+    ['own live hold', holdBy(later, true), later],
+    ['own live offer', offerTo(later, { isOwn: true }), later],
+    ['own booking', stateOf({ isOwn: true }), null],
+    ['own booking, its hold’s end still stored', stateOf({ isOwn: true, reservedUntil: later }), null],
+    ['own week from the office', stateOf({ type: 'Assign', isOwn: true }), null],
+    ['own place in the queue', stateOf({}, { queueLength: 1, isInQueue: true }), null],
+  ])('already-on-unit: %s', (_, state, until) => {
+    expect(reserve({ state })[0]).toEqual({ type: 'already-on-unit', until })
+  })
+
+  test.each<[string, UnitState, number | null]>([
+    ['a live hold', holdBy(later), later],
+    ['a live offer', offerTo(later), null],
+    ['an offer that ran out, others waiting', offerTo(now, { queueLength: 1 }), null],
+    ['a booking', stateOf({}), null],
+    ['a freed week with a queue', { ...freeState, queueLength: 1 }, null],
+  ])('calendar-unit-already-reserved: %s', (_, state, until) => {
+    expect(reserve({ state })).toEqual(only('calendar-unit-already-reserved', until))
+  })
+})
+
+describe('reserve: the owner (R37 to R39)', () => {
+  const withHold = (differing: Partial<OwnHold>) => reserve({ owner: ownerOf({ holds: [hold(differing)] }) })
+
+  test('an own live hold on another week of the calendar', () => {
+    expect(withHold({})).toEqual(only('has-other-reservations-for-calendar', later))
+    expect(withHold({ reservedUntil: now })).toEqual([])
+    expect(withHold({ calendarId: unit.calendarId + 1 })).toEqual([])
+    expect(withHold({ unitId: unit.id })).toEqual([])
+  })
+
+  const ended = (...minutesAgo: number[]) =>
+    ownerOf({ endedHolds: minutesAgo.map((ago) => ({ unitId: unit.id, endedAt: now - ago * minute })) })
+  test.each<[string, ReserveFacts['owner'], number | null]>([
+    ['one', ended(1), null],
+    ['two', ended(2, 1), now + 14 * minute],
+    ['two, in any order', ended(1, 2), now + 14 * minute],
+    ['two, the later 15 minutes ago', ended(40, 15), null],
+    ['two, the later just under 15 minutes ago', ended(40, 14), now + minute],
+    ['three', ended(60, 30, 5), now + 10 * minute],
+    ['the earlier more than 24 hours ago', ended(24 * 60 + 1, 1), null],
+    ['the earlier exactly 24 hours ago', ended(24 * 60, 1), null],
+    ['the earlier forgotten in a minute', ended(24 * 60 - 1, 1), now + minute],
+  ])('holds that ended unconfirmed: %s', (_, owner, until) => {
+    expect(reserve({ owner })).toEqual(until === null ? [] : only('too-many-requests', until))
+  })
+
+  test('holds on other weeks do not cool, one that ran out unswept does', () => {
+    const elsewhere = { unitId: unit.id + 1, endedAt: now - minute }
+    const here = { unitId: unit.id, endedAt: now - 6 * minute }
+    const ranOut = hold({ unitId: unit.id, reservedUntil: now - minute })
+    expect(reserve({ owner: ownerOf({ endedHolds: [elsewhere, here] }) })).toEqual([])
+    expect(reserve({ owner: ownerOf({ endedHolds: [here], holds: [ranOut] }) })).toEqual(
+      only('too-many-requests', now + 14 * minute),
+    )
+    const endsNow = hold({ unitId: unit.id, reservedUntil: now })
+    expect(reserve({ owner: ownerOf({ endedHolds: [here], holds: [endsNow] }) })).toEqual(
+      only('too-many-requests', now + 15 * minute),
+    )
+    const ranOutElsewhere = hold({ reservedUntil: now - minute })
+    expect(reserve({ owner: ownerOf({ endedHolds: [here], holds: [ranOutElsewhere] }) })).toEqual([])
+  })
+
+  test('the cooling numbers are the policy’s', () => {
+    const policy = { ...defaultPolicy, coolingHolds: 1, coolingMinutes: 60 }
+    expect(reserve({ owner: ended(10) }, now, policy)).toEqual(only('too-many-requests', now + 50 * minute))
+  })
+
+  const points = (balance: number, differing: Partial<ReserveFacts['owner']> = {}) =>
+    ownerOf({ accounts: [{ year: 2027, balance }], ...differing })
+  test.each<[string, ReserveFacts['owner'], boolean]>([
+    ['just enough', points(3), true],
+    ['one short', points(2), false],
+    ['no account', ownerOf({ accounts: [] }), false],
+    ['only another year’s points', ownerOf({ accounts: [{ year: 2026, balance: 20 }] }), false],
+    [
+      'a live hold in another house takes some',
+      points(5, { holds: [hold({ calendarId: 5, unitId: 500 })] }),
+      false,
+    ],
+    ['enough beside a live hold', points(6, { holds: [hold({ calendarId: 5, unitId: 500 })] }), true],
+    [
+      'a hold that ran out takes none',
+      points(3, { holds: [hold({ calendarId: 5, unitId: 500, reservedUntil: now })] }),
+      true,
+    ],
+    [
+      'a hold of another year takes none',
+      points(3, { holds: [hold({ calendarId: 5, unitId: 500, year: 2026 })] }),
+      true,
+    ],
+  ])('points: %s', (_, owner, isEnough) => {
+    expect(reserve({ owner })).toEqual(isEnough ? [] : only('not-enough-points'))
+  })
+
+  test('missing points say when they come', () => {
+    const coming = [
+      { year: 2027, at: later + 2, points: 2 },
+      { year: 2027, at: later, points: 1 },
+      { year: 2028, at: later + 1, points: 9 },
+    ]
+    const until = (balance: number) => reserve({ owner: points(balance, { upcomingPoints: coming }) })
+    expect(until(2)).toEqual(only('not-enough-points', later))
+    expect(until(1)).toEqual(only('not-enough-points', later + 2))
+    expect(until(0)).toEqual(only('not-enough-points', later + 2))
+    expect(reserve({ unit: { ...unit, points: 4 }, owner: points(0, { upcomingPoints: coming }) })).toEqual(
+      only('not-enough-points'),
+    )
+  })
+
+  test('how many are missing', () => {
+    expect(missingPoints({ unit, owner: points(1) }, now)).toBe(2)
+    expect(missingPoints({ unit, owner: points(3) }, now)).toBe(0)
+    expect(missingPoints({ unit, owner: points(9) }, now)).toBe(0)
+  })
+})
+
+test('every reason is returned, in the order of the rule book (R31 to R45)', () => {
+  const before = unitOf(2027, 25)
+  const facts = reserveFacts({
+    unit: { ...unit, isOutOfOperation: true, code: '26-RestrictOne', restrictedUntil: unit.startsAt + 99 },
+    state: stateOf({}, { isInQueue: true, queueLength: 1 }),
+    owner: ownerOf({
+      accounts: [],
+      ownWeeks: [ownWeek(unitOf(2026, 26)), ownWeek(before), ownWeek(unitOf(2027, 27))],
+      holds: [hold({ reservedUntil: unit.startsAt + 9 })],
+      endedHolds: [1, 2].map((ago) => ({ unitId: unit.id, endedAt: unit.startsAt - ago })),
+    }),
+  })
+  expect(mayReserve(facts, defaultPolicy, unit.startsAt)).toEqual([
+    { type: 'house-not-in-operation', until: null },
+    { type: 'booking-date-passed', until: null },
+    { type: 'booking-deadline-exceeded', until: null },
+    { type: 'already-on-unit', until: null },
+    { type: 'calendar-unit-already-reserved', until: null },
+    { type: 'has-other-reservations-for-calendar', until: unit.startsAt + 9 },
+    { type: 'high-season-week-blocked', until: null },
+    { type: 'consecutive-weeks-restricted', until: unit.startsAt + 99 },
+    { type: 'max-consecutive-high-season', until: null },
+    { type: 'too-many-requests', until: unit.startsAt - 1 + 15 * minute },
+    { type: 'not-enough-points', until: null },
+  ])
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingType } from './booking.ts'
+import type { CheckOutFacts } from './check-out.ts'
+import { checkOutLinkDays, defaultGuests, isGuestCount, mayCheckOut } from './check-out.ts'
+import { unitOf } from './testing.ts'
+
+const first = unitOf(2027, 25)
+const middle = unitOf(2027, 26)
+const last = unitOf(2027, 27)
+const day = 24 * 3_600_000
+const facts = (differing: Partial<CheckOutFacts> = {}): CheckOutFacts => ({
+  type: 'Book',
+  checkedOutAt: null,
+  block: [first, middle, last],
+  ...differing,
+})
+
+describe('who may report a check-out (R92 to R95)', () => {
+  test('a wrong, malformed or revoked link', () => {
+    expect(mayCheckOut(null, last.checkOutAt)).toEqual([{ type: 'booking-not-found', until: null }])
+  })
+
+  test.each<[BookingType, boolean]>([
+    ['Book', true],
+    ['Assign', true],
+    ['Cancel', false],
+    ['Wait', false],
+  ])('the link of a %s works: %s', (type, works) => {
+    expect(mayCheckOut(facts({ type }), last.checkOutAt)).toEqual(
+      works ? [] : [{ type: 'consecutive-block-not-found', until: null }],
+    )
+  })
+
+  test('a booking without a stay', () => {
+    expect(mayCheckOut(facts({ block: [] }), last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
+  })
+
+  test.each<[string, number, number | null | 'open']>([
+    ['before check-in of the first week', first.checkInAt - 1, first.checkInAt],
+    ['at check-in of the first week', first.checkInAt, 'open'],
+    ['before check-in of the last week', last.checkInAt - 1, 'open'],
+    ['just within 30 days', last.checkOutAt + 30 * day - 1, 'open'],
+    ['30 days after check-out of the last', last.checkOutAt + 30 * day, null],
+  ])('%s', (_, now, until) => {
+    expect(mayCheckOut(facts(), now)).toEqual(
+      until === 'open' ? [] : [{ type: 'booking-not-eligible', until }],
+    )
+  })
+
+  test('done is done, however late', () => {
+    expect(mayCheckOut(facts({ checkedOutAt: 0 }), last.checkOutAt)).toEqual([
+      { type: 'already-checked-out', until: null },
+    ])
+    const late = mayCheckOut(facts({ checkedOutAt: 5 }), last.checkOutAt + 31 * day)
+    expect(late[0]?.type).toBe('already-checked-out')
+    expect(checkOutLinkDays).toBe(30)
+  })
+})
+
+test('a guest count is a whole number from 0 to 99 (R96)', () => {
+  expect([0, 1, defaultGuests, 99].every(isGuestCount)).toBe(true)
+  expect([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY].some(isGuestCount)).toBe(false)
+  expect(defaultGuests).toBe(5)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isSameGuest, missingContactFields, tidyContact } from './contact.ts'
+
+const bo = { name: 'Bo', phone: '+45 12345678', email: 'bo@example.org', language: null }
+
+test('a contact needs name, phone and e-mail after trimming (R67)', () => {
+  expect(missingContactFields(bo)).toEqual([])
+  expect(missingContactFields({ ...bo, name: ' ' })).toEqual(['name'])
+  expect(missingContactFields({ ...bo, phone: '' })).toEqual(['phone'])
+  expect(missingContactFields({ ...bo, email: '\t' })).toEqual(['email'])
+  expect(missingContactFields({ name: '', phone: '', email: '' })).toEqual(['name', 'phone', 'email'])
+})
+
+test('it is stored without blanks around its fields (R67)', () => {
+  expect(tidyContact({ name: ' Bo ', phone: ' 1', email: 'bo@example.org ', language: 'sv' })).toEqual({
+    name: 'Bo',
+    phone: '1',
+    email: 'bo@example.org',
+    language: 'sv',
+  })
+})
+
+test('the same guest is the owner on both, or one e-mail address (R88)', () => {
+  expect(isSameGuest(null, null)).toBe(true)
+  expect(isSameGuest(null, bo)).toBe(false)
+  expect(isSameGuest(bo, null)).toBe(false)
+  expect(isSameGuest(bo, { email: bo.email })).toBe(true)
+  expect(isSameGuest(bo, { ...bo, email: ' BO@Example.org' })).toBe(true)
+  expect(isSameGuest({ ...bo, email: ' BO@Example.org' }, bo)).toBe(true)
+  expect(isSameGuest(bo, { ...bo, email: 'bodil@example.org' })).toBe(false)
+})

@@ -1,0 +1,38 @@
+import { addDays, weekday } from './day.ts'
+import type { PlanPortion, PointPlan } from './policy.ts'
+import type { Day, Instant } from './refusal.ts'
+import { instantOf } from './week.ts'
+
+/** One assignment that a point plan asks for. */
+export interface PlannedAssignment {
+  /** The plan's own name for it, so that a schedule is made once: `2027-09 sunday -1`. */
+  readonly portion: string
+  readonly assignAt: Instant
+  /** The year whose weeks the points pay for. */
+  readonly year: number
+  readonly points: number
+}
+
+/** The n-th Sunday of a month (1 the first), or counted from its end (-1 the last). R79 */
+export function sundayOf(year: number, month: number, nth: number): Day {
+  // From the end it is counted from the first of the month after: its first Sunday would be number 0.
+  const [from, weeks] = nth > 0 ? [month, nth - 1] : [month + 1, nth]
+  const first = `${year}-${String(from).padStart(2, '0')}-01`
+  return addDays(first, 7 - weekday(first) + 7 * weeks)
+}
+
+/**
+ * The assignments that a plan gives within one calendar year, earliest first.
+ *
+ * @param givenYear The year in which they are given; they pay for `pointsYearOffset` years later.
+ * @see docs/rules.md R79, R80, specification §9
+ */
+export function scheduleOf(plan: PointPlan, givenYear: number, timeZone: string): PlannedAssignment[] {
+  const assignment = ({ month, sunday, points }: PlanPortion): PlannedAssignment => ({
+    portion: `${givenYear}-${String(month).padStart(2, '0')} sunday ${sunday}`,
+    assignAt: instantOf(sundayOf(givenYear, month, sunday), plan.assignTime, timeZone),
+    year: givenYear + plan.pointsYearOffset,
+    points,
+  })
+  return plan.portions.map(assignment).toSorted((a, b) => a.assignAt - b.assignAt)
+}

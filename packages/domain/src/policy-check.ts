@@ -1,0 +1,118 @@
+import type { DeadlineRule, LocalTime, PlanPortion, Policy } from './policy.ts'
+import { isTimeZone } from './week.ts'
+
+/** What is wrong with one field of a policy; the back office shows it beside the field. */
+export interface PolicyProblem {
+  /** As in `Policy`, with dots: `pointPlan.portions.0.points`. */
+  readonly field: string
+  readonly problem:
+    | 'unknown-time-zone'
+    | 'not-a-time'
+    | 'not-a-whole-number'
+    | 'out-of-range'
+    | 'after-check-in'
+    | 'after-booking-deadline'
+    | 'no-such-sunday'
+    | 'twice-on-one-day'
+  /** The least and the most that would do, where there is such. */
+  readonly range?: readonly [least: number, most: number]
+}
+
+type NumberField = {
+  [Key in keyof Policy]: Policy[Key] extends number ? Key : never
+}[keyof Policy]
+
+/** Limits are 1 to 20; the rest is what an association could sensibly want. R10 */
+const ranges: Record<NumberField, readonly [number, number]> = {
+  holdMinutes: [1, 60],
+  highSeasonAbovePoints: [0, 20],
+  maxConsecutiveHighSeasonWeeks: [1, 20],
+  restrictionHours: [0, 8784],
+  maxWaitlistPerUnit: [1, 20],
+  maxWaitlistsPerUser: [1, 20],
+  offerHours: [1, 168],
+  refundFromPoints: [0, 20],
+  refundHighDays: [0, 366],
+  refundLowDays: [0, 366],
+  administrationFeeKroner: [0, 100_000],
+  coolingHolds: [1, 20],
+  coolingMinutes: [0, 1440],
+}
+
+const daysBefore = [1, 60] as const
+const portionPoints = [1, 100] as const
+const yearOffset = [0, 5] as const
+
+function wholeNumber(field: string, value: number, range: readonly [number, number]): PolicyProblem[] {
+  if (!Number.isInteger(value)) return [{ field, problem: 'not-a-whole-number' }]
+  return value < range[0] || value > range[1] ? [{ field, problem: 'out-of-range', range }] : []
+}
+
+function localTime(field: string, value: LocalTime): PolicyProblem[] {
+  return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(value) ? [] : [{ field, problem: 'not-a-time' }]
+}
+
+function deadline(field: string, rule: DeadlineRule): PolicyProblem[] {
+  return [
+    ...wholeNumber(`${field}.daysBefore`, rule.daysBefore, daysBefore),
+    ...localTime(`${field}.time`, rule.time),
+  ]
+}
+
+function isLater(a: DeadlineRule, b: DeadlineRule): boolean {
+  return a.daysBefore < b.daysBefore || (a.daysBefore === b.daysBefore && a.time > b.time)
+}
+
+/** Every month has a fourth Sunday, not every one a fifth. */
+function portion(field: string, { month, sunday, points }: PlanPortion): PolicyProblem[] {
+  const exists = Number.isInteger(sunday) && sunday !== 0 && Math.abs(sunday) <= 4
+  return [
+    ...wholeNumber(`${field}.month`, month, [1, 12]),
+    ...(exists ? [] : [{ field: `${field}.sunday`, problem: 'no-such-sunday' } as const]),
+    ...wholeNumber(`${field}.points`, points, portionPoints),
+  ]
+}
+
+function repeatedPortions(portions: readonly PlanPortion[]): PolicyProblem[] {
+  const seen = new Set<string>()
+  return portions.flatMap(({ month, sunday }, index) => {
+    const key = `${month} ${sunday}`
+    if (!seen.has(key)) {
+      seen.add(key)
+      return []
+    }
+    return [{ field: `pointPlan.portions.${index}`, problem: 'twice-on-one-day' }]
+  })
+}
+
+/**
+ * Everything that is wrong with a policy; empty: it may be stored.
+ *
+ * Deadlines lie at least a day before the week begins, the cancellation deadline not after the booking
+ * deadline, so that a week that comes free can still be taken.
+ *
+ * @see docs/rules.md R10, domain §2
+ */
+export function validatePolicy(policy: Policy): PolicyProblem[] {
+  const { bookingDeadline, cancellationDeadline, checkInTime, checkOutTime, pointPlan } = policy
+  const problems: PolicyProblem[] = [
+    ...(isTimeZone(policy.timeZone) ? [] : [{ field: 'timeZone', problem: 'unknown-time-zone' } as const]),
+    ...localTime('checkInTime', checkInTime),
+    ...localTime('checkOutTime', checkOutTime),
+    ...(Object.keys(ranges) as NumberField[]).flatMap((field) =>
+      wholeNumber(field, policy[field], ranges[field]),
+    ),
+    ...deadline('bookingDeadline', bookingDeadline),
+    ...deadline('cancellationDeadline', cancellationDeadline),
+    ...localTime('pointPlan.assignTime', pointPlan.assignTime),
+    ...wholeNumber('pointPlan.pointsYearOffset', pointPlan.pointsYearOffset, yearOffset),
+    ...pointPlan.portions.flatMap((each, index) => portion(`pointPlan.portions.${index}`, each)),
+    ...repeatedPortions(pointPlan.portions),
+  ]
+  if (problems.length > 0) return problems
+  if (checkOutTime > checkInTime) problems.push({ field: 'checkOutTime', problem: 'after-check-in' })
+  if (isLater(cancellationDeadline, bookingDeadline)) {
+    problems.push({ field: 'cancellationDeadline', problem: 'after-booking-deadline' })
+  }
+  return problems
+}

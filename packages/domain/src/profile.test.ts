@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { profileProblems } from './profile.ts'
+
+const whole = { name: 'Anna', phone: '', zip: '' }
+
+describe('a profile', () => {
+  it('needs a name; telephone number and post code may be left out', () => {
+    expect(profileProblems(whole)).toEqual([])
+    expect(profileProblems({ ...whole, name: '  ' })).toEqual(['name'])
+    expect(profileProblems({ name: '', phone: 'x', zip: 'x' })).toEqual(['name', 'phone', 'zip'])
+  })
+
+  it.each([
+    '12345678',
+    '12 34 56 78',
+    '+45 12 34 56 78',
+    '004512345678',
+    '070-123 45 67',
+    '08-123 456',
+    '+46 70 123 45 67',
+    '+46 (0)70 123 45 67',
+    '+47 912 34 567',
+    '+1 415 555 0100',
+  ])('takes the telephone number %s', (phone) => {
+    expect(profileProblems({ ...whole, phone })).toEqual([])
+  })
+
+  it.each([
+    '1234567',
+    '123456789',
+    '+45 1234567',
+    '+45 123456789',
+    '+46 12',
+    'ring til mig',
+    '12 34 56 7x',
+    '+',
+  ])('does not take the telephone number %s', (phone) => {
+    expect(profileProblems({ ...whole, phone })).toEqual(['phone'])
+  })
+
+  it.each(['8000', 'DK-8000', 'dk 8000', '123 45', '12345', 'SE-123 45', 'S-12345'])(
+    'takes the post code %s',
+    (zip) => {
+      expect(profileProblems({ ...whole, zip })).toEqual([])
+    },
+  )
+
+  it.each(['800', '123456', 'ABCD', '80 0x', 'DK-12345'])('does not take the post code %s', (zip) => {
+    expect(profileProblems({ ...whole, zip })).toEqual(['zip'])
+  })
+})

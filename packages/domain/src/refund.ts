@@ -1,0 +1,72 @@
+import type { Policy } from './policy.ts'
+import type { Instant } from './refusal.ts'
+import type { UnitFacts } from './unit-status.ts'
+
+/**
+ * What a cancellation brings. `full`: at once; `claim`: when another owner takes the week; `none`: nothing was
+ * paid, or nobody can take the week any more.
+ */
+export type RefundKind = 'full' | 'claim' | 'none'
+
+export interface Refund {
+  readonly kind: RefundKind
+  /** What comes back, or may: what the debit took. */
+  readonly points: number
+  /** Before this instant a cancellation brings everything back. */
+  readonly fullUntil: Instant
+}
+
+export interface RefundFacts {
+  readonly unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow' | 'bookingDeadline'>
+  /** Frozen on the row when the week was held; it decides the window even where the debit was waived. */
+  readonly price: number
+  /** What the debit took, positive; 0 where it was waived. */
+  readonly debited: number
+}
+
+/** The end of the full refund: 84 local days before the week from 4 points, else 56. R82 */
+export function fullRefundUntil(
+  unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow'>,
+  price: number,
+  policy: Policy,
+): Instant {
+  return price >= policy.refundFromPoints ? unit.refundEndHigh : unit.refundEndLow
+}
+
+/**
+ * What cancelling now brings; the cancel dialog says it before the click.
+ *
+ * @see docs/rules.md R81 to R83, domain §8
+ */
+export function refundFor({ unit, price, debited }: RefundFacts, policy: Policy, now: Instant): Refund {
+  const fullUntil = fullRefundUntil(unit, price, policy)
+  const kind =
+    debited === 0 ? 'none' : now < fullUntil ? 'full' : now < unit.bookingDeadline ? 'claim' : 'none'
+  return { kind, points: kind === 'none' ? 0 : debited, fullUntil }
+}
+
+export type ClaimState = 'open' | 'paid' | 'superseded' | 'lapsed'
+
+/** What happens to a week with an open claim. */
+export type ClaimEvent =
+  /** Confirmed, from the queue too, or given by the office. */
+  | { readonly kind: 'taken'; readonly byClaimant: boolean }
+  /** A newer late cancellation of the same week. */
+  | { readonly kind: 'new-claim' }
+  | { readonly kind: 'booking-deadline' }
+  | { readonly kind: 'out-of-operation' }
+  | { readonly kind: 'claimant-left' }
+
+/**
+ * The claim's state after an event; a closed claim stays as it is.
+ *
+ * Another owner's taking pays it, the claimant's own supersedes it: who cancels late and books again has
+ * got nothing back.
+ *
+ * @see docs/rules.md R84 to R86, domain §8
+ */
+export function claimAfter(state: ClaimState, event: ClaimEvent): ClaimState {
+  if (state !== 'open') return state
+  if (event.kind === 'taken') return event.byClaimant ? 'superseded' : 'paid'
+  return event.kind === 'new-claim' ? 'superseded' : 'lapsed'
+}

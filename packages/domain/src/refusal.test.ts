@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { allowed, decide, isAllowed, refusalTypes, refused } from './refusal.ts'
+
+describe('a decision', () => {
+  test('is every rule that blocks, in the order asked, with its instant', () => {
+    expect(
+      decide([
+        [false, 'booking-date-passed', 5],
+        [true, 'already-on-unit', 7],
+        [true, 'not-enough-points'],
+        [true, 'booking-expired', null],
+      ]),
+    ).toEqual([
+      { type: 'already-on-unit', until: 7 },
+      { type: 'not-enough-points', until: null },
+      { type: 'booking-expired', until: null },
+    ])
+  })
+
+  test('is a yes when nothing blocks', () => {
+    expect(decide([[false, 'booking-date-passed']])).toEqual([])
+    expect(isAllowed(allowed)).toBe(true)
+    expect(isAllowed(refused('forbidden'))).toBe(false)
+  })
+
+  test('of one reason may say until when', () => {
+    expect(refused('forbidden')).toEqual([{ type: 'forbidden', until: null }])
+    expect(refused('booking-not-eligible', 9)).toEqual([{ type: 'booking-not-eligible', until: 9 }])
+  })
+
+  test('is made of the specification’s types and the few of ours', () => {
+    expect(refusalTypes).toEqual([
+      'user-not-authenticated',
+      'forbidden',
+      'user-disabled',
+      'no-group-found',
+      'user-not-found',
+      'calendar-unit-not-found',
+      'house-not-in-operation',
+      'booking-date-passed',
+      'booking-deadline-exceeded',
+      'already-on-unit',
+      'waitlist-unit-available',
+      'calendar-unit-already-reserved',
+      'has-other-reservations-for-calendar',
+      'high-season-week-blocked',
+      'consecutive-weeks-restricted',
+      'max-consecutive-high-season',
+      'max-waitlist-per-unit',
+      'max-waitlists-per-user',
+      'too-many-requests',
+      'not-enough-points',
+      'no-booking-found',
+      'not-your-booking',
+      'booking-expired',
+      'not-reserved-booking',
+      'booking-is-not-book-type',
+      'booking-not-a-reservation',
+      'consecutive-block-not-found',
+      'booking-not-found',
+      'booking-not-eligible',
+      'already-checked-out',
+    ])
+  })
+})

@@ -1,0 +1,75 @@
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number
+
+/** A day without a time, `YYYY-MM-DD`. */
+export type Day = string
+
+/**
+ * Everything that a rule can refuse with. The wire's catalogue adds what only the edge can say.
+ *
+ * @see specification §8, domain §6
+ */
+export const refusalTypes = [
+  'user-not-authenticated',
+  'forbidden',
+  'user-disabled',
+  'no-group-found',
+  'user-not-found',
+  'calendar-unit-not-found',
+  'house-not-in-operation',
+  'booking-date-passed',
+  'booking-deadline-exceeded',
+  'already-on-unit',
+  'waitlist-unit-available',
+  'calendar-unit-already-reserved',
+  'has-other-reservations-for-calendar',
+  'high-season-week-blocked',
+  'consecutive-weeks-restricted',
+  'max-consecutive-high-season',
+  'max-waitlist-per-unit',
+  'max-waitlists-per-user',
+  'too-many-requests',
+  'not-enough-points',
+  'no-booking-found',
+  'not-your-booking',
+  'booking-expired',
+  'not-reserved-booking',
+  'booking-is-not-book-type',
+  'booking-not-a-reservation',
+  'consecutive-block-not-found',
+  'booking-not-found',
+  'booking-not-eligible',
+  'already-checked-out',
+] as const
+
+export type RefusalType = (typeof refusalTypes)[number]
+
+/** One rule that blocks, and the instant from which it no longer does, where there is one. */
+export interface Refusal {
+  readonly type: RefusalType
+  readonly until: Instant | null
+}
+
+/** Every rule that blocks, in the rule book's order: empty is a yes, the first is the answer. */
+export type Decision = readonly Refusal[]
+
+/** A rule asked: does it block, what it is called, and from when it no longer blocks. */
+export type Asked = readonly [blocks: boolean, type: RefusalType, until?: Instant | null]
+
+export const allowed: Decision = []
+
+/** A decision of one reason. */
+export function refused(type: RefusalType, until: Instant | null = null): Decision {
+  return [{ type, until }]
+}
+
+/** Keeps the rules that block, in the order in which they were asked. */
+export function decide(rules: readonly Asked[]): Decision {
+  let reasons: Refusal[] | null = null
+  for (const [blocks, type, until = null] of rules) if (blocks) (reasons ??= []).push({ type, until })
+  return reasons ?? allowed
+}
+
+export function isAllowed(decision: Decision): boolean {
+  return decision.length === 0
+}

@@ -1,0 +1,267 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ReserveFacts } from './booking.ts'
+import { holdUntil, mayConfirm, mayReserve } from './booking.ts'
+import { dayNumber } from './day.ts'
+import type { OwnWeek, OwnerFacts } from './owner.ts'
+import { defaultPolicy } from './policy.ts'
+import type { Decision, Instant } from './refusal.ts'
+import { bookingOf, freeState, ownWeek, ownerOf, unitOf } from './testing.ts'
+import type { UnitFacts, UnitState } from './unit-status.ts'
+import { asBystander, bystanderChangesAt, statusFor, weekAsSeen } from './unit-status.ts'
+import { viewFor } from './view.ts'
+import { freeSlot, mayJoinWaitlist, mayTakeOffer, passOn } from './waitlist.ts'
+
+const minute = 60_000
+const deadline = unitOf(2027, 1).bookingDeadline
+const policy = defaultPolicy
+
+/** Weeks around the new year of a 53-week year, all near one another. */
+const slots = [
+  [2026, 51],
+  [2026, 52],
+  [2026, 53],
+  [2027, 1],
+  [2027, 2],
+  [2027, 3],
+] as const
+
+const unitArbitrary: fc.Arbitrary<UnitFacts> = fc
+  .record({
+    slot: fc.constantFrom(...slots),
+    houseId: fc.constantFrom('lodge', 'cabin'),
+    points: fc.integer({ min: 0, max: 4 }),
+    tag: fc.constantFrom('', '-RestrictOne'),
+    isOutOfOperation: fc.boolean(),
+    restrictedUntil: fc.integer({ min: -60, max: 60 }).map((minutes) => deadline + minutes * minute),
+  })
+  .map(({ slot: [year, week], tag, ...rest }) => {
+    const unit = unitOf(year, week, rest)
+    return { ...unit, code: unit.code + tag }
+  })
+
+/** Instants around the first deadline, hold ends among them. */
+const instant = fc.integer({ min: -300, max: 14 * 24 * 60 }).map((minutes) => deadline + minutes * minute)
+
+const stateArbitrary: fc.Arbitrary<UnitState> = fc
+  .record({
+    holder: fc.option(
+      fc.record({
+        type: fc.constantFrom('Pre' as const, 'Pre' as const, 'Book' as const, 'Assign' as const),
+        origin: fc.constantFrom('hold' as const, 'offer' as const),
+        reservedUntil: instant,
+        isOwn: fc.boolean(),
+      }),
+    ),
+    queueLength: fc.integer({ min: 0, max: 4 }),
+    isInQueue: fc.boolean(),
+  })
+  .map(({ holder, queueLength, isInQueue }) => {
+    // A queue and a hold never meet, and a holder does not wait (domain §13, invariants 2 and 4).
+    const isHold = holder?.type === 'Pre' && holder.origin === 'hold'
+    const length = isHold ? 0 : queueLength
+    return { holder, queueLength: length, isInQueue: isInQueue && length > 0 && holder?.isOwn !== true }
+  })
+
+const ownerArbitrary: fc.Arbitrary<OwnerFacts> = fc
+  .record({
+    weeks: fc.uniqueArray(unitArbitrary, { maxLength: 4, selector: (unit) => unit.id }),
+    lastYear: fc.boolean(),
+    holds: fc.array(fc.record({ unit: unitArbitrary, reservedUntil: instant }), { maxLength: 2 }),
+    ended: fc.array(fc.record({ unit: unitArbitrary, endedAt: instant }), { maxLength: 4 }),
+    balances: fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })),
+    waits: fc.integer({ min: 0, max: 4 }),
+  })
+  .map(({ weeks, lastYear, holds, ended, balances, waits }) => ({
+    ownWeeks: [...weeks.map((unit) => ownWeek(unit)), ...(lastYear ? [ownWeek(unitOf(2026, 1))] : [])],
+    holds: holds.map(({ unit, reservedUntil }) => ({
+      unitId: unit.id,
+      calendarId: unit.calendarId,
+      year: unit.year,
+      points: unit.points,
+      reservedUntil,
+    })),
+    endedHolds: ended.map(({ unit, endedAt }) => ({ unitId: unit.id, endedAt })),
+    accounts: balances.map((balance, index) => ({ year: 2026 + index, balance })),
+    waits: [{ year: 2027, count: waits }],
+    upcomingPoints: [],
+  }))
+
+const factsArbitrary: fc.Arbitrary<ReserveFacts> = fc.record({
+  unit: unitArbitrary,
+  state: stateArbitrary,
+  owner: ownerArbitrary,
+})
+
+const names = (decision: Decision) => decision.map((reason) => reason.type)
+
+describe('the rules and the status agree (R15 to R29)', () => {
+  test('who may reserve sees Available, who may join sees AvailableForWaitlist, nobody may both', () => {
+    fc.assert(
+      fc.property(factsArbitrary, instant, (facts, now) => {
+        const view = viewFor(facts, policy, now)
+        if (mayReserve(facts, policy, now).length === 0) expect(view.status).toBe('Available')
+        if (mayJoinWaitlist(facts, policy, now).length === 0) expect(view.status).toBe('AvailableForWaitlist')
+        if (view.status === 'Available' || view.status === 'AvailableForWaitlist') {
+          const first = view.reasons[0]?.type ?? null
+          expect(view.validationError).toBe(first)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('every reason opens at its instant, and not before', () => {
+    fc.assert(
+      fc.property(factsArbitrary, instant, (facts, now) => {
+        for (const rule of [mayReserve, mayJoinWaitlist]) {
+          for (const { type, until } of rule(facts, policy, now)) {
+            if (until === null) continue
+            expect(until > now).toBe(true)
+            expect(names(rule(facts, policy, until - 1))).toContain(type)
+            const then = rule(facts, policy, until).find((reason) => reason.type === type)
+            // Another own hold may stand behind the first, with a later end of its own.
+            expect(then === undefined || (then.until !== null && then.until > until)).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a screen that was told the status explains as the server does', () => {
+    fc.assert(
+      fc.property(factsArbitrary, instant, (facts, now) => {
+        const seen = { unit: facts.unit, state: asBystander(facts.state), owner: facts.owner }
+        const told = viewFor(seen, policy, now)
+        const heldUntil = told.status === 'Reserved' ? (told.reasons[0]?.until ?? null) : null
+        const { unit, state } = weekAsSeen(
+          {
+            unit: { ...facts.unit, isOutOfOperation: false },
+            status: told.status,
+            waitlistCount: facts.state.queueLength,
+            heldUntil,
+          },
+          policy,
+          now,
+        )
+        const explained = viewFor({ unit, state, owner: facts.owner }, policy, now)
+        expect(explained.status).toBe(told.status)
+        // A full queue out of operation cannot be told apart from a full queue.
+        if (facts.state.queueLength < policy.maxWaitlistPerUnit || !facts.unit.isOutOfOperation) {
+          if (now < facts.unit.bookingDeadline) expect(explained).toEqual(told)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a bystander’s status keeps until it changes by itself, and then differs', () => {
+    fc.assert(
+      fc.property(factsArbitrary, instant, instant, (facts, now, other) => {
+        const seen = { unit: facts.unit, state: asBystander(facts.state) }
+        const status = (at: Instant) => statusFor(seen, policy, at)
+        const changesAt = bystanderChangesAt(facts, policy, now)
+        if (changesAt !== null) {
+          expect(changesAt > now).toBe(true)
+          expect(status(changesAt)).not.toBe(status(now))
+          expect(status(changesAt - 1)).toBe(status(now))
+        }
+        if (other >= now && (changesAt === null || other < changesAt)) expect(status(other)).toBe(status(now))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('a hold that was given can be confirmed (R40, R48, R50)', () => {
+  test('until its end, while nothing else changes', () => {
+    fc.assert(
+      fc.property(factsArbitrary, instant, fc.nat(5 * minute), (facts, now, wait) => {
+        if (mayReserve(facts, policy, now).length > 0) return
+        const reservedUntil = holdUntil(facts.unit, policy, now)
+        expect(reservedUntil > now).toBe(true)
+        const booking = bookingOf({ reservedUntil, points: facts.unit.points })
+        const at = now + wait
+        const decision = mayConfirm({ booking, unit: facts.unit, owner: facts.owner }, policy, at)
+        expect(names(decision)).toEqual(at < reservedUntil ? [] : ['booking-expired'])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
+
+describe('whatever an owner reserves and confirms (R42 to R45)', () => {
+  const code = (week: UnitFacts | OwnWeek) => week.code.includes('RestrictOne')
+
+  test('no three high-season weeks touch, no restricted neighbours before they open', () => {
+    const attempt = fc.record({ unit: unitArbitrary, now: instant })
+    fc.assert(
+      fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
+        const own: { unit: UnitFacts; at: Instant }[] = []
+        for (const { unit, now } of attempts) {
+          if (own.some((each) => each.unit.id === unit.id)) continue
+          const owner = ownerOf({ ownWeeks: own.map((each) => ownWeek(each.unit)) })
+          if (mayReserve({ unit, state: freeState, owner }, policy, now).length === 0) {
+            const touching = own.filter(
+              (each) =>
+                each.unit.houseId === unit.houseId &&
+                Math.abs(dayNumber(each.unit.dateFrom) - dayNumber(unit.dateFrom)) === 7,
+            )
+            for (const each of touching) {
+              if (code(each.unit) || code(unit)) expect(now >= unit.restrictedUntil).toBe(true)
+            }
+            own.push({ unit, at: now })
+          }
+        }
+        for (const houseId of ['lodge', 'cabin']) {
+          const high = own
+            .filter(({ unit }) => unit.houseId === houseId && unit.points > 2)
+            .map(({ unit }) => dayNumber(unit.dateFrom))
+          for (const day of high) expect(high.includes(day + 7) && high.includes(day + 14)).toBe(false)
+        }
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('passing on (R56 to R61)', () => {
+  test('offers to the first who may take it and skips exactly those before', () => {
+    const waiting = fc.record({
+      unit: fc.constant(unitOf(2027, 2)),
+      owner: ownerArbitrary,
+      isMember: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(fc.array(waiting, { maxLength: 4 }), instant, (heads, now) => {
+        const queue = heads.map((head, id) => ({ id, facts: { ...head, isEnabled: true } }))
+        const { offered, skipped } = passOn(queue, policy, now)
+        const fit = queue.find(({ facts }) => mayTakeOffer(facts, policy, now).length === 0)
+        const isOver = now >= unitOf(2027, 2).bookingDeadline
+        expect(offered?.id).toBe(isOver ? undefined : fit?.id)
+        const last = offered?.id ?? queue.length
+        expect(skipped.map((each) => each.id)).toEqual(isOver ? [] : queue.slice(0, last).map(({ id }) => id))
+      }),
+    )
+  })
+
+  test('a guard number is free, the lowest, and within the limit', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 1, max: 6 })),
+        fc.integer({ min: 1, max: 5 }),
+        (taken, limit) => {
+          const slot = freeSlot(taken, limit)
+          if (slot === null) {
+            expect(taken.length >= limit).toBe(true)
+            return
+          }
+          expect(taken).not.toContain(slot)
+          expect(slot <= limit).toBe(true)
+          for (let lower = 1; lower < slot; lower += 1) expect(taken).toContain(lower)
+        },
+      ),
+    )
+  })
+})

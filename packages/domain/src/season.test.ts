@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { defaultPolicy } from './policy.ts'
+import type { OwnWeek } from './owner.ts'
+import { decide } from './refusal.ts'
+import { isHighSeason, neighboursOf, seasonRules } from './season.ts'
+import { ownWeek, unitOf } from './testing.ts'
+import type { UnitFacts } from './unit-status.ts'
+
+const lodge = (year: number, week: number, differing: Partial<UnitFacts> = {}) =>
+  unitOf(year, week, differing)
+const own = (year: number, week: number, differing: Partial<UnitFacts> = {}, row: Partial<OwnWeek> = {}) =>
+  ownWeek(lodge(year, week, differing), row)
+
+function season(
+  unit: UnitFacts,
+  ownWeeks: OwnWeek[],
+  { policy = defaultPolicy, now = 0, price = unit.points } = {},
+) {
+  return decide(seasonRules({ unit, price, ownWeeks }, policy, now))
+}
+const types = (...args: Parameters<typeof season>) => season(...args).map((reason) => reason.type)
+
+test('high season is more than 2 points (R41)', () => {
+  expect([0, 1, 2, 3, 4].filter((points) => isHighSeason(points, defaultPolicy))).toEqual([3, 4])
+  expect(isHighSeason(3, { ...defaultPolicy, highSeasonAbovePoints: 3 })).toBe(false)
+})
+
+describe('neighbours are neighbours by date, across calendars and years (R42)', () => {
+  test.each<[string, OwnWeek, boolean]>([
+    ['the week before', own(2027, 25), true],
+    ['the week after', own(2027, 27), true],
+    ['two weeks before', own(2027, 24), false],
+    ['two weeks after', own(2027, 28), false],
+    ['the week itself', own(2027, 26), false],
+    ['the week before in another house', own(2027, 25, { houseId: 'cabin' }), false],
+  ])('%s', (_, week, isNeighbour) => {
+    expect(neighboursOf(lodge(2027, 26), [week])).toEqual(isNeighbour ? [week] : [])
+  })
+
+  test('2026-W53 and 2027-W01 are neighbours, 2026-W52 and 2027-W01 are not', () => {
+    expect(neighboursOf(lodge(2027, 1), [own(2026, 53)])).toHaveLength(1)
+    expect(neighboursOf(lodge(2026, 53), [own(2027, 1)])).toHaveLength(1)
+    expect(neighboursOf(lodge(2027, 1), [own(2026, 52)])).toHaveLength(0)
+  })
+})
+
+describe('high-season-week-blocked: the same week last year in high season (R43)', () => {
+  const target = lodge(2027, 26, { points: 1 })
+  test.each<[string, OwnWeek, boolean]>([
+    ['booked for 3 points', own(2026, 26), true],
+    ['booked for 4 points', own(2026, 26, { points: 4 }), true],
+    ['booked for 2 points', own(2026, 26, { points: 2 }), false],
+    ['given by the office', own(2026, 26, {}, { type: 'Assign' }), false],
+    ['another week', own(2026, 27), false],
+    ['two years before', own(2025, 26), false],
+    ['the year after', own(2028, 26), false],
+    ['another house', own(2026, 26, { houseId: 'cabin' }), false],
+  ])('%s', (_, week, isBlocked) => {
+    expect(season(target, [week])).toEqual(
+      isBlocked ? [{ type: 'high-season-week-blocked', until: null }] : [],
+    )
+  })
+
+  test('a week 53 is never blocked: no two years in a row have one', () => {
+    expect(types(lodge(2032, 53), [own(2026, 53)])).toEqual([])
+  })
+})
+
+describe('consecutive-weeks-restricted, until 2160 hours before (R44)', () => {
+  const target = lodge(2027, 26, { points: 2 })
+  const tagged = { code: '26-RestrictOne', points: 2 }
+  test.each<[string, UnitFacts, OwnWeek, boolean]>([
+    ['neither is restricted', target, own(2027, 25), false],
+    ['the target is', lodge(2027, 26, tagged), own(2027, 25), true],
+    ['the neighbour is', target, own(2027, 27, { code: '27-RestrictOne' }), true],
+    [
+      'the neighbour is from the office',
+      target,
+      own(2027, 27, { code: '27-RestrictOne' }, { type: 'Assign' }),
+      true,
+    ],
+    ['the restricted week is two away', target, own(2027, 28, { code: '28-RestrictOne' }), false],
+    ['another house', target, own(2027, 27, { code: '27-RestrictOne', houseId: 'cabin' }), false],
+    ['another tag', target, own(2027, 27, { code: '27-Easter' }), false],
+    ['among several tags', target, own(2027, 27, { code: '27-Easter-RestrictOne' }), true],
+  ])('%s', (_, unit, week, isRestricted) => {
+    expect(season(unit, [week])).toEqual(
+      isRestricted ? [{ type: 'consecutive-weeks-restricted', until: target.restrictedUntil }] : [],
+    )
+  })
+
+  test('it opens at the instant itself, the target’s own', () => {
+    const unit = lodge(2027, 26, tagged)
+    const now = unit.restrictedUntil
+    expect(types(unit, [own(2027, 25)], { now: now - 1 })).toEqual(['consecutive-weeks-restricted'])
+    expect(types(unit, [own(2027, 25)], { now })).toEqual([])
+  })
+})
+
+describe('max-consecutive-high-season: no run longer than 2 (R45)', () => {
+  const weeks = (...numbers: number[]) => numbers.map((week) => own(2027, week))
+  test.each<[string, OwnWeek[], boolean]>([
+    ['none', [], false],
+    ['one before', weeks(25), false],
+    ['one after', weeks(27), false],
+    ['two before', weeks(24, 25), true],
+    ['two after', weeks(27, 28), true],
+    ['one on each side', weeks(25, 27), true],
+    ['two with a gap', weeks(24, 27), false],
+    ['one that does not touch', weeks(24), false],
+    ['low season between', [own(2027, 25, { points: 2 }), own(2027, 24)], false],
+    ['an office week counts', [own(2027, 25, {}, { type: 'Assign' }), own(2027, 27)], true],
+    ['another house does not', [own(2027, 25, { houseId: 'cabin' }), own(2027, 27)], false],
+    ['the frozen price counts', [own(2027, 25, { points: 2 }, { points: 3 }), own(2027, 27)], true],
+  ])('%s', (_, ownWeeks, isTooLong) => {
+    expect(types(lodge(2027, 26), ownWeeks)).toEqual(isTooLong ? ['max-consecutive-high-season'] : [])
+  })
+
+  test('across the new year: 2026-W52, W53 and 2027-W01', () => {
+    expect(types(lodge(2027, 1), [own(2026, 52), own(2026, 53)])).toEqual(['max-consecutive-high-season'])
+    expect(types(lodge(2026, 53), [own(2026, 52), own(2027, 1)])).toEqual(['max-consecutive-high-season'])
+  })
+
+  test('a low-season week is in no run, and the price asked is the frozen one', () => {
+    expect(types(lodge(2027, 26, { points: 2 }), weeks(25, 27))).toEqual([])
+    expect(types(lodge(2027, 26, { points: 2 }), weeks(25, 27), { price: 3 })).toEqual([
+      'max-consecutive-high-season',
+    ])
+  })
+
+  test('the limit is the policy’s', () => {
+    const policy = { ...defaultPolicy, maxConsecutiveHighSeasonWeeks: 3 }
+    expect(types(lodge(2027, 26), weeks(25, 27), { policy })).toEqual([])
+    expect(types(lodge(2027, 26), weeks(24, 25, 27), { policy })).toEqual(['max-consecutive-high-season'])
+  })
+})
+
+test('all three answer in their order (R43, R44, R45)', () => {
+  const target = lodge(2027, 26, { code: '26-RestrictOne' })
+  expect(types(target, [own(2026, 26), own(2027, 25), own(2027, 27)])).toEqual([
+    'high-season-week-blocked',
+    'consecutive-weeks-restricted',
+    'max-consecutive-high-season',
+  ])
+})

@@ -1,0 +1,85 @@
+import { dayNumber } from './day.ts'
+import type { OwnWeek } from './owner.ts'
+import type { Policy } from './policy.ts'
+import type { Asked, Instant } from './refusal.ts'
+import type { RuleUnit } from './unit-status.ts'
+
+/** A week that costs more than 2 points. R41 */
+export function isHighSeason(points: number, policy: Policy): boolean {
+  return points > policy.highSeasonAbovePoints
+}
+
+function weeksApart(own: OwnWeek, unit: RuleUnit): number {
+  return (dayNumber(own.dateFrom) - dayNumber(unit.dateFrom)) / 7
+}
+
+/**
+ * The owner's weeks of that house that touch the unit, by date, across calendars and years: W53 and the next
+ * year's W01 are neighbours. R42
+ */
+export function neighboursOf(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): OwnWeek[] {
+  return ownWeeks.filter((own) => own.houseId === unit.houseId && Math.abs(weeksApart(own, unit)) === 1)
+}
+
+/** Of own weeks in the house: the same week number in the year before was the owner's `Book` in high season. R43 */
+function isHighSeasonBlocked(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy: Policy): boolean {
+  return ownWeeks.some(
+    (own) =>
+      own.year === unit.year - 1 &&
+      own.week === unit.week &&
+      own.type === 'Book' &&
+      isHighSeason(own.points, policy),
+  )
+}
+
+/** A neighbour is the owner's and one of the two codes is restricted. R44 */
+function touchesRestricted(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): boolean {
+  return neighboursOf(unit, ownWeeks).some((own) => `${own.code} ${unit.code}`.includes('RestrictOne'))
+}
+
+/** Of own weeks in the house: length of the run in high season that the unit would be part of, itself included. R45 */
+function highSeasonRun(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy: Policy): number {
+  const distances = new Set<number>()
+  for (const own of ownWeeks) {
+    if (isHighSeason(own.points, policy)) distances.add(weeksApart(own, unit))
+  }
+  let before = 0
+  while (distances.has(-before - 1)) before += 1
+  let after = 0
+  while (distances.has(after + 1)) after += 1
+  return before + 1 + after
+}
+
+/** What the season rules are asked about. */
+export interface SeasonFacts {
+  readonly unit: RuleUnit
+  /** Price for this owner: the unit's points, or the frozen price of the row. */
+  readonly price: number
+  readonly ownWeeks: readonly OwnWeek[]
+}
+
+/**
+ * The three season rules in their order; reserve, confirm, join and passing on all ask them.
+ *
+ * Refuses high-season-week-blocked, consecutive-weeks-restricted (until `restrictedUntil`),
+ * max-consecutive-high-season.
+ *
+ * @see docs/rules.md R41 to R45, domain §6
+ */
+export function seasonRules(facts: SeasonFacts, policy: Policy, now: Instant): Asked[] {
+  const { unit, price } = facts
+  const ownWeeks = facts.ownWeeks.filter((own) => own.houseId === unit.houseId)
+  if (ownWeeks.length === 0) return []
+  const makesLongRun =
+    isHighSeason(price, policy) &&
+    highSeasonRun(unit, ownWeeks, policy) > policy.maxConsecutiveHighSeasonWeeks
+  return [
+    [isHighSeasonBlocked(unit, ownWeeks, policy), 'high-season-week-blocked'],
+    [
+      now < unit.restrictedUntil && touchesRestricted(unit, ownWeeks),
+      'consecutive-weeks-restricted',
+      unit.restrictedUntil,
+    ],
+    [makesLongRun, 'max-consecutive-high-season'],
+  ]
+}

@@ -1,0 +1,186 @@
+import type { Policy } from './policy.ts'
+import type { Day, Instant } from './refusal.ts'
+
+/** In the order in which one wins over another where several houses share a circle. R25 */
+export const unitStatuses = [
+  'YourReservation',
+  'YourBooking',
+  'YourWaitlist',
+  'Available',
+  'AvailableForWaitlist',
+  'Reserved',
+  'NotAvailable',
+] as const
+
+export type UnitStatus = (typeof unitStatuses)[number]
+
+/** What the rules look at of a week. All instants were computed when the calendar was made (week.ts). */
+export interface RuleUnit {
+  readonly id: number
+  readonly calendarId: number
+  readonly houseId: string
+  /** ISO week year. */
+  readonly year: number
+  readonly week: number
+  /** Two-digit ISO week, optionally tags: `27`, `27-RestrictOne`. */
+  readonly code: string
+  readonly points: number
+  /** Also true where the house or the group is archived. */
+  readonly isOutOfOperation: boolean
+  /** Monday of arrival. */
+  readonly dateFrom: Day
+  readonly startsAt: Instant
+  readonly bookingDeadline: Instant
+  readonly restrictedUntil: Instant
+}
+
+/** A week with every stored instant. */
+export interface UnitFacts extends RuleUnit {
+  /** Monday of departure, exclusive. */
+  readonly dateTo: Day
+  readonly cancellationDeadline: Instant
+  readonly refundEndHigh: Instant
+  readonly refundEndLow: Instant
+  readonly checkInAt: Instant
+  readonly checkOutAt: Instant
+}
+
+/** The unit's one `Pre`, `Book` or `Assign` row as stored: a `Pre` may have run out, the rules judge that. */
+export interface HolderFacts {
+  readonly type: 'Pre' | 'Book' | 'Assign'
+  /** Of a `Pre`: `hold` was clicked by the owner, `offer` came from the queue. */
+  readonly origin: 'hold' | 'offer' | null
+  readonly reservedUntil: Instant | null
+  /** It is the viewer's. */
+  readonly isOwn: boolean
+}
+
+export interface UnitState {
+  readonly holder: HolderFacts | null
+  /** `Wait` rows, the viewer's included. */
+  readonly queueLength: number
+  /** The viewer has one of them. */
+  readonly isInQueue: boolean
+}
+
+/** A week and who is on it, seen by one viewer. */
+export interface WeekFacts {
+  readonly unit: RuleUnit
+  readonly state: UnitState
+}
+
+/** The end of time for a `Pre` whose end is not known, as on a screen that was only told "Reserved". */
+const never = Number.POSITIVE_INFINITY
+
+/** The holder if it holds now: a `Pre` stops at `reservedUntil` itself, swept or not. R11 */
+export function liveHolder({ holder }: UnitState, now: Instant): HolderFacts | null {
+  if (!holder || (holder.type === 'Pre' && now >= (holder.reservedUntil ?? never))) return null
+  return holder
+}
+
+/** A live `Pre` that an owner clicked, as opposed to one that the queue gave. R12 */
+export function isLiveHold(state: UnitState, now: Instant): boolean {
+  const holder = liveHolder(state, now)
+  return holder?.type === 'Pre' && holder.origin !== 'offer'
+}
+
+/** Nobody holds the week and nobody waits for it. R13 */
+export function isFree(state: UnitState, now: Instant): boolean {
+  return state.queueLength === 0 && liveHolder(state, now) === null
+}
+
+/** 0 points, or taken out of operation: no owner can do anything with the week. R14 */
+export function isInOperation(unit: RuleUnit): boolean {
+  return unit.points > 0 && !unit.isOutOfOperation
+}
+
+/**
+ * What the viewer sees of the week; the first that matches wins.
+ *
+ * @see docs/rules.md R15 to R22, domain §4
+ */
+export function statusFor({ unit, state }: WeekFacts, policy: Policy, now: Instant): UnitStatus {
+  const holder = liveHolder(state, now)
+  if (holder?.isOwn) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
+  if (state.isInQueue) return 'YourWaitlist'
+  if (!isInOperation(unit) || now >= unit.bookingDeadline) return 'NotAvailable'
+  if (isFree(state, now)) return 'Available'
+  if (isLiveHold(state, now)) return 'Reserved'
+  return state.queueLength < policy.maxWaitlistPerUnit ? 'AvailableForWaitlist' : 'NotAvailable'
+}
+
+/** The same state for somebody who is not on the week: what everybody may be told. R23 */
+export function asBystander(state: UnitState): UnitState {
+  const holder = state.holder?.isOwn ? { ...state.holder, isOwn: false } : state.holder
+  return { ...state, holder, isInQueue: false }
+}
+
+/**
+ * The next instant at which a bystander's status changes by time alone, with nobody doing anything: the end
+ * of a hold, the end of an offer for which nobody else waits, the booking deadline. Null: never again. R24
+ */
+export function bystanderChangesAt(facts: WeekFacts, policy: Policy, now: Instant): Instant | null {
+  const seen: WeekFacts = { unit: facts.unit, state: asBystander(facts.state) }
+  const current = statusFor(seen, policy, now)
+  const end = facts.state.holder?.reservedUntil ?? never
+  for (const at of [Math.min(end, facts.unit.bookingDeadline), facts.unit.bookingDeadline]) {
+    if (at > now && statusFor(seen, policy, at) !== current) return at
+  }
+  return null
+}
+
+/** The viewer's own row on a week, where there is one: it wins over what everybody sees. */
+export type OwnPlace = 'Pre' | 'Book' | 'Assign' | 'Wait'
+
+/** The viewer's own place laid over what everybody sees of the week. R15 to R17, R23 */
+export function statusWithOwn(bystander: UnitStatus, own: OwnPlace | null): UnitStatus {
+  if (own === null) return bystander
+  if (own === 'Pre') return 'YourReservation'
+  return own === 'Wait' ? 'YourWaitlist' : 'YourBooking'
+}
+
+/** The one status of a circle that stands for a week in several houses; none: the specification's default. R25 */
+export function overviewStatus(statuses: Iterable<UnitStatus>): UnitStatus {
+  let best: number = unitStatuses.length
+  for (const status of statuses) best = Math.min(best, unitStatuses.indexOf(status))
+  return unitStatuses[best] ?? 'AvailableForWaitlist'
+}
+
+/** What a screen knows of a week without being told who is on it. */
+export interface SeenWeek {
+  readonly unit: RuleUnit
+  readonly status: UnitStatus
+  readonly waitlistCount: number
+  /** Of a Reserved week: when the hold ends, where that was told. */
+  readonly heldUntil: Instant | null
+}
+
+/**
+ * Facts that explain what a screen was told, so that it can ask the same rules as the server.
+ *
+ * Who holds a week is not known there and not needed: no rule asks more than whether it is a live hold.
+ * A week that is shown as not available although it has points, time and room in the queue can only be out of
+ * operation. R26
+ */
+export function weekAsSeen(seen: SeenWeek, policy: Policy, now: Instant): WeekFacts {
+  const { unit, status, waitlistCount } = seen
+  const isPre = status === 'Reserved' || status === 'YourReservation'
+  const isOut =
+    status === 'NotAvailable' && now < unit.bookingDeadline && waitlistCount < policy.maxWaitlistPerUnit
+  const isHeld = status !== 'Available' && !isOut
+  return {
+    unit: isOut ? { ...unit, isOutOfOperation: true } : unit,
+    state: {
+      holder: isHeld
+        ? {
+            type: isPre ? 'Pre' : 'Book',
+            origin: isPre ? 'hold' : null,
+            reservedUntil: isPre ? seen.heldUntil : null,
+            isOwn: status === 'YourReservation' || status === 'YourBooking',
+          }
+        : null,
+      queueLength: waitlistCount,
+      isInQueue: status === 'YourWaitlist',
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { ReserveFacts } from './booking.ts'
+import { mayReserve, takenUntil } from './booking.ts'
+import type { Policy } from './policy.ts'
+import { allowed, decide, refused } from './refusal.ts'
+import type { Decision, Instant, Refusal, RefusalType } from './refusal.ts'
+import { isInOperation, statusFor } from './unit-status.ts'
+import type { RuleUnit, UnitStatus } from './unit-status.ts'
+import { mayJoinWaitlist } from './waitlist.ts'
+
+/** A week as one viewer sees it, with every rule that blocks it for them. */
+export interface WeekView {
+  readonly status: UnitStatus
+  /** The first reason; null where nothing blocks, on one's own weeks, and while somebody holds the week. */
+  readonly validationError: RefusalType | null
+  readonly reasons: Decision
+}
+
+/** Why nobody can do anything with the week, whoever looks. R28 */
+function unavailable(unit: RuleUnit, now: Instant): Decision {
+  const reasons = decide([
+    [!isInOperation(unit), 'house-not-in-operation'],
+    [now >= unit.startsAt, 'booking-date-passed'],
+    [now >= unit.bookingDeadline, 'booking-deadline-exceeded'],
+  ])
+  return reasons.length > 0 ? reasons : refused('max-waitlist-per-unit')
+}
+
+interface Asked {
+  readonly status: UnitStatus
+  readonly facts: ReserveFacts
+  readonly policy: Policy
+}
+
+function reasonsFor({ status, facts, policy }: Asked, now: Instant): Decision {
+  switch (status) {
+    case 'Available':
+      return mayReserve(facts, policy, now)
+    case 'AvailableForWaitlist':
+      return mayJoinWaitlist(facts, policy, now)
+    case 'NotAvailable':
+      return unavailable(facts.unit, now)
+    case 'Reserved':
+      return refused('calendar-unit-already-reserved', takenUntil(facts.state, now))
+    default:
+      return allowed
+  }
+}
+
+/**
+ * What the viewer sees of the week and what keeps them from it.
+ *
+ * Reserve is asked for an Available week, join for one open for its waitlist. A Reserved week names no error,
+ * but says until when it is held.
+ *
+ * @see docs/rules.md R27 to R29, domain §4
+ */
+export function viewFor(facts: ReserveFacts, policy: Policy, now: Instant): WeekView {
+  const status = statusFor(facts, policy, now)
+  const reasons = reasonsFor({ status, facts, policy }, now)
+  return { status, validationError: status === 'Reserved' ? null : (reasons[0]?.type ?? null), reasons }
+}
+
+const neverLocks: ReadonlySet<RefusalType> = new Set([
+  'not-enough-points',
+  'booking-date-passed',
+  'booking-deadline-exceeded',
+])
+
+/**
+ * The reason that locks a week on the screen, for its tooltip; null: it stays clickable.
+ *
+ * Missing points and passed deadlines never lock: the dialog explains them. R30
+ */
+export function lockingReason(reasons: Decision): Refusal | null {
+  return reasons.find((reason) => !neverLocks.has(reason.type)) ?? null
+}

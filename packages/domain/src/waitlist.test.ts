@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingType, ReserveFacts } from './booking.ts'
+import type { OwnerFacts } from './owner.ts'
+import { defaultPolicy } from './policy.ts'
+import type { RefusalType } from './refusal.ts'
+import { freeState, holdBy, offerTo, ownWeek, ownerOf, reserveFacts, stateOf, unitOf } from './testing.ts'
+import type { UnitState } from './unit-status.ts'
+import { freeSlot, mayJoinWaitlist, mayTakeOffer, offerUntil, passOn, priorityOf } from './waitlist.ts'
+
+const hour = 3_600_000
+const unit = unitOf(2027, 26)
+const now = unit.restrictedUntil
+const later = now + 1000
+const booked = stateOf({})
+const join = (facts: Partial<ReserveFacts> = {}, instant = now, policy = defaultPolicy) =>
+  mayJoinWaitlist(reserveFacts({ state: booked, ...facts }), policy, instant)
+const only = (type: RefusalType, until: number | null = null) => [{ type, until }]
+
+describe('join a waitlist (R51 to R55)', () => {
+  test('of a booked or offered week', () => {
+    expect(join()).toEqual([])
+    expect(join({ state: offerTo(later) })).toEqual([])
+    expect(join({ state: { ...freeState, queueLength: 2 } })).toEqual([])
+    expect(mayJoinWaitlist(null, defaultPolicy, now)).toEqual(only('calendar-unit-not-found'))
+  })
+
+  test.each<[string, UnitState, RefusalType, number | null]>([
+    ['a free week', freeState, 'waitlist-unit-available', null],
+    ['a week whose hold ran out', holdBy(now), 'waitlist-unit-available', null],
+    ['an offer that ran out with nobody waiting', offerTo(now), 'waitlist-unit-available', null],
+    ['a live hold', holdBy(later), 'calendar-unit-already-reserved', later],
+    ['waiting already', stateOf({}, { queueLength: 1, isInQueue: true }), 'already-on-unit', null],
+    ['holding it', stateOf({ isOwn: true }), 'already-on-unit', null],
+    ['three waiting', stateOf({}, { queueLength: 3 }), 'max-waitlist-per-unit', null],
+    ['four left from a higher limit', stateOf({}, { queueLength: 4 }), 'max-waitlist-per-unit', null],
+  ])('%s', (_, state, type, until) => {
+    expect(join({ state })).toEqual(only(type, until))
+  })
+
+  test('two waiting leave room', () => {
+    expect(join({ state: stateOf({}, { queueLength: 2 }) })).toEqual([])
+    expect(
+      join({ state: stateOf({}, { queueLength: 2 }) }, now, { ...defaultPolicy, maxWaitlistPerUnit: 2 }),
+    ).toEqual(only('max-waitlist-per-unit'))
+  })
+
+  test('three queues in a year', () => {
+    const waits = (year: number, count: number) => join({ owner: ownerOf({ waits: [{ year, count }] }) })
+    expect(waits(2027, 2)).toEqual([])
+    expect(waits(2027, 3)).toEqual(only('max-waitlists-per-user'))
+    expect(waits(2026, 3)).toEqual([])
+    expect(join({}, now, { ...defaultPolicy, maxWaitlistsPerUser: 1 })).toEqual([])
+    const policy = { ...defaultPolicy, maxWaitlistsPerUser: 4 }
+    expect(join({ owner: ownerOf({ waits: [{ year: 2027, count: 3 }] }) }, now, policy)).toEqual([])
+  })
+
+  test('points as when reserving: less own live holds', () => {
+    const hold = { unitId: 1, calendarId: 2, year: 2027, points: 1, reservedUntil: later }
+    const owner = (balance: number, holds: OwnerFacts['holds'] = []) =>
+      ownerOf({ accounts: [{ year: 2027, balance }], holds })
+    expect(join({ owner: owner(3) })).toEqual([])
+    expect(join({ owner: owner(3, [hold]) })).toEqual(only('not-enough-points'))
+    expect(join({ owner: owner(2) })).toEqual(only('not-enough-points'))
+  })
+
+  test('every reason, in order', () => {
+    const owner = ownerOf({
+      accounts: [],
+      waits: [{ year: 2027, count: 3 }],
+      ownWeeks: [ownWeek(unitOf(2026, 26)), ownWeek(unitOf(2027, 25)), ownWeek(unitOf(2027, 27))],
+    })
+    const facts = reserveFacts({
+      unit: {
+        ...unit,
+        points: 4,
+        isOutOfOperation: true,
+        code: '26-RestrictOne',
+        restrictedUntil: unit.checkOutAt,
+      },
+      state: { ...holdBy(unit.startsAt + 5), isInQueue: true, queueLength: 3 },
+      owner,
+    })
+    expect(mayJoinWaitlist(facts, defaultPolicy, unit.startsAt)).toEqual([
+      { type: 'house-not-in-operation', until: null },
+      { type: 'booking-date-passed', until: null },
+      { type: 'booking-deadline-exceeded', until: null },
+      { type: 'already-on-unit', until: null },
+      { type: 'calendar-unit-already-reserved', until: unit.startsAt + 5 },
+      { type: 'high-season-week-blocked', until: null },
+      { type: 'consecutive-weeks-restricted', until: unit.checkOutAt },
+      { type: 'max-consecutive-high-season', until: null },
+      { type: 'max-waitlist-per-unit', until: null },
+      { type: 'max-waitlists-per-user', until: null },
+      { type: 'not-enough-points', until: null },
+    ])
+  })
+})
+
+const fit = { unit, owner: ownerOf(), isMember: true, isEnabled: true }
+const poor = { ...fit, owner: ownerOf({ accounts: [{ year: 2027, balance: 2 }] }) }
+const blocked = { ...fit, owner: ownerOf({ ownWeeks: [ownWeek(unitOf(2026, 26))] }) }
+
+describe('who may take an offer (R57)', () => {
+  test('a member with an open account, within the season rules, with the points', () => {
+    expect(mayTakeOffer(fit, defaultPolicy, now)).toEqual([])
+    expect(mayTakeOffer({ ...fit, isMember: false }, defaultPolicy, now)).toEqual(only('no-group-found'))
+    expect(mayTakeOffer({ ...fit, isEnabled: false }, defaultPolicy, now)).toEqual(only('user-disabled'))
+    expect(mayTakeOffer(blocked, defaultPolicy, now)).toEqual(only('high-season-week-blocked'))
+    expect(mayTakeOffer(poor, defaultPolicy, now)).toEqual(only('not-enough-points'))
+  })
+
+  test('own holds elsewhere do not count against the balance', () => {
+    const hold = { unitId: 1, calendarId: unit.calendarId, year: 2027, points: 3, reservedUntil: later }
+    const owner = ownerOf({ accounts: [{ year: 2027, balance: 3 }], holds: [hold] })
+    expect(mayTakeOffer({ ...fit, owner }, defaultPolicy, now)).toEqual([])
+  })
+
+  test('every reason is told', () => {
+    const facts = { unit, owner: { ...blocked.owner, accounts: [] }, isMember: false, isEnabled: false }
+    expect(mayTakeOffer(facts, defaultPolicy, now).map((reason) => reason.type)).toEqual([
+      'no-group-found',
+      'user-disabled',
+      'high-season-week-blocked',
+      'not-enough-points',
+    ])
+  })
+})
+
+describe('passing a week on (R56 to R60)', () => {
+  test('an offer lasts 24 hours, never beyond the deadline; at it there is none', () => {
+    const deadline = unit.bookingDeadline
+    expect(offerUntil(unit, defaultPolicy, now)).toBe(now + 24 * hour)
+    expect(offerUntil(unit, defaultPolicy, deadline - 24 * hour)).toBe(deadline)
+    expect(offerUntil(unit, defaultPolicy, deadline - 1)).toBe(deadline)
+    expect(offerUntil(unit, defaultPolicy, deadline)).toBe(null)
+    expect(offerUntil(unit, { ...defaultPolicy, offerHours: 2 }, now)).toBe(now + 2 * hour)
+  })
+
+  test('the first of the queue gets it', () => {
+    const queue = [
+      { id: 'Anna', facts: fit },
+      { id: 'Bo', facts: fit },
+    ]
+    expect(passOn(queue, defaultPolicy, now)).toEqual({
+      offered: { id: 'Anna', reservedUntil: now + 24 * hour },
+      skipped: [],
+    })
+  })
+
+  test('who may not take it is skipped and told why, those behind who gets it are not asked', () => {
+    const queue = [
+      { id: 'Anna', facts: poor },
+      { id: 'Bo', facts: blocked },
+      { id: 'Carl', facts: fit },
+      { id: 'Dorte', facts: poor },
+    ]
+    expect(passOn(queue, defaultPolicy, now)).toEqual({
+      offered: { id: 'Carl', reservedUntil: now + 24 * hour },
+      skipped: [
+        { id: 'Anna', reasons: only('not-enough-points') },
+        { id: 'Bo', reasons: only('high-season-week-blocked') },
+      ],
+    })
+  })
+
+  test('nobody left: the week is free', () => {
+    expect(passOn([], defaultPolicy, now)).toEqual({ offered: null, skipped: [] })
+    const { offered, skipped } = passOn(
+      [
+        { id: 1, facts: poor },
+        { id: 2, facts: blocked },
+      ],
+      defaultPolicy,
+      now,
+    )
+    expect(offered).toBe(null)
+    expect(skipped.map((each) => each.id)).toEqual([1, 2])
+  })
+
+  test('at the deadline nobody is asked and nobody skipped', () => {
+    const queue = [
+      { id: 'Anna', facts: poor },
+      { id: 'Bo', facts: fit },
+    ]
+    expect(passOn(queue, defaultPolicy, unit.bookingDeadline)).toEqual({ offered: null, skipped: [] })
+    expect(passOn(queue, defaultPolicy, unit.bookingDeadline - 1).offered?.id).toBe('Bo')
+  })
+
+  test.each<[BookingType, number | null, number | null]>([
+    ['Book', null, 1],
+    ['Assign', null, 1],
+    ['Pre', null, 1],
+    ['Wait', 1, 2],
+    ['Wait', 3, 4],
+    ['Wait', null, null],
+    ['Cancel', 1, null],
+    ['WaitExpire', null, null],
+    ['Ended', null, null],
+  ])('priority of %s at place %s is %s', (type, place, priority) => {
+    expect(priorityOf(type, place)).toBe(priority)
+  })
+})
+
+describe('guard numbers (R61)', () => {
+  test.each<[number[], number, number | null]>([
+    [[], 3, 1],
+    [[1], 3, 2],
+    [[2], 3, 1],
+    [[1, 3], 3, 2],
+    [[3, 1], 3, 2],
+    [[1, 2], 3, 3],
+    [[1, 2, 3], 3, null],
+    [[2, 5], 2, null],
+    [[5], 2, 1],
+  ])('taken %j of %i: %s', (taken, limit, slot) => {
+    expect(freeSlot(taken, limit)).toBe(slot)
+  })
+})

@@ -1,0 +1,161 @@
+import { Temporal } from 'temporal-polyfill'
+import { addDays, dayNumber, dayOfNumber, weekday } from './day.ts'
+import type { LocalTime, Policy } from './policy.ts'
+import type { Day, Instant } from './refusal.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Monday of an ISO week; week 1 contains 4 January. R1 */
+export function mondayOf(year: number, week: number): Day {
+  const fourth = `${year}-01-04`
+  return addDays(fourth, 1 - weekday(fourth) + 7 * (week - 1))
+}
+
+/** 52 or 53. R1 */
+export function isoWeeksInYear(year: number): number {
+  return (dayNumber(mondayOf(year + 1, 1)) - dayNumber(mondayOf(year, 1))) / 7
+}
+
+/** The ISO week that contains the day. Its year is the week's, not the day's: 2025-12-29 is 2026-W01. R1 */
+export function isoWeekOf(day: Day): { year: number; week: number } {
+  const thursday = addDays(day, 4 - weekday(day))
+  const year = +thursday.slice(0, 4)
+  return { year, week: (dayNumber(thursday) - dayNumber(mondayOf(year, 1)) - 3) / 7 + 1 }
+}
+
+/** The month (1 to 12) whose card shows the week: the month of its Thursday. R2 */
+export function monthOfWeek(year: number, week: number): number {
+  return +addDays(mondayOf(year, week), 3).slice(5, 7)
+}
+
+/** Two digits, as a unit's code begins: `05`. */
+export function weekCode(week: number): string {
+  return String(week).padStart(2, '0')
+}
+
+/** A stretch in which a zone keeps one offset: from an instant on, until the next stretch. */
+interface OffsetStretch {
+  readonly from: Instant
+  readonly offset: number
+}
+
+const stretchesByZoneAndYear = new Map<string, readonly OffsetStretch[]>()
+
+/**
+ * The offsets of a zone from a month before a year to a month after it.
+ *
+ * Asked of Temporal once per zone and year, since one conversion takes it about 20 µs; what follows is
+ * arithmetic. Throws a RangeError for an unknown zone.
+ */
+function stretchesOf(timeZone: string, year: number): readonly OffsetStretch[] {
+  const key = `${timeZone} ${year}`
+  const known = stretchesByZoneAndYear.get(key)
+  if (known) return known
+  const until = Date.UTC(year + 1, 1)
+  const stretches: OffsetStretch[] = []
+  let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
+    Date.UTC(year - 1, 11),
+  ).toZonedDateTimeISO(timeZone)
+  while (zoned && zoned.epochMilliseconds < until) {
+    stretches.push({ from: zoned.epochMilliseconds, offset: zoned.offsetNanoseconds / 1e6 })
+    zoned = zoned.getTimeZoneTransition('next')
+  }
+  stretchesByZoneAndYear.set(key, stretches)
+  return stretches
+}
+
+function offsetAt(instant: Instant, timeZone: string): number {
+  let offset = 0
+  for (const stretch of stretchesOf(timeZone, new Date(instant).getUTCFullYear())) {
+    if (stretch.from <= instant) offset = stretch.offset
+  }
+  return offset
+}
+
+/** True for a zone that this runtime knows by name; fixed offsets such as `+01:00` are not zones. */
+export function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false
+  try {
+    stretchesOf(timeZone, 2026)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant of a wall-clock time in a zone.
+ *
+ * A time that a clock change skips counts on from before the change; a time that comes twice is the first. R9
+ */
+export function instantOf(day: Day, time: LocalTime, timeZone: string): Instant {
+  const wall = dayNumber(day) * 24 * hour + +time.slice(0, 2) * hour + +time.slice(3, 5) * minute
+  let offset = 0
+  for (const stretch of stretchesOf(timeZone, +day.slice(0, 4))) {
+    // Both readings of the wall must lie in the stretch: in a gap the later one does not, in a repeat the first.
+    if (wall - Math.max(offset, stretch.offset) >= stretch.from) offset = stretch.offset
+  }
+  return wall - offset
+}
+
+/** The day on the wall calendar of a zone. */
+export function dayOf(instant: Instant, timeZone: string): Day {
+  return dayOfNumber(Math.floor((instant + offsetAt(instant, timeZone)) / (24 * hour)))
+}
+
+/** The time on the wall clock of a zone, `HH:MM`. */
+export function timeOf(instant: Instant, timeZone: string): LocalTime {
+  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(11, 16)
+}
+
+/** Calendar year in a zone: the "current year" of the screens. */
+export function yearOf(instant: Instant, timeZone: string): number {
+  return +dayOf(instant, timeZone).slice(0, 4)
+}
+
+/** 31 December 24:00 local, when what is left of the year's points expires. R76 */
+export function yearEnd(year: number, timeZone: string): Instant {
+  return instantOf(`${year + 1}-01-01`, '00:00', timeZone)
+}
+
+/** Every day and instant that is stored on a week when its calendar is made or the policy changes. */
+export interface UnitTimes {
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly startsAt: Instant
+  readonly bookingDeadline: Instant
+  readonly cancellationDeadline: Instant
+  readonly restrictedUntil: Instant
+  readonly refundEndHigh: Instant
+  readonly refundEndLow: Instant
+  readonly checkInAt: Instant
+  readonly checkOutAt: Instant
+}
+
+/**
+ * The instants of a week in the group's zone. All ends are exclusive: at the instant itself it is too late.
+ *
+ * `restrictedUntil` counts hours, the refund ends count local days; across a clock change they differ.
+ *
+ * @see docs/rules.md R3 to R8
+ */
+export function unitTimes(year: number, week: number, policy: Policy): UnitTimes {
+  const { timeZone } = policy
+  const dateFrom = mondayOf(year, week)
+  const dateTo = addDays(dateFrom, 7)
+  const before = (days: number, time: LocalTime) => instantOf(addDays(dateFrom, -days), time, timeZone)
+  const startsAt = before(0, '00:00')
+  return {
+    dateFrom,
+    dateTo,
+    startsAt,
+    bookingDeadline: before(policy.bookingDeadline.daysBefore, policy.bookingDeadline.time),
+    cancellationDeadline: before(policy.cancellationDeadline.daysBefore, policy.cancellationDeadline.time),
+    restrictedUntil: startsAt - policy.restrictionHours * hour,
+    refundEndHigh: before(policy.refundHighDays, '00:00'),
+    refundEndLow: before(policy.refundLowDays, '00:00'),
+    checkInAt: before(0, policy.checkInTime),
+    checkOutAt: instantOf(dateTo, policy.checkOutTime, timeZone),
+  }
+}

@@ -1,0 +1,71 @@
+// Stands in for vitest while mutants are tried: the tests of packages/domain are registered as their files are
+// loaded, then run one after another until the first that fails. Thousands of runs in one process are what
+// the real runner is not made for; what it lacks here the tests of the package do not use.
+import { isDeepStrictEqual } from 'node:util'
+
+/** @typedef {() => unknown} Body */
+
+/** @type {{ name: string, body: Body }[]} */
+const registered = []
+
+/** Runs what has been registered and forgets it. The name of the first test that fails, or null. */
+export async function firstFailure() {
+  for (const { name, body } of registered.splice(0)) {
+    try {
+      await body()
+    } catch {
+      return name
+    }
+  }
+  return null
+}
+
+/** @param {string} _name @param {() => void} body */
+export function describe(_name, body) {
+  body()
+}
+
+/** @param {string} name @param {Body} body */
+export function test(name, body) {
+  registered.push({ name, body })
+}
+
+/** @param {readonly unknown[]} rows */
+test.each = (rows) => (/** @type {string} */ name, /** @type {(...row: unknown[]) => unknown} */ body) => {
+  for (const row of rows)
+    test(name, () => body(.../** @type {unknown[]} */ (Array.isArray(row) ? row : [row])))
+}
+
+/**
+ * As in vitest, a property that is undefined is one that is not there.
+ *
+ * @param {unknown} value
+ * @returns {unknown}
+ */
+function withoutUndefined(value) {
+  if (Array.isArray(value)) return value.map(withoutUndefined)
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  /** @type {[string, unknown][]} */
+  const kept = Object.entries(value).filter(([, each]) => each !== undefined)
+  return Object.fromEntries(kept.map(([key, each]) => [key, withoutUndefined(each)]))
+}
+
+/** @param {unknown} actual */
+export function expect(actual) {
+  const matchers = (/** @type {boolean} */ wanted) => {
+    const must = (/** @type {boolean} */ holds) => {
+      if (holds !== wanted) throw new Error('expectation failed')
+    }
+    return {
+      toBe: (/** @type {unknown} */ expected) => must(Object.is(actual, expected)),
+      toEqual: (/** @type {unknown} */ expected) =>
+        must(isDeepStrictEqual(withoutUndefined(actual), withoutUndefined(expected))),
+      toContain: (/** @type {unknown} */ expected) =>
+        must(/** @type {unknown[]} */ (actual).includes(expected)),
+      toHaveLength: (/** @type {number} */ length) =>
+        must(/** @type {unknown[]} */ (actual).length === length),
+    }
+  }
+  return { ...matchers(true), not: matchers(false) }
+}

@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { closingLine, countReport, sum } from './reports.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'samhus-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function report(content: unknown): string {
+  const path = join(folder, 'report.json')
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content))
+  return path
+}
+
+const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }
+
+test.each([
+  { told: 'all passed', content: vitest, ok: true, line: '3 passed, 0 failed' },
+  { told: 'one failed', content: { ...vitest, numFailedTests: 1 }, ok: false, line: '3 passed, 1 failed' },
+  {
+    told: 'some skipped',
+    content: { ...vitest, numPendingTests: 2 },
+    ok: true,
+    line: '3 passed, 0 failed, 2 skipped',
+  },
+  { told: 'an error outside the tests', content: vitest, ok: false, line: '3 passed, 1 failed' },
+  {
+    told: 'a file that cannot be loaded',
+    content: { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] },
+    ok: false,
+    line: '3 passed, 1 failed',
+  },
+  { told: 'a report cut off', content: '{"numPassedTests": 3', ok: true, line: '0 passed, 1 failed' },
+])('vitest, $told: $line', ({ content, ok, line }) => {
+  expect(closingLine(countReport('vitest', report(content), ok))).toBe(line)
+})
+
+test.each([
+  { told: 'all passed', content: { stats, errors: [] }, ok: true, line: '2 passed, 0 failed' },
+  {
+    told: 'a flaky one',
+    content: { stats: { ...stats, flaky: 1 }, errors: [] },
+    ok: true,
+    line: '2 passed, 1 failed',
+  },
+  {
+    told: 'no server',
+    content: { stats: { ...stats, expected: 0 }, errors: [{}] },
+    ok: false,
+    line: '0 passed, 1 failed',
+  },
+])('playwright, $told: $line', ({ content, ok, line }) => {
+  expect(closingLine(countReport('playwright', report(content), ok))).toBe(line)
+})
+
+test('a runner that left no report has failed, whatever it says', () => {
+  expect(countReport('vitest', join(folder, 'nothing.json'), true)).toEqual({
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+  })
+})
+
+test('the closing line is the sum of all runners', () => {
+  const counts = [
+    { passed: 3, failed: 0, skipped: 0 },
+    { passed: 2, failed: 1, skipped: 0 },
+  ]
+  expect(closingLine(sum(counts))).toBe('5 passed, 1 failed')
+})

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './files.mjs'
+
+/**
+ * The script that an installed package's command starts, to be run by this Node: works where `.bin` links
+ * do not, and leaves npx out of the way.
+ *
+ * @param {string} name The package; of several commands the one of its own name.
+ * @returns {string}
+ */
+export function toolPath(name) {
+  const folder = join(root, 'node_modules', name)
+  /** @type {{ bin: string | Record<string, string> }} */
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  const path = typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0])
+  if (path === undefined) throw new Error(`${name} has no command`)
+  return join(folder, path)
+}
+
+/**
+ * Runs a program to its end. Its input is empty.
+ *
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] `show`: its output appears as
+ *   it comes, and is not kept.
+ * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} Never rejects: a program that cannot
+ *   be started has failed, and its output says why.
+ */
+export function run(program, args, { env = process.env, show = false, cwd = root } = {}) {
+  const started = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    child.stdout?.on('data', (chunk) => (output += chunk))
+    child.stderr?.on('data', (chunk) => (output += chunk))
+    /** @param {boolean} ok */
+    const end = (ok) => resolve({ ok, output, seconds: (performance.now() - started) / 1000 })
+    child.on('error', (error) => {
+      output += `${program}: ${error.message}\n`
+      end(false)
+    })
+    child.on('close', (code) => end(code === 0))
+  })
+}
+
+/**
+ * Runs one of the installed tools.
+ *
+ * @param {string} tool The package that brings it.
+ * @param {readonly string[]} args
+ * @param {Parameters<typeof run>[2]} [options]
+ */
+export function runTool(tool, args, options) {
+  return run(process.execPath, [toolPath(tool), ...args], options)
+}
+
+/** @param {number} seconds */
+export function inSeconds(seconds) {
+  return `${seconds.toFixed(1)} s`
+}

@@ -1,0 +1,12 @@
+// `npm start`: builds what has changed, then becomes the server. In this same process, so that the signals
+// that end it reach the server itself.
+import { build } from './build.mjs'
+
+try {
+  await build({ quiet: true })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+process.setSourceMapsEnabled(true)
+await import(new URL('../apps/server/dist/main.js', import.meta.url).href)

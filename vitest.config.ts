@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Three projects: `unit` (no database, no network), `unit-web` (the same under jsdom, for components) and
+ * `pg` (a real PostgreSQL: the embedded one, or TEST_DATABASE_URL).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'unit-web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'jsdom',
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['apps/server/src/**/*.pg.test.ts'],
+          globalSetup: ['./apps/server/src/db/test-database.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          // With its own number of workers it must not run beside the others.
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
