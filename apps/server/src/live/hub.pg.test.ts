@@ -3,10 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { announcePoints, announceRefetch } from '../db/changes.ts'
 import { actsOf } from '../testing/acts.ts'
 import {
+  eventsSince,
   startLiveServer,
   stockClient,
   tokenOf,
   until,
+  versionsOf,
   type LiveServer,
   type StockClient,
 } from '../testing/live-server.ts'
@@ -17,6 +19,7 @@ let server: LiveServer
 let anna: Owner
 let bo: Owner
 const open: StockClient[] = []
+let known = new Map<string, number>()
 
 beforeAll(async () => {
   world = await createWorld()
@@ -39,6 +42,7 @@ async function connect(
   asked: Partial<Parameters<typeof stockClient>[1]> = {},
 ): Promise<StockClient> {
   const token = await tokenOf(world, owner)
+  known = await versionsOf(world)
   const client = stockClient(server.address, {
     groupId: world.groupId,
     deviceId: owner.personId,
@@ -49,6 +53,11 @@ async function connect(
   await client.connection.start()
   await until(() => client.of('Refetch').length > 0, 'the first word')
   return client
+}
+
+/** The client's events of what was done since the last one connected. */
+function eventsOf(client: StockClient): BookingEvent[] {
+  return eventsSince(known, client)
 }
 
 /** The owner's acts through this server, whose hub hears of its own commits at once. */
@@ -67,8 +76,8 @@ describe('the stock client', () => {
       expect(Date.parse(first?.serverTime ?? '')).toBe(world.deps.now())
       const week = isStateful ? 10 : 11
       const { bookingId } = await actsHere(anna).reserve(week)
-      await until(() => here.of('BookingEvent').length > 0, 'the event')
-      expect(here.of<BookingEvent>('BookingEvent')).toEqual([
+      await until(() => eventsOf(here).length > 0, 'the event')
+      expect(eventsOf(here)).toEqual([
         {
           groupId: world.groupId,
           calendarId: String(Math.floor(Number(world.unit(week)) / 100)),
@@ -94,11 +103,8 @@ describe('the stock client', () => {
     const other = await connect(bo)
     const bookingId = await actsHere(anna).book(20)
     for (const tab of tabs) {
-      await until(
-        () => tab.of<BookingEvent>('BookingEvent').some((event) => event.pointsChanged),
-        'the booking',
-      )
-      expect(tab.of<BookingEvent>('BookingEvent').at(-1)).toMatchObject({
+      await until(() => eventsOf(tab).some((event) => event.pointsChanged), 'the booking')
+      expect(eventsOf(tab).at(-1)).toMatchObject({
         userId: anna.personId,
         bookingId,
         status: 'YourBooking',
@@ -106,10 +112,7 @@ describe('the stock client', () => {
         pointsChanged: true,
       })
     }
-    await until(
-      () => other.of<BookingEvent>('BookingEvent').at(-1)?.status === 'AvailableForWaitlist',
-      'bystander',
-    )
+    await until(() => eventsOf(other).at(-1)?.status === 'AvailableForWaitlist', 'bystander')
     expect(JSON.stringify(other.received)).not.toContain(anna.personId)
     expect(JSON.stringify(other.received)).not.toContain(bookingId)
   })
@@ -125,11 +128,8 @@ describe('the stock client', () => {
       title: { en: 'A week is yours if you want it' },
       body: { da: expect.stringContaining('House A, uge 30, 2027') as string },
     })
-    await until(
-      () => waiting.of<BookingEvent>('BookingEvent').at(-1)?.status === 'YourReservation',
-      'the affected event',
-    )
-    expect(waiting.of<BookingEvent>('BookingEvent').at(-1)).toMatchObject({
+    await until(() => eventsOf(waiting).at(-1)?.status === 'YourReservation', 'the affected event')
+    expect(eventsOf(waiting).at(-1)).toMatchObject({
       userId: bo.personId,
       bookingId: place.bookingId,
       isUserWhoMadeAction: false,

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
-import { hubPath } from '@samhus/contract/hub'
+import { hubPath, type BookingEvent } from '@samhus/contract/hub'
 import { pino } from 'pino'
 import { readConfig } from '../config.ts'
 import { openDb, type Db } from '../db/client.ts'
@@ -142,6 +142,22 @@ export function stockClient(address: string, asked: Asked): StockClient {
     of: <T>(target: string) =>
       received.flatMap((each) => (each.target === target ? [each.argument as T] : [])),
   }
+}
+
+/** Every week's version as it is now. */
+export async function versionsOf(world: World): Promise<Map<string, number>> {
+  const rows = await world.rows<{ id: string; version: number }>('select id::text, version from unit')
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/**
+ * The client's events of what has changed since `known`. What happened before it connected may still be on
+ * its way then, and reaches it too.
+ */
+export function eventsSince(known: ReadonlyMap<string, number>, client: StockClient): BookingEvent[] {
+  return client
+    .of<BookingEvent>('BookingEvent')
+    .filter(({ calendarUnitId, version }) => version > (known.get(calendarUnitId) ?? 0))
 }
 
 /** Waits until something holds; throws with `what` after the time. */
