@@ -124,6 +124,13 @@ describe('what is wrong with a request is told as { type, title } and changes no
     ['null', { body: 'null' }, 400, 'invalid-request'],
     ['no JSON', { body: '{"calendarUnitId":' }, 400, 'invalid-request'],
     ['a prototype', { body: '{"__proto__":{"a":1},"calendarUnitId":"1"}' }, 400, 'invalid-request'],
+    [
+      'a property named twice',
+      { body: `{"calendarUnitId":"${unit}","calendarUnitId":"1"}` },
+      400,
+      'invalid-request',
+    ],
+    ['an empty body', { body: '' }, 400, 'invalid-request'],
     ['a body of a megabyte', { body: { calendarUnitId: 'x'.repeat(1_000_000) } }, 413, 'payload-too-large'],
     [
       'another content type',

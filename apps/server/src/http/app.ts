@@ -9,6 +9,7 @@ import { routes } from '../routes.ts'
 import { identify } from './caller.ts'
 import { answerError } from './errors.ts'
 import { addHeaders } from './headers.ts'
+import { readJsonStrictly } from './json-body.ts'
 import { describeApi } from './open-api.ts'
 import type { Edge } from './serve.ts'
 
@@ -48,6 +49,7 @@ export async function createApp(
   })
   app.decorateRequest('identified')
   addHeaders(app, edge.deps, edge.config)
+  readJsonStrictly(app)
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,

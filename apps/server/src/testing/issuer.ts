@@ -4,10 +4,17 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export const audience = 'https://issuer.example/api'
 
+/** What is wrong with a token. */
+interface Odd {
+  readonly audience?: string
+  /** As jose takes it: `-1m` has expired a minute ago. */
+  readonly expires?: string
+}
+
 /** An OpenID Connect provider that signs a token for anybody, for tests and measurements of what comes after. */
 export interface TestIssuer {
   readonly url: string
-  readonly tokenFor: (email: string) => Promise<string>
+  readonly tokenFor: (email: string, odd?: Odd) => Promise<string>
   readonly stop: () => void
 }
 
@@ -24,14 +31,14 @@ export async function startIssuer(): Promise<TestIssuer> {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    tokenFor: (email) =>
+    tokenFor: (email, odd = {}) =>
       new SignJWT({ email, email_verified: true })
         .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'at+jwt' })
         .setSubject(`test|${email}`)
         .setIssuer(url)
-        .setAudience(audience)
+        .setAudience(odd.audience ?? audience)
         .setIssuedAt()
-        .setExpirationTime('2h')
+        .setExpirationTime(odd.expires ?? '2h')
         .sign(privateKey),
     stop: () => server.close(),
   }
