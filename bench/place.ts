@@ -33,7 +33,15 @@ export async function openPlace(): Promise<Place> {
   const url = given ?? embedded?.url ?? ''
   await migrate(url)
   const db = openDb(url, { applicationName: 'samhus bench', maxConnections: 16, random: Math.random })
-  const deps: Deps = { db, now: Date.now, wall: Date.now, ids: randomUUID, random: Math.random, log: quiet }
+  const deps: Deps = {
+    db,
+    now: Date.now,
+    wall: Date.now,
+    ids: randomUUID,
+    random: Math.random,
+    secret: randomUUID,
+    log: quiet,
+  }
   const hasty = new URL(url)
   hasty.searchParams.set('options', '-c synchronous_commit=off')
   const setupDb = openDb(hasty.href, {

@@ -13,6 +13,8 @@ export interface Deps {
   readonly ids: () => string
   /** 0 ≤ x < 1. */
   readonly random: () => number
+  /** A new text that nobody can guess (256 random bits, fit for an address): what a link in a mail carries. */
+  readonly secret: () => string
   readonly log: Log
 }
 

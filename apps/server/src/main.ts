@@ -15,6 +15,7 @@ async function main(): Promise<void> {
     now: businessClock(config, wall()),
     ids: randomUUID,
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
+    secret: () => randomBytes(32).toString('base64url'),
   })
   log.info({ address: server.address, database: server.databaseFolder ?? 'DATABASE_URL' }, 'Samhus is open')
   process.stdout.write(`\n  Samhus is open at ${server.address}\n\n`)

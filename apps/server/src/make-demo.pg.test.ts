@@ -28,7 +28,14 @@ let deps: Deps
 
 beforeAll(async () => {
   database = await testDatabase()
-  const outside = { now: () => now, wall: () => now, ids: randomUUID, random: () => 0.5, log: quiet }
+  const outside = {
+    now: () => now,
+    wall: () => now,
+    ids: randomUUID,
+    random: () => 0.5,
+    secret: randomUUID,
+    log: quiet,
+  }
   deps = { ...outside, db: database.db }
   const place = { url: database.url, pictures: pictureFolder(join(folder, 'pictures')) }
   expect(await makeDemo(place, outside)).toBe(true)

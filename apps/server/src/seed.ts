@@ -35,7 +35,8 @@ async function main(): Promise<number> {
     const startedAt = Date.now()
     const offset = config.DEMO_CLOCK === undefined ? 0 : Date.parse(config.DEMO_CLOCK) - startedAt
     const random = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
-    const outside = { now: () => Date.now() + offset, wall: Date.now, ids: randomUUID, random, log }
+    const secret = (): string => randomBytes(32).toString('base64url')
+    const outside = { now: () => Date.now() + offset, wall: Date.now, ids: randomUUID, random, secret, log }
     const pictures = pictureFolder(join(dataFolder(config), 'pictures'))
     const made = await makeDemo({ url, pictures }, outside, {
       seed: values.seed ?? 'samhus',

@@ -28,6 +28,7 @@ export interface Outside {
   readonly wall: () => Instant
   readonly ids: () => string
   readonly random: () => number
+  readonly secret: () => string
 }
 
 export interface Server {

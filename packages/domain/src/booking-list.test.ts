@@ -11,6 +11,7 @@ const row = (type: BookingType, differing: Partial<ListedBooking> = {}): ListedB
   origin: null,
   reservedUntil: null,
   endedAt: null,
+  checkedOutAt: null,
   unit,
   ...differing,
 })
@@ -52,6 +53,13 @@ describe('what may be done with it (R71 to R73)', () => {
     ['WaitExpire', now, false, false],
   ])('%s at %i: deleteable %s, editable %s', (type, instant, isDeleteable, isEditable) => {
     expect(flagsOf(row(type), [], instant)).toEqual({ isDeleteable, isEditable, isConsecutive: false })
+  })
+
+  test('a week whose guest has checked out is not deleteable any more', () => {
+    expect(flagsOf(row('Book', { checkedOutAt: now - 1 }), [], now)).toMatchObject({
+      isDeleteable: false,
+      isEditable: true,
+    })
   })
 
   test('consecutive: an own week beside it', () => {

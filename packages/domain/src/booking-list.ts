@@ -13,6 +13,7 @@ export interface ListedBooking {
   readonly reservedUntil: Instant | null
   /** When the row left its live state. */
   readonly endedAt: Instant | null
+  readonly checkedOutAt: Instant | null
   readonly unit: RuleUnit & Pick<UnitFacts, 'cancellationDeadline' | 'checkOutAt'>
 }
 
@@ -59,10 +60,10 @@ export interface BookingFlags {
 
 /** What may be done with a row of the lists. R71 to R73 */
 export function flagsOf(booking: ListedBooking, ownWeeks: readonly OwnWeek[], now: Instant): BookingFlags {
-  const { type, unit } = booking
+  const { type, unit, checkedOutAt } = booking
   const isBooked = type === 'Book' || type === 'Assign'
   return {
-    isDeleteable: type === 'Wait' || (isBooked && now < unit.cancellationDeadline),
+    isDeleteable: type === 'Wait' || (isBooked && now < unit.cancellationDeadline && checkedOutAt === null),
     isEditable: isBooked && now < unit.checkOutAt,
     isConsecutive: neighboursOf(unit, ownWeeks).length > 0,
   }

@@ -135,6 +135,11 @@ describe('release, cancel and leave (R62 to R64)', () => {
     expect(cancel({ type: 'Wait' }, unit.checkOutAt)).toEqual([])
     expect(cancel({ type: 'Cancel' }, deadline)).toEqual(only('booking-is-not-book-type'))
   })
+
+  test('no booked week whose guest has checked out', () => {
+    const checkedOutAt = unit.cancellationDeadline - 2
+    expect(cancel({ type: 'Book', checkedOutAt }, checkedOutAt + 1)).toEqual(only('already-checked-out'))
+  })
 })
 
 describe('details (R65, R66)', () => {

@@ -32,6 +32,7 @@ export interface BookingFacts {
   readonly endedAt: Instant | null
   /** The frozen price. */
   readonly points: number
+  readonly checkedOutAt: Instant | null
 }
 
 /** A hold lasts 5 minutes, but never beyond the booking deadline. R40 */
@@ -183,7 +184,8 @@ function isBooked(type: BookingType): boolean {
 /**
  * May the owner cancel this booking, or leave this queue?
  *
- * A booked week until the cancellation deadline; a queue always.
+ * A booked week until the cancellation deadline, or until its guest has checked out, which an early guest of
+ * several weeks may do before; a queue always.
  *
  * @param facts Null: no such row in the caller's groups.
  * @see docs/rules.md R63, R64, domain §6
@@ -194,10 +196,13 @@ export function mayCancelBooking(
 ): Decision {
   const ownership = ownershipOf(facts?.booking)
   if (!facts || ownership.length > 0) return ownership
-  const { type } = facts.booking
+  const { type, checkedOutAt } = facts.booking
   if (type === 'Wait') return allowed
   if (!isBooked(type)) return refused('booking-is-not-book-type')
-  return decide([[now >= facts.unit.cancellationDeadline, 'booking-deadline-exceeded']])
+  return decide([
+    [now >= facts.unit.cancellationDeadline, 'booking-deadline-exceeded'],
+    [checkedOutAt !== null, 'already-checked-out'],
+  ])
 }
 
 /** A booked week and what the owner wants to change about it. */

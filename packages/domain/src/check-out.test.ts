@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingType } from './booking.ts'
 import type { CheckOutFacts } from './check-out.ts'
-import { checkOutLinkDays, defaultGuests, isGuestCount, mayCheckOut } from './check-out.ts'
+import { checkOutLinkDays, defaultGuests, isGuestCount, mayCheckOut, mayReportSupport } from './check-out.ts'
 import { unitOf } from './testing.ts'
 
 const first = unitOf(2027, 25)
@@ -54,6 +54,25 @@ describe('who may report a check-out (R92 to R95)', () => {
     const late = mayCheckOut(facts({ checkedOutAt: 5 }), last.checkOutAt + 31 * day)
     expect(late[0]?.type).toBe('already-checked-out')
     expect(checkOutLinkDays).toBe(30)
+  })
+})
+
+describe('who may report to support (R92 to R95)', () => {
+  test('a guest before and after the check-out, as long as the link answers', () => {
+    for (const checkedOutAt of [null, 5]) {
+      const report = (now: number) => mayReportSupport(facts({ checkedOutAt }), now)
+      const late = last.checkOutAt + 30 * day
+      expect(report(first.checkInAt - 1)).toEqual([{ type: 'booking-not-eligible', until: first.checkInAt }])
+      expect(report(first.checkInAt)).toEqual([])
+      expect(report(late - 1)).toEqual([])
+      expect(report(late)).toEqual([{ type: 'booking-not-eligible', until: null }])
+    }
+  })
+
+  test('nobody without a link or a stay', () => {
+    expect(mayReportSupport(null, 0)[0]?.type).toBe('booking-not-found')
+    const cancelled = facts({ type: 'Cancel' })
+    expect(mayReportSupport(cancelled, last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { BookingType } from './booking.ts'
 import { decide, refused } from './refusal.ts'
-import type { Decision, Instant } from './refusal.ts'
+import type { Asked, Decision, Instant } from './refusal.ts'
 
 const day = 24 * 3_600_000
 
@@ -31,18 +31,32 @@ export interface CheckOutFacts {
  */
 export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision {
   if (!facts) return refused('booking-not-found')
-  const isBooked = facts.type === 'Book' || facts.type === 'Assign'
-  const [first, last] = [facts.block[0], facts.block.at(-1)]
-  if (!isBooked || !first || !last) return refused('consecutive-block-not-found')
+  const rule = linkRule(facts, now)
+  return rule ? decide([[facts.checkedOutAt !== null, 'already-checked-out'], rule]) : noStay
+}
+
+/**
+ * May the guest with this link report something to support now? As long as the link answers, whether the stay
+ * has been checked out or not: the report comes after the check-out.
+ *
+ * @see docs/rules.md R92 to R95
+ */
+export function mayReportSupport(facts: CheckOutFacts | null, now: Instant): Decision {
+  if (!facts) return refused('booking-not-found')
+  const rule = linkRule(facts, now)
+  return rule ? decide([rule]) : noStay
+}
+
+const noStay = refused('consecutive-block-not-found')
+
+/** The time in which a link answers; null where its booking is part of no stay. R93, R95 */
+function linkRule({ type, block }: CheckOutFacts, now: Instant): Asked | null {
+  const isBooked = type === 'Book' || type === 'Assign'
+  const [first, last] = [block[0], block.at(-1)]
+  if (!isBooked || !first || !last) return null
   const isEarly = now < first.checkInAt
-  return decide([
-    [facts.checkedOutAt !== null, 'already-checked-out'],
-    [
-      isEarly || now >= last.checkOutAt + checkOutLinkDays * day,
-      'booking-not-eligible',
-      isEarly ? first.checkInAt : null,
-    ],
-  ])
+  const isLate = now >= last.checkOutAt + checkOutLinkDays * day
+  return [isEarly || isLate, 'booking-not-eligible', isEarly ? first.checkInAt : null]
 }
 
 /** A whole number from 0 to 99. R96 */

@@ -80,6 +80,7 @@ export function bookingOf(differing: Partial<BookingFacts> = {}): BookingFacts {
     reservedUntil: Number.POSITIVE_INFINITY,
     endedAt: null,
     points: 3,
+    checkedOutAt: null,
     ...differing,
   }
 }

@@ -88,7 +88,7 @@ const byBooking = statement<Row & { booking: StoredBooking }>(
   'week-of-owner-by-booking',
   `select json_build_object('id', own.id, 'personId', owner.person_id, 'membershipId', own.membership_id,
       'type', own.type, 'origin', own.origin, 'reservedUntil', ${ms('own.reserved_until')},
-      'points', own.points, 'endedAt', ${ms('own.ended_at')}, 'skipsCleaning', own.skips_cleaning,
+      'points', own.points, 'endedAt', ${ms('own.ended_at')}, 'checkedOutAt', ${ms('own.checked_out_at')}, 'skipsCleaning', own.skips_cleaning,
       'lentOutName', own.lent_out_name, 'lentOutPhone', own.lent_out_phone,
       'lentOutEmail', own.lent_out_email, 'lentOutLanguage', own.lent_out_language,
       'debited', coalesce((select -l.points from ledger l where l.booking_id = own.id and l.type = 'Book'), 0)
@@ -109,6 +109,7 @@ export interface StoredBooking {
   /** The frozen price. */
   readonly points: number
   readonly endedAt: Instant | null
+  readonly checkedOutAt: Instant | null
   readonly skipsCleaning: boolean
   readonly lentOutName: string | null
   readonly lentOutPhone: string | null

@@ -13,6 +13,7 @@ export interface OwnBookingRow {
   readonly reservedUntil: Instant | null
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
+  readonly checkedOutAt: Instant | null
   readonly place: number | null
   readonly lentOutName: string | null
   readonly lentOutPhone: string | null
@@ -42,7 +43,7 @@ export interface OwnBookingRow {
 const rowsOfMember = statement<OwnBookingRow>(
   'own-bookings',
   `select b.id, b.type, b.origin, b.points, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
-     b.ended_at as "endedAt",
+     b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
      case when b.type = 'Wait' then (select count(*)::int from booking q
        where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as place,
      b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",

@@ -52,6 +52,7 @@ describe('the person of an access token', () => {
       wall: Date.now,
       ids: () => crypto.randomUUID(),
       random: Math.random,
+      secret: () => crypto.randomUUID(),
       log: createLog('silent'),
     }
   })

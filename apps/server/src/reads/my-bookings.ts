@@ -54,12 +54,13 @@ export async function myBookings(
 }
 
 function asListed(row: OwnBookingRow): ListedBooking {
-  const { type, origin, reservedUntil, endedAt, unitId, unitPoints, ...week } = row
+  const { type, origin, reservedUntil, endedAt, checkedOutAt, unitId, unitPoints, ...week } = row
   return {
     type,
     origin,
     reservedUntil,
     endedAt,
+    checkedOutAt,
     unit: { ...week, id: unitId, points: unitPoints, isOutOfOperation: false },
   }
 }

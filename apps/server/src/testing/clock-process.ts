@@ -19,6 +19,7 @@ const deps = {
   wall: () => Math.floor(performance.timeOrigin + performance.now()),
   ids: () => randomUUID(),
   random: () => 0.5,
+  secret: () => randomUUID(),
   log: {
     info: () => {},
     debug: () => {},

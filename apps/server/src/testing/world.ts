@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { defaultPolicy, type Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { instantOf, isoWeeksInYear, weekCode } from '@samhus/domain/week'
@@ -199,6 +199,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     wall: () => Date.now(),
     ids: () => randomUUID(),
     random: () => Math.random(),
+    secret: () => randomBytes(32).toString('base64url'),
     log: {
       info: () => {},
       debug: () => {},
