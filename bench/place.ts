@@ -8,6 +8,7 @@ import { openDb, type Db } from '../apps/server/src/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
+import { memoryFiles } from '../apps/server/src/testing/memory-store.ts'
 import { audience } from '../apps/server/src/testing/issuer.ts'
 
 /** A fresh database for one run, and what use cases need of it. */
@@ -41,6 +42,7 @@ export async function openPlace(): Promise<Place> {
     random: Math.random,
     secret: randomUUID,
     log: quiet,
+    files: memoryFiles(),
   }
   const hasty = new URL(url)
   hasty.searchParams.set('options', '-c synchronous_commit=off')

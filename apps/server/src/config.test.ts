@@ -25,10 +25,19 @@ test('everything that is wrong is told at once, by name', () => {
     DATABASE_URL: 'mysql://x',
     OIDC_ISSUER: 'ftp://x',
     SMTP_URL: 'mail',
+    STORAGE_URL: 's3://host/bucket',
     SUPPORT_EMAIL: 'nobody',
     BRAND_COLOR: 'petrol',
   })
-  for (const name of ['PORT', 'DATABASE_URL', 'OIDC_ISSUER', 'SMTP_URL', 'SUPPORT_EMAIL', 'BRAND_COLOR']) {
+  for (const name of [
+    'PORT',
+    'DATABASE_URL',
+    'OIDC_ISSUER',
+    'SMTP_URL',
+    'STORAGE_URL',
+    'SUPPORT_EMAIL',
+    'BRAND_COLOR',
+  ]) {
     expect(problems.filter((problem) => problem.startsWith(`${name}: `))).toHaveLength(1)
   }
 })

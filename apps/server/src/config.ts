@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStoragePlace, type StoragePlace } from './storage/storage-place.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 const optional = <T extends z.ZodType>(schema: T) => schema.optional()
@@ -20,7 +21,7 @@ const environment = z.object({
   PUBLIC_SITE_URL: optional(url),
   SUPPORT_FORM_URL: optional(url),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),
-  STORAGE_URL: optional(z.string().regex(/^(file|s3|https?):\/\//, 'a file:// or s3:// address')),
+  STORAGE_URL: optional(z.string().transform(storagePlace)),
   BRAND_NAME: z.string().min(1).default('Samhus'),
   BRAND_COLOR: z
     .string()
@@ -36,6 +37,13 @@ const environment = z.object({
   LIMIT_ADDRESS_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
   DATABASE_CONNECTIONS: z.string().regex(/^\d+$/).transform(Number).default(16),
 })
+
+function storagePlace(text: string, context: z.RefinementCtx): StoragePlace {
+  const place = readStoragePlace(text)
+  if (typeof place !== 'string') return place
+  context.addIssue({ code: 'custom', message: place })
+  return z.NEVER
+}
 
 export type Config = Readonly<
   z.infer<typeof environment> & { isProduction: boolean; usesEmbeddedIdentity: boolean }

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
+import type { Files } from './storage/files.ts'
 
 /** What every use case and read is given; the only way to time, chance and the database. */
 export interface Deps {
@@ -16,6 +17,8 @@ export interface Deps {
   /** A new text that nobody can guess (256 random bits, fit for an address): what a link in a mail carries. */
   readonly secret: () => string
   readonly log: Log
+  /** Pictures and papers, wherever they lie. */
+  readonly files: Files
 }
 
 /** Who acts. While impersonating, `personId` is the owner and `impersonatorId` the admin. */

@@ -17,6 +17,7 @@ import { group } from './reads/group.ts'
 import { houses } from './reads/houses.ts'
 import { myBookings } from './reads/my-bookings.ts'
 import { myGroups } from './reads/my-groups.ts'
+import { memoryFiles } from './testing/memory-store.ts'
 import { pictureFolder } from './storage/pictures.ts'
 import { verify } from './verify.ts'
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
     random: () => 0.5,
     secret: randomUUID,
     log: quiet,
+    files: memoryFiles(),
   }
   deps = { ...outside, db: database.db }
   const place = { url: database.url, pictures: pictureFolder(join(folder, 'pictures')) }

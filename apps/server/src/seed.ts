@@ -6,7 +6,8 @@ import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import { createLog } from './log.ts'
 import { makeDemo } from './make-demo.ts'
-import { dataFolder } from './places.ts'
+import { dataFolder, filesPlace } from './places.ts'
+import { openFiles } from './storage/open-files.ts'
 import { pictureFolder } from './storage/pictures.ts'
 
 const usage = 'npm run seed -- [--owners 3000] [--houses 10] [--seed name]'
@@ -36,7 +37,8 @@ async function main(): Promise<number> {
     const offset = config.DEMO_CLOCK === undefined ? 0 : Date.parse(config.DEMO_CLOCK) - startedAt
     const random = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
     const secret = (): string => randomBytes(32).toString('base64url')
-    const outside = { now: () => Date.now() + offset, wall: Date.now, ids: randomUUID, random, secret, log }
+    const basics = { now: () => Date.now() + offset, wall: Date.now, ids: randomUUID, random, secret, log }
+    const outside = { ...basics, files: openFiles(filesPlace(config), basics) }
     const pictures = pictureFolder(join(dataFolder(config), 'pictures'))
     const made = await makeDemo({ url, pictures }, outside, {
       seed: values.seed ?? 'samhus',

@@ -15,9 +15,10 @@ import { appShell, serveAssets } from './http/shell.ts'
 import { accessTokens, type AccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity, mountEmbeddedIdentity } from './identity/embedded/mount.ts'
 import { remoteIssuer } from './identity/issuer.ts'
-import { checkoutRoot, dataFolder } from './places.ts'
+import { checkoutRoot, dataFolder, filesPlace } from './places.ts'
 import { openLive, type Live } from './open-live.ts'
 import type { SignIn } from './reads/browser-config.ts'
+import { openFiles } from './storage/open-files.ts'
 import { pictureFolder } from './storage/pictures.ts'
 
 /** What only main.ts may read, and tests turn. */
@@ -53,7 +54,8 @@ export async function startServer(outside: Outside): Promise<Server> {
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(url)
   const pictures = pictureFolder(join(dataFolder(config), 'pictures'))
-  if (config.usesEmbeddedIdentity) await makeDemo({ url, pictures }, outside)
+  const files = openFiles(filesPlace(config), outside)
+  if (config.usesEmbeddedIdentity) await makeDemo({ url, pictures }, { ...outside, files })
   let live: Live | null = null
   const db = openDb(url, {
     announced: () => live?.announced(),
@@ -62,7 +64,7 @@ export async function startServer(outside: Outside): Promise<Server> {
     random: outside.random,
     report: ({ what, error }) => log.warn({ err: error }, what),
   })
-  const deps: Deps = { ...outside, db }
+  const deps: Deps = { ...outside, db, files }
   const identity = await chooseIdentity(deps, config)
   const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
   live = await openLive(deps, url)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../db/statement.ts'
+import { memoryFiles } from '../testing/memory-store.ts'
 import { testDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Deps } from '../deps.ts'
 import { createLog } from '../log.ts'
@@ -54,6 +55,7 @@ describe('the person of an access token', () => {
       random: Math.random,
       secret: () => crypto.randomUUID(),
       log: createLog('silent'),
+      files: memoryFiles(),
     }
   })
   afterAll(() => database.close())

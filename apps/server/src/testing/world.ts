@@ -13,6 +13,7 @@ import { addMember } from '../use-cases/office/add-member.ts'
 import { addPerson } from '../use-cases/office/add-person.ts'
 import { foundGroup } from '../use-cases/office/found-group.ts'
 import { openCalendar } from '../use-cases/office/open-calendar.ts'
+import { memoryFiles } from './memory-store.ts'
 import { verify, type VerifyOptions } from '../verify.ts'
 
 /** What a world is to look like; everything has a default. */
@@ -200,6 +201,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ids: () => randomUUID(),
     random: () => Math.random(),
     secret: () => randomBytes(32).toString('base64url'),
+    files: memoryFiles(),
     log: {
       info: () => {},
       debug: () => {},

@@ -1,0 +1,98 @@
+import type { Log } from '../log.ts'
+import { RefusedError } from '../refused.ts'
+import type { FileStore, OpenedFile } from './file-store.ts'
+import { shapePicture, takePicture, type Shape } from './images.ts'
+import { fileTypeOf, type FileType } from './sniff.ts'
+
+/** A file that is kept; its row says whose it is. */
+export interface KeptFile {
+  /** A new UUID, under which alone it is found. */
+  readonly key: string
+  readonly type: FileType
+  /** Bytes. */
+  readonly size: number
+}
+
+export interface KeptPicture {
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Pictures and papers.
+ *
+ * Keep a file before the transaction that writes its row, and remove one after it: what is left over by a
+ * crash is a file that nobody knows, never a row without its file.
+ */
+export interface Files {
+  /**
+   * Keeps a picture from outside, upright and bare of what its camera wrote. Refuses
+   * unsupported-media-type, payload-too-large (20 MB, 64 million pixels).
+   */
+  keepPicture(bytes: Buffer): Promise<KeptPicture>
+  /** Keeps a drawing that we made ourselves: never one from outside. */
+  keepDrawing(drawing: { svg: string; width: number; height: number }): Promise<KeptPicture>
+  /** Keeps a paper as it is. Refuses invalid-request for an empty one, payload-too-large (25 MB). */
+  keepPaper(bytes: Buffer): Promise<KeptFile>
+  /** A kept picture in one of its widths, made when it is first asked for; null where there is none. */
+  picture(key: string, shape: Shape): Promise<Buffer | null>
+  open(key: string): Promise<OpenedFile | null>
+  remove(key: string): Promise<void>
+}
+
+interface Tools {
+  readonly ids: () => string
+  readonly log: Log
+}
+
+const largestPaperBytes = 25_000_000
+
+export function filesIn(store: FileStore, { ids, log }: Tools): Files {
+  const picture = shaping(store, log)
+  const keep = async (bytes: Uint8Array): Promise<string> => {
+    const key = ids()
+    await store.put(key, bytes)
+    return key
+  }
+  return {
+    async keepPicture(given) {
+      const { bytes, width, height } = await takePicture(given)
+      return { key: await keep(bytes), width, height }
+    },
+    async keepDrawing({ svg, width, height }) {
+      return { key: await keep(Buffer.from(svg)), width, height }
+    },
+    async keepPaper(bytes) {
+      if (bytes.length === 0) throw new RefusedError('invalid-request')
+      if (bytes.length > largestPaperBytes) throw new RefusedError('payload-too-large')
+      return { key: await keep(bytes), type: fileTypeOf(bytes), size: bytes.length }
+    },
+    picture,
+    open: (key) => store.open(key),
+    remove: (key) => store.remove(key),
+  }
+}
+
+/** Each width of a picture is made once, however many ask for it at the same time, and kept beside it. */
+function shaping(store: FileStore, log: Log): Files['picture'] {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+  const make = async (key: string, madeKey: string, shape: Shape): Promise<Buffer | null> => {
+    const made = await store.get(madeKey)
+    if (made) return made
+    const original = await store.get(key)
+    if (!original) return null
+    const bytes = await shapePicture(original, shape)
+    // Where nothing more can be kept, what is there can still be looked at.
+    await store
+      .put(madeKey, bytes)
+      .catch((error: unknown) => log.warn({ err: error }, 'a picture is not kept'))
+    return bytes
+  }
+  return (key, shape) => {
+    const madeKey = `${key}.${shape.width}.${shape.format}`
+    const making = underWay.get(madeKey) ?? make(key, madeKey, shape).finally(() => underWay.delete(madeKey))
+    underWay.set(madeKey, making)
+    return making
+  }
+}

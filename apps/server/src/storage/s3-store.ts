@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import type { Log } from '../log.ts'
+import { RefusedError } from '../refused.ts'
+import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
+import type { BucketPlace } from './storage-place.ts'
+
+interface Tools {
+  readonly wall: () => number
+  readonly log: Log
+  /** How long an answer may take; a picture or a paper that takes longer is given up. */
+  readonly patienceMs?: number
+}
+
+const patienceMs = 15_000
+const retries = 2
+const firstPauseMs = 100
+
+type Ask = (
+  key: string | null,
+  method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
+  body?: Uint8Array,
+) => Promise<Response | null>
+
+/** Files in a bucket of S3 or of what speaks like it, addressed by path. Whoever holds its keys is trusted. */
+export function s3Store(place: BucketPlace, tools: Tools): FileStore {
+  const ask = asking(place, tools)
+  return {
+    put: async (key, bytes) => void (await drained(await ask(placeToWrite(key), 'PUT', bytes))),
+    async get(key) {
+      const answer = await ask(placeOf(key), 'GET')
+      if (!answer) return null
+      const bytes = await answer.arrayBuffer().catch((error: unknown) => silent(tools.log, error))
+      return Buffer.from(bytes)
+    },
+    async open(key) {
+      const answer = await ask(placeOf(key), 'GET')
+      if (!answer?.body) return null
+      return {
+        size: Number(answer.headers.get('content-length')),
+        bytes: Readable.fromWeb(answer.body as never),
+      }
+    },
+    exists: async (key) => (await drained(await ask(placeOf(key), 'HEAD'))) !== null,
+    remove: async (key) => void (await drained(await ask(placeOf(key), 'DELETE'))),
+  }
+}
+
+/** One signed call, tried again twice where the service stumbles; null where the file is not there. */
+function asking(place: BucketPlace, { wall, log, patienceMs: patience = patienceMs }: Tools): Ask {
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = place
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+    retries,
+    initRetryMs: firstPauseMs,
+  })
+  return async (at, method, body) => {
+    if (at === null) return null
+    const datetime = new Date(wall()).toISOString().replace(/[:-]|\.\d{3}/g, '')
+    const answer = await client
+      .fetch(`${endpoint}/${bucket}/${prefix}${at}`, {
+        method,
+        // Otherwise what is broken on the way would be kept.
+        headers: {
+          'x-amz-content-sha256': createHash('sha256')
+            .update(body ?? '')
+            .digest('hex'),
+        },
+        ...(body ? { body } : {}),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+        aws: { datetime },
+      })
+      .catch((error: unknown) => silent(log, error))
+    if (answer.ok) return answer
+    await drained(answer)
+    if (answer.status === 404 && method !== 'PUT') return null
+    log.error({ status: answer.status, method }, 'the file storage refuses')
+    throw new RefusedError('unavailable')
+  }
+}
+
+function silent(log: Log, error: unknown): never {
+  log.error({ err: error }, 'the file storage does not answer')
+  throw new RefusedError('unavailable')
+}
+
+/** A connection is free for the next call once its answer has been read. */
+async function drained(answer: Response | null): Promise<Response | null> {
+  await answer?.body?.cancel()
+  return answer
+}

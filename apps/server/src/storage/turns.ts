@@ -1,0 +1,17 @@
+/** Lets at most `atOnce` works run beside each other; the others wait in the order in which they came. */
+export function takingTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      // A turn that is handed on stays counted.
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
