@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import { RefusedError } from '../refused.ts'
 import { routes } from '../routes.ts'
 import { identify } from './caller.ts'
-import { answerError } from './errors.ts'
-import { addHeaders } from './headers.ts'
+import { answerBareSocket, answerError } from './errors.ts'
+import { addHeaders, setHeaders } from './headers.ts'
 import { readJsonStrictly } from './json-body.ts'
 import { describeApi } from './open-api.ts'
 import type { Edge } from './serve.ts'
@@ -16,6 +16,8 @@ import type { Edge } from './serve.ts'
 const largestBodyBytes = 64 * 1024
 const largestHeaderBytes = 16 * 1024
 const brotliQuality = 6
+/** Whoever sends more slowly than this is cut off; large files over a slow line fit in. */
+const longestRequestMs = 120_000
 
 /** Answers an address that is a screen; null where it is none. */
 export type Screens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
@@ -29,9 +31,13 @@ export async function createApp(
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Before any hook has run: an address that cannot be read.
     frameworkErrors: (error, request, reply) => {
+      setHeaders(edge, request, reply)
       void answerError(error, request, reply)
     },
+    clientErrorHandler: (error, socket) => answerBareSocket(error, socket),
+    requestTimeout: longestRequestMs,
     bodyLimit: largestBodyBytes,
     http: { maxHeaderSize: largestHeaderBytes },
     genReqId: edge.deps.ids,
@@ -48,7 +54,7 @@ export async function createApp(
     return screen
   })
   app.decorateRequest('identified')
-  addHeaders(app, edge.deps, edge.config)
+  addHeaders(app, edge)
   readJsonStrictly(app)
   await app.register(compress, {
     globalDecompression: false,
@@ -79,8 +85,10 @@ function limits({ config }: Edge): object {
 
 /** An unknown back-office address tells a member nothing: 403 as on the known ones. */
 function guardUnknownApi(app: FastifyInstance, edge: Edge): void {
-  app.all('/admin/api/*', { schema: { hide: true } }, async (request) => {
-    await identify(edge, request, 'admin')
-    throw new RefusedError('not-found')
-  })
+  for (const url of ['/admin/api', '/admin/api/*']) {
+    app.all(url, { schema: { hide: true } }, async (request) => {
+      await identify(edge, request, 'admin')
+      throw new RefusedError('not-found')
+    })
+  }
 }

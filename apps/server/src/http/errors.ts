@@ -1,5 +1,7 @@
 import { errorCatalogue, type ErrorBody, type ErrorType } from '@samhus/contract/errors'
 import { inactiveSession } from '@samhus/contract/session'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/failure.ts'
@@ -18,7 +20,8 @@ const unavailableRetrySeconds = 2
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const json = reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
   if (error instanceof InactiveSessionError) return json.status(409).send(inactiveSession)
-  const told = tell(error)
+  // Nobody is there any more to be answered, and nothing is wrong with us.
+  const told: Told = request.raw.readableAborted ? { type: 'invalid-request' } : tell(error)
   const { status, body } = answerOf(told)
   if (told.type === 'internal') request.log.error({ err: error }, 'unexpected error')
   if (told.type === 'unavailable') request.log.warn({ err: error }, 'the database does not answer')
@@ -32,6 +35,18 @@ export function answerTo(error: unknown): { status: number; body: object } {
   return error instanceof InactiveSessionError
     ? { status: 409, body: inactiveSession }
     : answerOf(tell(error))
+}
+
+/** What Node itself refuses, before there is a request: no HTTP, more headers than fit, sent too slowly. */
+export function answerBareSocket({ code }: { readonly code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const type = code === 'HPE_HEADER_OVERFLOW' ? 'payload-too-large' : 'invalid-request'
+  const { status, body } = answerOf({ type })
+  const json = JSON.stringify(body)
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+  )
 }
 
 function answerOf(told: Told): { status: number; body: ErrorBody } {

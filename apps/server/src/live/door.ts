@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { errorCatalogue, type ErrorType } from '@samhus/contract/errors'
 import { hubPath } from '@samhus/contract/hub'
 import type { Listener } from './connection.ts'
 import type { Hub } from './hub.ts'
@@ -16,25 +17,30 @@ interface Options {
 export function openDoor(server: Server, { hub, admit }: Options): void {
   server.on('upgrade', (request, socket: Duplex, head) => {
     socket.on('error', () => socket.destroy())
-    void enter(request, socket).catch(() => refuse(socket, 500, {}))
+    void enter(request, socket).catch(() => refuseAs(socket, 'internal'))
 
     async function enter(asking: IncomingMessage, on: Duplex): Promise<void> {
       const address = addressOf(asking)
-      if (address.pathname !== hubPath) return refuse(on, 404, {})
+      if (address.pathname !== hubPath) return refuseAs(on, 'not-found')
       const token = address.searchParams.get('id')
       const admission = await admit(asking, address.searchParams)
       if ('status' in admission) return refuse(on, admission.status, admission.body)
       const { listener } = admission
-      if (token !== null && !hub.takesToken(token, listener)) return refuse(on, 404, {})
+      if (token !== null && !hub.takesToken(token, listener)) return refuseAs(on, 'not-found')
       hub.accept({ request: asking, socket: on, head }, { listener, token })
     }
   })
 }
 
+function refuseAs(socket: Duplex, type: ErrorType): void {
+  const [status, title] = errorCatalogue[type]
+  refuse(socket, status, { type, title })
+}
+
 function refuse(socket: Duplex, status: number, body: object): void {
   const json = JSON.stringify(body)
   socket.end(
-    `HTTP/1.1 ${status} ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
   )
 }
