@@ -3,6 +3,7 @@ import * as calendars from '@samhus/contract/calendars'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
+import * as points from '@samhus/contract/points'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
 import { serve, serveConfig, serveIdentified, type Route } from './http/serve.ts'
@@ -15,6 +16,7 @@ import { houses } from './reads/houses.ts'
 import { myBookings } from './reads/my-bookings.ts'
 import { myGroups } from './reads/my-groups.ts'
 import { nextScheduledPointAssignment } from './reads/next-scheduled-point-assignment.ts'
+import { pointsStatement } from './reads/points-statement.ts'
 import { singleSessionCheck } from './reads/single-session-check.ts'
 import { cancelBooking } from './use-cases/cancel-booking.ts'
 import { cancelReservation } from './use-cases/cancel-reservation.ts'
@@ -33,6 +35,7 @@ export const routes: readonly Route[] = [
   serve(users.updateProfile, updateProfile),
   serve(users.currentPoints, currentPoints),
   serve(users.nextScheduledPointAssignment, nextScheduledPointAssignment),
+  serve(points.pointsStatement, pointsStatement),
 
   serve(session.singleSessionCheck, singleSessionCheck),
   serve(session.forceDisconnect, forceDisconnect),

@@ -20,6 +20,7 @@ import { Route as BoligerIndexRouteImport } from './routes/boliger.index.tsx'
 import { Route as BoligerHouseIdRouteImport } from './routes/boliger.$houseId.tsx'
 import { Route as BookingIndexRouteImport } from './routes/booking.index.tsx'
 import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
+import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -76,6 +77,11 @@ const BookingYearRoute = BookingYearRouteImport.update({
   path: '/booking/$year',
   getParentRoute: () => rootRouteImport,
 } as any)
+const BookingPointsRoute = BookingPointsRouteImport.update({
+  id: '/booking/points',
+  path: '/booking/points',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -86,6 +92,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof AdminSplatRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
+  '/booking/points': typeof BookingPointsRoute
   '/admin/': typeof AdminIndexRoute
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
@@ -99,6 +106,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof AdminSplatRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
+  '/booking/points': typeof BookingPointsRoute
   '/admin': typeof AdminIndexRoute
   '/boliger': typeof BoligerIndexRoute
   '/booking': typeof BookingIndexRoute
@@ -113,6 +121,7 @@ export interface FileRoutesById {
   '/admin/$': typeof AdminSplatRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
+  '/booking/points': typeof BookingPointsRoute
   '/admin/': typeof AdminIndexRoute
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
@@ -128,6 +137,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/boliger/$houseId'
     | '/booking/$year'
+    | '/booking/points'
     | '/admin/'
     | '/boliger/'
     | '/booking/'
@@ -141,6 +151,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/boliger/$houseId'
     | '/booking/$year'
+    | '/booking/points'
     | '/admin'
     | '/boliger'
     | '/booking'
@@ -154,6 +165,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/boliger/$houseId'
     | '/booking/$year'
+    | '/booking/points'
     | '/admin/'
     | '/boliger/'
     | '/booking/'
@@ -168,6 +180,7 @@ export interface RootRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   BoligerHouseIdRoute: typeof BoligerHouseIdRoute
   BookingYearRoute: typeof BookingYearRoute
+  BookingPointsRoute: typeof BookingPointsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   BoligerIndexRoute: typeof BoligerIndexRoute
   BookingIndexRoute: typeof BookingIndexRoute
@@ -252,6 +265,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingYearRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/booking/points': {
+      id: '/booking/points'
+      path: '/booking/points'
+      fullPath: '/booking/points'
+      preLoaderRoute: typeof BookingPointsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -264,6 +284,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   BoligerHouseIdRoute: BoligerHouseIdRoute,
   BookingYearRoute: BookingYearRoute,
+  BookingPointsRoute: BookingPointsRoute,
   AdminIndexRoute: AdminIndexRoute,
   BoligerIndexRoute: BoligerIndexRoute,
   BookingIndexRoute: BookingIndexRoute,

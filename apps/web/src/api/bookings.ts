@@ -42,7 +42,7 @@ export function useConfirm() {
         body,
         idempotencyKey,
       }),
-    ['group-calendars', 'my-bookings', 'current-points'],
+    ['group-calendars', 'my-bookings', 'current-points', 'points-statement'],
   )
 }
 
@@ -68,7 +68,7 @@ export function useCancelBooking() {
         body,
         idempotencyKey,
       }),
-    ['group-calendars', 'my-bookings', 'current-points'],
+    ['group-calendars', 'my-bookings', 'current-points', 'points-statement'],
   )
 }
 

@@ -15,6 +15,7 @@ export type QueryName =
   | 'my-bookings'
   | 'current-points'
   | 'next-scheduled-point-assignment'
+  | 'points-statement'
   | 'group-houses'
   | 'checkout-details'
 

@@ -1,4 +1,5 @@
 import type { Answer, Input } from '@samhus/contract/operation'
+import type { pointsStatement } from '@samhus/contract/points'
 import type {
   currentPoints,
   CurrentUser,
@@ -37,6 +38,22 @@ export function nextPointsQuery(groupId: string) {
         method: 'GET',
         path: '/client/api/users/next-scheduled-point-assignment',
         query: { groupId },
+        signal,
+      }),
+  })
+}
+
+export type PointsStatement = Answer<typeof pointsStatement>
+
+/** Every movement of a year's points. */
+export function pointsStatementQuery(groupId: string, year: number) {
+  return queryOptions({
+    queryKey: ['points-statement', groupId, year],
+    queryFn: ({ signal }) =>
+      call<PointsStatement>({
+        method: 'GET',
+        path: '/client/api/users/points-statement',
+        query: { groupId, year: String(year) },
         signal,
       }),
   })

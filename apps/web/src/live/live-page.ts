@@ -97,6 +97,7 @@ export class LivePage {
           ['current-points', group.id],
           (known) => known && withBalance(known, task.event),
         )
+        this.#readStatementAgain()
         return this.#change((calendars) => withPoints(calendars, task.event, this.#asking()))
       case 'say-reserved': {
         const { calendarUnitId } = task
@@ -166,8 +167,14 @@ export class LivePage {
     for (const name of names) {
       this.#later(name, togetherMs + Math.random() * spreadMs, () => {
         void client.invalidateQueries({ queryKey: [name] })
+        if (name === 'current-points' || name === 'my-bookings') this.#readStatementAgain()
       })
     }
+  }
+
+  /** The points statement says again what points and bookings say; nobody reads it but who looks at it. */
+  #readStatementAgain(): void {
+    void this.#options.client.invalidateQueries({ queryKey: ['points-statement'] })
   }
 
   /** Once for each name: what is asked again meanwhile begins anew. */

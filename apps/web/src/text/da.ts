@@ -1,5 +1,6 @@
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './da-booking.ts'
 import { errors } from './da-errors.ts'
+import { points } from './da-owner.ts'
 import { association, homes, profile, terms } from './da-places.ts'
 import { live } from './da-live.ts'
 import { admin, closed, common, languages, shell } from './da-shell.ts'
@@ -26,6 +27,7 @@ export const da = {
   myYear,
   overview,
   picker,
+  points,
   profile,
   shell,
   status,

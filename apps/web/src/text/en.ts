@@ -1,6 +1,7 @@
 import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './en-booking.ts'
 import { errors } from './en-errors.ts'
+import { points } from './en-owner.ts'
 import { association, homes, profile, terms } from './en-places.ts'
 import { live } from './en-live.ts'
 import { admin, closed, common, shell } from './en-shell.ts'
@@ -26,6 +27,7 @@ export const en: AllTexts = {
   myYear,
   overview,
   picker,
+  points,
   profile,
   shell,
   status,

@@ -1,6 +1,7 @@
 import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './sv-booking.ts'
 import { errors } from './sv-errors.ts'
+import { points } from './sv-owner.ts'
 import { association, homes, profile, terms } from './sv-places.ts'
 import { live } from './sv-live.ts'
 import { admin, closed, common, shell } from './sv-shell.ts'
@@ -26,6 +27,7 @@ export const sv: AllTexts = {
   myYear,
   overview,
   picker,
+  points,
   profile,
   shell,
   status,

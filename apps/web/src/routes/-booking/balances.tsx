@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../parts/button.tsx'
 import styles from './overview.module.css'
@@ -42,6 +43,9 @@ function Balance({
             <span className={styles.unit}>{t('overview.pointsWord', { count: points })}</span>
           </p>
         )}
+        <Link to="/booking/points" search={{ year: isNext ? year : undefined }} className={styles.statement}>
+          {t('points.show')} <span className="hidden-visually">{year}</span>
+        </Link>
       </div>
       <LinkButton to="/booking/$year" params={{ year: String(year) }} kind={isNext ? 'secondary' : 'primary'}>
         {t('overview.bookYear', { year })}

@@ -1,0 +1,178 @@
+import { pointsStatement as contract } from '@samhus/contract/points'
+import { afterEach, describe, expect, it } from 'vitest'
+import { stillClock } from '../clock/clock.ts'
+import { actsOf, outcome } from '../testing/acts.ts'
+import { schedule } from '../testing/crowd.ts'
+import { runParallel } from '../testing/model/history.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { schedulePoints } from '../use-cases/clock/schedule-points.ts'
+import { endMembership } from '../use-cases/office/end-membership.ts'
+import { currentPoints } from './current-points.ts'
+import { pointsStatement } from './points-statement.ts'
+
+let world: World
+afterEach(() => world.close())
+
+async function statementOf(owner: Owner, year = 2027) {
+  const { groupId, deps } = world
+  const answer = await pointsStatement(deps, owner.actor, { groupId, year })
+  return contract.answer.parse(answer)
+}
+
+/** Kind, points with their sign, balance after, and the week. */
+const lines = ({ lines: all }: Awaited<ReturnType<typeof statementOf>>) =>
+  all.map(({ kind, points, balance, week }) =>
+    [kind, points, balance, week?.calendarUnitCode].filter((part) => part !== undefined).join(' '),
+  )
+
+describe('the points statement', () => {
+  it('tells a year of points: given, booked, returned, waited for, corrected, expired', async () => {
+    world = await createWorld()
+    const clock = stillClock(world.deps)
+    const [anna, bo] = [await world.owner('Anna', { points: 0 }), await world.owner('Bo', { points: 9 })]
+    expect(await statementOf(anna)).toMatchObject({ balance: 0, years: [], lines: [], waiting: [] })
+    await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2026 })
+    await clock.runDueOnce()
+    const acts = actsOf(world, anna)
+    await acts.cancel(await acts.book(27))
+    await world.give(anna, 2027, 3)
+    const at = world.deps.now() + 1
+    await schedule(world, { at, points: 5, membershipId: anna.membershipId })
+    world.later({ minutes: 1 })
+    await clock.runDueOnce()
+
+    world.turnTo('2027-05-10 00:00')
+    const late = await acts.book(27)
+    await acts.cancel(late)
+    const waiting = await statementOf(anna)
+    expect(waiting.waiting).toMatchObject([
+      {
+        bookingId: late,
+        points: 2,
+        since: '2027-05-09T22:00:00.000Z',
+        until: '2027-06-30T10:00:00.000Z',
+        week: { calendarUnitId: world.unit(27), calendarUnitCode: '27', houseName: 'House A', year: 2027 },
+      },
+    ])
+    await actsOf(world, bo).book(27)
+    await acts.book(30)
+    world.turnTo('2028-01-01 00:00')
+    await clock.runDueOnce()
+    const over = await statementOf(anna)
+    expect(lines(over)).toEqual([
+      'plan 4 4',
+      'plan 4 8',
+      'plan 4 12',
+      'plan 4 16',
+      'plan 4 20',
+      'booked -2 18 27',
+      'refund 2 20 27',
+      'corrected 3 23',
+      'office 5 28',
+      'booked -2 26 27',
+      'claim-paid 2 28 27',
+      'booked -2 26 30',
+      'year-end -26 0',
+    ])
+    expect(over.lines.find(({ kind }) => kind === 'corrected')?.reason).toBe('test')
+    expect(over).toMatchObject({ balance: 0, waiting: [], expiresAt: '2027-12-31T23:00:00.000Z' })
+    expect(await world.violations()).toEqual([])
+  })
+
+  it('says why the office cancelled, and that what came back too late was lost', async () => {
+    world = await createWorld({ years: [2026, 2027], now: '2026-06-01 12:00' })
+    const anna = await world.owner('Anna', { points: { 2026: 2, 2027: 4 } })
+    const { book } = actsOf(world, anna)
+    await book(40)
+    const office = { ...anna.actor, personId: (await world.owner('Office')).personId }
+    const { membershipId } = anna
+    await endMembership(world.deps, office, { membershipId, reason: 'Solgt', bookedWeeks: 'cancel' })
+    await world.change('update membership set left_at = null where id = $1', membershipId)
+    const told = await statementOf(anna)
+    expect(told.lines.at(-1)).toMatchObject({ kind: 'refund', reason: 'Solgt', week: { year: 2027 } })
+    expect(told.years).toEqual([
+      { year: 2026, points: 2 },
+      { year: 2027, points: 4 },
+    ])
+    // Nothing returns into an ended year but by the office, which has no such act yet: the line as it would stand.
+    await world.change(
+      `insert into ledger (id, group_id, account_id, membership_id, year, type, points, cause, at)
+       select gen_random_uuid(), l.group_id, l.account_id, l.membership_id, l.year, 'Expire', -4,
+         'refund of ' || l.booking_id, l.at
+       from ledger l where l.membership_id = $1 and l.type = 'Cancel'`,
+      membershipId,
+    )
+    const lost = (await statementOf(anna)).lines.at(-1)
+    expect(lost).toMatchObject({ kind: 'late-refund', balance: 0, week: { calendarUnitCode: '40' } })
+  })
+
+  it('says what is scheduled for the year, as far as it is still to come and the owner’s', async () => {
+    world = await createWorld({ now: '2027-01-03 19:00' })
+    const [anna, bo] = [await world.owner('Anna', { points: 0 }), await world.owner('Bo')]
+    await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2027 })
+    await schedule(world, {
+      at: Date.parse('2027-02-01T12:00:00Z'),
+      points: 9,
+      membershipId: bo.membershipId,
+    })
+    const { coming } = await statementOf(anna, 2028)
+    expect(coming).toEqual([
+      { assignAt: '2027-01-10T18:00:00.000Z', points: 4 },
+      { assignAt: '2027-01-17T18:00:00.000Z', points: 4 },
+      { assignAt: '2027-09-19T17:00:00.000Z', points: 4 },
+      { assignAt: '2027-09-26T17:00:00.000Z', points: 4 },
+    ])
+    expect((await statementOf(anna, 2027)).coming).toEqual([])
+  })
+
+  it('no longer waits for a week whose booking deadline has passed, swept or not', async () => {
+    world = await createWorld({ now: '2027-06-20 12:00' })
+    const anna = await world.owner('Anna')
+    const acts = actsOf(world, anna)
+    await acts.cancel(await acts.book(27))
+    expect((await statementOf(anna)).waiting).toHaveLength(1)
+    world.turnTo('2027-06-30 12:00')
+    expect((await statementOf(anna)).waiting).toEqual([])
+  })
+
+  it('is for members of the group, of their own points alone', async () => {
+    world = await createWorld()
+    const [anna, bo] = [await world.owner('Anna', { points: 7 }), await world.owner('Bo', { points: 5 })]
+    expect((await statementOf(bo)).balance).toBe(5)
+    const { deps } = world
+    const foreign = pointsStatement(deps, anna.actor, { groupId: deps.ids(), year: 2027 })
+    expect(await outcome(foreign)).toBe('no-group-found')
+    await world.change('update membership set left_at = $2 where id = $1', anna.membershipId, world.moment())
+    expect(await outcome(statementOf(anna))).toBe('no-group-found')
+  })
+})
+
+/** A merge runs two histories of sixteen workers each. */
+const seed = Date.now() % 1_000_000_000
+
+it.each([seed, seed + 1])(
+  'R118: after history %i every statement closes with the balance, which is the sum of its lines',
+  { timeout: 60_000 },
+  async (own) => {
+    const { real } = await runParallel(own)
+    world = real.world
+    const { groupId, deps } = world
+    let found = 0
+    for (const index of [0, 1, 2, 3, 4]) {
+      const owner = real.byIndex(index)
+      const { years } = await currentPoints(deps, owner.actor, { groupId })
+      for (const { year, points } of years) {
+        const told = await statementOf(owner, year)
+        const sum = told.lines.reduce((total, line) => total + line.points, 0)
+        const closing = told.lines.at(-1)?.balance
+        expect([told.balance, closing, sum]).toEqual([points, points, points])
+        expect(told.years).toEqual(years)
+        // The first line began at nothing, and each follows from the one before.
+        const before = told.lines.map(({ balance, points: moved }) => balance - moved)
+        expect(before).toEqual([0, ...told.lines.slice(0, -1).map(({ balance }) => balance)])
+        found += told.lines.length
+      }
+    }
+    expect(found).toBeGreaterThan(15)
+  },
+)

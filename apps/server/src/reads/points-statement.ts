@@ -1,0 +1,80 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { pointsStatement as contract, StatementWeek } from '@samhus/contract/points'
+import { kindOfLine, runningBalances } from '@samhus/domain/points-statement'
+import { yearEnd } from '@samhus/domain/week'
+import { membershipOf, policyOf } from '../db/groups.ts'
+import { openClaimsOf, pointLinesOf, type AccountLineRow, type WeekColumns } from '../db/point-lines.ts'
+import { comingAssignmentsOf } from '../db/upcoming-points.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+type Statement = Answer<typeof contract>
+
+/**
+ * The caller's points of one year: every ledger line with the balance after it, the refunds that still wait, what
+ * is scheduled, and when the rest expires. A year without an account has no lines. Refuses no-group-found outside
+ * one's groups.
+ *
+ * @see docs/rules.md R117, R118, domain §14
+ */
+export async function pointsStatement(
+  deps: Deps,
+  actor: Actor,
+  { groupId, year }: Input<typeof contract>,
+): Promise<Statement> {
+  const { db } = deps
+  const membershipId = await membershipOf(db, groupId, actor.personId)
+  if (membershipId === null) throw new RefusedError('no-group-found')
+  const now = deps.now()
+  const [rows, claims, coming, policy] = await Promise.all([
+    pointLinesOf(db, membershipId, year),
+    openClaimsOf(db, { membershipId, year }, now),
+    comingAssignmentsOf(db, { groupId, membershipId, year }, now),
+    policyOf(db, groupId),
+  ])
+  if (!policy) throw new RefusedError('no-group-found')
+  const accounts = new Map(rows.map(({ accountYear, balance }) => [accountYear, balance]))
+  const balance = accounts.get(year) ?? 0
+  return {
+    year,
+    balance,
+    years: [...accounts].map(([accountYear, points]) => ({ year: accountYear, points })),
+    lines: linesOf(rows, balance),
+    waiting: claims.map((claim) => ({
+      bookingId: claim.bookingId,
+      points: claim.points,
+      since: iso(claim.since),
+      until: iso(claim.until),
+      week: weekOf(claim),
+    })),
+    coming: coming.map(({ at, points }) => ({ assignAt: iso(at), points })),
+    expiresAt: iso(yearEnd(year, policy.timeZone)),
+  }
+}
+
+function linesOf(rows: readonly AccountLineRow[], balance: number): Statement['lines'] {
+  const lines = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]))
+  const balances = runningBalances(balance, lines)
+  return lines.map((line, index) => ({
+    id: line.id,
+    at: iso(line.at),
+    kind: kindOfLine(line),
+    points: line.points,
+    balance: balances[index] ?? 0,
+    reason: line.reason,
+    week: hasWeek(line) ? weekOf(line) : null,
+  }))
+}
+
+/** Outer joins answer nulls; points that were given have no week. */
+function hasWeek(line: Partial<WeekColumns>): line is WeekColumns {
+  return (line.unitId ?? null) !== null
+}
+
+function weekOf({ unitId, code, houseId, houseName, weekYear }: WeekColumns): StatementWeek {
+  return { calendarUnitId: String(unitId), calendarUnitCode: code, houseId, houseName, year: weekYear }
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString()
+}

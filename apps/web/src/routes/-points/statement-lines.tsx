@@ -1,0 +1,120 @@
+import { IconReceipt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { PointsStatement } from '../../api/users.ts'
+import { Notice } from '../../parts/notice.tsx'
+import { phone, useMedia } from '../../parts/use-media.ts'
+import { dayAndTime } from '../../text/format.ts'
+import styles from './points.module.css'
+import { WeekLink } from './week-link.tsx'
+
+type Line = PointsStatement['lines'][number]
+
+/** Every line, the newest first: a table, and a list where there is no room for one. */
+export function StatementLines({ statement }: { statement: PointsStatement }) {
+  const { t } = useTranslation()
+  const isNarrow = useMedia(phone)
+  const { year } = statement
+  const lines = statement.lines.toReversed()
+  if (lines.length === 0) {
+    return (
+      <Notice icon={<IconReceipt size={28} />} title={t('points.empty', { year })}>
+        <p>{t('points.emptyText', { year })}</p>
+      </Notice>
+    )
+  }
+  return (
+    <section className={styles.card} aria-labelledby="point-lines">
+      <h2 id="point-lines" className={styles.title}>
+        {t('points.lines', { year })}
+      </h2>
+      {isNarrow ? (
+        <ul className={styles.rows}>
+          {lines.map((line) => (
+            <Item key={line.id} line={line} />
+          ))}
+        </ul>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('points.date')}</th>
+              <th scope="col">{t('points.what')}</th>
+              <th scope="col">{t('points.where')}</th>
+              <th scope="col" className={styles.figure}>
+                {t('points.moved')}
+              </th>
+              <th scope="col" className={styles.figure}>
+                {t('points.after')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Row key={line.id} line={line} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Row({ line }: { line: Line }) {
+  const { day, time } = dayAndTime(Date.parse(line.at))
+  return (
+    <tr>
+      <td className={styles.when}>
+        {day} <span className={styles.time}>{time}</span>
+      </td>
+      <td>
+        <What line={line} />
+      </td>
+      <td>{line.week !== null && <WeekLink week={line.week} />}</td>
+      <td className={styles.figure}>
+        <Moved points={line.points} />
+      </td>
+      <td className={styles.figure}>{line.balance}</td>
+    </tr>
+  )
+}
+
+function Item({ line }: { line: Line }) {
+  const { t } = useTranslation()
+  const { day, time } = dayAndTime(Date.parse(line.at))
+  return (
+    <li className={styles.item}>
+      <div>
+        <What line={line} />
+        {line.week !== null && <WeekLink week={line.week} />}
+        <p className={styles.small}>
+          {day} {time}
+        </p>
+      </div>
+      <div className={styles.figure}>
+        <Moved points={line.points} />
+        <p className={styles.small}>
+          {t('points.after')} {line.balance}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function What({ line: { kind, reason } }: { line: Line }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span className={styles.what}>{t(`points.kind.${kind}`)}</span>
+      {reason !== null && <span className={styles.small}>{t('points.reason', { reason })}</span>}
+    </>
+  )
+}
+
+/** With its sign; a true minus, which is as wide as the plus. */
+function Moved({ points }: { points: number }) {
+  return (
+    <span className={styles.moved} data-sign={points < 0 ? 'minus' : 'plus'}>
+      {points < 0 ? `−${-points}` : `+${points}`}
+    </span>
+  )
+}

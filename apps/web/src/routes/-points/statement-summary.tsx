@@ -1,0 +1,71 @@
+import { addDays } from '@samhus/domain/day'
+import { IconClockHour4, IconCoins, IconHourglass } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/server-time.ts'
+import type { PointsStatement } from '../../api/users.ts'
+import { dayAndTime, dayAndYear } from '../../text/format.ts'
+import styles from './points.module.css'
+import { WeekLink } from './week-link.tsx'
+
+/** The balance, what becomes of it at the year's end, what is on its way and what waits. */
+export function StatementSummary({ statement }: { statement: PointsStatement }) {
+  const { t } = useTranslation()
+  const { year, balance, coming, waiting } = statement
+  const isOver = serverNow() >= Date.parse(statement.expiresAt)
+  return (
+    <div className={styles.summary}>
+      <section className={styles.balance} aria-label={t('points.balance', { year })}>
+        <p className={styles.label}>{t('points.balance', { year })}</p>
+        <p className={styles.amount}>
+          <span className={styles.number}>{balance}</span> {t('overview.pointsWord', { count: balance })}
+        </p>
+        <p className={styles.note}>
+          <IconHourglass size={20} stroke={1.8} aria-hidden />
+          {isOver ? t('points.ended') : t('points.atEnd', { day: dayAndYear(lastDayOf(year)) })}
+        </p>
+      </section>
+      {!isOver && (
+        <section className={styles.card} aria-label={t('points.coming')}>
+          <h2 className={styles.title}>
+            <IconCoins size={22} stroke={1.8} aria-hidden />
+            {t('points.coming')}
+          </h2>
+          {coming.length === 0 && <p className={styles.soft}>{t('points.comingNone', { year })}</p>}
+          <ul className={styles.rows}>
+            {coming.map(({ assignAt, points }, index) => (
+              <li key={`${assignAt} ${index}`} className={styles.row}>
+                <span>{t('points.comingAt', dayAndTime(Date.parse(assignAt)))}</span>
+                <strong>{t('common.points', { count: points })}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {waiting.length > 0 && (
+        <section className={`${styles.card} ${styles.wide}`} aria-label={t('points.waiting')}>
+          <h2 className={styles.title}>
+            <IconClockHour4 size={22} stroke={1.8} aria-hidden />
+            {t('points.waiting')}
+          </h2>
+          <ul className={styles.rows}>
+            {waiting.map(({ bookingId, points, until, week }) => (
+              <li key={bookingId} className={styles.row}>
+                <span>
+                  <WeekLink week={week} />
+                  <span className={styles.small}>
+                    {t('points.waitingUntil', dayAndTime(Date.parse(until)))}
+                  </span>
+                </span>
+                <strong>{t('common.points', { count: points })}</strong>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function lastDayOf(year: number): string {
+  return addDays(`${year + 1}-01-01`, -1)
+}

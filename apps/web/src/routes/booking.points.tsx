@@ -1,0 +1,78 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGroup } from '../api/current-group.tsx'
+import { messageOf } from '../api/message-of.ts'
+import { serverToday } from '../api/server-time.ts'
+import { currentPointsQuery, pointsStatementQuery } from '../api/users.ts'
+import { Problem } from '../parts/notice.tsx'
+import styles from './-points/points.module.css'
+import { StatementLines } from './-points/statement-lines.tsx'
+import { StatementSkeleton } from './-points/statement-skeleton.tsx'
+import { StatementSummary } from './-points/statement-summary.tsx'
+
+interface PointsSearch {
+  /** Whose weeks the points pay for; this year is left out. */
+  year?: number | undefined
+}
+
+export const Route = createFileRoute('/booking/points')({
+  validateSearch: (search: Record<string, unknown>): PointsSearch => {
+    const year = Number(search['year'])
+    return Number.isInteger(year) && year >= 2000 && year <= 2100 ? { year } : {}
+  },
+  component: PointsScreen,
+})
+
+/** `/booking/points`: every movement of a year's points, and what waits, comes and expires. */
+function PointsScreen() {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const { year = currentYear } = Route.useSearch()
+  const points = useQuery(currentPointsQuery(group.id))
+  const { data, error, refetch } = useQuery(pointsStatementQuery(group.id, year))
+  const known = points.data?.years.map((one) => one.year) ?? []
+  const years = [...new Set([...known, currentYear, currentYear + 1, year])].toSorted((a, b) => a - b)
+  return (
+    <div className={styles.page}>
+      <header>
+        <Link to="/booking" className={styles.back}>
+          <IconArrowLeft size={18} aria-hidden />
+          {t('shell.booking')}
+        </Link>
+        <h1 className={styles.heading}>{t('points.title')}</h1>
+      </header>
+      <nav className={styles.years} aria-label={t('points.years')}>
+        {years.map((one) => (
+          <Link
+            key={one}
+            to="/booking/points"
+            search={{ year: one }}
+            // Else the router calls every year the current page.
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={styles.year}
+            aria-current={one === year ? 'page' : undefined}
+            replace
+          >
+            {one}
+          </Link>
+        ))}
+      </nav>
+      {data === undefined && error === null && <StatementSkeleton />}
+      {data === undefined && error !== null && (
+        <Problem
+          message={t('points.loadError', { message: messageOf(error, t) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <StatementSummary statement={data} />
+          <StatementLines statement={data} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balanceOf } from './points.ts'
+import { kindOfLine, runningBalances, type LineFacts, type LineKind } from './points-statement.ts'
+
+const plain: Omit<LineFacts, 'type'> = {
+  isPlanned: false,
+  isOfficeWeek: false,
+  isClaimPaid: false,
+  isLateRefund: false,
+}
+
+describe('a line of the points statement', () => {
+  it.each<[LineFacts['type'], Partial<LineFacts>, LineKind]>([
+    ['Assign', { isPlanned: true }, 'plan'],
+    ['Assign', {}, 'office'],
+    ['Book', {}, 'booked'],
+    ['Book', { isOfficeWeek: true }, 'office-week'],
+    // The week was cancelled late since, and its points came back: the debit stays what it was.
+    ['Book', { isClaimPaid: true }, 'booked'],
+    ['Cancel', {}, 'refund'],
+    ['Cancel', { isOfficeWeek: true }, 'refund'],
+    ['Cancel', { isClaimPaid: true }, 'claim-paid'],
+    ['Expire', {}, 'year-end'],
+    ['Expire', { isLateRefund: true, isClaimPaid: true }, 'late-refund'],
+    ['Adjust', {}, 'corrected'],
+  ])('R117: %s with %o is called %s', (type, facts, kind) => {
+    expect(kindOfLine({ ...plain, type, ...facts })).toBe(kind)
+  })
+
+  it('R118: carries the balance after it, the last one that of the account', () => {
+    expect(runningBalances(5, [{ points: 8 }, { points: -3 }])).toEqual([8, 5])
+    expect(runningBalances(0, [])).toEqual([])
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -40, max: 40 })), (amounts) => {
+        const lines = amounts.map((points) => ({ type: 'Adjust' as const, year: 2027, points }))
+        const balances = runningBalances(balanceOf(lines), lines)
+        expect(balances).toEqual(amounts.map((_, index) => balanceOf(lines.slice(0, index + 1))))
+      }),
+    )
+  })
+})
