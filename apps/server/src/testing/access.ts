@@ -131,6 +131,9 @@ export const accessRows: Readonly<Record<string, Row>> = {
   }),
   'current-points': forMembers('no-group-found', inGroup),
   'next-scheduled-point-assignment': forMembers('no-group-found', inGroup),
+  'points-statement': forMembers('no-group-found', async ({ world }) => ({
+    query: { groupId: world.groupId, year: '2027' },
+  })),
 
   'single-session-check': forOneself(nothing, { 'second device': 'INACTIVE_SESSION' }),
   // Taking over is what the second device is for; whoever acts as somebody else has no session.
