@@ -25,6 +25,14 @@ const suites = {
       MODEL_TALLY: '1',
     }),
   },
+  fuzz: {
+    files: ['apps/server/src/http/fuzz.pg.test.ts'],
+    // About what two processors manage in a minute.
+    env: ({ minutes, seed }) => ({
+      FUZZ_INPUTS: String(Math.ceil(minutes * 15_000)),
+      FUZZ_SEED: String(seed),
+    }),
+  },
 }
 
 /** @returns {{ suite: string, minutes: number, seed: number }} */
