@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { followImpersonation } from './api/impersonation.ts'
 import { readLocal } from './api/local.ts'
 import { followNewVersions } from './new-version.ts'
 import { isLanguage, startTexts } from './text/i18n.ts'
@@ -8,5 +9,6 @@ import { isLanguage, startTexts } from './text/i18n.ts'
 const place = document.getElementById('root')
 if (place === null) throw new Error('index.html has no place for the app')
 followNewVersions()
+followImpersonation()
 await startTexts(readLocal('language', isLanguage) ?? 'da')
 createRoot(place).render(<App />)

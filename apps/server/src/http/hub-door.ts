@@ -26,17 +26,21 @@ interface Asking {
 /**
  * Who wants to connect to the hub.
  *
- * Refuses invalid-request for a missing or malformed group or device, forbidden for a foreign origin, whatever
- * identifying refuses, and no-group-found for a group that is not one's own.
+ * Refuses invalid-request for a missing or malformed group or device and for a header that names another person
+ * than the address, forbidden for a foreign origin, whatever identifying refuses, and no-group-found for a group
+ * that is not one's own.
  */
 async function identifyForHub(edge: Edge, { query, headers }: Asking): Promise<HubCaller> {
   if (!isOwnOrigin(edge, headers)) throw new RefusedError('forbidden')
   const parsed = hubQuery.safeParse(query)
   if (!parsed.success) throw new RefusedError('invalid-request')
-  const { groupId, deviceId, impersonateUserId } = parsed.data
+  const { groupId, deviceId, impersonateUserId = null } = parsed.data
+  // Whoever asks to act as somebody never gets in as themselves.
+  const { 'x-impersonate-userid': named = impersonateUserId } = headers
+  if (named !== impersonateUserId) throw new RefusedError('invalid-request')
   const found = await identifyToken(edge.deps, edge.tokens, {
     token: tokenOf({ query, headers }),
-    impersonateUserId: impersonateUserId ?? null,
+    impersonateUserId,
   })
   const personId = found.person.id
   await hubGroup(edge.deps, { groupId, personId })

@@ -5,8 +5,43 @@ export function impersonatedUserId(): string | null {
   return readLocal('impersonatedUserId', isUuid)
 }
 
-/** Starts acting as somebody, or stops with null; the chosen group belongs to the person and is forgotten. */
-export function setImpersonatedUserId(userId: string | null): void {
+/** Leaves for another page by loading it anew. */
+type Leave = (path: string) => void
+
+const leaveFor: Leave = (path) => window.location.assign(path)
+
+/**
+ * Begins to act as somebody, on their first page. The page is loaded anew: nothing that was read, no chosen group
+ * and no live connection of the person before is left.
+ */
+export function beginImpersonation(userId: string, leave: Leave = leaveFor): void {
   writeLocal('impersonatedUserId', userId)
+  forgetPerson()
+  leave('/')
+}
+
+/** Stops acting as somebody; the administrator is back at the owners, in the same way. */
+export function stopImpersonation(leave: Leave = leaveFor): void {
+  writeLocal('impersonatedUserId', null)
+  forgetPerson()
+  leave('/admin/owners')
+}
+
+/** Tabs share who is acted as: what another tab began or stopped is so in this one, from its first page. */
+export function followImpersonation(leave: Leave = leaveFor): void {
+  window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+    if (key === 'impersonatedUserId' && oldValue !== newValue) leave('/')
+  })
+}
+
+/** On the way out: whoever signs in next acts as nobody. */
+export function forgetImpersonation(): void {
+  if (readLocal('impersonatedUserId', () => true) === null) return
+  writeLocal('impersonatedUserId', null)
+  forgetPerson()
+}
+
+/** What is kept here for the person whose pages are shown. */
+function forgetPerson(): void {
   writeLocal('groupId', null)
 }

@@ -32,9 +32,7 @@ export function newQueryClient(): QueryClient {
 }
 
 /**
- * Forgets all that was read for one group or person and reads again what is on screen.
- *
- * After the group was switched, or an administrator began or stopped acting as somebody.
+ * Forgets all that was read for one group and reads again what is on screen: after the group was switched.
  */
 export async function readAllAgain(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })

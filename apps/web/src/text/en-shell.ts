@@ -20,6 +20,7 @@ export const shell: AllTexts['shell'] = {
   booking: 'Booking',
   homes: 'Homes',
   impersonating: 'You are acting as {{name}}',
+  impersonatingNobody: 'The owner you are acting as cannot be shown',
   language: 'Language',
   menuOf: 'Menu for {{name}}',
   navigation: 'Main menu',

@@ -1,7 +1,9 @@
+import type { ErrorType } from '@samhus/contract/errors'
 import { IconLock, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../parts/button.tsx'
 import { Notice, NoticePage } from '../../parts/notice.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 /** Signed in, but in no group. */
 export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
@@ -34,6 +36,19 @@ export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
         <p>{t('errors.user-disabled')}</p>
       </Notice>
     </NoticePage>
+  )
+}
+
+/** An administrator may not act as this person, or nobody is there: all there is to do is to stop. */
+export function CannotAct({ type }: { type: ErrorType }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ImpersonationBanner name={null} />
+      <NoticePage>
+        <Notice isPage isBad icon={<IconUserOff size={28} />} title={t(`errors.${type}`)} />
+      </NoticePage>
+    </>
   )
 }
 

@@ -1,25 +1,15 @@
-import type { CurrentUser } from '@samhus/contract/users'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { impersonatedUserId, setImpersonatedUserId } from '../../api/impersonation.ts'
-import { readAllAgain } from '../../api/query-client.ts'
+import { impersonatedUserId, stopImpersonation } from '../../api/impersonation.ts'
 import styles from './shell.module.css'
 
-/** Says, while an administrator acts as somebody, as whom; and ends it. */
-export function ImpersonationBanner({ user }: { user: CurrentUser }) {
+/** Says, while an administrator acts as somebody, as whom; and ends it. `name` is null where it is not known. */
+export function ImpersonationBanner({ name }: { name: string | null }) {
   const { t } = useTranslation()
-  const client = useQueryClient()
-  const navigate = useNavigate()
   if (impersonatedUserId() === null) return null
-  const stop = () => {
-    setImpersonatedUserId(null)
-    void navigate({ to: '/admin/$', params: { _splat: 'owners' } }).then(() => readAllAgain(client))
-  }
   return (
     <div className={styles.impersonation} role="status">
-      <span>{t('shell.impersonating', { name: user.name })}</span>
-      <button type="button" onClick={stop}>
+      <span>{name === null ? t('shell.impersonatingNobody') : t('shell.impersonating', { name })}</span>
+      <button type="button" onClick={() => stopImpersonation()}>
         {t('shell.stopImpersonation')}
       </button>
     </div>

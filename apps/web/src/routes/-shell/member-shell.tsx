@@ -29,7 +29,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
         {t('shell.skip')}
       </a>
       <header className={styles.header}>
-        <ImpersonationBanner user={user} />
+        <ImpersonationBanner name={user.name} />
         <div className={styles.bar}>
           <NavDrawer path={path} />
           <Link to="/" className={styles.home}>

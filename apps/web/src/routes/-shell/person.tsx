@@ -5,13 +5,15 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CurrentGroupProvider, useCurrentGroup } from '../../api/current-group.tsx'
 import { myGroupsQuery } from '../../api/groups.ts'
+import { impersonatedUserId } from '../../api/impersonation.ts'
 import { CallError } from '../../api/http.ts'
 import { readLocal } from '../../api/local.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../parts/spinner.tsx'
 import { isLanguage } from '../../text/i18n.ts'
-import { NotAMember, Unavailable, UserDisabled } from './closed-pages.tsx'
+import { CannotAct, NotAMember, Unavailable, UserDisabled } from './closed-pages.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LiveDialogs } from './live-dialogs.tsx'
 import { MemberShell } from './member-shell.tsx'
 
@@ -38,6 +40,7 @@ export function Person({ onSignOut, children }: Props) {
   if (user === undefined) {
     const type = error instanceof CallError ? error.type : null
     if (error === null) return <Spinner />
+    if (impersonatedUserId() !== null && type !== null) return <CannotAct type={type} />
     if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
     if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
     return <Unavailable onRetry={() => void refetch()} />
@@ -65,8 +68,22 @@ function Groups({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const { data, error, refetch } = useQuery(myGroupsQuery)
   if (data === undefined && error === null) return <Spinner />
   const isNowhere = error instanceof CallError && error.type === 'no-group-found'
-  if (isNowhere || data?.groups.length === 0) return <NotAMember onSignOut={onSignOut} />
-  if (data === undefined) return <Unavailable onRetry={() => void refetch()} />
+  if (isNowhere || data?.groups.length === 0) {
+    return (
+      <>
+        <ImpersonationBanner name={user.name} />
+        <NotAMember onSignOut={onSignOut} />
+      </>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <ImpersonationBanner name={user.name} />
+        <Unavailable onRetry={() => void refetch()} />
+      </>
+    )
+  }
   return (
     <CurrentGroupProvider groups={data.groups}>
       <Connected user={user} onSignOut={onSignOut}>

@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  beginImpersonation,
+  followImpersonation,
+  forgetImpersonation,
+  impersonatedUserId,
+  stopImpersonation,
+} from './impersonation.ts'
+import { writeLocal } from './local.ts'
+
+const owner = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
+const group = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
+const leave = vi.fn<(path: string) => void>()
+
+const groupKept = () => window.localStorage.getItem('groupId')
+
+describe('acting as somebody', () => {
+  beforeEach(() => {
+    window.localStorage.clear()
+    leave.mockReset()
+    writeLocal('groupId', group)
+  })
+
+  it('begins on their first page, loaded anew, without the group that was chosen before', () => {
+    beginImpersonation(owner, leave)
+    expect(impersonatedUserId()).toBe(owner)
+    expect(groupKept()).toBeNull()
+    expect(leave.mock.calls).toEqual([['/']])
+  })
+
+  it('stops at the owners of the back office, loaded anew, without the owner’s group', () => {
+    beginImpersonation(owner, leave)
+    writeLocal('groupId', group)
+    stopImpersonation(leave)
+    expect(impersonatedUserId()).toBeNull()
+    expect(groupKept()).toBeNull()
+    expect(leave).toHaveBeenLastCalledWith('/admin/owners')
+  })
+
+  it('does not outlive signing out, whatever stood there', () => {
+    window.localStorage.setItem('impersonatedUserId', 'poison')
+    forgetImpersonation()
+    expect(window.localStorage.getItem('impersonatedUserId')).toBeNull()
+    expect(groupKept()).toBeNull()
+  })
+
+  it('leaves the chosen group of somebody who signs out as themselves', () => {
+    forgetImpersonation()
+    expect(groupKept()).toBe(group)
+  })
+
+  it('begins and stops in all tabs', () => {
+    followImpersonation(leave)
+    const tell = (key: string, oldValue: string | null, newValue: string | null) =>
+      window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }))
+    tell('groupId', null, group)
+    tell('impersonatedUserId', owner, owner)
+    expect(leave).not.toHaveBeenCalled()
+    tell('impersonatedUserId', null, owner)
+    tell('impersonatedUserId', owner, null)
+    expect(leave.mock.calls).toEqual([['/'], ['/']])
+  })
+})
