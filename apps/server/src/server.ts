@@ -1,9 +1,10 @@
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Instant } from '@samhus/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { startClock } from './clock/clock.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { openDb } from './db/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
@@ -43,6 +44,12 @@ export interface Server {
 }
 
 const idleCheckMs = 50
+const noPort: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program is listening there: end it, or choose another port',
+  EACCES: 'this user may not listen there: choose a port from 1024 on',
+  EADDRNOTAVAIL: 'this machine has no such address: choose another HOST',
+  ENOTFOUND: 'no address is known by this name: choose another HOST',
+}
 /** Statements are given up after five seconds, so nothing honest takes longer. */
 const longestAnswerMs = 8_000
 const demoPeople = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
@@ -50,6 +57,7 @@ const demoPeople = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name)
 /** Database, sign-in, demo data where the database is empty, edge: in that order, then listens. */
 export async function startServer(outside: Outside): Promise<Server> {
   const { config, log } = outside
+  await expectFreePort(config)
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(outside) : null
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(url)
@@ -90,6 +98,21 @@ export async function startServer(outside: Outside): Promise<Server> {
       await embedded?.stop()
     },
   }
+}
+
+/** Before a database is made for nothing. Throws ConfigError where the port cannot be had. */
+async function expectFreePort({ HOST: host, PORT: port }: Config): Promise<void> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host, port }, resolve)
+    })
+  } catch (error) {
+    const why = noPort[(error as NodeJS.ErrnoException).code ?? '']
+    throw why === undefined ? error : new ConfigError([`PORT ${port} on ${host}: ${why}.`])
+  }
+  await new Promise((resolve) => server.close(resolve))
 }
 
 /**
