@@ -6,7 +6,7 @@ import * as audit from '../db/audit.ts'
 import type { DbEvent } from '../db/client.ts'
 import { append } from '../db/points.ts'
 import { statement, type Statement } from '../db/statement.ts'
-import { testDatabase } from '../db/test-database.ts'
+import { testDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { addHouse } from '../use-cases/office/add-house.ts'
 import { addMember } from '../use-cases/office/add-member.ts'
@@ -29,6 +29,8 @@ export interface WorldOptions {
   /** Local time at which the test begins, `2027-01-04 12:00`. */
   readonly now?: string
   readonly maxConnections?: number
+  /** An empty, migrated database of the test's own, which may fail as it pleases. */
+  readonly database?: TestDatabase
 }
 
 /** Somebody in the world's group. */
@@ -192,7 +194,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { houses = ['A'], years = [mainYear], now = firstMoment, maxConnections = 20 } = options
   const incidents: string[] = []
   const report = ({ what, error }: DbEvent) => incidents.push(`${what}: ${(error as Error).message}`)
-  const database = await testDatabase({ maxConnections, report })
+  const database = options.database ?? (await testDatabase({ maxConnections, report }))
   const clock = { now: local(now) }
   const deps: Deps = {
     db: database.db,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isUnavailable } from '../../db/failure.ts'
 import { endMembership } from '../../use-cases/office/end-membership.ts'
 import { reopenMembership } from '../../use-cases/office/reopen-membership.ts'
 import { actsOf, outcome } from '../acts.ts'
@@ -25,6 +26,9 @@ const callsEach = 8
 /** Few enough for all to meet. */
 const weeksInPlay = 4
 const kinds = ['reserve', 'join', 'join', 'confirm', 'confirm', 'release', 'cancel', 'cancel'] as const
+
+/** What a caller is told where a machine at its limits lets a lock wait too long: nothing has happened then. */
+const unavailable = 'unavailable'
 
 /** The same numbers for the same seed; which call wins a race is the database's to say. */
 function seeded(seed: number): (below: number) => number {
@@ -95,7 +99,7 @@ async function act({ state, real, weeks, known, random }: Acting): Promise<Call>
     })
   }
   const begun = performance.now()
-  const said = await outcome(call())
+  const said = await outcomeUnderLoad(call())
   return {
     kind: kind ?? 'reserve',
     personId: owner.personId,
@@ -104,6 +108,13 @@ async function act({ state, real, weeks, known, random }: Acting): Promise<Call>
     ended: performance.now(),
     said,
   }
+}
+
+async function outcomeUnderLoad(call: Promise<unknown>): Promise<string> {
+  return outcome(call).catch((error: unknown) => {
+    if (isUnavailable(error)) return unavailable
+    throw error
+  })
 }
 
 async function passTime(real: Real, random: (below: number) => number, isOver: () => boolean): Promise<void> {
@@ -117,7 +128,7 @@ async function passTime(real: Real, random: (below: number) => number, isOver: (
 
 async function work(real: Real, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await real.clock.runDueOnce()
+    await outcomeUnderLoad(real.clock.runDueOnce())
     await sleep(3)
   }
 }
@@ -127,12 +138,17 @@ async function remove(real: Real, random: (below: number) => number): Promise<vo
   const { world, office } = real
   const { membershipId } = real.byIndex(random(5))
   const reason = 'history'
-  const ended = endMembership(world.deps, office, {
-    membershipId,
-    reason,
-    bookedWeeks: random(2) === 0 ? 'keep' : 'cancel',
-  })
-  if ((await outcome(ended)) !== 'ok') world.incidents.push('a membership could not be ended')
+  const bookedWeeks = random(2) === 0 ? 'keep' : 'cancel'
+  const end = () => endMembership(world.deps, office, { membershipId, reason, bookedWeeks })
+  if ((await untilAvailable(end)) !== 'ok') world.incidents.push('a membership could not be ended')
   await sleep(random(60))
-  await reopenMembership(world.deps, office, { membershipId, reason })
+  await untilAvailable(() => reopenMembership(world.deps, office, { membershipId, reason }))
+}
+
+/** The office asks again, as its page would. */
+async function untilAvailable(act: () => Promise<unknown>): Promise<string> {
+  for (;;) {
+    const said = await outcomeUnderLoad(act())
+    if (said !== unavailable) return said
+  }
 }

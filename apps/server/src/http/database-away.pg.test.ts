@@ -1,0 +1,158 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openDb } from '../db/client.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { migrate } from '../db/migrate.ts'
+import { statement } from '../db/statement.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { createApp } from './app.ts'
+
+const quiet = { info: () => {}, warn: () => {} }
+const terminate = statement<{ count: number }>(
+  'test-terminate',
+  `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`,
+)
+
+let home: string
+let embedded: EmbeddedPostgres
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+const owners: Owner[] = []
+
+/** A token is the owner's id. */
+const tokens: AccessTokens = {
+  verify: async (sub) => ({
+    sub,
+    email: null,
+    isEmailVerified: false,
+    name: null,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  }),
+  withEmail: async (_token, claims) => claims,
+}
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'samhus-away-'))
+  chmodSync(home, 0o755)
+  const folder = join(home, 'postgres')
+  embedded = await startEmbeddedPostgres({ folder, mayMove: false, log: quiet, settings: { fsync: 'off' } })
+  await migrate(embedded.url)
+  const db = openDb(embedded.url, { applicationName: 'samhus', maxConnections: 8, random: Math.random })
+  const database = { url: embedded.url, db, close: () => db.close() }
+  world = await createWorld({ houses: ['A', 'B'], years: [2027, 2028], database })
+  for (let number = 0; number < 4; number++) {
+    const owner = await world.owner(`owner${number}`, { points: { 2027: 99, 2028: 99 } })
+    await world.change('update person set sub = $2 where id = $1', owner.personId, owner.personId)
+    owners.push(owner)
+  }
+  const config = readConfig({ LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' })
+  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
+})
+
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  await embedded.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+interface Told {
+  readonly method: string
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly at: number
+}
+
+/** Owners who read, hold and release until they are told to end; everything that they were told. */
+class Life {
+  readonly told: Told[] = []
+  readonly confirmed: string[] = []
+  #isOver = false
+  readonly #running: Promise<void>[]
+
+  constructor() {
+    this.#running = owners.map((owner, number) => this.#live(owner, number))
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true
+    await Promise.all(this.#running)
+  }
+
+  async #live(owner: Owner, number: number): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn++) {
+      await this.#call(owner, 'GET', `groups/${world.groupId}/calendars`)
+      await this.#call(owner, 'GET', `users/current-points?groupId=${world.groupId}`)
+      const house = number % 2 === 0 ? 'A' : 'B'
+      const unit = world.unit({ week: 2 + 2 * (turn % 24), house, year: 2027 + (number >> 1) })
+      const held = await this.#call(owner, 'POST', 'bookings/reserve', { calendarUnitId: unit })
+      const bookingId = held?.['bookingId']
+      if (typeof bookingId !== 'string') continue
+      const booked = await this.#call(owner, 'POST', 'bookings/confirm', { bookingId })
+      if (booked) this.confirmed.push(bookingId)
+    }
+  }
+
+  async #call(owner: Owner, method: 'GET' | 'POST', path: string, payload?: object) {
+    const answer = await app.inject({
+      method,
+      url: `/client/api/${path}`,
+      headers: { authorization: `Bearer ${owner.personId}` },
+      ...(payload ? { payload } : {}),
+    })
+    const retryAfter = answer.headers['retry-after']
+    this.told.push({ method, status: answer.statusCode, retryAfter, at: performance.now() })
+    return answer.statusCode === 200 ? answer.json<Record<string, unknown>>() : null
+  }
+}
+
+const faults: [what: string, happens: () => Promise<unknown>][] = [
+  [
+    'all connections terminated, again and again',
+    async () => {
+      const admin = openDb(embedded.url, { applicationName: 'admin', random: Math.random })
+      for (let time = 0; time < 5; time++) {
+        await admin.all(terminate)
+        await sleep(60)
+      }
+      await admin.close()
+    },
+  ],
+  [
+    'the database shut down at once, and started again',
+    async () => {
+      const [pid] = readFileSync(join(embedded.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+    },
+  ],
+]
+
+it.each(faults)(
+  '%s: 503 with Retry-After at most, and what was acknowledged is there',
+  { timeout: 60_000 },
+  async (what, happens) => {
+    const life = new Life()
+    await expect.poll(() => life.confirmed.length, { timeout: 20_000 }).toBeGreaterThan(8)
+    const before = life.confirmed.length
+    const hit = performance.now()
+    await happens()
+    await expect.poll(() => life.confirmed.length, { timeout: 30_000 }).toBeGreaterThan(before + 8)
+    await life.end()
+    const refused = life.told.filter(({ status }) => status >= 500)
+    expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+    const last = refused.at(-1)
+    const away = last ? Math.round(last.at - hit) : 0
+    console.log(`${what}: ${life.told.length} calls, ${refused.length} × 503, the last after ${away} ms`)
+    const isBooked = "select id from booking where type = 'Book' and id = any($1)"
+    expect(await world.rows(isBooked, [life.confirmed])).toHaveLength(life.confirmed.length)
+    expect(await world.violations()).toEqual([])
+  },
+)
