@@ -1,10 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'pg'
-import { caller, measure, type Figure } from './load.ts'
+import { announce } from '../apps/server/src/db/changes.ts'
+import type { Deps } from '../apps/server/src/deps.ts'
+import { caller, Meter, type Figure } from './load.ts'
 import type { BenchGroup } from './world.ts'
 
 const width = 8
-const reads = 400
+const reads = 160
+const rounds = 4
 
 /**
  * The yardstick: what the calendars show (status as for a bystander, queue, own booking), built by the
@@ -33,27 +36,74 @@ const asJson = `
   from "group" g join membership m on m.group_id = g.id and m.person_id = $2
   where g.id = $1`
 
-/** Reads of one group by many owners: by the server, and by the database's own JSON. */
+export interface CalendarFigures {
+  /** As plain bytes, as many as the SQL's. */
+  readonly plain: Figure
+  /** As browsers ask for it. */
+  readonly packed: Figure
+  /** As browsers ask for it, each for the first time since a week of the group changed. */
+  readonly afterChange: Figure
+  readonly sql: Figure
+  readonly rawBytes: number
+  readonly compressedBytes: number
+}
+
+type Way = 'plain' | 'packed' | 'afterChange' | 'sql'
+
+/**
+ * Reads of one group by many owners: by the server, and by the database's own JSON.
+ *
+ * In turns, so that whatever else the machine does falls on each alike. Everybody has read once before.
+ */
 export async function measureCalendars(
-  { origin, url }: { origin: string; url: string },
+  { origin, url, deps }: { origin: string; url: string; deps: Deps },
   group: BenchGroup,
   tokens: readonly string[],
-): Promise<{ http: Figure; sql: Figure; rawBytes: number; compressedBytes: number }> {
+): Promise<CalendarFigures> {
   const call = caller(origin, width)
   const path = `/client/api/groups/${group.groupId}/calendars`
-  const plain = { 'accept-encoding': 'identity' }
-  const tokenOf = (index: number): string => tokens[index % tokens.length] ?? ''
-  await call('GET', path, { token: tokenOf(0), headers: plain })
-  const http = await measure(reads, width, async (index) => {
-    await call('GET', path, { token: tokenOf(index), headers: plain })
-  })
+  const read = (index: number, encoding: string): Promise<Buffer> =>
+    call('GET', path, {
+      token: tokens[index % tokens.length] ?? '',
+      headers: { 'accept-encoding': encoding },
+    })
   const pool = new Pool({ connectionString: url, max: width })
   const at = new Date()
-  const sql = await measure(reads, width, async (index) => {
+  const query = async (index: number): Promise<void> => {
     const personId = group.owners[index % group.owners.length]?.personId
     await pool.query({ name: 'calendars', text: asJson, values: [group.groupId, personId, at] })
-  })
+  }
+  const act: Record<Way, (index: number) => Promise<unknown>> = {
+    plain: (index) => read(index, 'identity'),
+    packed: (index) => read(index, 'br'),
+    afterChange: (index) => read(index, 'br'),
+    sql: query,
+  }
+  const meters = { plain: new Meter(), packed: new Meter(), afterChange: new Meter(), sql: new Meter() }
+  for (let round = 0; round < rounds; round++) {
+    for (const way of ['plain', 'packed', 'afterChange', 'sql'] as const) {
+      if (way === 'afterChange') await change(deps, group)
+      else for (let index = 0; index < tokens.length; index += width) await together(index, act[way])
+      const count = way === 'afterChange' ? tokens.length : reads
+      await meters[way].run(count, width, async (index) => void (await act[way](index)))
+    }
+  }
   await pool.end()
-  const compressed = await call('GET', path, { token: tokenOf(1), headers: { 'accept-encoding': 'br' } })
-  return { http, sql, rawBytes: brotliDecompressSync(compressed).length, compressedBytes: compressed.length }
+  const compressed = await read(1, 'br')
+  return {
+    plain: meters.plain.figure(),
+    packed: meters.packed.figure(),
+    afterChange: meters.afterChange.figure(),
+    sql: meters.sql.figure(),
+    rawBytes: brotliDecompressSync(compressed).length,
+    compressedBytes: compressed.length,
+  }
+}
+
+async function together(from: number, act: (index: number) => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: width }, (_, hand) => act(from + hand)))
+}
+
+function change({ db, now }: Deps, { groupId, unitIds }: BenchGroup): Promise<void> {
+  return db.transaction((tx) => announce(tx, { at: now(), groupId, unitId: unitIds[0] ?? 0, actorId: null }))
 }

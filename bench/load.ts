@@ -12,21 +12,36 @@ export async function measure(
   width: number,
   act: (index: number) => Promise<void>,
 ): Promise<Figure> {
-  const took: number[] = []
-  let next = 0
-  const started = performance.now()
-  const hand = async (): Promise<void> => {
-    for (let index = next++; index < count; index = next++) {
-      const from = performance.now()
-      await act(index)
-      took.push(performance.now() - from)
+  const meter = new Meter()
+  await meter.run(count, width, act)
+  return meter.figure()
+}
+
+/** Measures one thing several times and answers one figure of all of it. */
+export class Meter {
+  readonly #took: number[] = []
+  #seconds = 0
+
+  async run(count: number, width: number, act: (index: number) => Promise<void>): Promise<void> {
+    let next = 0
+    const started = performance.now()
+    const hand = async (): Promise<void> => {
+      for (let index = next++; index < count; index = next++) {
+        const from = performance.now()
+        await act(index)
+        this.#took.push(performance.now() - from)
+      }
     }
+    await Promise.all(Array.from({ length: width }, hand))
+    this.#seconds += (performance.now() - started) / 1000
   }
-  await Promise.all(Array.from({ length: width }, hand))
-  const seconds = (performance.now() - started) / 1000
-  took.sort((a, b) => a - b)
-  const at = (share: number): number => took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0
-  return { perSecond: count / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+
+  figure(): Figure {
+    const took = this.#took.toSorted((a, b) => a - b)
+    const at = (share: number): number =>
+      took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0
+    return { perSecond: took.length / this.#seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+  }
 }
 
 /** A caller that keeps its connections. Throws for any answer but the expected status. */

@@ -3,47 +3,38 @@ import { measureHttp, measureSql } from './bookings.ts'
 import { measureCalendars } from './calendars.ts'
 import { startIssuer } from '../apps/server/src/testing/issuer.ts'
 import type { Figure } from './load.ts'
-import { openPlace, startBuiltServer } from './place.ts'
+import { openPlace, startBuiltServer, type Place, type RunningServer } from './place.ts'
 import { benchGroup } from './world.ts'
 
 const houses = 10
 const bookingHouses = 20
 const rounds = 3
 
+/** What `npm run bench -- <part> …` may name; none named: all of them, one after the other. */
+const parts = { bookings: benchBookings, calendars: benchCalendars }
+
+interface Around {
+  readonly place: Place
+  readonly server: RunningServer
+  readonly issuer: Awaited<ReturnType<typeof startIssuer>>
+  readonly year: number
+}
+
 /** Prints each figure beside its yardstick, measured in the same run; nothing here passes or fails. */
-async function main(): Promise<void> {
+async function main(asked: readonly string[]): Promise<void> {
+  const unknown = asked.filter((name) => !(name in parts))
+  if (unknown.length > 0)
+    throw new Error(`no such part: ${unknown.join(', ')} (${Object.keys(parts).join(', ')})`)
   await build({ quiet: true })
   const place = await openPlace()
   const issuer = await startIssuer()
   try {
-    const year = new Date().getUTCFullYear()
-    say(`making groups of ${bookingHouses} houses and as many owners as next year has weeks`)
-    const owners = bookingHouses * 53
-    const make = (code: string, size: { houses: number; owners: number }) =>
-      benchGroup(place.setup, { code, year, ...size })
-    const sample = await make('S', { houses: 1, owners: 53 })
-    const shown = await make('C', { houses, owners: 60 })
     const server = await startBuiltServer(place.url, issuer.url)
     try {
-      for (let round = 1; round <= rounds; round++) {
-        say(`round ${round} of ${rounds}`)
-        const size = { houses: bookingHouses, owners }
-        const [over, under] = [await make(`H${round}`, size), await make(`D${round}`, size)]
-        const tokens = await signIn(server.origin, issuer.tokenFor, over.owners)
-        const http = await measureHttp(server.origin, over, tokens)
-        const sql = await measureSql(place, sample, under)
-        compare('reserve', http.reserve, sql.reserve)
-        compare('confirm', http.confirm, sql.confirm)
-        // The sample's last week is taken now; the next round records the one before it.
-        sample.unitIds.splice(-1)
-        sample.owners.splice(-1)
+      const around = { place, server, issuer, year: new Date().getUTCFullYear() }
+      for (const [name, part] of Object.entries(parts)) {
+        if (asked.length === 0 || asked.includes(name)) await part(around)
       }
-      const tokens = await signIn(server.origin, issuer.tokenFor, shown.owners)
-      const calendars = await measureCalendars({ origin: server.origin, url: place.url }, shown, tokens)
-      compare('calendars', calendars.http, calendars.sql)
-      say(
-        `calendars of ${houses} houses × 3 years: ${calendars.rawBytes} bytes, ${calendars.compressedBytes} compressed`,
-      )
     } finally {
       await server.stop()
     }
@@ -51,6 +42,39 @@ async function main(): Promise<void> {
     issuer.stop()
     await place.stop()
   }
+}
+
+async function benchBookings({ place, server, issuer, year }: Around): Promise<void> {
+  const owners = bookingHouses * 53
+  const make = (code: string, size: { houses: number; owners: number }) =>
+    benchGroup(place.setup, { code, year, ...size })
+  say(`making groups of ${bookingHouses} houses and as many owners as next year has weeks`)
+  const sample = await make('S', { houses: 1, owners: 53 })
+  for (let round = 1; round <= rounds; round++) {
+    say(`round ${round} of ${rounds}`)
+    const size = { houses: bookingHouses, owners }
+    const [over, under] = [await make(`H${round}`, size), await make(`D${round}`, size)]
+    const tokens = await signIn(server.origin, issuer.tokenFor, over.owners)
+    const http = await measureHttp(server.origin, over, tokens)
+    const sql = await measureSql(place, sample, under)
+    compare('reserve', http.reserve, sql.reserve)
+    compare('confirm', http.confirm, sql.confirm)
+    // The sample's last week is taken now; the next round records the one before it.
+    sample.unitIds.splice(-1)
+    sample.owners.splice(-1)
+  }
+}
+
+async function benchCalendars({ place, server, issuer, year }: Around): Promise<void> {
+  const shown = await benchGroup(place.setup, { code: 'C', year, houses, owners: 60 })
+  const tokens = await signIn(server.origin, issuer.tokenFor, shown.owners)
+  const around = { origin: server.origin, url: place.url, deps: place.deps }
+  const figures = await measureCalendars(around, shown, tokens)
+  compare('calendars, as many bytes', figures.plain, figures.sql)
+  compare('calendars, as browsers ask', figures.packed, figures.sql)
+  compare('calendars, first after a change', figures.afterChange, figures.sql)
+  const { rawBytes, compressedBytes } = figures
+  say(`calendars of ${houses} houses × 3 years: ${rawBytes} bytes, ${compressedBytes} compressed`)
 }
 
 /** Everybody calls once, so that the tokens are known and the persons bound before the measuring. */
@@ -85,4 +109,4 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-await main()
+await main(process.argv.slice(2))

@@ -25,15 +25,17 @@ export async function record(act: () => Promise<unknown>): Promise<Trips> {
   const prototype = Client.prototype as unknown as { query: Query }
   const original = prototype.query
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [config, then] = given as [Partial<Sent>, (...answer: unknown[]) => void]
-    if (typeof then !== 'function') throw new Error('the recorder knows only calls with a callback')
+    const [query] = given as [Partial<Sent> & { callback?: (...answer: unknown[]) => void }]
+    const then = query.callback
+    if (typeof then !== 'function') throw new Error('the recorder knows only queries that have a callback')
     if (underWay === 0) trips.push([])
     underWay += 1
-    trips.at(-1)?.push({ name: config.name, text: config.text ?? '', values: config.values ?? [] })
-    return original.call(this, config, (...answer: unknown[]) => {
+    trips.at(-1)?.push({ name: query.name, text: query.text ?? '', values: query.values ?? [] })
+    query.callback = (...answer: unknown[]) => {
       underWay -= 1
       then(...answer)
-    })
+    }
+    return original.call(this, query)
   }
   try {
     await act()

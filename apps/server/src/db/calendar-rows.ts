@@ -49,16 +49,25 @@ const unitJson = `json_build_object('id', u.id, 'calendarId', u.calendar_id, 'co
 
 const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text as horizon'
 
+/** Numbers of the mass changes that a snapshot of that horizon could be missing. */
+const refetches = (
+  groupId: string,
+  since: string,
+): string => `coalesce((select json_agg(c.number) from change c
+  where c.group_id = ${groupId} and c.transaction >= ${since} and c.kind = 'refetch'), '[]')`
+
 const wholeGroup = statement<{
   horizon: string
   name: string
   policy: Policy
+  policyVersion: number
   calendars: CalendarRow[]
   units: UnitRow[]
+  refetches: number[]
 }>(
   'calendar-whole-group',
-  `select ${horizon}, g.name,
-     (select constants from policy where group_id = g.id order by version desc limit 1) as policy,
+  `select ${horizon}, g.name, p.constants as policy, p.version as "policyVersion",
+     ${refetches('g.id', 'pg_snapshot_xmin(pg_current_snapshot())')} as refetches,
      coalesce((select json_agg(json_build_object('id', c.id, 'houseId', c.house_id, 'houseName', h.name,
          'year', c.year) order by h.name, h.id, c.year)
        from calendar c join house h on h.id = c.house_id
@@ -66,77 +75,85 @@ const wholeGroup = statement<{
      coalesce((select json_agg(${unitJson} order by u.id)
        from unit u join house h on h.id = u.house_id
        where u.group_id = g.id and u.year between $2 and $3), '[]') as units
-   from "group" g where g.id = $1`,
+   from "group" g
+   join lateral (select version, constants from policy where group_id = g.id order by version desc limit 1) p on true
+   where g.id = $1`,
 )
 
-/** What one member adds to the group's calendars, and what changed in them since `since`. */
-export interface ViewerRow {
-  readonly horizon: string
+/** What one member adds to the group's weeks. */
+export interface OwnRows {
   readonly owner: OwnerFacts
   /** Own live rows by unit; of `Wait` rows too. */
-  readonly ownRows: readonly { readonly unitId: number; readonly bookingId: string; readonly type: string }[]
+  readonly rows: readonly { readonly unitId: number; readonly bookingId: string; readonly type: string }[]
+}
+
+/** What there is to know of one member, and what changed in the group's calendars since `since`. */
+export interface ViewerRow {
+  readonly horizon: bigint
+  readonly policyVersion: number
+  /** `OwnRows` as JSON: the same text, the same rows. */
+  readonly own: string
   readonly changed: readonly UnitRow[]
-  /** Numbers of mass changes: the whole snapshot is out of date. */
+  /** Numbers of mass changes. */
   readonly refetches: readonly number[]
 }
 
-const viewer = statement<{
-  horizon: string
-  own_weeks: OwnerFacts['ownWeeks']
-  holds: OwnerFacts['holds']
-  ended_holds: OwnerFacts['endedHolds']
-  accounts: OwnerFacts['accounts']
-  waits: OwnerFacts['waits']
-  upcoming: OwnerFacts['upcomingPoints']
-  own_rows: ViewerRow['ownRows']
-  changed: UnitRow[]
-  refetches: number[]
-}>(
+const viewer = statement<Omit<ViewerRow, 'horizon'> & { horizon: string }>(
   'calendar-viewer',
   `select ${horizon},
-     coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
-         'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type))
-       from booking b join unit o on o.id = b.unit_id
-       where b.membership_id = m.id and b.type in ('Book', 'Assign')), '[]') as own_weeks,
-     coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'calendarId', b.calendar_id,
-         'year', b.year, 'points', b.points, 'reservedUntil', ${ms('b.reserved_until')}))
-       from booking b where b.membership_id = m.id and b.type = 'Pre' and b.origin = 'hold'), '[]') as holds,
-     coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'endedAt', ${ms('b.ended_at')}))
-       from booking b where b.membership_id = m.id and b.type = 'Ended'
-         and b.ended_at > $3::timestamptz - interval '24 hours'), '[]') as ended_holds,
-     coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance))
-       from account a where a.membership_id = m.id), '[]') as accounts,
-     coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count))
-       from (select year, count(*) from booking
-         where membership_id = m.id and type = 'Wait' group by year) w), '[]') as waits,
-     coalesce((select json_agg(json_build_object('year', s.year, 'at', ${ms('s.assign_at')}, 'points', s.points))
-       from assignment s where s.group_id = m.group_id and s.status = 'Scheduled'
-         and (s.membership_id is null or s.membership_id = m.id)), '[]') as upcoming,
-     coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type))
-       from booking b
-       where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as own_rows,
+     (select version from policy where group_id = m.group_id order by version desc limit 1) as "policyVersion",
+     json_build_object('owner', json_build_object(
+       'ownWeeks', coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
+           'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type) order by o.id)
+         from booking b join unit o on o.id = b.unit_id
+         where b.membership_id = m.id and b.type in ('Book', 'Assign')), '[]'),
+       'holds', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'calendarId', b.calendar_id,
+           'year', b.year, 'points', b.points, 'reservedUntil', ${ms('b.reserved_until')}) order by b.unit_id)
+         from booking b where b.membership_id = m.id and b.type = 'Pre' and b.origin = 'hold'), '[]'),
+       'endedHolds', coalesce((select json_agg(json_build_object('unitId', b.unit_id,
+           'endedAt', ${ms('b.ended_at')}) order by b.ended_at, b.unit_id)
+         from booking b where b.membership_id = m.id and b.type = 'Ended'
+           and b.ended_at > $3::timestamptz - interval '24 hours'), '[]'),
+       'accounts', coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance) order by a.year)
+         from account a where a.membership_id = m.id), '[]'),
+       'waits', coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count) order by w.year)
+         from (select year, count(*) from booking
+           where membership_id = m.id and type = 'Wait' group by year) w), '[]'),
+       'upcomingPoints', coalesce((select json_agg(json_build_object('year', s.year, 'at', ${ms('s.assign_at')},
+           'points', s.points) order by s.assign_at, s.id)
+         from assignment s where s.group_id = m.group_id and s.status = 'Scheduled'
+           and (s.membership_id is null or s.membership_id = m.id)), '[]')),
+     'rows', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type)
+           order by b.unit_id)
+         from booking b
+         where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]'))::text as own,
      coalesce((select json_agg(${unitJson})
        from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
        where u.id in (select c.unit_id from change c
          where c.group_id = m.group_id and c.transaction >= $4::xid8)), '[]') as changed,
-     coalesce((select json_agg(c.number) from change c
-       where c.group_id = m.group_id and c.transaction >= $4::xid8 and c.kind = 'refetch'), '[]') as refetches
+     ${refetches('m.group_id', '$4::xid8')} as refetches
    from membership m
    where m.group_id = $1 and m.person_id = $2 and m.left_at is null`,
 )
+
+/** A group's weeks as of one horizon. */
+export interface GroupRows {
+  readonly horizon: bigint
+  readonly name: string
+  readonly policy: Policy
+  readonly policyVersion: number
+  readonly calendars: CalendarRow[]
+  readonly units: UnitRow[]
+  /** Mass changes not below the horizon that are in. */
+  readonly refetches: readonly number[]
+}
 
 /** Every week of a group's years, as of one horizon; null where there is no such group. */
 export async function readGroup(
   db: Db,
   groupId: string,
   years: { from: number; to: number },
-): Promise<{
-  horizon: bigint
-  name: string
-  policy: Policy
-  calendars: CalendarRow[]
-  units: UnitRow[]
-} | null> {
+): Promise<GroupRows | null> {
   const row = await db.maybe(wholeGroup, [groupId, years.from, years.to])
   return row ? { ...row, horizon: BigInt(row.horizon) } : null
 }
@@ -152,21 +169,7 @@ export async function readViewer(
   db: Db,
   groupId: string,
   { personId, since, at }: { personId: string; since: bigint; at: Instant },
-): Promise<(Omit<ViewerRow, 'horizon'> & { horizon: bigint }) | null> {
+): Promise<ViewerRow | null> {
   const row = await db.maybe(viewer, [groupId, personId, timestamptz(at), String(since)])
-  if (!row) return null
-  return {
-    horizon: BigInt(row.horizon),
-    owner: {
-      ownWeeks: row.own_weeks,
-      holds: row.holds,
-      endedHolds: row.ended_holds,
-      accounts: row.accounts,
-      waits: row.waits,
-      upcomingPoints: row.upcoming,
-    },
-    ownRows: row.own_rows,
-    changed: row.changed,
-    refetches: row.refetches,
-  }
+  return row ? { ...row, horizon: BigInt(row.horizon) } : null
 }

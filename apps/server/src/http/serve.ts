@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Actor, Deps } from '../deps.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import type { SignIn } from '../reads/browser-config.ts'
-import { ReadyJson } from '../ready-json.ts'
+import { encodingFor, ReadyJson } from '../ready-json.ts'
 import { identify, type Identified } from './caller.ts'
 import { needsSession, requireSession, withDevice, type LiveEdge } from './session-guard.ts'
 
@@ -69,17 +69,25 @@ function route(operation: Operation, run: Run): Route {
         },
         handler: async (request, reply) => {
           const input = inputOf(operation, request)
-          return send(reply, await run(edge, request, input))
+          return send(request, reply, await run(edge, request, input))
         },
       })
     },
   }
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  if (answer instanceof ReadyJson) return reply.serializer((json: string) => json).send(answer.json)
-  return reply.send(answer)
+  return answer instanceof ReadyJson ? sendReady(request, reply, answer) : reply.send(answer)
+}
+
+/** Bytes need no serialiser, and packed ones no compression. */
+async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson): Promise<unknown> {
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  const bytes = await ready.as(encoding)
+  void reply.header('vary', 'accept-encoding')
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.send(bytes)
 }
 
 function schemaOf(operation: Operation): object {

@@ -9,6 +9,7 @@ import type { UnitRow } from '../db/calendar-rows.ts'
 import { CalendarSnapshot, type Own } from './calendar-snapshot.ts'
 
 const minute = 60_000
+const threeDays = 3 * 24 * 60 * minute
 const now = Date.parse('2027-04-14T10:00:00Z')
 const houses = ['a', 'b'].map((name, index) => ({ houseId: `house-${name}`, houseName: name, index }))
 const years = [2026, 2027, 2028]
@@ -73,11 +74,8 @@ test('laying the viewer over the shared weeks gives what the rules say of every 
       const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
       const own = new Map<number, Own>()
       const owner = ownerOf(rows, given, { balances, waits, own })
-      const snapshot = new CalendarSnapshot(
-        { horizon: 1n, name: 'Group', policy: defaultPolicy, calendars, units: rows },
-        now,
-      )
-      const shown = JSON.parse(snapshot.jsonFor('group', { owner, own }, now)) as GroupCalendars
+      const snapshot = snapshotOf(rows)
+      const shown = JSON.parse(jsonOf(snapshot, { owner, own }, now).json) as GroupCalendars
       const units = new Map(
         shown.calendars.flatMap((calendar) => calendar.units.map((unit) => [unit.id, unit])),
       )
@@ -102,6 +100,52 @@ test('laying the viewer over the shared weeks gives what the rules say of every 
     { numRuns: 150 },
   )
 })
+
+test('an answer stays the same until the instant that comes with it, and the clock alone ends it', () => {
+  const cells = fc.array(cell, { minLength: places.length, maxLength: places.length })
+  let ended = 0
+  fc.assert(
+    fc.property(cells, viewer, fc.double({ min: 0, max: 1, noNaN: true }), (given, balances, share) => {
+      const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
+      const own = new Map<number, Own>()
+      const owner = ownerOf(rows, given, { ...balances, own })
+      const snapshot = snapshotOf(rows)
+      const jsonAt = (at: number) => {
+        snapshot.turnTo(at)
+        return jsonOf(snapshot, { owner, own }, at)
+      }
+      let from = now
+      let { json, until } = jsonAt(from)
+      for (let end = 0; end < 6 && until < now + threeDays; end++) {
+        for (const at of [from + Math.floor((until - 1 - from) * share), until - 1]) {
+          const fresh = jsonOf(snapshotOf(rows, at), { owner, own }, at)
+          expect({ at, isSame: fresh.json === json }).toEqual({ at, isSame: true })
+        }
+        const next = jsonAt(until)
+        expect(next.until).toBeGreaterThan(until)
+        if (next.json !== json) ended += 1
+        from = until
+        ;({ json, until } = next)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(ended).toBeGreaterThan(50)
+})
+
+function snapshotOf(units: UnitRow[], at = now): CalendarSnapshot {
+  const read = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
+  return new CalendarSnapshot({ ...read, calendars, units }, at)
+}
+
+function jsonOf(
+  snapshot: CalendarSnapshot,
+  viewer: Parameters<CalendarSnapshot['answerFor']>[1],
+  at: number,
+): { json: string; until: number } {
+  const { bytes, until } = snapshot.answerFor('group', viewer, at)
+  return { json: bytes.toString(), until }
+}
 
 function ownerOf(
   rows: readonly UnitRow[],

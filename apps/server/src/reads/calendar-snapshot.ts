@@ -1,11 +1,12 @@
-import type { CalendarUnit } from '@samhus/contract/calendars'
 import type { OwnerFacts } from '@samhus/domain/owner'
 import { nobody } from '@samhus/domain/owner'
+import { freePoints } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { bystanderChangesAt, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
 import { viewFor } from '@samhus/domain/view'
-import type { CalendarRow, UnitRow } from '../db/calendar-rows.ts'
+import type { CalendarRow, GroupRows, UnitRow } from '../db/calendar-rows.ts'
+import { distinctWeeks, ownerOnWire, ownWeekOnWire, unitJson } from './calendar-json.ts'
 
 /** One week as stored, with what somebody who is not on it and has points enough is told. */
 interface Cell {
@@ -21,8 +22,8 @@ interface Cell {
 interface House {
   readonly row: CalendarRow
   readonly cells: Cell[]
-  /** The units' JSON joined; built when first asked for. */
-  json: string | null
+  /** As everybody sees it; built when first asked for. */
+  shared: { readonly bytes: Buffer; readonly mostPointsOfOpen: number } | null
 }
 
 /** What lies over a week for its viewer. */
@@ -40,23 +41,27 @@ export class CalendarSnapshot {
   horizon: bigint
   readonly name: string
   readonly policy: Policy
-  readonly seenRefetches = new Set<number>()
+  readonly policyVersion: number
+  /** Mass changes that are in. */
+  readonly refetches: ReadonlySet<number>
   readonly #houses: House[]
   readonly #cells = new Map<number, { house: House; cell: Cell }>()
+  /** Units by house and day, and by house, year and week. */
+  readonly #places = new Map<string, number>()
   readonly #weeks: string
   #builtAt: Instant
   #validUntil = Number.POSITIVE_INFINITY
+  #revision = 0
 
-  constructor(
-    read: { horizon: bigint; name: string; policy: Policy; calendars: CalendarRow[]; units: UnitRow[] },
-    now: Instant,
-  ) {
+  constructor(read: GroupRows, now: Instant) {
     this.horizon = read.horizon
     this.name = read.name
     this.policy = read.policy
+    this.policyVersion = read.policyVersion
+    this.refetches = new Set(read.refetches)
     this.#builtAt = now
     const houses = new Map<number, House>(
-      read.calendars.map((row) => [row.id, { row, cells: [], json: null }]),
+      read.calendars.map((row) => [row.id, { row, cells: [], shared: null }]),
     )
     this.#houses = [...houses.values()]
     for (const row of read.units) {
@@ -65,12 +70,19 @@ export class CalendarSnapshot {
       const cell = this.#render(ruleUnit(row, house.row.houseId), row, now)
       house.cells.push(cell)
       this.#cells.set(row.id, { house, cell })
+      this.#places.set(dayKey(house.row.houseId, row.dateFrom), row.id)
+      this.#places.set(weekKey(house.row.houseId, row.year, row.week), row.id)
     }
     this.#weeks = JSON.stringify(distinctWeeks(read.units))
   }
 
   get isEmpty(): boolean {
     return this.#houses.length === 0
+  }
+
+  /** Counts whatever was laid in or turned since it was built. */
+  get revision(): number {
+    return this.#revision
   }
 
   /** Lays fresher rows in; an older version never overwrites a newer one. */
@@ -96,47 +108,84 @@ export class CalendarSnapshot {
     }
   }
 
-  /** The answer's JSON for one member: the shared weeks, and the viewer's own view where it differs. */
-  jsonFor(
+  /**
+   * The answer's JSON for one member, as bytes: the shared weeks, and the viewer's own view where it differs;
+   * and until when it is the same, should nobody do anything.
+   */
+  answerFor(
     groupId: string,
-    viewer: { owner: OwnerFacts; own: ReadonlyMap<number, Own> },
+    { owner, own }: { owner: OwnerFacts; own: ReadonlyMap<number, Own> },
     now: Instant,
-  ): string {
-    const concerns = concernsOf(viewer.owner, this.policy, now)
-    const calendars = this.#houses.map((house) => {
-      const { id, houseId, houseName, year } = house.row
-      const head = JSON.stringify({ id: String(id), houseId, houseName, year }).slice(0, -1)
-      return `${head},"units":[${this.#unitsFor(house, { ...viewer, concerns, now })}]}`
-    })
-    return (
-      `{"groupId":"${groupId}","name":${JSON.stringify(this.name)},"calendars":[${calendars.join(',')}],` +
-      `"weeks":${this.#weeks},"ownWeeks":${JSON.stringify(viewer.owner.ownWeeks.map(ownWeekOnWire))},` +
-      `"owner":${JSON.stringify(ownerOnWire(viewer.owner))}}`
-    )
+  ): { bytes: Buffer; until: Instant } {
+    const ends = new Ends(now)
+    ends.add(this.#validUntil)
+    for (const { reservedUntil } of owner.holds) ends.add(reservedUntil)
+    const viewer = { owner, own, concerns: this.#concernsOf(owner, own, now), now, ends }
+    const head = `{"groupId":"${groupId}","name":${JSON.stringify(this.name)},"calendars":[`
+    const parts: Buffer[] = [Buffer.from(head)]
+    for (const house of this.#houses) {
+      if (parts.length > 1) parts.push(comma)
+      parts.push(this.#bytesFor(house, viewer))
+    }
+    const tail =
+      `],"weeks":${this.#weeks},"ownWeeks":${JSON.stringify(owner.ownWeeks.map(ownWeekOnWire))},` +
+      `"owner":${JSON.stringify(ownerOnWire(owner))}}`
+    parts.push(Buffer.from(tail))
+    return { bytes: Buffer.concat(parts), until: ends.first }
   }
 
-  #unitsFor(
-    house: House,
-    viewer: { owner: OwnerFacts; own: ReadonlyMap<number, Own>; concerns: Concerns; now: Instant },
-  ): string {
-    let differs = false
-    const parts = house.cells.map((cell) => {
-      const own = viewer.own.get(cell.row.id)
-      if (own === undefined && !(cell.isOpen && viewer.concerns.touches(cell.unit))) return cell.json
-      differs = true
-      return this.#jsonOf(cell, own, viewer)
+  #bytesFor(house: House, viewer: Viewer): Buffer {
+    const { concerns, own } = viewer
+    const { id, year } = house.row
+    const free = concerns.freePoints.get(year) ?? 0
+    const shared = (house.shared ??= sharedOf(house))
+    const isWhole = concerns.fullYears.has(year) || concerns.heldCalendars.has(id)
+    if (!isWhole && !concerns.houses.has(house) && shared.mostPointsOfOpen <= free) return shared.bytes
+    const units = house.cells.map((cell) => {
+      const { unit, isOpen, json } = cell
+      const ownRow = own.get(unit.id)
+      const differs =
+        ownRow !== undefined || (isOpen && (isWhole || unit.points > free || concerns.units.has(unit.id)))
+      return differs ? this.#jsonOf(cell, ownRow, viewer) : json
     })
-    if (differs) return parts.join(',')
-    return (house.json ??= parts.join(','))
+    return calendarBytes(house, units)
   }
 
-  #jsonOf(cell: Cell, own: Own | undefined, { owner, now }: { owner: OwnerFacts; now: Instant }): string {
+  #jsonOf(cell: Cell, own: Own | undefined, { owner, now, ends }: Viewer): string {
     const { row, unit } = cell
     const state = stateOf(row, own)
-    return unitJson(row, {
-      bookingId: own?.bookingId ?? null,
-      ...viewFor({ unit, state, owner }, this.policy, now),
-    })
+    const view = viewFor({ unit, state, owner }, this.policy, now)
+    ends.add(unit.startsAt)
+    ends.add(unit.bookingDeadline)
+    ends.add(unit.restrictedUntil)
+    ends.add(row.holder?.reservedUntil ?? null)
+    for (const { until } of view.reasons) ends.add(until)
+    return unitJson(row, { bookingId: own?.bookingId ?? null, ...view })
+  }
+
+  #concernsOf(owner: OwnerFacts, own: ReadonlyMap<number, Own>, now: Instant): Concerns {
+    const units = new Set(owner.endedHolds.map(({ unitId }) => unitId))
+    for (const { houseId, dateFrom, year, week } of owner.ownWeeks) {
+      const before = dayKey(houseId, dateFrom, -weekDays)
+      for (const key of [before, dayKey(houseId, dateFrom, weekDays), weekKey(houseId, year + 1, week)]) {
+        const near = this.#places.get(key)
+        if (near !== undefined) units.add(near)
+      }
+    }
+    const houses = new Set<House>()
+    for (const id of [...units, ...own.keys()]) {
+      const known = this.#cells.get(id)
+      if (known) houses.add(known.house)
+    }
+    const most = this.policy.maxWaitlistsPerUser
+    const free = new Map(owner.accounts.map(({ year }) => [year, freePoints(owner, year, now)]))
+    return {
+      units,
+      houses,
+      heldCalendars: new Set(owner.holds.map(({ calendarId }) => calendarId)),
+      fullYears: new Set(owner.waits.filter(({ count }) => count >= most).map(({ year }) => year)),
+      freePoints: free,
+    }
   }
 
   #render(unit: RuleUnit, row: UnitRow, now: Instant): Cell {
@@ -153,44 +202,68 @@ export class CalendarSnapshot {
 
   #replace(known: { house: House; cell: Cell }, cell: Cell): void {
     known.house.cells[known.house.cells.indexOf(known.cell)] = cell
-    known.house.json = null
+    known.house.shared = null
     known.cell = cell
+    this.#revision += 1
+  }
+}
+
+interface Viewer {
+  readonly owner: OwnerFacts
+  readonly own: ReadonlyMap<number, Own>
+  readonly concerns: Concerns
+  readonly now: Instant
+  readonly ends: Ends
+}
+
+/** The first of the instants yet to come at which a rule could say something else. */
+class Ends {
+  first: Instant = Number.POSITIVE_INFINITY
+  readonly #now: Instant
+
+  constructor(now: Instant) {
+    this.#now = now
+  }
+
+  add(at: Instant | null): void {
+    if (at !== null && at > this.#now && at < this.first) this.first = at
   }
 }
 
 /** Weeks whose rules depend on who looks; all others read as for anybody with points enough. */
 interface Concerns {
-  readonly touches: (unit: RuleUnit) => boolean
+  /** Near an own week, or just let go. */
+  readonly units: ReadonlySet<number>
+  /** With one of those, or with a week that the viewer is on. */
+  readonly houses: ReadonlySet<House>
+  readonly heldCalendars: ReadonlySet<number>
+  readonly fullYears: ReadonlySet<number>
+  /** By year; none where it is missing. */
+  readonly freePoints: ReadonlyMap<number, number>
 }
 
 const weekDays = 7
+const dayMs = 86_400_000
 
-function concernsOf(owner: OwnerFacts, policy: Policy, now: Instant): Concerns {
-  const near = new Set<string>()
-  for (const own of owner.ownWeeks) {
-    const monday = Date.parse(own.dateFrom) / 86_400_000
-    near.add(`${own.houseId} ${monday - weekDays}`).add(`${own.houseId} ${monday + weekDays}`)
-    near.add(`${own.houseId} ${own.year + 1}w${own.week}`)
-  }
-  const heldCalendars = new Set(owner.holds.map((hold) => hold.calendarId))
-  const cooling = new Set(owner.endedHolds.map((hold) => hold.unitId))
-  const fullYears = new Set(
-    owner.waits.filter(({ count }) => count >= policy.maxWaitlistsPerUser).map(({ year }) => year),
-  )
-  const held = new Map<number, number>()
-  for (const hold of owner.holds) {
-    if (now < hold.reservedUntil) held.set(hold.year, (held.get(hold.year) ?? 0) + hold.points)
-  }
-  const free = new Map(owner.accounts.map(({ year, balance }) => [year, balance - (held.get(year) ?? 0)]))
-  return {
-    touches: (unit) =>
-      unit.points > (free.get(unit.year) ?? 0) ||
-      fullYears.has(unit.year) ||
-      heldCalendars.has(unit.calendarId) ||
-      cooling.has(unit.id) ||
-      near.has(`${unit.houseId} ${Date.parse(unit.dateFrom) / 86_400_000}`) ||
-      near.has(`${unit.houseId} ${unit.year}w${unit.week}`),
-  }
+function dayKey(houseId: string, day: string, laterDays = 0): string {
+  return `${houseId} ${Date.parse(day) / dayMs + laterDays}`
+}
+
+function weekKey(houseId: string, year: number, week: number): string {
+  return `${houseId} ${year}w${week}`
+}
+
+const comma = Buffer.from(',')
+
+function sharedOf(house: House): NonNullable<House['shared']> {
+  const open = house.cells.filter(({ isOpen }) => isOpen).map(({ unit }) => unit.points)
+  const json = house.cells.map((cell) => cell.json)
+  return { bytes: calendarBytes(house, json), mostPointsOfOpen: Math.max(0, ...open) }
+}
+
+function calendarBytes({ row: { id, houseId, houseName, year } }: House, units: readonly string[]): Buffer {
+  const head = JSON.stringify({ id: String(id), houseId, houseName, year }).slice(0, -1)
+  return Buffer.from(`${head},"units":[${units.join(',')}]}`)
 }
 
 const plenty = 1_000_000
@@ -216,63 +289,4 @@ function ruleUnit(row: UnitRow, houseId: string): RuleUnit {
   const { id, calendarId, year, week, code, points, isOut, dateFrom, startsAt, bookingDeadline } = row
   const times = { dateFrom, startsAt, bookingDeadline, restrictedUntil: row.restrictedUntil }
   return { id, calendarId, houseId, year, week, code, points, isOutOfOperation: isOut, ...times }
-}
-
-type View = ReturnType<typeof viewFor> & { readonly bookingId: string | null }
-
-/** The contract's fields in one fixed order, so that houses compress against one another. */
-function unitJson(row: UnitRow, view: View): string {
-  const { status, validationError, reasons, bookingId } = view
-  return JSON.stringify({
-    dateFrom: row.dateFrom,
-    dateTo: row.dateTo,
-    code: row.code,
-    points: row.points,
-    status,
-    waitlistCount: row.queueLength,
-    bookingId,
-    validationError,
-    reasons: reasons.map(({ type, until }) => ({ type, until: until === null ? null : iso(until) })),
-    version: row.version,
-    id: String(row.id),
-  } satisfies CalendarUnit)
-}
-
-function distinctWeeks(units: readonly UnitRow[]): object[] {
-  const weeks = new Map<string, object>()
-  for (const { year, week, dateFrom, startsAt, bookingDeadline } of units) {
-    const key = `${year}-${week}`
-    if (!weeks.has(key)) {
-      weeks.set(key, { year, week, dateFrom, startsAt: iso(startsAt), bookingDeadline: iso(bookingDeadline) })
-    }
-  }
-  return [...weeks.values()]
-}
-
-function ownWeekOnWire(own: OwnerFacts['ownWeeks'][number]): object {
-  const { unitId, ...rest } = own
-  return { calendarUnitId: String(unitId), ...rest }
-}
-
-function ownerOnWire({ holds, endedHolds, accounts, waits, upcomingPoints }: OwnerFacts): object {
-  return {
-    holds: holds.map(({ unitId, calendarId, year, points, reservedUntil }) => ({
-      calendarUnitId: String(unitId),
-      calendarId: String(calendarId),
-      year,
-      points,
-      reservedUntil: iso(reservedUntil),
-    })),
-    endedHolds: endedHolds.map(({ unitId, endedAt }) => ({
-      calendarUnitId: String(unitId),
-      endedAt: iso(endedAt),
-    })),
-    accounts,
-    waits,
-    upcomingPoints: upcomingPoints.map(({ year, at, points }) => ({ year, at: iso(at), points })),
-  }
-}
-
-function iso(at: Instant): string {
-  return new Date(at).toISOString()
 }

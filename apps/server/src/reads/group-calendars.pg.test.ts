@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertAssignment } from '../db/assignments.ts'
+import { announceRefetch } from '../db/changes.ts'
 import { RefusedError } from '../refused.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { confirm } from '../use-cases/confirm.ts'
@@ -105,6 +108,60 @@ test('a change that commits late, behind younger transactions, is not lost', asy
   letGo()
   await slow
   expect(weekOf(await read(bo), id)?.version).toBe((weekOf(before, id)?.version ?? 0) + 1)
+})
+
+test('a mass change is in the next read also while an older transaction holds the horizon back', async () => {
+  const id = world.unit(40)
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let begun = (): void => {}
+  const isBegun = new Promise<void>((resolve) => (begun = resolve))
+  const { groupId } = world
+  const slow = world.deps.db.transaction(async (tx) => {
+    await announceRefetch(tx, { at: world.deps.now(), groupId: randomUUID() })
+    begun()
+    await gate
+  })
+  await isBegun
+  await read(bo)
+  for (const points of [3, 2]) {
+    await world.change('update unit set points = $2 where id = $1', id, points)
+    await world.deps.db.transaction((tx) => announceRefetch(tx, { at: world.deps.now(), groupId }))
+    expect(weekOf(await read(bo), id)?.points).toBe(points)
+  }
+  letGo()
+  await slow
+})
+
+test('the last answer is sent again as it is, until something of the group or of the viewer changes', async () => {
+  const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
+  const [first, hers] = [await ask(bo), await ask(anna)]
+  expect(await ask(bo)).toBe(first)
+  await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+  const second = await ask(bo)
+  expect(second).not.toBe(first)
+  expect(await ask(anna)).not.toBe(hers)
+  expect(await ask(bo)).toBe(second)
+  const given = {
+    groupId: world.groupId,
+    membershipId: bo.membershipId,
+    year: 2027,
+    points: 3,
+    portion: null,
+  }
+  const at = world.deps.now()
+  await world.deps.db.transaction((tx) =>
+    insertAssignment(tx, { ...given, id: randomUUID(), assignAt: at + 3_600_000 }, at),
+  )
+  const third = await ask(bo)
+  expect((JSON.parse(third.json) as GroupCalendars).owner.upcomingPoints).toEqual([
+    { year: 2027, at: new Date(at + 3_600_000).toISOString(), points: 3 },
+  ])
+  expect(await ask(bo)).toBe(third)
+  world.later({ minutes: 4 })
+  expect(await ask(bo)).toBe(third)
+  world.later({ minutes: 1 })
+  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unit(30))?.status).toBe('Available')
 })
 
 test('the shared snapshot with the viewer laid over it equals what the rules say of each week alone', async () => {

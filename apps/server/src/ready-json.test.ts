@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { encodingFor, ReadyJson } from './ready-json.ts'
+
+const json = JSON.stringify({ weeks: Array.from({ length: 500 }, (_, week) => `uge ${week} på Fanø`) })
+
+test('an answer is the same in every form, in any order and at once', async () => {
+  const ready = new ReadyJson(Buffer.from(json))
+  const forms = await Promise.all([ready.as('br'), ready.as('gzip'), ready.as('identity'), ready.as('br')])
+  const [br, zipped, plain, again] = forms
+  expect(brotliDecompressSync(br).toString()).toBe(json)
+  expect(gunzipSync(zipped).toString()).toBe(json)
+  expect(plain.toString()).toBe(json)
+  expect(brotliDecompressSync(again).toString()).toBe(json)
+  for (const encoding of ['gzip', 'br', 'identity', 'gzip'] as const) {
+    await ready.as(encoding)
+    expect(ready.json).toBe(json)
+  }
+})
+
+test('the form last asked for is kept, and costs its own bytes', async () => {
+  const ready = new ReadyJson(Buffer.from(json))
+  const packed = await ready.as('br')
+  expect(await ready.as('br')).toBe(packed)
+  expect(ready.byteLength).toBe(packed.length)
+  expect(packed.length).toBeLessThan(json.length / 4)
+})
+
+describe('the form for what a request accepts', () => {
+  test.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['br;q=0.0, gzip;q=0.000', 'identity'],
+    ['GZIP', 'gzip'],
+    ['identity', 'identity'],
+    ['brotli', 'identity'],
+  ] as const)('%s is %s', (accepted, encoding) => {
+    expect(encodingFor(accepted)).toBe(encoding)
+  })
+})
