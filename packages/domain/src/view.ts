@@ -2,7 +2,7 @@ import type { ReserveFacts } from './booking.ts'
 import { mayReserve, takenUntil } from './booking.ts'
 import type { Policy } from './policy.ts'
 import { allowed, decide, refused } from './refusal.ts'
-import type { Decision, Instant, Refusal, RefusalType } from './refusal.ts'
+import type { Decision, Instant, RefusalType } from './refusal.ts'
 import { isInOperation, statusFor } from './unit-status.ts'
 import type { RuleUnit, UnitStatus } from './unit-status.ts'
 import { mayJoinWaitlist } from './waitlist.ts'
@@ -60,7 +60,7 @@ export function viewFor(facts: ReserveFacts, policy: Policy, now: Instant): Week
   return { status, validationError: status === 'Reserved' ? null : (reasons[0]?.type ?? null), reasons }
 }
 
-const neverLocks: ReadonlySet<RefusalType> = new Set([
+const neverLocks: ReadonlySet<string> = new Set<RefusalType>([
   'not-enough-points',
   'booking-date-passed',
   'booking-deadline-exceeded',
@@ -71,6 +71,8 @@ const neverLocks: ReadonlySet<RefusalType> = new Set([
  *
  * Missing points and passed deadlines never lock: the dialog explains them. R30
  */
-export function lockingReason(reasons: Decision): Refusal | null {
+export function lockingReason<Reason extends { readonly type: string }>(
+  reasons: readonly Reason[],
+): Reason | null {
   return reasons.find((reason) => !neverLocks.has(reason.type)) ?? null
 }

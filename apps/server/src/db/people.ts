@@ -1,3 +1,4 @@
+import type { Role } from '@samhus/domain/access'
 import type { Db, Tx } from './client.ts'
 import { statement } from './statement.ts'
 
@@ -12,7 +13,7 @@ export interface Person {
   readonly picture: string | null
   readonly enabled: boolean
   /** `Admin`, `Super Admin`. */
-  readonly roleType: readonly string[]
+  readonly roleType: readonly Role[]
 }
 
 const columns = 'id, sub, email, name, language, picture, enabled, role_type as "roleType"'

@@ -1,9 +1,11 @@
 import type { Caller } from '@samhus/contract/operation'
+import { mayImpersonate, mayUseBackOffice, shownRoles } from '@samhus/domain/access'
+import type { OfficeCaller, Role } from '@samhus/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../deps.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { findPerson, personForToken, type Person } from '../identity/person.ts'
-import { RefusedError } from '../refused.ts'
+import { orThrow, RefusedError } from '../refused.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const longestKey = 200
@@ -13,7 +15,7 @@ export interface Identified {
   readonly actor: Actor
   readonly person: Person
   /** Empty while impersonating. */
-  readonly roles: readonly string[]
+  readonly roles: readonly Role[]
 }
 
 /**
@@ -22,6 +24,8 @@ export interface Identified {
  * Refuses user-not-authenticated without a usable token, no-user-found for somebody unknown here,
  * user-disabled, forbidden for an admin operation without the role or an impersonation by a member, of an
  * admin or of oneself, invalid-request for a malformed header.
+ *
+ * @see docs/rules.md R103, R104, R107, R109
  */
 export async function identify(
   { deps, tokens }: { deps: Deps; tokens: AccessTokens },
@@ -35,7 +39,7 @@ export async function identify(
     token: bearer,
     impersonateUserId,
   })
-  if (needs === 'admin' && roles.length === 0) throw new RefusedError('forbidden')
+  if (needs === 'admin') orThrow(mayUseBackOffice(officeCaller(person, roles)), deps.now())
   return {
     person,
     roles,
@@ -62,7 +66,7 @@ export async function identifyToken(
   const subject = await impersonated(deps, self, impersonateUserId)
   return {
     person: subject ?? self,
-    roles: subject ? [] : self.roleType,
+    roles: shownRoles(self.roleType, subject !== null),
     impersonatorId: subject ? self.id : null,
     expiresAt: claims.expiresAt,
   }
@@ -70,13 +74,18 @@ export async function identifyToken(
 
 async function impersonated(deps: Deps, self: Person, wanted: string | null): Promise<Person | null> {
   if (wanted === null) return null
-  if (self.roleType.length === 0) throw new RefusedError('forbidden')
+  const caller = officeCaller(self, self.roleType)
+  orThrow(mayUseBackOffice(caller), deps.now())
   if (!uuid.test(wanted)) throw new RefusedError('invalid-request')
   const subject = await findPerson(deps, wanted.toLowerCase())
-  if (!subject) throw new RefusedError('user-not-found')
-  if (subject.roleType.length > 0) throw new RefusedError('forbidden')
-  if (!subject.enabled) throw new RefusedError('user-disabled')
+  const target = subject && { isEnabled: subject.enabled, roles: subject.roleType }
+  orThrow(mayImpersonate(caller, target), deps.now())
   return subject
+}
+
+/** One header names one person, so nobody acts as somebody else from within another's place. */
+function officeCaller({ enabled: isEnabled }: Person, roles: readonly Role[]): OfficeCaller {
+  return { isEnabled, roles, isImpersonating: false }
 }
 
 function header(request: FastifyRequest, name: string): string | null {

@@ -1,3 +1,4 @@
+import type { Role } from '@samhus/domain/access'
 import type { Answer } from '@samhus/contract/operation'
 import type { currentUser as contract } from '@samhus/contract/users'
 import { profileOf } from '../db/profiles.ts'
@@ -7,13 +8,13 @@ import { RefusedError } from '../refused.ts'
 /** Who is signed in, as themselves or as the person they impersonate; then without roles. */
 export async function currentUser(
   deps: Deps,
-  { actor, roles }: { actor: { personId: string }; roles: readonly string[] },
+  { actor, roles }: { actor: { personId: string }; roles: readonly Role[] },
 ): Promise<Answer<typeof contract>> {
   const profile = await profileOf(deps.db, actor.personId)
   if (!profile) throw new RefusedError('no-user-found')
   return {
     ...profile,
     sub: profile.sub ?? '',
-    roleType: roles.filter((role) => role === 'Admin' || role === 'Super Admin'),
+    roleType: [...roles],
   }
 }

@@ -1,5 +1,6 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
+import { missingContactFields, tidyContact } from '@samhus/domain/contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateDetails } from '../../api/bookings.ts'
@@ -72,10 +73,9 @@ function DetailsForm({
   const [contact, setContact] = useState<Contact>(booking.lendedOutContact ?? nobody)
   const [skipCleaning, setSkipCleaning] = useState(booking.cleaningPreference === 'Skip')
 
-  const trimmed = { name: contact.name.trim(), phone: contact.phone.trim(), email: contact.email.trim() }
-  const isIncomplete = isLendedOut && Object.values(trimmed).includes('')
+  const isIncomplete = isLendedOut && missingContactFields(contact).length > 0
   const save = () => {
-    const lendedOutContact = isLendedOut ? { ...contact, ...trimmed } : null
+    const lendedOutContact = isLendedOut ? tidyContact(contact) : null
     update
       .run({ id: booking.bookingId, isLendedOut, lendedOutContact, skipCleaning })
       .then(onSaved, () => undefined)

@@ -3,6 +3,7 @@ import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { ErrorType } from '@samhus/contract/errors'
 import { addDays } from '@samhus/domain/day'
 import { overviewStatus } from '@samhus/domain/unit-status'
+import { lockingReason } from '@samhus/domain/view'
 import { isoWeeksInYear, mondayOf, monthOfWeek } from '@samhus/domain/week'
 
 /** A rule that blocks, and the instant from which it no longer does, in milliseconds. */
@@ -60,12 +61,6 @@ export interface YearView {
 /** Æ, Ø and Å after Z, whatever language the screen speaks: the houses keep their places. */
 const danish = new Intl.Collator('da')
 const weekMs = 7 * 86_400_000
-const neverLocks: ReadonlySet<ErrorType> = new Set<ErrorType>([
-  'not-enough-points',
-  'booking-date-passed',
-  'booking-deadline-exceeded',
-])
-
 /**
  * One year of a group's calendars, week by week and house by house.
  *
@@ -137,7 +132,7 @@ function asSeen(unit: CalendarUnit) {
     bookingId: unit.bookingId,
     reasons,
     // A held week has a reason too, but nothing that is the owner's own doing: it opens to say so.
-    lock: unit.status === 'Reserved' ? null : (reasons.find(({ type }) => !neverLocks.has(type)) ?? null),
+    lock: unit.status === 'Reserved' ? null : lockingReason(reasons),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@samhus/contract/users'
+import { areaOf } from '@samhus/domain/access'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -32,7 +33,7 @@ export function Person({ onSignOut, children }: Props) {
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
   })
   useOwnLanguage(user)
-  const isAdmin = user !== undefined && user.roleType.length > 0
+  const isAdmin = user !== undefined && areaOf(user.roleType) === 'admin'
   useEffect(() => {
     document.documentElement.dataset['theme'] = isAdmin ? 'admin' : 'member'
   }, [isAdmin])
