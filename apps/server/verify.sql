@@ -249,6 +249,17 @@ where (checked_out_at is not null or checked_out_people is not null)
   and (type not in ('Book', 'Assign') or checked_out_at is null or checked_out_people is null)
 order by id;
 
+-- 10, continued. One check-out marks the weeks of one stay with one number of people.
+select 10 as invariant,
+  format('membership %s left house %s at %s with %s', b.membership_id, u.house_id, b.checked_out_at,
+    string_agg(distinct coalesce(b.checked_out_people::text, 'nobody knows how many'), ' and ')) as violation
+from booking b
+join unit u on u.id = b.unit_id
+where b.checked_out_at is not null
+group by b.membership_id, u.house_id, b.checked_out_at
+having count(distinct coalesce(b.checked_out_people, -1)) > 1
+order by b.membership_id, b.checked_out_at;
+
 -- 11. One planned mail of a kind for a booking, whatever the row says about being planned.
 select 11 as invariant, format('booking %s has %s mails %s', booking_id, count(*), kind) as violation
 from mail
@@ -308,6 +319,13 @@ select 12 as invariant, violation from (
   select format('mail %s: booking', x.id)
   from mail x left join booking b on b.id = x.booking_id
   where x.booking_id is not null and b.group_id is distinct from x.group_id
+  union all
+  select format('support report %s: booking', r.id)
+  from support_report r left join booking b on b.id = r.booking_id where b.group_id is distinct from r.group_id
+  union all
+  select format('support photo %s of %s: report', f.number, f.report_id)
+  from support_photo f left join support_report r on r.id = f.report_id
+  where r.group_id is distinct from f.group_id
   union all
   select format('token of booking %s: booking', t.booking_id)
   from token t left join booking b on b.id = t.booking_id
@@ -404,3 +422,20 @@ from membership m
 where m.left_at is not null
   and not exists (select from audit x where x.membership_id = m.id and x.at >= m.left_at)
 order by m.id;
+
+-- 13, continued. What a guest reported has an act when it came, and so has each of its photos.
+with told as (
+  select subject_id, count(*) filter (where action = 'report-support') as reports,
+    count(*) filter (where action = 'add-support-photo') as photos
+  from audit where subject_kind = 'support-report' group by subject_id
+),
+kept as (
+  select r.id, (select count(*) from support_photo f where f.report_id = r.id) as photos from support_report r
+)
+select 13 as invariant,
+  format('support report %s with %s photos has audit rows of %s and of %s photos', k.id, k.photos,
+    coalesce(t.reports, 0), coalesce(t.photos, 0)) as violation
+from kept k
+left join told t on t.subject_id = k.id::text
+where coalesce(t.reports, 0) < 1 or coalesce(t.photos, 0) < k.photos
+order by k.id;

@@ -35,6 +35,10 @@ const environment = z.object({
   /** Calls a person may make in a minute; and an address, where nobody is signed in. */
   LIMIT_PERSON_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
   LIMIT_ADDRESS_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
+  /** Calls with a check-out link that an address may make in a minute: who guesses at links gets no further. */
+  LIMIT_LINK_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(60),
+  /** How many proxies stand in front, each of which adds to X-Forwarded-For; in production. */
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(1),
   DATABASE_CONNECTIONS: z.string().regex(/^\d+$/).transform(Number).default(16),
 })
 

@@ -1,10 +1,10 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
 /** Structured lines on standard output. Nothing that opens a door is ever written: tokens are cut out. */
-export function createLog(level: string): Logger {
-  return pino({
+export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', '*.access_token', '*.token', '*.password'],
@@ -17,7 +17,8 @@ export function createLog(level: string): Logger {
         id: request.id,
       }),
     },
-  })
+  }
+  return pino(options, destination)
 }
 
 /** Takes token-bearing query parameters and path parts out of an address before it is logged. */

@@ -1,13 +1,15 @@
 import * as bookings from '@samhus/contract/bookings'
 import * as calendars from '@samhus/contract/calendars'
+import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
 import * as points from '@samhus/contract/points'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
-import { serve, serveConfig, serveIdentified, type Route } from './http/serve.ts'
+import { serve, serveConfig, serveGuest, serveGuestFile, serveIdentified, type Route } from './http/serve.ts'
 import { browserConfig } from './reads/browser-config.ts'
+import { checkoutDetails } from './reads/checkout-details.ts'
 import { currentPoints } from './reads/current-points.ts'
 import { currentUser } from './reads/current-user.ts'
 import { groupCalendars } from './reads/group-calendars.ts'
@@ -18,11 +20,15 @@ import { myGroups } from './reads/my-groups.ts'
 import { nextScheduledPointAssignment } from './reads/next-scheduled-point-assignment.ts'
 import { pointsStatement } from './reads/points-statement.ts'
 import { singleSessionCheck } from './reads/single-session-check.ts'
+import { supportDetails } from './reads/support-details.ts'
+import { addSupportPhoto, mayAddSupportPhoto } from './use-cases/add-support-photo.ts'
 import { cancelBooking } from './use-cases/cancel-booking.ts'
 import { cancelReservation } from './use-cases/cancel-reservation.ts'
+import { checkOut } from './use-cases/check-out.ts'
 import { confirm } from './use-cases/confirm.ts'
 import { forceDisconnect } from './use-cases/force-disconnect.ts'
 import { joinWaitlist } from './use-cases/join-waitlist.ts'
+import { reportSupport } from './use-cases/report-support.ts'
 import { reserve } from './use-cases/reserve.ts'
 import { updateDetails } from './use-cases/update-details.ts'
 import { updateProfile } from './use-cases/update-profile.ts'
@@ -52,4 +58,10 @@ export const routes: readonly Route[] = [
   serve(bookings.joinWaitlist, joinWaitlist),
   serve(bookings.cancelBooking, cancelBooking),
   serve(bookings.updateDetails, updateDetails),
+
+  serveGuest(checkOuts.checkoutDetails, checkoutDetails),
+  serveGuest(checkOuts.checkOut, checkOut),
+  serveGuest(checkOuts.supportDetails, supportDetails),
+  serveGuest(checkOuts.reportSupport, reportSupport),
+  serveGuestFile(checkOuts.addSupportPhoto, { before: mayAddSupportPhoto, take: addSupportPhoto }),
 ]

@@ -27,6 +27,10 @@ export const errorCatalogue = {
   'not-found': [404, 'There is nothing here.'],
   'booking-not-eligible': [409, 'The booking is not eligible for checkout.'],
   'already-checked-out': [409, 'The stay has already been checked out.'],
+  'max-support-reports': [
+    409,
+    'No more messages about this stay can be sent. Please call or write to support.',
+  ],
   'booking-is-not-book-type': [409, 'Only a booking or a place in the queue can be changed this way.'],
   'not-your-booking': [409, 'This booking belongs to somebody else.'],
   'not-reserved-booking': [409, 'Only reserved bookings can be confirmed.'],

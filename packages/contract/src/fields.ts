@@ -38,6 +38,16 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 }
 
+/** Several lines that a person typed: as `line`, and may hold line ends and tabs. */
+export function lines(max: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)
+}
+
 /** As `line`, and may be empty. */
 export function lineOrEmpty(max: number) {
   return z

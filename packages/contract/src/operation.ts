@@ -21,6 +21,8 @@ export interface Operation<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The body is no JSON but one file's own bytes (application/octet-stream), at most so many. */
+  readonly fileBytes?: number
   /** Only these fields leave the server. */
   readonly answer: Answer
 }

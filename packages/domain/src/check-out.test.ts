@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingType } from './booking.ts'
 import type { CheckOutFacts } from './check-out.ts'
-import { checkOutLinkDays, defaultGuests, isGuestCount, mayCheckOut, mayReportSupport } from './check-out.ts'
+import {
+  checkOutLinkDays,
+  defaultGuests,
+  isGuestCount,
+  mayCheckOut,
+  mayReportSupport,
+  mostSupportPhotos,
+  mostSupportReports,
+} from './check-out.ts'
 import { unitOf } from './testing.ts'
 
 const first = unitOf(2027, 25)
@@ -60,7 +68,7 @@ describe('who may report a check-out (R92 to R95)', () => {
 describe('who may report to support (R92 to R95)', () => {
   test('a guest before and after the check-out, as long as the link answers', () => {
     for (const checkedOutAt of [null, 5]) {
-      const report = (now: number) => mayReportSupport(facts({ checkedOutAt }), now)
+      const report = (now: number) => mayReportSupport(facts({ checkedOutAt }), 0, now)
       const late = last.checkOutAt + 30 * day
       expect(report(first.checkInAt - 1)).toEqual([{ type: 'booking-not-eligible', until: first.checkInAt }])
       expect(report(first.checkInAt)).toEqual([])
@@ -69,10 +77,17 @@ describe('who may report to support (R92 to R95)', () => {
     }
   })
 
+  test('ten times, each with up to five photos (R119)', () => {
+    const after = (reports: number) => mayReportSupport(facts(), reports, last.checkOutAt)
+    expect(after(mostSupportReports - 1)).toEqual([])
+    expect(after(mostSupportReports)).toEqual([{ type: 'max-support-reports', until: null }])
+    expect([mostSupportReports, mostSupportPhotos]).toEqual([10, 5])
+  })
+
   test('nobody without a link or a stay', () => {
-    expect(mayReportSupport(null, 0)[0]?.type).toBe('booking-not-found')
+    expect(mayReportSupport(null, 0, 0)[0]?.type).toBe('booking-not-found')
     const cancelled = facts({ type: 'Cancel' })
-    expect(mayReportSupport(cancelled, last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
+    expect(mayReportSupport(cancelled, 0, last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
   })
 })
 

@@ -9,6 +9,10 @@ export const checkOutLinkDays = 30
 
 export const mostGuests = 99
 
+/** Reports to support about one booking's stay, and photos of one report. */
+export const mostSupportReports = 10
+export const mostSupportPhotos = 5
+
 /** The browser's number where the house has no usual one. */
 export const defaultGuests = 5
 
@@ -39,12 +43,13 @@ export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision
  * May the guest with this link report something to support now? As long as the link answers, whether the stay
  * has been checked out or not: the report comes after the check-out.
  *
- * @see docs/rules.md R92 to R95
+ * @param reports How many have been sent about the link's booking.
+ * @see docs/rules.md R92 to R95, R119
  */
-export function mayReportSupport(facts: CheckOutFacts | null, now: Instant): Decision {
+export function mayReportSupport(facts: CheckOutFacts | null, reports: number, now: Instant): Decision {
   if (!facts) return refused('booking-not-found')
   const rule = linkRule(facts, now)
-  return rule ? decide([rule]) : noStay
+  return rule ? decide([rule, [reports >= mostSupportReports, 'max-support-reports']]) : noStay
 }
 
 const noStay = refused('consecutive-block-not-found')

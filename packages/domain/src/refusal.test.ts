@@ -60,6 +60,7 @@ describe('a decision', () => {
       'booking-not-found',
       'booking-not-eligible',
       'already-checked-out',
+      'max-support-reports',
     ])
   })
 })

@@ -40,6 +40,7 @@ export const refusalTypes = [
   'booking-not-found',
   'booking-not-eligible',
   'already-checked-out',
+  'max-support-reports',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

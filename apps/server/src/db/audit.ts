@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from './client.ts'
 import { statement, timestamptz } from './statement.ts'
 
-/** Who did something, for the rows that remember it; nobody when time itself acted. */
+/** Who did something, for the rows that remember it; nobody when time itself acted, or a guest. */
 export interface Doer {
   readonly personId: string
   readonly impersonatorId: string | null

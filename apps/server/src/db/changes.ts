@@ -14,7 +14,7 @@ export interface UnitChange {
   readonly at: Instant
   readonly groupId: string
   readonly unitId: number
-  /** Whose act it was; nobody when time acted. */
+  /** Whose act it was; nobody when time acted, or a guest. */
   readonly actorId: string | null
   readonly actorBookingId?: string | null
   readonly actorPointsChanged?: boolean

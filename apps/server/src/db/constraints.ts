@@ -7,6 +7,7 @@ const types: Readonly<Record<string, RefusalType>> = {
   booking_unit_slot: 'max-waitlist-per-unit',
   booking_year_slot: 'max-waitlists-per-user',
   balance_not_negative: 'not-enough-points',
+  only_a_booked_week_is_checked_out: 'already-checked-out',
   ledger_one_debit: 'not-reserved-booking',
   ledger_one_refund: 'booking-is-not-book-type',
 }

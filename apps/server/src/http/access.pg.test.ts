@@ -48,7 +48,11 @@ beforeAll(async () => {
   issuer = await startIssuer()
   const wall = () => Date.now()
   const tokens = accessTokens({ issuer: remoteIssuer({ issuer: issuer.url, wall }), audience, wall })
-  const config = readConfig({ LIMIT_PERSON_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' })
+  const config = readConfig({
+    LIMIT_PERSON_PER_MINUTE: '100000',
+    LIMIT_ADDRESS_PER_MINUTE: '100000',
+    LIMIT_LINK_PER_MINUTE: '100000',
+  })
   const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
   ground = { world, week: freshWeeks() }
@@ -154,13 +158,13 @@ async function insiders(): Promise<[CallerKind, Caller][]> {
   ]
 }
 
-async function send(operation: Operation, headers: Headers, { params = {}, query, body }: Asked) {
+async function send(operation: Operation, headers: Headers, { params = {}, query, body, file }: Asked) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const reply = await app.inject({
     method: operation.method,
     url: query ? `${path}?${new URLSearchParams(query).toString()}` : path,
-    headers,
-    ...(body ? { payload: body } : {}),
+    headers: file ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
+    ...(body || file ? { payload: body ?? file } : {}),
   })
   return { status: reply.statusCode, body: reply.body === '' ? null : reply.json<unknown>() }
 }

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import { constants } from 'node:zlib'
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -10,6 +9,7 @@ import { identify } from './caller.ts'
 import { answerBareSocket, answerError } from './errors.ts'
 import { addHeaders, setHeaders } from './headers.ts'
 import { readJsonStrictly } from './json-body.ts'
+import { addLimits } from './limits.ts'
 import { describeApi } from './open-api.ts'
 import type { Edge } from './serve.ts'
 
@@ -41,9 +41,10 @@ export async function createApp(
     bodyLimit: largestBodyBytes,
     http: { maxHeaderSize: largestHeaderBytes },
     genReqId: edge.deps.ids,
-    trustProxy: edge.config.isProduction,
+    // Whoever calls writes the front of X-Forwarded-For; only what our own proxies added says who it was.
+    trustProxy: (_address, hop) => edge.config.isProduction && hop < edge.config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 300 },
+    routerOptions: { maxParamLength: largestHeaderBytes },
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -62,25 +63,11 @@ export async function createApp(
     encodings: ['br', 'gzip', 'identity'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
   })
-  await app.register(rateLimit, limits(edge))
+  await addLimits(app, edge.config)
   await describeApi(app)
   for (const route of routes) route.register(app, edge)
   guardUnknownApi(app, edge)
   return app
-}
-
-/** Per person where somebody is signed in (an association may sit behind one address), else per address. */
-function limits({ config }: Edge): object {
-  return {
-    timeWindow: '1 minute',
-    hook: 'preValidation',
-    max: (request: { identified?: object }) =>
-      request.identified ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
-    keyGenerator: (request: { identified?: { actor: { personId: string } }; ip: string }) =>
-      request.identified?.actor.personId ?? request.ip,
-    errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) =>
-      new RefusedError('too-many-requests', null, Math.max(1, Math.ceil(ttl / 1000))),
-  }
 }
 
 /** An unknown back-office address tells a member nothing: 403 as on the known ones. */

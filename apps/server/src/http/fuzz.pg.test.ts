@@ -9,6 +9,7 @@ import { routes } from '../routes.ts'
 import { actsOf } from '../testing/acts.ts'
 import { awkward, bodiesOf, oddValue, valuesOf } from '../testing/inputs.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { issueCheckOutLink } from '../use-cases/office/issue-check-out-link.ts'
 import { createApp } from './app.ts'
 import { namesTwice } from './json-body.ts'
 
@@ -46,7 +47,15 @@ beforeAll(async () => {
   const waits = await actsOf(world, anna).join(20)
   known.push(waits.bookingId, ...[10, 11, 15, 20, 21, 25, 30].map((week) => world.unit(week)))
   known.push(world.unit({ week: 30, house: 'B' }))
-  const config = readConfig({ LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' })
+  // A guest of Bo's is there already.
+  await world.change('update unit set check_in_at = $2 where id = $1', world.unit(21), world.moment())
+  const [stay] = await world.rows<{ id: string }>('select id from booking where unit_id = $1', world.unit(21))
+  known.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
+  const config = readConfig({
+    LIMIT_PERSON_PER_MINUTE: '1000000',
+    LIMIT_ADDRESS_PER_MINUTE: '1000000',
+    LIMIT_LINK_PER_MINUTE: '1000000',
+  })
   const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
 })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Actor, Deps } from '../deps.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
+import { RefusedError } from '../refused.ts'
 import type { SignIn } from '../reads/browser-config.ts'
 import { encodingFor, ReadyJson } from '../ready-json.ts'
 import { identify, type Identified } from './caller.ts'
@@ -40,6 +41,54 @@ export function serveIdentified<O extends Operation>(operation: O, handler: Hand
   return route(operation, (edge, request, input) => handler(edge.deps, who(request), input as Input<O>))
 }
 
+/**
+ * Serves a guest, who is known by the link alone. Counted by address before anything of the call is read, with a
+ * limit of its own that all such operations share.
+ */
+export function serveGuest<O extends Operation>(
+  operation: O,
+  handler: (deps: Deps, input: Input<O>) => Promise<Answer<O>>,
+): Route {
+  const run: Run = (edge, _request, input) => handler(edge.deps, input as Input<O>)
+  return route(operation, run, { isLimitedByLink: true })
+}
+
+/** What a guest sends a file with, and whether it may come: asked before any of it is read. */
+export interface FileHandler<O> {
+  readonly before: (deps: Deps, input: Input<O>) => Promise<unknown>
+  readonly take: (deps: Deps, input: Input<O>, bytes: Buffer) => Promise<Answer<O>>
+}
+
+/** Serves a guest who sends a file. */
+export function serveGuestFile<O extends Operation>(operation: O, { before, take }: FileHandler<O>): Route {
+  const mayCome = (edge: Edge, request: FastifyRequest): Promise<unknown> => {
+    const asked = operation.params?.safeParse(request.params)
+    if (asked?.success === false) throw new RefusedError('invalid-request')
+    return before(edge.deps, asked?.data as Input<O>)
+  }
+  const run: Run = (edge, request, input) =>
+    take(edge.deps, input as Input<O>, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+  const { register } = route(operation, run, { isLimitedByLink: true, before: mayCome })
+  return {
+    operation,
+    register: (app, edge) =>
+      void app.register(async (scope) => {
+        takeFiles(scope, operation.fileBytes ?? 0)
+        register(scope, edge)
+      }),
+  }
+}
+
+/** Bodies are files there, and nothing else. */
+function takeFiles(app: FastifyInstance, bodyLimit: number): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit },
+    (_request, body, done) => done(null, body),
+  )
+}
+
 /** Serves what the browser must know before anybody signs in. */
 export function serveConfig<O extends Operation>(
   operation: O,
@@ -53,7 +102,13 @@ const nothing = z.strictObject({})
 
 type Run = (edge: Edge, request: FastifyRequest, input: unknown) => Promise<unknown>
 
-function route(operation: Operation, run: Run): Route {
+interface Door {
+  readonly isLimitedByLink?: boolean
+  /** Refuses before the body is read. */
+  readonly before?: (edge: Edge, request: FastifyRequest) => Promise<unknown>
+}
+
+function route(operation: Operation, run: Run, { isLimitedByLink = false, before }: Door = {}): Route {
   return {
     operation,
     register(app, edge) {
@@ -62,6 +117,8 @@ function route(operation: Operation, run: Run): Route {
         url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(operation),
         onRequest: async (request) => {
+          if (isLimitedByLink) await app.limitLinks(request)
+          await before?.(edge, request)
           if (operation.caller === 'anyone') return
           const identified = await identify(edge, request, operation.caller)
           request.identified = withDevice(edge, request, identified)
@@ -129,6 +186,10 @@ function who(request: FastifyRequest): Identified {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts one call with a link from the request's address; refuses too-many-requests. */
+    limitLinks: (request: FastifyRequest) => Promise<void>
+  }
   interface FastifyRequest {
     identified?: Identified
   }

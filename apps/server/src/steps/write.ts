@@ -27,7 +27,7 @@ export interface Write<Answer> {
 }
 
 /**
- * Runs one write of a person: one effect for each Idempotency-Key.
+ * Runs one write of a person, or of a guest, who is nobody here and has no key: one effect for each Idempotency-Key.
  *
  * A repeated key gets the stored answer, also where it comes while the first call is still at work and is
  * refused for what that one has done; the same key for something else is invalid-request. Where the constraints
@@ -36,23 +36,23 @@ export interface Write<Answer> {
  *
  * @see domain §5, §13
  */
-export async function write<Answer>(deps: Deps, actor: Actor, asked: Write<Answer>): Promise<Answer> {
-  const key = keyOf(deps, actor, asked)
+export async function write<Answer>(deps: Deps, actor: Actor | null, asked: Write<Answer>): Promise<Answer> {
+  const key = actor && keyOf(deps, actor, asked)
   for (let attempt = 1; ; attempt++) {
-    const stored = key && (await findStored(deps.db, actor.personId, key))
+    const stored = key && (await findStored(deps.db, key.personId, key))
     if (stored) return replay(stored, key)
     try {
       return await asked.attempt((act) =>
         deps.db.transaction(async (tx) => {
           const answer = await act(tx)
-          if (key && !(await keepAnswer(tx, actor.personId, { ...key, answer, at: deps.now() }))) {
+          if (key && !(await keepAnswer(tx, key.personId, { ...key, answer, at: deps.now() }))) {
             throw new LookAgainError('another call with the same key was first')
           }
           return answer
         }),
       )
     } catch (error) {
-      const first = key && error instanceof RefusedError && (await findStored(deps.db, actor.personId, key))
+      const first = key && error instanceof RefusedError && (await findStored(deps.db, key.personId, key))
       if (first) return replay(first, key)
       throwUnlessRaced(deps, error, { attempt, most: asked.mostAttempts ?? mostAttempts })
     }
@@ -60,6 +60,7 @@ export async function write<Answer>(deps: Deps, actor: Actor, asked: Write<Answe
 }
 
 interface Key extends Omit<Stored, 'answer'> {
+  readonly personId: string
   readonly key: string
   readonly since: number
 }
@@ -69,11 +70,12 @@ function keyOf(
   actor: Actor,
   { operation, input }: Pick<Write<unknown>, 'operation' | 'input'>,
 ): Key | null {
-  if (actor.idempotencyKey === null) return null
+  const { personId, idempotencyKey } = actor
+  if (idempotencyKey === null) return null
   const inputHash = createHash('sha256')
     .update(JSON.stringify([operation, input]))
     .digest('base64url')
-  return { key: actor.idempotencyKey, operation, inputHash, since: deps.now() - keyLifeMs }
+  return { personId, key: idempotencyKey, operation, inputHash, since: deps.now() - keyLifeMs }
 }
 
 function throwUnlessRaced(

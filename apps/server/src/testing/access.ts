@@ -1,6 +1,9 @@
 import type { ErrorType } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
+import { issueCheckOutLink } from '../use-cases/office/issue-check-out-link.ts'
+import { reportSupport } from '../use-cases/report-support.ts'
 import { actsOf, guest } from './acts.ts'
+import { aPhoto } from './photos.ts'
 import type { Owner, WeekName, World } from './world.ts'
 
 /** Every kind of caller. The first three are members of the world's group, or admins who act as one. */
@@ -42,6 +45,8 @@ export interface Asked {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
+  /** Instead of a body: a file's bytes. */
+  readonly file?: Buffer
 }
 
 /** One operation: a call that its caller may make, made anew for each, and what each kind of caller is answered. */
@@ -119,6 +124,16 @@ async function takenWeek({ world, week }: Ground): Promise<WeekName> {
   return taken
 }
 
+/** A link for a stay of somebody's that has just begun. */
+async function linkOf({ world, week }: Ground): Promise<string> {
+  const stay = week()
+  const bookingId = await actsOf(world, await world.owner('Host', { points: { 2027: 20, 2028: 20 } })).book(
+    stay,
+  )
+  await world.change('update unit set check_in_at = $2 where id = $1', world.unit(stay), world.moment())
+  return issueCheckOutLink(world.deps, null, bookingId)
+}
+
 /** Every operation by its name, as routes.ts has them. One without a row fails the test of the matrix. */
 export const accessRows: Readonly<Record<string, Row>> = {
   config: forAnyone(),
@@ -169,4 +184,22 @@ export const accessRows: Readonly<Record<string, Row>> = {
     params: { id: await actsOf(world, owner).book(week()) },
     body: { isLendedOut: true, lendedOutContact: guest, skipCleaning: false },
   })),
+
+  'checkout-details': forAnyone(async (ground) => ({ params: { token: await linkOf(ground) } })),
+  'check-out': forAnyone(async (ground) => ({
+    params: { token: await linkOf(ground) },
+    body: { guestCount: 2 },
+  })),
+  'support-details': forAnyone(async (ground) => ({ params: { token: await linkOf(ground) } })),
+  'report-support': forAnyone(async (ground) => ({
+    params: { token: await linkOf(ground) },
+    body: { reportId: ground.world.deps.ids(), message: 'Hanen drypper', contact: '', language: 'da' },
+  })),
+  'add-support-photo': forAnyone(async (ground) => {
+    const token = await linkOf(ground)
+    const reportId = ground.world.deps.ids()
+    const report = { token, reportId, message: 'Hanen drypper', contact: '', language: 'da' } as const
+    await reportSupport(ground.world.deps, report)
+    return { params: { token, reportId, number: '1' }, file: await aPhoto() }
+  }),
 }

@@ -9,6 +9,11 @@ const dropUniques = dropForeignKeys.replace("contype = 'f'", "contype = 'u'")
 const openLedger = 'drop trigger ledger_is_append_only on ledger;'
 const noHolderIndex = 'drop index booking_one_holder; drop index booking_one_row_per_owner;'
 
+const report = `insert into support_report (id, group_id, booking_id, number, message, language, created_at)
+  values (u('3', 1), u('c', 1), u('b', 10), 1, 'planted', 'da', t(96));`
+const photo = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
+  values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));`
+
 /** A planted fault: what is dropped, what is done, which invariant it breaks and how the line reads. */
 export const plants: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
   [
@@ -209,13 +214,14 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
   ],
   [
     'a week checked out twice',
-    `select copy_of(u('b', 10), u('b', 99), '{"type": "Cancel", "membership_id": 4, "ended_at": "2026-04-01"}');`,
+    `${dropChecks}
+     select copy_of(u('b', 10), u('b', 99), '{"type": "Cancel", "membership_id": 4, "ended_at": "2026-04-01"}');`,
     10,
     /unit 107 was checked out 2 times/,
   ],
   [
     'a cancelled week that was checked out',
-    `update booking set type = 'Cancel', ended_at = t(96) where id = u('b', 10);`,
+    `${dropChecks} update booking set type = 'Cancel', ended_at = t(96) where id = u('b', 10);`,
     10,
     /is a Cancel that was checked out/,
   ],
@@ -224,6 +230,12 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
     `${dropChecks} update booking set checked_out_people = 3 where id = u('b', 1);`,
     10,
     /is a Book that was checked out/,
+  ],
+  [
+    'one check-out with two numbers of people',
+    `select copy_of(u('b', 10), u('b', 99), '{"unit_id": 108, "checked_out_people": 5}');`,
+    10,
+    /membership 5 left house .* with 4 and 5/,
   ],
   [
     'a planned mail twice',
@@ -263,6 +275,19 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
        values (u('e', 2), u('c', 1), 2028, 4, t(99), t(90));`,
     13,
     /assignment .* \(Scheduled\) has 0 audit rows/,
+  ],
+  [
+    'a report to support without an audit row',
+    report,
+    13,
+    /support report .* with 0 photos has audit rows of 0 and of 0 photos/,
+  ],
+  [
+    'a photo without an audit row',
+    `${report} ${photo} insert into audit (at, group_id, action, subject_kind, subject_id)
+       values (t(96), u('c', 1), 'report-support', 'support-report', u('3', 1)::text);`,
+    13,
+    /support report .* with 1 photos has audit rows of 1 and of 0 photos/,
   ],
   [
     'a membership that ended without an audit row',
@@ -305,6 +330,8 @@ export const strays: readonly [what: string, to: string, sql: string][] = [
     `insert into token (hash, kind, group_id, booking_id, created_at)
        values ('x', 'check-out', u('c', 2), u('b', 1), t(9));`,
   ],
+  ['support report', 'booking', `${report} update support_report set booking_id = u('b', 98);`],
+  ['support photo', 'report', `${report} ${photo} update support_photo set group_id = u('c', 2);`],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [
     'audit row',

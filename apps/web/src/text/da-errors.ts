@@ -22,6 +22,8 @@ export const errors = {
   'not-found': 'Her er ikke noget.',
   'booking-not-eligible': 'Bookingen kan ikke tjekkes ud lige nu.',
   'already-checked-out': 'Opholdet er allerede tjekket ud.',
+  'max-support-reports':
+    'Der er allerede sendt alle de beskeder om opholdet, der er plads til. Ring eller skriv til support.',
   'booking-is-not-book-type': 'Kun en booking eller en plads på ventelisten kan ændres på denne måde.',
   'not-your-booking': 'Bookingen tilhører en anden.',
   'not-reserved-booking': 'Kun reserverede uger kan bekræftes.',

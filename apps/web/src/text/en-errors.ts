@@ -19,6 +19,7 @@ export const errors: ErrorTexts = {
   'not-found': 'There is nothing here.',
   'booking-not-eligible': 'This booking is not eligible for checkout.',
   'already-checked-out': 'This stay has already been checked out.',
+  'max-support-reports': 'No more messages about this stay can be sent. Please call or write to support.',
   'booking-is-not-book-type': 'Only a booking or a place on the waitlist can be changed this way.',
   'not-your-booking': 'This booking belongs to somebody else.',
   'not-reserved-booking': 'Only reserved bookings can be confirmed.',

@@ -19,6 +19,8 @@ export const errors: ErrorTexts = {
   'not-found': 'Här finns ingenting.',
   'booking-not-eligible': 'Bokningen kan inte checkas ut just nu.',
   'already-checked-out': 'Vistelsen är redan utcheckad.',
+  'max-support-reports':
+    'Alla meddelanden om vistelsen som får plats har redan skickats. Ring eller skriv till supporten.',
   'booking-is-not-book-type': 'Bara en bokning eller en plats i väntelistan kan ändras på det här sättet.',
   'not-your-booking': 'Bokningen tillhör någon annan.',
   'not-reserved-booking': 'Bara reserverade veckor kan bekräftas.',

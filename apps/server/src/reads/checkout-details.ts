@@ -1,0 +1,30 @@
+import type { checkoutDetails as contract } from '@samhus/contract/check-out'
+import type { Answer, Input } from '@samhus/contract/operation'
+import { mayCheckOut } from '@samhus/domain/check-out'
+import { stayOfLink } from '../db/check-outs.ts'
+import type { Deps } from '../deps.ts'
+import { orThrow, RefusedError } from '../refused.ts'
+
+/**
+ * The stay that a link is for, as its guest sees it. Asked by mail scanners too: it changes nothing.
+ *
+ * Refuses as the check-out itself would: docs/rules.md R92 to R95.
+ */
+export async function checkoutDetails(
+  { db, now }: Deps,
+  { token }: Input<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const stay = await stayOfLink(db, token)
+  const at = now()
+  orThrow(mayCheckOut(stay, at), at)
+  const [first, last] = [stay?.block[0], stay?.block.at(-1)]
+  if (!stay || !first || !last) throw new RefusedError('booking-not-found')
+  return {
+    userName: stay.guestName,
+    houseName: stay.houseName,
+    ...(stay.usualPeople === null ? {} : { currentPeopleCount: stay.usualPeople }),
+    dateFrom: first.dateFrom,
+    dateTo: last.dateTo,
+    language: stay.guestLanguage,
+  }
+}

@@ -1,0 +1,27 @@
+import type { supportDetails as contract } from '@samhus/contract/check-out'
+import type { Answer, Input } from '@samhus/contract/operation'
+import { mayReportSupport } from '@samhus/domain/check-out'
+import { stayOfLink } from '../db/check-outs.ts'
+import { reportsAbout } from '../db/support-reports.ts'
+import type { Deps } from '../deps.ts'
+import { orThrow, RefusedError } from '../refused.ts'
+
+/** The stay that a report to support would be about. Refuses as the report itself: docs/rules.md R92 to R95, R119. */
+export async function supportDetails(
+  { db, now }: Deps,
+  { token }: Input<typeof contract>,
+): Promise<Answer<typeof contract>> {
+  const stay = await stayOfLink(db, token)
+  const reports = stay ? await reportsAbout(db, stay.bookingId) : 0
+  const at = now()
+  orThrow(mayReportSupport(stay, reports, at), at)
+  const [first, last] = [stay?.block[0], stay?.block.at(-1)]
+  if (!stay || !first || !last) throw new RefusedError('booking-not-found')
+  return {
+    userName: stay.guestName,
+    houseName: stay.houseName,
+    dateFrom: first.dateFrom,
+    dateTo: last.dateTo,
+    language: stay.guestLanguage,
+  }
+}

@@ -1,0 +1,27 @@
+import * as audit from '../db/audit.ts'
+import { insertCheckOutLink } from '../db/check-outs.ts'
+import type { Tx } from '../db/client.ts'
+import type { Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+/**
+ * Makes a fresh link to check a booking's stay out, beside those made before; answers its token.
+ *
+ * The token is for whoever the link is sent to: it is stored hashed and cannot be read again. Refuses
+ * no-booking-found.
+ *
+ * @see domain §9
+ */
+export async function issueCheckOutLink(
+  tx: Tx,
+  deps: Pick<Deps, 'now' | 'secret'>,
+  { bookingId, by }: { bookingId: string; by: audit.Doer | null },
+): Promise<string> {
+  const at = deps.now()
+  const token = deps.secret()
+  const groupId = await insertCheckOutLink(tx, { token, bookingId, at })
+  if (groupId === null) throw new RefusedError('no-booking-found')
+  const subject = { subjectKind: 'booking', subjectId: bookingId }
+  await audit.record(tx, { at, by, groupId, action: 'issue-check-out-link', ...subject })
+  return token
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createApp } from '../http/app.ts'
+import { filesIn } from '../storage/files.ts'
+import { actsOf } from '../testing/acts.ts'
+import { memoryStore } from '../testing/memory-store.ts'
+import { aPhoto } from '../testing/photos.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { issueCheckOutLink } from './office/issue-check-out-link.ts'
+import { reportSupport } from './report-support.ts'
+
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+let anna: Owner
+let token: string
+let otherToken: string
+let reportId: string
+const kept = new Map<string, Buffer>()
+
+beforeAll(async () => {
+  world = await createWorld()
+  anna = await world.owner('Anna')
+  token = await issueCheckOutLink(world.deps, null, await actsOf(world, anna).book(27))
+  otherToken = await issueCheckOutLink(world.deps, null, await actsOf(world, anna).book(29))
+  world.turnTo('2027-07-20 12:00')
+  app = await createApp(
+    {
+      deps: { ...world.deps, files: filesIn(memoryStore(kept), world.deps) },
+      tokens: { verify: async () => null, withEmail: async (_token, claims) => claims },
+      config: readConfig({ LIMIT_LINK_PER_MINUTE: '1000' }),
+      signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
+    },
+    pino({ level: 'silent' }),
+  )
+})
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  expect(world.incidents).toEqual([])
+  await app.close()
+  await world.close()
+})
+
+beforeEach(async () => {
+  kept.clear()
+  reportId = randomUUID()
+  await world.change('delete from support_photo')
+  await world.change('delete from support_report')
+  await reportSupport(world.deps, {
+    token,
+    reportId,
+    message: 'Ruden er revnet',
+    contact: '',
+    language: 'da',
+  })
+})
+
+interface Sent {
+  readonly number?: number | string
+  readonly link?: string
+  readonly report?: string
+  readonly type?: string
+}
+
+async function send(bytes: Buffer, { number = 1, link = token, report = reportId, type }: Sent = {}) {
+  const answer = await app.inject({
+    method: 'PUT',
+    url: `/client/api/checkout/${link}/support/${report}/photos/${number}`,
+    headers: { 'content-type': type ?? 'application/octet-stream' },
+    payload: bytes,
+  })
+  return { status: answer.statusCode, ...answer.json<{ type?: string }>() }
+}
+
+const photos = () =>
+  world.rows<{ number: number; file_key: string; width: number; height: number }>(
+    'select number, file_key, width, height from support_photo where report_id = $1 order by number',
+    reportId,
+  )
+
+describe('a photo of a report', () => {
+  it('is kept upright and bare of what the telephone wrote into it', async () => {
+    const taken = await aPhoto({ width: 320, height: 240 })
+    expect((await sharp(taken).metadata()).exif).toBeDefined()
+    expect(await send(taken)).toEqual({ status: 200, reportId, number: 1 })
+    const [photo] = await photos()
+    expect(photo).toMatchObject({ number: 1, width: 240, height: 320 })
+    const [bytes] = kept.values()
+    const { format, exif, orientation } = await sharp(bytes).metadata()
+    expect({ format, exif, orientation }).toEqual({ format: 'jpeg', exif: undefined, orientation: undefined })
+    expect(bytes?.includes('Telephone')).toBe(false)
+  })
+
+  it.each(['png', 'webp', 'avif'] as const)('may be a %s', async (format) => {
+    const bytes = await sharp(await aPhoto())
+      .toFormat(format)
+      .toBuffer()
+    expect((await send(bytes)).status).toBe(200)
+  })
+
+  it('comes up to five times, and a number again is the same photo', async () => {
+    for (const number of [1, 2, 3, 4, 5, 5]) expect((await send(await aPhoto(), { number })).status).toBe(200)
+    expect((await photos()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+    for (const number of [0, 6, '01', 'x', '1e0']) {
+      expect(await send(await aPhoto(), { number })).toMatchObject({ status: 400, type: 'invalid-request' })
+    }
+    expect(kept.size).toBe(5)
+  })
+
+  it('at once under one number is kept once, its file too', async () => {
+    const bytes = await aPhoto()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes, { number: 3 })))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const [photo, ...others] = await photos()
+    expect(others).toEqual([])
+    expect([...kept.keys()].map((place) => place.split('/').at(-1))).toEqual([photo?.file_key])
+    expect(
+      await world.rows(
+        `select 1 from audit where action = 'add-support-photo' and subject_id = $1`,
+        reportId,
+      ),
+    ).toHaveLength(1)
+  })
+})
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
+const jpegMark = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+
+describe('what is no photo is refused and leaves nothing', () => {
+  it.each<[string, () => Promise<Buffer> | Buffer, number, string, Sent?]>([
+    ['a drawing that runs', () => Buffer.from(svg), 415, 'unsupported-media-type'],
+    [
+      'a drawing dressed up',
+      () => Buffer.concat([jpegMark, Buffer.from(svg)]),
+      415,
+      'unsupported-media-type',
+    ],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'unsupported-media-type'],
+    ['nothing', () => Buffer.alloc(0), 415, 'unsupported-media-type'],
+    ['half a photo', async () => (await aPhoto()).subarray(0, 400), 415, 'unsupported-media-type'],
+    ['JSON', () => Buffer.from('{}'), 415, 'unsupported-media-type', { type: 'application/json' }],
+    ['a form', () => Buffer.from('a=b'), 415, 'unsupported-media-type', { type: 'multipart/form-data' }],
+    ['21 MB', () => Buffer.concat([jpegMark, Buffer.alloc(21_000_000)]), 413, 'payload-too-large'],
+    [
+      'a small file of ten thousand by ten thousand pixels',
+      () =>
+        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      413,
+      'payload-too-large',
+    ],
+  ])('%s', async (_what, bytes, status, type, more = {}) => {
+    expect(await send(await bytes(), more)).toMatchObject({ status, type })
+    expect(await photos()).toEqual([])
+    expect(kept.size).toBe(0)
+  })
+})
+
+describe('a photo without its report', () => {
+  it('is refused before its bytes are read', async () => {
+    const huge = Buffer.alloc(21_000_000)
+    const wrong = { link: world.deps.secret() }
+    expect(await send(huge, wrong)).toMatchObject({ status: 404, type: 'booking-not-found' })
+    expect(await send(huge, { report: randomUUID() })).toMatchObject({ status: 404, type: 'not-found' })
+    expect(await send(huge, { link: otherToken })).toMatchObject({ status: 404, type: 'not-found' })
+    expect(await send(huge, { report: 'x' })).toMatchObject({ status: 400, type: 'invalid-request' })
+    expect(kept.size).toBe(0)
+  })
+})

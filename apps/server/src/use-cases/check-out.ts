@@ -1,0 +1,86 @@
+import type { checkOut as contract } from '@samhus/contract/check-out'
+import type { Answer, Input } from '@samhus/contract/operation'
+import { mayCheckOut } from '@samhus/domain/check-out'
+import type { Instant } from '@samhus/domain/refusal'
+import * as audit from '../db/audit.ts'
+import * as changes from '../db/changes.ts'
+import { markCheckedOut, stayOfLink, type LinkedStay } from '../db/check-outs.ts'
+import type { Reads, Tx } from '../db/client.ts'
+import { lock } from '../db/locks.ts'
+import type { Deps } from '../deps.ts'
+import { orThrow, RefusedError } from '../refused.ts'
+import { LookAgainError, write } from '../steps/write.ts'
+
+type CheckedOut = Answer<typeof contract>
+
+/**
+ * A guest with a link leaves: every week of the stay is marked, with how many people stayed overnight. Nobody is
+ * signed in, and the rows say so.
+ *
+ * Refuses as docs/rules.md R92 to R95, in that order; of many at once one is the first and all others are
+ * already-checked-out.
+ *
+ * @see domain §9
+ */
+export async function checkOut(
+  deps: Deps,
+  { token, guestCount }: Input<typeof contract>,
+): Promise<CheckedOut> {
+  return write<CheckedOut>(deps, null, {
+    operation: 'check-out',
+    input: null,
+    attempt: async (inTransaction) => {
+      const seen = await allowedToCheckOut(deps.db, token, deps.now())
+      return inTransaction(async (tx) => {
+        const unitIds = seen.block.map(({ unitId }) => unitId)
+        await lock(tx, { unitIds, membershipIds: [seen.membershipId] })
+        const at = deps.now()
+        const stay = await allowedToCheckOut(tx, token, at)
+        if (stay.block.some(({ unitId }) => !unitIds.includes(unitId))) {
+          throw new LookAgainError('the stay has grown meanwhile')
+        }
+        await leave(tx, stay, { at, people: guestCount })
+        return { checkedOutAt: new Date(at).toISOString() }
+      })
+    },
+  })
+}
+
+async function allowedToCheckOut(reader: Reads, token: string, at: Instant): Promise<LinkedStay> {
+  const stay = await stayOfLink(reader, token)
+  orThrow(mayCheckOut(stay, at), at)
+  if (!stay) throw new RefusedError('booking-not-found')
+  return stay
+}
+
+async function leave(
+  tx: Tx,
+  { block, groupId, membershipId, personId }: LinkedStay,
+  { at, people }: { at: Instant; people: number },
+): Promise<void> {
+  const ids = block.map(({ bookingId }) => bookingId)
+  if (!(await markCheckedOut(tx, ids, { at, people }))) throw new LookAgainError('a week was left meanwhile')
+  await Promise.all(
+    block.flatMap(({ bookingId, unitId }) => [
+      audit.record(tx, {
+        at,
+        by: null,
+        groupId,
+        action: 'check-out',
+        subjectKind: 'booking',
+        subjectId: bookingId,
+        unitId,
+        membershipId,
+        fields: ['people'],
+        values: [{ field: 'people', before: null, after: String(people) }],
+      }),
+      changes.announce(tx, {
+        at,
+        groupId,
+        unitId,
+        actorId: null,
+        affected: [{ personId, bookingId, pointsChanged: false }],
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { day, id, instant, language, lineOrEmpty, lines } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** What a check-out link carries. Any text is taken: one that was never a token answers like a wrong one. */
+const params = z.strictObject({ token: z.string() })
+
+export const checkoutDetails = operation({
+  name: 'checkout-details',
+  summary: 'The stay that a check-out link is for; asking changes nothing, however often',
+  method: 'GET',
+  path: '/client/api/checkout/{token}',
+  caller: 'anyone',
+  params,
+  answer: z.object({
+    /** The guest's, where the week is lent out. */
+    userName: z.string(),
+    houseName: z.string(),
+    /** The house's usual number; missing where it is not known. */
+    currentPeopleCount: z.int().optional(),
+    /** Arrival, and the day of departure, of all weeks of the stay together. */
+    dateFrom: day,
+    dateTo: day,
+    /** The guest's own, where it is known. */
+    language: language.nullable(),
+  }),
+})
+
+export const checkOut = operation({
+  name: 'check-out',
+  summary: 'Report that the stay is over and how many people stayed overnight; once',
+  method: 'POST',
+  path: '/client/api/checkout/{token}/submit',
+  caller: 'anyone',
+  params,
+  body: z.strictObject({ guestCount: z.int().min(0).max(99) }),
+  answer: z.object({ checkedOutAt: instant }),
+})
+
+export const supportDetails = operation({
+  name: 'support-details',
+  summary: 'The stay that a report to support would be about; also after it has been checked out',
+  method: 'GET',
+  path: '/client/api/checkout/{token}/support',
+  caller: 'anyone',
+  params,
+  answer: z.object({
+    userName: z.string(),
+    houseName: z.string(),
+    dateFrom: day,
+    dateTo: day,
+    language: language.nullable(),
+  }),
+})
+
+export const reportSupport = operation({
+  name: 'report-support',
+  summary: 'Tell the back office about the stay; the same reportId again is the same report',
+  method: 'POST',
+  path: '/client/api/checkout/{token}/support',
+  caller: 'anyone',
+  params,
+  /** `reportId` is made by the browser; `contact` is how the guest wants to be reached, if at all. */
+  body: z.strictObject({ reportId: id, message: lines(4000), contact: lineOrEmpty(200), language }),
+  answer: z.object({ reportId: id }),
+})
+
+export const addSupportPhoto = operation({
+  name: 'add-support-photo',
+  summary:
+    'A photo of a report: the body is the picture’s own bytes; the same number again is the same photo',
+  method: 'PUT',
+  path: '/client/api/checkout/{token}/support/{reportId}/photos/{number}',
+  caller: 'anyone',
+  params: z.strictObject({
+    token: z.string(),
+    reportId: id,
+    number: z
+      .string()
+      .regex(/^[1-5]$/)
+      .transform(Number),
+  }),
+  fileBytes: 20_000_000,
+  answer: z.object({ reportId: id, number: z.int() }),
+})
