@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr'
 import { hubPath, type BookingEvent } from '@samhus/contract/hub'
 import { pino } from 'pino'
+import WebSocket from 'ws'
 import { readConfig } from '../config.ts'
 import { openDb, type Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
@@ -23,6 +24,7 @@ interface Options {
   readonly port?: number
   /** Turns wall time: tokens, sessions. */
   readonly wall?: () => number
+  readonly connections?: number
 }
 
 /** Who a test's token speaks for: `<e-mail> <expires>`; nothing is signed. */
@@ -41,12 +43,12 @@ function plainTokens(wall: () => number): AccessTokens {
 /** Starts a server process on the world's database. */
 export async function startLiveServer(
   world: World,
-  { port = 0, wall = Date.now }: Options = {},
+  { port = 0, wall = Date.now, connections = 10 }: Options = {},
 ): Promise<LiveServer> {
   const box: { live?: Live } = {}
   const db: Db = openDb(world.url, {
     applicationName: 'samhus live test',
-    maxConnections: 10,
+    maxConnections: connections,
     random: Math.random,
     announced: () => box.live?.announced(),
   })
@@ -101,6 +103,8 @@ export interface Received {
 export interface StockClient {
   readonly connection: HubConnection
   readonly received: Received[]
+  /** Every frame as it came over the wire. */
+  readonly frames: string[]
   /** What it was told by one method. */
   readonly of: <T>(target: string) => T[]
 }
@@ -120,11 +124,21 @@ const targets = ['BookingEvent', 'PointsAssigned', 'PushNotification', 'SessionT
 /** The unchanged client of @microsoft/signalr, not yet started. */
 export function stockClient(address: string, asked: Asked): StockClient {
   const { groupId, deviceId, token, isStateful = true, delays = [], query = '' } = asked
+  const frames: string[] = []
+  class Noting extends WebSocket {
+    constructor(...given: ConstructorParameters<typeof WebSocket>) {
+      super(...given)
+      this.on('message', (data: Buffer) => frames.push(data.toString()))
+    }
+  }
+  // The stock client takes a WebSocket of one's own, though its types do not say so.
+  const options = {
+    accessTokenFactory: () => (typeof token === 'string' ? token : token()),
+    transport: HttpTransportType.WebSockets,
+    WebSocket: Noting,
+  }
   const builder = new HubConnectionBuilder()
-    .withUrl(`${address}${hubPath}?groupId=${groupId}&deviceId=${deviceId}${query}`, {
-      accessTokenFactory: () => (typeof token === 'string' ? token : token()),
-      transport: HttpTransportType.WebSockets,
-    })
+    .withUrl(`${address}${hubPath}?groupId=${groupId}&deviceId=${deviceId}${query}`, options)
     .configureLogging(LogLevel.None)
     .withAutomaticReconnect([...delays])
   const connection = (isStateful ? builder.withStatefulReconnect({ bufferSize: 100_000 }) : builder).build()
@@ -139,6 +153,7 @@ export function stockClient(address: string, asked: Asked): StockClient {
   return {
     connection,
     received,
+    frames,
     of: <T>(target: string) =>
       received.flatMap((each) => (each.target === target ? [each.argument as T] : [])),
   }

@@ -14,6 +14,7 @@ const missedAfterMs = 1_000
 const renewEveryMs = 30_000
 /** Events that come together are answered by one reading. */
 const togetherMs = 30
+const statementSpreadMs = 5_000
 
 interface Options {
   readonly group: Group
@@ -97,7 +98,8 @@ export class LivePage {
           ['current-points', group.id],
           (known) => known && withBalance(known, task.event),
         )
-        this.#readStatementAgain()
+        // Thousands are given points at the same moment.
+        this.#later('points-statement', Math.random() * statementSpreadMs, () => this.#readStatementAgain())
         return this.#change((calendars) => withPoints(calendars, task.event, this.#asking()))
       case 'say-reserved': {
         const { calendarUnitId } = task
