@@ -4,6 +4,7 @@ import { measureCalendars } from './calendars.ts'
 import { startIssuer } from '../apps/server/src/testing/issuer.ts'
 import type { Figure } from './load.ts'
 import { openPlace, startBuiltServer, type Place, type RunningServer } from './place.ts'
+import { measureVerify } from './verify.ts'
 import { benchGroup } from './world.ts'
 
 const houses = 10
@@ -11,7 +12,7 @@ const bookingHouses = 20
 const rounds = 3
 
 /** What `npm run bench -- <part> …` may name; none named: all of them, one after the other. */
-const parts = { bookings: benchBookings, calendars: benchCalendars }
+const parts = { bookings: benchBookings, calendars: benchCalendars, verify: benchVerify }
 
 interface Around {
   readonly place: Place
@@ -75,6 +76,13 @@ async function benchCalendars({ place, server, issuer, year }: Around): Promise<
   compare('calendars, first after a change', figures.afterChange, figures.sql)
   const { rawBytes, compressedBytes } = figures
   say(`calendars of ${houses} houses × 3 years: ${rawBytes} bytes, ${compressedBytes} compressed`)
+}
+
+async function benchVerify({ place }: Around): Promise<void> {
+  say('making 3,000 owners × 10 years')
+  const { verifySeconds, readSeconds, rows, violations } = await measureVerify(place.url)
+  const each = `${rows} rows, reading each once ${readSeconds.toFixed(2)} s`
+  say(`verify: ${verifySeconds.toFixed(2)} s  (${each}), ${violations} violations`)
 }
 
 /** Everybody calls once, so that the tokens are known and the persons bound before the measuring. */

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { checkoutRoot } from '../apps/server/src/places.ts'
+import { verify } from '../apps/server/src/verify.ts'
+
+/** Seconds; the yardstick reads every row of every table once. */
+export interface VerifyFigures {
+  readonly verifySeconds: number
+  readonly readSeconds: number
+  readonly rows: number
+  readonly violations: number
+}
+
+const times = 3
+const database = 'samhus_bench_large'
+
+/** How long every invariant takes for 3,000 owners × 10 years, in a database of its own beside `url`'s. */
+export async function measureVerify(url: string): Promise<VerifyFigures> {
+  const large = new URL(url)
+  large.pathname = `/${database}`
+  await administer(url, `drop database if exists ${database} with (force)`)
+  await administer(url, `create database ${database}`)
+  try {
+    await migrate(large.href)
+    await administer(large.href, readFileSync(join(checkoutRoot(), 'bench', 'large-set.sql'), 'utf8'))
+    let violations = 0
+    const verifySeconds = await median(async () => {
+      violations = (await verify(large.href)).length
+    })
+    let rows = 0
+    const readSeconds = await median(async () => {
+      rows = await readAll(large.href)
+    })
+    return { verifySeconds, readSeconds, rows, violations }
+  } finally {
+    await administer(url, `drop database if exists ${database} with (force)`)
+  }
+}
+
+async function median(act: () => Promise<void>): Promise<number> {
+  const took: number[] = []
+  for (let time = 0; time < times; time++) {
+    const from = performance.now()
+    await act()
+    took.push((performance.now() - from) / 1000)
+  }
+  return took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
+}
+
+/** Every row of ours, looked at as a whole; answers how many there are. */
+async function readAll(url: string): Promise<number> {
+  return connected(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+    )
+    let rows = 0
+    for (const { name } of tables.rows) {
+      const [read] = (
+        await client.query<{ count: string; bytes: string }>(
+          `select count(*) as count, sum(length(t::text)) as bytes from ${name} t`,
+        )
+      ).rows
+      rows += Number(read?.count ?? 0)
+    }
+    return rows
+  })
+}
+
+async function administer(url: string, sql: string): Promise<void> {
+  await connected(url, (client) => client.query(sql))
+}
+
+async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'samhus bench' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
