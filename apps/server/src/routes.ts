@@ -4,20 +4,24 @@ import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
+import * as own from '@samhus/contract/own'
 import * as points from '@samhus/contract/points'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
 import { serve, serveConfig, serveGuest, serveGuestFile, serveIdentified, type Route } from './http/serve.ts'
 import { browserConfig } from './reads/browser-config.ts'
+import { calendarFeed } from './reads/calendar-feed.ts'
 import { checkoutDetails } from './reads/checkout-details.ts'
 import { currentPoints } from './reads/current-points.ts'
 import { currentUser } from './reads/current-user.ts'
+import { devices } from './reads/devices.ts'
 import { groupCalendars } from './reads/group-calendars.ts'
 import { group } from './reads/group.ts'
 import { houses } from './reads/houses.ts'
 import { myBookings } from './reads/my-bookings.ts'
 import { myGroups } from './reads/my-groups.ts'
 import { nextScheduledPointAssignment } from './reads/next-scheduled-point-assignment.ts'
+import { ownData } from './reads/own-data.ts'
 import { pointsStatement } from './reads/points-statement.ts'
 import { singleSessionCheck } from './reads/single-session-check.ts'
 import { supportDetails } from './reads/support-details.ts'
@@ -26,10 +30,13 @@ import { cancelBooking } from './use-cases/cancel-booking.ts'
 import { cancelReservation } from './use-cases/cancel-reservation.ts'
 import { checkOut } from './use-cases/check-out.ts'
 import { confirm } from './use-cases/confirm.ts'
+import { createCalendarFeed } from './use-cases/create-calendar-feed.ts'
 import { forceDisconnect } from './use-cases/force-disconnect.ts'
+import { forgetDevice } from './use-cases/forget-device.ts'
 import { joinWaitlist } from './use-cases/join-waitlist.ts'
 import { reportSupport } from './use-cases/report-support.ts'
 import { reserve } from './use-cases/reserve.ts'
+import { revokeCalendarFeed } from './use-cases/revoke-calendar-feed.ts'
 import { updateDetails } from './use-cases/update-details.ts'
 import { updateProfile } from './use-cases/update-profile.ts'
 
@@ -42,6 +49,13 @@ export const routes: readonly Route[] = [
   serve(users.currentPoints, currentPoints),
   serve(users.nextScheduledPointAssignment, nextScheduledPointAssignment),
   serve(points.pointsStatement, pointsStatement),
+
+  serve(own.calendarFeed, calendarFeed),
+  serve(own.createCalendarFeed, createCalendarFeed),
+  serve(own.revokeCalendarFeed, revokeCalendarFeed),
+  serve(own.devices, devices),
+  serve(own.forgetDevice, forgetDevice),
+  serve(own.ownData, ownData),
 
   serve(session.singleSessionCheck, singleSessionCheck),
   serve(session.forceDisconnect, forceDisconnect),

@@ -22,6 +22,9 @@ export const currentUser = operation({
     city: z.string(),
     language: language.nullable(),
     picture: z.string().nullable(),
+    /** Kept back from the other owners of the association. */
+    hidesPhone: z.boolean(),
+    hidesEmail: z.boolean(),
     roleType: z.array(role),
   }),
 })
@@ -33,7 +36,7 @@ export const updateProfile = operation({
   method: 'PUT',
   path: '/client/api/users/current',
   caller: 'person',
-  /** `id` and `email` have to be the caller's own. Without `language` it stays as it is. */
+  /** `id` and `email` have to be the caller's own. What is optional stays as it is where it is left out. */
   body: z.strictObject({
     id,
     name: line(200),
@@ -43,6 +46,8 @@ export const updateProfile = operation({
     zip: lineOrEmpty(20),
     email: z.string().max(254),
     language: language.optional(),
+    hidesPhone: z.boolean().optional(),
+    hidesEmail: z.boolean().optional(),
   }),
   answer: z.object({ id }),
 })

@@ -6,6 +6,7 @@ import {
   isSuperAdmin,
   mayChangeRoles,
   mayEnterGroup,
+  mayHaveOwn,
   mayImpersonate,
   mayManageSettings,
   mayUseBackOffice,
@@ -123,4 +124,9 @@ describe('changing roles (R110)', () => {
     const disabled = { before: person(['Super Admin'], false), after: person([]), otherSuperAdmins: 0 }
     expect(types(mayChangeRoles(superAdmin, disabled))).toEqual([])
   })
+})
+
+test('R120: what could be carried away is for the person alone', () => {
+  expect(types(mayHaveOwn(true))).toEqual(['forbidden'])
+  expect(mayHaveOwn(false)).toEqual([])
 })

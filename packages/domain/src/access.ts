@@ -99,3 +99,11 @@ export function mayChangeRoles(
   if (decision.length > 0) return decision
   return decide([[isKeeping(before) && !isKeeping(after) && otherSuperAdmins === 0, 'forbidden']])
 }
+
+/**
+ * May a secret or a copy of everything be handed out: a calendar feed's address, an export of one's data, the list
+ * of devices changed? Only to the person: whoever acts as them could carry it away. R120
+ */
+export function mayHaveOwn(isImpersonating: boolean): Decision {
+  return decide([[isImpersonating, 'forbidden']])
+}

@@ -8,15 +8,16 @@ export interface Profile {
 }
 
 /** 12 34 56 78, +45 12345678; 070-123 45 67, +46 70 123 45 67; and any other number in its international form. */
-const phoneForms = [/^[1-9]\d{7}$/, /^(?:\+|00)45\d{8}$/, /^0[1-9]\d{5,8}$/, /^(?:\+|00)46[1-9]\d{5,9}$/]
+const phoneForms = [/^(?:(?:\+|00)45)?[1-9]\d{7}$/, /^0[1-9]\d{5,8}$/, /^(?:\+|00)46[1-9]\d{5,8}$/]
 const elsewhere = /^(?:\+|00)(?!4[56])[1-9]\d{6,14}$/
 
 /** 8000, DK-8000; 123 45, 12345, SE-123 45. */
-const zipForms = [/^(?:DK-?)?\d{4}$/, /^(?:SE?-?)?\d{5}$/]
+const zipForms = [/^(?:DK-?)?\d{4}$/, /^(?:SE?-?)?[1-9]\d{4}$/]
 
 /**
  * Which fields cannot be stored: a name must be given, telephone number and post code may be left out and else
- * have a Danish or Swedish form; blanks, hyphens, dots and brackets between digits do not count.
+ * have a Danish or Swedish form, a number of another country its international one with +; blanks, hyphens, dots
+ * and brackets between digits do not count.
  *
  * @see specification §2 /profile
  */

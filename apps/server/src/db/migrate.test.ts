@@ -24,9 +24,10 @@ describe('the migrations', () => {
   it('of this repository and their journal agree', () => {
     const own = readMigrations(fileURLToPath(new URL('../../migrations', import.meta.url)))
     expect(own.map(({ tag }) => tag)).toEqual(own.map(({ tag }) => tag).toSorted())
-    own.forEach(({ tag }, index) =>
-      expect(tag).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}_`)),
-    )
+    // Numbers are given out before they are used, so one may be missing, but none is there twice.
+    const numbers = own.map(({ tag }) => /^\d{4}(?=_)/.exec(tag)?.[0])
+    expect(numbers).not.toContain(undefined)
+    expect(new Set(numbers).size).toBe(own.length)
   })
 
   it('are refused when the journal names a file that is not there', () => {

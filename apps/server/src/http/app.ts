@@ -5,7 +5,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Logger } from 'pino'
 import { RefusedError } from '../refused.ts'
 import { routes } from '../routes.ts'
+import { serveCalendarFeeds } from './calendar-feed.ts'
 import { identify } from './caller.ts'
+import { noteDevices } from './devices-seen.ts'
 import { answerBareSocket, answerError } from './errors.ts'
 import { addHeaders, setHeaders } from './headers.ts'
 import { readJsonStrictly } from './json-body.ts'
@@ -57,6 +59,7 @@ export async function createApp(
   app.decorateRequest('identified')
   addHeaders(app, edge)
   readJsonStrictly(app)
+  noteDevices(app, edge.deps)
   await app.register(compress, {
     globalDecompression: false,
     threshold: 1024,
@@ -66,6 +69,7 @@ export async function createApp(
   await addLimits(app, edge.config)
   await describeApi(app)
   for (const route of routes) route.register(app, edge)
+  serveCalendarFeeds(app, edge.deps)
   guardUnknownApi(app, edge)
   return app
 }

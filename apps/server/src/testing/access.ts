@@ -150,6 +150,15 @@ export const accessRows: Readonly<Record<string, Row>> = {
     query: { groupId: world.groupId, year: '2027' },
   })),
 
+  'calendar-feed': forOneself(),
+  'create-calendar-feed': forOneself(async () => ({ body: {} }), { impersonating: 'forbidden' }),
+  'revoke-calendar-feed': forOneself(),
+  devices: forOneself(),
+  'forget-device': forOneself(async () => ({ params: { deviceId: otherDevice } }), {
+    impersonating: 'forbidden',
+  }),
+  'own-data': forOneself(nothing, { impersonating: 'forbidden' }),
+
   'single-session-check': forOneself(nothing, { 'second device': 'INACTIVE_SESSION' }),
   // Taking over is what the second device is for; whoever acts as somebody else has no session.
   'force-disconnect': forOneself(async () => ({ body: { deviceId: otherDevice } }), {

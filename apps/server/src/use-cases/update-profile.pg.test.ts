@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { currentUser } from '../reads/current-user.ts'
+import { group } from '../reads/group.ts'
 import { outcome, outcomes } from '../testing/acts.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { updateProfile } from './update-profile.ts'
@@ -48,6 +50,33 @@ describe('a profile', () => {
     ])
     const values = await world.rows(`select field, before, after from audit_value where field = 'name'`)
     expect(values).toEqual([{ field: 'name', before: 'Anna', after: 'Anna Holm' }])
+  })
+
+  it('hides phone and e-mail address from the other owners, and shows them again', async () => {
+    const bo = await world.owner('Bo')
+    await save({ phone: '+45 11 22 33 44' })
+    const seenByBo = async () => JSON.stringify(await group(world.deps, bo.actor, { groupId: world.groupId }))
+    const shown = async () => {
+      const bytes = await seenByBo()
+      return [bytes.includes('11 22 33 44'), bytes.includes(email)]
+    }
+    expect(await shown()).toEqual([true, true])
+    await save({ phone: '+45 11 22 33 44', hidesPhone: true })
+    expect(await shown()).toEqual([false, true])
+    // What is left out stays as it is.
+    await save({ phone: '+45 11 22 33 44', hidesEmail: true })
+    expect(await shown()).toEqual([false, false])
+    expect(await acts()).toMatchObject([
+      { fields: ['phone'] },
+      { fields: ['hidesPhone'] },
+      { fields: ['hidesEmail'] },
+    ])
+    const values = await world.rows(`select before, after from audit_value where field = 'hidesPhone'`)
+    expect(values).toEqual([{ before: 'false', after: 'true' }])
+    const own = await currentUser(world.deps, { actor: anna.actor, roles: [] })
+    expect(own).toMatchObject({ phone: '+45 11 22 33 44', email, hidesPhone: true, hidesEmail: true })
+    await save({ phone: '+45 11 22 33 44', hidesPhone: false, hidesEmail: false })
+    expect(await shown()).toEqual([true, true])
   })
 
   it('of which nothing changes is not written', async () => {

@@ -9,10 +9,20 @@ import { write } from '../steps/write.ts'
 
 type Updated = Answer<typeof contract>
 
-const fieldNames = ['name', 'phone', 'address', 'zip', 'city', 'language'] as const
+const fieldNames = [
+  'name',
+  'phone',
+  'address',
+  'zip',
+  'city',
+  'language',
+  'hidesPhone',
+  'hidesEmail',
+] as const
 
 /**
- * Changes how a person is reached and in which language. Saying what already is so changes nothing.
+ * Changes how a person is reached, in which language, and what of it the other owners see. Saying what already is
+ * so changes nothing.
  *
  * Refuses invalid-request for another person's id or e-mail address, and for a telephone number or post code of
  * no known form; no-user-found for somebody who is gone.
@@ -43,6 +53,8 @@ export async function updateProfile(
           zip,
           city,
           language: input.language ?? before.language,
+          hidesPhone: input.hidesPhone ?? before.hidesPhone,
+          hidesEmail: input.hidesEmail ?? before.hidesEmail,
         }
         const changed = fieldNames.filter((field) => before[field] !== after[field])
         if (changed.length === 0) return { id: before.id }
@@ -56,10 +68,18 @@ export async function updateProfile(
             subjectKind: 'person',
             subjectId: before.id,
             fields: changed,
-            values: changed.map((field) => ({ field, before: before[field], after: after[field] })),
+            values: changed.map((field) => ({
+              field,
+              before: asText(before[field]),
+              after: asText(after[field]),
+            })),
           }),
         ])
         return { id: before.id }
       }),
   })
+}
+
+function asText(value: string | boolean | null): string | null {
+  return value === null ? null : String(value)
 }

@@ -5,6 +5,7 @@ import * as calendars from '@samhus/contract/calendars'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import * as houses from '@samhus/contract/houses'
+import * as own from '@samhus/contract/own'
 import * as points from '@samhus/contract/points'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
@@ -13,7 +14,7 @@ import { describe, expect, it } from 'vitest'
 const folder = import.meta.dirname
 
 function declared(): Set<string> {
-  const areas: object[] = [bookings, calendars, config, groups, houses, points, session, users]
+  const areas: object[] = [bookings, calendars, config, groups, houses, own, points, session, users]
   return new Set(
     areas.flatMap((area) =>
       Object.values(area).flatMap((value: unknown) =>

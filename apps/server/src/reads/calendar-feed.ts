@@ -1,0 +1,28 @@
+import type { Answer } from '@samhus/contract/operation'
+import type { calendarFeed as contract } from '@samhus/contract/own'
+import { feedSince, feedWeeksOf, findFeedOwner } from '../db/calendar-feeds.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+import { calendarText } from './calendar-text.ts'
+
+/** Since when the caller has a calendar feed; never its address, which nobody knows but who was told it. */
+export async function calendarFeed(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {
+  const since = await feedSince(deps.db, actor.personId)
+  return { createdAt: since === null ? null : new Date(since).toISOString() }
+}
+
+/** What `deps.secret` makes; nothing else is looked up. */
+const tokenShape = /^[\w-]{20,100}$/
+
+/**
+ * The iCalendar text behind a feed's address: the owner's booked weeks in all their groups.
+ *
+ * Refuses not-found, alike for an address that never was, that was revoked, and whose owner is disabled or has left.
+ *
+ * @see domain §14
+ */
+export async function readCalendarFeed(deps: Deps, token: string): Promise<string> {
+  const owner = tokenShape.test(token) ? await findFeedOwner(deps.db, token) : null
+  if (!owner) throw new RefusedError('not-found')
+  return calendarText(await feedWeeksOf(deps.db, owner.personId), owner.language ?? 'da')
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { ownData as contract } from '@samhus/contract/own'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actsOf, guest, outcome } from '../testing/acts.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
+import { noteDevice } from '../use-cases/note-device.ts'
+import { endMembership } from '../use-cases/office/end-membership.ts'
+import { updateProfile } from '../use-cases/update-profile.ts'
+import { ownData } from './own-data.ts'
+
+let world: World
+let anna: Owner
+let others: Owner[]
+/** Texts and ids that are other people's, and whose. */
+const canaries = new Map<string, string>()
+
+beforeAll(async () => {
+  world = await createWorld({ houses: ['A', 'B'] })
+  anna = await world.owner('Anna')
+  others = [await world.owner('Bo'), await world.owner('Cilla')]
+  for (const { name, personId } of others) {
+    const text = randomUUID()
+    await world.change(
+      `update person set email = $2 || '@x.dk', name = $2 || 'n', phone = $2 || 'p', address = $2 || 'a' where id = $1`,
+      personId,
+      text,
+    )
+    canaries.set(text, name).set(personId, name)
+  }
+})
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  await world.close()
+})
+
+const mine = async () => contract.answer.parse(await ownData(world.deps, anna.actor))
+
+describe('one’s own data', () => {
+  it('are all there: profile, memberships, weeks of every type, points, claims, devices, feeds, acts', async () => {
+    const { deps, groupId } = world
+    const acts = actsOf(world, anna)
+    const [bo, cilla] = others.map((owner) => actsOf(world, owner))
+    if (!bo || !cilla) throw new Error('two others are needed')
+    const lent = await acts.book(27)
+    await acts.details(lent, { lent: true })
+    // Others before and behind her in queues, whose weeks and points hers touch.
+    canaries.set(await bo.book(30), 'Bo')
+    canaries.set((await cilla.join(30)).bookingId, 'Cilla')
+    const waits = (await acts.join(30)).bookingId
+    const offered = await acts.book(33)
+    canaries.set((await bo.join(33)).bookingId, 'Bo')
+    await acts.cancel(offered)
+    await world.change(`update unit set refund_end_low = '2000-01-01' where week = 36`)
+    const late = await acts.book({ week: 36, house: 'B' })
+    await acts.cancel(late)
+    canaries.set(await cilla.book({ week: 36, house: 'B' }), 'Cilla')
+    const held = (await acts.reserve({ week: 45, house: 'B' })).bookingId
+    const [person] = await world.rows<{ email: string }>(
+      'select email from person where id = $1',
+      anna.personId,
+    )
+    const details = { name: 'Anna Holm', phone: '', address: 'Vej 1', city: '', zip: '', hidesPhone: true }
+    await updateProfile(deps, anna.actor, { id: anna.personId, email: person?.email ?? '', ...details })
+    const { path } = await createCalendarFeed(deps, anna.actor)
+    const family = { browser: 'Firefox', system: 'Windows' }
+    await noteDevice(deps, { personId: anna.personId, deviceId: randomUUID(), ...family })
+    const boDevice = randomUUID()
+    canaries.set(boDevice, 'Bo')
+    await noteDevice(deps, { personId: others[0]?.personId ?? '', deviceId: boDevice, ...family })
+
+    const told = await mine()
+    expect(told.profile).toMatchObject({
+      id: anna.personId,
+      name: 'Anna Holm',
+      address: 'Vej 1',
+      hidesPhone: true,
+    })
+    expect(told.memberships).toMatchObject([
+      { groupId, groupName: 'Klitten', leftAt: null, balances: [{ year: 2027, points: 18 }] },
+    ])
+    const bookings = new Map(told.bookings.map((booking) => [booking.bookingId, booking]))
+    expect([...bookings.keys()].toSorted()).toEqual([lent, waits, offered, late, held].toSorted())
+    expect(bookings.get(lent)).toMatchObject({ type: 'Book', lendedOutContact: { ...guest, language: null } })
+    expect(bookings.get(waits)).toMatchObject({ type: 'Wait', placeInQueue: 2 })
+    expect(bookings.get(offered)).toMatchObject({ type: 'Cancel', endedAt: expect.any(String) as string })
+    expect(bookings.get(held)).toMatchObject({ type: 'Pre' })
+    expect(told.ledger.map(({ kind }) => kind)).toEqual([
+      'corrected',
+      'booked',
+      'booked',
+      'refund',
+      'booked',
+      'claim-paid',
+    ])
+    expect(told.claims).toMatchObject([{ bookingId: late, state: 'paid' }])
+    expect(told.calendarFeeds).toMatchObject([{ revokedAt: null }])
+    expect(told.devices).toMatchObject([{ browser: 'Firefox', system: 'Windows' }])
+    const named = told.acts.find(({ action }) => action === 'update-profile')
+    expect(named?.values).toContainEqual({ field: 'name', before: 'Anna', after: 'Anna Holm' })
+    expect(new Set(told.acts.map(({ by }) => by))).toContain('you')
+    expect(JSON.stringify(told)).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
+  })
+
+  it('have nothing of anybody else, not even an id', async () => {
+    const bytes = JSON.stringify(await mine())
+    expect(canaries.size).toBeGreaterThan(8)
+    expect([...canaries].filter(([text]) => bytes.includes(text)).map(([, whose]) => whose)).toEqual([])
+    // And would be heard: what is hers is there.
+    expect(bytes).toContain(anna.personId)
+  })
+
+  it('say that somebody else did something to one, not who', async () => {
+    const office = await world.owner('Office')
+    const { membershipId } = anna
+    await endMembership(world.deps, office.actor, { membershipId, reason: 'Solgt', bookedWeeks: 'keep' })
+    const told = await mine()
+    const left = told.acts.find(
+      ({ subjectKind, reason }) => subjectKind === 'membership' && reason === 'Solgt',
+    )
+    expect(left).toMatchObject({ by: 'somebody-else' })
+    expect(JSON.stringify(told)).not.toContain(office.personId)
+    // A former member still has them all.
+    expect(told.memberships).toMatchObject([{ leftAt: expect.any(String) as string }])
+    expect(told.bookings.length).toBeGreaterThan(3)
+  })
+
+  it('are refused to whoever acts as the person', async () => {
+    const acting = { ...anna.actor, impersonatorId: others[0]?.personId ?? '' }
+    expect(await outcome(ownData(world.deps, acting))).toBe('forbidden')
+  })
+})

@@ -1,0 +1,189 @@
+import { defaultPolicy } from '@samhus/domain/policy'
+import ICAL from 'ical.js'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { calendarFeed, readCalendarFeed } from '../reads/calendar-feed.ts'
+import { actsOf, guest, outcome, outcomes } from '../testing/acts.ts'
+import { createWorld, withKey, type Owner, type World } from '../testing/world.ts'
+import { addHouse } from './office/add-house.ts'
+import { addMember } from './office/add-member.ts'
+import { endMembership } from './office/end-membership.ts'
+import { foundGroup } from './office/found-group.ts'
+import { openCalendar } from './office/open-calendar.ts'
+import { createCalendarFeed } from './create-calendar-feed.ts'
+
+let world: World
+let anna: Owner
+
+beforeEach(async () => {
+  world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027] })
+  anna = await world.owner('Anna', { points: { 2026: 9, 2027: 20 } })
+})
+afterEach(async () => {
+  expect(await world.violations()).toEqual([])
+  expect(world.incidents).toEqual([])
+  await world.close()
+})
+
+const tokenIn = (path: string) => path.replace(/^\/client\/api\/calendar\/(.+)\.ics$/, '$1')
+const create = async (owner = anna) => tokenIn((await createCalendarFeed(world.deps, owner.actor)).path)
+const read = (token: string) => readCalendarFeed(world.deps, token)
+
+/** `2027-07-05 House A, uge 27`, as an independent reader finds them. */
+async function weeksIn(token: string): Promise<string[]> {
+  const calendar = new ICAL.Component(ICAL.parse(await read(token)) as [string, [], []])
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const { startDate, summary } = new ICAL.Event(component)
+    return `${startDate.toString()} ${summary}`
+  })
+}
+
+async function leave(membershipId: number): Promise<void> {
+  const office = (await world.owner('Office')).actor
+  await endMembership(world.deps, office, { membershipId, reason: 'sold', bookedWeeks: 'keep' })
+}
+
+describe('a calendar feed', () => {
+  it('has the owner’s booked weeks, follows what becomes of them, and names no guest', async () => {
+    const acts = actsOf(world, anna)
+    const token = await create()
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await weeksIn(token)).toEqual([])
+    const lent = await acts.book(27)
+    const gone = await acts.book({ week: 30, house: 'B' })
+    await acts.book({ week: 53, year: 2026 })
+    await acts.reserve(40)
+    await actsOf(world, await world.owner('Bo')).book(45)
+    await acts.join(45)
+    await acts.details(lent, { lent: true })
+    expect(await weeksIn(token)).toEqual([
+      '2026-12-28 House A, uge 53',
+      '2027-07-05 House A, uge 27 (udlånt)',
+      '2027-07-26 House B, uge 30',
+    ])
+    const text = await read(token)
+    for (const secret of Object.values(guest)) expect(text).not.toContain(secret)
+    await acts.cancel(gone)
+    expect(await weeksIn(token)).toHaveLength(2)
+    // Nothing has changed, and no clock stands in it.
+    const before = await read(token)
+    world.later({ hours: 50 })
+    expect(await read(token)).toBe(before)
+  })
+
+  it('is of the person: it has the weeks of every group that they are in, and none of one that they left', async () => {
+    const { deps } = world
+    const plain = { code: 'T2', name: 'Fyrren', facebookLink: '', imageUrls: [], yearlyGroupList: null }
+    const groupId = await foundGroup(deps, null, { ...plain, policy: defaultPolicy })
+    const house = {
+      code: 'X',
+      name: 'Ude',
+      description: '',
+      goodToKnow: '',
+      address: '',
+      city: '',
+      country: '',
+    }
+    const location = { lat: 57, lng: 9, zoom: 12 }
+    const houseId = await addHouse(deps, null, { ...house, groupId, location, imageUrls: [], usualPeople: 4 })
+    const weeks = Array.from({ length: 52 }, (_, index) => ({
+      week: index + 1,
+      code: String(index + 1).padStart(2, '0'),
+      points: 0,
+      isOutOfOperation: false,
+    }))
+    const calendarId = await openCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
+    const member = { groupId, personId: anna.personId, isCommittee: false, isMarked: false }
+    const membershipId = await addMember(deps, null, { ...member, addedAt: deps.now() })
+    await world.change(
+      `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at)
+       values (gen_random_uuid(), $1, $2, $3, 2027, $4, 'Assign', 0, $5)`,
+      groupId,
+      calendarId * 100 + 20,
+      calendarId,
+      membershipId,
+      world.moment(),
+    )
+    await world.change(
+      `insert into audit (at, group_id, action, subject_kind, subject_id, unit_id, membership_id)
+       select created_at, group_id, 'assign', 'booking', id::text, unit_id, membership_id
+       from booking where membership_id = $1`,
+      membershipId,
+    )
+    await actsOf(world, anna).book(27)
+    const token = await create()
+    expect(await weeksIn(token)).toEqual(['2027-05-17 Ude, uge 20', '2027-07-05 House A, uge 27'])
+    await leave(membershipId)
+    expect(await weeksIn(token)).toEqual(['2027-07-05 House A, uge 27'])
+  })
+
+  it('speaks the owner’s language', async () => {
+    await actsOf(world, anna).book(27)
+    await world.change(`update person set language = 'sv' where id = $1`, anna.personId)
+    expect(await weeksIn(await create())).toEqual(['2027-07-05 House A, vecka 27'])
+  })
+
+  it('is one: a new address stops the one before', async () => {
+    const first = await create()
+    const second = await create()
+    expect(second).not.toBe(first)
+    expect(await outcome(read(first))).toBe('not-found')
+    expect(await outcome(read(second))).toBe('ok')
+  })
+
+  it('made twice at once is still one: one of the two addresses answers', async () => {
+    const tokens = await Promise.all([create(), create(), create()])
+    expect(await outcomes(tokens.map(read))).toEqual({ ok: 1, 'not-found': 2 })
+  })
+
+  it('leaves no address in the database, under a key neither', async () => {
+    const key = withKey(anna, 'click')
+    const [first, second] = [
+      await createCalendarFeed(world.deps, key),
+      await createCalendarFeed(world.deps, key),
+    ]
+    // Told again it is another, since the first was kept nowhere.
+    expect(await outcomes([first, second].map(({ path }) => read(tokenIn(path))))).toEqual({
+      ok: 1,
+      'not-found': 1,
+    })
+    const tables = await world.rows<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    expect(tables.length).toBeGreaterThan(20)
+    for (const { name } of tables) {
+      const [row] = await world.rows<{ all: string | null }>(
+        `select string_agg(t::text, '') as all from "${name}" t`,
+      )
+      for (const { path } of [first, second]) expect(row?.all ?? '').not.toContain(tokenIn(path))
+    }
+  })
+
+  it('is recorded as an act, and shown as made, without its address', async () => {
+    expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
+    const { createdAt } = await createCalendarFeed(world.deps, anna.actor)
+    expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt })
+    const acts = await world.rows(
+      `select actor_id, subject_id from audit where action = 'create-calendar-feed'`,
+    )
+    expect(acts).toEqual([{ actor_id: anna.personId, subject_id: anna.personId }])
+  })
+
+  it('is refused to whoever acts as the owner, who could carry it away', async () => {
+    const impersonatorId = (await world.owner('Office')).personId
+    const call = createCalendarFeed(world.deps, { ...anna.actor, impersonatorId })
+    expect(await outcome(call)).toBe('forbidden')
+    expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
+  })
+
+  const gone: [string, () => Promise<void>][] = [
+    ['has no access', () => world.change('update person set enabled = false where id = $1', anna.personId)],
+    ['has left every group', () => leave(anna.membershipId)],
+  ]
+  it.each(gone)('is gone when its owner %s', async (_what, change) => {
+    const token = await create()
+    expect(await outcome(read(token))).toBe('ok')
+    await change()
+    expect(await outcome(read(token))).toBe('not-found')
+  })
+})

@@ -1,0 +1,52 @@
+import type { Answer } from '@samhus/contract/operation'
+import type { createCalendarFeed as contract } from '@samhus/contract/own'
+import { mayHaveOwn } from '@samhus/domain/access'
+import * as audit from '../db/audit.ts'
+import { addFeed, stopFeed } from '../db/calendar-feeds.ts'
+import { lockProfile } from '../db/profiles.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { orThrow, RefusedError } from '../refused.ts'
+import { write } from '../steps/write.ts'
+
+type Created = Answer<typeof contract>
+
+/**
+ * Makes the caller's calendar feed and tells its address, this once; the feed before stops.
+ *
+ * Its answer is not kept under the Idempotency-Key, since the secret would stand in the database: a repeated call
+ * makes a new address, and the last one told is the one that answers. Refuses forbidden to whoever acts as the
+ * person.
+ *
+ * @see docs/rules.md R120, domain §14
+ */
+export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Created> {
+  const { personId } = actor
+  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  return write<Created>(
+    deps,
+    { ...actor, idempotencyKey: null },
+    {
+      operation: 'create-calendar-feed',
+      input: {},
+      attempt: (inTransaction) =>
+        inTransaction(async (tx) => {
+          if (!(await lockProfile(tx, personId))) throw new RefusedError('no-user-found')
+          const at = deps.now()
+          const token = deps.secret()
+          await Promise.all([
+            stopFeed(tx, personId, at),
+            addFeed(tx, { personId, token }, at),
+            audit.record(tx, {
+              at,
+              by: actor,
+              groupId: null,
+              action: 'create-calendar-feed',
+              subjectKind: 'person',
+              subjectId: personId,
+            }),
+          ])
+          return { path: `/client/api/calendar/${token}.ics`, createdAt: new Date(at).toISOString() }
+        }),
+    },
+  )
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { devices } from '../reads/devices.ts'
+import { outcome, outcomes } from '../testing/acts.ts'
+import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { forgetDevice } from './forget-device.ts'
+import { noteDevice } from './note-device.ts'
+
+const hour = 3_600_000
+let world: World
+let wall = Date.parse('2026-11-21T12:00:00Z')
+let deps: Deps
+
+beforeAll(async () => {
+  world = await createWorld()
+  deps = { ...world.deps, wall: () => wall }
+})
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  expect(world.incidents).toEqual([])
+  await world.close()
+})
+
+const firefox = { browser: 'Firefox', system: 'Windows' }
+const use = ({ personId }: Owner, deviceId: string, family = firefox) =>
+  noteDevice(deps, { personId, deviceId, ...family })
+const listOf = async ({ actor }: Owner, deviceId: string | null = null) =>
+  (await devices(deps, { ...actor, deviceId })).devices
+
+describe('the devices of an owner', () => {
+  it('are noted at most once an hour, by wall time, and the one that asks is marked', async () => {
+    const anna = await world.owner('Anna')
+    const [laptop, telephone] = [randomUUID(), randomUUID()]
+    await use(anna, laptop)
+    wall += hour - 1
+    await use(anna, laptop, { browser: 'Edge', system: 'Windows' })
+    expect(await listOf(anna)).toMatchObject([
+      { browser: 'Firefox', firstUsedAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
+    ])
+    wall += 1
+    await use(anna, laptop)
+    wall += 1
+    await use(anna, telephone, { browser: 'Safari', system: 'iPhone' })
+    expect(await listOf(anna, laptop)).toMatchObject([
+      { deviceId: telephone, system: 'iPhone', isCurrent: false },
+      { deviceId: laptop, lastUsedAt: '2026-11-21T13:00:00.000Z', isCurrent: true },
+    ])
+    // The business clock is another matter.
+    world.turnTo('2027-05-01 12:00')
+    expect((await listOf(anna))[0]?.lastUsedAt).toBe('2026-11-21T13:00:00.001Z')
+  })
+
+  it('used many times at once are one row each', async () => {
+    const bo = await world.owner('Bo')
+    const deviceId = randomUUID()
+    await Promise.all(Array.from({ length: 8 }, () => use(bo, deviceId)))
+    expect(await listOf(bo)).toHaveLength(1)
+  })
+
+  it('are twenty at most: whoever invents ids fills no table', async () => {
+    const cilla = await world.owner('Cilla')
+    const ids = Array.from({ length: 25 }, () => randomUUID())
+    for (const id of ids) {
+      wall += 1000
+      await use(cilla, id)
+    }
+    const kept = (await listOf(cilla)).map(({ deviceId }) => deviceId)
+    expect(kept).toEqual(ids.slice(5).toReversed())
+  })
+
+  it('are forgotten one by one; again, or one that was never there, is answered alike', async () => {
+    const dorte = await world.owner('Dorte')
+    const [one, other] = [randomUUID(), randomUUID()]
+    await use(dorte, one)
+    await use(dorte, other)
+    const forget = () => forgetDevice(deps, dorte.actor, { deviceId: one })
+    expect(await outcomes([forget(), forget()])).toEqual({ ok: 2 })
+    expect(await forgetDevice(deps, dorte.actor, { deviceId: randomUUID() })).toMatchObject({})
+    expect((await listOf(dorte)).map(({ deviceId }) => deviceId)).toEqual([other])
+    const acts = await world.rows(
+      `select 1 from audit where action = 'forget-device' and actor_id = $1`,
+      dorte.personId,
+    )
+    expect(acts).toHaveLength(1)
+  })
+
+  it('are each owner’s own: another’s is neither seen nor forgotten, and the office forgets none', async () => {
+    const [erik, freja] = [await world.owner('Erik'), await world.owner('Freja')]
+    const shared = randomUUID()
+    await use(erik, shared)
+    await forgetDevice(deps, freja.actor, { deviceId: shared })
+    expect(await listOf(freja)).toEqual([])
+    const office = { ...erik.actor, impersonatorId: freja.personId, deviceId: shared }
+    expect(await outcome(forgetDevice(deps, office, { deviceId: shared }))).toBe('forbidden')
+    expect((await devices(deps, office)).devices).toMatchObject([{ deviceId: shared, isCurrent: false }])
+  })
+})

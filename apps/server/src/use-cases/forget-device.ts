@@ -1,0 +1,43 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { forgetDevice as contract } from '@samhus/contract/own'
+import { mayHaveOwn } from '@samhus/domain/access'
+import * as audit from '../db/audit.ts'
+import { removeDevice } from '../db/devices.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { orThrow } from '../refused.ts'
+import { write } from '../steps/write.ts'
+
+type Forgotten = Answer<typeof contract>
+
+/**
+ * Takes a device off the caller's list. It is not signed out, and comes back when it is used again. A device that is
+ * not on the list, somebody else's too, is answered alike. Refuses forbidden to whoever acts as the person.
+ *
+ * @see docs/rules.md R120
+ */
+export async function forgetDevice(
+  deps: Deps,
+  actor: Actor,
+  { deviceId }: Input<typeof contract>,
+): Promise<Forgotten> {
+  const { personId } = actor
+  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  return write<Forgotten>(deps, actor, {
+    operation: 'forget-device',
+    input: { deviceId },
+    attempt: (inTransaction) =>
+      inTransaction(async (tx) => {
+        if (await removeDevice(tx, personId, deviceId)) {
+          await audit.record(tx, {
+            at: deps.now(),
+            by: actor,
+            groupId: null,
+            action: 'forget-device',
+            subjectKind: 'person',
+            subjectId: personId,
+          })
+        }
+        return { deviceId }
+      }),
+  })
+}

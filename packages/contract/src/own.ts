@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { bookingType } from './bookings.ts'
+import { day, id, instant, language, year } from './fields.ts'
+import { operation } from './operation.ts'
+import { lineKind } from './points.ts'
+
+/** A feed of one's own weeks lies at `{calendarFeedPath}/{token}.ics`; no call of the API, since calendars read it. */
+export const calendarFeedPath = '/client/api/calendar'
+
+export const calendarFeed = operation({
+  name: 'calendar-feed',
+  summary: 'Whether the caller has a calendar feed, and since when',
+  method: 'GET',
+  path: '/client/api/users/calendar-feed',
+  caller: 'person',
+  answer: z.object({ createdAt: instant.nullable() }),
+})
+
+export const createCalendarFeed = operation({
+  name: 'create-calendar-feed',
+  summary: 'A new address for the feed of one’s own weeks, told once; the one before stops',
+  method: 'POST',
+  path: '/client/api/users/calendar-feed',
+  caller: 'person',
+  body: z.strictObject({}),
+  /** `path` with the secret in it, below the portal's own address. */
+  answer: z.object({ path: z.string(), createdAt: instant }),
+})
+
+export const revokeCalendarFeed = operation({
+  name: 'revoke-calendar-feed',
+  summary: 'Stop the calendar feed; calendars that read it get nothing more',
+  method: 'DELETE',
+  path: '/client/api/users/calendar-feed',
+  caller: 'person',
+  answer: z.object({ createdAt: z.null() }),
+})
+
+const device = z.object({
+  deviceId: id,
+  /** Families, such as Firefox and Windows; empty where the browser does not say. */
+  browser: z.string(),
+  system: z.string(),
+  /** Wall time, also where the demo's clock is turned. */
+  firstUsedAt: instant,
+  lastUsedAt: instant,
+  isCurrent: z.boolean(),
+})
+
+export const devices = operation({
+  name: 'devices',
+  summary: 'The browsers from which the caller has used the portal, the latest first',
+  method: 'GET',
+  path: '/client/api/users/devices',
+  caller: 'person',
+  answer: z.object({ devices: z.array(device) }),
+})
+
+export const forgetDevice = operation({
+  name: 'forget-device',
+  summary: 'Take a browser off the list; it is not signed out by that',
+  method: 'DELETE',
+  path: '/client/api/users/devices/{deviceId}',
+  caller: 'person',
+  params: z.strictObject({ deviceId: id }),
+  answer: z.object({ deviceId: id }),
+})
+
+const contact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  language: language.nullable(),
+})
+
+const ownBooking = z.object({
+  bookingId: id,
+  groupId: id,
+  houseName: z.string(),
+  year,
+  calendarUnitCode: z.string(),
+  dateFrom: day,
+  dateTo: day,
+  type: bookingType,
+  points: z.int(),
+  createdAt: instant,
+  reservedUntil: instant.nullable(),
+  bookingAcceptedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** 1 for who is asked next; null outside of a queue. */
+  placeInQueue: z.int().nullable(),
+  lendedOutContact: contact.nullable(),
+  skipsCleaning: z.boolean(),
+  checkedOutAt: instant.nullable(),
+  checkedOutPeople: z.int().nullable(),
+})
+
+/** An act on the person or on a membership of theirs. */
+const ownAct = z.object({
+  at: instant,
+  action: z.string(),
+  /** Who did it: the person, somebody else (the office, another owner), or time. */
+  by: z.enum(['you', 'somebody-else', 'time']),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  fields: z.array(z.string()),
+  reason: z.string().nullable(),
+  values: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+
+export const ownData = operation({
+  name: 'own-data',
+  summary: 'Everything that is kept about the caller, to take along',
+  method: 'GET',
+  path: '/client/api/users/own-data',
+  caller: 'person',
+  answer: z.object({
+    exportedAt: instant,
+    profile: z.object({
+      id,
+      sub: z.string().nullable(),
+      name: z.string(),
+      code: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      zip: z.string(),
+      city: z.string(),
+      language: language.nullable(),
+      picture: z.string().nullable(),
+      hidesPhone: z.boolean(),
+      hidesEmail: z.boolean(),
+      createdAt: instant,
+    }),
+    memberships: z.array(
+      z.object({
+        groupId: id,
+        groupName: z.string(),
+        addedAt: instant,
+        leftAt: instant.nullable(),
+        isCommittee: z.boolean(),
+        isMarked: z.boolean(),
+        balances: z.array(z.object({ year, points: z.int() })),
+      }),
+    ),
+    bookings: z.array(ownBooking),
+    ledger: z.array(
+      z.object({
+        id,
+        groupId: id,
+        at: instant,
+        year,
+        kind: lineKind,
+        points: z.int(),
+        bookingId: id.nullable(),
+        reason: z.string().nullable(),
+      }),
+    ),
+    claims: z.array(
+      z.object({ bookingId: id, state: z.string(), openedAt: instant, closedAt: instant.nullable() }),
+    ),
+    /** Never their addresses: only that they were made. */
+    calendarFeeds: z.array(z.object({ createdAt: instant, revokedAt: instant.nullable() })),
+    devices: z.array(device.omit({ isCurrent: true })),
+    acts: z.array(ownAct),
+  }),
+})
