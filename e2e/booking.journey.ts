@@ -82,7 +82,7 @@ test('a week that is given back late brings its points back once another owner b
     .getByRole('button', { name: /^Afbestil / })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
-  await expect(dialog).toContainText('Der er under 8 uger til, ugen begynder.')
+  await expect(dialog).toContainText('Der er under 8 uger til, at ugen begynder.')
   await expect(dialog).toContainText(
     `${week.points} point kommer kun tilbage, hvis en anden ejer booker ugen.`,
   )
@@ -99,7 +99,9 @@ test('a week that is given back late brings its points back once another owner b
   const others = await visit(other)
   await (await openWeek(others, week)).click()
   const confirming = others.getByRole('dialog', { name: 'Bekræft din booking' })
-  await expect(confirming).toContainText('Der er under 8 uger til. Afbestiller du, får du kun point tilbage')
+  await expect(confirming).toContainText(
+    'Der er under 8 uger til, at ugen begynder. Afbestiller du den, får du kun point tilbage',
+  )
   await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
   await expect(others.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
 
@@ -155,7 +157,7 @@ test('who waits for a week is offered it when it is given back, and confirms', a
   const page = await visit(waiting)
   await (await openWeek(page, week)).click()
   const joining = page.getByRole('dialog', { name: 'Skriv dig på ventelisten' })
-  await expect(joining).toContainText('Ingen venter endnu: Du bliver den første.')
+  await expect(joining).toContainText('Ingen venter endnu. Du bliver den første.')
   await expect(joining).toContainText('har 24 timer til at bekræfte. Det koster ingen point at vente.')
   await expectAccessible(page)
   await joining.getByRole('button', { name: 'Skriv mig på ventelisten' }).click()
@@ -208,7 +210,7 @@ test('a hold that runs out closes its dialog and sets the week free', async ({ v
     await expect(confirming.getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: 0:\d\d$/)
     expect((await weekNow(him, week)).status).toBe('Reserved')
     await expect(confirming).toBeHidden({ timeout: 15_000 })
-    await expect(page.getByText('Tiden gik, og ugen er givet fri igen.')).toBeVisible()
+    await expect(page.getByText('Tiden løb ud, og ugen er givet fri igen.')).toBeVisible()
 
     await expect.poll(async () => (await weekNow(him, week)).status).toBe('Available')
     expect((await listsOf(her)).reserved).toEqual([])
@@ -302,7 +304,9 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   await openWeek(page, week)
   const locked = circle(page, week.week + 1)
   await expect(locked).toHaveAttribute('aria-disabled', 'true')
-  await expect(locked).toHaveAccessibleName(new RegExp(`spærret for dig, Uger i træk åbner her .*${opens}$`))
+  await expect(locked).toHaveAccessibleName(
+    new RegExp(`spærret for dig, Du kan ikke have uger i træk med uge ${week.week}, .*90 dage. ${opens}$`),
+  )
   await locked.hover()
   await expect(page.getByText(opens)).toBeVisible()
   await page.mouse.move(2, 2)

@@ -143,7 +143,10 @@ const screens: readonly Screen[] = [
   {
     name: 'blocked',
     address: ofHouse(({ blocked }) => blocked),
-    open: (page, { blocked }) => circle(page, blocked.week).hover(),
+    open: async (page, { blocked }) => {
+      await circle(page, blocked.week).hover()
+      await expect(page.getByText(/^(Åbner|Öppnar|Opens) | (Åbner|Öppnar|Opens) /)).toBeVisible()
+    },
     isHovered: true,
   },
   {

@@ -6,7 +6,7 @@ export const overview = {
   claim: {
     open: 'Point kommer tilbage, hvis ugen bliver booket',
     paid: 'Point er kommet tilbage',
-    superseded: 'Point kom ikke tilbage: ugen er afbestilt igen af en anden',
+    superseded: 'Point kom ikke tilbage: Ugen blev afbestilt igen af en anden',
     lapsed: 'Point kom ikke tilbage',
   },
   delete: 'Afbestil {{name}}',
@@ -17,7 +17,7 @@ export const overview = {
   lentOut: 'Udlånt til {{name}}',
   loadError: 'Kunne ikke hente dine bookinger.',
   nextPoints: 'Næste pointtildeling:',
-  nextPointsAt: '{{day}} kl. {{time}} (dansk tid)',
+  nextPointsAt: '{{day}} kl.\u00a0{{time}} (dansk tid)',
   offered: 'En uge er blevet din, hvis du vil have den:',
   place: 'Plads i køen',
   pointsWord_one: 'point',
@@ -51,13 +51,13 @@ export const held = {
   after_other: 'Efter denne booking: {{count}} point i {{year}}',
   cancel: 'Annullér reservationen',
   confirm: 'Bekræft booking',
-  confirmWithin: 'Bekræft inden tiden går.',
+  confirmWithin: 'Bekræft, inden tiden løber ud.',
   decline: 'Nej tak, giv ugen videre',
-  ended: 'Tiden gik, og ugen er givet fri igen.',
-  heldUntil: 'Ugen er reserveret til dig indtil kl. {{time}} dansk tid.',
+  ended: 'Tiden løb ud, og ugen er givet fri igen.',
+  heldUntil: 'Ugen er reserveret til dig indtil kl.\u00a0{{time}} dansk tid.',
   lateRefund:
-    'Der er under {{weeks}} uger til. Afbestiller du, får du kun point tilbage, hvis en anden ejer booker ugen.',
-  offerUntil: 'Ugen er din, hvis du bekræfter senest {{day}} kl. {{time}} dansk tid.',
+    'Der er under {{weeks}} uger til, at ugen begynder. Afbestiller du den, får du kun point tilbage, hvis en anden ejer booker den.',
+  offerUntil: 'Ugen er din, hvis du bekræfter senest {{day}} kl.\u00a0{{time}} dansk tid.',
   reserving: 'Reserverer ugen til dig …',
   secondsLeft_one: '{{count}} sekund tilbage',
   secondsLeft_other: '{{count}} sekunder tilbage',
@@ -74,7 +74,7 @@ export const waitlist = {
   changed: 'Ugen er ikke længere åben for venteliste.',
   how: 'Bliver ugen ledig, får du den tilbudt, når det er din tur, og har {{hours}} timer til at bekræfte. Det koster ingen point at vente.',
   join: 'Skriv mig på ventelisten',
-  nobody: 'Ingen venter endnu: Du bliver den første.',
+  nobody: 'Ingen venter endnu. Du bliver den første.',
   title: 'Skriv dig på ventelisten',
 } as const
 
@@ -88,9 +88,9 @@ export const done = {
 
 export const explain = {
   held: 'En anden ejer er ved at booke ugen. Bekræftes den ikke inden for få minutter, bliver den ledig igen.',
-  missing_one: 'Du mangler {{count}} point: Du har {{balance}} i {{year}}.',
-  missing_other: 'Du mangler {{count}} point: Du har {{balance}} i {{year}}.',
-  nextPoints: 'Du får næste gang point {{day}} kl. {{time}} dansk tid.',
+  missing_one: 'Du mangler {{count}} point. Du har {{balance}} i {{year}}.',
+  missing_other: 'Du mangler {{count}} point. Du har {{balance}} i {{year}}.',
+  nextPoints: 'Du får næste gang point {{day}} kl.\u00a0{{time}} dansk tid.',
   title: 'Ugen kan ikke bookes',
   titleHeld: 'Ugen er reserveret lige nu',
 } as const
@@ -120,8 +120,8 @@ export const cancel = {
   enable: 'Klik for at kunne slette',
   full_one: '{{count}} point kommer tilbage.',
   full_other: '{{count}} point kommer tilbage.',
-  fullUntil: 'Det gælder til {{day}} kl. {{time}} dansk tid.',
-  late: 'Der er under {{weeks}} uger til, ugen begynder.',
+  fullUntil: 'Det gælder til {{day}} kl.\u00a0{{time}} dansk tid.',
+  late: 'Der er under {{weeks}} uger til, at ugen begynder.',
   none: 'Der kommer ingen point tilbage.',
   place: 'Du er nr. {{place}} i køen.',
   press: 'Slet booking',
@@ -137,10 +137,11 @@ export const edit = {
   lendOut: 'Lån ugen ud',
   lendOutNote: 'Gæsten får praktiske mails i stedet for dig.',
   name: 'Navn',
+  needed: 'Skriv navn, telefon og e-mail for at kunne gemme.',
   phone: 'Telefon',
   saved: 'Bookingen er opdateret',
   skipCleaning: 'Spring rengøring over',
   skipCleaningNote:
-    'Vælg rengøring mellem ugerne: Med flueben bliver der ikke gjort rent imellem dine to uger.',
-  tooLate: 'Fristen for at afbestille ugen var {{day}} kl. {{time}} dansk tid.',
+    'Vælg rengøring mellem ugerne: Sætter du flueben, bliver der ikke gjort rent mellem dine to uger.',
+  tooLate: 'Fristen for at afbestille ugen var {{day}} kl.\u00a0{{time}} dansk tid.',
 } as const

@@ -25,6 +25,8 @@ export const status = {
 
 export const year = {
   allHouses: 'Alle boliger',
+  beside:
+    'Du kan ikke have uger i træk med uge {{week}}, medmindre ugen er ledig inden for de næste {{restrictionDays}} dage.',
   calendar: 'Kalender',
   changed: '{{house}}, uge {{week}}: nu {{status}}.',
   free_one: '{{count}} ledig',

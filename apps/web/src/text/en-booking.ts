@@ -2,13 +2,13 @@ import type { AllTexts } from './da.ts'
 
 export const overview: AllTexts['overview'] = {
   active: 'Active bookings',
-  activeEmpty: 'You have no bookings just now. Choose a year above and find your next week.',
+  activeEmpty: 'You have no bookings right now. Choose a year above and find your next week.',
   balance: 'Points in {{year}}',
   bookYear: 'Book in {{year}}',
   claim: {
     open: 'The points come back if the week is booked',
     paid: 'The points have come back',
-    superseded: 'The points did not come back: the week was cancelled again by somebody else',
+    superseded: 'The points did not come back: somebody else cancelled the week again',
     lapsed: 'The points did not come back',
   },
   delete: 'Cancel {{name}}',
@@ -59,7 +59,7 @@ export const held: AllTexts['held'] = {
   ended: 'The time ran out, and the week has been released.',
   heldUntil: 'The week is reserved for you until {{time}} Danish time.',
   lateRefund:
-    'It is fewer than {{weeks}} weeks away. If you cancel, the points come back only if another owner books the week.',
+    'The week is fewer than {{weeks}} weeks away. If you cancel, the points come back only if another owner books the week.',
   offerUntil: 'The week is yours if you confirm by {{day}} at {{time}} Danish time.',
   reserving: 'Reserving the week for you …',
   secondsLeft_one: '{{count}} second left',
@@ -77,25 +77,25 @@ export const waitlist: AllTexts['waitlist'] = {
   changed: 'The week is no longer open for waitlist.',
   how: 'If the week becomes available, it is offered to you when it is your turn, and you have {{hours}} hours to confirm. Waiting costs no points.',
   join: 'Join the waitlist',
-  nobody: 'Nobody is waiting yet: you will be the first.',
+  nobody: 'Nobody is waiting yet. You will be the first.',
   title: 'Join the waitlist',
 }
 
 export const done: AllTexts['done'] = {
   booked: 'Your booking is confirmed',
-  bookedText: 'You find it among your bookings, where you can also lend the week out or cancel it.',
+  bookedText: 'You will find it among your bookings, where you can also lend the week out or cancel it.',
   toMine: 'See my bookings',
   waiting: 'You are on the waitlist',
   waitingText: 'We will let you know when it is your turn.',
 }
 
 export const explain: AllTexts['explain'] = {
-  held: 'Another owner is booking this week. If it is not confirmed within minutes, it becomes available again.',
-  missing_one: 'You are {{count}} point short: you have {{balance}} in {{year}}.',
-  missing_other: 'You are {{count}} points short: you have {{balance}} in {{year}}.',
-  nextPoints: 'You are next given points {{day}} at {{time}} Danish time.',
+  held: 'Another owner is booking this week. If it is not confirmed within a few minutes, it becomes available again.',
+  missing_one: 'You are {{count}} point short. You have {{balance}} in {{year}}.',
+  missing_other: 'You are {{count}} points short. You have {{balance}} in {{year}}.',
+  nextPoints: 'Your next points come on {{day}} at {{time}} Danish time.',
   title: 'This week cannot be booked',
-  titleHeld: 'The week is reserved just now',
+  titleHeld: 'The week is reserved right now',
 }
 
 export const failed: AllTexts['failed'] = {
@@ -123,9 +123,9 @@ export const cancel: AllTexts['cancel'] = {
   enable: 'Click to enable deletion',
   full_one: '{{count}} point comes back.',
   full_other: '{{count}} points come back.',
-  fullUntil: 'This holds until {{day}} at {{time}} Danish time.',
-  late: 'It is fewer than {{weeks}} weeks until the week begins.',
-  none: 'Nothing comes back.',
+  fullUntil: 'This applies until {{day}} at {{time}} Danish time.',
+  late: 'The week begins in fewer than {{weeks}} weeks.',
+  none: 'No points come back.',
   place: 'You are number {{place}} in the queue.',
   press: 'Delete booking',
   pressWait: 'Leave the waitlist',
@@ -135,15 +135,15 @@ export const cancel: AllTexts['cancel'] = {
 
 export const edit: AllTexts['edit'] = {
   email: 'Email',
-  language: 'Language of the guest’s mails',
+  language: 'Language of emails to the guest',
   languageDefault: 'The association’s language',
   lendOut: 'Lend the week out',
-  lendOutNote: 'The guest gets the practical mails instead of you.',
+  lendOutNote: 'The guest receives the practical emails instead of you.',
   name: 'Name',
+  needed: 'Enter a name, a phone number and an email to be able to save.',
   phone: 'Phone',
   saved: 'Booking updated',
   skipCleaning: 'Skip cleaning',
-  skipCleaningNote:
-    'Choose cleaning between weeks: when ticked, there is no cleaning between your two weeks.',
+  skipCleaningNote: 'Choose cleaning between weeks: if ticked, there is no cleaning between your two weeks.',
   tooLate: 'The deadline for cancelling the week was {{day}} at {{time}} Danish time.',
 }

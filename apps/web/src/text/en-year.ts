@@ -26,6 +26,8 @@ export const status: AllTexts['status'] = {
 
 export const year: AllTexts['year'] = {
   allHouses: 'All homes',
+  beside:
+    'No consecutive weeks with week {{week}} unless it is available within the next {{restrictionDays}} days.',
   calendar: 'Calendar',
   changed: '{{house}}, week {{week}}: now {{status}}.',
   free_one: '{{count}} free',
@@ -40,7 +42,7 @@ export const year: AllTexts['year'] = {
   next: 'Next year, {{year}}',
   noCalendarsFound: 'There are no calendars for {{year}}',
   noCalendarsText: 'As soon as the association opens the year, you can see and book its weeks here.',
-  nothingToBook: 'There are no weeks that you can book just now. Turn the filter off to see why.',
+  nothingToBook: 'There are no weeks that you can book right now. Turn the filter off to see why.',
   onlyBookable: 'Only weeks that I can book',
   opens: 'Opens {{day}} at {{time}} Danish time.',
   overview: 'Overview',
@@ -70,6 +72,6 @@ export const picker: AllTexts['picker'] = {
 export const house: AllTexts['house'] = {
   goodToKnow: 'Good to know',
   mapOf: 'Map of {{name}}',
-  noMap: 'The map could not be fetched just now.',
+  noMap: 'The map could not be fetched right now.',
   openMap: 'Open in OpenStreetMap',
 }

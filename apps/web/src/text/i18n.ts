@@ -1,4 +1,5 @@
 import type { Language } from '@samhus/contract/fields'
+import type { Group } from '@samhus/contract/groups'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
@@ -16,6 +17,17 @@ const later = {
   en: () => import('./en.ts').then(({ en }) => en),
 }
 
+/** What the sentences about rules name: the numbers of the association that is looked at. */
+export const ruleNumbers = { highSeasonWeeks: 0, restrictionDays: 0, waitlistPlaces: 0, waitlistsPerYear: 0 }
+
+/** From now on the sentences name the numbers of this association. */
+export function nameRulesOf(policy: Group['policy']): void {
+  ruleNumbers.highSeasonWeeks = policy.maxConsecutiveHighSeasonWeeks
+  ruleNumbers.restrictionDays = Math.round(policy.restrictionHours / 24)
+  ruleNumbers.waitlistPlaces = policy.maxWaitlistPerUnit
+  ruleNumbers.waitlistsPerYear = policy.maxWaitlistsPerUser
+}
+
 /** Makes the texts ready. Resolves when those of the wanted language are there, or Danish if they do not come. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
@@ -27,7 +39,7 @@ export async function startTexts(language: Language): Promise<void> {
       supportedLngs: languages,
       resources: { da: { translation: da } },
       partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, defaultVariables: ruleNumbers },
       react: { useSuspense: false },
     })
   speak(language)

@@ -19,7 +19,7 @@ export const overview: AllTexts['overview'] = {
   lentOut: 'Utlånad till {{name}}',
   loadError: 'Dina bokningar kunde inte hämtas.',
   nextPoints: 'Nästa poängtilldelning:',
-  nextPointsAt: '{{day}} kl. {{time}} (dansk tid)',
+  nextPointsAt: '{{day}} kl.\u00a0{{time}} (dansk tid)',
   offered: 'En vecka är din om du vill ha den:',
   place: 'Plats i kön',
   pointsWord_one: 'poäng',
@@ -55,12 +55,12 @@ export const held: AllTexts['held'] = {
   cancel: 'Avbryt reservationen',
   confirm: 'Bekräfta bokning',
   confirmWithin: 'Bekräfta innan tiden går ut.',
-  decline: 'Nej tack, låt den gå vidare',
+  decline: 'Nej tack, låt veckan gå vidare',
   ended: 'Tiden gick ut och veckan har släppts.',
-  heldUntil: 'Veckan är reserverad för dig till kl. {{time}} dansk tid.',
+  heldUntil: 'Veckan är reserverad för dig till kl.\u00a0{{time}} dansk tid.',
   lateRefund:
-    'Det är mindre än {{weeks}} veckor dit. Om du avbokar kommer poängen tillbaka bara om en annan ägare bokar veckan.',
-  offerUntil: 'Veckan är din om du bekräftar senast {{day}} kl. {{time}} dansk tid.',
+    'Det är mindre än {{weeks}} veckor kvar. Om du avbokar kommer poängen tillbaka bara om en annan ägare bokar veckan.',
+  offerUntil: 'Veckan är din om du bekräftar senast {{day}} kl.\u00a0{{time}} dansk tid.',
   reserving: 'Reserverar veckan åt dig …',
   secondsLeft_one: '{{count}} sekund kvar',
   secondsLeft_other: '{{count}} sekunder kvar',
@@ -77,15 +77,15 @@ export const waitlist: AllTexts['waitlist'] = {
   changed: 'Veckan är inte längre öppen för väntelista.',
   how: 'Om veckan blir ledig erbjuds den till dig när det är din tur, och du har {{hours}} timmar på dig att bekräfta. Det kostar inga poäng att vänta.',
   join: 'Ställ mig i kön',
-  nobody: 'Ingen väntar ännu: du blir den första.',
-  title: 'Ställ dig i väntelistan',
+  nobody: 'Ingen väntar ännu. Du blir den första.',
+  title: 'Ställ dig på väntelistan',
 }
 
 export const done: AllTexts['done'] = {
   booked: 'Din bokning är bekräftad',
   bookedText: 'Du hittar den bland dina bokningar, där du också kan låna ut veckan eller avboka den.',
   toMine: 'Se mina bokningar',
-  waiting: 'Du står i väntelistan',
+  waiting: 'Du står på väntelistan',
   waitingText: 'Vi hör av oss när det blir din tur.',
 }
 
@@ -93,7 +93,7 @@ export const explain: AllTexts['explain'] = {
   held: 'En annan ägare håller på att boka veckan. Om den inte bekräftas inom några minuter blir den ledig igen.',
   missing_one: 'Du saknar {{count}} poäng: du har {{balance}} för {{year}}.',
   missing_other: 'Du saknar {{count}} poäng: du har {{balance}} för {{year}}.',
-  nextPoints: 'Du får poäng nästa gång {{day}} kl. {{time}} dansk tid.',
+  nextPoints: 'Du får poäng nästa gång {{day}} kl.\u00a0{{time}} dansk tid.',
   title: 'Veckan kan inte bokas',
   titleHeld: 'Veckan är reserverad just nu',
 }
@@ -101,7 +101,7 @@ export const explain: AllTexts['explain'] = {
 export const failed: AllTexts['failed'] = {
   cancel: 'Bokningen kunde inte avbokas',
   confirm: 'Bokningen kunde inte bekräftas',
-  join: 'Du kunde inte ställas i väntelistan',
+  join: 'Du kunde inte ställas på väntelistan',
   release: 'Reservationen kunde inte avbrytas',
   reserve: 'Reservationen misslyckades',
 }
@@ -110,7 +110,7 @@ export const cancel: AllTexts['cancel'] = {
   claim_one: '{{count}} poäng kommer tillbaka bara om en annan ägare bokar veckan.',
   claim_other: '{{count}} poäng kommer tillbaka bara om en annan ägare bokar veckan.',
   dialog: 'Avboka',
-  dialogWait: 'Din plats i väntelistan',
+  dialogWait: 'Din plats på väntelistan',
   done: {
     full_one: 'Veckan är avbokad och {{count}} poäng har kommit tillbaka.',
     full_other: 'Veckan är avbokad och {{count}} poäng har kommit tillbaka.',
@@ -119,11 +119,11 @@ export const cancel: AllTexts['cancel'] = {
     none_one: 'Veckan är avbokad.',
     none_other: 'Veckan är avbokad.',
   },
-  doneWait: 'Du står inte längre i väntelistan.',
+  doneWait: 'Du står inte längre på väntelistan.',
   enable: 'Klicka för att kunna ta bort',
   full_one: '{{count}} poäng kommer tillbaka.',
   full_other: '{{count}} poäng kommer tillbaka.',
-  fullUntil: 'Det gäller till {{day}} kl. {{time}} dansk tid.',
+  fullUntil: 'Det gäller till {{day}} kl.\u00a0{{time}} dansk tid.',
   late: 'Det är mindre än {{weeks}} veckor tills veckan börjar.',
   none: 'Inga poäng kommer tillbaka.',
   place: 'Du är nummer {{place}} i kön.',
@@ -140,10 +140,11 @@ export const edit: AllTexts['edit'] = {
   lendOut: 'Låna ut veckan',
   lendOutNote: 'Gästen får de praktiska mejlen i stället för dig.',
   name: 'Namn',
+  needed: 'Fyll i namn, telefon och e-post för att kunna spara.',
   phone: 'Telefon',
   saved: 'Bokningen har uppdaterats',
   skipCleaning: 'Hoppa över städning',
   skipCleaningNote:
-    'Välj städning mellan veckorna: om rutan är ikryssad städas det inte mellan dina två veckor.',
-  tooLate: 'Sista tid för avbokning var {{day}} kl. {{time}} dansk tid.',
+    'Välj städning mellan veckorna: kryssar du i rutan städas det inte mellan dina två veckor.',
+  tooLate: 'Sista tid för avbokning var {{day}} kl.\u00a0{{time}} dansk tid.',
 }

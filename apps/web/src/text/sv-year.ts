@@ -10,7 +10,7 @@ export const legend: AllTexts['legend'] = {
   YourReservation: 'Din reservation',
   Blocked: 'Spärrad för dig',
   points: 'Poäng',
-  waiting: 'Antal i väntelistan',
+  waiting: 'Antal på väntelistan',
 }
 
 export const status: AllTexts['status'] = {
@@ -26,6 +26,8 @@ export const status: AllTexts['status'] = {
 
 export const year: AllTexts['year'] = {
   allHouses: 'Alla bostäder',
+  beside:
+    'Du kan inte ha veckor i följd med vecka {{week}}, om inte veckan är ledig inom de närmaste {{restrictionDays}} dagarna.',
   calendar: 'Kalender',
   changed: '{{house}}, vecka {{week}}: nu {{status}}.',
   free_one: '{{count}} ledig',
@@ -34,7 +36,7 @@ export const year: AllTexts['year'] = {
   house: 'Bostad',
   housesFree_one: '{{count}} bostad ledig',
   housesFree_other: '{{count}} bostäder lediga',
-  inQueue: 'nummer {{place}} i väntelistan',
+  inQueue: 'nummer {{place}} på väntelistan',
   legend: 'Teckenförklaring',
   loadError: 'Kalendern kunde inte hämtas: {{message}}',
   next: 'Nästa år, {{year}}',
@@ -52,8 +54,8 @@ export const year: AllTexts['year'] = {
   swipeHint: 'Svep åt sidan för att byta bostad',
   tabs: 'Bostäder',
   viewLegend: 'Välj vy',
-  waiting_one: '{{count}} i väntelistan',
-  waiting_other: '{{count}} i väntelistan',
+  waiting_one: '{{count}} på väntelistan',
+  waiting_other: '{{count}} på väntelistan',
   week: 'Vecka',
   weekFromTo: 'Vecka {{week}}, {{from}} till {{to}}',
   weekShort: 'Vecka {{week}}',

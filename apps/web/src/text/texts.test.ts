@@ -181,6 +181,32 @@ describe('the sentences that the specification quotes', () => {
     expect(languages.en.get(key)).toBe(sentence)
   })
 
+  // Said in the specification without a capital or a full stop, as a part of a sentence.
+  it.each([
+    ['next point assignment', 'overview.nextPoints'],
+    ['active calendars for {{year}}', 'myYear.empty'],
+    ['my bookings', 'legend.YourBooking'],
+    ['my waitlists', 'legend.YourWaitlist'],
+    ['not a member', 'closed.notAMember'],
+    ['log out', 'shell.signOut'],
+    ['confirm', 'held.confirmWithin'],
+    ['choose cleaning between weeks', 'edit.skipCleaningNote'],
+    ['reconnect', 'live.lostText'],
+    ['not eligible for checkout', 'errors.booking-not-eligible'],
+    ['only reserved bookings can be confirmed', 'errors.not-reserved-booking'],
+    ['already have an active reservation for this calendar', 'errors.has-other-reservations-for-calendar'],
+    ['at most {{waitlistsPerYear}} waitlists per year', 'errors.max-waitlists-per-user'],
+    ['high-season booking of this week last year', 'errors.high-season-week-blocked'],
+    ['no consecutive weeks with week {{week}} unless it is available within', 'year.beside'],
+    ['no consecutive weeks', 'errors.consecutive-weeks-restricted'],
+    ['no more than {{highSeasonWeeks}}', 'errors.max-consecutive-high-season'],
+    ['not in operation', 'errors.house-not-in-operation'],
+    ['fewer than {{weeks}} weeks', 'cancel.late'],
+    ['after this booking: {{count}} points', 'held.after_other'],
+  ])('are in the English texts: %s', (words, key) => {
+    expect(languages.en.get(key)?.toLowerCase()).toContain(words.toLowerCase())
+  })
+
   it.each([
     ['Kunne ikke hente dine bookinger.', 'overview.loadError'],
     ['Uge {{week}}, {{year}}', 'common.weekOfYear'],

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthName, shortDay } from '../../text/format.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -35,17 +35,26 @@ interface Props {
 export function HouseGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { isTurned } = props
-  useEffect(() => {
-    const current = frame.current?.querySelector<HTMLElement>('th[data-current]')
-    if (!current || !frame.current) return
-    if (isTurned) frame.current.scrollTop = current.offsetTop - 96
-    else frame.current.scrollLeft = current.offsetLeft - frame.current.clientWidth / 2
+  useLayoutEffect(() => {
+    if (frame.current !== null) showCurrentWeek(frame.current, isTurned)
   }, [isTurned])
   return (
     <div ref={frame} className={`${styles.frame} ${isTurned ? styles.turned : ''}`} data-scrolls-sideways>
       {isTurned ? <Turned {...props} /> : <Wide {...props} />}
     </div>
   )
+}
+
+/** How far below the head of the turned grid the current week comes to lie: the end of the week before shows. */
+const belowHeadPx = 96
+
+/** By where things are on the screen: offsets of sticky cells count from the page, not from the frame. */
+function showCurrentWeek(frame: HTMLElement, isTurned: boolean): void {
+  const current = frame.querySelector('th[data-current]')?.getBoundingClientRect()
+  if (current === undefined) return
+  const box = frame.getBoundingClientRect()
+  if (isTurned) frame.scrollTop += current.top - box.top - belowHeadPx
+  else frame.scrollLeft += current.left - box.left - frame.clientWidth / 2
 }
 
 function Wide({ weeks, houses, reading }: Props) {
@@ -92,7 +101,10 @@ function Wide({ weeks, houses, reading }: Props) {
               {name}
             </th>
             {cells.map((cell, index) => (
-              <td key={weeks[index]?.week} className={startsMonth(index) ? styles.first : undefined}>
+              <td
+                key={weeks[index]?.week}
+                className={`${startsMonth(index) ? styles.first : ''} ${weeks[index]?.isCurrent === true ? styles.now : ''}`}
+              >
                 {cell && <GridCell {...cell} reading={reading} />}
               </td>
             ))}

@@ -23,7 +23,7 @@ export function usePulse(look: string) {
 }
 
 interface Props extends Cell {
-  /** Without dots and the line below: where the row already says the points. */
+  /** Without dots and the line below, where the row says the week; read as points it then shows its own. */
   isBare?: boolean
 }
 
@@ -51,7 +51,12 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
       aria-label={cell.label}
       tabIndex={-1}
     >
-      <span className={styles.circle}>{String(cell.week).padStart(2, '0')}</span>
+      <span className={styles.circle}>
+        <span className={cell.isBare === true ? styles.number : undefined}>
+          {String(cell.week).padStart(2, '0')}
+        </span>
+        {cell.isBare === true && <span className={styles.price}>{cell.points}</span>}
+      </span>
       {hasSign(cell.look, cell.count) && (
         <span className={styles.sign}>
           <SignMark look={cell.look} count={cell.count} />

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { startTexts } from '../../text/i18n.ts'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { nameRulesOf, startTexts } from '../../text/i18n.ts'
 import { cellOfHouse, cellOfWeek } from './cells.ts'
 import type { HouseWeek, Week } from './year-view.ts'
 
@@ -38,7 +39,10 @@ const label = (given: Partial<HouseWeek>) =>
   cellOfHouse(unit(given), week, { t: i18next.t, onlyBookable: false }).label
 
 describe('what a screen reader hears of a week', () => {
-  beforeAll(() => startTexts('da'))
+  beforeAll(async () => {
+    await startTexts('da')
+    nameRulesOf({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
+  })
 
   it('is the week, its days, its points and its status', () => {
     expect(label({ status: 'YourBooking' })).toBe('Uge 26, 28/06 til 05/07, 3 point, min booking')
@@ -61,7 +65,11 @@ describe('what a screen reader hears of a week', () => {
     }
     expect(label({ reasons: [lock], lock })).toBe(
       'Uge 26, 28/06 til 05/07, 3 point, spærret for dig, ' +
-        'Uger i træk åbner her først kort tid før, de begynder. Åbner 30/03-2027 kl. 00:00 dansk tid.',
+        'Du kan ikke have uger i træk, medmindre ugen er ledig inden for de næste 100 dage. ' +
+        'Åbner 30/03-2027 kl. 00:00 dansk tid.',
+    )
+    expect(label({ reasons: [lock], lock: { ...lock, beside: 25 } })).toContain(
+      'Du kan ikke have uger i træk med uge 25, medmindre ugen er ledig inden for de næste 100 dage. Åbner',
     )
   })
 

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { type Cell, lookOf, type MonthOfCells } from '../../parts/year/cell.ts'
 import type { GridHouse } from '../../parts/year/house-grid.tsx'
 import { dayAndTime, shortDay } from '../../text/format.ts'
+import { ruleNumbers } from '../../text/i18n.ts'
 import {
   acrossHouses,
   canBook,
@@ -19,8 +20,8 @@ export interface CellWishes {
 }
 
 /** Why a week is locked, and when it opens, in words. */
-export function reasonText({ type, until }: Reason, t: TFunction): string {
-  const why = t(`errors.${type}`)
+export function reasonText({ type, until, beside }: Reason, t: TFunction): string {
+  const why = beside === undefined ? t(`errors.${type}`) : t('year.beside', { week: beside, ...ruleNumbers })
   return until === null ? why : `${why} ${t('year.opens', dayAndTime(until))}`
 }
 

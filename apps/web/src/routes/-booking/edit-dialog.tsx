@@ -96,6 +96,7 @@ function DetailsForm({
         onChange={setLendedOut}
       />
       {isLendedOut && <ContactFields contact={contact} onChange={setContact} />}
+      {isIncomplete && <p className={styles.note}>{t('edit.needed')}</p>}
       {booking.isConsecutive && (
         <Tick
           label={t('edit.skipCleaning')}

@@ -92,13 +92,14 @@ describe('a press on a cell', () => {
     expect(pressedCell('w1', view(own, true))).toMatchObject({ is: 'choice' })
   })
 
-  it('is nothing where no house has the week: the overview then shows the default without a dialog', () => {
+  it('is nothing where no house has the week, unless that has passed: the overview shows the default', () => {
     expect(
       pressedCell('w1', {
         ...view([]),
         houses: [{ houseId: 'a', name: 'a', calendarId: '1', weeks: [null] }],
       }),
     ).toBeNull()
+    expect(pressedCell('w1', { ...view([], true), houses: [] })).toMatchObject({ is: 'passed' })
     expect(pressedCell('w99', view(two))).toBeNull()
     expect(pressedCell('', view(two))).toBeNull()
   })

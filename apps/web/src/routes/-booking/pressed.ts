@@ -39,7 +39,7 @@ export function pressedCell(id: string, view: YearView): PressedCell {
   if (week === undefined) return null
   const units = view.houses.flatMap(({ weeks }) => weeks[week.week - 1] ?? [])
   const [only] = units
-  if (only === undefined) return null
+  if (only === undefined) return week.hasBegun ? { is: 'passed', week } : null
   if (units.length === 1) return { is: 'unit', unit: only }
   const isOwn = units.some(({ status }) => status in ownDoes)
   return week.hasBegun && !isOwn ? { is: 'passed', week } : { is: 'choice', week }

@@ -18,7 +18,8 @@ interface Wishes {
 /**
  * A stroke to the side goes to the next or the previous house.
  *
- * Not over what scrolls sideways itself. The hint shows on touch screens until somebody has done it once.
+ * Not over what scrolls sideways itself. The hint shows on touch screens until somebody has done it once, or
+ * pressed the hint, which goes to the next one too.
  */
 export function useHouseSwipe({ tabs, tabIndex, onChoose }: Wishes) {
   const { t } = useTranslation()
@@ -27,6 +28,11 @@ export function useHouseSwipe({ tabs, tabIndex, onChoose }: Wishes) {
     () => readLocal('hasSwiped', (value) => value === 'yes') !== null,
   )
 
+  const goTo = (next: number) => {
+    writeLocal('hasSwiped', 'yes')
+    setHasSwiped(true)
+    onChoose(next)
+  }
   const handlers = useSwipeable({
     delta,
     onSwiped: ({ dir, event }) => {
@@ -34,17 +40,15 @@ export function useHouseSwipe({ tabs, tabIndex, onChoose }: Wishes) {
       const isOverScroller =
         event.target instanceof Element && event.target.closest('[data-scrolls-sideways]')
       if (next === tabIndex || next < 0 || next >= tabs || isOverScroller) return
-      writeLocal('hasSwiped', 'yes')
-      setHasSwiped(true)
-      onChoose(next)
+      goTo(next)
     },
   })
   const hint =
-    isTouch && !hasSwiped && tabs > 2 ? (
-      <p className={styles.hint}>
-        <IconHandMove size={20} aria-hidden />
+    isTouch && !hasSwiped && tabs > 1 ? (
+      <button type="button" className={styles.hint} onClick={() => goTo((tabIndex + 1) % tabs)}>
+        <IconHandMove size={22} aria-hidden />
         {t('year.swipeHint')}
-      </p>
+      </button>
     ) : null
   return { handlers, hint }
 }

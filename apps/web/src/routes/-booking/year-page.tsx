@@ -74,6 +74,7 @@ export function YearPage({ year, calendars, bookings, balanceIn, tabIndex, isAll
         {...{ reading, setReading, onlyBookable, setOnlyBookable }}
       />
       {isPhone && <Legend reading={reading} isScroller />}
+      {swipe.hint}
       {isEmpty && <p className={styles.empty}>{t('year.nothingToBook')}</p>}
       <div
         id={panelId}
@@ -91,7 +92,6 @@ export function YearPage({ year, calendars, bookings, balanceIn, tabIndex, isAll
           )}
         </WeekField>
       </div>
-      {swipe.hint}
       {!isPhone && <Legend reading={reading} />}
       {house !== null && <HouseAbout houseId={house.houseId} />}
       <p className="hidden-visually" aria-live="polite">

@@ -96,6 +96,16 @@ describe('a week of a house', () => {
     expect(week?.lock).toEqual({ type: 'consecutive-weeks-restricted', until: Date.parse(until) })
   })
 
+  it('names the owner’s own week that it may not follow upon, and none where that is of another year', () => {
+    const reasons = [{ type: 'consecutive-weeks-restricted' as const, until: null }]
+    const house = see(
+      group({ A: [unit('01', { reasons }), unit('26', { status: 'YourBooking' }), unit('27', { reasons })] }),
+    ).houses[0]
+    expect(house?.weeks[26]?.lock).toEqual({ ...reasons[0], beside: 26 })
+    expect(house?.weeks[26]?.reasons).toEqual([{ ...reasons[0], beside: 26 }])
+    expect(house?.weeks[0]?.lock).toEqual(reasons[0])
+  })
+
   it('stays open to be asked about while somebody else holds it', () => {
     const reasons = [{ type: 'calendar-unit-already-reserved' as const, until: null }]
     expect(of({ status: 'Reserved', reasons })?.lock).toBeNull()

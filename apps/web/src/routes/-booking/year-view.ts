@@ -10,6 +10,8 @@ import { isoWeeksInYear, mondayOf, monthOfWeek } from '@samhus/domain/week'
 export interface Reason {
   type: ErrorType
   until: number | null
+  /** The number of the owner's own week that it is about, where it is about one of this year. */
+  beside?: number
 }
 
 /** One house in one week, as its owner sees it. */
@@ -95,7 +97,8 @@ export function yearView(
           place: places.get(unit.id) ?? null,
         }
       }
-      return { houseId: calendar.houseId, name: calendar.houseName, calendarId: calendar.id, weeks: found }
+      const weeks = found.map((week) => (week === null ? null : besideOwn(week, found)))
+      return { houseId: calendar.houseId, name: calendar.houseName, calendarId: calendar.id, weeks }
     })
     .toSorted((one, other) => danish.compare(one.name, other.name))
   return { year, houses, weeks: Array.from({ length: count }, (_, index) => weekOf(year, index + 1)) }
@@ -113,6 +116,15 @@ export function yearView(
       hasBegun: now >= startsAt,
     }
   }
+}
+
+/** A week that may not follow upon one of the owner's own says which one that is. */
+function besideOwn(unit: HouseWeek, all: readonly (HouseWeek | null)[]): HouseWeek {
+  const own = [all[unit.week - 2], all[unit.week]].find((one) => one?.status === 'YourBooking')
+  if (own === undefined || own === null) return unit
+  const named = (reason: Reason): Reason =>
+    reason.type === 'consecutive-weeks-restricted' ? { ...reason, beside: own.week } : reason
+  return { ...unit, reasons: unit.reasons.map(named), lock: unit.lock && named(unit.lock) }
 }
 
 function asSeen(unit: CalendarUnit) {

@@ -22,6 +22,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const { t } = useTranslation()
   const { current } = useGroups()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const picture = current.imageUrls[0] ?? null
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
   return (
     <>
@@ -41,7 +42,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
           <UserMenu user={user} onSignOut={onSignOut} />
         </div>
       </header>
-      {!isYear && <Hero imageUrl={current.imageUrls[0] ?? null} name={current.name} />}
+      {!isYear && <Hero key={picture} imageUrl={picture} name={current.name} />}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -12,7 +12,7 @@ import { readLocal } from '../../api/local.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../parts/spinner.tsx'
-import { isLanguage } from '../../text/i18n.ts'
+import { isLanguage, nameRulesOf } from '../../text/i18n.ts'
 import { CannotAct, NotAMember, Unavailable, UserDisabled } from './closed-pages.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LiveDialogs } from './live-dialogs.tsx'
@@ -97,6 +97,8 @@ function Groups({ user, onSignOut, children }: Props & { user: CurrentUser }) {
 /** The member area with its live connection, one for each person and group. */
 function Connected({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const group = useCurrentGroup()
+  // Before what is below is drawn, which names them; the same numbers again change nothing.
+  nameRulesOf(group.policy)
   return (
     <LiveProvider key={`${user.id} ${group.id}`} group={group}>
       <MemberShell user={user} onSignOut={onSignOut}>
