@@ -69,6 +69,8 @@ interface Tokens {
   readonly refresh_token: string
   readonly id_token: string
   readonly expires_in: number
+  /** What was granted, which is less than what was asked for. */
+  readonly scope: string
 }
 
 async function tokensFor(
@@ -103,7 +105,6 @@ function stateWith(tokens: Tokens, origin: string, config: BrowserConfig): State
   const user = {
     ...tokens,
     token_type: 'Bearer',
-    scope: 'openid profile email offline_access',
     profile: JSON.parse(Buffer.from(claims, 'base64url').toString()) as object,
     expires_at: Math.floor(Date.now() / 1000) + tokens.expires_in,
   }

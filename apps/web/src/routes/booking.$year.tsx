@@ -10,6 +10,7 @@ import { serverToday } from '../api/server-time.ts'
 import { currentPointsQuery } from '../api/users.ts'
 import { Problem } from '../parts/notice.tsx'
 import { NoCalendars } from './-booking/no-calendars.tsx'
+import { PointsFailed } from './-booking/points-failed.tsx'
 import { YearBanner } from './-booking/year-banner.tsx'
 import { YearPage } from './-booking/year-page.tsx'
 import styles from './-booking/year-page.module.css'
@@ -80,7 +81,12 @@ function YearScreen() {
   }
   return (
     <div className={styles.page}>
-      <YearBanner year={year} currentYear={currentYear} points={balanceIn(year)} />
+      <YearBanner
+        year={year}
+        currentYear={currentYear}
+        points={points.isLoadingError ? '–' : balanceIn(year)}
+      />
+      {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}
       {content()}
     </div>
   )

@@ -10,8 +10,9 @@ import { Balances } from './-booking/balances.tsx'
 import { BookingLists, BookingListsSkeleton } from './-booking/booking-lists.tsx'
 import { useReopened } from './-booking/held.ts'
 import { MyYear } from './-booking/my-year.tsx'
-import { NextPoints } from './-booking/next-points.tsx'
+import { NextPoints, NextPointsSkeleton } from './-booking/next-points.tsx'
 import styles from './-booking/overview.module.css'
+import { PointsFailed } from './-booking/points-failed.tsx'
 import { ReservedStrip } from './-booking/reserved-strip.tsx'
 import { useBookingDialogs } from './-booking/use-booking-dialogs.tsx'
 import { useHeld } from './-booking/use-held.tsx'
@@ -36,7 +37,9 @@ function BookingScreen() {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('shell.booking')}</h1>
-      <Balances currentYear={currentYear} balanceIn={balanceIn} />
+      <Balances currentYear={currentYear} balanceIn={balanceIn} hasFailed={points.isLoadingError} />
+      {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}
+      {nextPoints.isPending && <NextPointsSkeleton />}
       {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}
       {bookings.data?.reserved.map((booking) => (
         <ReservedStrip key={booking.bookingId} booking={booking} onOpen={held.open} />

@@ -20,6 +20,7 @@ export const overview = {
   nextPointsAt: '{{day}} kl.\u00a0{{time}} (dansk tid)',
   offered: 'En uge er blevet din, hvis du vil have den:',
   place: 'Plads i køen',
+  pointsError: 'Dine point kunne ikke hentes.',
   pointsWord_one: 'point',
   pointsWord_other: 'point',
   reserved: 'Du har reserveret en uge:',

@@ -22,6 +22,7 @@ export const overview: AllTexts['overview'] = {
   nextPointsAt: '{{day}} at {{time}} (Danish time)',
   offered: 'A week is yours if you want it:',
   place: 'Place in queue',
+  pointsError: 'Could not fetch your points.',
   pointsWord_one: 'point',
   pointsWord_other: 'points',
   reserved: 'You have reserved a week:',

@@ -22,6 +22,7 @@ export const overview: AllTexts['overview'] = {
   nextPointsAt: '{{day}} kl.\u00a0{{time}} (dansk tid)',
   offered: 'En vecka är din om du vill ha den:',
   place: 'Plats i kön',
+  pointsError: 'Dina poäng kunde inte hämtas.',
   pointsWord_one: 'poäng',
   pointsWord_other: 'poäng',
   reserved: 'Du har reserverat en vecka:',

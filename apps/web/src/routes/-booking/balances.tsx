@@ -6,27 +6,27 @@ import styles from './overview.module.css'
 interface Props {
   currentYear: number
   balanceIn: (year: number) => number | null
+  /** They could not be fetched. */
+  hasFailed: boolean
 }
 
 /** The points of this year and the next, each beside the way to its weeks. */
-export function Balances({ currentYear, balanceIn }: Props) {
+export function Balances({ currentYear, balanceIn, hasFailed }: Props) {
   return (
     <div className={styles.balances}>
-      <Balance year={currentYear} points={balanceIn(currentYear)} />
-      <Balance year={currentYear + 1} points={balanceIn(currentYear + 1)} isNext />
+      <Balance year={currentYear} points={hasFailed ? '–' : balanceIn(currentYear)} />
+      <Balance year={currentYear + 1} points={hasFailed ? '–' : balanceIn(currentYear + 1)} isNext />
     </div>
   )
 }
 
-function Balance({
-  year,
-  points,
-  isNext = false,
-}: {
+interface BalanceProps {
   year: number
-  points: number | null
+  points: number | '–' | null
   isNext?: boolean
-}) {
+}
+
+function Balance({ year, points, isNext = false }: BalanceProps) {
   const { t } = useTranslation()
   return (
     <section
@@ -40,7 +40,9 @@ function Balance({
         ) : (
           <p className={styles.amount}>
             <span className={styles.number}>{points}</span>
-            <span className={styles.unit}>{t('overview.pointsWord', { count: points })}</span>
+            <span className={styles.unit}>
+              {t('overview.pointsWord', { count: points === '–' ? 0 : points })}
+            </span>
           </p>
         )}
         <Link to="/booking/points" search={{ year: isNext ? year : undefined }} className={styles.statement}>

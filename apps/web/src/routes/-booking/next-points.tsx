@@ -15,3 +15,8 @@ export function NextPoints({ assignAt }: { assignAt: number }) {
     </div>
   )
 }
+
+/** Its place while it is not known: nearly every association has a next time, and nothing below should jump. */
+export function NextPointsSkeleton() {
+  return <div className={`bone ${styles.stripBone}`} aria-hidden />
+}

@@ -6,8 +6,8 @@ import styles from './year-banner.module.css'
 interface Props {
   year: number
   currentYear: number
-  /** Null while it is not known. */
-  points: number | null
+  /** Null while they are not known, a dash where they could not be fetched. */
+  points: number | '–' | null
 }
 
 /** The year, the way back, the way to the other year, and the points that pay for its weeks. */
@@ -42,7 +42,7 @@ export function YearBanner({ year, currentYear, points }: Props) {
       ) : (
         <p className={styles.points}>
           <IconCoins size={24} stroke={1.8} aria-hidden />
-          {t('common.points', { count: points })}
+          {points === '–' ? points : t('common.points', { count: points })}
         </p>
       )}
     </header>
