@@ -155,7 +155,9 @@ test('what goes wrong with a booking is said in the specification’s words', as
   await expect(circle(page, week.week)).toHaveAccessibleName(/, available$/)
 })
 
-test('who is kept out is told why, and what could not be fetched says so where it would stand', async ({ visit }) => {
+test('who is kept out is told why, and what could not be fetched says so where it would stand', async ({
+  visit,
+}) => {
   const page = await visit(await anna(), { language: 'en' })
   const only = (path: string, status: number, json: object) =>
     page.route(`**/client/api/${path}`, (route) => route.fulfill({ status, json }))
