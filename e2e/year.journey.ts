@@ -60,7 +60,7 @@ test('a reservation opens by itself once in a load, by the server’s clock, wha
   await withWrongClock(page)
   await page.goto('/booking')
   await expect(confirming(page).getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [34]:\d\d$/)
-  await expect(confirming(page)).toContainText(/reserveret til dig indtil kl\. \d\d:\d\d dansk tid/)
+  await expect(confirming(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d:\d\d dansk tid/)
   await confirming(page).getByRole('button', { name: 'Luk' }).click()
   await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
 

@@ -51,8 +51,8 @@ export const myYear: AllTexts['myYear'] = {
 }
 
 export const held: AllTexts['held'] = {
-  after_one: 'Efter den här bokningen: {{count}} poäng {{year}}',
-  after_other: 'Efter den här bokningen: {{count}} poäng {{year}}',
+  after_one: 'Efter den här bokningen: {{count}} poäng för {{year}}',
+  after_other: 'Efter den här bokningen: {{count}} poäng för {{year}}',
   cancel: 'Avbryt reservationen',
   confirm: 'Bekräfta bokning',
   confirmWithin: 'Bekräfta innan tiden går ut.',
@@ -65,8 +65,8 @@ export const held: AllTexts['held'] = {
   reserving: 'Reserverar veckan åt dig …',
   secondsLeft_one: '{{count}} sekund kvar',
   secondsLeft_other: '{{count}} sekunder kvar',
-  short_one: 'Du saknar {{count}} poäng {{year}} för att kunna bekräfta.',
-  short_other: 'Du saknar {{count}} poäng {{year}} för att kunna bekräfta.',
+  short_one: 'Du saknar {{count}} poäng för {{year}} och kan inte bekräfta än.',
+  short_other: 'Du saknar {{count}} poäng för {{year}} och kan inte bekräfta än.',
   timeLeft: 'Tid kvar: {{time}}',
   title: 'Bekräfta din bokning',
   titleOffer: 'Veckan är din om du vill ha den',
