@@ -10,16 +10,16 @@ describe('a toast', () => {
     render(<Toasts />)
   })
   afterEach(() => {
-    act(() => vi.runAllTimers())
+    act(() => void vi.runAllTimers())
     cleanup()
     vi.useRealTimers()
   })
 
   it('stays for five seconds, and is announced politely', () => {
     act(() => showToast('Bookingen er opdateret'))
-    act(() => vi.advanceTimersByTime(4_999))
+    act(() => void vi.advanceTimersByTime(4_999))
     expect(screen.getByText('Bookingen er opdateret').closest('[aria-live=polite]')).not.toBeNull()
-    act(() => vi.advanceTimersByTime(1))
+    act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Bookingen er opdateret')).toBeNull()
   })
 
