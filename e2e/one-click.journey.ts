@@ -134,12 +134,18 @@ test('a member finds every address led to where it belongs', async ({ visit }) =
     // The terms, once they have a page.
     ['/admin', /\/booking(vilkar)?$/],
     ['/admin/owners', /\/booking(vilkar)?$/],
+    ['/booking/2026?tabIndex=0', '/booking/2026'],
+    ['/booking/2026?tabIndex=1', '/booking/2026?tabIndex=1'],
+    ['/booking/0001', '/booking/0001'],
     ['/booking/2026', '/booking/2026'],
   ]
   for (const [asked, to] of led) {
     await page.goto(asked)
     await expect(page.getByRole('banner')).toBeVisible()
     await expect(page, asked).toHaveURL(to)
+    if (asked === '/booking/0001') {
+      await expect(page.getByRole('heading', { name: 'Der er ingen kalendere for 0001' })).toBeVisible()
+    }
   }
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(53)
 })

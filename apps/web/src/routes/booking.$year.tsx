@@ -26,16 +26,24 @@ interface YearSearch {
 export const Route = createFileRoute('/booking/$year')({
   validateSearch: (search: Record<string, unknown>): YearSearch => {
     const tabIndex = Number(search['tabIndex'])
+    // Named even where they are nothing: what is left out stays as it was in the address.
     return {
-      ...(Number.isInteger(tabIndex) && tabIndex > 0 ? { tabIndex } : {}),
-      ...(search['view'] === 'houses' ? { view: 'houses' } : {}),
+      tabIndex: Number.isInteger(tabIndex) && tabIndex > 0 ? tabIndex : undefined,
+      view: search['view'] === 'houses' ? 'houses' : undefined,
     }
   },
-  beforeLoad: ({ params }) => {
+  beforeLoad: ({ params, search, location }) => {
     if (!/^\d{4}$/.test(params.year)) throw redirect({ to: '/booking', replace: true })
+    // What stands for the overview, or for nothing, is left out of the address.
+    if (/[?&]tabIndex=/.test(location.searchStr) && search.tabIndex === undefined) {
+      throw redirect({ to: '/booking/$year', params, search, replace: true })
+    }
   },
   component: YearScreen,
 })
+
+/** The server knows no year before it. */
+const firstYear = 2000
 
 /** `/booking/{year}`: every week of the year, to see and to book. */
 function YearScreen() {
@@ -45,14 +53,18 @@ function YearScreen() {
   const group = useCurrentGroup()
   const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
   // Older years than the last are not in the common answer and are asked for by name.
-  const calendars = useQuery(groupCalendarsQuery(group.id, year < currentYear - 1 ? year : undefined))
+  const calendars = useQuery({
+    ...groupCalendarsQuery(group.id, year < currentYear - 1 ? year : undefined),
+    enabled: year >= firstYear,
+  })
   const bookings = useQuery(myBookingsQuery(group.id))
   const points = useQuery(currentPointsQuery(group.id))
   const balanceIn = (ofYear: number) =>
     points.data === undefined ? null : (points.data.years.find((one) => one.year === ofYear)?.points ?? 0)
 
   const content = () => {
-    if (calendars.error instanceof CallError && calendars.error.type === 'no-calendars-found') {
+    const hasNone = calendars.error instanceof CallError && calendars.error.type === 'no-calendars-found'
+    if (hasNone || year < firstYear) {
       return <NoCalendars year={year} currentYear={currentYear} />
     }
     if (calendars.error !== null && calendars.data === undefined) {
@@ -84,6 +96,7 @@ function YearScreen() {
       <YearBanner
         year={year}
         currentYear={currentYear}
+        firstYear={firstYear}
         points={points.isLoadingError ? '–' : balanceIn(year)}
       />
       {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}

@@ -40,6 +40,7 @@ export const year = {
   loadError: 'Kalenderen kunne ikke hentes: {{message}}',
   next: 'Næste år, {{year}}',
   noCalendarsFound: 'Der er ingen kalendere for {{year}}',
+  noCalendarsPast: 'Så langt tilbage har foreningen ingen kalendere.',
   noCalendarsText: 'Så snart foreningen åbner året, kan du se og booke ugerne her.',
   nothingToBook: 'Lige nu er der ingen uger, du kan booke. Slå filteret fra for at se, hvorfor.',
   onlyBookable: 'Kun uger jeg kan booke',

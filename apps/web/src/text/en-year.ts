@@ -41,6 +41,7 @@ export const year: AllTexts['year'] = {
   loadError: 'Could not fetch calendar: {{message}}',
   next: 'Next year, {{year}}',
   noCalendarsFound: 'There are no calendars for {{year}}',
+  noCalendarsPast: 'The association has no calendars that far back.',
   noCalendarsText: 'As soon as the association opens the year, you can see and book its weeks here.',
   nothingToBook: 'There are no weeks that you can book right now. Turn the filter off to see why.',
   onlyBookable: 'Only weeks that I can book',

@@ -41,6 +41,7 @@ export const year: AllTexts['year'] = {
   loadError: 'Kalendern kunde inte hämtas: {{message}}',
   next: 'Nästa år, {{year}}',
   noCalendarsFound: 'Det finns inga kalendrar för {{year}}',
+  noCalendarsPast: 'Föreningen har inga kalendrar så långt tillbaka.',
   noCalendarsText: 'Så snart föreningen öppnar året kan du se och boka veckorna här.',
   nothingToBook: 'Just nu finns det inga veckor som du kan boka. Stäng av filtret för att se varför.',
   onlyBookable: 'Bara veckor jag kan boka',

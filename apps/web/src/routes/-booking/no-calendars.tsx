@@ -10,14 +10,14 @@ export function NoCalendars({ year, currentYear }: { year: number; currentYear: 
   return (
     <Notice
       icon={<IconCalendarOff size={28} />}
-      title={t('year.noCalendarsFound', { year })}
+      title={t('year.noCalendarsFound', { year: String(year).padStart(4, '0') })}
       actions={
         <LinkButton kind="secondary" to="/booking/$year" params={{ year: String(other) }}>
           {t('year.goTo', { year: other })}
         </LinkButton>
       }
     >
-      <p>{t('year.noCalendarsText')}</p>
+      <p>{t(year < currentYear ? 'year.noCalendarsPast' : 'year.noCalendarsText')}</p>
     </Notice>
   )
 }

@@ -6,12 +6,14 @@ import styles from './year-banner.module.css'
 interface Props {
   year: number
   currentYear: number
+  /** Nothing leads to a year before it. */
+  firstYear: number
   /** Null while they are not known, a dash where they could not be fetched. */
   points: number | '–' | null
 }
 
 /** The year, the way back, the way to the other year, and the points that pay for its weeks. */
-export function YearBanner({ year, currentYear, points }: Props) {
+export function YearBanner({ year, currentYear, firstYear, points }: Props) {
   const { t } = useTranslation()
   const isForward = year === currentYear
   const other = isForward ? year + 1 : year - 1
@@ -24,17 +26,19 @@ export function YearBanner({ year, currentYear, points }: Props) {
           {t('shell.booking')}
         </Link>
         <div className={styles.line}>
-          <h1 className={styles.year}>{year}</h1>
-          <Link
-            to="/booking/$year"
-            params={{ year: String(other) }}
-            className={styles.other}
-            aria-label={t(isForward ? 'year.next' : 'year.previous', { year: other })}
-          >
-            {!isForward && <IconChevronLeft size={18} aria-hidden />}
-            {other}
-            {isForward && <IconChevronRight size={18} aria-hidden />}
-          </Link>
+          <h1 className={styles.year}>{String(year).padStart(4, '0')}</h1>
+          {other >= firstYear && (
+            <Link
+              to="/booking/$year"
+              params={{ year: String(other) }}
+              className={styles.other}
+              aria-label={t(isForward ? 'year.next' : 'year.previous', { year: other })}
+            >
+              {!isForward && <IconChevronLeft size={18} aria-hidden />}
+              {other}
+              {isForward && <IconChevronRight size={18} aria-hidden />}
+            </Link>
+          )}
         </div>
       </div>
       {points === null ? (
