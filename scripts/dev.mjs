@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './files.mjs'
+import { endWithParent } from './parent.mjs'
 import { toolPath } from './run.mjs'
 
 const serverPort = process.env['PORT'] ?? '3000'
@@ -22,6 +23,7 @@ const children = [
 ]
 
 process.on('SIGTERM', () => endAll('SIGTERM'))
+endWithParent()
 // A terminal's Ctrl-C has reached the children already; a second signal would cut the server's drain short.
 process.on('SIGINT', () => (process.stdin.isTTY ? undefined : endAll('SIGINT')))
 

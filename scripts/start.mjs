@@ -1,6 +1,7 @@
 // `npm start`: builds what has changed, then becomes the server. In this same process, so that the signals
 // that end it reach the server itself.
 import { build } from './build.mjs'
+import { endWithParent } from './parent.mjs'
 
 try {
   await build({ quiet: true })
@@ -8,5 +9,6 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
+endWithParent()
 process.setSourceMapsEnabled(true)
 await import(new URL('../apps/server/dist/main.js', import.meta.url).href)
