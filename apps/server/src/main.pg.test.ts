@@ -164,6 +164,22 @@ async function startInVain(env: Record<string, string>): Promise<{ code: number 
   return { code, said }
 }
 
+test('DEMO_CLOCK begins when the site opens, however long it took to open', async () => {
+  world = await createWorld()
+  try {
+    const spawned = Date.now()
+    const server = await start(world.url)
+    const answer = await fetch(`${server.origin}/client/api/config`)
+    const passed = Date.parse(answer.headers.get('x-server-time') ?? '') - world.deps.now()
+    expect(passed).toBeGreaterThanOrEqual(0)
+    expect(passed).toBeLessThan((Date.now() - spawned) / 2)
+    server.process.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+  } finally {
+    await world.close()
+  }
+})
+
 test('a server with a wrong configuration says everything that is wrong and does not open', async () => {
   const turned = '2027-01-03T17:59:30Z'
   const { code, said } = await startInVain({

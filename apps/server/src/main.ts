@@ -8,15 +8,17 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const wall = Date.now
+  const clock = businessClock(config)
   const server = await startServer({
     config,
     log,
     wall,
-    now: businessClock(config, wall()),
+    now: clock.now,
     ids: randomUUID,
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
     secret: () => randomBytes(32).toString('base64url'),
   })
+  clock.begin()
   log.info({ address: server.address, database: server.databaseFolder ?? 'DATABASE_URL' }, 'Samhus is open')
   process.stdout.write(`\n  Samhus is open at ${server.address}\n\n`)
   let isStopping = false
@@ -32,11 +34,20 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-/** DEMO_CLOCK starts business time at its instant and lets it run beside the wall's. */
-function businessClock({ DEMO_CLOCK }: Config, startedAt: number): () => number {
-  if (DEMO_CLOCK === undefined) return Date.now
-  const offset = Date.parse(DEMO_CLOCK) - startedAt
-  return () => Date.now() + offset
+/**
+ * DEMO_CLOCK lets business time begin at its instant, when the site opens: until then it stands, however long the
+ * demo's data take to make. From then on it runs beside the wall's.
+ */
+function businessClock({ DEMO_CLOCK }: Config): { now: () => number; begin: () => void } {
+  if (DEMO_CLOCK === undefined) return { now: Date.now, begin: () => {} }
+  const first = Date.parse(DEMO_CLOCK)
+  let begun: number | null = null
+  return {
+    now: () => (begun === null ? first : first + Date.now() - begun),
+    begin: () => {
+      begun = Date.now()
+    },
+  }
 }
 
 function fail(error: unknown): never {
