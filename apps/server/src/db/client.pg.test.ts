@@ -193,7 +193,8 @@ describe('a transaction that meets another', () => {
     }
     await Promise.all([db.transaction(both(1, 2)), db.transaction(both(2, 1))])
     expect((await db.all(all)).map(({ cookies }) => cookies)).toEqual([8, 8])
-    expect(events.map(({ what }) => what)).toEqual(['retried'])
+    // On a slow machine the second attempt may meet the first one's partner again.
+    expect(new Set(events.map(({ what }) => what))).toEqual(new Set(['retried']))
   })
 
   it('is tried four times at most, after pauses that chance decides', async () => {
