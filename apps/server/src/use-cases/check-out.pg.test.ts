@@ -125,6 +125,7 @@ describe('a guest with a link', () => {
     world.turnTo('2027-07-13 12:00')
     await leave(one, 2)
     expect((await left(first, second)).map(({ people }) => people)).toEqual([2, null])
+    world.later({ minutes: 5 })
     await leave(other, 3)
     expect((await left(first, second)).map(({ people }) => people)).toEqual([2, 3])
   })
