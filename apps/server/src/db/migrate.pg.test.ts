@@ -2,10 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openDb } from './client.ts'
 import { migrate } from './migrate.ts'
 import { statement } from './statement.ts'
 import { emptyDatabase, testDatabase, type TestDatabase } from './test-database.ts'
+import { wipe } from './used-databases.ts'
 
 const ran = statement<{ created_at: number }>(
   'test-ran',
@@ -15,6 +17,12 @@ const tables = statement<{ found: boolean }>(
   'test-tables',
   `select to_regclass('booking') is not null as found`,
 )
+const announced = statement(
+  'test-announced',
+  `insert into change (at, kind) values ('2027-01-01', 'session')`,
+)
+const numbers = statement<{ number: number }>('test-numbers', 'select number from change')
+const unguard = statement('test-unguard', 'alter table ledger disable trigger user')
 const seen = statement<{ n: number }>('test-seen', 'select count(*) as n from seen')
 
 let database: TestDatabase
@@ -100,6 +108,27 @@ describe('a test database', () => {
     expect(one.url).not.toBe(other.url)
     await Promise.all([one.close(), other.close()])
     await expect(one.db.all(ran)).rejects.toThrow()
+  })
+
+  it('that was used is emptied, and counts from the start again; not one in which more than rows changed', async () => {
+    const how = inject('testServer').wipe
+    if (!how) throw new Error('no database of this run is used twice')
+    const used = await testDatabase()
+    await used.db.transaction((tx) => tx.run(announced))
+    expect(await wipe(used.url, how)).toBe(false)
+    // Not `used.close()`, after which it may be another test's.
+    await used.db.close()
+    expect(await wipe(used.url, how)).toBe(true)
+
+    const again = openDb(used.url, { applicationName: 'again', random: Math.random })
+    expect(await again.all(numbers)).toEqual([])
+    await again.transaction(async (tx) => {
+      await tx.run(announced)
+      expect((await tx.all(numbers)).map(({ number }) => number)).toEqual([1])
+      await tx.run(unguard)
+    })
+    await again.close()
+    expect(await wipe(used.url, how)).toBe(false)
   })
 
   it('finds the folder of the migrations by itself', async () => {

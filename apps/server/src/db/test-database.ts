@@ -10,6 +10,7 @@ import { NOBODY, blockedAt, isRoot } from './embedded/account.ts'
 import { isRunning, shutDown } from './embedded/postmaster.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
+import { forgetUsed, learnToWipe, offer, takeUsed, wipe, type Wipe } from './used-databases.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -21,13 +22,16 @@ declare module 'vitest' {
 interface TestServer {
   url: string
   prefix: string
+  /** Where emptied databases are offered again, and how one is emptied. */
+  usedFolder: string
+  wipe: Wipe | null
 }
 
 /** A database of one test's own. */
 export interface TestDatabase {
   readonly url: string
   readonly db: Db
-  /** Closes `db` and drops the database, whoever still is connected. */
+  /** Closes `db` and does away with the database, whoever still is connected. */
   close(): Promise<void>
 }
 
@@ -49,15 +53,19 @@ export async function setup(project: TestProject): Promise<void> {
   const prefix = `${NAME}${Date.now()}_${randomBytes(3).toString('hex')}`
   const elsewhere = process.env['TEST_DATABASE_URL']
   if (!elsewhere) embedded = await startThrowaway()
-  server = { url: elsewhere || embedded!.url, prefix }
-  await dropDatabases(server.url, isStale)
-  await administer(server.url, `create database ${prefix}_template`)
-  await migrate(databaseUrl(server.url, `${prefix}_template`))
+  const url = elsewhere || embedded!.url
+  const template = databaseUrl(url, `${prefix}_template`)
+  await dropDatabases(url, isStale)
+  await administer(url, `create database ${prefix}_template`)
+  await migrate(template)
+  const usedFolder = mkdtempSync(join(tmpdir(), 'samhus-used-'))
+  server = { url, prefix, usedFolder, wipe: await learnToWipe(template) }
   project.provide('testServer', server)
 }
 
 /** After the last test: nothing of the run is left. */
 export async function teardown(): Promise<void> {
+  if (server) forgetUsed(server.usedFolder)
   if (embedded) {
     await embedded.stop()
     await shutDown({ data: join(embedded.folder, 'data') }, STOP_WITHIN_MS)
@@ -68,20 +76,35 @@ export async function teardown(): Promise<void> {
   }
 }
 
-/** A fresh migrated database with an open `Db`; about 30 ms. `close` it in `afterAll` or `afterEach`. */
+/** A migrated database without rows, with an open `Db`. `close` it in `afterAll` or `afterEach`. */
 export async function testDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
-  return create(`template ${inject('testServer').prefix}_template`, options)
+  const { prefix, usedFolder, wipe: how } = inject('testServer')
+  const used = takeUsed(usedFolder)
+  const { name, uses } = used ?? { name: await create(`template ${prefix}_template`), uses: 0 }
+  return open(name, options, async (url) => {
+    return how !== null && (await wipe(url, how)) && offer(usedFolder, name, uses + 1)
+  })
 }
 
 /** The same without tables. */
 export async function emptyDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
-  return create('', options)
+  return open(await create(''), options, async () => false)
 }
 
-async function create(template: string, options: Partial<DbOptions>): Promise<TestDatabase> {
+async function create(template: string): Promise<string> {
   const { url, prefix } = inject('testServer')
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
   await administer(url, `create database ${name} ${template}`)
+  return name
+}
+
+/** @param keep Whether somebody else will use the database; else it is dropped. */
+function open(
+  name: string,
+  options: Partial<DbOptions>,
+  keep: (url: string) => Promise<boolean>,
+): TestDatabase {
+  const { url } = inject('testServer')
   const own = databaseUrl(url, name)
   const db = openDb(own, { applicationName: 'samhus test', random: Math.random, ...options })
   return {
@@ -89,7 +112,7 @@ async function create(template: string, options: Partial<DbOptions>): Promise<Te
     db,
     close: async () => {
       await db.close()
-      await administer(url, `drop database if exists ${name} with (force)`)
+      if (!(await keep(own))) await administer(url, `drop database if exists ${name} with (force)`)
     },
   }
 }
