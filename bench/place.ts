@@ -8,6 +8,7 @@ import { openDb, type Db } from '../apps/server/src/db/client.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/db/embedded-postgres.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
+import { signedAddresses } from '../apps/server/src/storage/addresses.ts'
 import { memoryFiles } from '../apps/server/src/testing/memory-store.ts'
 import { audience } from '../apps/server/src/testing/issuer.ts'
 
@@ -43,6 +44,7 @@ export async function openPlace(): Promise<Place> {
     secret: randomUUID,
     log: quiet,
     files: memoryFiles(),
+    addresses: signedAddresses(Buffer.alloc(32), Date.now),
   }
   const hasty = new URL(url)
   hasty.searchParams.set('options', '-c synchronous_commit=off')

@@ -35,7 +35,7 @@ export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
     code,
     name: `Bench ${code}`,
     facebookLink: '',
-    imageUrls: [],
+    pictures: [],
     yearlyGroupList: null,
     policy: defaultPolicy,
   })
@@ -96,7 +96,7 @@ async function addHouseWithWeeks(
     city: '',
     country: '',
     location: { lat: 55, lng: 10, zoom: 9 },
-    imageUrls: [],
+    pictures: [],
     usualPeople: null,
   })
   let last: number[] = []

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from './db/client.ts'
 import type { Log } from './log.ts'
+import type { FileAddresses } from './storage/addresses.ts'
 import type { Files } from './storage/files.ts'
 
 /** What every use case and read is given; the only way to time, chance and the database. */
@@ -19,6 +20,8 @@ export interface Deps {
   readonly log: Log
   /** Pictures and papers, wherever they lie. */
   readonly files: Files
+  /** Makes the addresses under which a group's members open them. */
+  readonly addresses: FileAddresses
 }
 
 /** Who acts. While impersonating, `personId` is the owner and `impersonatorId` the admin. */

@@ -18,7 +18,7 @@ import { houses } from './reads/houses.ts'
 import { myBookings } from './reads/my-bookings.ts'
 import { myGroups } from './reads/my-groups.ts'
 import { memoryFiles } from './testing/memory-store.ts'
-import { pictureFolder } from './storage/pictures.ts'
+import { openAddresses } from './storage/addresses.ts'
 import { verify } from './verify.ts'
 
 const now = Date.parse('2026-10-14T08:00:00Z')
@@ -38,10 +38,10 @@ beforeAll(async () => {
     log: quiet,
     files: memoryFiles(),
   }
-  deps = { ...outside, db: database.db }
-  const place = { url: database.url, pictures: pictureFolder(join(folder, 'pictures')) }
-  expect(await makeDemo(place, outside)).toBe(true)
-  expect(await makeDemo(place, outside)).toBe(false)
+  const addresses = await openAddresses(database.db, outside)
+  deps = { ...outside, db: database.db, addresses }
+  expect(await makeDemo(database.url, outside)).toBe(true)
+  expect(await makeDemo(database.url, outside)).toBe(false)
 })
 
 afterAll(async () => {

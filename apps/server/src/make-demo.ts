@@ -4,7 +4,7 @@ import { aloneWithDemo } from './db/demo-mark.ts'
 import { migrate } from './db/migrate.ts'
 import { fillWithDemo, type DemoSize } from './demo/fill.ts'
 import type { Deps } from './deps.ts'
-import type { Pictures } from './storage/pictures.ts'
+import { openAddresses } from './storage/addresses.ts'
 
 const connections = 4
 
@@ -15,8 +15,8 @@ const connections = 4
  * Answers whether it was made now.
  */
 export async function makeDemo(
-  { url, pictures }: { url: string; pictures: Pictures },
-  outside: Omit<Deps, 'db'>,
+  url: string,
+  outside: Omit<Deps, 'db' | 'addresses'>,
   size?: DemoSize,
 ): Promise<boolean> {
   return aloneWithDemo(url, async (state, mark, clear) => {
@@ -34,7 +34,8 @@ export async function makeDemo(
     })
     try {
       const runDue = (deps: Deps): Promise<void> => stillClock(deps).runDueOnce()
-      await fillWithDemo({ ...outside, db }, { runDue, pictures }, size)
+      const addresses = await openAddresses(db, outside)
+      await fillWithDemo({ ...outside, db, addresses }, runDue, size)
     } finally {
       await db.close()
     }

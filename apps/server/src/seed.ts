@@ -8,7 +8,6 @@ import { createLog } from './log.ts'
 import { makeDemo } from './make-demo.ts'
 import { dataFolder, filesPlace } from './places.ts'
 import { openFiles } from './storage/open-files.ts'
-import { pictureFolder } from './storage/pictures.ts'
 
 const usage = 'npm run seed -- [--owners 3000] [--houses 10] [--seed name]'
 
@@ -39,8 +38,7 @@ async function main(): Promise<number> {
     const secret = (): string => randomBytes(32).toString('base64url')
     const basics = { now: () => Date.now() + offset, wall: Date.now, ids: randomUUID, random, secret, log }
     const outside = { ...basics, files: openFiles(filesPlace(config), basics) }
-    const pictures = pictureFolder(join(dataFolder(config), 'pictures'))
-    const made = await makeDemo({ url, pictures }, outside, {
+    const made = await makeDemo(url, outside, {
       seed: values.seed ?? 'samhus',
       ...(owners === undefined ? {} : { owners }),
       ...(houses === undefined ? {} : { houses }),

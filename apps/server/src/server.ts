@@ -11,7 +11,6 @@ import { migrate } from './db/migrate.ts'
 import { makeDemo } from './make-demo.ts'
 import type { Deps } from './deps.ts'
 import { createApp } from './http/app.ts'
-import { servePictures } from './http/pictures.ts'
 import { appShell, serveAssets } from './http/shell.ts'
 import { accessTokens, type AccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity, mountEmbeddedIdentity } from './identity/embedded/mount.ts'
@@ -19,8 +18,8 @@ import { remoteIssuer } from './identity/issuer.ts'
 import { checkoutRoot, dataFolder, filesPlace } from './places.ts'
 import { openLive, type Live } from './open-live.ts'
 import type { SignIn } from './reads/browser-config.ts'
+import { openAddresses } from './storage/addresses.ts'
 import { openFiles } from './storage/open-files.ts'
-import { pictureFolder } from './storage/pictures.ts'
 
 /** What only main.ts may read, and tests turn. */
 export interface Outside {
@@ -61,9 +60,8 @@ export async function startServer(outside: Outside): Promise<Server> {
   const embedded = config.DATABASE_URL === undefined ? await startDatabase(outside) : null
   const url = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(url)
-  const pictures = pictureFolder(join(dataFolder(config), 'pictures'))
   const files = openFiles(filesPlace(config), outside)
-  if (config.usesEmbeddedIdentity) await makeDemo({ url, pictures }, { ...outside, files })
+  if (config.usesEmbeddedIdentity) await makeDemo(url, { ...outside, files })
   let live: Live | null = null
   const db = openDb(url, {
     announced: () => live?.announced(),
@@ -72,7 +70,8 @@ export async function startServer(outside: Outside): Promise<Server> {
     random: outside.random,
     report: ({ what, error }) => log.warn({ err: error }, what),
   })
-  const deps: Deps = { ...outside, db, files }
+  const addresses = await openAddresses(db, outside)
+  const deps: Deps = { ...outside, db, files, addresses }
   const identity = await chooseIdentity(deps, config)
   const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
   live = await openLive(deps, url)
@@ -80,7 +79,6 @@ export async function startServer(outside: Outside): Promise<Server> {
   const edge = { deps, config, tokens, signInFor, live: live.edge }
   const app = await createApp(edge, log, appShell(config, webRoot))
   await identity.mount(app)
-  servePictures(app, pictures)
   await serveAssets(app, webRoot)
   await live.mount(app, edge)
   const address = await app.listen({ host: config.HOST, port: config.PORT })

@@ -56,3 +56,9 @@ export function lineOrEmpty(max: number) {
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 }
+
+/**
+ * Addresses of pictures, the first one the card's. Signed, and good for half an hour to an hour; other widths and
+ * formats by domain's `sourceSet`.
+ */
+export const imageUrls = z.array(z.string())

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant } from './fields.ts'
+import { id, imageUrls, instant } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** A local moment before the week's Monday: 5 days before at 12:00 is the Wednesday of the week before. */
@@ -37,7 +37,7 @@ const ownGroup = z.object({
   id,
   code: z.string(),
   name: z.string(),
-  imageUrls: z.array(z.string()),
+  imageUrls,
   policy,
   /** Since when this version of the policy counts. */
   policySince: instant,
@@ -62,7 +62,19 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-export const document = z.object({ name: z.string(), path: z.string() })
+/** A paper that the group has filed. */
+export const document = z.object({
+  name: z.string(),
+  /** Unique in the group. */
+  path: z.string(),
+  /** Media type, by its own bytes. */
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Opens it, with `?download` keeps it; signed, and good for ten to fifteen minutes. */
+  url: z.string(),
+})
+export type Document = z.infer<typeof document>
 
 /** A folder of documents with the folders in it. It refers to itself, so OpenAPI needs a name for it. */
 export const documentFolder = z
@@ -87,7 +99,7 @@ export const group = operation({
   answer: z.object({
     id,
     name: z.string(),
-    imageUrls: z.array(z.string()),
+    imageUrls,
     facebookLink: z.string(),
     /** By name. */
     groupMembers: z.array(member),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from './fields.ts'
+import { id, imageUrls } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** A house with everything that its page shows. */
@@ -7,8 +7,7 @@ export const house = z.object({
   id,
   name: z.string(),
   groupName: z.string(),
-  /** The first one is the card's picture. */
-  imageUrls: z.array(z.string()),
+  imageUrls,
   /** Paragraphs are parted by an empty line. */
   description: z.string(),
   goodToKnowInformation: z.string(),

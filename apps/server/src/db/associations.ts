@@ -2,6 +2,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { UnitTimes } from '@samhus/domain/week'
 import type { Tx } from './client.ts'
+import { insertPictures, type NewPicture } from './pictures.ts'
 import { statement, timestamptz } from './statement.ts'
 
 /** A group as the office founds it. */
@@ -10,7 +11,7 @@ export interface NewGroup {
   readonly code: string
   readonly name: string
   readonly facebookLink: string
-  readonly imageUrls: readonly string[]
+  readonly pictures: readonly NewPicture[]
   /** The name of its yearly report list; null keeps it out of the yearly report. */
   readonly yearlyGroupList: string | null
 }
@@ -26,7 +27,7 @@ export interface NewHouse {
   readonly city: string
   readonly country: string
   readonly location: { readonly lat: number; readonly lng: number; readonly zoom: number }
-  readonly imageUrls: readonly string[]
+  readonly pictures: readonly NewPicture[]
   readonly usualPeople: number | null
 }
 
@@ -62,8 +63,7 @@ export interface NewUnit extends UnitTimes {
 
 const insertGroupRow = statement(
   'group-insert',
-  `insert into "group" (id, code, name, facebook_link, image_urls, yearly_group_list)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into "group" (id, code, name, facebook_link, yearly_group_list) values ($1, $2, $3, $4, $5)`,
 )
 const insertPolicyRow = statement(
   'policy-insert',
@@ -82,8 +82,8 @@ const insertMemberRow = statement<{ id: number }>(
 const insertHouseRow = statement(
   'house-insert',
   `insert into house (id, group_id, code, name, description, good_to_know, address, city, country, lat, lng, zoom,
-     image_urls, usual_people)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     usual_people)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 const insertCalendarRow = statement<{ id: number }>(
   'calendar-insert',
@@ -110,10 +110,11 @@ export async function insertGroup(
   group: NewGroup,
   { policy, at }: { policy: Policy; at: Instant },
 ): Promise<void> {
-  const { id, code, name, facebookLink, imageUrls, yearlyGroupList } = group
+  const { id, code, name, facebookLink, pictures, yearlyGroupList } = group
   await Promise.all([
-    tx.run(insertGroupRow, [id, code, name, facebookLink, imageUrls, yearlyGroupList]),
+    tx.run(insertGroupRow, [id, code, name, facebookLink, yearlyGroupList]),
     tx.run(insertPolicyRow, [id, 1, JSON.stringify(policy), timestamptz(at)]),
+    insertPictures(tx, { groupId: id, houseId: null }, { pictures, at }),
   ])
 }
 
@@ -141,7 +142,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<number> {
   return (await tx.one(insertMemberRow, [groupId, personId, timestamptz(addedAt), isCommittee, isMarked])).id
 }
 
-export async function insertHouse(tx: Tx, house: NewHouse): Promise<void> {
+export async function insertHouse(tx: Tx, house: NewHouse, at: Instant): Promise<void> {
   const { id, groupId, code, name, description, goodToKnow, address, city, country, location } = house
   const { lat, lng, zoom } = location
   const place = [address, city, country, lat, lng, zoom]
@@ -153,9 +154,9 @@ export async function insertHouse(tx: Tx, house: NewHouse): Promise<void> {
     description,
     goodToKnow,
     ...place,
-    house.imageUrls,
     house.usualPeople,
   ])
+  await insertPictures(tx, { groupId, houseId: id }, { pictures: house.pictures, at })
 }
 
 /** One house's year with all its weeks; answers the calendar's id. */

@@ -10,9 +10,21 @@ export interface FolderRow {
 }
 
 export interface DocumentRow {
+  readonly id: string
   readonly folderPath: string
   readonly path: string
   readonly name: string
+  /** Media type, by its own bytes. */
+  readonly type: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What is sent to whoever may open a document. */
+export interface DocumentFile {
+  readonly fileKey: string
+  readonly name: string
+  readonly type: string
 }
 
 const foldersOfGroup = statement<FolderRow, [groupId: string]>(
@@ -23,7 +35,7 @@ const foldersOfGroup = statement<FolderRow, [groupId: string]>(
 
 const documentsOfGroup = statement<DocumentRow, [groupId: string]>(
   'documents-of-group',
-  `select folder_path as "folderPath", path, name from document
+  `select id, folder_path as "folderPath", path, name, type, size from document
    where group_id = $1 order by position, name, path`,
 )
 
@@ -34,8 +46,13 @@ const insertFolderRow = statement(
 
 const insertDocumentRow = statement(
   'document-insert',
-  `insert into document (id, group_id, folder_path, path, name, file_key, position, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into document (id, group_id, folder_path, path, name, file_key, type, size, position, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+)
+
+const fileById = statement<DocumentFile, [id: string]>(
+  'document-file',
+  `select file_key as "fileKey", name, type from document where id = $1`,
 )
 
 /** Every folder and document of a group, each list in the order of the screen. */
@@ -62,13 +79,18 @@ export async function insertFolder(
 export async function insertDocument(
   tx: Tx,
   document: DocumentRow & {
-    readonly id: string
     readonly groupId: string
     readonly fileKey: string
     readonly position: number
   },
   at: Instant,
 ): Promise<void> {
-  const { id, groupId, folderPath, path, name, fileKey, position } = document
-  await tx.run(insertDocumentRow, [id, groupId, folderPath, path, name, fileKey, position, timestamptz(at)])
+  const { id, groupId, folderPath, path, name, fileKey, type, size, position } = document
+  const file = [fileKey, type, size]
+  await tx.run(insertDocumentRow, [id, groupId, folderPath, path, name, ...file, position, timestamptz(at)])
+}
+
+/** Null where there is no such document. The id comes from outside, so it may be anything that is a UUID. */
+export async function documentFile(reader: Reads, id: string): Promise<DocumentFile | null> {
+  return (await reader.maybe(fileById, [id])) ?? null
 }

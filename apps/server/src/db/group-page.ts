@@ -15,13 +15,16 @@ export interface MemberRow {
 export interface GroupPageRow {
   readonly id: string
   readonly name: string
-  readonly imageUrls: readonly string[]
+  /** Ids, in the order of the screen. */
+  readonly pictures: readonly string[]
   readonly facebookLink: string
 }
 
 const groupById = statement<GroupPageRow, [groupId: string]>(
   'group-page',
-  'select id, name, image_urls as "imageUrls", facebook_link as "facebookLink" from "group" where id = $1',
+  `select id, name, facebook_link as "facebookLink",
+     array(select p.id from picture p where p.group_id = $1 and p.house_id is null order by p.position) as pictures
+   from "group" where id = $1`,
 )
 
 const membersOfGroup = statement<MemberRow, [groupId: string]>(

@@ -8,7 +8,8 @@ export interface GroupRow {
   readonly id: string
   readonly code: string
   readonly name: string
-  readonly imageUrls: readonly string[]
+  /** Ids, in the order of the screen. */
+  readonly pictures: readonly string[]
   readonly policyVersion: number
   readonly policySince: Instant
   readonly policy: Policy
@@ -16,7 +17,7 @@ export interface GroupRow {
 
 const ofPerson = statement<GroupRow>(
   'groups-of-person',
-  `select g.id, g.code, g.name, g.image_urls as "imageUrls", p.version as "policyVersion",
+  `select g.id, g.code, g.name, array(select id from picture where group_id = g.id and house_id is null order by position) as pictures, p.version as "policyVersion",
      p.created_at as "policySince", p.constants as policy
    from membership m
    join "group" g on g.id = m.group_id and g.archived_at is null

@@ -6,7 +6,8 @@ export interface HouseRow {
   readonly id: string
   readonly name: string
   readonly groupName: string
-  readonly imageUrls: readonly string[]
+  /** Ids, in the order of the screen. */
+  readonly pictures: readonly string[]
   readonly description: string
   readonly goodToKnow: string
   readonly address: string
@@ -19,7 +20,8 @@ export interface HouseRow {
 
 const ofGroup = statement<HouseRow, [groupId: string]>(
   'houses-of-group',
-  `select h.id, h.name, g.name as "groupName", h.image_urls as "imageUrls", h.description,
+  `select h.id, h.name, g.name as "groupName", h.description,
+     array(select id from picture where group_id = h.group_id and house_id = h.id order by position) as pictures,
      h.good_to_know as "goodToKnow", h.address, h.city, h.country, h.lat, h.lng, h.zoom
    from house h join "group" g on g.id = h.group_id
    where h.group_id = $1 and h.archived_at is null

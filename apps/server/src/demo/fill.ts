@@ -1,17 +1,18 @@
 import { pointPlans, defaultPolicy } from '@samhus/domain/policy'
 import { instantOf, unitTimes, yearOf } from '@samhus/domain/week'
 import type { Deps } from '../deps.ts'
-import type { Pictures } from '../storage/pictures.ts'
+import type { KeptPicture } from '../storage/files.ts'
 import { addHouse } from '../use-cases/office/add-house.ts'
 import { addMember } from '../use-cases/office/add-member.ts'
 import { addPerson } from '../use-cases/office/add-person.ts'
-import { fileDocuments } from '../use-cases/office/file-documents.ts'
+import { fileDocuments, type FiledFolder } from '../use-cases/office/file-documents.ts'
 import { foundGroup } from '../use-cases/office/found-group.ts'
 import { openCalendar } from '../use-cases/office/open-calendar.ts'
 import { demoContent } from './content/demo-content.ts'
-import type { GroupContent, HouseContent } from './content/types.ts'
+import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
 import { liveThrough, type DemoGroup } from './life.ts'
 import { groupPictures, housePictures, type Picture } from './pictures.ts'
+import { printPaper } from './print-paper.ts'
 import { seasonWeeks } from './seasons.ts'
 import type { RunDue } from './timeline.ts'
 import type { DemoWeek } from './wishes.ts'
@@ -22,12 +23,6 @@ export interface DemoSize {
   readonly owners?: number
   readonly houses?: number
   readonly tell?: (line: string) => void
-}
-
-/** What the demo is made with, beside the use cases. */
-export interface DemoTools {
-  readonly runDue: RunDue
-  readonly pictures: Pictures
 }
 
 const zone = defaultPolicy.timeZone
@@ -41,7 +36,7 @@ const plainSeed = 'samhus'
  */
 export async function fillWithDemo(
   deps: Deps,
-  { runDue, pictures }: DemoTools,
+  runDue: RunDue,
   size: DemoSize = { seed: plainSeed },
 ): Promise<void> {
   const year = yearOf(deps.now(), zone)
@@ -59,14 +54,12 @@ export async function fillWithDemo(
     people.set(key, await addPerson(founded, null, { ...person, roleType: roles }))
   }
   const groups: DemoGroup[] = []
-  for (const group of content.groups)
-    groups.push(await found(founded, group, { people, year, seed, pictures }))
+  for (const group of content.groups) groups.push(await found(founded, group, { people, year, seed }))
   tell(`making demo data: ${groups.map(({ weeks }) => weeks.length).join(' + ')} weeks; now two years pass`)
   await liveThrough(deps, groups, { seed, year, runDue })
 }
 
 interface Around {
-  readonly pictures: Pictures
   readonly people: ReadonlyMap<string, string>
   readonly year: number
   readonly seed: string
@@ -78,7 +71,7 @@ async function found(deps: Deps, group: GroupContent, around: Around): Promise<D
     code,
     name,
     facebookLink,
-    imageUrls: await hang(around.pictures, groupPictures(kind)),
+    pictures: await hang(deps, groupPictures(kind)),
     yearlyGroupList: yearlyReport ? code : null,
     policy: {
       ...defaultPolicy,
@@ -95,7 +88,7 @@ async function found(deps: Deps, group: GroupContent, around: Around): Promise<D
     await addMember(deps, null, { groupId, personId, addedAt: at, isCommittee, isMarked })
     members.push(personId)
   }
-  await fileDocuments(deps, null, { groupId, root: group.documents })
+  await fileDocuments(deps, null, { groupId, root: await printed(group.documents, name) })
   const weeks: DemoWeek[] = []
   for (const house of group.houses) weeks.push(...(await build(deps, { house, groupId, ...around })))
   const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => around.people.get(key))
@@ -105,13 +98,13 @@ async function found(deps: Deps, group: GroupContent, around: Around): Promise<D
 
 async function build(
   deps: Deps,
-  { house, groupId, year, seed, pictures }: Around & { house: HouseContent; groupId: string },
+  { house, groupId, year, seed }: Around & { house: HouseContent; groupId: string },
 ): Promise<DemoWeek[]> {
   const { season, look, ...given } = house
   const houseId = await addHouse(deps, null, {
     ...given,
     groupId,
-    imageUrls: await hang(pictures, housePictures(look)),
+    pictures: await hang(deps, housePictures(look)),
   })
   const made: DemoWeek[] = []
   for (const calendarYear of [year - 1, year, year + 1]) {
@@ -145,7 +138,22 @@ async function build(
   return made
 }
 
-/** Puts pictures where browsers find them; answers their addresses. */
-function hang(pictures: Pictures, drawn: readonly Picture[]): Promise<string[]> {
-  return Promise.all(drawn.map(({ name, svg }) => pictures.save(name, svg)))
+/** The same folders with papers that can be opened. */
+async function printed(folder: FolderContent, from: string): Promise<FiledFolder> {
+  const documents = folder.documents.map(async ({ name, path, paper, date }) => {
+    const day = new Date(instantOf(date, '12:00', zone))
+    return { name, path, bytes: await printPaper(paper, { from, day }) }
+  })
+  const children = folder.children.map((child) => printed(child, from))
+  return {
+    name: folder.name,
+    path: folder.path,
+    documents: await Promise.all(documents),
+    children: await Promise.all(children),
+  }
+}
+
+/** Keeps drawings; each is rasterised when somebody first looks at it. */
+function hang({ files }: Deps, drawn: readonly Picture[]): Promise<KeptPicture[]> {
+  return Promise.all(drawn.map((picture) => files.keepDrawing(picture)))
 }

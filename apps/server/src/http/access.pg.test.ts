@@ -118,7 +118,7 @@ async function office(): Promise<[CallerKind, Caller][]> {
 
 async function outsiders(): Promise<[CallerKind, Caller][]> {
   const elsewhere = await person('elsewhere')
-  const group = { code: 'T2', name: 'Fyrren', facebookLink: '', imageUrls: [], yearlyGroupList: null }
+  const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
   const groupId = await foundGroup(world.deps, null, { ...group, policy: defaultPolicy })
   const member = { groupId, personId: elsewhere, isCommittee: false, isMarked: false }
   await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })

@@ -9,6 +9,7 @@ import { serveCalendarFeeds } from './calendar-feed.ts'
 import { identify } from './caller.ts'
 import { noteDevices } from './devices-seen.ts'
 import { answerBareSocket, answerError } from './errors.ts'
+import { openFileDoors } from './file-doors.ts'
 import { addHeaders, setHeaders } from './headers.ts'
 import { readJsonStrictly } from './json-body.ts'
 import { addLimits } from './limits.ts'
@@ -70,6 +71,7 @@ export async function createApp(
   await describeApi(app)
   for (const route of routes) route.register(app, edge)
   serveCalendarFeeds(app, edge.deps)
+  openFileDoors(app, edge.deps)
   guardUnknownApi(app, edge)
   return app
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../db/statement.ts'
+import { signedAddresses } from '../storage/addresses.ts'
 import { memoryFiles } from '../testing/memory-store.ts'
 import { testDatabase, type TestDatabase } from '../db/test-database.ts'
 import type { Deps } from '../deps.ts'
@@ -56,6 +57,7 @@ describe('the person of an access token', () => {
       secret: () => crypto.randomUUID(),
       log: createLog('silent'),
       files: memoryFiles(),
+      addresses: signedAddresses(Buffer.alloc(32), Date.now),
     }
   })
   afterAll(() => database.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { outcome } from '../testing/acts.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { schedulePoints } from '../use-cases/clock/schedule-points.ts'
-import { fileDocuments } from '../use-cases/office/file-documents.ts'
+import { fileDocuments, type FiledFolder } from '../use-cases/office/file-documents.ts'
 import { group } from './group.ts'
 import { houses } from './houses.ts'
 import { nextScheduledPointAssignment } from './next-scheduled-point-assignment.ts'
@@ -47,21 +47,30 @@ describe('the group page', () => {
   })
 
   it('has the documents in the order in which they were filed', async () => {
-    const paper = (name: string, path: string) => ({ name, path })
-    const folder = (name: string, path: string) => ({ name, path, children: [], documents: [] })
-    const root = {
-      ...folder('Dokumenter', 'k'),
+    const paper = (name: string, path: string) => ({ name, path, bytes: Buffer.from('Kære ejer') })
+    const folder = (name: string, path: string, more: Partial<FiledFolder> = {}): FiledFolder => ({
+      ...{ name, path, children: [], documents: [] },
+      ...more,
+    })
+    const years = [folder('2027', 'k/r/2027'), folder('2026', 'k/r/2026')]
+    const papers = [paper('Z.pdf', 'k/b/z.pdf'), paper('A.pdf', 'k/b/a.pdf')]
+    const root = folder('Dokumenter', 'k', {
       documents: [paper('Velkommen.pdf', 'k/velkommen.pdf')],
       children: [
-        { ...folder('Referater', 'k/r'), children: [folder('2027', 'k/r/2027'), folder('2026', 'k/r/2026')] },
-        {
-          ...folder('Boliger', 'k/b'),
-          documents: [paper('Z.pdf', 'k/b/z.pdf'), paper('A.pdf', 'k/b/a.pdf')],
-        },
+        folder('Referater', 'k/r', { children: years }),
+        folder('Boliger', 'k/b', { documents: papers }),
       ],
-    }
+    })
     await fileDocuments(world.deps, null, { groupId: world.groupId, root })
-    expect((await ask(anna)).documents).toEqual(root)
+    const url = expect.stringMatching(/^\/client\/api\/documents\/[0-9a-f-]{36}\/[\w.-]+$/) as string
+    const type = 'text/plain; charset=utf-8'
+    const onWire = ({ documents, children, ...rest }: FiledFolder): unknown => ({
+      ...rest,
+      documents: documents.map(({ name, path }) => ({ name, path, type, size: 10, url })),
+      children: children.map(onWire),
+    })
+    const { documents } = groupOperation.answer.parse(await ask(anna))
+    expect(documents).toEqual(onWire(root))
   })
 
   it('is for its members: others learn not even that it exists', async () => {

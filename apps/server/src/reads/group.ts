@@ -1,4 +1,4 @@
-import type { DocumentFolder, group as contract, Member } from '@samhus/contract/groups'
+import type { Document, DocumentFolder, group as contract, Member } from '@samhus/contract/groups'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { documentsOf, type DocumentRow, type FolderRow } from '../db/documents.ts'
 import { groupPage, membersOf, type MemberRow } from '../db/group-page.ts'
@@ -20,12 +20,13 @@ export async function group(
     documentsOf(db, groupId),
   ])
   if (!page) throw new RefusedError('no-group-found')
+  const { pictures, ...about } = page
   return {
-    ...page,
-    imageUrls: [...page.imageUrls],
+    ...about,
+    imageUrls: pictures.map((id) => deps.addresses.picture(id)),
     groupMembers: members.map(onWire),
     groupCommitteeMembers: members.filter(({ isCommittee }) => isCommittee).map(onWire),
-    documents: treeOf(papers.folders, papers.documents),
+    documents: treeOf(papers.folders, papers.documents, onPaper(deps)),
   }
 }
 
@@ -33,15 +34,22 @@ function onWire({ id, name, email, phone }: MemberRow): Member {
   return { id, name, email, phone }
 }
 
+/** What a member may open of it, and for how long. */
+function onPaper({ addresses }: Deps): (row: DocumentRow) => Document {
+  return ({ id, name, path, type, size }) => ({ name, path, type, size, url: addresses.document(id) })
+}
+
 /** The folders under their root; a group that has filed nothing has an empty one without a name. */
-function treeOf(folders: readonly FolderRow[], documents: readonly DocumentRow[]): DocumentFolder {
+function treeOf(
+  folders: readonly FolderRow[],
+  documents: readonly DocumentRow[],
+  onWire: (row: DocumentRow) => Document,
+): DocumentFolder {
   const build = ({ name, path }: FolderRow): DocumentFolder => ({
     name,
     path,
     children: folders.filter(({ parentPath }) => parentPath === path).map(build),
-    documents: documents
-      .filter(({ folderPath }) => folderPath === path)
-      .map((document) => ({ name: document.name, path: document.path })),
+    documents: documents.filter(({ folderPath }) => folderPath === path).map(onWire),
   })
   const root = folders.find(({ parentPath }) => parentPath === null)
   return root ? build(root) : { name: '', path: '', children: [], documents: [] }

@@ -15,13 +15,13 @@ export async function houses(
     throw new RefusedError('no-group-found')
   const rows = await housesOf(deps.db, groupId)
   if (rows.length === 0) throw new RefusedError('no-house-found')
-  return { houses: rows.map(onWire) }
+  return { houses: rows.map((row) => onWire(deps, row)) }
 }
 
-function onWire({ goodToKnow, lat, lng, zoom, imageUrls, ...house }: HouseRow): House {
+function onWire({ addresses }: Deps, { goodToKnow, lat, lng, zoom, pictures, ...house }: HouseRow): House {
   return {
     ...house,
-    imageUrls: [...imageUrls],
+    imageUrls: pictures.map((id) => addresses.picture(id)),
     goodToKnowInformation: goodToKnow,
     location: { lat, lng, zoom },
   }

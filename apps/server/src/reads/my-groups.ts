@@ -6,15 +6,16 @@ import type { Actor, Deps } from '../deps.ts'
 /** The groups whose member the caller is, by name; none for somebody who is in no group. */
 export async function myGroups(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {
   const rows = await groupsOf(deps.db, actor.personId)
-  return { groups: rows.map(onWire) }
+  return { groups: rows.map((row) => onWire(deps, row)) }
 }
 
-function onWire({ id, code, name, imageUrls, policy, policyVersion, policySince }: GroupRow) {
+function onWire({ addresses }: Deps, row: GroupRow) {
+  const { id, code, name, pictures, policy, policyVersion, policySince } = row
   return {
     id,
     code,
     name,
-    imageUrls: [...imageUrls],
+    imageUrls: pictures.map((picture) => addresses.picture(picture)),
     policy: { ...policy, version: policyVersion },
     policySince: new Date(policySince).toISOString(),
   }

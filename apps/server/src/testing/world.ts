@@ -13,6 +13,7 @@ import { addMember } from '../use-cases/office/add-member.ts'
 import { addPerson } from '../use-cases/office/add-person.ts'
 import { foundGroup } from '../use-cases/office/found-group.ts'
 import { openCalendar } from '../use-cases/office/open-calendar.ts'
+import { signedAddresses } from '../storage/addresses.ts'
 import { memoryFiles } from './memory-store.ts'
 import { verify, type VerifyOptions } from '../verify.ts'
 
@@ -64,7 +65,7 @@ const plainGroup = {
   code: 'T1',
   name: 'Klitten',
   facebookLink: '',
-  imageUrls: [],
+  pictures: [],
   yearlyGroupList: null,
 } as const
 
@@ -75,7 +76,7 @@ const plainHouse = {
   city: '',
   country: 'Danmark',
   location: { lat: 57.1, lng: 9.9, zoom: 12 },
-  imageUrls: [],
+  pictures: [],
   usualPeople: 4,
 } as const
 
@@ -204,6 +205,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     random: () => Math.random(),
     secret: () => randomBytes(32).toString('base64url'),
     files: memoryFiles(),
+    addresses: signedAddresses(randomBytes(32), Date.now),
     log: {
       info: () => {},
       debug: () => {},

@@ -9,9 +9,13 @@ export const myGroupsQuery = queryOptions({
     call<Answer<typeof myGroups>>({ method: 'GET', path: '/client/api/groups/my', signal }),
 })
 
+/** The addresses of documents end after ten minutes: while somebody looks at them they are asked for again. */
+const addressesGoodMs = 5 * 60_000
+
 export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: ['group', groupId],
+    refetchInterval: addressesGoodMs,
     queryFn: ({ signal }) =>
       call<GroupDetails>({ method: 'GET', path: `/client/api/group/${groupId}`, signal }),
   })

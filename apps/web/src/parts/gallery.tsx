@@ -1,8 +1,9 @@
-import { IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPhotoOff, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSwipeable } from 'react-swipeable'
 import styles from './gallery.module.css'
+import { Picture, usePictureFailure } from './picture.tsx'
 
 interface Props {
   /** What the pictures show; the dialog's name. */
@@ -14,6 +15,7 @@ interface Props {
 
 /** A shorter stroke than this, in pixels, is no swipe. Specification §9. */
 const delta = 50
+const stageSizes = '(max-width: 90em) 100vw, 90em'
 
 /** All pictures, one at a time over the whole window: arrows, Home, End, a stroke to the side, Escape. */
 export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
@@ -31,11 +33,11 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
     element.showModal()
   }, [isOpen])
 
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') go(shown + 1)
-    if (key === 'ArrowLeft') go(shown - 1)
-    if (key === 'Home') go(0)
-    if (key === 'End') go(count - 1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = target(event.key, shown, count)
+    if (to === null) return
+    event.preventDefault()
+    go(to)
   }
   const cancelled = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -74,6 +76,17 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
   )
 }
 
+/** Where a key leads; null for one that leads nowhere. */
+function target(key: string, shown: number, count: number): number | null {
+  const targets: Record<string, number> = {
+    ArrowRight: shown + 1,
+    ArrowLeft: shown - 1,
+    Home: 0,
+    End: count - 1,
+  }
+  return targets[key] ?? null
+}
+
 interface StageProps {
   name: string
   imageUrls: readonly string[]
@@ -92,12 +105,11 @@ function Stage({ name, imageUrls, shown, go }: StageProps) {
   })
   return (
     <div className={styles.stage} {...swipe}>
-      <img
-        key={imageUrls[shown]}
-        className={styles.image}
-        src={imageUrls[shown]}
+      <Shown
+        key={shown}
+        src={imageUrls[shown] ?? ''}
+        next={imageUrls[(shown + 1) % count] ?? ''}
         alt={t('homes.imageOf', { name, number: shown + 1, count })}
-        draggable={false}
       />
       {count > 1 && (
         <>
@@ -123,26 +135,62 @@ function Stage({ name, imageUrls, shown, go }: StageProps) {
   )
 }
 
+/** One picture; once it is there the next one is fetched, so that it is there at the press. */
+function Shown({ src, next, alt }: { src: string; next: string; alt: string }) {
+  const { t } = useTranslation()
+  const { hasFailed, onError } = usePictureFailure(src)
+  const [isThere, setThere] = useState(false)
+  if (hasFailed) {
+    return (
+      <p className={styles.missing}>
+        <IconPhotoOff size={40} stroke={1.5} aria-hidden />
+        {t('homes.imageMissing')}
+      </p>
+    )
+  }
+  return (
+    <>
+      <Picture
+        isFirst
+        className={styles.image}
+        sizes={stageSizes}
+        onLoad={() => setThere(true)}
+        {...{ src, alt, onError }}
+      />
+      {isThere && next !== src && (
+        <div className={styles.ahead} aria-hidden>
+          <Picture isEager src={next} alt="" sizes={stageSizes} />
+        </div>
+      )}
+    </>
+  )
+}
+
 interface StripProps {
   imageUrls: readonly string[]
   shown: number
   onChoose: (index: number) => void
 }
 
-/** All of them small, to choose from with a pointer; the keyboard has the arrows. */
+/** All of them small, to choose from with a pointer; the keyboard has the arrows. The shown one is kept in sight. */
 function Strip({ imageUrls, shown, onChoose }: StripProps) {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = strip.current?.children[shown]
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [shown])
   return (
-    <div className={styles.strip} aria-hidden>
+    <div className={styles.strip} aria-hidden ref={strip}>
       {imageUrls.map((url, index) => (
         <button
-          key={url}
+          key={`${index} of the strip`}
           type="button"
           tabIndex={-1}
           className={styles.small}
           data-shown={index === shown || undefined}
           onClick={() => onChoose(index)}
         >
-          <img src={url} alt="" loading="lazy" draggable={false} />
+          <Picture src={url} alt="" sizes="5.5rem" width={320} height={213} />
         </button>
       ))}
     </div>

@@ -1,20 +1,23 @@
-import { useState } from 'react'
 import styles from './hero.module.css'
+import { Picture, usePictureFailure } from './picture.tsx'
 
 /** The picture of the association across the page, its name on it; our own landscape where there is none. */
 export function Hero({ imageUrl, name }: { imageUrl: string | null; name: string }) {
-  const [hasFailed, setFailed] = useState(false)
+  const { hasFailed, onError } = usePictureFailure(imageUrl ?? undefined)
   return (
     <section className={styles.hero} aria-label={name}>
       {imageUrl === null || hasFailed ? (
         <Landscape />
       ) : (
-        <img
+        <Picture
+          isFirst
           className={styles.picture}
           src={imageUrl}
           alt=""
-          fetchPriority="high"
-          onError={() => setFailed(true)}
+          sizes="100vw"
+          width={1600}
+          height={480}
+          onError={onError}
         />
       )}
       <p className={styles.name}>{name}</p>

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import styles from './house-picture.module.css'
+import { Picture, usePictureFailure } from './picture.tsx'
 
 interface Props {
   /** Missing where the house has no picture yet. */
@@ -7,25 +7,18 @@ interface Props {
   name: string
   /** Empty where the name stands beside it. */
   alt?: string
+  /** How wide it is shown, as an image's `sizes`. */
+  sizes: string
   isEager?: boolean
+  /** For the largest picture of a page. */
+  isFirst?: boolean
 }
 
 /** A house's picture; where there is none or it does not come, a drawing that stays the same for that house. */
-export function HousePicture({ src, name, alt = '', isEager = false }: Props) {
-  const [failed, setFailed] = useState<string | null>(null)
-  if (src === undefined || src === failed) return <Drawing name={name} />
-  return (
-    <img
-      className={styles.picture}
-      src={src}
-      alt={alt}
-      width={1200}
-      height={800}
-      loading={isEager ? 'eager' : 'lazy'}
-      decoding="async"
-      onError={() => setFailed(src)}
-    />
-  )
+export function HousePicture({ src, name, alt = '', ...how }: Props) {
+  const { hasFailed, onError } = usePictureFailure(src)
+  if (src === undefined || hasFailed) return <Drawing name={name} />
+  return <Picture className={styles.picture} {...how} {...{ src, alt, onError }} />
 }
 
 interface Scene {

@@ -45,6 +45,9 @@ interface CardsProps {
   houses: readonly { id: string; name: string; city: string; country: string; imageUrls: string[] }[]
 }
 
+/** The cards stand in one to four columns. */
+const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
+
 function Cards({ houses }: CardsProps) {
   const group = useCurrentGroup()
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
@@ -57,7 +60,7 @@ function Cards({ houses }: CardsProps) {
         return (
           <li key={id} className={styles.card}>
             <div className={styles.cardPicture}>
-              <HousePicture src={imageUrls[0]} name={name} isEager={index < 3} />
+              <HousePicture src={imageUrls[0]} name={name} isEager={index < 3} sizes={cardSizes} />
             </div>
             <div className={styles.cardWords}>
               <h2 className={styles.cardName}>

@@ -7,6 +7,7 @@ export const homes = {
   free: '{{free}} af {{weeks}} uger er ledige',
   freeWhen: 'i resten af {{year}}',
   heading: 'Boliger i din forening',
+  imageMissing: 'Billedet kan ikke vises lige nu.',
   imageOf: '{{name}}, billede {{number}} af {{count}}',
   images: 'Billeder',
   imagesOf: 'Billeder af {{name}}',
@@ -14,6 +15,14 @@ export const homes = {
   previousImage: 'Forrige billede',
   viewAll: 'Se alle billeder',
   where: 'Her ligger boligen',
+} as const
+
+export const papers = {
+  download: 'Hent {{name}}',
+  other: 'Fil',
+  pdf: 'PDF',
+  picture: 'Billede',
+  text: 'Tekst',
 } as const
 
 export const association = {

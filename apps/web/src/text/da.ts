@@ -1,7 +1,7 @@
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './da-booking.ts'
 import { errors } from './da-errors.ts'
 import { points } from './da-owner.ts'
-import { association, homes, profile, terms } from './da-places.ts'
+import { association, homes, papers, profile, terms } from './da-places.ts'
 import { live } from './da-live.ts'
 import { admin, closed, common, languages, shell } from './da-shell.ts'
 import { house, legend, picker, status, year } from './da-year.ts'
@@ -26,6 +26,7 @@ export const da = {
   live,
   myYear,
   overview,
+  papers,
   picker,
   points,
   profile,

@@ -9,6 +9,7 @@ export const homes: AllTexts['homes'] = {
   free: '{{free}} of {{weeks}} weeks are free',
   freeWhen: 'in the rest of {{year}}',
   heading: 'Homes in your association',
+  imageMissing: 'The picture cannot be shown right now.',
   imageOf: '{{name}}, image {{number}} of {{count}}',
   images: 'Images',
   imagesOf: 'Images of {{name}}',
@@ -16,6 +17,14 @@ export const homes: AllTexts['homes'] = {
   previousImage: 'Previous image',
   viewAll: 'View all images',
   where: 'Where it is',
+}
+
+export const papers: AllTexts['papers'] = {
+  download: 'Download {{name}}',
+  other: 'File',
+  pdf: 'PDF',
+  picture: 'Picture',
+  text: 'Text',
 }
 
 export const association: AllTexts['association'] = {

@@ -2,7 +2,7 @@ import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './en-booking.ts'
 import { errors } from './en-errors.ts'
 import { points } from './en-owner.ts'
-import { association, homes, profile, terms } from './en-places.ts'
+import { association, homes, papers, profile, terms } from './en-places.ts'
 import { live } from './en-live.ts'
 import { admin, closed, common, shell } from './en-shell.ts'
 import { house, legend, picker, status, year } from './en-year.ts'
@@ -26,6 +26,7 @@ export const en: AllTexts = {
   live,
   myYear,
   overview,
+  papers,
   picker,
   points,
   profile,

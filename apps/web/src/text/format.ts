@@ -45,3 +45,16 @@ export function remaining(milliseconds: number): string {
   const minutes = Math.floor(seconds / 60) % 60
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
+
+const sizes = new Map<string, Intl.NumberFormat>()
+
+/** How large a file is: 24 kB, 1,3 MB. */
+export function fileSize(bytes: number, language: Language): string {
+  const unit = bytes < 999_500 ? 'kilobyte' : 'megabyte'
+  const key = `${language} ${unit}`
+  const digits = unit === 'kilobyte' ? 0 : 1
+  const made =
+    sizes.get(key) ?? new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits })
+  sizes.set(key, made)
+  return made.format(unit === 'kilobyte' ? Math.max(1, bytes / 1000) : bytes / 1_000_000)
+}

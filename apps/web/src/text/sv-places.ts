@@ -9,6 +9,7 @@ export const homes: AllTexts['homes'] = {
   free: '{{free}} av {{weeks}} veckor är lediga',
   freeWhen: 'under resten av {{year}}',
   heading: 'Bostäder i din förening',
+  imageMissing: 'Bilden kan inte visas just nu.',
   imageOf: '{{name}}, bild {{number}} av {{count}}',
   images: 'Bilder',
   imagesOf: 'Bilder på {{name}}',
@@ -16,6 +17,14 @@ export const homes: AllTexts['homes'] = {
   previousImage: 'Föregående bild',
   viewAll: 'Visa alla bilder',
   where: 'Här ligger bostaden',
+}
+
+export const papers: AllTexts['papers'] = {
+  download: 'Ladda ner {{name}}',
+  other: 'Fil',
+  pdf: 'PDF',
+  picture: 'Bild',
+  text: 'Text',
 }
 
 export const association: AllTexts['association'] = {

@@ -2,7 +2,7 @@ import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './sv-booking.ts'
 import { errors } from './sv-errors.ts'
 import { points } from './sv-owner.ts'
-import { association, homes, profile, terms } from './sv-places.ts'
+import { association, homes, papers, profile, terms } from './sv-places.ts'
 import { live } from './sv-live.ts'
 import { admin, closed, common, shell } from './sv-shell.ts'
 import { house, legend, picker, status, year } from './sv-year.ts'
@@ -26,6 +26,7 @@ export const sv: AllTexts = {
   live,
   myYear,
   overview,
+  papers,
   picker,
   points,
   profile,

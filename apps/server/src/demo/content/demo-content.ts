@@ -130,7 +130,11 @@ export function demoContent(options: DemoOptions): DemoContent {
       ),
       ...more,
     ]
-    const documents = documentsOf(plan.code, houses, options.year)
+    const documents = documentsOf(plan.code, houses, {
+      kind,
+      groupName: plan.name,
+      year: options.year,
+    })
     const { code, name, facebookLink } = plan
     return { kind, code, name, facebookLink, yearlyReport: true, houses, memberships, documents }
   }

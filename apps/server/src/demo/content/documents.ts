@@ -1,4 +1,19 @@
-import type { DocumentContent, FolderContent, HouseContent } from './types.ts'
+import {
+  accounts,
+  bylaws,
+  directions,
+  houseManual,
+  houseRules,
+  insurance,
+  inventory,
+  minutes,
+  type PaperSetting,
+  pointPlan,
+  summons,
+  upkeepPlan,
+  welcome,
+} from './papers.ts'
+import type { DayText, DocumentContent, FolderContent, HouseContent, PaperContent } from './types.ts'
 
 const slug = (name: string): string =>
   name
@@ -11,12 +26,15 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const pdf = (path: string, name: string): DocumentContent => ({
+type Named = [name: string, date: DayText, paper: PaperContent]
+type Filed = { name: string; files: Named[]; below?: Filed[] }
+
+const pdf = (path: string, [name, date, paper]: Named): DocumentContent => ({
   name: `${name}.pdf`,
   path: `${path}/${slug(name)}.pdf`,
+  date,
+  paper,
 })
-
-type Filed = { name: string; files: string[]; below?: Filed[] }
 
 const folder = (parent: string, { name, files, below = [] }: Filed): FolderContent => {
   const path = `${parent}/${slug(name)}`
@@ -31,28 +49,51 @@ const folder = (parent: string, { name, files, below = [] }: Filed): FolderConte
 /**
  * What an association has filed: its rules, the last three general meetings, and a folder for each house.
  *
- * Only names and paths; `year` is the current year of the demo. Each house's papers carry its name, by which the
- * house's page finds them.
+ * `year` is the current year of the demo. Each house's papers carry its name, by which the house's page finds
+ * them.
  */
-export function documentsOf(groupCode: string, houses: readonly HouseContent[], year: number): FolderContent {
+export function documentsOf(
+  groupCode: string,
+  houses: readonly HouseContent[],
+  setting: PaperSetting,
+): FolderContent {
   const root = slug(groupCode)
-  const meetings = [year, year - 1, year - 2].map((each) => ({
+  const { year } = setting
+  const meetings = [year, year - 1, year - 2].map((each): Filed => ({
     name: `Generalforsamling ${each}`,
-    files: [`Indkaldelse ${each}`, `Referat ${each}`, `Årsregnskab ${each - 1}`],
+    files: [
+      [`Indkaldelse ${each}`, `${each}-03-02`, summons(setting, each)],
+      [`Referat ${each}`, `${each}-04-03`, minutes(setting, each)],
+      [`Årsregnskab ${each - 1}`, `${each}-02-20`, accounts(setting, each - 1)],
+    ],
   }))
-  const perHouse = houses.map(({ name }) => ({
-    name,
-    files: [`Husmanual - ${name}`, `Inventarliste - ${name}`, `Find vej - ${name}`],
+  const perHouse = houses.map((house): Filed => ({
+    name: house.name,
+    files: [
+      [`Husmanual - ${house.name}`, `${year - 1}-09-14`, houseManual(house)],
+      [`Inventarliste - ${house.name}`, `${year - 1}-10-05`, inventory(house)],
+      [`Find vej - ${house.name}`, `${year - 2}-05-21`, directions(house)],
+    ],
   }))
+  const rules: Named[] = [
+    ['Vedtægter', `${year - 4}-04-18`, bylaws(setting)],
+    ['Husorden', `${year - 2}-06-01`, houseRules()],
+    ['Pointplan', `${year - 1}-12-01`, pointPlan(setting)],
+    ['Forsikringsoversigt', `${year}-01-06`, insurance(setting)],
+  ]
   const filed: Filed[] = [
-    { name: 'Foreningen', files: ['Vedtægter', 'Husorden', 'Pointplan', 'Forsikringsoversigt'] },
+    { name: 'Foreningen', files: rules },
     { name: 'Generalforsamlinger', files: [], below: meetings },
-    { name: 'Boliger', files: [`Vedligeholdsplan ${year}`], below: perHouse },
+    {
+      name: 'Boliger',
+      files: [[`Vedligeholdsplan ${year}`, `${year}-01-15`, upkeepPlan(houses, year)]],
+      below: perHouse,
+    },
   ]
   return {
     name: 'Dokumenter',
     path: root,
-    documents: [pdf(root, 'Velkommen som ejer')],
+    documents: [pdf(root, ['Velkommen som ejer', `${year - 1}-12-01`, welcome(setting)])],
     children: filed.map((each) => folder(root, each)),
   }
 }

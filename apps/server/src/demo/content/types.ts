@@ -26,7 +26,13 @@ export type HouseContent = {
   look: LookName
 }
 
-export type DocumentContent = { name: string; path: string }
+/** A section of a paper: paragraphs, and then rows of a name and what belongs to it. */
+export type PaperPart = { heading: string; text: string[]; rows?: [string, string][] }
+
+/** What stands in a paper, in Danish. */
+export type PaperContent = { title: string; parts: PaperPart[] }
+
+export type DocumentContent = { name: string; path: string; paper: PaperContent; date: DayText }
 
 export type FolderContent = {
   name: string

@@ -7,9 +7,10 @@ import type { Deps } from '../../deps.ts'
 export async function addHouse(deps: Deps, by: Doer | null, given: Omit<NewHouse, 'id'>): Promise<string> {
   const house = { id: deps.ids(), ...given }
   await deps.db.transaction(async (tx) => {
-    await insertHouse(tx, house)
+    const at = deps.now()
+    await insertHouse(tx, house, at)
     await audit.record(tx, {
-      at: deps.now(),
+      at,
       by,
       groupId: house.groupId,
       action: 'add-house',

@@ -1,7 +1,8 @@
 import type { DocumentFolder } from '@samhus/contract/groups'
-import { IconChevronRight, IconFileText, IconFolder, IconFolderOpen } from '@tabler/icons-react'
+import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Paper } from '../../parts/paper.tsx'
 import styles from './association.module.css'
 
 /** A folder's folders, each of which opens and closes, and its documents below them. */
@@ -11,10 +12,9 @@ export function FolderTree({ folder }: { folder: DocumentFolder }) {
       {folder.children.map((child) => (
         <Folder key={child.path} folder={child} />
       ))}
-      {folder.documents.map(({ name, path }) => (
-        <li key={path} className={styles.paper}>
-          <IconFileText size={20} aria-hidden />
-          <span>{name}</span>
+      {folder.documents.map((document) => (
+        <li key={document.path}>
+          <Paper {...document} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../api/current-group.tsx'
 import { groupHousesQuery } from '../../api/houses.ts'
+import { HousePicture } from '../../parts/house-picture.tsx'
 import styles from './house-about.module.css'
 
 const HouseMap = lazy(() =>
@@ -18,11 +19,14 @@ export function HouseAbout({ houseId }: { houseId: string }) {
   // The weeks are the page; without this beside them it is still whole.
   if (house === undefined) return null
   const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
-  const picture = house.imageUrls[0]
   return (
     <section className={styles.about} aria-label={house.name}>
       <div className={styles.words}>
-        {picture !== undefined && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+        {house.imageUrls.length > 0 && (
+          <div className={styles.picture}>
+            <HousePicture src={house.imageUrls[0]} name={house.name} sizes="(max-width: 62em) 90vw, 36rem" />
+          </div>
+        )}
         <h2 className={styles.name}>{house.name}</h2>
         {house.description.split('\n\n').map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

@@ -1,10 +1,10 @@
-import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../api/current-group.tsx'
 import { groupQuery } from '../../api/groups.ts'
 import { messageOf } from '../../api/message-of.ts'
 import { Problem } from '../../parts/notice.tsx'
+import { Paper } from '../../parts/paper.tsx'
 import styles from './home.module.css'
 import { housePapers } from './house-papers.ts'
 
@@ -25,10 +25,9 @@ export function HomePapers({ houseName }: { houseName: string }) {
       )}
       {papers.length > 0 && (
         <ul className={styles.papers}>
-          {papers.map(({ name, path }) => (
-            <li key={path}>
-              <IconFileText size={20} aria-hidden />
-              <span>{name}</span>
+          {papers.map((paper) => (
+            <li key={paper.path}>
+              <Paper {...paper} />
             </li>
           ))}
         </ul>

@@ -14,7 +14,8 @@ export function HomePictures({ name, imageUrls }: { name: string; imageUrls: rea
   return (
     <div className={styles.picture}>
       <HousePicture
-        isEager
+        isFirst
+        sizes="(max-width: 62em) 94vw, 46rem"
         src={imageUrls[0]}
         name={name}
         alt={t('homes.imageOf', { name, number: 1, count: imageUrls.length })}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { housePapers } from './house-papers.ts'
 
-const paper = (name: string) => ({ name, path: `k/${name}` })
+const paper = (name: string) => ({ name, path: `k/${name}`, type: 'application/pdf', size: 1, url: '' })
 const folder = (name: string, names: string[]) => ({
   name,
   path: name,

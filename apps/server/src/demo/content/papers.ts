@@ -1,0 +1,328 @@
+import { seeded } from '../random.ts'
+import type { GroupKind, HouseContent, PaperContent, PaperPart } from './types.ts'
+
+/** Whose paper it is, and in which year of the demo. */
+export type PaperSetting = { kind: GroupKind; groupName: string; year: number }
+
+const points: Record<GroupKind, [string, string][]> = {
+  comfort: plan(['4', '4', '4'], ['4', '4'], '20'),
+  premium: plan(['4', '4', '4'], ['4', '4'], '20'),
+  quantus: plan(['6', '6', '6'], ['6', '4'], '28'),
+}
+
+function plan(january: string[], september: string[], sum: string): [string, string][] {
+  const ordinal = ['Første', 'Anden', 'Tredje']
+  return [
+    ...january.map((count, at): [string, string] => [`${ordinal[at]} søndag i januar`, `${count} point`]),
+    ['Næstsidste søndag i september', `${september[0]} point`],
+    ['Sidste søndag i september', `${september[1]} point`],
+    ['I alt om året', `${sum} point`],
+  ]
+}
+
+const part = (heading: string, ...text: string[]): PaperPart => ({ heading, text })
+const table = (heading: string, rows: [string, string][], ...text: string[]): PaperPart => ({
+  heading,
+  text,
+  rows,
+})
+
+/** 1234567 → '1.234.567 kr.' */
+const kroner = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} kr.`
+
+export const welcome = ({ groupName, kind }: PaperSetting): PaperContent => ({
+  title: 'Velkommen som ejer',
+  parts: [
+    part(
+      'Kære nye medejer',
+      `Velkommen i ${groupName}. Du ejer nu en del af foreningens boliger sammen med de andre ejere, og vi glæder os til, at du kommer af sted den første gang.`,
+      'Her på siden booker du uger med dine point, skriver dig på venteliste og ser, hvad foreningen har arkiveret.',
+    ),
+    table(
+      'Sådan får du point',
+      points[kind],
+      'Point, der ikke bruges, udløber den 31. december i det år, de gælder for.',
+    ),
+    part(
+      'Før du rejser',
+      'En uge går fra mandag til mandag. Boligen er klar klokken 15, og du kører igen senest klokken 10.',
+      'Læs husmanualen for den bolig, du skal til: den ligger i mappen Boliger.',
+    ),
+  ],
+})
+
+export const bylaws = ({ groupName }: PaperSetting): PaperContent => ({
+  title: 'Vedtægter',
+  parts: [
+    part(
+      '§ 1 Navn og formål',
+      `Foreningens navn er ${groupName}. Dens formål er at eje, vedligeholde og stille ferieboliger til rådighed for medlemmerne.`,
+    ),
+    part(
+      '§ 2 Medlemmer',
+      'Medlem er enhver, der ejer en andel. En andel kan ejes af flere i fællesskab, men har én stemme.',
+    ),
+    part(
+      '§ 3 Kontingent',
+      'Generalforsamlingen fastsætter hvert år det bidrag, som dækker drift, forsikring og vedligehold. Det betales kvartalsvis forud.',
+    ),
+    part(
+      '§ 4 Ret til ophold',
+      'Hvert medlem får årligt point efter pointplanen og booker uger med dem. En uge kan lånes ud, men ikke fremlejes mod betaling.',
+    ),
+    part(
+      '§ 5 Generalforsamling',
+      'Ordinær generalforsamling holdes hvert år inden udgangen af april. Den indkaldes med mindst 21 dages varsel.',
+    ),
+    part('§ 6 Forslag', 'Forslag skal være udvalget i hænde senest 14 dage før generalforsamlingen.'),
+    part(
+      '§ 7 Udvalget',
+      'Foreningen ledes af et ejerudvalg på tre til fem medlemmer. De vælges for to år ad gangen og kan genvælges.',
+    ),
+    part('§ 8 Tegning', 'Foreningen tegnes af formanden sammen med et medlem af udvalget.'),
+    part(
+      '§ 9 Salg af andel',
+      'En andel kan sælges. Køber indtræder i sælgers rettigheder, når udvalget har fået besked, og restancer er betalt.',
+    ),
+    part(
+      '§ 10 Ændringer og opløsning',
+      'Vedtægterne ændres med to tredjedele af de afgivne stemmer. Opløsning kræver fire femtedele på to generalforsamlinger.',
+    ),
+  ],
+})
+
+export const houseRules = (): PaperContent => ({
+  title: 'Husorden',
+  parts: [
+    part(
+      'Ankomst og afrejse',
+      'Boligen er din fra mandag klokken 15 til mandag klokken 10. Kom ikke før: rengøringen er der.',
+    ),
+    part(
+      'Når du går',
+      'Tøm køleskabet og skraldespandene, tag dit sengetøj af, luk vinduerne, og skru varmen ned på 17 grader.',
+      'Rengøring bestilles til hver afrejse, medmindre du selv har den næste uge.',
+    ),
+    part('Ro', 'Der er ro fra klokken 23. Naboerne bor der hele året.'),
+    part('Husdyr og rygning', 'Der ryges ikke indendørs. Om husdyr er velkomne, står i husmanualen.'),
+    part(
+      'Hvis noget går i stykker',
+      'Meld det samme dag, også hvis du selv kan lave det. Så er det i orden, når den næste kommer.',
+    ),
+  ],
+})
+
+export const pointPlan = ({ kind, year }: PaperSetting): PaperContent => ({
+  title: 'Pointplan',
+  parts: [
+    table('Tildeling', points[kind], `Point, der gives i ${year}, bruges på uger i ${year + 1}.`),
+    table('Hvad en uge koster', [
+      ['Højsæson', '3 til 4 point'],
+      ['Mellemsæson', '2 point'],
+      ['Lavsæson', '1 point'],
+    ]),
+    part(
+      'Afbestilling',
+      'Uger til 4 point får alle point igen indtil 12 uger før, andre indtil 8 uger før. Senere kommer pointene kun igen, hvis en anden ejer overtager ugen.',
+    ),
+  ],
+})
+
+export const insurance = ({ year }: PaperSetting): PaperContent => ({
+  title: 'Forsikringsoversigt',
+  parts: [
+    table(`Dækning i ${year}`, [
+      ['Bygning, brand og storm', 'fuld nyværdi'],
+      ['Vandskade og skjulte rør', 'selvrisiko 5.000 kr.'],
+      ['Foreningens indbo', 'indtil 400.000 kr. for hver bolig'],
+      ['Ansvar som husejer', 'indtil 10 mio. kr.'],
+      ['Dine egne ting', 'dækkes af din egen indboforsikring'],
+    ]),
+    part(
+      'Ved skade',
+      'Stands skaden, tag billeder, og ring til foreningens kontor. Kontoret melder videre til selskabet.',
+    ),
+  ],
+})
+
+export const summons = ({ groupName }: PaperSetting, meeting: number): PaperContent => ({
+  title: `Indkaldelse til generalforsamling ${meeting}`,
+  parts: [
+    part(
+      'Tid og sted',
+      `Ejerne i ${groupName} indkaldes til ordinær generalforsamling lørdag den ${lastSaturdayOfMarch(meeting)}. marts ${meeting} klokken 13. Man kan også være med på skærm.`,
+    ),
+    {
+      heading: 'Dagsorden',
+      text: [],
+      rows: [
+        'Valg af dirigent',
+        'Udvalgets beretning',
+        'Godkendelse af regnskab',
+        'Budget og kontingent',
+        'Indkomne forslag',
+        'Valg til ejerudvalget',
+        'Eventuelt',
+      ].map((point, at): [string, string] => [`${at + 1}.`, point]),
+    },
+    part(
+      'Fuldmagt',
+      'Kan du ikke komme, kan du give en anden ejer fuldmagt. Ingen kan møde med mere end to.',
+    ),
+  ],
+})
+
+export const minutes = (setting: PaperSetting, meeting: number): PaperContent => {
+  const random = seeded(`${setting.groupName}/referat/${meeting}`)
+  const present = random.int(14, 22)
+  return {
+    title: `Referat af generalforsamling ${meeting}`,
+    parts: [
+      part(
+        '1. Valg af dirigent',
+        `Foreningens advokat blev valgt og fandt generalforsamlingen lovligt indkaldt. ${present} andele var til stede, ${random.int(2, 6)} af dem ved fuldmagt.`,
+      ),
+      part(
+        '2. Udvalgets beretning',
+        'Formanden fortalte om året: belægningen er steget, ventelisterne er blevet kortere, og to boliger har fået nye varmepumper. Beretningen blev taget til efterretning.',
+      ),
+      part('3. Regnskab', `Regnskabet for ${meeting - 1} blev gennemgået og enstemmigt godkendt.`),
+      part(
+        '4. Budget og kontingent',
+        `Budgettet for ${meeting} blev vedtaget. Kontingentet er uændret ${kroner(random.int(9, 13) * 250)} i kvartalet for en andel.`,
+      ),
+      part(
+        '5. Indkomne forslag',
+        `Forslag om lader til elbil ved alle boliger blev vedtaget med ${present - 3} stemmer mod 3.`,
+      ),
+      part('6. Valg', 'To medlemmer af udvalget var på valg og modtog genvalg.'),
+      part('7. Eventuelt', 'Husk at melde fejl samme dag, og tak til dem, der malede vinduer i september.'),
+    ],
+  }
+}
+
+export const accounts = (setting: PaperSetting, year: number): PaperContent => {
+  const random = seeded(`${setting.groupName}/regnskab/${year}`)
+  const [income, running, upkeep, insurancePaid] = [
+    random.int(880, 960),
+    random.int(310, 350),
+    random.int(260, 300),
+    random.int(68, 84),
+  ]
+  const left = income - running - upkeep - insurancePaid
+  const row = (name: string, thousands: number): [string, string] => [name, kroner(thousands * 1000)]
+  return {
+    title: `Årsregnskab ${year}`,
+    parts: [
+      table('Resultat', [
+        row('Kontingent', income),
+        row('Drift og rengøring', -running),
+        row('Vedligehold', -upkeep),
+        row('Forsikring', -insurancePaid),
+        row('Årets resultat', left),
+      ]),
+      table('Formue ved årets slutning', [
+        row('Bankindestående', left + random.int(400, 520)),
+        row('Hensat til vedligehold', random.int(600, 800)),
+      ]),
+      part('Påtegning', 'Regnskabet er gennemgået af foreningens revisor uden forbehold.'),
+    ],
+  }
+}
+
+export const upkeepPlan = (houses: readonly HouseContent[], year: number): PaperContent => {
+  const works = [
+    'Vinduer males',
+    'Tag og tagrender efterses',
+    'Nye madrasser',
+    'Terrasse olieres',
+    'Varmepumpe får service',
+    'Køkken opfriskes',
+  ]
+  return {
+    title: `Vedligeholdsplan ${year}`,
+    parts: [
+      table(
+        'Hvad der sker hvor',
+        houses.map(({ name }, at): [string, string] => [
+          name,
+          `${works[at % works.length]}, uge ${6 + ((at * 5) % 40)}`,
+        ]),
+      ),
+      part(
+        'Uger ude af drift',
+        'Når arbejdet kræver, at boligen står tom, er ugen taget ud af kalenderen i god tid.',
+      ),
+    ],
+  }
+}
+
+export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): PaperContent => ({
+  title: `Husmanual for ${name}`,
+  parts: [
+    { heading: 'Godt at vide', text: goodToKnow.split('\n') },
+    part(
+      'Varme og vand',
+      'Varmen styres på panelet i gangen. Hovedhanen for vand sidder i bryggerset; luk den, hvis boligen står tom om vinteren.',
+    ),
+    part('Internet', 'Navn og kode står på kortet ved fjernsynet.'),
+    part('Affald', 'Mad, papir, glas og rest sorteres hver for sig. Spandene tømmes om torsdagen.'),
+    part(
+      'Når du rejser',
+      `Tæl gerne op efter inventarlisten. ${usualPeople === null ? '' : `Der er dækket op til ${usualPeople}.`}`,
+    ),
+  ],
+})
+
+export const inventory = ({ name, usualPeople }: HouseContent): PaperContent => {
+  const people = usualPeople ?? 6
+  const pieces = (count: number): string => `${count} stk.`
+  return {
+    title: `Inventarliste for ${name}`,
+    parts: [
+      table('Køkken', [
+        ['Dybe og flade tallerkener', pieces(people * 4)],
+        ['Glas', pieces(people * 3)],
+        ['Bestik, sæt', pieces(people * 2)],
+        ['Gryder og pander', pieces(8)],
+        ['Kaffemaskine, elkedel, brødrister', pieces(3)],
+      ]),
+      table('Soveværelser', [
+        ['Dyner og puder', pieces(people)],
+        ['Ekstra tæpper', pieces(4)],
+        ['Barneseng og høj stol', pieces(2)],
+      ]),
+      table(
+        'Ude',
+        [
+          ['Havestole', pieces(people)],
+          ['Grill', pieces(1)],
+          ['Cykler', pieces(2)],
+        ],
+        'Mangler der noget, så skriv det, når du melder opholdet afsluttet.',
+      ),
+    ],
+  }
+}
+
+export const directions = ({ name, address, city, country, location }: HouseContent): PaperContent => ({
+  title: `Find vej til ${name}`,
+  parts: [
+    table('Adresse', [
+      ['Vej', address],
+      ['By', city],
+      ['Land', country],
+      ['Til navigationen', `${location.lat}, ${location.lng}`],
+    ]),
+    part(
+      'Det sidste stykke',
+      `Følg skiltene mod ${city}. Indkørslen ses sent, så kør langsomt de sidste hundrede meter, og hold til siden, hvis nogen kommer imod.`,
+    ),
+    part('Nøglen', 'Hvor nøglen er, og hvordan man låser op, står i brevet, som kommer en uge før ankomst.'),
+  ],
+})
+
+function lastSaturdayOfMarch(year: number): number {
+  const weekday = new Date(Date.UTC(year, 2, 31)).getUTCDay()
+  return 31 - ((weekday + 1) % 7)
+}

@@ -1,0 +1,84 @@
+import { pictureShape } from '@samhus/domain/picture'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { documentFile } from '../reads/document-file.ts'
+import { RefusedError } from '../refused.ts'
+import { filesPath, type Opened } from '../storage/addresses.ts'
+import { disposition } from './disposition.ts'
+
+interface Signed {
+  readonly id: string
+  readonly signed: string
+}
+
+/** For how long the address is good, where it has been found to be one. */
+const secondsLeft = new WeakMap<FastifyRequest, number>()
+
+// A picture or a paper is looked at, and does nothing.
+const harmless = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+// The browser's own reader of PDF does not open inside a sandbox. It runs apart from the page in any case.
+const harmlessPaper =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
+/**
+ * Opens files by signed addresses, without anybody being signed in: an image on a page and a link to a paper
+ * bring no token.
+ *
+ * Forged, ended, of another file and of a file that is gone are all not-found. Who has an address of ours is not
+ * counted as a stranger: an association behind one address may look at as many pictures as it likes.
+ */
+export function openFileDoors(app: FastifyInstance, deps: Deps): void {
+  const door = (what: Opened) => ({
+    method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[],
+    schema: { hide: true },
+    compress: false as const,
+    config: { rateLimit: { allowList: (request: FastifyRequest) => secondsLeft.has(request) } },
+    onRequest: async (request: FastifyRequest) => {
+      const { id, signed } = request.params as Signed
+      const left = deps.addresses.secondsLeft(what, id, signed)
+      if (left !== null) secondsLeft.set(request, left)
+    },
+    preHandler: async (request: FastifyRequest) => {
+      if (!secondsLeft.has(request)) throw new RefusedError('not-found')
+    },
+  })
+  app.route<{ Params: Signed & { part: string } }>({
+    ...door('pictures'),
+    url: `${filesPath}/pictures/:id/:signed/:part`,
+    handler: async (request, reply) => {
+      const { id, part } = request.params
+      const shape = pictureShape(part)
+      const bytes = shape && (await deps.files.picture(id, shape))
+      if (!shape || !bytes) throw new RefusedError('not-found')
+      return cachedFor(request, reply)
+        .type(`image/${shape.format}`)
+        .header('content-security-policy', harmless)
+        .header('content-length', bytes.length)
+        .send(request.method === 'HEAD' ? undefined : bytes)
+    },
+  })
+  app.route<{ Params: Signed; Querystring: Record<string, unknown> }>({
+    ...door('documents'),
+    url: `${filesPath}/documents/:id/:signed`,
+    handler: async (request, reply) => {
+      const { fileKey, name, type } = await documentFile(deps, request.params.id)
+      const opened = await deps.files.open(fileKey)
+      if (!opened) throw new RefusedError('not-found')
+      if (request.method === 'HEAD') opened.bytes.destroy()
+      return cachedFor(request, reply)
+        .type(type)
+        .header('content-security-policy', type === 'application/pdf' ? harmlessPaper : harmless)
+        .header('content-disposition', disposition({ name, type, isKept: 'download' in request.query }))
+        .header('content-length', opened.size)
+        .send(request.method === 'HEAD' ? undefined : opened.bytes)
+    },
+  })
+}
+
+/** Kept by this one browser until the address ends; whole, never in pieces. */
+function cachedFor(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('cache-control', `private, max-age=${secondsLeft.get(request) ?? 0}, immutable`)
+    .header('accept-ranges', 'none')
+    .header('cross-origin-resource-policy', 'same-origin')
+}

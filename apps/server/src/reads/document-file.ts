@@ -1,0 +1,10 @@
+import { documentFile as find, type DocumentFile } from '../db/documents.ts'
+import type { Deps } from '../deps.ts'
+import { RefusedError } from '../refused.ts'
+
+/** Which file a document is. Whoever asks has an address that was signed for it. Refuses not-found. */
+export async function documentFile({ db }: Deps, id: string): Promise<DocumentFile> {
+  const found = await find(db, id)
+  if (!found) throw new RefusedError('not-found')
+  return found
+}
