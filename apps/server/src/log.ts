@@ -26,4 +26,5 @@ export function withoutSecrets(url: string): string {
   return url
     .replace(/([?&](?:access_token|token|code|id_token_hint|state)=)[^&#]*/gi, '$1[cut]')
     .replace(/(\/client\/api\/(?:checkout|calendar)\/)[^/?#]+/gi, '$1[cut]')
+    .replace(/(\/client\/api\/(?:pictures|documents)\/[^/?#]+\/)[^/?#]+/gi, '$1[cut]')
 }

@@ -74,7 +74,7 @@ async function mark(whose: string, personId: string): Promise<void> {
 async function stranger(): Promise<void> {
   const owner = await world.owner('Erik')
   await mark('Erik', owner.personId)
-  const group = { code: 'T2', name: 'Fyrren', facebookLink: '', imageUrls: [], yearlyGroupList: null }
+  const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
   const groupId = await foundGroup(world.deps, null, { ...group, policy: defaultPolicy })
   const member = { groupId, personId: owner.personId, isCommittee: true, isMarked: true }
   await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })

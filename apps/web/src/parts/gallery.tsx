@@ -150,6 +150,7 @@ function Shown({ src, next, alt }: { src: string; next: string; alt: string }) {
   }
   return (
     <>
+      {!isThere && <span className={styles.coming} aria-hidden />}
       <Picture
         isFirst
         className={styles.image}

@@ -4,8 +4,10 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../api/current-group.tsx'
+import { useRenewPictures } from '../../api/pictures.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Hero } from '../../parts/hero.tsx'
+import { PictureRenewal } from '../../parts/picture.tsx'
 import { Brand } from './brand.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import styles from './shell.module.css'
@@ -25,7 +27,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const picture = current.imageUrls[0] ?? null
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
   return (
-    <>
+    <PictureRenewal value={useRenewPictures()}>
       <a href="#main" className={styles.skip}>
         {t('shell.skip')}
       </a>
@@ -46,7 +48,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-    </>
+    </PictureRenewal>
   )
 }
 
