@@ -123,6 +123,8 @@ export interface Look {
   readonly width?: number
   readonly height?: number
   readonly isTouch?: boolean
+  /** Dots of the screen in a pixel of the page; 1 unless said. */
+  readonly pixels?: number
 }
 
 /** `test` with `visit`: another browser, in which a person is signed in. */
@@ -134,7 +136,14 @@ export const test = base.extend<{ visit: (who: Person, look?: Look) => Promise<P
   visit: async ({ browser }, use) => {
     const opened: Page[] = []
     await use(async ({ state }, look = {}) => {
-      const { language = 'da', width = 1280, height = 900, isTouch = false, deviceId = ownDevice } = look
+      const {
+        language = 'da',
+        width = 1280,
+        height = 900,
+        isTouch = false,
+        pixels = 1,
+        deviceId = ownDevice,
+      } = look
       const [first] = state.origins
       const kept = [
         { name: 'language', value: language },
@@ -146,6 +155,7 @@ export const test = base.extend<{ visit: (who: Person, look?: Look) => Promise<P
         viewport: { width, height },
         hasTouch: isTouch,
         isMobile: isTouch,
+        deviceScaleFactor: pixels,
       })
       const page = await context.newPage()
       opened.push(page)

@@ -42,17 +42,17 @@ beforeAll(async () => {
   former = await world.owner('Former')
   const drawn = await deps.files.keepDrawing({ svg, width: 30, height: 20 })
   await addHouse(deps, null, {
-    ...{
-      groupId,
-      code: 'P',
-      name: 'Pictured',
-      description: '',
-      goodToKnow: '',
-      address: '',
-      city: '',
-      country: '',
-    },
-    ...{ location: { lat: 57, lng: 10, zoom: 12 }, usualPeople: null, pictures: [drawn] },
+    groupId,
+    code: 'P',
+    name: 'Pictured',
+    description: '',
+    goodToKnow: '',
+    address: '',
+    city: '',
+    country: '',
+    location: { lat: 57, lng: 10, zoom: 12 },
+    usualPeople: null,
+    pictures: [drawn],
   })
   const documents = papers.map(([name, bytes]) => ({
     name,

@@ -1,11 +1,9 @@
+import { directions, houseManual, inventory } from './house-papers.ts'
 import {
   accounts,
   bylaws,
-  directions,
-  houseManual,
   houseRules,
   insurance,
-  inventory,
   minutes,
   type PaperSetting,
   pointPlan,

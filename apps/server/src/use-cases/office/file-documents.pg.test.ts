@@ -21,7 +21,9 @@ beforeEach(async () => {
 
 const paper = (name: string, bytes = 'Kære ejer') => ({ name, path: `k/${name}`, bytes: Buffer.from(bytes) })
 const tree = (...documents: FiledFolder['documents']): FiledFolder => ({
-  ...{ name: 'Dokumenter', path: 'k', documents: [] },
+  name: 'Dokumenter',
+  path: 'k',
+  documents: [],
   children: [{ name: 'Referater', path: 'k/r', children: [], documents }],
 })
 const file = (root: FiledFolder) => fileDocuments(deps, null, { groupId: world.groupId, root })
