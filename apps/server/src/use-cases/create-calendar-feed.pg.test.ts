@@ -72,7 +72,7 @@ describe('a calendar feed', () => {
 
   it('is of the person: it has the weeks of every group that they are in, and none of one that they left', async () => {
     const { deps } = world
-    const plain = { code: 'T2', name: 'Fyrren', facebookLink: '', imageUrls: [], yearlyGroupList: null }
+    const plain = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
     const groupId = await foundGroup(deps, null, { ...plain, policy: defaultPolicy })
     const house = {
       code: 'X',
@@ -84,7 +84,7 @@ describe('a calendar feed', () => {
       country: '',
     }
     const location = { lat: 57, lng: 9, zoom: 12 }
-    const houseId = await addHouse(deps, null, { ...house, groupId, location, imageUrls: [], usualPeople: 4 })
+    const houseId = await addHouse(deps, null, { ...house, groupId, location, pictures: [], usualPeople: 4 })
     const weeks = Array.from({ length: 52 }, (_, index) => ({
       week: index + 1,
       code: String(index + 1).padStart(2, '0'),
