@@ -49,7 +49,10 @@ describe('the group page', () => {
   it('has the documents in the order in which they were filed', async () => {
     const paper = (name: string, path: string) => ({ name, path, bytes: Buffer.from('Kære ejer') })
     const folder = (name: string, path: string, more: Partial<FiledFolder> = {}): FiledFolder => ({
-      ...{ name, path, children: [], documents: [] },
+      name,
+      path,
+      children: [],
+      documents: [],
       ...more,
     })
     const years = [folder('2027', 'k/r/2027'), folder('2026', 'k/r/2026')]
