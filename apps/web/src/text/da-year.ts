@@ -29,6 +29,7 @@ export const year = {
     'Du kan ikke have uger i træk med uge {{week}}, medmindre ugen er ledig inden for de næste {{restrictionDays}} dage.',
   calendar: 'Kalender',
   changed: '{{house}}, uge {{week}}: nu {{status}}.',
+  cooling: 'Du har reserveret ugen flere gange uden at bekræfte.',
   free_one: '{{count}} ledig',
   free_other: '{{count}} ledige',
   goTo: 'Gå til {{year}}',

@@ -30,6 +30,7 @@ export const year: AllTexts['year'] = {
     'No consecutive weeks with week {{week}} unless it is available within the next {{restrictionDays}} days.',
   calendar: 'Calendar',
   changed: '{{house}}, week {{week}}: now {{status}}.',
+  cooling: 'You have reserved this week several times without confirming.',
   free_one: '{{count}} free',
   free_other: '{{count}} free',
   goTo: 'Go to {{year}}',

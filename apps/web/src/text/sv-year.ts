@@ -30,6 +30,7 @@ export const year: AllTexts['year'] = {
     'Du kan inte ha veckor i följd med vecka {{week}}, om inte veckan är ledig inom de närmaste {{restrictionDays}} dagarna.',
   calendar: 'Kalender',
   changed: '{{house}}, vecka {{week}}: nu {{status}}.',
+  cooling: 'Du har reserverat veckan flera gånger utan att bekräfta.',
   free_one: '{{count}} ledig',
   free_other: '{{count}} lediga',
   goTo: 'Gå till {{year}}',

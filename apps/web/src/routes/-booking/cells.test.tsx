@@ -73,6 +73,13 @@ describe('what a screen reader hears of a week', () => {
     )
   })
 
+  it('is that the week was held again and again, where that is why', () => {
+    const lock = { type: 'too-many-requests' as const, until: Date.parse('2027-03-30T00:00:00+02:00') }
+    expect(label({ reasons: [lock], lock })).toContain(
+      'Du har reserveret ugen flere gange uden at bekræfte. Åbner 30/03-2027 kl. 00:00 dansk tid.',
+    )
+  })
+
   it('is in the overview also how many houses are free and the span of their prices', () => {
     const house = (houseId: string, given: Partial<HouseWeek>) => ({
       houseId,

@@ -21,8 +21,10 @@ export interface CellWishes {
 
 /** Why a week is locked, and when it opens, in words. */
 export function reasonText({ type, until, beside }: Reason, t: TFunction): string {
-  const why = beside === undefined ? t(`errors.${type}`) : t('year.beside', { week: beside, ...ruleNumbers })
-  return until === null ? why : `${why} ${t('year.opens', dayAndTime(until))}`
+  const opens = until === null ? '' : ` ${t('year.opens', dayAndTime(until))}`
+  if (beside !== undefined) return t('year.beside', { week: beside, ...ruleNumbers }) + opens
+  // Of a week it is said that it was held again and again, not that somebody pressed too fast.
+  return t(type === 'too-many-requests' ? 'year.cooling' : `errors.${type}`) + opens
 }
 
 function pointsText(points: number, pointsTo: number, t: TFunction): string {
