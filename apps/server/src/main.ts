@@ -20,7 +20,11 @@ async function main(): Promise<void> {
   })
   clock.begin()
   log.info({ address: server.address, database: server.databaseFolder ?? 'DATABASE_URL' }, 'Samhus is open')
-  process.stdout.write(`\n  Samhus is open at ${server.address}\n\n`)
+  process.stdout.write(`\n  Samhus is open at ${server.address}\n`)
+  if (server.checkOutAddress !== null) {
+    process.stdout.write(`  A guest checks out at ${server.checkOutAddress}\n`)
+  }
+  process.stdout.write('\n')
   let isStopping = false
   const stop = (): void => {
     if (isStopping) return

@@ -9,8 +9,10 @@ import { statement } from './db/statement.ts'
 import { testDatabase, type TestDatabase } from './db/test-database.ts'
 import { demoContent } from './demo/content/demo-content.ts'
 import { canariesOf } from './demo/content/people.ts'
+import { checkOutAddress } from './demo/check-out-address.ts'
 import type { Actor, Deps } from './deps.ts'
 import { makeDemo } from './make-demo.ts'
+import { checkoutDetails } from './reads/checkout-details.ts'
 import { currentPoints } from './reads/current-points.ts'
 import { groupCalendars } from './reads/group-calendars.ts'
 import { group } from './reads/group.ts'
@@ -87,6 +89,22 @@ test('it shows everything that can become of a week', async () => {
   const { lent, skipping } = await deps.db.one(details)
   expect(lent).toBeGreaterThan(5)
   expect(skipping).toBeGreaterThan(5)
+})
+
+test('a stay is under way that can be checked out, with another link at every start', async () => {
+  const [first, second] = [
+    await checkOutAddress(deps, 'http://localhost:3000'),
+    await checkOutAddress(deps, 'http://localhost:3000'),
+  ]
+  const [one, other] = [first, second].map(
+    (address) => new URL(address ?? '').searchParams.get('token') ?? '',
+  )
+  expect(one).not.toBe(other)
+  for (const token of [one, other]) {
+    expect(await checkoutDetails(deps, { token: token ?? '' })).toMatchObject({
+      houseName: expect.any(String),
+    })
+  }
 })
 
 test('Anna can book next year in both of her groups', async () => {

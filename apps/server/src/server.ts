@@ -8,6 +8,7 @@ import { ConfigError, type Config } from './config.ts'
 import { openDb } from './db/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
+import { checkOutAddress } from './demo/check-out-address.ts'
 import { makeDemo } from './make-demo.ts'
 import type { Deps } from './deps.ts'
 import { createApp } from './http/app.ts'
@@ -38,6 +39,8 @@ export interface Server {
   readonly address: string
   /** Where the embedded database keeps its data; null with DATABASE_URL. */
   readonly databaseFolder: string | null
+  /** Where a guest's check-out can be tried; null in production, and where nobody stays anywhere. */
+  readonly checkOutAddress: string | null
   /** Lets answers under way finish, then closes everything. */
   stop(): Promise<void>
 }
@@ -83,10 +86,13 @@ export async function startServer(outside: Outside): Promise<Server> {
   await live.mount(app, edge)
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   const clock = startClock(deps)
+  const publicAddress =
+    config.PUBLIC_URL ?? address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
   return {
     app,
     deps,
-    address: config.PUBLIC_URL ?? address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost'),
+    address: publicAddress,
+    checkOutAddress: config.usesEmbeddedIdentity ? await checkOutAddress(deps, publicAddress) : null,
     databaseFolder: embedded?.folder ?? null,
     async stop() {
       await closeGently(app)

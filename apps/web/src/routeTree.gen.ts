@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
 import { Route as BookingvilkarRouteImport } from './routes/bookingvilkar.tsx'
 import { Route as ForeningRouteImport } from './routes/forening.tsx'
+import { Route as IndberetningAfOpholdRouteImport } from './routes/indberetning-af-ophold.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
@@ -21,6 +22,8 @@ import { Route as BoligerHouseIdRouteImport } from './routes/boliger.$houseId.ts
 import { Route as BookingIndexRouteImport } from './routes/booking.index.tsx'
 import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
 import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
+import { Route as IndberetningAfOpholdIndexRouteImport } from './routes/indberetning-af-ophold.index.tsx'
+import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indberetning-af-ophold.kontakt.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -40,6 +43,11 @@ const BookingvilkarRoute = BookingvilkarRouteImport.update({
 const ForeningRoute = ForeningRouteImport.update({
   id: '/forening',
   path: '/forening',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const IndberetningAfOpholdRoute = IndberetningAfOpholdRouteImport.update({
+  id: '/indberetning-af-ophold',
+  path: '/indberetning-af-ophold',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -82,20 +90,35 @@ const BookingPointsRoute = BookingPointsRouteImport.update({
   path: '/booking/points',
   getParentRoute: () => rootRouteImport,
 } as any)
+const IndberetningAfOpholdIndexRoute =
+  IndberetningAfOpholdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => IndberetningAfOpholdRoute,
+  } as any)
+const IndberetningAfOpholdKontaktRoute =
+  IndberetningAfOpholdKontaktRouteImport.update({
+    id: '/kontakt',
+    path: '/kontakt',
+    getParentRoute: () => IndberetningAfOpholdRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
+  '/indberetning-af-ophold': typeof IndberetningAfOpholdRouteWithChildren
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
+  '/indberetning-af-ophold/kontakt': typeof IndberetningAfOpholdKontaktRoute
   '/admin/': typeof AdminIndexRoute
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
+  '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -107,9 +130,11 @@ export interface FileRoutesByTo {
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
+  '/indberetning-af-ophold/kontakt': typeof IndberetningAfOpholdKontaktRoute
   '/admin': typeof AdminIndexRoute
   '/boliger': typeof BoligerIndexRoute
   '/booking': typeof BookingIndexRoute
+  '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -117,14 +142,17 @@ export interface FileRoutesById {
   '/$': typeof SplatRoute
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
+  '/indberetning-af-ophold': typeof IndberetningAfOpholdRouteWithChildren
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
+  '/indberetning-af-ophold/kontakt': typeof IndberetningAfOpholdKontaktRoute
   '/admin/': typeof AdminIndexRoute
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
+  '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -133,14 +161,17 @@ export interface FileRouteTypes {
     | '/$'
     | '/bookingvilkar'
     | '/forening'
+    | '/indberetning-af-ophold'
     | '/profile'
     | '/admin/$'
     | '/boliger/$houseId'
     | '/booking/$year'
     | '/booking/points'
+    | '/indberetning-af-ophold/kontakt'
     | '/admin/'
     | '/boliger/'
     | '/booking/'
+    | '/indberetning-af-ophold/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -152,23 +183,28 @@ export interface FileRouteTypes {
     | '/boliger/$houseId'
     | '/booking/$year'
     | '/booking/points'
+    | '/indberetning-af-ophold/kontakt'
     | '/admin'
     | '/boliger'
     | '/booking'
+    | '/indberetning-af-ophold'
   id:
     | '__root__'
     | '/'
     | '/$'
     | '/bookingvilkar'
     | '/forening'
+    | '/indberetning-af-ophold'
     | '/profile'
     | '/admin/$'
     | '/boliger/$houseId'
     | '/booking/$year'
     | '/booking/points'
+    | '/indberetning-af-ophold/kontakt'
     | '/admin/'
     | '/boliger/'
     | '/booking/'
+    | '/indberetning-af-ophold/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -176,6 +212,7 @@ export interface RootRouteChildren {
   SplatRoute: typeof SplatRoute
   BookingvilkarRoute: typeof BookingvilkarRoute
   ForeningRoute: typeof ForeningRoute
+  IndberetningAfOpholdRoute: typeof IndberetningAfOpholdRouteWithChildren
   ProfileRoute: typeof ProfileRoute
   AdminSplatRoute: typeof AdminSplatRoute
   BoligerHouseIdRoute: typeof BoligerHouseIdRoute
@@ -214,6 +251,13 @@ declare module '@tanstack/react-router' {
       path: '/forening'
       fullPath: '/forening'
       preLoaderRoute: typeof ForeningRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/indberetning-af-ophold': {
+      id: '/indberetning-af-ophold'
+      path: '/indberetning-af-ophold'
+      fullPath: '/indberetning-af-ophold'
+      preLoaderRoute: typeof IndberetningAfOpholdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -272,14 +316,42 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BookingPointsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/indberetning-af-ophold/': {
+      id: '/indberetning-af-ophold/'
+      path: '/'
+      fullPath: '/indberetning-af-ophold/'
+      preLoaderRoute: typeof IndberetningAfOpholdIndexRouteImport
+      parentRoute: typeof IndberetningAfOpholdRoute
+    }
+    '/indberetning-af-ophold/kontakt': {
+      id: '/indberetning-af-ophold/kontakt'
+      path: '/kontakt'
+      fullPath: '/indberetning-af-ophold/kontakt'
+      preLoaderRoute: typeof IndberetningAfOpholdKontaktRouteImport
+      parentRoute: typeof IndberetningAfOpholdRoute
+    }
   }
 }
+
+interface IndberetningAfOpholdRouteChildren {
+  IndberetningAfOpholdKontaktRoute: typeof IndberetningAfOpholdKontaktRoute
+  IndberetningAfOpholdIndexRoute: typeof IndberetningAfOpholdIndexRoute
+}
+
+const IndberetningAfOpholdRouteChildren: IndberetningAfOpholdRouteChildren = {
+  IndberetningAfOpholdKontaktRoute: IndberetningAfOpholdKontaktRoute,
+  IndberetningAfOpholdIndexRoute: IndberetningAfOpholdIndexRoute,
+}
+
+const IndberetningAfOpholdRouteWithChildren =
+  IndberetningAfOpholdRoute._addFileChildren(IndberetningAfOpholdRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
   BookingvilkarRoute: BookingvilkarRoute,
   ForeningRoute: ForeningRoute,
+  IndberetningAfOpholdRoute: IndberetningAfOpholdRouteWithChildren,
   ProfileRoute: ProfileRoute,
   AdminSplatRoute: AdminSplatRoute,
   BoligerHouseIdRoute: BoligerHouseIdRoute,

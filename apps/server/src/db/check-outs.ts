@@ -107,6 +107,19 @@ export async function markCheckedOut(
   return (await tx.run(markRows, [bookingIds, timestamptz(at), people])) === bookingIds.length
 }
 
+const toTry = statement<{ id: string }, [at: string]>(
+  'check-out-to-try',
+  `select b.id from booking b join unit u on u.id = b.unit_id
+   where b.type in ('Book', 'Assign') and b.checked_out_at is null
+     and u.check_in_at <= $1 and u.check_out_at > $1::timestamptz - interval '30 days'
+   order by u.check_in_at desc, b.lent_out_name is null, u.id limit 1`,
+)
+
+/** The latest booking whose guest could check out at that instant; null where there is none. */
+export async function bookingToCheckOut(reader: Reads, at: Instant): Promise<string | null> {
+  return (await reader.maybe(toTry, [timestamptz(at)]))?.id ?? null
+}
+
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

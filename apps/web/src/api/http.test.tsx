@@ -37,6 +37,22 @@ describe('a call', () => {
     expect(headersOfCall(0).has('x-impersonate-userid')).toBe(false)
   })
 
+  it('for which nobody need be signed in says nothing of who or what calls', async () => {
+    window.localStorage.setItem('impersonatedUserId', '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11')
+    fetched.mockResolvedValue(answer(200, {}))
+    await call({ method: 'POST', path: '/client/api/checkout/t/submit', body: {}, anonymous: true })
+    expect([...headersOfCall(0).keys()].sort()).toEqual(['accept', 'content-type'])
+    expect(fetched.mock.calls[0]?.[1]?.credentials).toBe('omit')
+  })
+
+  it('carries a file as it is', async () => {
+    fetched.mockResolvedValue(answer(200, {}))
+    const file = new Blob(['x'], { type: 'image/jpeg' })
+    await call({ method: 'PUT', path: '/x', file, anonymous: true })
+    expect(fetched.mock.calls[0]?.[1]?.body).toBe(file)
+    expect(headersOfCall(0).get('content-type')).toBe('application/octet-stream')
+  })
+
   it('names the person whom an administrator acts as', async () => {
     const person = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
     window.localStorage.setItem('impersonatedUserId', person)

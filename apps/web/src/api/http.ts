@@ -69,10 +69,12 @@ export interface Call {
   path: string
   query?: Record<string, string | undefined>
   body?: unknown
+  /** Instead of a body: one file's own bytes. */
+  file?: Blob
   /** One per press of a button; a repeated call with it has one effect. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** For the few calls that nobody need be signed in for. */
+  /** For the few calls that nobody need be signed in for: they say nothing of who or what calls. */
   anonymous?: boolean
 }
 
@@ -101,19 +103,24 @@ export async function call<Answer>(wanted: Call): Promise<Answer> {
 }
 
 function headersOf(wanted: Call, token: string | null): Headers {
-  const headers = new Headers({ Accept: 'application/json', 'X-Device-Id': deviceId() })
-  const connection = connectionId()
-  const impersonated = wanted.anonymous === true ? null : impersonatedUserId()
-  if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (connection !== null) headers.set('X-Connection-Id', connection)
-  if (impersonated !== null) headers.set('X-Impersonate-UserId', impersonated)
+  const headers = new Headers({ Accept: 'application/json' })
+  if (wanted.anonymous !== true) {
+    const [connection, impersonated] = [connectionId(), impersonatedUserId()]
+    headers.set('X-Device-Id', deviceId())
+    if (token !== null) headers.set('Authorization', `Bearer ${token}`)
+    if (connection !== null) headers.set('X-Connection-Id', connection)
+    if (impersonated !== null) headers.set('X-Impersonate-UserId', impersonated)
+  }
   if (wanted.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (wanted.file !== undefined) headers.set('Content-Type', 'application/octet-stream')
   if (wanted.idempotencyKey !== undefined) headers.set('Idempotency-Key', wanted.idempotencyKey)
   return headers
 }
 
 async function send(wanted: Call, headers: Headers): Promise<Response> {
-  const init: RequestInit = { method: wanted.method, headers, credentials: 'same-origin' }
+  const credentials = wanted.anonymous === true ? 'omit' : 'same-origin'
+  const init: RequestInit = { method: wanted.method, headers, credentials }
+  if (wanted.file !== undefined) init.body = wanted.file
   if (wanted.body !== undefined) init.body = JSON.stringify(wanted.body)
   if (wanted.signal !== undefined) init.signal = wanted.signal
   const pauses = wanted.idempotencyKey === undefined ? [] : pausesMs

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as bookings from '@samhus/contract/bookings'
 import * as calendars from '@samhus/contract/calendars'
+import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import * as houses from '@samhus/contract/houses'
@@ -14,7 +15,18 @@ import { describe, expect, it } from 'vitest'
 const folder = import.meta.dirname
 
 function declared(): Set<string> {
-  const areas: object[] = [bookings, calendars, config, groups, houses, own, points, session, users]
+  const areas: object[] = [
+    bookings,
+    calendars,
+    checkOuts,
+    config,
+    groups,
+    houses,
+    own,
+    points,
+    session,
+    users,
+  ]
   return new Set(
     areas.flatMap((area) =>
       Object.values(area).flatMap((value: unknown) =>

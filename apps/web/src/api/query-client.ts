@@ -18,6 +18,7 @@ export type QueryName =
   | 'points-statement'
   | 'group-houses'
   | 'checkout-details'
+  | 'support-details'
 
 /** An answer that says no says it again; only what got lost on the way is asked for once more. */
 function mayTryAgain(failures: number, error: Error): boolean {

@@ -23,10 +23,12 @@ interface Props {
   trigger: ReactNode
   triggerClass: string
   groups: readonly MenuGroup[]
+  /** At the foot of a page there is no room below. */
+  opensUp?: boolean
 }
 
-/** A button with a menu below it: arrows move, Enter chooses, Escape and a press elsewhere close it. */
-export function Menu({ label, trigger, triggerClass, groups }: Props) {
+/** A button with a menu below it, or above: arrows move, Enter chooses, Escape and a press elsewhere close it. */
+export function Menu({ label, trigger, triggerClass, groups, opensUp = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -68,7 +70,7 @@ export function Menu({ label, trigger, triggerClass, groups }: Props) {
       >
         {trigger}
       </button>
-      {isOpen && <Panel label={label} groups={groups} onDone={close} />}
+      {isOpen && <Panel label={label} groups={groups} opensUp={opensUp} onDone={close} />}
     </div>
   )
 }
@@ -76,17 +78,25 @@ export function Menu({ label, trigger, triggerClass, groups }: Props) {
 function Panel({
   label,
   groups,
+  opensUp,
   onDone,
 }: {
   label: string
   groups: readonly MenuGroup[]
+  opensUp: boolean
   onDone: () => void
 }) {
   const panel = useRef<HTMLDivElement>(null)
   const roving = useRoving(panel, { wraps: true, startsAt: null })
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-cell]')?.focus(), [])
   return (
-    <div ref={panel} className={styles.panel} role="menu" aria-label={label} {...roving}>
+    <div
+      ref={panel}
+      className={`${styles.panel} ${opensUp ? styles.up : ''}`}
+      role="menu"
+      aria-label={label}
+      {...roving}
+    >
       {groups.map((group) => (
         <div key={group.label} className={styles.group} role="group" aria-label={group.label}>
           <p className={styles.label} aria-hidden>

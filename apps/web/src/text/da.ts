@@ -1,4 +1,5 @@
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './da-booking.ts'
+import { checkOut, support } from './da-check-out.ts'
 import { errors } from './da-errors.ts'
 import { points } from './da-owner.ts'
 import { association, homes, papers, profile, terms } from './da-places.ts'
@@ -11,6 +12,7 @@ export const da = {
   admin,
   association,
   cancel,
+  checkOut,
   closed,
   common,
   done,
@@ -32,6 +34,7 @@ export const da = {
   profile,
   shell,
   status,
+  support,
   terms,
   waitlist,
   year,

@@ -1,5 +1,6 @@
 import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './en-booking.ts'
+import { checkOut, support } from './en-check-out.ts'
 import { errors } from './en-errors.ts'
 import { points } from './en-owner.ts'
 import { association, homes, papers, profile, terms } from './en-places.ts'
@@ -11,6 +12,7 @@ export const en: AllTexts = {
   admin,
   association,
   cancel,
+  checkOut,
   closed,
   common,
   done,
@@ -32,6 +34,7 @@ export const en: AllTexts = {
   profile,
   shell,
   status,
+  support,
   terms,
   waitlist,
   year,

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { dayAndTime, dayAndYear, monthName, remaining, shortDay } from './format.ts'
+import { dayAndTime, dayAndYear, dayInSentence, monthName, remaining, shortDay } from './format.ts'
 
 describe('days and times', () => {
   it('are written as dd/MM-yyyy', () => {
     expect(dayAndYear('2027-06-28')).toBe('28/06-2027')
     expect(shortDay('2027-06-28')).toBe('28/06')
+    expect(dayInSentence('2027-06-28')).toBe('28/06\u20112027')
   })
 
   it('are Danish wherever the reader is, in summer and in winter', () => {

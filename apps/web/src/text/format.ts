@@ -8,6 +8,11 @@ export function dayAndYear(day: string): string {
   return `${shortDay(day)}-${day.slice(0, 4)}`
 }
 
+/** The same within a sentence, where it is not to be broken at its dash. */
+export function dayInSentence(day: string): string {
+  return dayAndYear(day).replace('-', '\u2011')
+}
+
 /** 28/06 */
 export function shortDay(day: string): string {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}`

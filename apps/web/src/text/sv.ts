@@ -1,5 +1,6 @@
 import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './sv-booking.ts'
+import { checkOut, support } from './sv-check-out.ts'
 import { errors } from './sv-errors.ts'
 import { points } from './sv-owner.ts'
 import { association, homes, papers, profile, terms } from './sv-places.ts'
@@ -11,6 +12,7 @@ export const sv: AllTexts = {
   admin,
   association,
   cancel,
+  checkOut,
   closed,
   common,
   done,
@@ -32,6 +34,7 @@ export const sv: AllTexts = {
   profile,
   shell,
   status,
+  support,
   terms,
   waitlist,
   year,

@@ -177,6 +177,13 @@ describe('the sentences that the specification quotes', () => {
     ['Error loading profile: {{message}}', 'profile.loadError'],
     ['No profile found', 'profile.notFound'],
     ['No groups found', 'profile.groupsEmpty'],
+    ['Invalid token', 'checkOut.invalidToken'],
+    ['A valid token is required to access this page.', 'checkOut.tokenRequired'],
+    ['Could not load booking details', 'checkOut.loadFailed'],
+    ['Check out of your stay', 'checkOut.title'],
+    ['Send information to {{product}}', 'checkOut.send'],
+    ['Sending...', 'checkOut.sending'],
+    ['An error occurred while submitting the form. Please try again.', 'checkOut.failed'],
   ])('are the English texts word for word: %s', (sentence, key) => {
     expect(languages.en.get(key)).toBe(sentence)
   })

@@ -1,22 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/config.ts'
-import styles from './shell.module.css'
+import { BrandMark } from '../../parts/brand.tsx'
 
-/** The brand's own mark and name, or our house beside it. */
+/** Whose portal it is. */
 export function Brand() {
   const { data } = useQuery(configQuery)
-  if (data === undefined) return null
-  if (data.logoUrl !== null) return <img className={styles.logo} src={data.logoUrl} alt={data.brandName} />
-  return (
-    <>
-      <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden>
-        <g fill="none" stroke="currentColor" strokeWidth="2.6" strokeLinecap="round" strokeLinejoin="round">
-          <path d="M4 16 16 5.5 28 16" />
-          <path d="M8 13.5V26h16V13.5" />
-          <path d="M13.5 26v-6.5h5V26" />
-        </g>
-      </svg>
-      <span>{data.brandName}</span>
-    </>
-  )
+  return data === undefined ? null : <BrandMark name={data.brandName} logoUrl={data.logoUrl} />
 }

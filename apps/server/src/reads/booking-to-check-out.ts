@@ -1,0 +1,7 @@
+import { bookingToCheckOut as find } from '../db/check-outs.ts'
+import type { Deps } from '../deps.ts'
+
+/** A booking whose guest could check out now, for whoever tries Samhus out; null where nobody stays anywhere. */
+export function bookingToCheckOut({ db, now }: Deps): Promise<string | null> {
+  return find(db, now())
+}

@@ -1,0 +1,82 @@
+import { IconChevronDown, IconMail, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { configQuery } from '../../api/config.ts'
+import { writeLocal } from '../../api/local.ts'
+import { BrandMark } from '../../parts/brand.tsx'
+import { Flag } from '../../parts/flag.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { languages } from '../../text/i18n.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import styles from './guest-page.module.css'
+
+/** What stands around a guest's pages: whose portal it is, where help is to be had, and in which language. */
+export function GuestPage({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(configQuery)
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        {data !== undefined && <BrandMark name={data.brandName} logoUrl={data.logoUrl} />}
+      </header>
+      <main className={styles.main}>{children}</main>
+      <footer className={styles.footer} aria-label={t('checkOut.footer')}>
+        {data !== undefined && (
+          <address className={styles.help}>
+            <Help icon={<IconPhone size={22} aria-hidden />} label={t('checkOut.call')}>
+              <a href={`tel:${data.supportPhone.replaceAll(' ', '')}`}>{data.supportPhone}</a>
+            </Help>
+            <Help icon={<IconMail size={22} aria-hidden />} label={t('checkOut.write')}>
+              <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
+            </Help>
+          </address>
+        )}
+        <Tongues />
+      </footer>
+    </div>
+  )
+}
+
+function Help({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <div className={styles.way}>
+      {icon}
+      <span>
+        <span className={styles.label}>{label}</span>
+        {children}
+      </span>
+    </div>
+  )
+}
+
+function Tongues() {
+  const { t, i18n } = useTranslation()
+  const language = useLanguage()
+  const entries = languages.map((one) => ({
+    id: one,
+    label: t(`languages.${one}`),
+    icon: <Flag language={one} />,
+    isChosen: one === language,
+    lang: one,
+    onPress: () => {
+      writeLocal('language', one)
+      void i18n.changeLanguage(one)
+    },
+  }))
+  return (
+    <Menu
+      opensUp
+      label={`${t('shell.language')}: ${t(`languages.${language}`)}`}
+      triggerClass={styles.tongue ?? ''}
+      trigger={
+        <>
+          <Flag language={language} />
+          <span lang={language}>{t(`languages.${language}`)}</span>
+          <IconChevronDown size={18} aria-hidden />
+        </>
+      }
+      groups={[{ label: t('shell.language'), entries }]}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { mostGuests } from '@samhus/domain/check-out'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './check-out.module.css'
+
+interface Props {
+  /** As typed: it may be empty, or no number. */
+  value: string
+  problem: string | undefined
+  isDisabled: boolean
+  onChange: (value: string) => void
+}
+
+/** A number of people, to type or to press. */
+export function PeopleField({ value, problem, isDisabled, onChange }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const now = Number.isInteger(Number(value)) ? Number(value) : 0
+  const step = (by: number) => onChange(String(Math.min(mostGuests, Math.max(0, now + by))))
+  return (
+    <div className={styles.people}>
+      <label className={styles.prompt} htmlFor={id}>
+        {t('checkOut.prompt')}
+      </label>
+      <div className={styles.stepper}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('checkOut.fewer')}
+          aria-controls={id}
+          disabled={isDisabled || now <= 0}
+          onClick={() => step(-1)}
+        >
+          <IconMinus size={28} aria-hidden />
+        </button>
+        <input
+          id={id}
+          className={styles.count}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={mostGuests}
+          step={1}
+          required
+          value={value}
+          disabled={isDisabled}
+          autoComplete="off"
+          aria-invalid={problem !== undefined || undefined}
+          aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+          onChange={(event) => onChange(event.target.value)}
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('checkOut.more')}
+          aria-controls={id}
+          disabled={isDisabled || now >= mostGuests}
+          onClick={() => step(1)}
+        >
+          <IconPlus size={28} aria-hidden />
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import type { supportDetails } from '@samhus/contract/check-out'
+import type { Answer } from '@samhus/contract/operation'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/message-of.ts'
+import { Button } from '../../parts/button.tsx'
+import { Field } from '../../parts/field.tsx'
+import { dayInSentence } from '../../text/format.ts'
+import { useLanguage } from '../../text/use-language.ts'
+import styles from './check-out.module.css'
+import { PhotoField } from './photo-field.tsx'
+import { useReport } from './use-report.ts'
+
+const longestMessage = 4000
+const longestContact = 200
+
+interface Props {
+  token: string
+  reportId: string
+  stay: Answer<typeof supportDetails>
+  onAnother: () => void
+}
+
+/** What the guest wants to tell support, with photos. */
+export function SupportForm({ token, reportId, stay, onAnother }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { sending, send, sendPhotos, finish } = useReport(token, reportId)
+  const [message, setMessage] = useState('')
+  const [contact, setContact] = useState('')
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [hasTried, setTried] = useState(false)
+  if (sending.kind === 'done') return <Sent photos={sending.photos} onAnother={onAnother} />
+
+  const isSending = sending.kind === 'sending'
+  const isWriting = sending.kind === 'writing' || sending.kind === 'failed'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (message.trim() !== '' && isWriting) void send({ message, contact, language, photos })
+  }
+  const [from, to] = [dayInSentence(stay.dateFrom), dayInSentence(stay.dateTo)]
+  return (
+    <form className={styles.card} noValidate onSubmit={submit}>
+      <h1 className={styles.title}>{t('support.title')}</h1>
+      <div className={styles.words}>
+        <p>{t('support.intro', { house: stay.houseName })}</p>
+        <p className={styles.quiet}>{t('support.stay', { from, to })}</p>
+      </div>
+      <MessageField
+        value={message}
+        problem={hasTried && message.trim() === '' ? t('support.messageProblem') : undefined}
+        isDisabled={!isWriting}
+        onChange={setMessage}
+      />
+      <Field
+        label={t('support.contact')}
+        value={contact}
+        maxLength={longestContact}
+        disabled={!isWriting}
+        autoComplete="email"
+        onChange={setContact}
+      />
+      <PhotoField photos={photos} isDisabled={!isWriting} onChange={setPhotos} />
+      {sending.kind === 'failed' && (
+        <p className={styles.problem} role="alert">
+          {t('support.failed', { reason: messageOf(sending.error, t) })}
+        </p>
+      )}
+      {sending.kind === 'photo-failed' ? (
+        <PhotoFailed
+          photo={sending.photo}
+          reason={messageOf(sending.error, t)}
+          onAgain={() => void sendPhotos(photos, sending.photo)}
+          onFinish={() => finish(sending.photo - 1)}
+        />
+      ) : (
+        <Button type="submit" isWide disabled={isSending}>
+          {isSending ? sendingText(sending.photo, photos.length, t) : t('support.send')}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function sendingText(
+  number: number | null,
+  count: number,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  return number === null ? t('support.sending') : t('support.sendingPhoto', { number, count })
+}
+
+interface MessageProps {
+  value: string
+  problem: string | undefined
+  isDisabled: boolean
+  onChange: (value: string) => void
+}
+
+function MessageField({ value, problem, isDisabled, onChange }: MessageProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {t('support.message')}
+      </label>
+      <textarea
+        id={id}
+        className={styles.message}
+        rows={5}
+        required
+        maxLength={longestMessage}
+        value={value}
+        disabled={isDisabled}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${id}-problem`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem !== undefined && (
+        <p id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface PhotoFailedProps {
+  photo: number
+  reason: string
+  onAgain: () => void
+  onFinish: () => void
+}
+
+/** The words have arrived; a photo has not. */
+function PhotoFailed({ photo, reason, onAgain, onFinish }: PhotoFailedProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.stuck} role="alert">
+      <p className={styles.problem}>{t('support.photoFailed', { number: photo, reason })}</p>
+      <Button isWide onClick={onAgain}>
+        {t('support.tryPhotoAgain')}
+      </Button>
+      <Button kind="secondary" isWide onClick={onFinish}>
+        {t('support.sendWithout')}
+      </Button>
+    </div>
+  )
+}
+
+function Sent({ photos, onAnother }: { photos: number; onAnother: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.card} role="status">
+      <IconCircleCheck className={styles.check} size={56} aria-hidden />
+      <h1 className={styles.title}>{t('support.done')}</h1>
+      <p className={styles.words}>
+        {t('support.doneText')} {photos > 0 && t('support.photosSent', { count: photos })}
+      </p>
+      <Button kind="secondary" onClick={onAnother}>
+        {t('support.another')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { supportDetailsQuery } from '../api/check-out.ts'
+import { checkOutToken } from '../api/check-out-token.ts'
+import { newUuid } from '../api/local.ts'
+import { Spinner } from '../parts/spinner.tsx'
+import { InvalidToken, LoadFailed } from './-check-out/closed-cards.tsx'
+import { SupportForm } from './-check-out/support-form.tsx'
+import { useGuestLanguage } from './-check-out/use-guest-language.ts'
+
+export const Route = createFileRoute('/indberetning-af-ophold/kontakt')({ component: SupportScreen })
+
+/** `/indberetning-af-ophold/kontakt`: what a guest tells support about the stay, with photos. */
+function SupportScreen() {
+  const token = checkOutToken()
+  return token === null ? <InvalidToken /> : <Stay key={token} token={token} />
+}
+
+function Stay({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(supportDetailsQuery(token))
+  const [reportId, setReportId] = useState(newUuid)
+  useGuestLanguage(data?.language)
+  if (data === undefined) {
+    return error === null ? <Spinner /> : <LoadFailed error={error} onRetry={() => void refetch()} />
+  }
+  return (
+    <SupportForm
+      key={reportId}
+      token={token}
+      reportId={reportId}
+      stay={data}
+      onAnother={() => setReportId(newUuid())}
+    />
+  )
+}
