@@ -15,6 +15,7 @@ const suites = {
       'apps/server/src/testing/model/model.pg.test.ts',
       'apps/server/src/testing/model/parallel.pg.test.ts',
       'apps/server/src/clock/year.pg.test.ts',
+      'apps/server/src/use-cases/races.pg.test.ts',
     ],
     // Two files at a time: the model runs nearly all along, the histories of many workers beside it.
     env: ({ minutes, seed }) => ({
@@ -22,6 +23,7 @@ const suites = {
       MODEL_HISTORIES: String(Math.ceil(minutes * 25)),
       MODEL_SEED: String(seed),
       YEAR_SEED: String(seed),
+      RACE_ROUNDS: '20',
       MODEL_TALLY: '1',
     }),
   },
