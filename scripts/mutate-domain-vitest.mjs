@@ -36,6 +36,8 @@ test.each = (rows) => (/** @type {string} */ name, /** @type {(...row: unknown[]
     test(name, () => body(.../** @type {unknown[]} */ (Array.isArray(row) ? row : [row])))
 }
 
+export const it = test
+
 /**
  * As in vitest, a property that is undefined is one that is not there.
  *
@@ -51,6 +53,22 @@ function withoutUndefined(value) {
   return Object.fromEntries(kept.map(([key, each]) => [key, withoutUndefined(each)]))
 }
 
+/**
+ * Whether `actual` has everything that `expected` names.
+ *
+ * @param {unknown} actual
+ * @param {unknown} expected
+ * @returns {boolean}
+ */
+function contains(actual, expected) {
+  if (typeof expected !== 'object' || expected === null) return Object.is(actual, expected)
+  if (typeof actual !== 'object' || actual === null) return false
+  if (Array.isArray(expected) && /** @type {unknown[]} */ (actual).length !== expected.length) return false
+  return Object.entries(expected).every(([key, each]) =>
+    contains(/** @type {Record<string, unknown>} */ (actual)[key], each),
+  )
+}
+
 /** @param {unknown} actual */
 export function expect(actual) {
   const matchers = (/** @type {boolean} */ wanted) => {
@@ -61,6 +79,8 @@ export function expect(actual) {
       toBe: (/** @type {unknown} */ expected) => must(Object.is(actual, expected)),
       toEqual: (/** @type {unknown} */ expected) =>
         must(isDeepStrictEqual(withoutUndefined(actual), withoutUndefined(expected))),
+      toBeNull: () => must(actual === null),
+      toMatchObject: (/** @type {unknown} */ expected) => must(contains(actual, expected)),
       toContain: (/** @type {unknown} */ expected) =>
         must(/** @type {unknown[]} */ (actual).includes(expected)),
       toHaveLength: (/** @type {number} */ length) =>
