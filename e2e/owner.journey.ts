@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import type { Answer } from '@samhus/contract/operation'
+import type { ownData } from '@samhus/contract/own'
 import { expectAccessible } from './axe.ts'
 import { anna, test } from './people.ts'
-import { anOwner, book, freeWeek, pointsOf, type Week } from './weeks.ts'
+import { anOwner, book, freeWeek, groupOf, pointsOf, type Week } from './weeks.ts'
+
+type OwnData = Answer<typeof ownData>
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -88,4 +93,94 @@ test('a year without points says so, and a statement that does not come can be a
   await page.unroute('**/client/api/users/points-statement*')
   await page.getByRole('button', { name: 'Prøv igen' }).click()
   await expect(page.getByRole('table')).toBeVisible()
+})
+
+const phoneNumber = '+45 31 41 59 26'
+
+test('a profile hides what its owner does not want to show, and has a calendar, devices and data', async ({
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  const owner = await anOwner(2027, 2)
+  const week = await freeWeek(
+    [owner],
+    ({ year, week: one, points }) => year === 2027 && one > 10 && points <= 2,
+  )
+  await book(owner, week)
+  const page = await visit(owner)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile')
+  const seenByOthers = async () => {
+    const other = await anna()
+    return JSON.stringify(await other.get(`/client/api/group/${(await groupOf(other)).id}`))
+  }
+
+  await page.getByRole('button', { name: 'Redigér', exact: true }).click()
+  await page.getByLabel('Telefon', { exact: true }).fill('12 34')
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveAccessibleDescription(
+    /Skriv et dansk eller svensk nummer/,
+  )
+  await page.getByLabel('Telefon', { exact: true }).fill(phoneNumber)
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(page.getByText('Din profil er opdateret')).toBeVisible()
+  expect(await seenByOthers()).toContain(phoneNumber)
+  await page.getByRole('button', { name: 'Redigér', exact: true }).click()
+  await page.getByRole('switch', { name: /Skjul mit telefonnummer/ }).check()
+  await page.getByRole('switch', { name: /Skjul min e-mailadresse/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(page.getByText('Skjult for andre ejere')).toHaveCount(2)
+  expect(await seenByOthers()).not.toContain(phoneNumber)
+  expect(await seenByOthers()).not.toContain(owner.email)
+
+  const feed = page.getByRole('region', { name: 'Dine uger i din kalender' })
+  await feed.getByRole('button', { name: 'Opret kalenderlink' }).click()
+  const address = feed.getByLabel('Adressen på din kalender')
+  const first = await address.inputValue()
+  const read = async (url: string) => page.request.get(url)
+  expect(await (await read(first)).text()).toContain(`SUMMARY:${week.houseName}\\, uge ${week.week}`)
+  await feed.getByRole('button', { name: 'Kopiér' }).click()
+  await expect(page.getByText('Adressen er kopieret')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await expect(feed.getByRole('link', { name: 'Åbn i min kalender' })).toHaveAttribute('href', /^webcal:\/\//)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(feed.getByText(/^Oprettet /)).toBeVisible()
+  await expect(address).toHaveCount(0)
+  await feed.getByRole('button', { name: 'Lav en ny adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lav en ny adresse' }).click()
+  await expect(address).toBeVisible()
+  const second = await address.inputValue()
+  expect([(await read(first)).status(), (await read(second)).status()]).toEqual([404, 200])
+  await feed.getByRole('button', { name: 'Stop kalenderlinket' }).click()
+  const asks = page.getByRole('dialog', { name: 'Stop kalenderlinket?' })
+  await expect(asks).toContainText('holder op med at virke med det samme')
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Stop kalenderlinket' }).click()
+  await expect(feed.getByRole('button', { name: 'Opret kalenderlink' })).toBeVisible()
+  expect((await read(second)).status()).toBe(404)
+
+  const elsewhere = await visit(owner, { deviceId: 'd0d0d0d0-0000-4000-8000-00000000000f' })
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  const devices = page.getByRole('region', { name: 'Enheder' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByText('Denne enhed')).toHaveCount(1)
+  await devices.getByRole('button', { name: /^Glem / }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Hent mine data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('mine-data-2026-10-14.json')
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnData
+  expect(data.profile).toMatchObject({ email: owner.email, phone: phoneNumber, hidesPhone: true })
+  expect(data.bookings.map(({ houseName }) => houseName)).toContain(week.houseName)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })

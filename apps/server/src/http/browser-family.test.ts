@@ -29,6 +29,7 @@ describe('a browser by its family', () => {
       'Samsung Internet Android',
     ],
     [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/131.0 Safari/537.36`, 'Chrome ChromeOS'],
+    [`Mozilla/5.0 (X11; Linux x86_64) ${webkit} HeadlessChrome/140.0.0.0 Safari/537.36`, 'Chrome Linux'],
     ['curl/8.5.0', ' '],
     ['', ' '],
     [undefined, ' '],

@@ -16,6 +16,8 @@ export type QueryName =
   | 'current-points'
   | 'next-scheduled-point-assignment'
   | 'points-statement'
+  | 'calendar-feed'
+  | 'devices'
   | 'group-houses'
   | 'checkout-details'
   | 'support-details'

@@ -7,14 +7,17 @@ import { CallError } from '../api/http.ts'
 import { currentUserQuery } from '../api/users.ts'
 import { Problem } from '../parts/notice.tsx'
 import { Spinner } from '../parts/spinner.tsx'
+import { CalendarFeed } from './-profile/calendar-feed.tsx'
+import { Devices } from './-profile/devices.tsx'
 import { MyGroups } from './-profile/my-groups.tsx'
+import { OwnData } from './-profile/own-data.tsx'
 import { ProfileDetails } from './-profile/profile-details.tsx'
 import { ProfileForm } from './-profile/profile-form.tsx'
 import styles from './-profile/profile.module.css'
 
 export const Route = createFileRoute('/profile')({ component: ProfileScreen })
 
-/** `/profile`: how one is reached, to see and to change; in which language; and one's groups. */
+/** `/profile`: how one is reached, to see and to change; one's groups; and what is one's own to take along. */
 function ProfileScreen() {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(currentUserQuery)
@@ -32,12 +35,19 @@ function ProfileScreen() {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('profile.title')}</h1>
-      {isEditing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
-      ) : (
-        <ProfileDetails user={user} onEdit={() => setEditing(true)} />
-      )}
-      <MyGroups />
+      <div className={styles.column}>
+        {isEditing ? (
+          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        ) : (
+          <ProfileDetails user={user} onEdit={() => setEditing(true)} />
+        )}
+        <CalendarFeed />
+      </div>
+      <div className={styles.column}>
+        <MyGroups />
+        <Devices />
+        <OwnData />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 export const points = {
   after: 'Saldo',
-  atEnd: 'Det, der er tilbage, udløber {{day}} kl. 24.00 dansk tid.',
+  atEnd: 'Det, der er tilbage, udløber {{day}} kl. 24.00 dansk tid.',
   balance: 'Point i {{year}}',
   coming: 'På vej',
   comingAt: '{{day}} kl. {{time}} dansk tid',
@@ -32,4 +32,64 @@ export const points = {
   what: 'Hvad',
   where: 'Uge',
   years: 'Vælg år',
+} as const
+
+export const feed = {
+  address: 'Adressen på din kalender',
+  cancel: 'Nej, behold den',
+  copied: 'Adressen er kopieret',
+  copy: 'Kopiér',
+  copyYourself: 'Adressen er markeret. Kopiér den med Ctrl+C.',
+  create: 'Opret kalenderlink',
+  created: 'Oprettet {{day}} kl. {{time}} dansk tid.',
+  createError: 'Kalenderlinket kunne ikke oprettes',
+  explain:
+    'Få dine bookede uger vist i din egen kalender på telefon og computer. Nye uger kommer selv til, og afbestilte forsvinder.',
+  howApple: 'iPhone, iPad og Mac: Tryk på Åbn i min kalender.',
+  howGoogle: 'Google Kalender: Vælg Andre kalendere, Fra webadresse, og indsæt adressen.',
+  howOutlook: 'Outlook: Vælg Tilføj kalender, Abonner fra internettet, og indsæt adressen.',
+  howTo: 'Sådan gør du',
+  loadError: 'Vi kunne ikke se, om du har et kalenderlink: {{message}}',
+  notYours: 'Kun ejeren selv kan oprette et kalenderlink.',
+  once: 'Adressen vises kun nu. Den er hemmelig: Alle, der har den, kan se dine uger. Mister du den, kan du lave en ny.',
+  open: 'Åbn i min kalender',
+  renew: 'Lav en ny adresse',
+  renewText:
+    'Den adresse, du har nu, holder op med at virke. Kalendere, der bruger den, får ikke længere dine uger, før du giver dem den nye.',
+  renewTitle: 'Lav en ny adresse?',
+  revoke: 'Stop kalenderlinket',
+  revoked: 'Kalenderlinket er stoppet',
+  revokeError: 'Kalenderlinket kunne ikke stoppes',
+  revokeText:
+    'Adressen holder op med at virke med det samme. Dine uger forsvinder fra de kalendere, der bruger den, næste gang de ser efter. Dine bookinger sker der ikke noget med.',
+  revokeTitle: 'Stop kalenderlinket?',
+  title: 'Dine uger i din kalender',
+} as const
+
+export const devices = {
+  current: 'Denne enhed',
+  empty: 'Vi har ikke set nogen enheder endnu.',
+  explain:
+    'Browsere, som portalen er brugt fra med dit login. Kender du ikke en af dem, så skift din adgangskode.',
+  first: 'Første gang {{day}}',
+  forget: 'Glem',
+  forgetOf: 'Glem {{name}}',
+  forgetError: 'Enheden kunne ikke glemmes',
+  forgotten: 'Enheden er taget af listen',
+  forgottenNote: 'At glemme en enhed tager den af listen. Den bliver ikke logget ud.',
+  last: 'Sidst brugt {{day}} kl. {{time}} dansk tid',
+  loadError: 'Dine enheder kunne ikke hentes: {{message}}',
+  named: '{{browser}} på {{system}}',
+  title: 'Enheder',
+  unknown: 'Ukendt browser',
+} as const
+
+export const ownData = {
+  error: 'Dine data kunne ikke hentes',
+  explain:
+    'Alt, hvad portalen har om dig: profil, bookinger, point, ventelister, enheder og ændringer. Som en fil (JSON), der kan læses af andre programmer.',
+  fileName: 'mine-data-{{day}}.json',
+  fetch: 'Hent mine data',
+  notYours: 'Kun ejeren selv kan hente sine data.',
+  title: 'Dine data',
 } as const

@@ -1,7 +1,7 @@
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './da-booking.ts'
 import { checkOut, support } from './da-check-out.ts'
 import { errors } from './da-errors.ts'
-import { points } from './da-owner.ts'
+import { devices, feed, ownData, points } from './da-owner.ts'
 import { association, homes, papers, profile, terms } from './da-places.ts'
 import { live } from './da-live.ts'
 import { admin, closed, common, languages, shell } from './da-shell.ts'
@@ -15,11 +15,13 @@ export const da = {
   checkOut,
   closed,
   common,
+  devices,
   done,
   edit,
   errors,
   explain,
   failed,
+  feed,
   held,
   homes,
   house,
@@ -28,6 +30,7 @@ export const da = {
   live,
   myYear,
   overview,
+  ownData,
   papers,
   picker,
   points,

@@ -35,3 +35,63 @@ export const points: AllTexts['points'] = {
   where: 'Week',
   years: 'Choose a year',
 }
+
+export const feed: AllTexts['feed'] = {
+  address: 'The address of your calendar',
+  cancel: 'No, keep it',
+  copied: 'The address has been copied',
+  copy: 'Copy',
+  copyYourself: 'The address is selected. Copy it with Ctrl+C.',
+  create: 'Create a calendar link',
+  created: 'Created on {{day}} at {{time}} Danish time.',
+  createError: 'The calendar link could not be created',
+  explain:
+    'See your booked weeks in your own calendar, on your phone and computer. New weeks appear by themselves, and cancelled ones disappear.',
+  howApple: 'iPhone, iPad and Mac: press Open in my calendar.',
+  howGoogle: 'Google Calendar: choose Other calendars, From URL, and paste the address.',
+  howOutlook: 'Outlook: choose Add calendar, Subscribe from web, and paste the address.',
+  howTo: 'How to do it',
+  loadError: 'We could not see whether you have a calendar link: {{message}}',
+  notYours: 'Only the owner can create a calendar link.',
+  once: 'The address is shown only now. It is secret: whoever has it can see your weeks. If you lose it, you can make a new one.',
+  open: 'Open in my calendar',
+  renew: 'Make a new address',
+  renewText:
+    'The address that you have now stops working. Calendars that use it no longer get your weeks until you give them the new one.',
+  renewTitle: 'Make a new address?',
+  revoke: 'Stop the calendar link',
+  revoked: 'The calendar link has been stopped',
+  revokeError: 'The calendar link could not be stopped',
+  revokeText:
+    'The address stops working at once. Your weeks disappear from the calendars that use it the next time they look. Nothing happens to your bookings.',
+  revokeTitle: 'Stop the calendar link?',
+  title: 'Your weeks in your calendar',
+}
+
+export const devices: AllTexts['devices'] = {
+  current: 'This device',
+  empty: 'We have not seen any devices yet.',
+  explain:
+    'Browsers from which the portal has been used with your sign-in. If you do not know one of them, change your password.',
+  first: 'First time {{day}}',
+  forget: 'Forget',
+  forgetOf: 'Forget {{name}}',
+  forgetError: 'The device could not be forgotten',
+  forgotten: 'The device is off the list',
+  forgottenNote: 'Forgetting a device takes it off the list. It is not signed out.',
+  last: 'Last used {{day}} at {{time}} Danish time',
+  loadError: 'Your devices could not be fetched: {{message}}',
+  named: '{{browser}} on {{system}}',
+  title: 'Devices',
+  unknown: 'Unknown browser',
+}
+
+export const ownData: AllTexts['ownData'] = {
+  error: 'Your data could not be fetched',
+  explain:
+    'Everything that the portal has about you: profile, bookings, points, waitlists, devices and changes. As a file (JSON) that other programs can read.',
+  fileName: 'my-data-{{day}}.json',
+  fetch: 'Fetch my data',
+  notYours: 'Only the owner can fetch their data.',
+  title: 'Your data',
+}

@@ -2,7 +2,7 @@ import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './en-booking.ts'
 import { checkOut, support } from './en-check-out.ts'
 import { errors } from './en-errors.ts'
-import { points } from './en-owner.ts'
+import { devices, feed, ownData, points } from './en-owner.ts'
 import { association, homes, papers, profile, terms } from './en-places.ts'
 import { live } from './en-live.ts'
 import { admin, closed, common, shell } from './en-shell.ts'
@@ -15,11 +15,13 @@ export const en: AllTexts = {
   checkOut,
   closed,
   common,
+  devices,
   done,
   edit,
   errors,
   explain,
   failed,
+  feed,
   held,
   homes,
   house,
@@ -28,6 +30,7 @@ export const en: AllTexts = {
   live,
   myYear,
   overview,
+  ownData,
   papers,
   picker,
   points,

@@ -2,7 +2,7 @@ import type { AllTexts } from './da.ts'
 
 export const points: AllTexts['points'] = {
   after: 'Saldo',
-  atEnd: 'Det som är kvar går ut {{day}} kl. 24.00 dansk tid.',
+  atEnd: 'Det som är kvar går ut {{day}} kl. 24.00 dansk tid.',
   balance: 'Poäng {{year}}',
   coming: 'På väg',
   comingAt: '{{day}} kl. {{time}} dansk tid',
@@ -34,4 +34,64 @@ export const points: AllTexts['points'] = {
   what: 'Vad',
   where: 'Vecka',
   years: 'Välj år',
+}
+
+export const feed: AllTexts['feed'] = {
+  address: 'Adressen till din kalender',
+  cancel: 'Nej, behåll den',
+  copied: 'Adressen är kopierad',
+  copy: 'Kopiera',
+  copyYourself: 'Adressen är markerad. Kopiera den med Ctrl+C.',
+  create: 'Skapa kalenderlänk',
+  created: 'Skapad {{day}} kl. {{time}} dansk tid.',
+  createError: 'Kalenderlänken kunde inte skapas',
+  explain:
+    'Visa dina bokade veckor i din egen kalender i telefonen och datorn. Nya veckor kommer till av sig själva, och avbokade försvinner.',
+  howApple: 'iPhone, iPad och Mac: tryck på Öppna i min kalender.',
+  howGoogle: 'Google Kalender: välj Andra kalendrar, Från webbadress, och klistra in adressen.',
+  howOutlook: 'Outlook: välj Lägg till kalender, Prenumerera från webben, och klistra in adressen.',
+  howTo: 'Så här gör du',
+  loadError: 'Vi kunde inte se om du har en kalenderlänk: {{message}}',
+  notYours: 'Bara ägaren själv kan skapa en kalenderlänk.',
+  once: 'Adressen visas bara nu. Den är hemlig: alla som har den kan se dina veckor. Om du tappar bort den kan du göra en ny.',
+  open: 'Öppna i min kalender',
+  renew: 'Gör en ny adress',
+  renewText:
+    'Adressen som du har nu slutar att fungera. Kalendrar som använder den får inte längre dina veckor förrän du ger dem den nya.',
+  renewTitle: 'Göra en ny adress?',
+  revoke: 'Stoppa kalenderlänken',
+  revoked: 'Kalenderlänken är stoppad',
+  revokeError: 'Kalenderlänken kunde inte stoppas',
+  revokeText:
+    'Adressen slutar att fungera direkt. Dina veckor försvinner från de kalendrar som använder den nästa gång de tittar. Ingenting händer med dina bokningar.',
+  revokeTitle: 'Stoppa kalenderlänken?',
+  title: 'Dina veckor i din kalender',
+}
+
+export const devices: AllTexts['devices'] = {
+  current: 'Den här enheten',
+  empty: 'Vi har inte sett några enheter ännu.',
+  explain:
+    'Webbläsare som portalen har använts från med din inloggning. Om du inte känner igen någon av dem, byt lösenord.',
+  first: 'Första gången {{day}}',
+  forget: 'Glöm',
+  forgetOf: 'Glöm {{name}}',
+  forgetError: 'Enheten kunde inte glömmas',
+  forgotten: 'Enheten är borttagen från listan',
+  forgottenNote: 'Att glömma en enhet tar bort den från listan. Den loggas inte ut.',
+  last: 'Senast använd {{day}} kl. {{time}} dansk tid',
+  loadError: 'Dina enheter kunde inte hämtas: {{message}}',
+  named: '{{browser}} på {{system}}',
+  title: 'Enheter',
+  unknown: 'Okänd webbläsare',
+}
+
+export const ownData: AllTexts['ownData'] = {
+  error: 'Dina uppgifter kunde inte hämtas',
+  explain:
+    'Allt som portalen har om dig: profil, bokningar, poäng, väntelistor, enheter och ändringar. Som en fil (JSON) som andra program kan läsa.',
+  fileName: 'mina-uppgifter-{{day}}.json',
+  fetch: 'Hämta mina uppgifter',
+  notYours: 'Bara ägaren själv kan hämta sina uppgifter.',
+  title: 'Dina uppgifter',
 }

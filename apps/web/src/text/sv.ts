@@ -2,7 +2,7 @@ import type { AllTexts } from './da.ts'
 import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './sv-booking.ts'
 import { checkOut, support } from './sv-check-out.ts'
 import { errors } from './sv-errors.ts'
-import { points } from './sv-owner.ts'
+import { devices, feed, ownData, points } from './sv-owner.ts'
 import { association, homes, papers, profile, terms } from './sv-places.ts'
 import { live } from './sv-live.ts'
 import { admin, closed, common, shell } from './sv-shell.ts'
@@ -15,11 +15,13 @@ export const sv: AllTexts = {
   checkOut,
   closed,
   common,
+  devices,
   done,
   edit,
   errors,
   explain,
   failed,
+  feed,
   held,
   homes,
   house,
@@ -28,6 +30,7 @@ export const sv: AllTexts = {
   live,
   myYear,
   overview,
+  ownData,
   papers,
   picker,
   points,

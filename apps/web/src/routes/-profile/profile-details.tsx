@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@samhus/contract/users'
-import { IconPencil } from '@tabler/icons-react'
+import { IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '../../parts/avatar.tsx'
 import { Button } from '../../parts/button.tsx'
@@ -12,13 +12,13 @@ export function ProfileDetails({ user, onEdit }: { user: CurrentUser; onEdit: ()
   const spoken = useLanguage()
   const rows = [
     [t('profile.name'), user.name],
-    [t('profile.email'), user.email],
-    [t('profile.phone'), user.phone],
+    [t('profile.email'), user.email, user.hidesEmail],
+    [t('profile.phone'), user.phone, user.hidesPhone],
     [t('profile.address'), user.address],
     [t('profile.zip'), user.zip],
     [t('profile.city'), user.city],
     [t('profile.language'), t(`languages.${spoken}`)],
-  ] as const
+  ] as const satisfies readonly (readonly [label: string, value: string, isHidden?: boolean])[]
   return (
     <section className={styles.card} aria-label={t('profile.details')}>
       <header className={styles.head}>
@@ -29,11 +29,17 @@ export function ProfileDetails({ user, onEdit }: { user: CurrentUser; onEdit: ()
         </Button>
       </header>
       <dl className={styles.rows}>
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, isHidden]) => (
           <div key={label} className={styles.row}>
             <dt>{label}</dt>
             <dd className={value === '' ? styles.missing : undefined}>
               {value === '' ? t('profile.missing') : value}
+              {isHidden === true && (
+                <span className={styles.hidden}>
+                  <IconEyeOff size={16} aria-hidden />
+                  {t('profile.hidden')}
+                </span>
+              )}
             </dd>
           </div>
         ))}

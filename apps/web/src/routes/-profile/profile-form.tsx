@@ -6,7 +6,7 @@ import { writeLocal } from '../../api/local.ts'
 import { useUpdateProfile } from '../../api/users.ts'
 import { Button } from '../../parts/button.tsx'
 import { DialogActions } from '../../parts/dialog.tsx'
-import { Choice, Field } from '../../parts/field.tsx'
+import { Choice, Field, Tick } from '../../parts/field.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { isLanguage, languages } from '../../text/i18n.ts'
 import { useLanguage } from '../../text/use-language.ts'
@@ -29,6 +29,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
   const update = useUpdateProfile()
   const { name, phone, address, zip, city } = user
   const [fields, setFields] = useState({ name, phone, address, zip, city })
+  const [hidden, setHidden] = useState({ hidesPhone: user.hidesPhone, hidesEmail: user.hidesEmail })
   const [language, setLanguage] = useState(spoken)
   const [hasTried, setTried] = useState(false)
   const problems = profileProblems(fields)
@@ -37,7 +38,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     setTried(true)
     if (problems.length > 0 || update.isPending) return
     try {
-      await update.run({ id: user.id, email: user.email, ...fields, language })
+      await update.run({ id: user.id, email: user.email, ...fields, ...hidden, language })
     } catch {
       showToast(t('profile.saveError'), { isBad: true })
       return
@@ -76,6 +77,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
         />
       ))}
       <Email address={user.email} />
+      <Hiding hidden={hidden} onChange={setHidden} />
       <Choice
         label={t('profile.language')}
         value={language}
@@ -107,5 +109,26 @@ function Email({ address }: { address: string }) {
       note={t('profile.emailNote')}
       onChange={() => undefined}
     />
+  )
+}
+
+type Hidden = Pick<CurrentUser, 'hidesPhone' | 'hidesEmail'>
+
+/** What the other owners do not see. */
+function Hiding({ hidden, onChange }: { hidden: Hidden; onChange: (hidden: Hidden) => void }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      {(['hidesPhone', 'hidesEmail'] as const).map((one) => (
+        <Tick
+          key={one}
+          isSwitch
+          label={t(`profile.${one}`)}
+          note={t('profile.hidesNote')}
+          isOn={hidden[one]}
+          onChange={(isOn) => onChange({ ...hidden, [one]: isOn })}
+        />
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,117 @@
+import { mayHaveOwn } from '@samhus/domain/access'
+import { isAllowed } from '@samhus/domain/refusal'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { impersonatedUserId } from '../../api/impersonation.ts'
+import { messageOf } from '../../api/message-of.ts'
+import { calendarFeedQuery, useCreateCalendarFeed, useRevokeCalendarFeed } from '../../api/own.ts'
+import { Button } from '../../parts/button.tsx'
+import { Dialog, DialogActions, DialogStack } from '../../parts/dialog.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { dayAndTime } from '../../text/format.ts'
+import { FeedAddress } from './feed-address.tsx'
+import { CardProblem } from './card-problem.tsx'
+import styles from './profile.module.css'
+
+/** The owner's weeks in another calendar: make an address, which is shown once, replace it, stop it. */
+export function CalendarFeed() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(calendarFeedQuery)
+  const create = useCreateCalendarFeed()
+  const revoke = useRevokeCalendarFeed()
+  const [path, setPath] = useState<string | null>(null)
+  const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
+  const mayCreate = isAllowed(mayHaveOwn(impersonatedUserId() !== null))
+
+  const make = async () => {
+    setAsks(null)
+    try {
+      setPath((await create.run({})).path)
+    } catch {
+      showToast(t('feed.createError'), { isBad: true })
+    }
+  }
+  const stop = async () => {
+    setAsks(null)
+    try {
+      await revoke.run({})
+      setPath(null)
+      showToast(t('feed.revoked'))
+    } catch {
+      showToast(t('feed.revokeError'), { isBad: true })
+    }
+  }
+  const since = data?.createdAt ?? null
+  return (
+    <section className={styles.card} aria-label={t('feed.title')}>
+      <h2 className={styles.title}>{t('feed.title')}</h2>
+      <p className={styles.explain}>{t('feed.explain')}</p>
+      {data === undefined && error === null && <span className="bone" style={{ height: '2.75rem' }} />}
+      {data === undefined && error !== null && (
+        <CardProblem
+          message={t('feed.loadError', { message: messageOf(error, t) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {path !== null && <FeedAddress path={path} />}
+      {since !== null && path === null && (
+        <p className={styles.explain}>{t('feed.created', dayAndTime(Date.parse(since)))}</p>
+      )}
+      {data !== undefined && !mayCreate && <p className={styles.explain}>{t('feed.notYours')}</p>}
+      {data !== undefined && (
+        <div className={styles.acts}>
+          {mayCreate && since === null && (
+            <Button isPending={create.isPending} onClick={() => void make()}>
+              {t('feed.create')}
+            </Button>
+          )}
+          {mayCreate && since !== null && (
+            <Button kind="secondary" isPending={create.isPending} onClick={() => setAsks('renew')}>
+              {t('feed.renew')}
+            </Button>
+          )}
+          {since !== null && (
+            <Button kind="quiet" isPending={revoke.isPending} onClick={() => setAsks('revoke')}>
+              {t('feed.revoke')}
+            </Button>
+          )}
+        </div>
+      )}
+      <AskFirst kind="renew" isOpen={asks === 'renew'} onNo={() => setAsks(null)} onYes={() => void make()} />
+      <AskFirst
+        kind="revoke"
+        isOpen={asks === 'revoke'}
+        onNo={() => setAsks(null)}
+        onYes={() => void stop()}
+      />
+    </section>
+  )
+}
+
+interface AskProps {
+  kind: 'renew' | 'revoke'
+  isOpen: boolean
+  onNo: () => void
+  onYes: () => void
+}
+
+/** Says what will happen before it does. */
+function AskFirst({ kind, isOpen, onNo, onYes }: AskProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog isOpen={isOpen} title={t(`feed.${kind}Title`)} onClose={onNo}>
+      <DialogStack>
+        <p>{t(`feed.${kind}Text`)}</p>
+        <DialogActions>
+          <Button kind="secondary" onClick={onNo}>
+            {t('feed.cancel')}
+          </Button>
+          <Button kind={kind === 'revoke' ? 'danger' : 'primary'} onClick={onYes}>
+            {t(`feed.${kind}`)}
+          </Button>
+        </DialogActions>
+      </DialogStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { mayHaveOwn } from '@samhus/domain/access'
+import { isAllowed } from '@samhus/domain/refusal'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { impersonatedUserId } from '../../api/impersonation.ts'
+import { messageOf } from '../../api/message-of.ts'
+import { devicesQuery, useForgetDevice } from '../../api/own.ts'
+import { Button } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { dayAndTime } from '../../text/format.ts'
+import { CardProblem } from './card-problem.tsx'
+import styles from './profile.module.css'
+
+const handheld = new Set(['iPhone', 'iPad', 'Android'])
+
+/** From which browsers the portal has been used; all but this one can be forgotten. */
+export function Devices() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(devicesQuery)
+  const forget = useForgetDevice()
+  const mayForget = isAllowed(mayHaveOwn(impersonatedUserId() !== null))
+  const remove = async (deviceId: string) => {
+    try {
+      await forget.run({ deviceId })
+      showToast(t('devices.forgotten'))
+    } catch {
+      showToast(t('devices.forgetError'), { isBad: true })
+    }
+  }
+  const nameOf = ({ browser, system }: { browser: string; system: string }) => {
+    if (browser === '' || system === '') return browser || system || t('devices.unknown')
+    return t('devices.named', { browser, system })
+  }
+  return (
+    <section className={styles.card} aria-label={t('devices.title')}>
+      <h2 className={styles.title}>{t('devices.title')}</h2>
+      <p className={styles.explain}>{t('devices.explain')}</p>
+      {data === undefined && error === null && <span className="bone" style={{ height: '4rem' }} />}
+      {data === undefined && error !== null && (
+        <CardProblem
+          message={t('devices.loadError', { message: messageOf(error, t) })}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data?.devices.length === 0 && <p className={styles.missing}>{t('devices.empty')}</p>}
+      <ul>
+        {data?.devices.map((device) => (
+          <li key={device.deviceId} className={styles.device}>
+            {handheld.has(device.system) ? (
+              <IconDeviceMobile size={24} stroke={1.7} aria-hidden />
+            ) : (
+              <IconDeviceDesktop size={24} stroke={1.7} aria-hidden />
+            )}
+            <div>
+              <p className={styles.deviceName}>
+                {nameOf(device)}
+                {device.isCurrent && <span className={styles.current}>{t('devices.current')}</span>}
+              </p>
+              <p className={styles.when}>{t('devices.last', dayAndTime(Date.parse(device.lastUsedAt)))}</p>
+              <p className={styles.when}>
+                {t('devices.first', { day: dayAndTime(Date.parse(device.firstUsedAt)).day })}
+              </p>
+            </div>
+            {!device.isCurrent && mayForget && (
+              <Button
+                kind="quiet"
+                aria-label={t('devices.forgetOf', { name: nameOf(device) })}
+                onClick={() => void remove(device.deviceId)}
+              >
+                {t('devices.forget')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {mayForget && data?.devices.some(({ isCurrent }) => !isCurrent) === true && (
+        <p className={styles.when}>{t('devices.forgottenNote')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { mayHaveOwn } from '@samhus/domain/access'
+import { isAllowed } from '@samhus/domain/refusal'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGroup } from '../../api/current-group.tsx'
+import { impersonatedUserId } from '../../api/impersonation.ts'
+import { readOwnData } from '../../api/own.ts'
+import { serverToday } from '../../api/server-time.ts'
+import { Button } from '../../parts/button.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import styles from './profile.module.css'
+
+/** Everything that the portal keeps about the owner, as a file. */
+export function OwnData() {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  const [isPending, setPending] = useState(false)
+  const isOwner = isAllowed(mayHaveOwn(impersonatedUserId() !== null))
+  const fetchFile = async () => {
+    setPending(true)
+    try {
+      const text = JSON.stringify(await readOwnData(), null, 2)
+      saveFile(
+        new Blob([text], { type: 'application/json' }),
+        t('ownData.fileName', { day: serverToday(policy.timeZone) }),
+      )
+    } catch {
+      showToast(t('ownData.error'), { isBad: true })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <section className={styles.card} aria-label={t('ownData.title')}>
+      <h2 className={styles.title}>{t('ownData.title')}</h2>
+      <p className={styles.explain}>{t('ownData.explain')}</p>
+      {isOwner ? (
+        <div className={styles.acts}>
+          <Button
+            kind="secondary"
+            isPending={isPending}
+            icon={<IconDownload size={18} aria-hidden />}
+            onClick={() => void fetchFile()}
+          >
+            {t('ownData.fetch')}
+          </Button>
+        </div>
+      ) : (
+        <p className={styles.explain}>{t('ownData.notYours')}</p>
+      )}
+    </section>
+  )
+}
+
+function saveFile(blob: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
