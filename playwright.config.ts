@@ -31,6 +31,8 @@ export default defineConfig({
     timezoneId: 'Europe/Copenhagen',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
+    // The journeys watch and change what goes over the wire; those of the installed app allow it (`isInstalled`).
+    serviceWorkers: 'block',
     launchOptions: {
       ...(browser === '' ? {} : { executablePath: browser }),
       args: [

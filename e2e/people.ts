@@ -125,6 +125,8 @@ export interface Look {
   readonly isTouch?: boolean
   /** Dots of the screen in a pixel of the page; 1 unless said. */
   readonly pixels?: number
+  /** With the service worker of the installed app. */
+  readonly isInstalled?: boolean
 }
 
 /** `test` with `visit`: another browser, in which a person is signed in. */
@@ -143,6 +145,7 @@ export const test = base.extend<{ visit: (who: Person, look?: Look) => Promise<P
         isTouch = false,
         pixels = 1,
         deviceId = ownDevice,
+        isInstalled = false,
       } = look
       const [first] = state.origins
       const kept = [
@@ -156,6 +159,7 @@ export const test = base.extend<{ visit: (who: Person, look?: Look) => Promise<P
         hasTouch: isTouch,
         isMobile: isTouch,
         deviceScaleFactor: pixels,
+        serviceWorkers: isInstalled ? 'allow' : 'block',
       })
       const page = await context.newPage()
       opened.push(page)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pushServices } from './push/allowed.ts'
 import { readStoragePlace, type StoragePlace } from './storage/storage-place.ts'
 
 const url = z.url({ protocol: /^https?$/ })
@@ -39,8 +40,20 @@ const environment = z.object({
   LIMIT_LINK_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(60),
   /** How many proxies stand in front, each of which adds to X-Forwarded-For; in production. */
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(1),
+  /** Hosts (`*.` for those below it) and origins that messages to browsers may go to; see push/allowed.ts. */
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
+    .transform(pushHosts),
   DATABASE_CONNECTIONS: z.string().regex(/^\d+$/).transform(Number).default(16),
 })
+
+function pushHosts(list: string, context: z.RefinementCtx): readonly string[] {
+  const services = pushServices(list)
+  if (services !== null) return services
+  context.addIssue({ code: 'custom', message: 'hosts such as fcm.googleapis.com, with commas between them' })
+  return z.NEVER
+}
 
 function storagePlace(text: string, context: z.RefinementCtx): StoragePlace {
   const place = readStoragePlace(text)
@@ -79,6 +92,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     problems.push(
       'OIDC_ISSUER is not set: the embedded sign-in is for trying Samhus out, not for production.',
     )
+  }
+  if (isProduction && parsed.data?.PUSH_SERVICES.some((service) => service.startsWith('http:'))) {
+    problems.push('PUSH_SERVICES names an http:// address: messages to people go over https.')
   }
   if (isProduction && given['DEMO_CLOCK']) {
     problems.push('DEMO_CLOCK is set: a turned clock is for trying Samhus out, not for production.')

@@ -22,6 +22,49 @@ export interface Deps {
   readonly files: Files
   /** Makes the addresses under which a group's members open them. */
   readonly addresses: FileAddresses
+  /** Missing where nobody is pushed anything. */
+  readonly push?: PushService
+}
+
+/** What became of a message given to a push service. */
+export type PushOutcome =
+  | { readonly what: 'taken' }
+  /** The service knows the browser no more. */
+  | { readonly what: 'gone' }
+  /** Not taken now; it may be given again, not before so many milliseconds where the service said so. */
+  | { readonly what: 'busy'; readonly retryAfterMs: number | null }
+  /** Not taken, and never will be. */
+  | { readonly what: 'refused'; readonly why: string }
+  /** Given, but whether it was taken nobody knows. */
+  | { readonly what: 'unknown' }
+
+/** The way to the push services of browsers. */
+export interface PushService {
+  /** Browsers subscribe under it. */
+  readonly publicKey: string
+  /** Whether an address is one of a push service that this installation talks to; no other is ever called. */
+  readonly allows: (endpoint: string) => boolean
+  /** Gives one browser the word of an offer, in its language; the service throws it away after `forSeconds`. */
+  readonly send: (to: PushBrowser, offer: PushedOffer, forSeconds: number) => Promise<PushOutcome>
+}
+
+/** A browser at its push service, with the keys that messages to it are encrypted with. */
+export interface PushBrowser {
+  readonly endpoint: string
+  readonly p256dh: string
+  readonly auth: string
+  readonly language: 'da' | 'sv' | 'en'
+}
+
+/** A week that somebody may take now. */
+export interface PushedOffer {
+  readonly groupId: string
+  readonly bookingId: string
+  readonly houseName: string
+  readonly week: number
+  readonly year: number
+  readonly reservedUntil: Instant
+  readonly timeZone: string
 }
 
 /** Who acts. While impersonating, `personId` is the owner and `impersonatorId` the admin. */

@@ -6,6 +6,7 @@ import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
 import * as own from '@samhus/contract/own'
 import * as points from '@samhus/contract/points'
+import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
 import { serve, serveConfig, serveGuest, serveGuestFile, serveIdentified, type Route } from './http/serve.ts'
@@ -23,6 +24,7 @@ import { myGroups } from './reads/my-groups.ts'
 import { nextScheduledPointAssignment } from './reads/next-scheduled-point-assignment.ts'
 import { ownData } from './reads/own-data.ts'
 import { pointsStatement } from './reads/points-statement.ts'
+import { pushKey } from './reads/push-key.ts'
 import { singleSessionCheck } from './reads/single-session-check.ts'
 import { supportDetails } from './reads/support-details.ts'
 import { addSupportPhoto, mayAddSupportPhoto } from './use-cases/add-support-photo.ts'
@@ -37,6 +39,8 @@ import { joinWaitlist } from './use-cases/join-waitlist.ts'
 import { reportSupport } from './use-cases/report-support.ts'
 import { reserve } from './use-cases/reserve.ts'
 import { revokeCalendarFeed } from './use-cases/revoke-calendar-feed.ts'
+import { subscribePush } from './use-cases/subscribe-push.ts'
+import { unsubscribePush } from './use-cases/unsubscribe-push.ts'
 import { updateDetails } from './use-cases/update-details.ts'
 import { updateProfile } from './use-cases/update-profile.ts'
 
@@ -56,6 +60,10 @@ export const routes: readonly Route[] = [
   serve(own.devices, devices),
   serve(own.forgetDevice, forgetDevice),
   serve(own.ownData, ownData),
+
+  serve(push.pushKey, pushKey),
+  serve(push.subscribePush, subscribePush),
+  serve(push.unsubscribePush, unsubscribePush),
 
   serve(session.singleSessionCheck, singleSessionCheck),
   serve(session.forceDisconnect, forceDisconnect),

@@ -4,6 +4,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { startClock } from './clock/clock.ts'
+import { deliveries } from './clock/deliveries.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDb } from './db/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -12,13 +13,15 @@ import { checkOutAddress } from './demo/check-out-address.ts'
 import { makeDemo } from './make-demo.ts'
 import type { Deps } from './deps.ts'
 import { createApp } from './http/app.ts'
-import { appShell, serveAssets } from './http/shell.ts'
+import { serveInstallable } from './http/installable.ts'
+import { appShell, serveAssets, serveOfflinePage } from './http/shell.ts'
 import { accessTokens, type AccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity, mountEmbeddedIdentity } from './identity/embedded/mount.ts'
 import { remoteIssuer } from './identity/issuer.ts'
 import { checkoutRoot, dataFolder, filesPlace } from './places.ts'
 import { openLive, type Live } from './open-live.ts'
 import type { SignIn } from './reads/browser-config.ts'
+import { openPush } from './push/web-push.ts'
 import { openAddresses } from './storage/addresses.ts'
 import { openFiles } from './storage/open-files.ts'
 
@@ -74,7 +77,8 @@ export async function startServer(outside: Outside): Promise<Server> {
     report: ({ what, error }) => log.warn({ err: error }, what),
   })
   const addresses = await openAddresses(db, outside)
-  const deps: Deps = { ...outside, db, files, addresses }
+  const push = await openPush({ db, services: config.PUSH_SERVICES, contactEmail: config.SUPPORT_EMAIL })
+  const deps: Deps = { ...outside, db, files, addresses, push }
   const identity = await chooseIdentity(deps, config)
   const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
   live = await openLive(deps, url)
@@ -82,12 +86,16 @@ export async function startServer(outside: Outside): Promise<Server> {
   const edge = { deps, config, tokens, signInFor, live: live.edge }
   const app = await createApp(edge, log, appShell(config, webRoot))
   await identity.mount(app)
+  serveInstallable(app, config)
+  serveOfflinePage(app, config, webRoot)
   await serveAssets(app, webRoot)
   await live.mount(app, edge)
   const address = await app.listen({ host: config.HOST, port: config.PORT })
   const clock = startClock(deps)
   const publicAddress =
     config.PUBLIC_URL ?? address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
+  // Beside the clock: whoever is slow to take a message keeps no deadline waiting.
+  const post = startClock(deps, deliveries)
   return {
     app,
     deps,
@@ -98,6 +106,7 @@ export async function startServer(outside: Outside): Promise<Server> {
       await closeGently(app)
       await live.stop()
       await clock.stop()
+      await post.stop()
       await db.close()
       await embedded?.stop()
     },

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { followImpersonation } from './api/impersonation.ts'
 import { readLocal } from './api/local.ts'
+import { keepApp } from './installed-app.ts'
 import { followNewVersions } from './new-version.ts'
 import { isLanguage, startTexts } from './text/i18n.ts'
 
@@ -12,3 +13,4 @@ followNewVersions()
 followImpersonation()
 await startTexts(readLocal('language', isLanguage) ?? 'da')
 createRoot(place).render(<App />)
+if (import.meta.env.PROD) keepApp()

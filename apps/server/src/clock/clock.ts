@@ -29,19 +29,20 @@ export interface Clock {
  *
  * @see domain §3, §5
  */
-export function startClock(deps: Deps): Clock {
-  const worker = new Worker(deps)
+export function startClock(deps: Deps, kinds: readonly Duty[] = duties): Clock {
+  const worker = new Worker(deps, kinds)
   worker.start()
   return worker
 }
 
 /** The same without a timer, for tests and tools that turn the clock themselves. */
-export function stillClock(deps: Deps): Clock {
-  return new Worker(deps)
+export function stillClock(deps: Deps, kinds: readonly Duty[] = duties): Clock {
+  return new Worker(deps, kinds)
 }
 
 class Worker implements Clock {
   readonly #deps: Deps
+  readonly #kinds: readonly Duty[]
   readonly #lags = new Lags()
   /** By duty: the wall time before which it is not looked at, and how often it has failed in a row. */
   readonly #notBefore = new Map<string, number>()
@@ -50,8 +51,9 @@ class Worker implements Clock {
   #round: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(deps: Deps) {
+  constructor(deps: Deps, kinds: readonly Duty[]) {
     this.#deps = deps
+    this.#kinds = kinds
   }
 
   start(): void {
@@ -61,7 +63,7 @@ class Worker implements Clock {
   async runDueOnce(): Promise<void> {
     for (let isIdle = false; !isIdle;) {
       isIdle = true
-      for (const duty of duties) if ((await this.#workOff(duty)) > 0) isIdle = false
+      for (const duty of this.#kinds) if ((await this.#workOff(duty)) > 0) isIdle = false
     }
   }
 
@@ -84,7 +86,7 @@ class Worker implements Clock {
 
   /** Does what is due and answers when to look again. */
   async #lookAround(): Promise<number> {
-    for (const duty of duties) {
+    for (const duty of this.#kinds) {
       if (this.#isStopped) break
       if (this.#deps.wall() < (this.#notBefore.get(duty.name) ?? 0)) continue
       await this.#attempt(duty)

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../routes.ts'
 import { actsOf, guest } from '../testing/acts.ts'
 import { startLiveServer, tokenOf, type LiveServer } from '../testing/live-server.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { Browser } from '../testing/push-service.ts'
+import { createWorld, pushOrigin, type Owner, type World } from '../testing/world.ts'
+import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
 
 let world: World
 let server: LiveServer
@@ -38,7 +40,7 @@ const writes = routes
 /** What a write needs: its path parameters and its body, after the owner has brought things that far. */
 interface Ready {
   readonly params?: Readonly<Record<string, string>>
-  readonly body: object
+  readonly body?: object
 }
 
 let week = 10
@@ -52,6 +54,16 @@ const ready: Readonly<Record<string, () => Promise<Ready>>> = {
     return { body: { id: anna.personId, email, name: 'Anna', ...plain } }
   },
   'force-disconnect': async () => ({ body: { deviceId: randomUUID() } }),
+  'create-calendar-feed': async () => ({ body: {} }),
+  'revoke-calendar-feed': async () => {
+    await createCalendarFeed(world.deps, anna.actor)
+    return {}
+  },
+  'subscribe-push': async () => ({
+    body: { ...new Browser(`${pushOrigin}/1`).subscription, language: 'da' },
+  }),
+  'unsubscribe-push': async () => ({ body: { endpoint: `${pushOrigin}/1` } }),
+  'forget-device': async () => ({ params: { deviceId: randomUUID() } }),
   reserve: async () => ({ body: { calendarUnitId: world.unit(nextWeek()) } }),
   confirm: async () => ({
     body: { bookingId: (await actsOf(world, anna).reserve(otherHouse())).bookingId },
@@ -68,7 +80,13 @@ const ready: Readonly<Record<string, () => Promise<Ready>>> = {
 }
 
 /** What stays the person's own, whoever acts as them. */
-const ownAlone: readonly string[] = ['force-disconnect']
+const ownAlone: readonly string[] = [
+  'force-disconnect',
+  'create-calendar-feed',
+  'forget-device',
+  'subscribe-push',
+  'unsubscribe-push',
+]
 
 const otherHouse = () => ({ house: 'B', week: nextWeek() })
 
@@ -123,9 +141,12 @@ describe('an administrator who acts as an owner', () => {
   it.each(writes.filter(({ name }) => !ownAlone.includes(name)).map((each) => [each.name, each] as const))(
     'stands beside the owner on every row that %s writes',
     async (name, operation) => {
-      const { params, body } = (await ready[name]?.()) ?? { body: {} }
+      const { params, body } = await ready[name]!()
       const before = await lastAct()
-      const answer = await ask(operation.method, pathOf(operation, params), { headers: asAnna(), body })
+      const answer = await ask(operation.method, pathOf(operation, params), {
+        headers: asAnna(),
+        ...(body && { body }),
+      })
       expect(answer).toMatchObject({ status: 200 })
       const acts = await actsSince(before)
       expect(acts.length).toBeGreaterThan(0)
@@ -136,9 +157,12 @@ describe('an administrator who acts as an owner', () => {
   it.each(writes.filter(({ name }) => ownAlone.includes(name)).map((each) => [each.name, each] as const))(
     'may not do what is the owner’s alone: %s',
     async (name, operation) => {
-      const { params, body } = (await ready[name]?.()) ?? { body: {} }
+      const { params, body } = await ready[name]!()
       const before = await lastAct()
-      const answer = await ask(operation.method, pathOf(operation, params), { headers: asAnna(), body })
+      const answer = await ask(operation.method, pathOf(operation, params), {
+        headers: asAnna(),
+        ...(body && { body }),
+      })
       expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden' } })
       expect(await actsSince(before)).toEqual([])
     },

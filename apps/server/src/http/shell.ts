@@ -11,14 +11,57 @@ const hashedAssetSeconds = 31_536_000
 
 /** The app shell for every address that is a screen, with a nonce of its own in each answer. */
 export function appShell(config: Config, webRoot: string): Screens {
-  const file = join(webRoot, 'index.html')
-  if (!existsSync(file)) throw new Error(`The browser app is not built: ${file} is missing.`)
-  const shell = readFileSync(file, 'utf8')
+  const shell = branded(builtPage(webRoot, 'index.html'), config)
   return (request, reply) => {
     if (!isScreen(request)) return null
     const nonce = randomBytes(16).toString('base64')
     return sendShell(reply, shell.replaceAll(noncePlaceholder, nonce), policyFor(config, nonce))
   }
+}
+
+/**
+ * Serves the page that the installed app shows without a connection. It comes out of the browser's keeping long
+ * after it was answered, so no nonce can be in it, and nothing in it needs one.
+ */
+export function serveOfflinePage(app: FastifyInstance, config: Config, webRoot: string): void {
+  const noNonces = /<meta property="csp-nonce"[^>]*>| nonce="[^"]*"/g
+  const page = branded(builtPage(webRoot, 'offline.html'), config).replaceAll(noNonces, '')
+  app.get('/offline', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('content-security-policy', offlinePolicy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page),
+  )
+}
+
+const offlinePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+function builtPage(webRoot: string, name: string): string {
+  const file = join(webRoot, name)
+  if (!existsSync(file)) throw new Error(`The browser app is not built: ${file} is missing.`)
+  return readFileSync(file, 'utf8')
+}
+
+/** The brand's name and colour from the first byte on, before the program has asked for them. */
+function branded(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Config): string {
+  return page
+    .replace(/<title>[^<]*/, () => `<title>${inHtml(name)}`)
+    .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + color)
+    .replace(/aria-label="Samhus"/, () => `aria-label="${inHtml(name)}"`)
+}
+
+function inHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 /** Serves the browser's files; those with a hash in their name never change. */
@@ -50,7 +93,8 @@ function isScreen(request: FastifyRequest): boolean {
     (request.method === 'GET' || request.method === 'HEAD') &&
     !/^\/(client|admin)\/(api|hubs)(\/|$)/.test(path) &&
     !path.startsWith('/identity/') &&
-    !path.startsWith('/assets/')
+    !path.startsWith('/assets/') &&
+    !path.startsWith('/icons/')
   )
 }
 

@@ -7,6 +7,7 @@ import type { Affected } from '../db/changes.ts'
 import type { Tx } from '../db/client.ts'
 import type { Locked } from '../db/locks.ts'
 import * as mails from '../db/mails.ts'
+import * as pushes from '../db/pushes.ts'
 import type { QueuedWeek, WaitingRow } from '../db/queue.ts'
 import type { Deps } from '../deps.ts'
 
@@ -77,6 +78,7 @@ async function offer(
     audit.record(tx, { ...act(week, row, 'offer'), at, by }),
     mails.post(tx, { id: deps.ids(), groupId, personId, bookingId, kind: 'offered', data }, at),
     changes.notify(tx, { at, groupId, personId, bookingId, notice: 'offered', data }),
+    pushes.postOffer(tx, { bookingId, groupId, personId }, at),
   ])
 }
 

@@ -4,7 +4,8 @@ import { issueCheckOutLink } from '../use-cases/office/issue-check-out-link.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 import { actsOf, guest } from './acts.ts'
 import { aPhoto } from './photos.ts'
-import type { Owner, WeekName, World } from './world.ts'
+import { Browser } from './push-service.ts'
+import { pushOrigin, type Owner, type WeekName, type World } from './world.ts'
 
 /** Every kind of caller. The first three are members of the world's group, or admins who act as one. */
 export const callers = [
@@ -77,6 +78,11 @@ function all(answered: Answered): Record<CallerKind, Answered> {
 }
 
 const nothing = async (): Promise<Asked> => ({})
+
+const aBrowser = {
+  ...new Browser(`${pushOrigin}/a-browser`).subscription,
+  language: 'da',
+}
 
 /** For everybody, signed in or not. */
 export function forAnyone(call: Row['call'] = nothing): Row {
@@ -158,6 +164,12 @@ export const accessRows: Readonly<Record<string, Row>> = {
     impersonating: 'forbidden',
   }),
   'own-data': forOneself(nothing, { impersonating: 'forbidden' }),
+
+  'push-key': forOneself(),
+  'subscribe-push': forOneself(async () => ({ body: aBrowser }), { impersonating: 'forbidden' }),
+  'unsubscribe-push': forOneself(async () => ({ body: { endpoint: aBrowser.endpoint } }), {
+    impersonating: 'forbidden',
+  }),
 
   'single-session-check': forOneself(nothing, { 'second device': 'INACTIVE_SESSION' }),
   // Taking over is what the second device is for; whoever acts as somebody else has no session.

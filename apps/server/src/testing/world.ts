@@ -45,6 +45,9 @@ export interface Owner {
 /** Which week: of house A in 2027 unless it says otherwise. */
 export type WeekName = number | { readonly week: number; readonly house?: string; readonly year?: number }
 
+/** The one push service that a world may call; nothing is ever sent there. */
+export const pushOrigin = 'https://push.samhus.example'
+
 const zone = defaultPolicy.timeZone
 const mainYear = 2027
 const firstMoment = '2026-11-02 12:00'
@@ -206,6 +209,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     secret: () => randomBytes(32).toString('base64url'),
     files: memoryFiles(),
     addresses: signedAddresses(randomBytes(32), Date.now),
+    push: {
+      publicKey: 'world',
+      allows: (endpoint) => endpoint.startsWith(`${pushOrigin}/`),
+      send: () => Promise.resolve({ what: 'taken' }),
+    },
     log: {
       info: () => {},
       debug: () => {},

@@ -11,12 +11,17 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
+import { keepLastKnown } from './last-known.ts'
 
 export function myBookingsQuery(groupId: string) {
   return queryOptions({
     queryKey: ['my-bookings', groupId],
-    queryFn: ({ signal }) =>
-      call<Answer<typeof myBookings>>({ method: 'GET', path: `/client/api/bookings/my/${groupId}`, signal }),
+    queryFn: async ({ signal }) => {
+      const path = `/client/api/bookings/my/${groupId}`
+      const lists = await call<Answer<typeof myBookings>>({ method: 'GET', path, signal })
+      keepLastKnown(groupId, lists)
+      return lists
+    },
   })
 }
 

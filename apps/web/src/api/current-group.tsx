@@ -29,6 +29,7 @@ export function CurrentGroupProvider({
     if (current === undefined) return null
     const choose = (groupId: string) => {
       writeLocal('groupId', groupId)
+      writeLocal('lastKnown', null)
       setChosen(groupId)
       // Nothing of the group before may be seen in this one.
       void readAllAgain(client)

@@ -16,14 +16,14 @@ const leaveFor: Leave = (path) => window.location.assign(path)
  */
 export function beginImpersonation(userId: string, leave: Leave = leaveFor): void {
   writeLocal('impersonatedUserId', userId)
-  forgetPerson()
+  forgetPlace()
   leave('/')
 }
 
 /** Stops acting as somebody; the administrator is back at the owners, in the same way. */
 export function stopImpersonation(leave: Leave = leaveFor): void {
   writeLocal('impersonatedUserId', null)
-  forgetPerson()
+  forgetPlace()
   leave('/admin/owners')
 }
 
@@ -34,14 +34,16 @@ export function followImpersonation(leave: Leave = leaveFor): void {
   })
 }
 
-/** On the way out: whoever signs in next acts as nobody. */
-export function forgetImpersonation(): void {
-  if (readLocal('impersonatedUserId', () => true) === null) return
+/** On the way out: whoever signs in next acts as nobody and finds nothing of whoever was here. */
+export function forgetPerson(): void {
+  const isActing = readLocal('impersonatedUserId', () => true) !== null
   writeLocal('impersonatedUserId', null)
-  forgetPerson()
+  if (isActing) forgetPlace()
+  else writeLocal('lastKnown', null)
 }
 
-/** What is kept here for the person whose pages are shown. */
-function forgetPerson(): void {
+/** What is kept of the person whose pages are shown, and of the group that they look at. */
+function forgetPlace(): void {
   writeLocal('groupId', null)
+  writeLocal('lastKnown', null)
 }

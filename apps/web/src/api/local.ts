@@ -4,7 +4,8 @@
  * Storage may be full, forbidden, or hold what somebody else wrote there: reading never throws, and a value
  * that its check refuses counts as absent.
  */
-export type LocalKey = 'language' | 'groupId' | 'impersonatedUserId' | 'deviceId' | 'hasSwiped' | 'adminWide'
+export type LocalKey =
+  'language' | 'groupId' | 'impersonatedUserId' | 'deviceId' | 'hasSwiped' | 'adminWide' | 'lastKnown'
 
 export function readLocal<Value extends string>(
   key: LocalKey,

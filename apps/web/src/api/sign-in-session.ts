@@ -1,7 +1,7 @@
 import type { Language } from '@samhus/contract/fields'
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
 import { CallError } from './http.ts'
-import { forgetImpersonation } from './impersonation.ts'
+import { forgetPerson } from './impersonation.ts'
 import { signInManager, subjectOf, type SignInConfig } from './sign-in-manager.ts'
 import { forgetRedirects, mayRedirect } from './sign-in-redirects.ts'
 import {
@@ -138,7 +138,7 @@ export class SignInSession {
   }
 
   #turn(phase: SignInPhase): void {
-    if (phase === 'leaving') forgetImpersonation()
+    if (phase === 'leaving') forgetPerson()
     this.#phase = phase
     for (const listener of this.#listeners) listener()
   }

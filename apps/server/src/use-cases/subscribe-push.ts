@@ -1,0 +1,54 @@
+import type { Answer, Input } from '@samhus/contract/operation'
+import type { subscribePush as contract } from '@samhus/contract/push'
+import { mayHaveOwn } from '@samhus/domain/access'
+import * as audit from '../db/audit.ts'
+import { subscribe } from '../db/pushes.ts'
+import type { Actor, Deps } from '../deps.ts'
+import { orThrow, RefusedError } from '../refused.ts'
+import { write } from '../steps/write.ts'
+
+type Subscribed = Answer<typeof contract>
+
+/** Browsers of one person that are told; a further one takes the oldest one's place. */
+const mostBrowsers = 10
+
+/**
+ * Lets a browser be told of the caller's offers. A browser belongs to whoever subscribed on it last. Saying what
+ * already is so changes nothing.
+ *
+ * Refuses invalid-request for an address that is none of a known push service, since the server would call it, and
+ * forbidden to whoever acts as the person: the messages would reach the wrong browser.
+ *
+ * @see docs/rules.md R120
+ */
+export async function subscribePush(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Subscribed> {
+  const { personId } = actor
+  const { endpoint, keys, language } = input
+  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  if (!deps.push?.allows(endpoint)) throw new RefusedError('invalid-request')
+  return write<Subscribed>(deps, actor, {
+    operation: 'subscribe-push',
+    input,
+    attempt: (inTransaction) =>
+      inTransaction(async (tx) => {
+        const at = deps.now()
+        const browser = { id: deps.ids(), personId, endpoint, ...keys, language, most: mostBrowsers }
+        const id = await subscribe(tx, browser, at)
+        if (id !== null) {
+          await audit.record(tx, {
+            at,
+            by: actor,
+            groupId: null,
+            action: 'subscribe-push',
+            subjectKind: 'push-subscription',
+            subjectId: id,
+          })
+        }
+        return { isSubscribed: true as const }
+      }),
+  })
+}

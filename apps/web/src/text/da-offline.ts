@@ -1,0 +1,17 @@
+/** The page without a connection is a document of its own: its texts are not among those of the app. */
+export const offline = {
+  asOf: 'Dine bookinger, som de så ud {{day}} kl. {{time}}. Her kan de kun læses.',
+  booked: 'Booket',
+  bookings: 'Dine bookinger',
+  empty: 'Du havde ingen bookinger.',
+  nothingKept: 'Der er ingen bookinger gemt på denne enhed.',
+  reserved: 'Reserveret',
+  since: 'Ingen forbindelse siden kl. {{time}} (dansk tid).',
+  title: 'Du har ingen forbindelse',
+  tryAgain: 'Prøv igen',
+  waiting: 'Venteliste',
+  waitingAt: 'Nr. {{place}} på ventelisten',
+  week: 'Uge {{week}}, {{year}}',
+} as const
+
+export type OfflineTexts = { readonly [Key in keyof typeof offline]: string }

@@ -1,0 +1,39 @@
+import {
+  cleanupOutdatedCaches,
+  matchPrecache,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
+import { isOurs, offlinePage } from './pages.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
+
+// The shell's own files, each known by its hash. Never the shell itself: every answer of it has a nonce of its own.
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false, directoryIndex: '' })
+
+self.addEventListener('install', () => {
+  // The first one has nobody to take over from; a later one waits until a page of its version says so.
+  if (self.registration.active === null) void self.skipWaiting()
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload.enable()]))
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take-over') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate' && isOurs(new URL(event.request.url))) event.respondWith(page(event))
+})
+
+/** The server's answer, whatever it says; without a connection the page that says that there is none. */
+async function page(event: FetchEvent): Promise<Response> {
+  try {
+    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+  } catch {
+    return (await matchPrecache(offlinePage)) ?? Response.error()
+  }
+}
