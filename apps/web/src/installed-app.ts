@@ -33,7 +33,7 @@ function takeOver(registration: ServiceWorkerRegistration): void {
   const next = registration.waiting ?? registration.installing
   if (next === null) return
   const ask = (): void => {
-    if (next.state === 'installed') next.postMessage('take-over')
+    if (next.state === 'installed') next.postMessage('take-over', {})
   }
   ask()
   next.addEventListener('statechange', ask)
