@@ -165,6 +165,12 @@ const troubles: readonly { name: string; block: string; status: number | null; a
     address: '/booking/2027',
   },
   { name: 'year-failed', block: '**/client/api/groups/*/calendars*', status: 500, address: '/booking/2027' },
+  {
+    name: 'houses-loading',
+    block: '**/client/api/groups/*/calendars*',
+    status: null,
+    address: '/booking/2027?view=houses',
+  },
   { name: 'booking-loading', block: '**/client/api/bookings/my/*', status: null, address: '/booking' },
   { name: 'booking-failed', block: '**/client/api/bookings/my/*', status: 500, address: '/booking' },
   { name: 'group-failed', block: '**/client/api/groups/my', status: 500, address: '/booking' },

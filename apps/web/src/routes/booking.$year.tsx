@@ -75,7 +75,8 @@ function YearScreen() {
         />
       )
     }
-    if (calendars.data === undefined) return <YearSkeleton />
+    if (calendars.data === undefined)
+      return <YearSkeleton isAllHouses={view === 'houses' && tabIndex === 0} />
     if (!calendars.data.calendars.some((calendar) => calendar.year === year)) {
       return <NoCalendars year={year} currentYear={currentYear} />
     }

@@ -1,9 +1,10 @@
 import { Spinner } from '../../parts/spinner.tsx'
+import { HouseGridSkeleton } from '../../parts/year/house-grid-skeleton.tsx'
 import { MonthCardsSkeleton } from '../../parts/year/month-cards.tsx'
 import styles from './year-page.module.css'
 
-/** The year before it is there. */
-export function YearSkeleton() {
+/** The year before it is there, in the view that was asked for. */
+export function YearSkeleton({ isAllHouses }: { isAllHouses: boolean }) {
   return (
     <div className={styles.page}>
       <Row widths={[7, 9, 8, 10, 8]} />
@@ -11,7 +12,13 @@ export function YearSkeleton() {
       <span className="hidden-visually">
         <Spinner />
       </span>
-      <MonthCardsSkeleton />
+      {isAllHouses ? (
+        <div className={styles.wide}>
+          <HouseGridSkeleton />
+        </div>
+      ) : (
+        <MonthCardsSkeleton />
+      )}
     </div>
   )
 }

@@ -1,0 +1,17 @@
+import styles from './house-grid.module.css'
+
+/** The shape of all houses in all weeks while they are being fetched. */
+export function HouseGridSkeleton() {
+  return (
+    <div className={`${styles.frame} ${styles.ghost}`} aria-hidden>
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className={styles.ghostRow}>
+          <span className={`bone ${styles.ghostName}`} />
+          {Array.from({ length: 40 }, (__, week) => (
+            <span key={week} className={`bone ${styles.ghostCell}`} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
