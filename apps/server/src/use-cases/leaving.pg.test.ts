@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stillClock } from '../clock/clock.ts'
 import { actsOf, outcome, outcomes } from '../testing/acts.ts'
 import { balanceOf, changesOf, claimsOn, mailsTo, rowOf, rowsOn } from '../testing/look.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
@@ -67,6 +68,28 @@ describe('a membership that ends while holding, offered and waiting', () => {
     await leave(bo, 'cancel')
     expect(await rowsOn(world, 40)).toEqual(['Bo Cancel', 'Cilla Pre offer'])
     expect(await balanceOf(world, bo)).toBe(20)
+  })
+
+  it('gives points back into a year that has ended only to expire with it, in the same act (R77)', async () => {
+    const bookingId = await actsOf(world, bo).book(52)
+    await world.change(`update unit set refund_end_low = '2100-01-01', refund_end_high = '2100-01-01'`)
+    world.turnTo('2028-01-02 12:00')
+    await stillClock(world.deps).runDueOnce()
+    await leave(bo, 'cancel')
+    const lines = await world.rows(
+      `select l.type, l.points, l.cause, l.xmin = first.xmin as "isSameAct"
+       from ledger l join ledger first on first.booking_id = $1 and first.type = 'Cancel'
+       where l.membership_id = $2 and l.year = 2027 and l.type <> 'Adjust' order by l.number`,
+      bookingId,
+      bo.membershipId,
+    )
+    expect(lines).toEqual([
+      { type: 'Book', points: -2, cause: null, isSameAct: false },
+      { type: 'Expire', points: -18, cause: 'year-end', isSameAct: false },
+      { type: 'Cancel', points: 2, cause: null, isSameAct: true },
+      { type: 'Expire', points: -2, cause: `refund of ${bookingId}`, isSameAct: true },
+    ])
+    expect(await balanceOf(world, bo)).toBe(0)
   })
 
   it('a second time changes nothing; reopened it has its points and its history', async () => {
