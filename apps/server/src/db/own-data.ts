@@ -161,19 +161,30 @@ interface OwnActRow {
   readonly values: { readonly field: string; readonly before: string | null; readonly after: string | null }[]
 }
 
-// What the person did to others' rows (an admin may have) is those others' and stays out; so does who it was that
-// did something to the person.
+// By what the act was done to, which has an index: the person, and what is the person's in a group. What the person
+// did to others' rows (an admin may have) is those others' and stays out; so does who it was that did something to
+// the person.
 const acts = statement<OwnActRow, [personId: string]>(
   'own-data-acts',
-  `select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields, x.reason,
+  `with mine as materialized (select id from membership where person_id = $1),
+   subject (kind, id) as materialized (
+     select 'person', $1::text
+     union all select 'membership', id::text from mine
+     union all select 'account', id::text from mine
+     union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
+     union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
+     union all select 'assignment', s.id::text from mine join assignment s on s.membership_id = mine.id
+   )
+   select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields, x.reason,
      case when x.actor_id is null then 'time'
        when x.actor_id = $1 and x.impersonator_id is null then 'you' else 'somebody-else' end as by,
      coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after)
          order by v.field)
        from audit_value v where v.audit_number = x.number), '[]') as values
-   from audit x
-   where (x.subject_kind = 'person' and x.subject_id = $1::text)
-     or x.membership_id in (select id from membership where person_id = $1)
+   from subject
+   -- Looked up one by one: the planner does not know how few they are, and would read the whole trail.
+   cross join lateral (
+     select * from audit a where a.subject_kind = subject.kind and a.subject_id = subject.id offset 0) x
    order by x.number`,
 )
 
