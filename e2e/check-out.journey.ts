@@ -58,6 +58,22 @@ async function photos(page: Page, count: number) {
   }))
 }
 
+/** A photo of eleven megabytes, in a format that browsers can draw and the server does not take. */
+function hugePhoto(): { name: string; mimeType: string; buffer: Buffer } {
+  const [width, height] = [2000, 1800]
+  const buffer = Buffer.alloc(54 + width * height * 3, 0x9a)
+  buffer.write('BM', 0, 'latin1')
+  buffer.writeUInt32LE(buffer.length, 2)
+  buffer.writeUInt32LE(0, 6)
+  buffer.writeUInt32LE(54, 10)
+  buffer.writeUInt32LE(40, 14)
+  buffer.writeInt32LE(width, 18)
+  buffer.writeInt32LE(height, 22)
+  buffer.writeUInt32LE(1 + (24 << 16), 26)
+  buffer.fill(0, 30, 54)
+  return { name: 'stort.bmp', mimeType: 'image/bmp', buffer }
+}
+
 test('a guest checks out on a phone, and tells support what is broken, with photos', async ({ page }) => {
   const link = await linkToLeave()
   await speaking(page, 'da')
@@ -110,7 +126,7 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await expect(page.getByText('Skriv et par ord først.')).toBeVisible()
   await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
   await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
-  await page.getByLabel('Tilføj billeder').setInputFiles(await photos(page, 6))
+  await page.getByLabel('Tilføj billeder').setInputFiles([hugePhoto(), ...(await photos(page, 5))])
   await expect(page.getByText('Der er plads til 5 billeder. Resten kom ikke med.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Billede \d/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Fjern billede 5' }).click()
@@ -129,6 +145,8 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   isStuck = false
   await page.getByRole('button', { name: 'Prøv billedet igen' }).click()
   await expect(page.getByText('Din besked er sendt til support. 3 billeder blev sendt med.')).toBeVisible()
+  const sent = asked.find((request) => request.url().endsWith('/photos/1'))
+  expect(sent?.postDataBuffer()?.length, 'made smaller before it is sent').toBeLessThan(1_000_000)
   await expectAccessible(page)
 
   // Nothing went elsewhere, nothing said who asks, and no other page learnt the token.
@@ -364,12 +382,14 @@ test('every state of the page in pictures, in three languages, wide and narrow',
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(360)
     }
-    await page.goto(shown)
-    await expect(heading(page)).toBeVisible()
-    await picture('invalid')
-    await page.goto(`${shown}?token=wrong`)
-    await expect(heading(page)).toBeVisible()
-    await picture('failed')
+    if (language === 'da') {
+      await page.goto(shown)
+      await expect(heading(page)).toBeVisible()
+      await picture('invalid')
+      await page.goto(`${shown}?token=wrong`)
+      await expect(heading(page)).toBeVisible()
+      await picture('failed')
+    }
     await page.goto(pageOf(link))
     await expect(people(page)).toBeVisible()
     await picture('form')

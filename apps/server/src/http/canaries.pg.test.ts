@@ -149,8 +149,8 @@ function sung(bytes: string, allowed: readonly string[] = []): string[] {
     .map(({ whose, field }) => `${field} of ${whose}`)
 }
 
-let weeksUsed = 0
-/** Weeks of the first half of the year in house B. */
+let weeksUsed = 1
+/** Odd weeks of house B: those of the others are even. */
 function ground(): Ground {
   return { world, week: () => ({ house: 'B', week: (weeksUsed += 2) }) }
 }

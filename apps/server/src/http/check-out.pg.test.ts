@@ -101,6 +101,19 @@ test('a guest looks and leaves without any credentials; no answer may be kept, o
   ])
 })
 
+test('fifty check-outs at once, over the wire: one answers 200', async () => {
+  const { address, bookingId } = await freshLink()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, guestCount) => submit(address, { guestCount })),
+  )
+  const said = answers.map(
+    ({ statusCode, body }) => `${statusCode} ${(JSON.parse(body) as { type?: string }).type ?? ''}`,
+  )
+  expect(said.filter((each) => each === '200 ')).toHaveLength(1)
+  expect(said.filter((each) => each === '409 already-checked-out')).toHaveLength(49)
+  expect(await peopleOf(bookingId)).toBe(said.indexOf('200 '))
+})
+
 test('a mail scanner that follows the link, by GET and by HEAD, checks nobody out', async () => {
   const { address, bookingId, token } = await freshLink()
   const page = `/indberetning-af-ophold?token=${token}`

@@ -1,6 +1,7 @@
 import type { Language } from '@samhus/contract/fields'
 import { useState } from 'react'
 import { sendReport, sendReportPhoto } from '../../api/check-out.ts'
+import { smallerPhoto } from './smaller-photo.ts'
 
 /** Where the sending of a report stands. Photos are numbered from 1. */
 export type Sending =
@@ -31,7 +32,7 @@ export function useReport(token: string, reportId: string) {
       if (number < from) continue
       setSending({ kind: 'sending', photo: number })
       try {
-        await sendReportPhoto(token, { reportId, number, file })
+        await sendReportPhoto(token, { reportId, number, file: await smallerPhoto(file) })
       } catch (error) {
         setSending({ kind: 'photo-failed', photo: number, error })
         return
