@@ -42,6 +42,16 @@ test('everything that is wrong is told at once, by name', () => {
   }
 })
 
+test.each([
+  ['PORT', '65535', '65536'],
+  ['DATABASE_CONNECTIONS', '1', '0'],
+  ['LIMIT_PERSON_PER_MINUTE', '1', '0'],
+  ['LIMIT_ADDRESS_PER_MINUTE', '600', '-1'],
+])('%s may be %s and not %s', (name, good, bad) => {
+  expect(problemsOf({ [name]: good })).toEqual([])
+  expect(problemsOf({ [name]: bad })[0]).toContain(`${name}: `)
+})
+
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://db/samhus',

@@ -3,6 +3,8 @@ import { pushServices } from './push/allowed.ts'
 import { readStoragePlace, type StoragePlace } from './storage/storage-place.ts'
 
 const url = z.url({ protocol: /^https?$/ })
+/** With none nobody could call, or ask the database. */
+const fromOne = z.string().regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 on')
 const optional = <T extends z.ZodType>(schema: T) => schema.optional()
 
 const environment = z.object({
@@ -11,6 +13,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,5}$/, 'a port number')
     .transform(Number)
+    .refine((port) => port <= 65_535, 'a port number')
     .default(3000),
   HOST: z.string().default('localhost'),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')),
@@ -34,10 +37,10 @@ const environment = z.object({
   DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Calls a person may make in a minute; and an address, where nobody is signed in. */
-  LIMIT_PERSON_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
-  LIMIT_ADDRESS_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(1200),
+  LIMIT_PERSON_PER_MINUTE: fromOne.transform(Number).default(1200),
+  LIMIT_ADDRESS_PER_MINUTE: fromOne.transform(Number).default(1200),
   /** Calls with a check-out link that an address may make in a minute: who guesses at links gets no further. */
-  LIMIT_LINK_PER_MINUTE: z.string().regex(/^\d+$/).transform(Number).default(60),
+  LIMIT_LINK_PER_MINUTE: fromOne.transform(Number).default(60),
   /** How many proxies stand in front, each of which adds to X-Forwarded-For; in production. */
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(1),
   /** Hosts (`*.` for those below it) and origins that messages to browsers may go to; see push/allowed.ts. */
@@ -45,7 +48,7 @@ const environment = z.object({
     .string()
     .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
     .transform(pushHosts),
-  DATABASE_CONNECTIONS: z.string().regex(/^\d+$/).transform(Number).default(16),
+  DATABASE_CONNECTIONS: fromOne.transform(Number).default(16),
 })
 
 function pushHosts(list: string, context: z.RefinementCtx): readonly string[] {
