@@ -102,3 +102,104 @@ test('what is kept for the page without a connection goes with the group and wit
   await page.goto('/booking')
   await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
 })
+
+/** A push service that this machine cannot reach: the browser's part of it, as pages see it. */
+async function withPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: site })
+  await page.addInitScript(() => {
+    const key = 'test.subscription'
+    const stored = () => window.localStorage.getItem(key)
+    const bytes = (length: number) => btoa('k'.repeat(length)).replace(/=+$/, '')
+    const subscription = () => ({
+      endpoint: stored(),
+      toJSON: () => ({ endpoint: stored(), keys: { p256dh: bytes(65), auth: bytes(16) } }),
+      unsubscribe: async () => {
+        window.localStorage.removeItem(key)
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () =>
+      (stored() === null ? null : subscription()) as PushSubscription | null
+    PushManager.prototype.subscribe = async (options) => {
+      if (typeof options?.applicationServerKey !== 'string') throw new Error('no key')
+      window.localStorage.setItem(key, `https://web.push.apple.com/${options.applicationServerKey}`)
+      return subscription() as unknown as PushSubscription
+    }
+  })
+}
+
+test('messages to the browser are switched on and off in the profile, and are the person’s own', async ({
+  visit,
+}) => {
+  const page = await visit(await anna(), { isInstalled: true })
+  await withPushService(page)
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Besked om tilbud' })
+  const tick = card.getByRole('switch')
+  await expect(tick).not.toBeChecked()
+  await expect(tick).toBeEnabled()
+  const told = page.waitForResponse('**/client/api/push/subscribe')
+  await tick.click()
+  expect((await told).status()).toBe(200)
+  await expect(tick).toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(tick).toBeChecked()
+  // What the worker does with a message: shown in its words; pressed, it leads to the offer's group.
+  const group = await groupOf(await anna())
+  const message = {
+    title: 'En uge er din, hvis du vil have den',
+    body: 'Klitgården, uge 20',
+    tag: 'offer',
+    language: 'da',
+    url: `/booking?group=${group.id}`,
+  }
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate((text) => {
+    const pushed = new (
+      self as unknown as { PushEvent: new (type: string, init: object) => Event }
+    ).PushEvent('push', { data: text })
+    self.dispatchEvent(pushed)
+  }, JSON.stringify(message))
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+    })
+  await expect.poll(shown).toEqual(['En uge er din, hvis du vil have den: Klitgården, uge 20'])
+  await worker!.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications()
+    const Pressed = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+      .NotificationEvent
+    self.dispatchEvent(new Pressed('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL('/booking')
+  expect(await page.evaluate(() => window.localStorage.getItem('groupId'))).toBe(group.id)
+
+  await page.goto('/profile')
+  await expect(tick).toBeChecked()
+  const dropped = page.waitForResponse('**/client/api/push/unsubscribe')
+  await tick.click()
+  expect((await dropped).status()).toBe(200)
+  await expect(tick).not.toBeChecked()
+})
+
+test('a browser that may not or cannot show messages says so', async ({ visit }) => {
+  const page = await visit(await anna(), { isInstalled: true, language: 'en' })
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Notifications of offers' })
+  await expect(card).toContainText('Notifications from this site are turned off in the browser.')
+  await expect(card.getByRole('switch')).toBeDisabled()
+  await expectAccessible(page)
+
+  const other = await visit(await anna(), { language: 'sv' })
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await other.goto('/profile')
+  const kort = other.getByRole('region', { name: 'Meddelande om erbjudanden' })
+  await expect(kort).toContainText('Den här webbläsaren kan inte visa meddelanden.')
+  await expect(kort.getByRole('switch')).toBeDisabled()
+})

@@ -89,7 +89,7 @@ test('what somebody else left in the browser’s storage does no harm', async ({
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'da')
-  await expect(page.getByRole('status').filter({ hasText: 'Du handler som' })).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Du handler på vegne af' })).toBeHidden()
 })
 
 test('the chosen association stays chosen, and who has only one is not asked', async ({ visit }) => {

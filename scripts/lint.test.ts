@@ -177,6 +177,11 @@ const arrows: readonly Arrow[] = [
     allowed: ["import { a } from '../api/bookings.ts'", "import { a } from '@microsoft/signalr'"],
     refused: ["import { a } from '@samhus/contract/hub'", "import { a } from '../routes/index.tsx'"],
   },
+  {
+    file: 'apps/web/src/worker/planted.ts',
+    allowed: ["import { a } from './pages.ts'", "import { a } from 'workbox-precaching'"],
+    refused: ["import { a } from '../api/bookings.ts'", "import { a } from '@samhus/contract/push'"],
+  },
   ...['text', 'theme'].map((folder) => ({
     file: `apps/web/src/${folder}/planted.ts`,
     allowed: ["import { a } from './other.ts'"],

@@ -6,16 +6,26 @@ import { root } from './files.mjs'
 
 const operations = routes.map(({ operation }) => operation)
 
-/** The table of docs/screens.md, a row each. */
+/** The cells of a table of docs/screens.md, a list for each row: the first one lists the files, the second the rows. */
+function table(which: 0 | 1): string[][] {
+  const parts = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('\n## ')
+  const lines = parts[which]?.split('\n').filter((line) => line.startsWith('|')) ?? []
+  return lines.slice(2).map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+const inCode = (cell: string): string => /^`(.+)`$/.exec(cell)?.[1] ?? ''
+
 function screens(): { file: string; reads: string[]; useCases: string[] }[] {
-  const lines = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('\n')
-  return lines
-    .filter((line) => line.startsWith('|'))
-    .slice(2)
-    .map((line) => {
-      const [, , , file = '', reads = '', useCases = ''] = line.split('|').map((cell) => cell.trim())
-      return { file: /^`(.+)`$/.exec(file)?.[1] ?? '', reads: names(reads), useCases: names(useCases) }
-    })
+  return table(0).map(([, , file = '', reads = '', useCases = '']) => ({
+    file: inCode(file),
+    reads: names(reads),
+    useCases: names(useCases),
+  }))
 }
 
 function names(cell: string): string[] {
@@ -53,3 +63,35 @@ test('every operation that reads has a file of its name', () => {
     .map(({ name }) => name)
   expect(missing).toEqual([])
 })
+
+/** How many rows each part of the specification's §2 has. A row that goes missing here is a screen without a proof. */
+const rowsOfPart = { Public: 5, Routing: 5, 'Member area': 20, Modals: 9 }
+
+test('every row of the specification has a test, which its file has under that title', () => {
+  const rows = table(1).map(([part = '', row = '', file = '', title = '']) => ({
+    part,
+    row,
+    file: inCode(file),
+    title,
+  }))
+  const counted = Object.fromEntries(
+    Object.keys(rowsOfPart).map((part) => [part, rows.filter((row) => row.part === part).length]),
+  )
+  expect(counted).toEqual(rowsOfPart)
+  expect(new Set(rows.map(({ row }) => row)).size).toBe(rows.length)
+  expect(rows.filter(({ file, title }) => !hasTest(file, title))).toEqual([])
+})
+
+test('a row is not proved by a test that is not there', () => {
+  expect(hasTest('scripts/screens.test.ts', 'a row is not proved by a test that is not there')).toBe(true)
+  expect(hasTest('scripts/screens.test.ts', 'every row of the specification')).toBe(false)
+  expect(hasTest('scripts/no-such-file.test.ts', 'anything')).toBe(false)
+  expect(hasTest('', '')).toBe(false)
+})
+
+/** Whether a file has a test of exactly this title. */
+function hasTest(file: string, title: string): boolean {
+  if (title === '' || !/\.(journey|test)\.tsx?$/.test(file) || !existsSync(join(root, file))) return false
+  const titles = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:test|it)\(\s*'([^']+)'/g)
+  return [...titles].some(([, found]) => found === title)
+}

@@ -5,7 +5,14 @@
  * that its check refuses counts as absent.
  */
 export type LocalKey =
-  'language' | 'groupId' | 'impersonatedUserId' | 'deviceId' | 'hasSwiped' | 'adminWide' | 'lastKnown'
+  | 'language'
+  | 'groupId'
+  | 'impersonatedUserId'
+  | 'deviceId'
+  | 'hasSwiped'
+  | 'adminWide'
+  | 'lastKnown'
+  | 'pushFor'
 
 export function readLocal<Value extends string>(
   key: LocalKey,

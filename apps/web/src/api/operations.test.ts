@@ -8,6 +8,7 @@ import * as groups from '@samhus/contract/groups'
 import * as houses from '@samhus/contract/houses'
 import * as own from '@samhus/contract/own'
 import * as points from '@samhus/contract/points'
+import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
 import { describe, expect, it } from 'vitest'
@@ -24,6 +25,7 @@ function declared(): Set<string> {
     houses,
     own,
     points,
+    push,
     session,
     users,
   ]

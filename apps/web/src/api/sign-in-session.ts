@@ -2,6 +2,7 @@ import type { Language } from '@samhus/contract/fields'
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
 import { CallError } from './http.ts'
 import { forgetPerson } from './impersonation.ts'
+import { leavePush } from './push-leave.ts'
 import { signInManager, subjectOf, type SignInConfig } from './sign-in-manager.ts'
 import { forgetRedirects, mayRedirect } from './sign-in-redirects.ts'
 import {
@@ -87,6 +88,7 @@ export class SignInSession {
   readonly signOut = (): void => void this.#signOut()
 
   async #signOut(): Promise<void> {
+    leavePush()
     forgetRedirects()
     this.#turn('leaving')
     await Promise.race([

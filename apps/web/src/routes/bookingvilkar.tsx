@@ -1,7 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../api/current-group.tsx'
-import { firstTermsDay, terms } from '../text/da-terms.ts'
+import { terms, termsDay } from '../text/da-terms.ts'
 import { useLanguage } from '../text/use-language.ts'
 import styles from './-terms/terms.module.css'
 
@@ -18,7 +18,7 @@ function TermsScreen() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('terms.title')}</h1>
         <p className={styles.note}>
-          {t('terms.updated', { day: dayOf(policy, policySince) })}
+          {t('terms.updated', { day: termsDay(policy, policySince) })}
           {language !== 'da' && <span> {t('terms.inDanish')}</span>}
         </p>
       </header>
@@ -52,13 +52,4 @@ function TermsScreen() {
       </article>
     </div>
   )
-}
-
-/** 10.09.2025 for the first version, for a later one the day on which the office changed a number. */
-function dayOf({ version, timeZone }: { version: number; timeZone: string }, since: string): string {
-  const day =
-    version === 1
-      ? firstTermsDay
-      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(since))
-  return day.split('-').toReversed().join('.')
 }

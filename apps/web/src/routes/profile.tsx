@@ -13,6 +13,7 @@ import { MyGroups } from './-profile/my-groups.tsx'
 import { OwnData } from './-profile/own-data.tsx'
 import { ProfileDetails } from './-profile/profile-details.tsx'
 import { ProfileForm } from './-profile/profile-form.tsx'
+import { PushSwitch } from './-profile/push-switch.tsx'
 import styles from './-profile/profile.module.css'
 
 export const Route = createFileRoute('/profile')({ component: ProfileScreen })
@@ -45,6 +46,7 @@ function ProfileScreen() {
       </div>
       <div className={styles.column}>
         <MyGroups />
+        <PushSwitch />
         <Devices />
         <OwnData />
       </div>

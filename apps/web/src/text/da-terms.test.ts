@@ -1,7 +1,7 @@
 import type { Group } from '@samhus/contract/groups'
 import { defaultPolicy, pointPlans } from '@samhus/domain/policy'
 import { describe, expect, it } from 'vitest'
-import { terms } from './da-terms.ts'
+import { terms, termsDay } from './da-terms.ts'
 
 function policy(more: Partial<typeof defaultPolicy> = {}): Group['policy'] {
   return { ...defaultPolicy, ...more, version: 1 }
@@ -60,5 +60,12 @@ describe('the booking terms', () => {
     expect(text).toContain('mere end 30 dage før')
     expect(text).toContain('koster 750 kr.')
     expect(text).not.toContain('500')
+  })
+
+  it.each([
+    ['of the first version', 1, '2026-01-01T00:00:00Z', '10.09.2025'],
+    ['of a later one, the day in the houses’ zone', 2, '2027-03-30T22:30:00Z', '31.03.2027'],
+  ])('are dated: %s', (_what, version, since, day) => {
+    expect(termsDay({ version, timeZone: 'Europe/Copenhagen' }, since)).toBe(day)
   })
 })

@@ -10,7 +10,19 @@ export interface TermsSection {
 }
 
 /** The day on which the first version of the terms was written; a later version counts from its own day. */
-export const firstTermsDay = '2025-09-10'
+const firstTermsDay = '2025-09-10'
+
+/**
+ * The day on which the terms got their numbers, as 10.09.2025: the first version's, and for a later one the day of the
+ * association on which the office changed a number.
+ */
+export function termsDay({ version, timeZone }: Pick<Policy, 'version' | 'timeZone'>, since: string): string {
+  const day =
+    version === 1
+      ? firstTermsDay
+      : new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(Date.parse(since))
+  return day.split('-').toReversed().join('.')
+}
 
 /**
  * The booking terms, in Danish alone since they are what is agreed; every number is the association's own.
@@ -144,7 +156,7 @@ function later(policy: Policy): TermsSection[] {
     },
     {
       id: 'rengoering',
-      title: 'Rengøring og tjek ud',
+      title: 'Rengøring og afrejse',
       paragraphs: [
         'Boligen bliver gjort rent efter hvert ophold. Har du to uger i træk i den samme bolig, kan du vælge rengøringen imellem ugerne fra.',
         'Ved afrejse tjekker du ud gennem linket i afrejsebrevet og oplyser, hvor mange der har overnattet.',

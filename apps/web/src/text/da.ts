@@ -4,6 +4,7 @@ import { errors } from './da-errors.ts'
 import { devices, feed, ownData, points } from './da-owner.ts'
 import { association, homes, papers, profile, terms } from './da-places.ts'
 import { live } from './da-live.ts'
+import { push } from './da-push.ts'
 import { admin, closed, common, languages, shell } from './da-shell.ts'
 import { house, legend, picker, status, year } from './da-year.ts'
 
@@ -35,6 +36,7 @@ export const da = {
   picker,
   points,
   profile,
+  push,
   shell,
   status,
   support,

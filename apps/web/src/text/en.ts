@@ -5,6 +5,7 @@ import { errors } from './en-errors.ts'
 import { devices, feed, ownData, points } from './en-owner.ts'
 import { association, homes, papers, profile, terms } from './en-places.ts'
 import { live } from './en-live.ts'
+import { push } from './en-push.ts'
 import { admin, closed, common, shell } from './en-shell.ts'
 import { house, legend, picker, status, year } from './en-year.ts'
 
@@ -35,6 +36,7 @@ export const en: AllTexts = {
   picker,
   points,
   profile,
+  push,
   shell,
   status,
   support,

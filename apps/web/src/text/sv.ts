@@ -5,6 +5,7 @@ import { errors } from './sv-errors.ts'
 import { devices, feed, ownData, points } from './sv-owner.ts'
 import { association, homes, papers, profile, terms } from './sv-places.ts'
 import { live } from './sv-live.ts'
+import { push } from './sv-push.ts'
 import { admin, closed, common, shell } from './sv-shell.ts'
 import { house, legend, picker, status, year } from './sv-year.ts'
 
@@ -35,6 +36,7 @@ export const sv: AllTexts = {
   picker,
   points,
   profile,
+  push,
   shell,
   status,
   support,

@@ -4,8 +4,11 @@ import { errorCatalogue } from '@samhus/contract/errors'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { da } from './da.ts'
+import { offline as daOffline } from './da-offline.ts'
 import { en } from './en.ts'
+import { offline as enOffline } from './en-offline.ts'
 import { sv } from './sv.ts'
+import { offline as svOffline } from './sv-offline.ts'
 
 const sourceRoot = join(import.meta.dirname, '..')
 
@@ -19,7 +22,12 @@ function flat(tree: Tree, prefix = ''): Map<string, string> {
   )
 }
 
-const languages = { da: flat(da), sv: flat(sv), en: flat(en) }
+/** The texts of the app, and those of the page that is shown without a connection. */
+const languages = {
+  da: flat({ ...da, offline: daOffline }),
+  sv: flat({ ...sv, offline: svOffline }),
+  en: flat({ ...en, offline: enOffline }),
+}
 
 function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
@@ -67,9 +75,69 @@ function named(): { keys: Set<string>; beginnings: string[] } {
 }
 
 /** Signs, numbers and names that are the same in every language. */
-const needsNoTranslation = /^[\s\d–—·.,:;/%()+!?-]*$/
-/** Attributes whose words somebody reads or hears. */
-const readAttributes = new Set(['aria-label', 'title', 'alt', 'placeholder', 'label', 'note'])
+const needsNoTranslation = /^[\s\d−–—·.,:;/%()+!?-]*$/
+/** Attributes and properties whose words somebody reads or hears. */
+const readAttributes = new Set([
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'headline',
+  'label',
+  'message',
+  'note',
+  'placeholder',
+  'problem',
+  'title',
+])
+/** Whatever is given to these is shown. */
+const showing = new Set(['showToast', 'alert', 'confirm', 'prompt'])
+
+/** The words that an expression may come to, written in its own line. */
+function wordsOf(value: unknown): string[] {
+  if (!isNode(value)) return []
+  const { type } = value
+  if (type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : []
+  if (type === 'JSXExpressionContainer') return wordsOf(value['expression'])
+  if (type === 'ConditionalExpression')
+    return [...wordsOf(value['consequent']), ...wordsOf(value['alternate'])]
+  if (type === 'LogicalExpression' || type === 'BinaryExpression') {
+    const isSum = type === 'LogicalExpression' || value['operator'] === '+'
+    return isSum ? [...wordsOf(value['left']), ...wordsOf(value['right'])] : []
+  }
+  if (type !== 'TemplateLiteral') return []
+  return (value['quasis'] as { value: { cooked: string } }[]).map((part) => part.value.cooked)
+}
+
+/** The words of a piece of program that somebody reads or hears, though they stand in no language file. */
+function hardCoded(all: readonly Node[]): string[] {
+  const found = all.flatMap((node) => {
+    if (node.type === 'JSXText') return [String(node['value'])]
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      return (node['children'] as Node[]).flatMap((child) =>
+        child.type === 'JSXExpressionContainer' ? wordsOf(child) : [],
+      )
+    }
+    if (node.type === 'JSXAttribute') {
+      const { name } = node['name'] as { name?: unknown }
+      return typeof name === 'string' && readAttributes.has(name) ? wordsOf(node['value']) : []
+    }
+    if (node.type === 'CallExpression') {
+      const { name, property } = node['callee'] as { name?: string; property?: { name?: string } }
+      const isShowing = showing.has(name ?? property?.name ?? '')
+      return isShowing ? (node['arguments'] as Node[]).slice(0, 1).flatMap(wordsOf) : []
+    }
+    if (node.type === 'AssignmentExpression') {
+      const { property } = node['left'] as { property?: { name?: string } }
+      const isRead = ['title', 'textContent', 'innerText', 'innerHTML'].includes(property?.name ?? '')
+      return isRead ? wordsOf(node['right']) : []
+    }
+    return []
+  })
+  return found.map((words) => words.trim()).filter((words) => !needsNoTranslation.test(words))
+}
 
 describe('the texts', () => {
   it('have the same keys in all three languages', () => {
@@ -98,21 +166,42 @@ describe('the texts', () => {
   })
 
   it('stand nowhere but in the language files', () => {
-    const found = parsed.flatMap(({ path, nodes: all }) =>
+    const found = parsed.flatMap(({ path, nodes: all }) => hardCoded(all).map((words) => `${path}: ${words}`))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['<p>Hello</p>', 'Hello'],
+    ["<p>{'Hello'}</p>", 'Hello'],
+    ["<p>{isOpen ? 'Open' : t('shut')}</p>", 'Open'],
+    ["<p>{isOpen && 'Open'}</p>", 'Open'],
+    ['<p>{`Week ${week}`}</p>', 'Week'],
+    ['<img alt="A house" />', 'A house'],
+    ["<b aria-label={isOpen ? 'Close' : t('open')} />", 'Close'],
+    ['<Field label={`Name of ${who}`} />', 'Name of'],
+    ["showToast('Saved')", 'Saved'],
+    ["document.title = 'Bookings'", 'Bookings'],
+  ])('would be found in %s', (source, words) => {
+    const { program } = parseSync('planted.tsx', source)
+    expect(hardCoded(nodes(program))).toEqual([words])
+  })
+
+  it.each(["<p>{t('shell.booking')}</p>", '<p>{from} – {to}</p>', '<b className="wide" />', 'log("x")'])(
+    'are not found in %s',
+    (source) => expect(hardCoded(nodes(parseSync('planted.tsx', source).program))).toEqual([]),
+  )
+
+  it('have every key that the program names', () => {
+    const named = parsed.flatMap(({ nodes: all }) =>
       all.flatMap((node) => {
-        if (node.type === 'JSXText' && !needsNoTranslation.test(String(node['value']))) {
-          return [`${path}: ${String(node['value']).trim()}`]
-        }
-        const name = node.type === 'JSXAttribute' ? (node['name'] as { name?: unknown }).name : null
-        const value = node['value']
-        const isRead = typeof name === 'string' && readAttributes.has(name)
-        if (isRead && isNode(value) && value.type === 'Literal' && value['value'] !== '') {
-          return [`${path}: ${name}="${String(value['value'])}"`]
-        }
-        return []
+        const { name } = node.type === 'CallExpression' ? (node['callee'] as { name?: string }) : {}
+        const [first] = name === 't' || name === 'say' ? (node['arguments'] as Node[]) : []
+        return first?.type === 'Literal' && typeof first['value'] === 'string' ? [first['value']] : []
       }),
     )
-    expect(found).toEqual([])
+    expect(named.length).toBeGreaterThan(100)
+    const has = (key: string) => languages.da.has(key) || languages.da.has(`${key}_other`)
+    expect(named.filter((key) => !has(key))).toEqual([])
   })
 
   it('have a sentence for every error type, in each language its own', () => {

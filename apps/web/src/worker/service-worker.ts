@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { isOurs, offlinePage } from './pages.ts'
+import { open, show } from './pushed.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -26,7 +27,17 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate' && isOurs(new URL(event.request.url))) event.respondWith(page(event))
+  const isPage = event.request.mode === 'navigate'
+  if (isPage && isOurs(new URL(event.request.url), self.location.origin)) event.respondWith(page(event))
+})
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(self, event.data?.text() ?? ''))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(self, event.notification.data))
 })
 
 /** The server's answer, whatever it says; without a connection the page that says that there is none. */

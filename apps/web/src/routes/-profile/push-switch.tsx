@@ -1,0 +1,79 @@
+import { mayHaveOwn } from '@samhus/domain/access'
+import { isAllowed } from '@samhus/domain/refusal'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { impersonatedUserId } from '../../api/impersonation.ts'
+import { messageOf } from '../../api/message-of.ts'
+import { type PushState, pushState, refreshPush, turnPushOff, turnPushOn } from '../../api/push.ts'
+import { currentUserQuery } from '../../api/users.ts'
+import { Tick } from '../../parts/field.tsx'
+import { useLanguage } from '../../text/use-language.ts'
+import styles from './profile.module.css'
+
+/** Whether this browser tells of offers: to switch on and off, or why it cannot be. */
+export function PushSwitch() {
+  const { t } = useTranslation()
+  const { data: user } = useQuery(currentUserQuery)
+  if (user === undefined) return null
+  return (
+    <section className={styles.card} aria-label={t('push.title')}>
+      <h2 className={styles.title}>{t('push.title')}</h2>
+      {isAllowed(mayHaveOwn(impersonatedUserId() !== null)) ? (
+        <OwnSwitch personId={user.id} />
+      ) : (
+        <p className={styles.note}>{t('push.ownAlone')}</p>
+      )}
+    </section>
+  )
+}
+
+function OwnSwitch({ personId }: { personId: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state, problem, turn } = usePush(personId, language)
+  const reason =
+    state === 'unsupported' ? t('push.unsupported') : state === 'denied' ? t('push.denied') : null
+  return (
+    <>
+      <Tick
+        isSwitch
+        label={t('push.label')}
+        note={t('push.note')}
+        isOn={state === 'on'}
+        isDisabled={state === null || reason !== null}
+        onChange={(isOn) => turn(isOn)}
+      />
+      {reason !== null && <p className={styles.note}>{reason}</p>}
+      {problem !== null && <p role="alert">{t('push.failed', { message: messageOf(problem, t) })}</p>}
+    </>
+  )
+}
+
+/** The state is null until it is known, and while it changes. */
+function usePush(personId: string, language: 'da' | 'sv' | 'en') {
+  const [state, setState] = useState<PushState | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  const follow = (becoming: Promise<PushState>) => {
+    setState(null)
+    setProblem(null)
+    becoming.then(setState, (error: unknown) => {
+      setProblem(error)
+      void pushState(personId).then(setState)
+    })
+  }
+  useEffect(() => {
+    let isHere = true
+    void pushState(personId).then((found) => isHere && setState(found))
+    return () => {
+      isHere = false
+    }
+  }, [personId])
+  const isOn = state === 'on'
+  useEffect(() => {
+    // In the language of now, and known to the server again should it have lost it.
+    if (isOn) void refreshPush(language).catch(() => undefined)
+  }, [isOn, language])
+  const turn = (wanted: boolean) => follow(wanted ? turnPushOn(personId, language) : turnPushOff())
+  return { state, problem, turn }
+}
