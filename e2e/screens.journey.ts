@@ -227,7 +227,7 @@ async function picture(page: Page, name: string, isLookedAt: boolean): Promise<v
 }
 
 test('what is not there yet, and what failed, in three languages', async ({ visit }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   const page = await visit(await anna())
   for (const { name, block, status, address } of troubles) {
     await page.route(block, (route) =>
