@@ -245,7 +245,8 @@ describe('a started clock', () => {
     try {
       world.later({ minutes: 5 })
       await expect.poll(() => rowsOn(world, 20), { timeout: 5_000, interval: 50 }).toEqual(['Anna Ended'])
-      expect(world.incidents.join()).toMatch(/"duty":"points"/)
+      const told = () => world.incidents.join()
+      await expect.poll(told, { timeout: 5_000, interval: 50 }).toMatch(/"duty":"points"/)
     } finally {
       await running.stop()
       await world.change('alter table hidden rename to assignment')

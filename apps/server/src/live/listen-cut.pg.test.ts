@@ -77,7 +77,8 @@ it('no event is lost while 16 writers commit in any order at one process and the
   }, 'the last of every week')
   const last = new Map<string, number>()
   for (const { calendarUnitId, version } of here.of<BookingEvent>('BookingEvent')) {
-    expect(version).toBeGreaterThan(last.get(calendarUnitId) ?? 0)
+    // Two changes of a week may both be told when the second has been made: with the same version.
+    expect(version).toBeGreaterThanOrEqual(last.get(calendarUnitId) ?? 0)
     last.set(calendarUnitId, version)
   }
   expect(here.of<Refetch>('Refetch').map(({ why }) => why)).toEqual(['connected'])
