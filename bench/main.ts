@@ -4,6 +4,7 @@ import { measureCalendars } from './calendars.ts'
 import { startIssuer } from '../apps/server/src/testing/issuer.ts'
 import type { Figure } from './load.ts'
 import { openPlace, startBuiltServer, type Place, type RunningServer } from './place.ts'
+import { benchHub } from './hub.ts'
 import { measureVerify } from './verify.ts'
 import { benchGroup } from './world.ts'
 
@@ -11,8 +12,16 @@ const houses = 10
 const bookingHouses = 20
 const rounds = 3
 
-/** What `npm run bench -- <part> …` may name; none named: all of them, one after the other. */
-const parts = { bookings: benchBookings, calendars: benchCalendars, verify: benchVerify }
+/**
+ * What `npm run bench -- <part> …` may name; none named: all of them, one after the other. `hub:rush` is one
+ * measurement of a part that has several.
+ */
+const parts: Readonly<Record<string, (around: Around, only: readonly string[]) => Promise<void>>> = {
+  bookings: benchBookings,
+  calendars: benchCalendars,
+  verify: benchVerify,
+  hub: (around, only) => benchHub({ ...around, say }, only),
+}
 
 interface Around {
   readonly place: Place
@@ -23,9 +32,11 @@ interface Around {
 
 /** Prints each figure beside its yardstick, measured in the same run; nothing here passes or fails. */
 async function main(asked: readonly string[]): Promise<void> {
-  const unknown = asked.filter((name) => !(name in parts))
-  if (unknown.length > 0)
-    throw new Error(`no such part: ${unknown.join(', ')} (${Object.keys(parts).join(', ')})`)
+  const wanted = asked.map((text) => text.split(':'))
+  const unknown = wanted.filter(([part = '']) => !Object.hasOwn(parts, part))
+  if (unknown.length > 0) {
+    throw new Error(`no such part: ${unknown.join(', ')} (there are ${Object.keys(parts).join(', ')})`)
+  }
   await build({ quiet: true })
   const place = await openPlace()
   const issuer = await startIssuer()
@@ -34,7 +45,9 @@ async function main(asked: readonly string[]): Promise<void> {
     try {
       const around = { place, server, issuer, year: new Date().getUTCFullYear() }
       for (const [name, part] of Object.entries(parts)) {
-        if (asked.length === 0 || asked.includes(name)) await part(around)
+        const own = wanted.filter(([each]) => each === name)
+        const only = own.flatMap(([, measurement]) => measurement ?? [])
+        if (asked.length === 0 || own.length > 0) await part(around, only)
       }
     } finally {
       await server.stop()

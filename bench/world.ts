@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { defaultPolicy } from '../packages/domain/src/policy.ts'
 import { isoWeeksInYear, weekCode } from '../packages/domain/src/week.ts'
 import type { Deps } from '../apps/server/src/deps.ts'
+import { statement, timestamptz } from '../apps/server/src/db/statement.ts'
 import { insertAssignment } from '../apps/server/src/db/assignments.ts'
 import { assignPoints } from '../apps/server/src/use-cases/clock/assign-points.ts'
 import { addHouse } from '../apps/server/src/use-cases/office/add-house.ts'
@@ -23,6 +24,8 @@ const setupWidth = 8
 
 interface Size {
   readonly code: string
+  /** Thousands: written by one statement, already known by the sub that the issuer of the tests gives them. */
+  readonly isCrowd?: boolean
   readonly houses: number
   readonly owners: number
   readonly year: number
@@ -39,7 +42,8 @@ export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
     yearlyGroupList: null,
     policy: defaultPolicy,
   })
-  const owners = await addOwners(deps, groupId, size)
+  const owners =
+    size.isCrowd === true ? await addCrowd(deps, groupId, size) : await addOwners(deps, groupId, size)
   const unitIds: number[] = []
   for (let house = 0; house < size.houses; house++) {
     unitIds.push(...(await addHouseWithWeeks(deps, groupId, { code: `${code}-${house}`, year })))
@@ -78,6 +82,24 @@ async function addOwners(deps: Deps, groupId: string, { code, owners }: Size): P
     await Promise.all(batch.map(addOwner))
   }
   return made
+}
+
+const crowd = statement<{ personId: string; email: string }>(
+  'bench-crowd',
+  `with people as (
+     insert into person (id, sub, email, name, created_at)
+     select gen_random_uuid(), 'test|' || email, email, 'Owner ' || n, $4
+     from generate_series(1, $3::int) n, lateral (select $2 || '-' || n || '@bench.example' as email) e
+     returning id, email
+   ), members as (
+     insert into membership (group_id, person_id, added_at) select $1, id, $4 from people
+   )
+   select id as "personId", email from people`,
+)
+
+function addCrowd(deps: Deps, groupId: string, { code, owners }: Size): Promise<BenchGroup['owners']> {
+  const addedAt = timestamptz(deps.now() - 1000)
+  return deps.db.transaction((tx) => tx.all(crowd, [groupId, code, owners, addedAt]))
 }
 
 /** Answers the weeks of the last of the three years. */

@@ -26,6 +26,16 @@ export async function claim(
   return (await tx.maybe(claimSession, params)) !== undefined
 }
 
+const ownSession = statement<{ device_id: string }>(
+  'session-of-device',
+  'select device_id from device_session where person_id = $1 and device_id = $2 and live_until > $3',
+)
+
+/** Whether the device has the person's session, live beyond that instant. Wall time. */
+export async function holdsUntil(db: Db, { personId, deviceId }: Device, until: Instant): Promise<boolean> {
+  return (await db.maybe(ownSession, [personId, deviceId, timestamptz(until)])) !== undefined
+}
+
 const takeSession = statement(
   'session-take',
   `insert into device_session (person_id, device_id, live_until) values ($1, $2, $3)

@@ -46,3 +46,14 @@ test('there is room for so many bytes; the one not asked for longest goes first'
   answers.keep('huge', { ...madeOf, answer: readyJson('x'.repeat(30)), from: 0, until: 2000 })
   expect(answers.bytes).toBe(0)
 })
+
+test('an answer that was packed after it was put in takes no more room than its packed bytes', async () => {
+  const answers = new KeptAnswers(10_000)
+  for (let index = 0; index < 20; index += 1) {
+    const answer = readyJson(JSON.stringify('x'.repeat(4_000)))
+    answers.keep(`owner ${index}`, { ...madeOf, answer, from: 1000, until: 2000 })
+    await answer.as('br')
+  }
+  for (let index = 0; index < 20; index += 1)
+    expect(answers.find(`owner ${index}`, madeOf, 1000)).not.toBeNull()
+})

@@ -51,14 +51,24 @@ export class KeptAnswers {
     this.#put(key, kept)
   }
 
-  /** Weighed anew each time: an answer that has been packed meanwhile takes less room. */
-  #put(key: string, { snapshot, revision, own, answer, from, until }: Kept): void {
-    const size = answer.byteLength + own.length
-    this.#kept.set(key, { snapshot, revision, own, answer, from, until, size })
+  #put(key: string, kept: Kept): void {
+    const size = sizeOf(kept)
+    this.#kept.set(key, { ...kept, size })
     this.#bytes += size
-    for (const [oldest, kept] of this.#kept) {
+    if (this.#bytes > this.#mostBytes) this.#weighAgain()
+    for (const [oldest, each] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) return
-      this.#drop(oldest, kept)
+      this.#drop(oldest, each)
+    }
+  }
+
+  /** Answers are packed when they are first sent, after they were put here. */
+  #weighAgain(): void {
+    this.#bytes = 0
+    for (const [key, kept] of this.#kept) {
+      const size = sizeOf(kept)
+      this.#kept.set(key, { ...kept, size })
+      this.#bytes += size
     }
   }
 
@@ -66,4 +76,8 @@ export class KeptAnswers {
     this.#kept.delete(key)
     this.#bytes -= size
   }
+}
+
+function sizeOf({ answer, own }: Kept): number {
+  return answer.byteLength + own.length
 }

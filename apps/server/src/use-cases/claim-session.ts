@@ -8,9 +8,17 @@ const staleAfterMs = 30_000
 /** Longer while there is one: the process that holds it says so every ten seconds. */
 const heldMs = 40_000
 
-/** A device connects: it gets the session, silently where that is free or stale. Refuses INACTIVE_SESSION. */
+/** Its own session of that long at least a device need not claim again: it is kept up meanwhile. */
+const surelyLiveMs = 20_000
+
+/**
+ * A device connects: it gets the session, silently where that is free or stale. Refuses INACTIVE_SESSION.
+ *
+ * Thousands come back at once when a line breaks, and most have their session still: they write nothing.
+ */
 export async function claimSession(deps: Deps, device: Device): Promise<void> {
   const at = deps.wall()
+  if (await sessions.holdsUntil(deps.db, device, at + surelyLiveMs)) return
   const isClaimed = await deps.db.transaction((tx) =>
     sessions.claim(tx, device, { at, liveUntil: at + heldMs }),
   )

@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** A process that is asked things, one answer for each. */
+export class Child {
+  readonly process: ChildProcess
+  readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
+  #asked = 0
+
+  constructor(module: string) {
+    this.process = fork(module, [], { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
+    this.process.on('message', ({ id, answer, error }: Answered) => {
+      const waiting = this.#waiting.get(id)
+      this.#waiting.delete(id)
+      if (error === undefined) waiting?.resolve(answer as never)
+      else waiting?.reject(new Error(error))
+    })
+    this.process.on('exit', () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error(`${module} ended`))
+    })
+  }
+
+  ask<Answer>(question: object): Promise<Answer> {
+    const id = (this.#asked += 1)
+    return new Promise<Answer>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.process.send({ id, question })
+    })
+  }
+
+  stop(): void {
+    this.process.kill('SIGKILL')
+  }
+}
+
+interface Answered {
+  readonly id: number
+  readonly answer?: unknown
+  readonly error?: string
+}
+
+/** The other side: answers each question by its `do`. */
+export function answerQuestions<Question extends { do: string }>(
+  answer: (question: Question) => Promise<unknown>,
+): void {
+  // Whoever asked is gone, however it ended.
+  process.on('disconnect', () => process.exit())
+  process.on('message', ({ id, question }: { id: number; question: Question }) => {
+    answer(question).then(
+      (given) => process.send?.({ id, answer: given }),
+      (error: unknown) => process.send?.({ id, error: String((error as Error).stack ?? error) }),
+    )
+  })
+}
+
+/** Memory that a process has of the machine, and processor time that it has used; of Linux alone, else null. */
+export function usageOf(pid: number | undefined): { residentKb: number; cpuMs: number } | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [user = '0', system = '0'] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    const ticksMs = 10
+    return {
+      residentKb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]),
+      cpuMs: (Number(user) + Number(system)) * ticksMs,
+    }
+  } catch {
+    return null
+  }
+}
