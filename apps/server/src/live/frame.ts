@@ -6,6 +6,8 @@ export const endOfMessage = '\u001e'
 /** Messages that leave together, serialised once for however many connections. */
 export interface Frame {
   readonly bytes: Buffer
+  /** The same as it goes over the wire: with the head of a WebSocket frame. */
+  readonly wire: Buffer
   /** How many messages of those that stateful reconnect counts. */
   readonly messages: number
 }
@@ -20,5 +22,28 @@ export function message<Name extends keyof ServerMessages>(
 }
 
 export function frameOf(messages: readonly string[]): Frame {
-  return { bytes: Buffer.from(messages.join('')), messages: messages.length }
+  const text = messages.join('')
+  const length = Buffer.byteLength(text)
+  const head = headOf(length)
+  const wire = Buffer.allocUnsafe(head.length + length)
+  head.copy(wire)
+  wire.write(text, head.length)
+  return { bytes: wire.subarray(head.length), wire, messages: messages.length }
+}
+
+const wholeText = 0x81
+
+/** A whole, unmasked text frame of that many bytes begins like this. RFC 6455 §5.2 */
+function headOf(length: number): Buffer {
+  if (length < 126) return Buffer.from([wholeText, length])
+  const head = Buffer.alloc(length < 65_536 ? 4 : 10)
+  head[0] = wholeText
+  if (length < 65_536) {
+    head[1] = 126
+    head.writeUInt16BE(length, 2)
+  } else {
+    head[1] = 127
+    head.writeBigUInt64BE(BigInt(length), 2)
+  }
+  return head
 }

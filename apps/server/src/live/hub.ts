@@ -87,7 +87,7 @@ export class Hub implements Receivers {
     { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
     asked: { listener: Listener; token: string | null },
   ): void {
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#attach(webSocket, asked))
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#attach(webSocket, socket, asked))
   }
 
   readonly sendToGroup = (groupId: string, frameFor: (personId: string) => Frame): void => {
@@ -165,11 +165,15 @@ export class Hub implements Receivers {
     this.#server.close()
   }
 
-  #attach(socket: WebSocket, { listener, token }: { listener: Listener; token: string | null }): void {
+  #attach(
+    socket: WebSocket,
+    wire: Duplex,
+    { listener, token }: { listener: Listener; token: string | null },
+  ): void {
     const known = token === null ? undefined : this.#byToken.get(token)
     if (known) {
       known.listener = listener
-      return known.attach(socket)
+      return known.attach(socket, wire)
     }
     const { issueId, monotonicMs } = this.#options
     const connection = new Connection({
@@ -185,7 +189,7 @@ export class Hub implements Receivers {
     this.#byToken.set(own, connection)
     add(this.#byPerson, listener.personId, connection)
     add(this.#byGroup, listener.groupId, connection)
-    connection.attach(socket)
+    connection.attach(socket, wire)
   }
 
   #opened(connection: Connection): void {

@@ -11,7 +11,9 @@ export const mostReplayBytes = 100_000
  * it breaks it cannot be resumed.
  */
 export class Replay {
-  #unacknowledged: { readonly lastId: number; readonly frame: Frame }[] = []
+  #unacknowledged: Frame[] = []
+  /** The number of the last message before those. */
+  #acknowledged = 0
   #bytes = 0
   #sent = 0
   #isGivenUp = false
@@ -30,7 +32,7 @@ export class Replay {
   note(frame: Frame): void {
     this.#sent += frame.messages
     if (this.#isGivenUp) return
-    this.#unacknowledged.push({ lastId: this.#sent, frame })
+    this.#unacknowledged.push(frame)
     this.#bytes += frame.bytes.length
     if (this.#bytes <= mostReplayBytes) return
     this.#isGivenUp = true
@@ -40,8 +42,9 @@ export class Replay {
   /** The client has everything up to this message. */
   acknowledge(id: number): void {
     let done = 0
-    for (const { lastId, frame } of this.#unacknowledged) {
-      if (lastId > id) break
+    for (const frame of this.#unacknowledged) {
+      if (this.#acknowledged + frame.messages > id) break
+      this.#acknowledged += frame.messages
       this.#bytes -= frame.bytes.length
       done += 1
     }
@@ -50,9 +53,7 @@ export class Replay {
 
   /** What a resumed connection is sent: the number of the first message, and the messages. */
   again(): { readonly firstId: number; readonly frames: readonly Frame[] } {
-    const [first] = this.#unacknowledged
-    const frames = this.#unacknowledged.map(({ frame }) => frame)
-    return { firstId: first ? first.lastId - first.frame.messages + 1 : this.#sent + 1, frames }
+    return { firstId: this.#acknowledged + 1, frames: this.#unacknowledged }
   }
 
   /** The client says with which of its messages it goes on; false: there is a gap. */
