@@ -8,7 +8,9 @@ test.each([
   [65_535, '817effff'],
   [65_536, '817f0000000000010000'],
 ])('a frame of %i bytes goes over the wire behind its head', (length, head) => {
-  const { bytes, wire, messages } = frameOf([`${'æ'.repeat(Math.floor(length / 2))}${'x'.repeat(length % 2)}`])
+  const { bytes, wire, messages } = frameOf([
+    `${'æ'.repeat(Math.floor(length / 2))}${'x'.repeat(length % 2)}`,
+  ])
   expect(bytes.length).toBe(length)
   expect(wire.toString('hex')).toBe(head + bytes.toString('hex'))
   expect(messages).toBe(1)
