@@ -15,7 +15,6 @@ export class Replay {
   /** The number of the last message before those. */
   #acknowledged = 0
   #bytes = 0
-  #sent = 0
   #isGivenUp = false
   #nextIn = 1
   #latestIn = 0
@@ -30,7 +29,6 @@ export class Replay {
   }
 
   note(frame: Frame): void {
-    this.#sent += frame.messages
     if (this.#isGivenUp) return
     this.#unacknowledged.push(frame)
     this.#bytes += frame.bytes.length
