@@ -327,6 +327,14 @@ select 12 as invariant, violation from (
   from support_photo f left join support_report r on r.id = f.report_id
   where r.group_id is distinct from f.group_id
   union all
+  select format('picture %s: group or house', p.id)
+  from picture p left join "group" g on g.id = p.group_id left join house h on h.id = p.house_id
+  where g.id is null or (p.house_id is not null and h.group_id is distinct from p.group_id)
+  union all
+  select format('document %s: folder', d.id)
+  from document d left join document_folder f on f.group_id = d.group_id and f.path = d.folder_path
+  where f.path is null
+  union all
   select format('token of booking %s: booking', t.booking_id)
   from token t left join booking b on b.id = t.booking_id
   where t.booking_id is not null and b.group_id is distinct from t.group_id

@@ -14,6 +14,12 @@ const report = `insert into support_report (id, group_id, booking_id, number, me
 const photo = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
   values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));`
 
+const picture = `insert into picture (id, group_id, house_id, position, width, height, created_at)
+  values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(96));`
+const paper = `insert into document_folder (group_id, path, name) values (u('c', 1), 'k', 'Dokumenter');
+  insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
+  values (u('6', 1), u('c', 1), 'k', 'k/a', 'a', u('7', 1), 'text/plain', 1, t(96));`
+
 /** A planted fault: what is dropped, what is done, which invariant it breaks and how the line reads. */
 export const plants: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
   [
@@ -332,6 +338,9 @@ export const strays: readonly [what: string, to: string, sql: string][] = [
   ],
   ['support report', 'booking', `${report} update support_report set booking_id = u('b', 98);`],
   ['support photo', 'report', `${report} ${photo} update support_photo set group_id = u('c', 2);`],
+  ['picture', 'house', `${picture} update picture set house_id = u('d', 2);`],
+  ['picture', 'group', `${picture} update picture set group_id = u('c', 9), house_id = null;`],
+  ['document', 'folder', `${paper} update document set group_id = u('c', 2);`],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [
     'audit row',
