@@ -5,6 +5,8 @@ import type { PaperContent, PaperPart } from './content/types.ts'
 const [petrol, ink, soft, line] = ['#0b5054', '#1f2d2f', '#5c6d6f', '#d5dfde']
 const margin = 62
 const width = 595.28 - 2 * margin
+/** Narrower than the lines: a reader without the font takes a wider one. */
+const textWidth = width * 0.88
 const bottom = 841.89 - 80
 
 /** A paper of an association as a PDF of A4 pages; the same paper gives the same bytes. `day` is its date. */
@@ -20,7 +22,11 @@ export function printPaper(paper: PaperContent, { from, day }: { from: string; d
   const bytes = buffer(pdf)
   pdf.rect(0, 0, 595.28, 14).fill(petrol)
   pdf.font('Helvetica').fontSize(10).fillColor(soft).text(from, margin, 48)
-  pdf.font('Helvetica-Bold').fontSize(24).fillColor(petrol).text(paper.title, margin, 72, { width })
+  pdf
+    .font('Helvetica-Bold')
+    .fontSize(23)
+    .fillColor(petrol)
+    .text(paper.title, margin, 72, { width: textWidth })
   pdf.moveDown(0.8)
   for (const part of paper.parts) print(pdf, part)
   foot(pdf, { from, day })
@@ -38,8 +44,8 @@ function print(pdf: Pdf, { heading, text, rows = [] }: PaperPart): void {
   for (const [name, what] of rows) row(pdf, name, what)
   pdf.font('Helvetica').fontSize(11).fillColor(ink)
   for (const paragraph of text)
-    pdf.text(paragraph, margin, pdf.y + 3, { width, lineGap: 2.5, paragraphGap: 4 })
-  pdf.moveDown(1)
+    pdf.text(paragraph, margin, pdf.y + 3, { width: textWidth, lineGap: 2.5, paragraphGap: 4 })
+  pdf.moveDown(0.75)
 }
 
 function row(pdf: Pdf, name: string, what: string): void {

@@ -144,7 +144,7 @@ describe('a document', () => {
     expect(answer.rawPayload).toEqual(Buffer.from(papers.find(([each]) => each === name)?.[1] as string))
     expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${how}; `))
-    expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'/)
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox$/)
     expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
   })
 

@@ -16,9 +16,6 @@ const secondsLeft = new WeakMap<FastifyRequest, number>()
 
 // A picture or a paper is looked at, and does nothing.
 const harmless = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-// The browser's own reader of PDF does not open inside a sandbox. It runs apart from the page in any case.
-const harmlessPaper =
-  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 /**
  * Opens files by signed addresses, without anybody being signed in: an image on a page and a link to a paper
@@ -67,7 +64,7 @@ export function openFileDoors(app: FastifyInstance, deps: Deps): void {
       if (request.method === 'HEAD') opened.bytes.destroy()
       return cachedFor(request, reply)
         .type(type)
-        .header('content-security-policy', type === 'application/pdf' ? harmlessPaper : harmless)
+        .header('content-security-policy', harmless)
         .header('content-disposition', disposition({ name, type, isKept: 'download' in request.query }))
         .header('content-length', opened.size)
         .send(request.method === 'HEAD' ? undefined : opened.bytes)
