@@ -1,4 +1,7 @@
-/** Lets at most `atOnce` works run beside each other; the others wait in the order in which they came. */
+/**
+ * Lets at most `atOnce` works run beside each other. Of those that wait the newest goes first: it is what
+ * somebody looks at now, while the older ones have often been scrolled past.
+ */
 export function takingTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,7 +11,7 @@ export function takingTurns(atOnce: number): <T>(work: () => Promise<T>) => Prom
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const next = waiting.pop()
       // A turn that is handed on stays counted.
       if (next) next()
       else running -= 1

@@ -15,7 +15,8 @@ interface Props {
 
 /** A shorter stroke than this, in pixels, is no swipe. Specification §9. */
 const delta = 50
-const stageSizes = '(max-width: 90em) 100vw, 90em'
+/** As wide as the window, or as a picture of three to two is that fits into its height. */
+const stageSizes = 'min(92vw, 126vh)'
 
 /** All pictures, one at a time over the whole window: arrows, Home, End, a stroke to the side, Escape. */
 export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
