@@ -3,12 +3,13 @@ import { useCallback } from 'react'
 import type { QueryName } from './query-client.ts'
 
 const carriers: readonly unknown[] = ['my-groups', 'group', 'group-houses'] satisfies QueryName[]
-const carriesAddresses = { predicate: ({ queryKey }: Query) => carriers.includes(queryKey[0]) }
 
-/** Asks once more for everything that carries pictures' addresses, unless it is being asked for. */
+/** Asks once more for whatever carries pictures' addresses and is not being asked for already. */
 export function useRenewPictures(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
-    if (client.isFetching(carriesAddresses) === 0) void client.invalidateQueries(carriesAddresses)
+    const predicate = ({ queryKey, state }: Query) =>
+      carriers.includes(queryKey[0]) && state.fetchStatus === 'idle'
+    void client.invalidateQueries({ predicate })
   }, [client])
 }
