@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { useRenewPictures } from './pictures.ts'
 
@@ -10,26 +11,23 @@ function page() {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
   const asked: string[] = []
   const open: Record<string, () => void> = {}
-  let renew = () => {}
   const ask = (name: string) => () => {
     asked.push(name)
     return new Promise<string>((resolve) => {
       open[name] = () => resolve(name)
     })
   }
-  function Page() {
-    renew = useRenewPictures()
+  const usePage = () => {
     useQuery({ queryKey: ['group-houses', '1'], queryFn: ask('group-houses') })
     useQuery({ queryKey: ['group', '1'], queryFn: ask('group') })
     useQuery({ queryKey: ['my-bookings', '1'], queryFn: ask('my-bookings') })
-    return null
+    return useRenewPictures()
   }
-  render(
-    <QueryClientProvider client={client}>
-      <Page />
-    </QueryClientProvider>,
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return { asked, open, client, renew: () => act(() => renew()) }
+  const { result } = renderHook(usePage, { wrapper })
+  return { asked, open, client, renew: () => act(() => result.current()) }
 }
 
 it('what carries pictures’ addresses is asked for again, but for what is being asked for', async () => {
