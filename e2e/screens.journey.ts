@@ -257,6 +257,8 @@ const languageNames = { da: 'Dansk', sv: 'Svenska', en: 'English' } as const
 
 test('the sign-in page and the pages of those who may not in', async ({ page, visit }) => {
   await page.goto('/')
+  // The way there leads over the provider: nothing is looked at before the page has come to rest.
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
     await picture(page, `sign-in-${width}-da`, true)
