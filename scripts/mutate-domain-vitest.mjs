@@ -25,18 +25,23 @@ export function describe(_name, body) {
   body()
 }
 
-/** @param {string} name @param {Body} body */
-export function test(name, body) {
-  registered.push({ name, body })
+/** A function that registers tests, with its table form; vitest has it under two names. */
+function registrar() {
+  /** @param {string} name @param {Body} body */
+  const register = (name, body) => {
+    registered.push({ name, body })
+  }
+  /** @param {readonly unknown[]} rows */
+  register.each =
+    (rows) => (/** @type {string} */ name, /** @type {(...row: unknown[]) => unknown} */ body) => {
+      for (const row of rows)
+        register(name, () => body(.../** @type {unknown[]} */ (Array.isArray(row) ? row : [row])))
+    }
+  return register
 }
 
-/** @param {readonly unknown[]} rows */
-test.each = (rows) => (/** @type {string} */ name, /** @type {(...row: unknown[]) => unknown} */ body) => {
-  for (const row of rows)
-    test(name, () => body(.../** @type {unknown[]} */ (Array.isArray(row) ? row : [row])))
-}
-
-export const it = test
+export const test = registrar()
+export const it = registrar()
 
 /**
  * As in vitest, a property that is undefined is one that is not there.

@@ -6,12 +6,12 @@ import WebSocket from 'ws'
 import { announce } from '../db/changes.ts'
 import { actsOf } from '../testing/acts.ts'
 import {
+  caughtUp,
   eventsSince,
   startLiveServer,
   stockClient,
   tokenOf,
   until,
-  versionsOf,
   type LiveServer,
   type StockClient,
 } from '../testing/live-server.ts'
@@ -94,7 +94,6 @@ async function wireTo(server: LiveServer): Promise<{ wire: Wire; address: string
 }
 
 async function client(owner: Owner, address: string, isStateful = true): Promise<StockClient> {
-  known = await versionsOf(world)
   const made = stockClient(address, {
     groupId: world.groupId,
     deviceId: owner.personId,
@@ -105,6 +104,7 @@ async function client(owner: Owner, address: string, isStateful = true): Promise
   open.push(() => made.connection.stop())
   await made.connection.start()
   await until(() => made.of('Refetch').length > 0, 'the first word')
+  known = await caughtUp(world, one.deps.db, made)
   return made
 }
 

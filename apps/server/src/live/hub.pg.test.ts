@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { announcePoints, announceRefetch } from '../db/changes.ts'
 import { actsOf } from '../testing/acts.ts'
 import {
+  caughtUp,
   eventsSince,
   startLiveServer,
   stockClient,
   tokenOf,
   until,
-  versionsOf,
   type LiveServer,
   type StockClient,
 } from '../testing/live-server.ts'
@@ -42,7 +42,6 @@ async function connect(
   asked: Partial<Parameters<typeof stockClient>[1]> = {},
 ): Promise<StockClient> {
   const token = await tokenOf(world, owner)
-  known = await versionsOf(world)
   const client = stockClient(server.address, {
     groupId: world.groupId,
     deviceId: owner.personId,
@@ -52,6 +51,7 @@ async function connect(
   open.push(client)
   await client.connection.start()
   await until(() => client.of('Refetch').length > 0, 'the first word')
+  known = await caughtUp(world, server.deps.db, client)
   return client
 }
 

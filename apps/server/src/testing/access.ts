@@ -85,17 +85,17 @@ const aBrowser = {
 }
 
 /** For everybody, signed in or not. */
-export function forAnyone(call: Row['call'] = nothing): Row {
+function forAnyone(call: Row['call'] = nothing): Row {
   return { call, answers: () => all('ok') }
 }
 
 /** For whoever is known here, about themselves. A write is for the device that has the session. */
-export function forOneself(call: Row['call'] = nothing, but: Answers = {}): Row {
+function forOneself(call: Row['call'] = nothing, but: Answers = {}): Row {
   return { call, answers: (operation) => ({ ...all('ok'), ...refusedByAll, ...session(operation), ...but }) }
 }
 
 /** For the members of the group that the call is about; everybody else gets `outside`, admins too. */
-export function forMembers(outside: ErrorType, call: Row['call'], but: Answers = {}): Row {
+function forMembers(outside: ErrorType, call: Row['call'], but: Answers = {}): Row {
   return {
     call,
     answers: (operation) => ({
@@ -112,7 +112,7 @@ export function forMembers(outside: ErrorType, call: Row['call'], but: Answers =
 }
 
 /** For the owner of the row that the call is about. */
-export function forItsOwner(call: Row['call']): Row {
+function forItsOwner(call: Row['call']): Row {
   return forMembers('no-booking-found', call, { 'fellow member': 'not-your-booking' })
 }
 

@@ -4,6 +4,7 @@ import { hubPath, type BookingEvent } from '@samhus/contract/hub'
 import { pino } from 'pino'
 import WebSocket from 'ws'
 import { readConfig } from '../config.ts'
+import { announce } from '../db/changes.ts'
 import { openDb, type Db } from '../db/client.ts'
 import type { Deps } from '../deps.ts'
 import { createApp } from '../http/app.ts'
@@ -159,16 +160,34 @@ export function stockClient(address: string, asked: Asked): StockClient {
   }
 }
 
-/** Every week's version as it is now. */
-export async function versionsOf(world: World): Promise<Map<string, number>> {
-  const rows = await world.rows<{ id: string; version: number }>('select id::text, version from unit')
-  return new Map(rows.map(({ id, version }) => [id, version]))
-}
+/** The week that tells that everything before has been heard; tests change others. */
+const markerWeek = 52
 
 /**
- * The client's events of what has changed since `known`. What happened before it connected may still be on
- * its way then, and reaches it too.
+ * Waits until a client that has just connected hears what happens now, and answers every week's version then.
+ *
+ * What happened before it connected may still be on its way, and reaches it too: changes are heard in the order
+ * of their commits, so once a marker has come nothing older does.
  */
+export async function caughtUp(world: World, db: Db, client: StockClient): Promise<Map<string, number>> {
+  const unitId = world.unit(markerWeek)
+  await db.transaction((tx) =>
+    announce(tx, { at: 0, groupId: world.groupId, unitId: Number(unitId), actorId: null }),
+  )
+  const rows = await world.rows<{ id: string; version: number }>('select id::text, version from unit')
+  const known = new Map(rows.map(({ id, version }) => [id, version]))
+  await until(
+    () =>
+      client
+        .of<BookingEvent>('BookingEvent')
+        .some((event) => event.calendarUnitId === unitId && event.version === known.get(unitId)),
+    'the marker',
+    10_000,
+  )
+  return known
+}
+
+/** The client's events of what has changed since `known`. */
 export function eventsSince(known: ReadonlyMap<string, number>, client: StockClient): BookingEvent[] {
   return client
     .of<BookingEvent>('BookingEvent')

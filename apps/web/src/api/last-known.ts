@@ -2,7 +2,7 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
 import { impersonatedUserId } from './impersonation.ts'
 import { readLocal, writeLocal } from './local.ts'
-import { serverNow } from './server-time.ts'
+import { aheadOfMachineMs, serverNow } from './server-time.ts'
 
 /** One of the owner's own weeks, as far as it is told without a connection. */
 export interface KnownBooking {
@@ -35,11 +35,9 @@ type Lists = Pick<Answer<typeof myBookings>, 'reserved' | 'active' | 'waitlists'
 export function keepLastKnown(groupId: string, { reserved, active, waitlists }: Lists): void {
   const chosen = readLocal('groupId', () => true)
   if (impersonatedUserId() !== null || (chosen !== null && chosen !== groupId)) return
-  const at = serverNow()
   const known: LastKnown = {
-    at,
-    // oxlint-disable-next-line eslint/no-restricted-properties -- The machine's clock is what it is compared to.
-    aheadMs: at - Date.now(),
+    at: serverNow(),
+    aheadMs: aheadOfMachineMs(),
     bookings: [
       ...reserved.map((booking) => knownOf(booking, 'reserved')),
       ...active.map((booking) => knownOf(booking, 'booked')),
