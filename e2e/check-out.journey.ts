@@ -124,6 +124,7 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send til support' }).click()
   await expect(page.getByText('Skriv et par ord først.')).toBeVisible()
+  await expect(page.getByLabel('Hvad vil du fortælle os?')).toBeFocused()
   await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
   await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
   await page.getByLabel('Tilføj billeder').setInputFiles([hugePhoto(), ...(await photos(page, 5))])

@@ -45,6 +45,13 @@ describe('a call', () => {
     expect(fetched.mock.calls[0]?.[1]?.credentials).toBe('omit')
   })
 
+  it('that the page has fetched ahead is asked for in the way of a preload, which cannot omit credentials', async () => {
+    fetched.mockResolvedValue(answer(200, {}))
+    await call({ method: 'GET', path: '/client/api/config', anonymous: true, isPreloaded: true })
+    expect([...headersOfCall(0).keys()]).toEqual(['accept'])
+    expect(fetched.mock.calls[0]?.[1]?.credentials).toBe('same-origin')
+  })
+
   it('carries a file as it is', async () => {
     fetched.mockResolvedValue(answer(200, {}))
     const file = new Blob(['x'], { type: 'image/jpeg' })

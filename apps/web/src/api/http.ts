@@ -76,6 +76,8 @@ export interface Call {
   signal?: AbortSignal
   /** For the few calls that nobody need be signed in for: they say nothing of who or what calls. */
   anonymous?: boolean
+  /** `index.html` fetches it ahead: asked for as a page's head asks, or the browser would fetch it twice. */
+  isPreloaded?: boolean
 }
 
 /** The pauses before a call without an answer is sent again; only reads and keyed writes are. */
@@ -118,7 +120,7 @@ function headersOf(wanted: Call, token: string | null): Headers {
 }
 
 async function send(wanted: Call, headers: Headers): Promise<Response> {
-  const credentials = wanted.anonymous === true ? 'omit' : 'same-origin'
+  const credentials = wanted.anonymous === true && wanted.isPreloaded !== true ? 'omit' : 'same-origin'
   const init: RequestInit = { method: wanted.method, headers, credentials }
   if (wanted.file !== undefined) init.body = wanted.file
   if (wanted.body !== undefined) init.body = JSON.stringify(wanted.body)

@@ -4,17 +4,19 @@ import styles from './section.module.css'
 
 interface Props {
   title: string
+  /** What a link to it names after its #. */
+  anchor?: string
   count?: number
   startsOpen: boolean
   children: ReactNode
 }
 
 /** A part of the page that opens and closes under its heading. */
-export function Section({ title, count, startsOpen, children }: Props) {
+export function Section({ title, anchor, count, startsOpen, children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   return (
-    <section className={styles.section}>
+    <section id={anchor} className={styles.section}>
       <h2>
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { GroupDetails } from '@samhus/contract/groups'
-import { IconBrandFacebook, IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowDown, IconBrandFacebook, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../api/current-group.tsx'
 import { groupQuery } from '../api/groups.ts'
@@ -14,6 +14,9 @@ import { FolderTree } from './-association/folder-tree.tsx'
 import { MemberList } from './-association/member-list.tsx'
 
 export const Route = createFileRoute('/forening')({ component: AssociationScreen })
+
+/** The documents stand below all owners, which is far down on a phone: the banner leads there. */
+const documentsAnchor = 'dokumenter'
 
 /** `/forening`: who is in the association and on its committee, and what it has filed. */
 function AssociationScreen() {
@@ -45,6 +48,10 @@ function Association({ details }: { details: GroupDetails }) {
           <IconUsersGroup size={22} aria-hidden />
           {t('association.size', { count: groupMembers.length })}
         </p>
+        <Link to="/forening" hash={documentsAnchor} className={styles.hop}>
+          {t('association.documents')}
+          <IconArrowDown size={20} aria-hidden />
+        </Link>
       </header>
       <Section title={t('association.about')} startsOpen>
         <div className={styles.about}>
@@ -55,7 +62,7 @@ function Association({ details }: { details: GroupDetails }) {
           <MemberList members={groupMembers} empty={t('association.ownersEmpty')} />
         </div>
       </Section>
-      <Section title={t('association.documents')} startsOpen>
+      <Section title={t('association.documents')} anchor={documentsAnchor} startsOpen>
         {hasDocuments ? (
           <FolderTree folder={documents} />
         ) : (

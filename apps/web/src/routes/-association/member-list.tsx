@@ -22,12 +22,24 @@ export function MemberList({ members, empty }: { members: readonly Member[]; emp
             {email !== null && (
               <a href={`mailto:${email}`}>
                 <IconMail size={16} aria-hidden />
-                <span>{email}</span>
+                <span>{breakable(email)}</span>
               </a>
             )}
           </div>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** An address too long for its line breaks before the @, not within a word. */
+function breakable(email: string) {
+  const at = Math.max(0, email.lastIndexOf('@'))
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import type { supportDetails } from '@samhus/contract/check-out'
 import type { Answer } from '@samhus/contract/operation'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/message-of.ts'
 import { Button } from '../../parts/button.tsx'
@@ -31,6 +31,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const [contact, setContact] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [hasTried, setTried] = useState(false)
+  const messageField = useRef<HTMLTextAreaElement>(null)
   if (sending.kind === 'done') return <Sent photos={sending.photos} onAnother={onAnother} />
 
   const isSending = sending.kind === 'sending'
@@ -38,7 +39,9 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (message.trim() !== '' && isWriting) void send({ message, contact, language, photos })
+    // On a phone the field is out of sight above the photos: what is missing is brought into view.
+    if (message.trim() === '') messageField.current?.focus()
+    else if (isWriting) void send({ message, contact, language, photos })
   }
   const [from, to] = [dayInSentence(stay.dateFrom), dayInSentence(stay.dateTo)]
   return (
@@ -49,6 +52,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
         <p className={styles.quiet}>{t('support.stay', { from, to })}</p>
       </div>
       <MessageField
+        field={messageField}
         value={message}
         problem={hasTried && message.trim() === '' ? t('support.messageProblem') : undefined}
         isDisabled={!isWriting}
@@ -93,13 +97,14 @@ function sendingText(
 }
 
 interface MessageProps {
+  field: RefObject<HTMLTextAreaElement | null>
   value: string
   problem: string | undefined
   isDisabled: boolean
   onChange: (value: string) => void
 }
 
-function MessageField({ value, problem, isDisabled, onChange }: MessageProps) {
+function MessageField({ field, value, problem, isDisabled, onChange }: MessageProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -108,6 +113,7 @@ function MessageField({ value, problem, isDisabled, onChange }: MessageProps) {
         {t('support.message')}
       </label>
       <textarea
+        ref={field}
         id={id}
         className={styles.message}
         rows={5}

@@ -11,7 +11,7 @@ export function Share({ free, weeks, year }: FreeWeeks & { year: number }) {
         <span className={styles.fill} style={{ width: `${(100 * free) / weeks}%` }} />
       </span>
       <p>
-        <strong>{t('homes.free', { free, weeks })}</strong>
+        <strong>{t('homes.free', { count: free, weeks })}</strong>
         <span className={styles.of}>{t('homes.freeWhen', { year })}</span>
       </p>
     </div>
