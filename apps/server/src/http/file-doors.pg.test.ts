@@ -160,6 +160,20 @@ describe('a document', () => {
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '24', ''])
   })
 
+  test('whose address has ended leads who looks at it to the association’s papers, and says no more', async () => {
+    const signed = signedAddresses(key, () => Date.now() - 3_600_000)
+    const ended = signed.document((urls['Husk.txt'] ?? '').split('/')[4] ?? '')
+    const looking = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const url of [ended, signed.document(randomUUID())]) {
+      const { statusCode, headers, payload } = await get(url, looking)
+      expect([statusCode, headers['location'], payload]).toEqual([303, '/forening', ''])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect((await get(ended)).statusCode).toBe(404)
+    expect((await get(`${ended}?download`, looking)).statusCode).toBe(404)
+    expect((await get(urls['Husk.txt'] ?? '', looking)).statusCode).toBe(200)
+  })
+
   test('that is gone, or whose file is gone, is not found', async () => {
     const { groupId } = world
     const gone = deps.addresses.document(randomUUID())

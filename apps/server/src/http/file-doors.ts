@@ -21,7 +21,8 @@ const harmless = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * Opens files by signed addresses, without anybody being signed in: an image on a page and a link to a paper
  * bring no token.
  *
- * Forged, ended, of another file and of a file that is gone are all not-found. Who has an address of ours is not
+ * Forged, ended, of another file and of a file that is gone are all not-found; but a paper's tab that a browser
+ * loads again after its address ended goes to the association's papers. Who has an address of ours is not
  * counted as a stranger: an association behind one address may look at as many pictures as it likes.
  */
 export function openFileDoors(app: FastifyInstance, deps: Deps): void {
@@ -56,6 +57,11 @@ export function openFileDoors(app: FastifyInstance, deps: Deps): void {
   })
   app.route<{ Params: Signed; Querystring: Record<string, unknown> }>({
     ...door('documents'),
+    preHandler: async (request, reply) => {
+      if (secondsLeft.has(request)) return
+      if (!isLookedAt(request)) throw new RefusedError('not-found')
+      return reply.header('cache-control', 'no-store').redirect('/forening', 303)
+    },
     url: `${filesPath}/documents/:id/:signed`,
     handler: async (request, reply) => {
       const { fileKey, name, type } = await documentFile(deps, request.params.id)
@@ -70,6 +76,12 @@ export function openFileDoors(app: FastifyInstance, deps: Deps): void {
         .send(request.method === 'HEAD' ? undefined : opened.bytes)
     },
   })
+}
+
+/** Whether a person sees the answer: a browser's own page, and nothing that is to be kept. */
+function isLookedAt(request: FastifyRequest<{ Querystring: Record<string, unknown> }>): boolean {
+  const accepted = request.headers.accept ?? ''
+  return request.method === 'GET' && accepted.includes('text/html') && !('download' in request.query)
 }
 
 /** Kept by this one browser until the address ends; whole, never in pieces. */
