@@ -137,12 +137,14 @@ test('a profile is checked, cancelled and saved', async ({ visit }) => {
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page).toHaveURL('/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByLabel('Phone').fill('12')
+  await page.getByLabel('Phone', { exact: true }).fill('12')
   await page.getByLabel('Zip').fill('abc')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Phone')).toHaveAccessibleDescription(/Enter a Danish or Swedish number/)
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+    /Enter a Danish or Swedish number/,
+  )
   await expect(page.getByLabel('Zip')).toHaveAccessibleDescription(/Enter a Danish or Swedish zip code/)
-  await expect(page.getByLabel('Email')).not.toBeEditable()
+  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
