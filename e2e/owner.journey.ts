@@ -71,7 +71,8 @@ test('every point can be followed, and the statement follows what happens', asyn
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/booking/points')
-  await expect(page.getByText('Tilbage: en anden ejer tog ugen')).toBeVisible()
+  // A journey before may have given this owner a line like it.
+  await expect(page.getByText('Tilbage: en anden ejer tog ugen').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
