@@ -32,6 +32,7 @@ test('the frame of every page: logo, links, initials, and a picture but on a yea
   ] as const) {
     await links.filter({ hasText: link }).click()
     await expect(page).toHaveURL(address)
+    await expect(page).toHaveTitle(`${link} · Samhus`)
     await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible()
   }
   await page.goto('/booking/2027')

@@ -137,9 +137,11 @@ test('a profile is checked, cancelled and saved', async ({ visit }) => {
   await page.getByRole('menuitem', { name: 'My profile' }).click()
   await expect(page).toHaveURL('/profile')
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My details' })).toBeFocused()
   await page.getByLabel('Phone', { exact: true }).fill('12')
   await page.getByLabel('Zip').fill('abc')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
     /Enter a Danish or Swedish number/,
   )
@@ -148,6 +150,7 @@ test('a profile is checked, cancelled and saved', async ({ visit }) => {
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByLabel('Zip')).not.toHaveValue('abc')
   await page.getByLabel('City').fill('Ribe')

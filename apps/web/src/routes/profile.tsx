@@ -22,7 +22,7 @@ export const Route = createFileRoute('/profile')({ component: ProfileScreen })
 function ProfileScreen() {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(currentUserQuery)
-  const [isEditing, setEditing] = useState(false)
+  const [view, setView] = useState<'first' | 'edit' | 'back'>('first')
   if (user === undefined) {
     if (error === null) return <Spinner />
     const isUnknown = error instanceof CallError && error.type === 'no-user-found'
@@ -37,10 +37,10 @@ function ProfileScreen() {
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('profile.title')}</h1>
       <div className={styles.column}>
-        {isEditing ? (
-          <ProfileForm user={user} onDone={() => setEditing(false)} />
+        {view === 'edit' ? (
+          <ProfileForm user={user} onDone={() => setView('back')} />
         ) : (
-          <ProfileDetails user={user} onEdit={() => setEditing(true)} />
+          <ProfileDetails user={user} isBack={view === 'back'} onEdit={() => setView('edit')} />
         )}
         <CalendarFeed />
       </div>

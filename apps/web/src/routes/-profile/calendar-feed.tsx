@@ -1,7 +1,7 @@
 import { mayHaveOwn } from '@samhus/domain/access'
 import { isAllowed } from '@samhus/domain/refusal'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { impersonatedUserId } from '../../api/impersonation.ts'
 import { messageOf } from '../../api/message-of.ts'
@@ -18,6 +18,7 @@ import styles from './profile.module.css'
 export function CalendarFeed() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(calendarFeedQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
   const create = useCreateCalendarFeed()
   const revoke = useRevokeCalendarFeed()
   const [path, setPath] = useState<string | null>(null)
@@ -37,6 +38,8 @@ export function CalendarFeed() {
     try {
       await revoke.run({})
       setPath(null)
+      // The button that was pressed goes.
+      heading.current?.focus()
       showToast(t('feed.revoked'))
     } catch {
       showToast(t('feed.revokeError'), { isBad: true })
@@ -45,15 +48,11 @@ export function CalendarFeed() {
   const since = data?.createdAt ?? null
   return (
     <section className={styles.card} aria-label={t('feed.title')}>
-      <h2 className={styles.title}>{t('feed.title')}</h2>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        {t('feed.title')}
+      </h2>
       <p className={styles.explain}>{t('feed.explain')}</p>
-      {data === undefined && error === null && <span className="bone" style={{ height: '2.75rem' }} />}
-      {data === undefined && error !== null && (
-        <CardProblem
-          message={t('feed.loadError', { message: messageOf(error, t) })}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {data === undefined && <NotKnown error={error} onRetry={() => void refetch()} />}
       {path !== null && <FeedAddress path={path} />}
       {since !== null && path === null && (
         <p className={styles.explain}>{t('feed.created', dayAndTime(Date.parse(since)))}</p>
@@ -87,6 +86,13 @@ export function CalendarFeed() {
       />
     </section>
   )
+}
+
+/** Whether there is an address is being read, or could not be. */
+function NotKnown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (error === null) return <span className="bone" style={{ height: '2.75rem' }} />
+  return <CardProblem message={t('feed.loadError', { message: messageOf(error, t) })} onRetry={onRetry} />
 }
 
 interface AskProps {

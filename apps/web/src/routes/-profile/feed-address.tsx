@@ -1,15 +1,16 @@
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import styles from './profile.module.css'
 
-/** The address of a feed that has just been made, to be copied or opened, and how to use it. */
+/** The address of a feed that has just been made, selected to be copied or opened, and how to use it. */
 export function FeedAddress({ path }: { path: string }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [path])
   const address = new URL(path, window.location.origin).href
   const copy = async () => {
     try {

@@ -6,8 +6,15 @@ import { Button } from '../../parts/button.tsx'
 import { useLanguage } from '../../text/use-language.ts'
 import styles from './profile.module.css'
 
+interface Props {
+  user: CurrentUser
+  /** The form was here until now: the keyboard is back where it left from. */
+  isBack: boolean
+  onEdit: () => void
+}
+
 /** What is known of the owner, to read. */
-export function ProfileDetails({ user, onEdit }: { user: CurrentUser; onEdit: () => void }) {
+export function ProfileDetails({ user, isBack, onEdit }: Props) {
   const { t } = useTranslation()
   const spoken = useLanguage()
   const rows = [
@@ -24,7 +31,12 @@ export function ProfileDetails({ user, onEdit }: { user: CurrentUser; onEdit: ()
       <header className={styles.head}>
         <Avatar name={user.name} />
         <h2 className={styles.title}>{t('profile.details')}</h2>
-        <Button kind="secondary" icon={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        <Button
+          kind="secondary"
+          icon={<IconPencil size={18} aria-hidden />}
+          autoFocus={isBack}
+          onClick={onEdit}
+        >
           {t('profile.edit')}
         </Button>
       </header>

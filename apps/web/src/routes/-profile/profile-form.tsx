@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@samhus/contract/users'
 import { profileProblems } from '@samhus/domain/profile'
-import { useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeLocal } from '../../api/local.ts'
 import { useUpdateProfile } from '../../api/users.ts'
@@ -22,7 +22,10 @@ const completions = {
 } as const
 const fieldNames = ['name', 'phone', 'address', 'zip', 'city'] as const
 
-/** The same, to change. What is wrong is said from the first try to save on. */
+/**
+ * The same, to change. What is wrong is said from the first try to save on, which leads to the first such field.
+ * The keyboard is in the form once it is there.
+ */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const { t, i18n } = useTranslation()
   const spoken = useLanguage()
@@ -33,10 +36,16 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
   const [language, setLanguage] = useState(spoken)
   const [hasTried, setTried] = useState(false)
   const problems = profileProblems(fields)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
 
-  const save = async () => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
     setTried(true)
-    if (problems.length > 0 || update.isPending) return
+    leadToFirst(problems, event.currentTarget)
+    if (problems.length === 0 && !update.isPending) void save()
+  }
+  const save = async () => {
     try {
       await update.run({ id: user.id, email: user.email, ...fields, ...hidden, language })
     } catch {
@@ -53,19 +62,14 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     return hasTried && found !== undefined ? t(`profile.${found}Problem`) : undefined
   }
   return (
-    <form
-      className={styles.card}
-      noValidate
-      aria-label={t('profile.details')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
-    >
-      <h2 className={styles.title}>{t('profile.details')}</h2>
+    <form className={styles.card} noValidate aria-label={t('profile.details')} onSubmit={submit}>
+      <h2 className={styles.title} ref={heading} tabIndex={-1}>
+        {t('profile.details')}
+      </h2>
       {fieldNames.map((field) => (
         <Field
           key={field}
+          name={field}
           label={t(`profile.${field}`)}
           value={fields[field]}
           type={field === 'phone' ? 'tel' : 'text'}
@@ -95,6 +99,12 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
       </DialogActions>
     </form>
   )
+}
+
+function leadToFirst(problems: readonly string[], { elements }: HTMLFormElement): void {
+  const wrong = fieldNames.find((field) => problems.includes(field))
+  const input = wrong === undefined ? null : elements.namedItem(wrong)
+  if (input instanceof HTMLElement) input.focus()
 }
 
 /** To be seen, not changed: it is what one signs in with. */

@@ -45,7 +45,11 @@ function OwnSwitch({ personId }: { personId: string }) {
         onChange={(isOn) => turn(isOn)}
       />
       {reason !== null && <p className={styles.note}>{reason}</p>}
-      {problem !== null && <p role="alert">{t('push.failed', { message: messageOf(problem, t) })}</p>}
+      {problem !== null && (
+        <p className={styles.failed} role="alert">
+          {t('push.failed', { message: messageOf(problem, t) })}
+        </p>
+      )}
     </>
   )
 }

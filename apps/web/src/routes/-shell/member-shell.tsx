@@ -11,6 +11,7 @@ import { PictureRenewal } from '../../parts/picture.tsx'
 import { Brand } from './brand.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import styles from './shell.module.css'
+import { usePageTitle } from './use-page-title.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface Props {
@@ -24,6 +25,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const { t } = useTranslation()
   const { current } = useGroups()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  usePageTitle(path)
   const picture = current.imageUrls[0] ?? null
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
   return (
