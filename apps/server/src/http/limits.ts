@@ -13,6 +13,7 @@ export async function addLimits(app: FastifyInstance, config: Config): Promise<v
   await app.register(rateLimit, {
     timeWindow,
     hook: 'preValidation',
+    allowList: ({ url }: FastifyRequest) => url.startsWith('/assets/'),
     max: (request: FastifyRequest) =>
       request.identified ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
     keyGenerator: (request: FastifyRequest) => request.identified?.actor.personId ?? request.ip,
