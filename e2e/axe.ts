@@ -1,13 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing moves any more: what is half faded in has no contrast yet. */
+/**
+ * Nothing fades or moves any more: what is half faded in has no contrast yet. What turns for ever does not count,
+ * nor does the ring of a countdown, which always runs to where it will be at the next beat.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(
-        ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+        (animation) =>
+          animation.playState !== 'running' ||
+          animation.effect?.getTiming().iterations === Infinity ||
+          (animation instanceof CSSTransition && animation.transitionProperty === 'stroke-dashoffset'),
       ),
   )
 }
