@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+
+const mostLines = 25
 
 /**
  * What a runner's JSON report counts. A runner that failed without a failed test in its report, or that left
@@ -16,6 +19,19 @@ export function countReport(runner, path, ok) {
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
   const count = runner === 'vitest' ? countVitest(report) : countPlaywright(report)
   return !ok && count.failed === 0 ? { ...count, failed: 1 } : count
+}
+
+/**
+ * Each failed test of a report with the beginning of what it said, to be shown where nobody has to look for it.
+ *
+ * @param {'vitest' | 'playwright'} runner
+ * @param {string} path
+ * @returns {string[]} Empty without a report.
+ */
+export function failuresOf(runner, path) {
+  const report = existsSync(path) ? parse(readFileSync(path, 'utf8')) : undefined
+  if (report === undefined) return []
+  return runner === 'vitest' ? failuresOfVitest(report) : failuresOfPlaywright(report)
 }
 
 /** @param {readonly Count[]} counts */
@@ -74,4 +90,56 @@ function countPlaywright({ stats, errors }) {
     failed: stats.unexpected + stats.flaky + errors.length,
     skipped: stats.skipped,
   }
+}
+
+/**
+ * @param {{ testResults: readonly { name: string, status: string, message: string, assertionResults:
+ *   readonly { fullName: string, status: string, failureMessages: readonly string[] }[] }[] }} report
+ */
+function failuresOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) =>
+    status === 'failed' && assertionResults.length === 0
+      ? [told(name, [message])]
+      : assertionResults
+          .filter((test) => test.status === 'failed')
+          .map(({ fullName, failureMessages }) => told(`${name} › ${fullName}`, failureMessages)),
+  )
+}
+
+/** @typedef {{ message?: string }} Failure */
+/** @typedef {{ title: string, file: string, line: number, ok: boolean,
+ *   tests: readonly { results: readonly { errors: readonly Failure[] }[] }[] }} Spec */
+/** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
+
+/** @param {{ suites: readonly Suite[], errors: readonly Failure[] }} report */
+function failuresOfPlaywright({ suites, errors }) {
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  return [
+    ...errors.map(({ message = '' }) => told('the runner', [message])),
+    ...failed.map(({ title, file, line, tests }) =>
+      told(
+        `${file}:${line} › ${title}`,
+        tests.flatMap(({ results }) =>
+          results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
+        ),
+      ),
+    ),
+  ]
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {Spec[]}
+ */
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+/**
+ * @param {string} name
+ * @param {readonly string[]} messages
+ */
+function told(name, messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, mostLines)
+  return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { closingLine, countReport, sum } from './reports.mjs'
+import { closingLine, countReport, failuresOf, sum } from './reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'samhus-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -69,4 +69,45 @@ test('the closing line is the sum of all runners', () => {
     { passed: 2, failed: 1, skipped: 0 },
   ]
   expect(closingLine(sum(counts))).toBe('5 passed, 1 failed')
+})
+
+test('vitest: what failed is told with its file, its name and the beginning of its message', () => {
+  const assertionResults = [
+    { fullName: 'one works', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'two works',
+      status: 'failed',
+      failureMessages: [`\u001b[31mnot two\u001b[39m\n${'at\n'.repeat(90)}`],
+    },
+  ]
+  const testResults = [
+    { name: 'a.test.ts', status: 'failed', message: '', assertionResults },
+    { name: 'b.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
+  ]
+  const told = failuresOf('vitest', report({ ...vitest, testResults }))
+  expect(told.map((text) => text.split('\n').slice(0, 2))).toEqual([
+    ['✗ a.test.ts › two works', '    not two'],
+    ['✗ b.test.ts', '    cannot be loaded'],
+  ])
+  expect(told[0]?.split('\n')).toHaveLength(26)
+})
+
+test('playwright: what failed is told from however deep it lies, and so is what failed outside', () => {
+  const spec = (title: string, ok: boolean) => ({
+    title,
+    file: 'a.journey.ts',
+    line: 7,
+    ok,
+    tests: [{ results: [{ errors: ok ? [] : [{ message: 'no such button' }] }] }],
+  })
+  const suites = [{ specs: [spec('books', true)], suites: [{ specs: [spec('cancels', false)] }] }]
+  expect(failuresOf('playwright', report({ stats, errors: [{ message: 'no server' }], suites }))).toEqual([
+    '✗ the runner\n    no server',
+    '✗ a.journey.ts:7 › cancels\n    no such button',
+  ])
+})
+
+test('a report that is missing or cut off tells no failures: it counts as one by itself', () => {
+  expect(failuresOf('vitest', join(folder, 'nothing.json'))).toEqual([])
+  expect(failuresOf('playwright', report('{'))).toEqual([])
 })

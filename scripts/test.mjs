@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { root } from './files.mjs'
-import { closingLine, countReport, sum } from './reports.mjs'
+import { closingLine, countReport, failuresOf, sum } from './reports.mjs'
 import { inSeconds, runTool } from './run.mjs'
 
 /** @typedef {import('./reports.mjs').Count} Count */
@@ -18,6 +18,8 @@ const names = /** @type {const} */ (['unit', 'pg', 'e2e'])
 
 /** @type {Count[]} */
 const counts = []
+/** @type {string[]} */
+const failures = []
 
 /**
  * One step: its heading, its wall time, and what it adds to the count. One that throws has failed.
@@ -47,6 +49,7 @@ async function vitest(project, report) {
   const path = await freshReport(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const { ok } = await runTool('vitest', ['run', '--project', project, ...reporters], { show: true })
+  failures.push(...failuresOf('vitest', path))
   return countReport('vitest', path, ok)
 }
 
@@ -83,6 +86,7 @@ async function playwright(browser, folder) {
     E2E_REPORT: path,
   }
   const { ok } = await runTool('@playwright/test', ['test'], { env, show: true })
+  failures.push(...failuresOf('playwright', path))
   return countReport('playwright', path, ok)
 }
 
@@ -132,6 +136,7 @@ async function main() {
     }
     if (runs.includes('e2e')) await journeys()
   }
+  if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`)
   const total = sum(counts)
   console.log(`\n${closingLine(total)}`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
