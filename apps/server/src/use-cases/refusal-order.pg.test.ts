@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actsOf, outcome } from '../testing/acts.ts'
+import { balanceOf, rowOf } from '../testing/look.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 
 /** Last week of the year before next: the one of the year before can still be booked when the tests begin. */
@@ -9,15 +10,13 @@ const highSeason = { 20: 2, 49: 3, 50: 3, 51: 3 }
 let world: World
 let anna: Owner
 let bo: Owner
-let cilla: Owner
-let poor: Owner
+let dora: Owner
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027], prices: highSeason })
   anna = await world.owner('Anna', { points: { 2026: 3, 2027: 12 } })
   bo = await world.owner('Bo', { points: 99 })
-  cilla = await world.owner('Cilla')
-  poor = await world.owner('Poor', { points: 0 })
+  dora = await world.owner('Dora', { points: { 2026: 3, 2027: 20 } })
 })
 afterAll(async () => {
   expect(world.incidents).toEqual([])
@@ -147,19 +146,68 @@ describe('of several reasons the first is told, when', () => {
   })
 })
 
-describe('of a queue', () => {
-  const others = { week: 30, house: 'B' }
-
-  it('first that it is full, then that one waits elsewhere, then the points (R53 to R55)', async () => {
+describe('with a live hold of one’s own', () => {
+  it('one is on the week first, and only then is it held (R35, R36, R52)', async () => {
     world.turnTo('2026-11-02 12:00')
-    const weeks = [30, 32, 34, 36].map((each) => ({ week: each, house: 'B' }))
-    for (const each of weeks) await act(bo).book(each)
-    expect(await outcome(act(poor).join(others))).toBe('not-enough-points')
-    for (const each of weeks.slice(1)) await act(cilla).join(each)
-    await world.give(cilla, 2027, -20)
-    expect(await outcome(act(cilla).join(others))).toBe('max-waitlists-per-user')
-    for (const name of ['D', 'E', 'F']) await act(await world.owner(name)).join(others)
-    expect(await outcome(act(cilla).join(others))).toBe('max-waitlist-per-unit')
+    await act(dora).reserve({ week: 10, house: 'B' })
+    expect(await outcome(act(dora).join({ week: 10, house: 'B' }))).toBe('already-on-unit')
+    await act(dora).release((await rowOf(world, dora, { week: 10, house: 'B' })).id)
+  })
+})
+
+const queued = { week: 51, house: 'B' }
+
+async function takePointsOf(owner: Owner): Promise<void> {
+  await world.give(owner, 2027, -(await balanceOf(world, owner)))
+}
+
+/** The same of Dora, who would join a queue; each time without points in the end. */
+const queueStory: [what: string, happens: () => Promise<unknown>, join: string][] = [
+  ['no points are left (R55)', () => act(bo).book(queued), 'not-enough-points'],
+  [
+    'one waits for three weeks of the year (R54)',
+    async () => {
+      for (const week of [30, 32, 34]) {
+        await act(bo).book({ week, house: 'B' })
+        await act(dora).join({ week, house: 'B' })
+      }
+    },
+    'max-waitlists-per-user',
+  ],
+  [
+    'three wait for it (R53)',
+    async () => {
+      for (const name of ['Eva', 'Finn', 'Gry']) await act(await world.owner(name)).join(queued)
+    },
+    'max-waitlist-per-unit',
+  ],
+  [
+    'two high-season weeks before it are one’s own (R45)',
+    async () => {
+      await act(dora).book({ week: 49, house: 'B' })
+      await act(dora).book({ week: 50, house: 'B' })
+    },
+    'max-consecutive-high-season',
+  ],
+  [
+    'it carries RestrictOne (R44)',
+    () => world.change(`update unit set code = '51-RestrictOne' where id = $1`, world.unit(queued)),
+    'consecutive-weeks-restricted',
+  ],
+  [
+    'one had it last year in high season (R43)',
+    () => act(dora).book({ week: 51, house: 'B', year: 2026 }),
+    'high-season-week-blocked',
+  ],
+]
+
+describe('of several reasons not to let one into a queue the first is told, when', () => {
+  it.each(queueStory)('%s', async (_what, happens, join) => {
+    world.turnTo('2026-11-02 12:00')
+    await world.give(dora, 2027, 20)
+    await happens()
+    await takePointsOf(dora)
+    expect(await outcome(act(dora).join(queued))).toBe(join)
   })
 })
 
