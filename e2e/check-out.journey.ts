@@ -121,6 +121,7 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
 
   await expect(page).toHaveURL(`${shown}/kontakt`)
   await expect(heading(page)).toHaveText('Skriv til support')
+  await expect(heading(page)).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send til support' }).click()
   await expect(page.getByText('Skriv et par ord først.')).toBeVisible()

@@ -107,6 +107,8 @@ test('the association shows its owners, and its documents folder by folder', asy
   const page = await visit(await anna())
   await page.goto('/forening')
   await expect(page.getByRole('link', { name: 'anna@samhus.example' }).first()).toBeVisible()
+  const { name } = await groupOf(await anna())
+  await expect(page.getByText(name, { exact: true })).toHaveText([name])
   await expect(page.getByRole('button', { name: 'Dokumenter', exact: true })).not.toBeInViewport()
   await page.getByRole('link', { name: 'Dokumenter' }).click()
   await expect(page.getByRole('button', { name: 'Dokumenter', exact: true })).toBeInViewport()

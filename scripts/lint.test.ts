@@ -224,6 +224,8 @@ const seams: readonly { file: string; line: string; rule: string | undefined }[]
   { file: 'apps/server/src/http/clock-c.ts', line: "export const a = process.env['PORT']", rule: properties },
   { file: 'apps/server/src/seed.ts', line: "export const a = process.env['PORT']", rule: undefined },
   { file: 'apps/web/src/parts/clock-a.ts', line: 'export const a = Date.now()', rule: properties },
+  { file: 'apps/web/src/live/clock-b.ts', line: 'export const a = Math.random()', rule: properties },
+  { file: 'apps/web/src/live/live.tsx', line: 'export const a = Math.random()', rule: undefined },
   { file: 'apps/web/src/parts/net-a.ts', line: "export const a = fetch('/')", rule: globals },
   { file: 'apps/web/src/routes/net-b.ts', line: "export const a = globalThis.fetch('/')", rule: globals },
   { file: 'apps/web/src/api/net-c.ts', line: "export const a = fetch('/')", rule: undefined },

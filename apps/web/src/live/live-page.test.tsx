@@ -63,6 +63,7 @@ let client: QueryClient
 let reads: string[]
 let hubs: FakeHub[]
 let stops: (() => void)[]
+let chance: number
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -70,6 +71,7 @@ beforeEach(() => {
   reads = []
   hubs = []
   stops = []
+  chance = 0
 })
 
 afterEach(() => {
@@ -99,6 +101,7 @@ async function open(id: string): Promise<{ page: LivePage; hub: FakeHub }> {
       hubs.push(made)
       return made as unknown as HubConnection
     },
+    random: () => chance,
   })
   stops.push(() => page.stop())
   page.start()
@@ -131,7 +134,7 @@ describe('a live page', () => {
     const { hub } = await open('g')
     hub.says('PointsAssigned', { groupId: 'g', year: 2027, points: 4, balance: 9 })
     expect(client.getQueryData(['current-points', 'g'])).toEqual({ years: [{ year: 2027, points: 9 }] })
-    vi.spyOn(Math, 'random').mockReturnValue(0.99)
+    chance = 0.99
     hub.says('PointsAssigned', { groupId: 'g', year: 2026, points: 4, balance: 4 })
     expect(client.getQueryData(['current-points', 'g'])).toEqual({
       years: [
@@ -158,7 +161,7 @@ describe('a live page', () => {
 
   it('reads again within the spread that the server names, not before its turn', async () => {
     const { hub } = await open('g')
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    chance = 0.5
     hub.says('Refetch', {
       groupId: 'g',
       spreadMs: 8_000,

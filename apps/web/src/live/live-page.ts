@@ -21,6 +21,8 @@ interface Options {
   readonly client: QueryClient
   /** Makes a connection that has not been started. */
   readonly makeHub: (groupId: string) => Promise<HubConnection>
+  /** From 0 to below 1: spreads what thousands of pages would do at once. */
+  readonly random: () => number
 }
 
 /** One page's live connection to one group: carries out what `live` decides. */
@@ -75,10 +77,10 @@ export class LivePage {
   }
 
   #carryOut(task: Task): void {
-    const { client, group } = this.#options
+    const { client, group, random } = this.#options
     switch (task.do) {
       case 'connect':
-        return this.#later('connect', delayBefore(task.attempt, Math.random), () => void this.#connect())
+        return this.#later('connect', delayBefore(task.attempt, random), () => void this.#connect())
       case 'disconnect':
         return void this.#disconnect()
       case 'ask-session':
@@ -99,7 +101,7 @@ export class LivePage {
           (known) => known && withBalance(known, task.event),
         )
         // Thousands are given points at the same moment.
-        this.#later('points-statement', Math.random() * statementSpreadMs, () => this.#readStatementAgain())
+        this.#later('points-statement', random() * statementSpreadMs, () => this.#readStatementAgain())
         return this.#change((calendars) => withPoints(calendars, task.event, this.#asking()))
       case 'say-reserved': {
         const { calendarUnitId } = task
@@ -165,9 +167,9 @@ export class LivePage {
   }
 
   #readAgain(names: readonly ReadName[], spreadMs: number): void {
-    const { client } = this.#options
+    const { client, random } = this.#options
     for (const name of names) {
-      this.#later(name, togetherMs + Math.random() * spreadMs, () => {
+      this.#later(name, togetherMs + random() * spreadMs, () => {
         void client.invalidateQueries({ queryKey: [name] })
         if (name === 'current-points' || name === 'my-bookings') this.#readStatementAgain()
       })

@@ -28,7 +28,7 @@ export function LiveProvider({ group, children }: { group: Group; children: Reac
   const client = useQueryClient()
   const [page, setPage] = useState<LivePage | null>(null)
   useEffect(() => {
-    const own = new LivePage({ group, client, makeHub: stockHub })
+    const own = new LivePage({ group, client, makeHub: stockHub, random: Math.random })
     setPage(own)
     own.start()
     return () => own.stop()

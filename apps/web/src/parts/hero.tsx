@@ -1,8 +1,15 @@
 import styles from './hero.module.css'
 import { Picture, usePictureFailure } from './picture.tsx'
 
+interface Props {
+  imageUrl: string | null
+  name: string
+  /** The page below says the name itself. */
+  isNamedBelow: boolean
+}
+
 /** The picture of the association across the page, its name on it; our own landscape where there is none. */
-export function Hero({ imageUrl, name }: { imageUrl: string | null; name: string }) {
+export function Hero({ imageUrl, name, isNamedBelow }: Props) {
   const { hasFailed, onError } = usePictureFailure(imageUrl ?? undefined)
   return (
     <section className={styles.hero} aria-label={name}>
@@ -20,7 +27,7 @@ export function Hero({ imageUrl, name }: { imageUrl: string | null; name: string
           onError={onError}
         />
       )}
-      <p className={styles.name}>{name}</p>
+      {!isNamedBelow && <p className={styles.name}>{name}</p>}
     </section>
   )
 }

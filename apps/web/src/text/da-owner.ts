@@ -39,7 +39,8 @@ export const feed = {
   cancel: 'Nej, behold den',
   copied: 'Adressen er kopieret',
   copy: 'Kopiér',
-  copyYourself: 'Adressen er markeret. Kopiér den med Ctrl+C.',
+  copyYourself:
+    'Vi kunne ikke kopiere adressen for dig. Den er markeret: Kopiér den selv, og indsæt den i din kalender.',
   create: 'Opret kalenderlink',
   created: 'Oprettet {{day}} kl. {{time}} dansk tid.',
   createError: 'Kalenderlinket kunne ikke oprettes',

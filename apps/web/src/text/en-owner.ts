@@ -41,7 +41,8 @@ export const feed: AllTexts['feed'] = {
   cancel: 'No, keep it',
   copied: 'The address has been copied',
   copy: 'Copy',
-  copyYourself: 'The address is selected. Copy it with Ctrl+C.',
+  copyYourself:
+    'We could not copy the address for you. It is selected: copy it yourself, and paste it into your calendar.',
   create: 'Create a calendar link',
   created: 'Created on {{day}} at {{time}} Danish time.',
   createError: 'The calendar link could not be created',

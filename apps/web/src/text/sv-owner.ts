@@ -41,7 +41,8 @@ export const feed: AllTexts['feed'] = {
   cancel: 'Nej, behåll den',
   copied: 'Adressen är kopierad',
   copy: 'Kopiera',
-  copyYourself: 'Adressen är markerad. Kopiera den med Ctrl+C.',
+  copyYourself:
+    'Vi kunde inte kopiera adressen åt dig. Den är markerad: Kopiera den själv och klistra in den i din kalender.',
   create: 'Skapa kalenderlänk',
   created: 'Skapad {{day}} kl. {{time}} dansk tid.',
   createError: 'Kalenderlänken kunde inte skapas',

@@ -3,12 +3,13 @@ import type { Answer } from '@samhus/contract/operation'
 import { defaultGuests, isGuestCount, mostGuests } from '@samhus/domain/check-out'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheckOut } from '../../api/check-out.ts'
 import { configQuery } from '../../api/config.ts'
 import { CallError } from '../../api/http.ts'
 import { Button } from '../../parts/button.tsx'
+import { useFirstFocus } from '../../parts/use-first-focus.ts'
 import { dayInSentence } from '../../text/format.ts'
 import styles from './check-out.module.css'
 import { PeopleField } from './people-field.tsx'
@@ -73,9 +74,8 @@ function problemOf(error: Error, t: ReturnType<typeof useTranslation>['t']): str
 /** A short word of thanks, brought into view; then on to the support form. */
 function Thanks({ name }: { name: string }) {
   const { t } = useTranslation()
-  const place = useRef<HTMLDivElement>(null)
+  const place = useFirstFocus<HTMLDivElement>()
   const goOn = useSupportForm()
-  useEffect(() => place.current?.focus(), [])
   useEffect(() => {
     const timer = setTimeout(goOn, thanksMs)
     return () => clearTimeout(timer)

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/message-of.ts'
 import { Button } from '../../parts/button.tsx'
 import { Field } from '../../parts/field.tsx'
+import { useFirstFocus } from '../../parts/use-first-focus.ts'
 import { dayInSentence } from '../../text/format.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import styles from './check-out.module.css'
@@ -31,6 +32,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const [contact, setContact] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [hasTried, setTried] = useState(false)
+  const heading = useFirstFocus<HTMLHeadingElement>()
   const messageField = useRef<HTMLTextAreaElement>(null)
   if (sending.kind === 'done') return <Sent photos={sending.photos} onAnother={onAnother} />
 
@@ -46,7 +48,9 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const [from, to] = [dayInSentence(stay.dateFrom), dayInSentence(stay.dateTo)]
   return (
     <form className={styles.card} noValidate onSubmit={submit}>
-      <h1 className={styles.title}>{t('support.title')}</h1>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {t('support.title')}
+      </h1>
       <div className={styles.words}>
         <p>{t('support.intro', { house: stay.houseName })}</p>
         <p className={styles.quiet}>{t('support.stay', { from, to })}</p>
@@ -159,10 +163,13 @@ function PhotoFailed({ photo, reason, onAgain, onFinish }: PhotoFailedProps) {
 
 function Sent({ photos, onAnother }: { photos: number; onAnother: () => void }) {
   const { t } = useTranslation()
+  const heading = useFirstFocus<HTMLHeadingElement>()
   return (
     <div className={styles.card} role="status">
       <IconCircleCheck className={styles.check} size={56} aria-hidden />
-      <h1 className={styles.title}>{t('support.done')}</h1>
+      <h1 className={styles.title} ref={heading} tabIndex={-1}>
+        {t('support.done')}
+      </h1>
       <p className={styles.words}>
         {t('support.doneText')} {photos > 0 && t('support.photosSent', { count: photos })}
       </p>

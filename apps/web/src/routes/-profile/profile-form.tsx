@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@samhus/contract/users'
 import { profileProblems } from '@samhus/domain/profile'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeLocal } from '../../api/local.ts'
 import { useUpdateProfile } from '../../api/users.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../parts/button.tsx'
 import { DialogActions } from '../../parts/dialog.tsx'
 import { Choice, Field, Tick } from '../../parts/field.tsx'
 import { showToast } from '../../parts/toasts.tsx'
+import { useFirstFocus } from '../../parts/use-first-focus.ts'
 import { isLanguage, languages } from '../../text/i18n.ts'
 import { useLanguage } from '../../text/use-language.ts'
 import styles from './profile.module.css'
@@ -36,8 +37,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
   const [language, setLanguage] = useState(spoken)
   const [hasTried, setTried] = useState(false)
   const problems = profileProblems(fields)
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const heading = useFirstFocus<HTMLHeadingElement>()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

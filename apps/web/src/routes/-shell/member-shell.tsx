@@ -46,7 +46,9 @@ export function MemberShell({ user, onSignOut, children }: Props) {
           <UserMenu user={user} onSignOut={onSignOut} />
         </div>
       </header>
-      {!isYear && <Hero key={picture} imageUrl={picture} name={current.name} />}
+      {!isYear && (
+        <Hero key={picture} imageUrl={picture} name={current.name} isNamedBelow={path === '/forening'} />
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
