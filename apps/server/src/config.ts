@@ -16,7 +16,12 @@ const environment = z.object({
     .refine((port) => port <= 65_535, 'a port number')
     .default(3000),
   HOST: z.string().default('localhost'),
-  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')),
+  DATABASE_URL: optional(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+      .refine((address) => URL.canParse(address), 'an address such as postgres://user:password@host/name'),
+  ),
   DATA_DIR: optional(z.string()),
   OIDC_ISSUER: optional(url),
   OIDC_CLIENT_ID: optional(z.string()),

@@ -1,8 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutRoot } from './places.ts'
 import { audience, startIssuer, type TestIssuer } from './testing/issuer.ts'
@@ -151,19 +148,6 @@ test('a server told to stop finishes the answers under way and ends with 0', asy
   }
 })
 
-/** Starts a server that is not meant to open; answers what it said at its end. */
-async function startInVain(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    cwd: checkoutRoot(),
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { code, said }
-}
-
 test('DEMO_CLOCK begins when the site opens, however long it took to open', async () => {
   world = await createWorld()
   try {
@@ -178,30 +162,4 @@ test('DEMO_CLOCK begins when the site opens, however long it took to open', asyn
   } finally {
     await world.close()
   }
-})
-
-test('a server with a wrong configuration says everything that is wrong and does not open', async () => {
-  const turned = '2027-01-03T17:59:30Z'
-  const { code, said } = await startInVain({
-    NODE_ENV: 'production',
-    DEMO_CLOCK: turned,
-    OIDC_ISSUER: '',
-    PORT: 'x',
-  })
-  expect(code).toBe(1)
-  for (const name of ['OIDC_ISSUER', 'DEMO_CLOCK', 'PUBLIC_URL', 'PORT']) expect(said).toContain(name)
-})
-
-test('a server whose port is taken says so before it makes a database, and nothing else', async () => {
-  const taken = createServer()
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-  const { port } = taken.address() as AddressInfo
-  const folder = join(tmpdir(), `samhus-taken-${process.pid}`)
-  const at = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', OIDC_ISSUER: '' }
-  const { code, said } = await startInVain({ ...at, NODE_ENV: '', DEMO_CLOCK: '', LOG_LEVEL: 'silent' })
-  taken.close()
-  expect(code).toBe(1)
-  expect(said).toContain(`PORT ${port} on 127.0.0.1: another program is listening there`)
-  expect(said).not.toContain('    at ')
-  expect(existsSync(folder)).toBe(false)
 })

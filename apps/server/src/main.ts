@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { DatabaseNotUsableError } from './db/not-usable.ts'
 import { createLog } from './log.ts'
 import { startServer } from './server.ts'
 
@@ -54,10 +55,10 @@ function businessClock({ DEMO_CLOCK }: Config): { now: () => number; begin: () =
   }
 }
 
+/** What an operator can mend is said without where in the program it was noticed. */
 function fail(error: unknown): never {
-  process.stderr.write(
-    `${error instanceof ConfigError ? error.message : String((error as Error).stack ?? error)}\n`,
-  )
+  const isToldPlainly = error instanceof ConfigError || error instanceof DatabaseNotUsableError
+  process.stderr.write(`${isToldPlainly ? error.message : String((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }
 

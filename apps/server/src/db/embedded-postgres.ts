@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { choosePlace, type Place } from './embedded/folder.ts'
 import { initialise, inspect, launch, shutDown } from './embedded/postmaster.ts'
 import { findProgram } from './embedded/program.ts'
+import { DatabaseNotUsableError } from './not-usable.ts'
 
 /** Held shared by every program that uses the database, and alone by the one that stops it. */
 const PRESENCE_LOCK = 5_127_433_002
@@ -74,7 +75,9 @@ class Embedded implements EmbeddedPostgres {
         )
       }
       if (performance.now() - began > START_WITHIN_MS) {
-        throw new Error(`The embedded database in ${place.folder} does not answer; see postgres.log there`)
+        throw new DatabaseNotUsableError(
+          `The embedded database in ${place.folder} does not answer; see postgres.log there`,
+        )
       }
       if (inspect(place) === 'gone') {
         const program = await findProgram(place)

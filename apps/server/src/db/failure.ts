@@ -88,7 +88,7 @@ function databaseError(error: unknown): DatabaseError | undefined {
 }
 
 /** The error and its causes, outermost first; libraries wrap, and two addresses of a host fail together. */
-function causes(error: unknown): Error[] {
+export function causes(error: unknown): Error[] {
   const found: Error[] = []
   for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) {
     found.push(each)
@@ -98,7 +98,7 @@ function causes(error: unknown): Error[] {
 }
 
 /** A failed file access carries the same codes as a failed socket, so ask what was being done. */
-function isSocketError(error: Error): boolean {
+export function isSocketError(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || !SOCKET_CODES.has(code)) return false
   return syscall === undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)

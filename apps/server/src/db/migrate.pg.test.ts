@@ -74,6 +74,20 @@ describe('migrating', () => {
     expect(await migrate(database.url, folder)).toEqual(['0001_a', '0002_b'])
   })
 
+  it('says where there is no such database, or nobody of that name', async () => {
+    const elsewhere = new URL(database.url)
+    elsewhere.pathname = '/samhus_nowhere'
+    await expect(migrate(elsewhere.href)).rejects.toThrow(/samhus_nowhere does not exist: create it.*3D000/)
+    const stranger = new URL(database.url)
+    stranger.username = 'samhus_nobody'
+    await expect(migrate(stranger.href)).rejects.toThrow(/(28000|28P01): .*"samhus_nobody"/)
+  })
+
+  it('says where the user may make no tables', async () => {
+    write({ '0001_a': 'do $$ begin raise insufficient_privilege; end $$;' })
+    await expect(migrate(database.url, folder)).rejects.toThrow('let the user own the database (42501')
+  })
+
   it('refuses a migration that was changed after the database ran it', async () => {
     write({ '0001_a': 'create table seen (n int);' })
     await migrate(database.url, folder)
@@ -88,7 +102,7 @@ describe('migrating', () => {
     await expect(migrate(database.url, folder)).rejects.toThrow('0001_a comes before')
   })
 
-  it('leaves a database that is ahead of the program as it is', async () => {
+  it('refuses a database that is ahead of the program, and leaves it as it is', async () => {
     write({ '0001_a': 'create table seen (n int);', '0002_b': 'insert into seen values (2);' })
     await migrate(database.url, folder)
     const older = mkdtempSync(join(tmpdir(), 'samhus-migrations-'))
@@ -96,7 +110,8 @@ describe('migrating', () => {
     rmSync(join(older, '0002_b.sql'))
     const entries = [{ idx: 0, when: 1, tag: '0001_a', breakpoints: false }]
     writeFileSync(join(older, 'meta', '_journal.json'), JSON.stringify({ version: '7', entries }))
-    expect(await migrate(database.url, older)).toEqual([])
+    await expect(migrate(database.url, older)).rejects.toThrow('1 migration of a newer Samhus')
+    expect(await database.db.one(seen)).toEqual({ n: 1 })
     rmSync(older, { recursive: true })
   })
 })

@@ -4,9 +4,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { connectionConfig } from './connection.ts'
+import { notReached, notUsable, sayOf } from './not-usable.ts'
 
 /** Held while migrating, so that processes that start together do it one after the other. */
 const MIGRATION_LOCK = 5_127_433_001
+const oldestVersion = 15
+const answerWithinMs = 10_000
 
 /** One entry of meta/_journal.json with its file. `when` orders them and is the number that the database keeps. */
 export interface Migration {
@@ -22,11 +25,12 @@ interface Applied {
 
 /**
  * Brings the database up to this program's migrations, all in one transaction, and answers the tags that it
- * applied; none when others did it meanwhile. A database that is ahead of the program is left as it is.
+ * applied; none when others did it meanwhile.
  *
- * Refuses a folder and journal that do not agree (see `readMigrations`), a migration whose file has changed since
- * the database ran it, and one that was put before others that have run: the migrator would pass over both
- * without a word.
+ * Throws DatabaseNotUsableError for a database that cannot be reached, does not let us in, is older than PostgreSQL 15,
+ * takes no writes, or has run migrations that this program does not know. Refuses a folder and journal that do not
+ * agree (see `readMigrations`), a migration whose file has changed since the database ran it, and one that was put
+ * before others that have run: the migrator would pass over both without a word.
  *
  * @param folder The SQL files and meta/_journal.json; default the nearest `migrations` above this file.
  */
@@ -40,13 +44,18 @@ export async function migrate(url: string, folder: string = nearestMigrations())
       idleInTransactionTimeoutMs: 0,
       readWrite: true,
     }),
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: answerWithinMs,
   })
   client.on('error', () => {})
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    throw notReached(error, url)
+  })
   try {
+    await expectFit(client, url)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const pending = pendingOf(migrations, await readApplied(client))
+    const applied = await readApplied(client)
+    expectKnown(migrations, applied, url)
+    const pending = pendingOf(migrations, applied)
     if (pending.length === 0) return []
     // Loaded only when there is something to do: it would cost every start a tenth of a second.
     const [{ drizzle }, migrator] = await Promise.all([
@@ -55,9 +64,34 @@ export async function migrate(url: string, folder: string = nearestMigrations())
     ])
     await migrator.migrate(drizzle(client), { migrationsFolder: folder })
     return pending.map(({ tag }) => tag)
+  } catch (error) {
+    throw notUsable(error, url) ?? error
   } finally {
     await client.end()
   }
+}
+
+async function expectFit(client: Client, url: string): Promise<void> {
+  const { rows } = await client.query<{ version: string; isStandby: boolean }>(
+    `select current_setting('server_version') as version, pg_is_in_recovery() as "isStandby"`,
+  )
+  const { version = '', isStandby = false } = rows[0] ?? {}
+  if (Number.parseInt(version, 10) < oldestVersion) {
+    throw sayOf(url, `is PostgreSQL ${version}: Samhus needs ${oldestVersion} or newer`)
+  }
+  if (isStandby) throw sayOf(url, 'is a standby and takes no writes: name the primary in DATABASE_URL')
+}
+
+/** A process that is running lives through an upgrade; one that starts would not know what it writes into. */
+function expectKnown(migrations: Migration[], applied: Applied[], url: string): void {
+  const known = new Set(migrations.map(({ when }) => when))
+  const unknown = applied.filter(({ created_at }) => !known.has(created_at))
+  if (unknown.length === 0) return
+  const those = unknown.length === 1 ? '1 migration' : `${unknown.length} migrations`
+  throw sayOf(
+    url,
+    `has run ${those} of a newer Samhus: start that version, or restore the backup from before the upgrade`,
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { DatabaseNotUsableError } from '../not-usable.ts'
 import { type Account, NOBODY, blockedAt, isRoot } from './account.ts'
 
 /** The address of a Unix socket has 108 bytes on Linux and 104 on macOS, one of them its end. */
@@ -41,7 +42,7 @@ export function choosePlace(wanted: string, mayMove: boolean): Place {
       reasons.push(`${candidate}: ${(error as Error).message}`)
     }
   }
-  throw new Error(`The embedded database finds no folder to live in. ${reasons.join('. ')}`)
+  throw new DatabaseNotUsableError(`The embedded database finds no folder to live in. ${reasons.join('. ')}`)
 }
 
 function alternatives(wanted: string): string[] {

@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseNotUsableError } from '../not-usable.ts'
 import { runAs } from './account.ts'
 import { SOCKET_FILE, type Place } from './folder.ts'
 import type { Program } from './program.ts'
@@ -87,7 +88,8 @@ export async function initialise(program: Program, place: Place): Promise<boolea
     child.once('close', resolve)
   })
   try {
-    if (status !== 0) throw new Error(`initdb could not make the embedded database: ${complaint.trim()}`)
+    if (status !== 0)
+      throw new DatabaseNotUsableError(`initdb could not make the embedded database: ${complaint.trim()}`)
     if (!existsSync(place.data)) renameSync(made, place.data)
   } catch (error) {
     if (!existsSync(join(place.data, 'PG_VERSION'))) throw error
@@ -144,7 +146,9 @@ export async function launch(
   rmSync(log, { force: true })
   if (!ended.error && (OTHER_IS_THERE.test(said) || /received (fast|smart|immediate) shutdown/.test(said)))
     return false
-  throw new Error(`The embedded database did not start: ${ended.error?.message ?? said.slice(-2000)}`)
+  throw new DatabaseNotUsableError(
+    `The embedded database did not start: ${ended.error?.message ?? said.slice(-2000)}`,
+  )
 }
 
 /** Asks the postmaster to roll back what runs and stop, and waits until it has; a checkpoint may take seconds. */

@@ -11,6 +11,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
+import { DatabaseNotUsableError } from '../not-usable.ts'
 import { type Account, blockedAt, mayAccess } from './account.ts'
 import type { Place } from './folder.ts'
 
@@ -54,7 +55,7 @@ async function findPackaged(): Promise<Program> {
     return (await import(name)) as Program
   } catch (cause) {
     const why = (cause as Error).message
-    throw new Error(
+    throw new DatabaseNotUsableError(
       `There is no embedded database here (${why}); give the address of a PostgreSQL in DATABASE_URL`,
       {
         cause,
