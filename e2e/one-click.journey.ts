@@ -136,6 +136,7 @@ test('a member finds every address led to where it belongs', async ({ visit }) =
     ['/admin/owners', /\/booking(vilkar)?$/],
     ['/booking/2026?tabIndex=0', '/booking/2026'],
     ['/booking/2026?tabIndex=1', '/booking/2026?tabIndex=1'],
+    ['/booking/2026?week=54&tabIndex=1', '/booking/2026?tabIndex=1'],
     ['/booking/0001', '/booking/0001'],
     ['/booking/2026', '/booking/2026'],
   ]

@@ -4,7 +4,7 @@ import type { Answer } from '@samhus/contract/operation'
 import type { ownData } from '@samhus/contract/own'
 import { expectAccessible } from './axe.ts'
 import { anna, test } from './people.ts'
-import { anOwner, book, freeWeek, groupOf, pointsOf, type Week } from './weeks.ts'
+import { anOwner, book, circle, freeWeek, groupOf, pointsOf, type Week } from './weeks.ts'
 
 type OwnData = Answer<typeof ownData>
 
@@ -63,7 +63,9 @@ test('every point can be followed, and the statement follows what happens', asyn
   await newest(page)
     .getByRole('link', { name: nameOf(late) })
     .click()
-  await expect(page).toHaveURL(/\/booking\/2026\?tabIndex=\d+$/)
+  await expect(page).toHaveURL(/\/booking\/2026\?tabIndex=\d+&week=\d+$/)
+  await expect(circle(page, late.week)).toBeFocused()
+  await expect(circle(page, late.week)).toBeInViewport()
   await expect(page.getByRole('tab', { name: late.houseName, exact: true })).toHaveAttribute(
     'aria-selected',
     'true',

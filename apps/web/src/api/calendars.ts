@@ -23,3 +23,8 @@ export function groupCalendarsQuery(groupId: string, year?: number) {
       failures < 3 && !(error instanceof CallError && error.type === 'no-calendars-found'),
   })
 }
+
+/** The reading in which a year's weeks are: years before the last are not in the common one. */
+export function calendarsOfYearQuery(groupId: string, year: number, currentYear: number) {
+  return groupCalendarsQuery(groupId, year < currentYear - 1 ? year : undefined)
+}

@@ -35,3 +35,8 @@ export function serverToday(timeZone: string): string {
   calendars.set(timeZone, calendar)
   return calendar.format(serverNow())
 }
+
+/** The year of that day: the one whose weeks are booked as this year's. */
+export function serverYear(timeZone: string): number {
+  return Number(serverToday(timeZone).slice(0, 4))
+}

@@ -7,7 +7,7 @@ import { useCurrentGroup } from '../api/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { CallError } from '../api/http.ts'
 import { messageOf } from '../api/message-of.ts'
-import { serverNow, serverToday } from '../api/server-time.ts'
+import { serverNow, serverYear } from '../api/server-time.ts'
 import { HousePicture } from '../parts/house-picture.tsx'
 import { Notice, Problem } from '../parts/notice.tsx'
 import { freeWeeks } from './-homes/free-weeks.ts'
@@ -51,7 +51,7 @@ const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
 function Cards({ houses }: CardsProps) {
   const group = useCurrentGroup()
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
-  const year = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const year = serverYear(group.policy.timeZone)
   const now = serverNow()
   return (
     <ul className={styles.cards}>

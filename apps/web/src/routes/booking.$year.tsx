@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
-import { groupCalendarsQuery } from '../api/calendars.ts'
+import { calendarsOfYearQuery } from '../api/calendars.ts'
 import { useCurrentGroup } from '../api/current-group.tsx'
 import { CallError } from '../api/http.ts'
 import { messageOf } from '../api/message-of.ts'
-import { serverToday } from '../api/server-time.ts'
+import { serverYear } from '../api/server-time.ts'
 import { currentPointsQuery } from '../api/users.ts'
 import { Problem } from '../parts/notice.tsx'
+import { furtherYears } from './-booking/further-years.ts'
 import { NoCalendars } from './-booking/no-calendars.tsx'
 import { PointsFailed } from './-booking/points-failed.tsx'
 import { YearBanner } from './-booking/year-banner.tsx'
@@ -21,21 +22,28 @@ interface YearSearch {
   tabIndex?: number | undefined
   /** The overview's second view. */
   view?: 'houses' | undefined
+  /** The number of a week that a link leads to: it is brought into view, and the keyboard to it. */
+  week?: number | undefined
 }
+
+/** Those that are left out of the address where they say nothing. */
+const parameter = /[?&](tabIndex|week)=/g
 
 export const Route = createFileRoute('/booking/$year')({
   validateSearch: (search: Record<string, unknown>): YearSearch => {
-    const tabIndex = Number(search['tabIndex'])
+    const [tabIndex, week] = [Number(search['tabIndex']), Number(search['week'])]
     // Named even where they are nothing: what is left out stays as it was in the address.
     return {
       tabIndex: Number.isInteger(tabIndex) && tabIndex > 0 ? tabIndex : undefined,
       view: search['view'] === 'houses' ? 'houses' : undefined,
+      week: Number.isInteger(week) && week >= 1 && week <= 53 ? week : undefined,
     }
   },
   beforeLoad: ({ params, search, location }) => {
     if (!/^\d{4}$/.test(params.year)) throw redirect({ to: '/booking', replace: true })
     // What stands for the overview, or for nothing, is left out of the address.
-    if (/[?&]tabIndex=/.test(location.searchStr) && search.tabIndex === undefined) {
+    const given = [...location.searchStr.matchAll(parameter)].map(([, name]) => name)
+    if (given.some((name) => search[name as 'tabIndex' | 'week'] === undefined)) {
       throw redirect({ to: '/booking/$year', params, search, replace: true })
     }
   },
@@ -49,12 +57,11 @@ const firstYear = 2000
 function YearScreen() {
   const { t } = useTranslation()
   const year = Number(Route.useParams().year)
-  const { tabIndex = 0, view } = Route.useSearch()
+  const { tabIndex = 0, view, week } = Route.useSearch()
   const group = useCurrentGroup()
-  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
-  // Older years than the last are not in the common answer and are asked for by name.
+  const currentYear = serverYear(group.policy.timeZone)
   const calendars = useQuery({
-    ...groupCalendarsQuery(group.id, year < currentYear - 1 ? year : undefined),
+    ...calendarsOfYearQuery(group.id, year, currentYear),
     enabled: year >= firstYear,
   })
   const bookings = useQuery(myBookingsQuery(group.id))
@@ -89,6 +96,7 @@ function YearScreen() {
         balanceIn={balanceIn}
         tabIndex={tabIndex}
         isAllHouses={view === 'houses'}
+        soughtWeek={week ?? null}
       />
     )
   }
@@ -98,6 +106,7 @@ function YearScreen() {
         year={year}
         currentYear={currentYear}
         firstYear={firstYear}
+        furtherYear={furtherYears(year, points.data?.years, bookings.data)[0] ?? null}
         points={points.isLoadingError ? '–' : balanceIn(year)}
       />
       {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}

@@ -3,11 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
 import { useCurrentGroup } from '../api/current-group.tsx'
-import { serverToday } from '../api/server-time.ts'
+import { serverYear } from '../api/server-time.ts'
 import { currentPointsQuery, nextPointsQuery } from '../api/users.ts'
 import { Problem } from '../parts/notice.tsx'
 import { Balances } from './-booking/balances.tsx'
 import { BookingLists, BookingListsSkeleton } from './-booking/booking-lists.tsx'
+import { furtherYears } from './-booking/further-years.ts'
 import { useReopened } from './-booking/held.ts'
 import { MyYear } from './-booking/my-year.tsx'
 import { NextPoints, NextPointsSkeleton } from './-booking/next-points.tsx'
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/booking/')({ component: BookingScreen })
 function BookingScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const currentYear = serverYear(group.policy.timeZone)
   const bookings = useQuery(myBookingsQuery(group.id))
   const points = useQuery(currentPointsQuery(group.id))
   const nextPoints = useQuery(nextPointsQuery(group.id))
@@ -37,7 +38,12 @@ function BookingScreen() {
   return (
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('shell.booking')}</h1>
-      <Balances currentYear={currentYear} balanceIn={balanceIn} hasFailed={points.isLoadingError} />
+      <Balances
+        currentYear={currentYear}
+        furtherYears={furtherYears(currentYear + 1, points.data?.years, bookings.data)}
+        balanceIn={balanceIn}
+        hasFailed={points.isLoadingError}
+      />
       {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}
       {nextPoints.isPending && <NextPointsSkeleton />}
       {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}

@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../api/current-group.tsx'
 import { messageOf } from '../api/message-of.ts'
-import { serverToday } from '../api/server-time.ts'
+import { serverYear } from '../api/server-time.ts'
 import { currentPointsQuery, pointsStatementQuery } from '../api/users.ts'
 import { Problem } from '../parts/notice.tsx'
 import styles from './-points/points.module.css'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/booking/points')({
 function PointsScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const currentYear = serverYear(group.policy.timeZone)
   const { year = currentYear } = Route.useSearch()
   const points = useQuery(currentPointsQuery(group.id))
   const { data, error, refetch } = useQuery(pointsStatementQuery(group.id, year))

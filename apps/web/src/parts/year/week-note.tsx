@@ -7,6 +7,9 @@ interface Props {
   noteOf: (key: string) => ReactNode
 }
 
+/** Where the keyboard is, or where a link has led to. */
+const shownWhere = ':focus-visible, [data-sought]'
+
 /**
  * The one note of a grid: beside the week that the mouse rests on or the keyboard has reached.
  *
@@ -35,12 +38,12 @@ export function WeekNote({ container, noteOf }: Props) {
     }
     const focused = ({ target }: FocusEvent) => {
       const cell = cellOf(target)
-      if (cell?.matches(':focus-visible') === true) show(cell)
+      if (cell?.matches(shownWhere) === true) show(cell)
     }
     // An arrow key scrolls to the cell it leads to, whose note then goes with it.
     const scrolled = () => {
       const cell = cellOf(document.activeElement)
-      if (cell !== null && grid.contains(cell) && cell.matches(':focus-visible')) show(cell)
+      if (cell !== null && grid.contains(cell) && cell.matches(shownWhere)) show(cell)
       else hide()
     }
     const escape = ({ key }: KeyboardEvent) => key === 'Escape' && hide()

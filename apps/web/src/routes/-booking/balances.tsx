@@ -5,17 +5,26 @@ import styles from './overview.module.css'
 
 interface Props {
   currentYear: number
+  /** After the next one: where the owner has something already. */
+  furtherYears: readonly number[]
   balanceIn: (year: number) => number | null
   /** They could not be fetched. */
   hasFailed: boolean
 }
 
-/** The points of this year and the next, each beside the way to its weeks. */
-export function Balances({ currentYear, balanceIn, hasFailed }: Props) {
+/** The points of this year and the next, and of any further one that matters, each beside the way to its weeks. */
+export function Balances({ currentYear, furtherYears, balanceIn, hasFailed }: Props) {
   return (
     <div className={styles.balances}>
-      <Balance year={currentYear} points={hasFailed ? '–' : balanceIn(currentYear)} />
-      <Balance year={currentYear + 1} points={hasFailed ? '–' : balanceIn(currentYear + 1)} isNext />
+      {[currentYear, currentYear + 1, ...furtherYears].map((year) => (
+        <Balance
+          key={year}
+          year={year}
+          points={hasFailed ? '–' : balanceIn(year)}
+          isCurrent={year === currentYear}
+          isNext={year === currentYear + 1}
+        />
+      ))}
     </div>
   )
 }
@@ -23,10 +32,11 @@ export function Balances({ currentYear, balanceIn, hasFailed }: Props) {
 interface BalanceProps {
   year: number
   points: number | '–' | null
-  isNext?: boolean
+  isCurrent: boolean
+  isNext: boolean
 }
 
-function Balance({ year, points, isNext = false }: BalanceProps) {
+function Balance({ year, points, isCurrent, isNext }: BalanceProps) {
   const { t } = useTranslation()
   return (
     <section
@@ -45,11 +55,19 @@ function Balance({ year, points, isNext = false }: BalanceProps) {
             </span>
           </p>
         )}
-        <Link to="/booking/points" search={{ year: isNext ? year : undefined }} className={styles.statement}>
+        <Link
+          to="/booking/points"
+          search={{ year: isCurrent ? undefined : year }}
+          className={styles.statement}
+        >
           {t('points.show')} <span className="hidden-visually">{year}</span>
         </Link>
       </div>
-      <LinkButton to="/booking/$year" params={{ year: String(year) }} kind={isNext ? 'secondary' : 'primary'}>
+      <LinkButton
+        to="/booking/$year"
+        params={{ year: String(year) }}
+        kind={isCurrent ? 'primary' : 'secondary'}
+      >
         {t('overview.bookYear', { year })}
       </LinkButton>
     </section>

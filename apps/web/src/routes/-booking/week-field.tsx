@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRoving } from '../../parts/use-roving.ts'
 import { WeekNote } from '../../parts/year/week-note.tsx'
+import { useSought } from './use-sought.ts'
 import { weekNote } from './week-note-text.tsx'
 import type { House, YearView } from './year-view.ts'
 
@@ -9,6 +10,8 @@ interface Props {
   view: YearView
   house: House | null
   reading: 'status' | 'points'
+  /** The number of a week that is to be brought into view, with the keyboard on it. */
+  soughtWeek: number | null
   /** Rows follow one another like lines of text. */
   wraps: boolean
   /** A cell was pressed; `isLocked` ones only by touch, where there is no other way to learn why. */
@@ -17,13 +20,13 @@ interface Props {
 }
 
 /** What all ways of showing the weeks share: one tab stop, one listener for presses, one note. */
-export function WeekField({ view, house, reading, wraps, onPress, children }: Props) {
+export function WeekField({ view, house, reading, soughtWeek, wraps, onPress, children }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLDivElement>(null)
   const current = view.weeks.find(({ isCurrent }) => isCurrent)
-  const startsAt =
-    current === undefined ? null : (house?.weeks[current.week - 1]?.unitId ?? `w${current.week}`)
-  const roving = useRoving(field, { wraps, startsAt })
+  const cellIdOf = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
+  const roving = useRoving(field, { wraps, startsAt: current === undefined ? null : cellIdOf(current.week) })
+  useSought(field, soughtWeek === null ? null : cellIdOf(soughtWeek))
 
   const pressed = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null

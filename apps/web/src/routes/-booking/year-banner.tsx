@@ -8,15 +8,17 @@ interface Props {
   currentYear: number
   /** Nothing leads to a year before it. */
   firstYear: number
+  /** The next one in which the owner has something already; null where there is none. */
+  furtherYear: number | null
   /** Null while they are not known, a dash where they could not be fetched. */
   points: number | '–' | null
 }
 
 /** The year, the way back, the way to the other year, and the points that pay for its weeks. */
-export function YearBanner({ year, currentYear, firstYear, points }: Props) {
+export function YearBanner({ year, currentYear, firstYear, furtherYear, points }: Props) {
   const { t } = useTranslation()
-  const isForward = year === currentYear
-  const other = isForward ? year + 1 : year - 1
+  const isCurrent = year === currentYear
+  const forward = isCurrent ? year + 1 : year > currentYear ? furtherYear : null
   return (
     <header className={styles.banner}>
       <Waves />
@@ -27,18 +29,8 @@ export function YearBanner({ year, currentYear, firstYear, points }: Props) {
         </Link>
         <div className={styles.line}>
           <h1 className={styles.year}>{String(year).padStart(4, '0')}</h1>
-          {other >= firstYear && (
-            <Link
-              to="/booking/$year"
-              params={{ year: String(other) }}
-              className={styles.other}
-              aria-label={t(isForward ? 'year.next' : 'year.previous', { year: other })}
-            >
-              {!isForward && <IconChevronLeft size={18} aria-hidden />}
-              {other}
-              {isForward && <IconChevronRight size={18} aria-hidden />}
-            </Link>
-          )}
+          {!isCurrent && year > firstYear && <OtherYear year={year - 1} />}
+          {forward !== null && <OtherYear year={forward} isForward />}
         </div>
       </div>
       {points === null ? (
@@ -50,6 +42,22 @@ export function YearBanner({ year, currentYear, firstYear, points }: Props) {
         </p>
       )}
     </header>
+  )
+}
+
+function OtherYear({ year, isForward = false }: { year: number; isForward?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to="/booking/$year"
+      params={{ year: String(year) }}
+      className={styles.other}
+      aria-label={t(isForward ? 'year.next' : 'year.previous', { year })}
+    >
+      {!isForward && <IconChevronLeft size={18} aria-hidden />}
+      {year}
+      {isForward && <IconChevronRight size={18} aria-hidden />}
+    </Link>
   )
 }
 

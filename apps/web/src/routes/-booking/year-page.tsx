@@ -28,6 +28,8 @@ interface Props {
   /** 0 is the overview, 1 the first house. */
   tabIndex: number
   isAllHouses: boolean
+  /** The number of the week that the address names. */
+  soughtWeek: number | null
 }
 
 type YearSearch = { tabIndex?: number | undefined; view?: 'houses' | undefined }
@@ -35,7 +37,8 @@ type YearSearch = { tabIndex?: number | undefined; view?: 'houses' | undefined }
 const noBookings: never[] = []
 
 /** The weeks of a year: over all houses, of one house, or house by house; and every dialog that a week opens. */
-export function YearPage({ year, calendars, bookings, balanceIn, tabIndex, isAllHouses }: Props) {
+export function YearPage(props: Props) {
+  const { year, calendars, bookings, balanceIn, tabIndex, isAllHouses, soughtWeek } = props
   const { t } = useTranslation()
   const panelId = useId()
   const navigate = useNavigate({ from: '/booking/$year' })
@@ -49,8 +52,13 @@ export function YearPage({ year, calendars, bookings, balanceIn, tabIndex, isAll
   )
   const house = view.houses[tabIndex - 1] ?? null
   const chosen = house === null ? 0 : tabIndex
+  // Who goes on no longer looks for the week that a link led to.
   const go = (search: YearSearch) =>
-    void navigate({ search: (before) => ({ ...before, ...search }), replace: true, resetScroll: false })
+    void navigate({
+      search: (before) => ({ ...before, week: undefined, ...search }),
+      replace: true,
+      resetScroll: false,
+    })
   const onChoose = (next: number) => go({ tabIndex: next === 0 ? undefined : next })
   const isGrid = house === null && isAllHouses
   const wishes = useMemo(() => ({ t, onlyBookable }), [t, onlyBookable])
@@ -82,7 +90,7 @@ export function YearPage({ year, calendars, bookings, balanceIn, tabIndex, isAll
         aria-label={house?.name ?? t('year.overview')}
         className={styles.panel}
       >
-        <WeekField view={view} house={house} reading={reading} wraps={!isGrid} onPress={dialogs.press}>
+        <WeekField {...{ view, house, reading, soughtWeek }} wraps={!isGrid} onPress={dialogs.press}>
           {isGrid ? (
             <div className={styles.wide}>
               <HouseGrid weeks={view.weeks} houses={houses} isTurned={isPhone} reading={reading} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../api/current-group.tsx'
-import { serverNow, serverToday } from '../../api/server-time.ts'
+import { serverNow, serverYear } from '../../api/server-time.ts'
 import { LinkButton } from '../../parts/button.tsx'
 import { freeWeeks, houseTab } from './free-weeks.ts'
 import styles from './home.module.css'
@@ -15,7 +15,7 @@ export function HomeFacts({ house }: { house: House }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
-  const currentYear = Number(serverToday(group.policy.timeZone).slice(0, 4))
+  const currentYear = serverYear(group.policy.timeZone)
   const now = serverNow()
   const share = calendars && freeWeeks(calendars, house.id, { year: currentYear, now })
   const { year, tabIndex } = calendars

@@ -2,18 +2,21 @@ import type { StatementWeek } from '@samhus/contract/points'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { groupCalendarsQuery } from '../../api/calendars.ts'
+import { calendarsOfYearQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../api/current-group.tsx'
+import { serverYear } from '../../api/server-time.ts'
 import styles from './points.module.css'
 
 const danish = new Intl.Collator('da')
 
-/** House and week, leading to the house's tab of that year; to the year's overview while that is not known. */
+/** House and week, leading to the week on the house's tab; in the year's overview while that is not known. */
 export function WeekLink({ week }: { week: StatementWeek }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const { data } = useQuery({ ...groupCalendarsQuery(group.id), staleTime: 60_000 })
-  const { houseId, houseName, year, calendarUnitCode } = week
+  const currentYear = serverYear(group.policy.timeZone)
+  const { houseId, houseName, year } = week
+  const { data } = useQuery({ ...calendarsOfYearQuery(group.id, year, currentYear), staleTime: 60_000 })
+  const number = Number.parseInt(week.calendarUnitCode, 10)
   const place = (data?.calendars ?? [])
     .filter((calendar) => calendar.year === year)
     .toSorted((one, other) => danish.compare(one.houseName, other.houseName))
@@ -22,10 +25,12 @@ export function WeekLink({ week }: { week: StatementWeek }) {
     <Link
       to="/booking/$year"
       params={{ year: String(year) }}
-      search={{ tabIndex: place === -1 ? undefined : place + 1 }}
+      // The week is brought into view instead of the top of the page.
+      resetScroll={false}
+      search={{ tabIndex: place === -1 ? undefined : place + 1, week: number }}
       className={styles.week}
     >
-      {t('points.week', { house: houseName, week: Number.parseInt(calendarUnitCode, 10) })}
+      {t('points.week', { house: houseName, week: number })}
     </Link>
   )
 }
