@@ -1,12 +1,22 @@
-import type { Db } from './client.ts'
 import { statement } from './statement.ts'
+import { together } from './together.ts'
 
-const ofMember = statement<{ year: number; points: number }>(
-  'balances-of-member',
-  'select year, balance as points from account where membership_id = $1 order by year',
+interface Balance {
+  readonly year: number
+  readonly points: number
+}
+
+const ofMembers = statement<Balance & { membershipId: number }, [membershipIds: readonly number[]]>(
+  'balances-of-members',
+  `select membership_id as "membershipId", year, balance as points
+   from account where membership_id = any($1) order by year`,
 )
 
 /** A member's balances, a year each, oldest first. */
-export function balancesOf(db: Db, membershipId: number): Promise<{ year: number; points: number }[]> {
-  return db.all(ofMember, [membershipId])
-}
+export const balancesOf = together<number, Balance[]>(async (db, membershipIds) => {
+  const found = new Map<number, Balance[]>(membershipIds.map((id) => [id, []]))
+  for (const { membershipId, ...balance } of await db.all(ofMembers, [membershipIds])) {
+    found.get(membershipId)?.push(balance)
+  }
+  return membershipIds.map((id) => found.get(id) ?? [])
+})

@@ -3,6 +3,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from './client.ts'
 import { statement, timestamptz } from './statement.ts'
+import { together } from './together.ts'
 
 /** A week with what everybody may know of who is on it. */
 export interface UnitRow {
@@ -98,11 +99,20 @@ export interface ViewerRow {
   readonly refetches: readonly number[]
 }
 
-const viewer = statement<Omit<ViewerRow, 'horizon'> & { horizon: string }>(
-  'calendar-viewer',
+/** By place among those who were asked for; nobody where no member is. */
+interface Viewers extends Omit<ViewerRow, 'horizon' | 'own'> {
+  readonly horizon: string
+  readonly own: readonly { readonly place: number; readonly text: string }[]
+}
+
+const viewers = statement<
+  Viewers,
+  [groupId: string, personIds: readonly string[], at: readonly string[], since: string]
+>(
+  'calendar-viewers',
   `select ${horizon},
-     (select version from policy where group_id = m.group_id order by version desc limit 1) as "policyVersion",
-     json_build_object('owner', json_build_object(
+     (select version from policy where group_id = $1 order by version desc limit 1) as "policyVersion",
+     coalesce((select json_agg(json_build_object('place', asked.place, 'text', (json_build_object('owner', json_build_object(
        'ownWeeks', coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
            'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type) order by o.id)
          from booking b join unit o on o.id = b.unit_id
@@ -113,7 +123,7 @@ const viewer = statement<Omit<ViewerRow, 'horizon'> & { horizon: string }>(
        'endedHolds', coalesce((select json_agg(json_build_object('unitId', b.unit_id,
            'endedAt', ${ms('b.ended_at')}) order by b.ended_at, b.unit_id)
          from booking b where b.membership_id = m.id and b.type = 'Ended'
-           and b.ended_at > $3::timestamptz - interval '24 hours'), '[]'),
+           and b.ended_at > asked.at - interval '24 hours'), '[]'),
        'accounts', coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance) order by a.year)
          from account a where a.membership_id = m.id), '[]'),
        'waits', coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count) order by w.year)
@@ -126,14 +136,15 @@ const viewer = statement<Omit<ViewerRow, 'horizon'> & { horizon: string }>(
      'rows', coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'bookingId', b.id, 'type', b.type)
            order by b.unit_id)
          from booking b
-         where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]'))::text as own,
+         where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]')))::text))
+       from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (person_id, at, place)
+       join membership m
+         on m.group_id = $1 and m.person_id = asked.person_id and m.left_at is null), '[]') as own,
      coalesce((select json_agg(${unitJson})
        from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
        where u.id in (select c.unit_id from change c
-         where c.group_id = m.group_id and c.transaction >= $4::xid8)), '[]') as changed,
-     ${refetches('m.group_id', '$4::xid8')} as refetches
-   from membership m
-   where m.group_id = $1 and m.person_id = $2 and m.left_at is null`,
+         where c.group_id = $1 and c.transaction >= $4::xid8)), '[]') as changed,
+     ${refetches('$1', '$4::xid8')} as refetches`,
 )
 
 /** A group's weeks as of one horizon. */
@@ -158,6 +169,41 @@ export async function readGroup(
   return row ? { ...row, horizon: BigInt(row.horizon) } : null
 }
 
+interface AskedFor {
+  readonly groupId: string
+  readonly personId: string
+  readonly since: bigint
+  readonly at: Instant
+}
+
+/** Those of one group that are missing the same share a statement. */
+const viewersTogether = together<AskedFor, ViewerRow | null>(async (db, asked) => {
+  const found: (ViewerRow | null)[] = asked.map(() => null)
+  const places = new Map<string, number[]>()
+  for (const [place, { groupId, since }] of asked.entries()) {
+    const key = `${groupId} ${since}`
+    const alike = places.get(key) ?? []
+    alike.push(place)
+    places.set(key, alike)
+  }
+  const read = async (own: readonly number[]): Promise<void> => {
+    const each = own.flatMap((place) => asked[place] ?? [])
+    const [first] = each
+    if (!first) return
+    const row = await db.one(viewers, [
+      first.groupId,
+      each.map(({ personId }) => personId),
+      each.map(({ at }) => timestamptz(at)),
+      String(first.since),
+    ])
+    const { own: texts, ...rest } = row
+    const shared = { ...rest, horizon: BigInt(row.horizon) }
+    for (const { place, text } of texts) found[own[place - 1] ?? -1] = { ...shared, own: text }
+  }
+  await Promise.all([...places.values()].map(read))
+  return found
+})
+
 /**
  * The member's own rows, and every week of the group that a transaction not below `since` changed; null for
  * somebody who is not a member.
@@ -165,11 +211,10 @@ export async function readGroup(
  * `since` is a snapshot horizon: everything below it was committed or gone when the snapshot was read, so
  * what is found from there on is all that the snapshot may be missing, late committers included.
  */
-export async function readViewer(
+export function readViewer(
   db: Db,
   groupId: string,
-  { personId, since, at }: { personId: string; since: bigint; at: Instant },
+  viewer: { personId: string; since: bigint; at: Instant },
 ): Promise<ViewerRow | null> {
-  const row = await db.maybe(viewer, [groupId, personId, timestamptz(at), String(since)])
-  return row ? { ...row, horizon: BigInt(row.horizon) } : null
+  return viewersTogether(db, { groupId, ...viewer })
 }

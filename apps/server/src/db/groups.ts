@@ -2,6 +2,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from './client.ts'
 import { statement } from './statement.ts'
+import { together } from './together.ts'
 
 /** A group as its members see it. */
 export interface GroupRow {
@@ -26,26 +27,54 @@ const ofPerson = statement<GroupRow>(
    order by g.name, g.id`,
 )
 
-const policyByGroup = statement<{ constants: Policy }>(
-  'policy-by-group',
-  'select constants from policy where group_id = $1 order by version desc limit 1',
+const policies = statement<{ groupId: string; constants: Policy }, [groupIds: readonly string[]]>(
+  'policies-of-groups',
+  `select g.id as "groupId", p.constants
+   from (select distinct unnest($1::uuid[]) as id) g
+   join lateral (select constants from policy where group_id = g.id order by version desc limit 1) p on true`,
 )
 
-const isMember = statement<{ id: number }>(
-  'membership-of-person',
-  'select id from membership where group_id = $1 and person_id = $2 and left_at is null',
+const memberships = statement<
+  { id: number | null },
+  [groupIds: readonly string[], personIds: readonly string[]]
+>(
+  'memberships-of-people',
+  `select m.id
+   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, place)
+   left join membership m
+     on m.group_id = asked.group_id and m.person_id = asked.person_id and m.left_at is null
+   order by asked.place`,
 )
 
 export function groupsOf(db: Db, personId: string): Promise<GroupRow[]> {
   return db.all(ofPerson, [personId])
 }
 
+const policyTogether = together<string, Policy | null>(async (db, groupIds) => {
+  const rows = await db.all(policies, [groupIds])
+  const found = new Map(rows.map(({ groupId, constants }) => [groupId, constants]))
+  return groupIds.map((groupId) => found.get(groupId.toLowerCase()) ?? null)
+})
+
 /** The newest policy; null where there is no such group. */
-export async function policyOf(db: Db, groupId: string): Promise<Policy | null> {
-  return (await db.maybe(policyByGroup, [groupId]))?.constants ?? null
+export function policyOf(db: Db, groupId: string): Promise<Policy | null> {
+  return policyTogether(db, groupId)
 }
 
+interface Asked {
+  readonly groupId: string
+  readonly personId: string
+}
+
+const membershipTogether = together<Asked, number | null>(async (db, asked) => {
+  const rows = await db.all(memberships, [
+    asked.map(({ groupId }) => groupId),
+    asked.map(({ personId }) => personId),
+  ])
+  return rows.map(({ id }) => id)
+})
+
 /** The person's membership of the group; null for everybody else. */
-export async function membershipOf(db: Db, groupId: string, personId: string): Promise<number | null> {
-  return (await db.maybe(isMember, [groupId, personId]))?.id ?? null
+export function membershipOf(db: Db, groupId: string, personId: string): Promise<number | null> {
+  return membershipTogether(db, { groupId, personId })
 }

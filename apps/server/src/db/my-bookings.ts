@@ -1,8 +1,8 @@
 import type { ListedBooking } from '@samhus/domain/booking-list'
 import type { OwnWeek } from '@samhus/domain/owner'
 import type { Day, Instant } from '@samhus/domain/refusal'
-import type { Db } from './client.ts'
 import { statement } from './statement.ts'
+import { together } from './together.ts'
 
 /** One stored row of an owner with its week, its place in the queue and its claim. */
 export interface OwnBookingRow {
@@ -40,9 +40,10 @@ export interface OwnBookingRow {
   readonly checkOutAt: Instant
 }
 
-const rowsOfMember = statement<OwnBookingRow>(
+const rowsOfMembers = statement<OwnBookingRow & { membershipId: number }, [membershipIds: readonly number[]]>(
   'own-bookings',
-  `select b.id, b.type, b.origin, b.points, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
+  `select b.membership_id as "membershipId", b.id, b.type, b.origin, b.points,
+     b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
      b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
      case when b.type = 'Wait' then (select count(*)::int from booking q
        where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as place,
@@ -58,14 +59,16 @@ const rowsOfMember = statement<OwnBookingRow>(
    join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
    left join claim c on c.booking_id = b.id
-   where b.membership_id = $1 and b.type <> 'Ended'
+   where b.membership_id = any($1) and b.type <> 'Ended'
    order by u.starts_at, u.id`,
 )
 
 /** Every row of the member but ended holds. */
-export function ownBookings(db: Db, membershipId: number): Promise<OwnBookingRow[]> {
-  return db.all(rowsOfMember, [membershipId])
-}
+export const ownBookings = together<number, OwnBookingRow[]>(async (db, membershipIds) => {
+  const found = new Map<number, OwnBookingRow[]>(membershipIds.map((id) => [id, []]))
+  for (const row of await db.all(rowsOfMembers, [membershipIds])) found.get(row.membershipId)?.push(row)
+  return membershipIds.map((id) => found.get(id) ?? [])
+})
 
 /** Those of the rows that the season rules look at. */
 export function ownWeeksOf(rows: readonly OwnBookingRow[]): OwnWeek[] {

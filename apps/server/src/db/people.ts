@@ -1,6 +1,7 @@
 import type { Role } from '@samhus/domain/access'
 import type { Db, Tx } from './client.ts'
 import { statement } from './statement.ts'
+import { together } from './together.ts'
 
 /** Somebody known here. */
 export interface Person {
@@ -16,12 +17,18 @@ export interface Person {
   readonly roleType: readonly Role[]
 }
 
-const columns = 'id, sub, email, name, language, picture, enabled, role_type as "roleType"'
+/** What a `Person` is made of, where the table goes by that name. */
+export function personColumns(table: string): string {
+  const names = ['id', 'sub', 'email', 'name', 'language', 'picture', 'enabled', 'role_type as "roleType"']
+  return names.map((name) => `${table}.${name}`).join(', ')
+}
+
+const columns = personColumns('person')
 
 const byId = statement<Person, [id: string]>('person-by-id', `select ${columns} from person where id = $1`)
-const bySub = statement<Person, [sub: string]>(
-  'person-by-sub',
-  `select ${columns} from person where sub = $1`,
+const bySub = statement<Person, [subs: readonly string[]]>(
+  'people-by-sub',
+  `select ${columns} from person where sub = any($1)`,
 )
 const byEmail = statement<Person, [email: string]>(
   'person-by-email',
@@ -36,9 +43,11 @@ export function findPersonById(db: Db, id: string): Promise<Person | undefined> 
   return db.maybe(byId, [id])
 }
 
-export function findPersonBySub(db: Db, sub: string): Promise<Person | undefined> {
-  return db.maybe(bySub, [sub])
-}
+/** Asked by every call. */
+export const findPersonBySub = together<string, Person | undefined>(async (db, subs) => {
+  const found = new Map((await db.all(bySub, [subs])).map((person) => [person.sub, person]))
+  return subs.map((sub) => found.get(sub))
+})
 
 /** Upper and lower case count as the same. */
 export function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {

@@ -1,12 +1,32 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Db, Tx } from './client.ts'
+import type { Tx } from './client.ts'
 import { statement, timestamptz } from './statement.ts'
+import { together } from './together.ts'
 
 /** Somebody's browser. */
 export interface Device {
   readonly personId: string
   readonly deviceId: string
 }
+
+/** Which device has a person's session, and until when it keeps others out; wall time. */
+export interface Session {
+  readonly deviceId: string
+  readonly liveUntil: Instant
+}
+
+const sessionsOf = statement<Session & { personId: string }, [personIds: readonly string[]]>(
+  'sessions-of-people',
+  `select person_id as "personId", device_id as "deviceId", live_until as "liveUntil"
+   from device_session where person_id = any($1)`,
+)
+
+/** The person's session, live or not. */
+export const sessionOf = together<string, Session | null>(async (db, personIds) => {
+  const rows = await db.all(sessionsOf, [personIds])
+  const found = new Map(rows.map(({ personId, ...session }) => [personId, session]))
+  return personIds.map((personId) => found.get(personId) ?? null)
+})
 
 const claimSession = statement<{ device_id: string }>(
   'session-claim',
@@ -26,16 +46,6 @@ export async function claim(
   return (await tx.maybe(claimSession, params)) !== undefined
 }
 
-const ownSession = statement<{ device_id: string }>(
-  'session-of-device',
-  'select device_id from device_session where person_id = $1 and device_id = $2 and live_until > $3',
-)
-
-/** Whether the device has the person's session, live beyond that instant. Wall time. */
-export async function holdsUntil(db: Db, { personId, deviceId }: Device, until: Instant): Promise<boolean> {
-  return (await db.maybe(ownSession, [personId, deviceId, timestamptz(until)])) !== undefined
-}
-
 const takeSession = statement(
   'session-take',
   `insert into device_session (person_id, device_id, live_until) values ($1, $2, $3)
@@ -45,16 +55,6 @@ const takeSession = statement(
 /** Gives the session to the device, whoever has it. */
 export async function take(tx: Tx, { personId, deviceId }: Device, liveUntil: Instant): Promise<void> {
   await tx.run(takeSession, [personId, deviceId, timestamptz(liveUntil)])
-}
-
-const otherDevice = statement<{ device_id: string }>(
-  'session-of-other-device',
-  'select device_id from device_session where person_id = $1 and device_id <> $2 and live_until > $3',
-)
-
-/** Whether another live device has the person's session. Wall time. */
-export async function isElsewhere(db: Db, { personId, deviceId }: Device, at: Instant): Promise<boolean> {
-  return (await db.maybe(otherDevice, [personId, deviceId, timestamptz(at)])) !== undefined
 }
 
 const keep = statement(

@@ -3,7 +3,7 @@ import { mayImpersonate, mayUseBackOffice, shownRoles } from '@samhus/domain/acc
 import type { OfficeCaller, Role } from '@samhus/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../deps.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokens, TokenClaims } from '../identity/access-token.ts'
 import { findPerson, personForToken, type Person } from '../identity/person.ts'
 import { orThrow, RefusedError } from '../refused.ts'
 
@@ -52,15 +52,43 @@ export async function identify(
   }
 }
 
-/** Whom an access token speaks for, and until when (wall time). Refuses as `identify`. */
+/** A token that is good, with what it says. */
+export interface GoodToken {
+  readonly token: string
+  readonly claims: TokenClaims
+}
+
+/** Refuses user-not-authenticated. */
+export async function checkToken(tokens: AccessTokens, token: string | null): Promise<GoodToken> {
+  const claims = token === null ? null : await tokens.verify(token)
+  if (token === null || !claims) throw new RefusedError('user-not-authenticated')
+  return { token, claims }
+}
+
+interface Speaker extends Omit<Identified, 'actor'> {
+  readonly impersonatorId: string | null
+  /** Of the token; wall time. */
+  readonly expiresAt: number
+}
+
+/** Whom an access token speaks for, and until when. Refuses as `identify`. */
 export async function identifyToken(
   deps: Deps,
   tokens: AccessTokens,
   { token, impersonateUserId }: { token: string | null; impersonateUserId: string | null },
-): Promise<Omit<Identified, 'actor'> & { impersonatorId: string | null; expiresAt: number }> {
-  const claims = token === null ? null : await tokens.verify(token)
-  if (token === null || !claims) throw new RefusedError('user-not-authenticated')
-  const self = await personForToken(deps, tokens, { token, claims })
+): Promise<Speaker> {
+  const good = await checkToken(tokens, token)
+  return identifyGoodToken(deps, tokens, { ...good, impersonateUserId })
+}
+
+/** The same of a token that was checked; `known` as for `personForToken`. */
+export async function identifyGoodToken(
+  deps: Deps,
+  tokens: AccessTokens,
+  asked: GoodToken & { readonly impersonateUserId: string | null; readonly known?: Person | null },
+): Promise<Speaker> {
+  const { claims, impersonateUserId } = asked
+  const self = await personForToken(deps, tokens, asked)
   if (!self) throw new RefusedError('no-user-found')
   if (!self.enabled) throw new RefusedError('user-disabled')
   const subject = await impersonated(deps, self, impersonateUserId)

@@ -1,10 +1,10 @@
 import { hubPath, hubQuery } from '@samhus/contract/hub'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { hubGroup } from '../reads/hub-group.ts'
-import { singleSessionCheck } from '../reads/single-session-check.ts'
+import { atHubDoor, hubGroup } from '../reads/hub-group.ts'
+import { refuseOtherDevice } from '../reads/single-session-check.ts'
 import { RefusedError } from '../refused.ts'
 import { claimSession } from '../use-cases/claim-session.ts'
-import { identifyToken } from './caller.ts'
+import { checkToken, identifyGoodToken, identifyToken } from './caller.ts'
 import { answerTo } from './errors.ts'
 import type { Edge } from './serve.ts'
 
@@ -18,6 +18,9 @@ export interface HubCaller {
   readonly expiresAt: number
 }
 
+/** Which device has the person's session; null also where somebody acts as the person. */
+type Session = NonNullable<Awaited<ReturnType<typeof atHubDoor>>>['session']
+
 interface Asking {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
@@ -29,8 +32,13 @@ interface Asking {
  * Refuses invalid-request for a missing or malformed group or device and for a header that names another person
  * than the address, forbidden for a foreign origin, whatever identifying refuses, and no-group-found for a group
  * that is not one's own.
+ *
+ * The database is asked once, but for a first sign-in and for an administrator who acts as somebody.
  */
-async function identifyForHub(edge: Edge, { query, headers }: Asking): Promise<HubCaller> {
+async function identifyForHub(
+  edge: Edge,
+  { query, headers }: Asking,
+): Promise<{ caller: HubCaller; session: Session }> {
   if (!isOwnOrigin(edge, headers)) throw new RefusedError('forbidden')
   const parsed = hubQuery.safeParse(query)
   if (!parsed.success) throw new RefusedError('invalid-request')
@@ -38,14 +46,25 @@ async function identifyForHub(edge: Edge, { query, headers }: Asking): Promise<H
   // Whoever asks to act as somebody never gets in as themselves.
   const { 'x-impersonate-userid': named = impersonateUserId } = headers
   if (named !== impersonateUserId) throw new RefusedError('invalid-request')
-  const found = await identifyToken(edge.deps, edge.tokens, {
-    token: tokenOf({ query, headers }),
+  const good = await checkToken(edge.tokens, tokenOf({ query, headers }))
+  const asking = { sub: good.claims.sub, groupId }
+  const known = await atHubDoor(edge.deps, asking)
+  const found = await identifyGoodToken(edge.deps, edge.tokens, {
+    ...good,
     impersonateUserId,
+    known: known?.person ?? null,
   })
-  const personId = found.person.id
-  await hubGroup(edge.deps, { groupId, personId })
   const { impersonatorId: adminId, expiresAt } = found
-  return { personId, groupId, deviceId: deviceId.toLowerCase(), adminId, expiresAt }
+  const personId = found.person.id
+  const caller = { personId, groupId, deviceId: deviceId.toLowerCase(), adminId, expiresAt }
+  if (adminId !== null) {
+    await hubGroup(edge.deps, { groupId, personId })
+    return { caller, session: null }
+  }
+  // Whom nobody knew has signed in for the first time just now.
+  const seen = known ?? (await atHubDoor(edge.deps, asking))
+  if (seen === null || seen.membershipId === null) throw new RefusedError('no-group-found')
+  return { caller, session: seen.session }
 }
 
 /** Lets a socket in and gives its device the session. An answer with a status is a refusal. */
@@ -54,8 +73,8 @@ export async function admitToHub(
   asking: Asking,
 ): Promise<{ listener: HubCaller } | { status: number; body: object }> {
   try {
-    const listener = await identifyForHub(edge, asking)
-    if (listener.adminId === null) await claimSession(edge.deps, listener)
+    const { caller: listener, session } = await identifyForHub(edge, asking)
+    if (listener.adminId === null) await claimSession(edge.deps, listener, session)
     return { listener }
   } catch (error) {
     const answer = answerTo(error)
@@ -78,9 +97,8 @@ export function serveNegotiation(
       schema: { hide: true },
       onRequest: async (request) => {
         const asking = { query: request.query as Record<string, unknown>, headers: request.headers }
-        const caller = await identifyForHub(edge, asking)
-        const { personId, deviceId, adminId: impersonatorId } = caller
-        await singleSessionCheck(edge.deps, { personId, deviceId, impersonatorId, idempotencyKey: null })
+        const { caller, session } = await identifyForHub(edge, asking)
+        refuseOtherDevice(edge.deps, session, caller.deviceId)
         callers.set(request, caller)
       },
     },

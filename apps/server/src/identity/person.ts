@@ -10,16 +10,18 @@ export type { Person }
  *
  * The first time binds `sub` to the person, once and for good: an e-mail that later changes hands at the
  * provider opens nothing. Null for somebody unknown here, for an e-mail that the provider has not verified,
- * and for one whose person is bound to another `sub`.
+ * and for one whose person is bound to another `sub`. `known`: whoever the database has just told has that
+ * `sub`; without it the database is asked.
  *
  * @see domain §11
  */
 export async function personForToken(
   deps: Deps,
   tokens: AccessTokens,
-  { token, claims }: { readonly token: string; readonly claims: TokenClaims },
+  given: { readonly token: string; readonly claims: TokenClaims; readonly known?: Person | null },
 ): Promise<Person | null> {
-  const known = await findPersonBySub(deps.db, claims.sub)
+  const { token, claims } = given
+  const known = given.known === undefined ? await findPersonBySub(deps.db, claims.sub) : given.known
   if (known) return known
   const { email, isEmailVerified } = await tokens.withEmail(token, claims)
   if (email === null || !isEmailVerified) return null

@@ -1,6 +1,12 @@
+import { findAtDoor, type AtDoor } from '../db/at-door.ts'
 import { membershipOf } from '../db/groups.ts'
 import type { Deps } from '../deps.ts'
 import { RefusedError } from '../refused.ts'
+
+/** Who wants to listen, with all that the door must know of them, in one look; null for somebody unknown. */
+export function atHubDoor(deps: Deps, asking: { sub: string; groupId: string }): Promise<AtDoor | null> {
+  return findAtDoor(deps.db, asking)
+}
 
 /** Lets through who may listen to a group: its members. Refuses no-group-found. */
 export async function hubGroup(

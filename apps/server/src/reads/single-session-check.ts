@@ -1,8 +1,15 @@
 import type { Answer } from '@samhus/contract/operation'
 import type { singleSessionCheck as contract } from '@samhus/contract/session'
-import * as sessions from '../db/sessions.ts'
+import { sessionOf, type Session } from '../db/sessions.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { InactiveSessionError } from '../refused.ts'
+
+/** Refuses where another device has that session, and it is live. */
+export function refuseOtherDevice(deps: Deps, session: Session | null, deviceId: string): void {
+  if (session !== null && session.deviceId !== deviceId && session.liveUntil > deps.wall()) {
+    throw new InactiveSessionError()
+  }
+}
 
 /**
  * May this device act for its person?
@@ -17,9 +24,7 @@ export async function singleSessionCheck(
   { personId, deviceId, impersonatorId }: Actor,
 ): Promise<Answer<typeof contract>> {
   if (impersonatorId === null && deviceId !== null) {
-    if (await sessions.isElsewhere(deps.db, { personId, deviceId }, deps.wall())) {
-      throw new InactiveSessionError()
-    }
+    refuseOtherDevice(deps, await sessionOf(deps.db, personId), deviceId)
   }
   return { isActive: true }
 }

@@ -1,0 +1,77 @@
+import DataLoader from 'dataloader'
+import type { Db } from './client.ts'
+import { isUnavailable } from './failure.ts'
+
+/** Statements of one shape that are under way at once; what is asked meanwhile waits for the next. */
+const mostUnderWay = 2
+/** A statement that takes longer than this no longer holds up the next. */
+const longestTurnMs = 250
+const mostKeys = 500
+
+/** Answers each of the keys in its place, by one statement. */
+export type ReadMany<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>
+
+/**
+ * Makes a look-up that shares its statement: whatever is asked of one database within a turn of the event loop,
+ * or while two such statements are under way, leaves as one. Nothing is kept: every answer was read after it was
+ * asked for.
+ *
+ * Where the database does not answer, that is everybody's error. What it refuses (a key that it cannot read) is
+ * asked again one by one, so that nobody gets the error of another's key.
+ */
+export function together<Key, Found>(read: ReadMany<Key, Found>): (db: Db, key: Key) => Promise<Found> {
+  const loaders = new WeakMap<Db, DataLoader<Key, Found>>()
+  return (db, key) => {
+    const loader = loaders.get(db) ?? loaderFor(db, read)
+    loaders.set(db, loader)
+    return loader.load(key)
+  }
+}
+
+function loaderFor<Key, Found>(db: Db, read: ReadMany<Key, Found>): DataLoader<Key, Found> {
+  const turns = new Turns()
+  const readAll = async (keys: readonly Key[]): Promise<readonly (Found | Error)[]> => {
+    const reading = read(db, keys)
+    turns.take(reading)
+    try {
+      return await reading
+    } catch (error) {
+      if (keys.length === 1 || isUnavailable(error)) throw error
+      return Promise.all(keys.map((key) => readAlone(key)))
+    }
+  }
+  const readAlone = (key: Key): Promise<Found | Error> =>
+    read(db, [key]).then(
+      ([found]) => found as Found,
+      (error: unknown) => error as Error,
+    )
+  return new DataLoader(readAll, { cache: false, maxBatchSize: mostKeys, batchScheduleFn: turns.wait })
+}
+
+/** Who waits for which statement to be over. */
+class Turns {
+  readonly #waiting: (() => void)[] = []
+  #underWay = 0
+
+  /** Calls back at the end of this turn of the event loop, or when a statement before it is over. */
+  readonly wait = (go: () => void): void => {
+    setImmediate(() => {
+      if (this.#underWay < mostUnderWay) go()
+      else this.#waiting.push(go)
+    })
+  }
+
+  take(reading: Promise<unknown>): void {
+    this.#underWay += 1
+    let isOver = false
+    const end = (): void => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
+      this.#underWay -= 1
+      this.#waiting.shift()?.()
+    }
+    const timer = setTimeout(end, longestTurnMs)
+    reading.then(end, end)
+  }
+}
