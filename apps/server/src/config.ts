@@ -41,7 +41,7 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@samhus.example'),
   DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Calls a person may make in a minute; and an address, where nobody is signed in. */
+  /** Calls a person may make in a minute; and an address, where nobody is signed in; as many may each be refused. */
   LIMIT_PERSON_PER_MINUTE: fromOne.transform(Number).default(1200),
   LIMIT_ADDRESS_PER_MINUTE: fromOne.transform(Number).default(1200),
   /** Calls with a check-out link that an address may make in a minute: who guesses at links gets no further. */

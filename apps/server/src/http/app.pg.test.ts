@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { errorCatalogue } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
 import { pino } from 'pino'
@@ -12,7 +9,6 @@ import { routes } from '../routes.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { addPerson } from '../use-cases/office/add-person.ts'
 import { createApp } from './app.ts'
-import { serveAssets } from './shell.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
 
@@ -287,34 +283,6 @@ test('the API is described in OpenAPI 3.1, with a page for people', async () => 
   expect(page.headers['content-type']).toContain('text/html')
   for (const path of described) expect(page.body).toContain(path)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
-})
-
-test('too many calls of one person are refused with the time to wait, and nobody else is', async () => {
-  const limited = await makeApp({ LIMIT_PERSON_PER_MINUTE: '3' })
-  const call = (as: string) =>
-    limited.inject({ url: '/client/api/users/current', headers: { authorization: `Bearer ${as}` } })
-  for (let number = 0; number < 3; number++) expect((await call('anna')).statusCode).toBe(200)
-  const refused = await call('anna')
-  expect(refused.statusCode).toBe(429)
-  expect(refused.json()).toMatchObject({ type: 'too-many-requests' })
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await call('admin')).statusCode).toBe(200)
-  await limited.close()
-})
-
-test('the files of the app are for everybody behind one address, however many open it at once', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'samhus-assets-'))
-  await mkdir(join(folder, 'assets'))
-  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
-  const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
-  await serveAssets(limited, folder)
-  const statusOf = async (url: string) => (await limited.inject({ url })).statusCode
-  for (let number = 0; number < 10; number++) expect(await statusOf('/assets/app-1a2b3c.js')).toBe(200)
-  for (let number = 0; number < 3; number++) expect(await statusOf('/client/api/config')).toBe(200)
-  expect(await statusOf('/client/api/config')).toBe(429)
-  expect(await statusOf('/assets/app-1a2b3c.js')).toBe(200)
-  await limited.close()
-  await rm(folder, { recursive: true })
 })
 
 test('the same key gets the stored answer, and is refused for anything else', async () => {

@@ -51,7 +51,9 @@ export async function createApp(
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(async (error, request, reply) =>
+    answerError((await app.limitRefused(request, error)) ?? error, request, reply),
+  )
   app.setNotFoundHandler((request, reply) => {
     const screen = screens(request, reply)
     if (!screen) throw new RefusedError('not-found')

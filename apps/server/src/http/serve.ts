@@ -189,6 +189,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Counts one call with a link from the request's address; refuses too-many-requests. */
     limitLinks: (request: FastifyRequest) => Promise<void>
+    /** Counts a call that was refused before it was counted; answers the refusal where there were too many. */
+    limitRefused: (request: FastifyRequest, error: unknown) => Promise<RefusedError | null>
   }
   interface FastifyRequest {
     identified?: Identified
