@@ -168,12 +168,13 @@ export class LivePage {
 
   #readAgain(names: readonly ReadName[], spreadMs: number): void {
     const { client, random } = this.#options
+    const inTurn = (): number => togetherMs + random() * spreadMs
     for (const name of names) {
-      this.#later(name, togetherMs + random() * spreadMs, () => {
-        void client.invalidateQueries({ queryKey: [name] })
-        if (name === 'current-points' || name === 'my-bookings') this.#readStatementAgain()
-      })
+      this.#later(name, inTurn(), () => void client.invalidateQueries({ queryKey: [name] }))
     }
+    // Once for both: a second reading would cancel the first.
+    const hasMoved = names.some((name) => name === 'current-points' || name === 'my-bookings')
+    if (hasMoved) this.#later('points-statement', inTurn(), () => this.#readStatementAgain())
   }
 
   /** The points statement says again what points and bookings say; nobody reads it but who looks at it. */
