@@ -1,5 +1,6 @@
 import type { LendOutContact } from '@samhus/domain/contact'
 import type { Instant, RefusalType } from '@samhus/domain/refusal'
+import { afterAct } from '@samhus/domain/transition'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Tx } from './client.ts'
 import { statement, timestamptz } from './statement.ts'
@@ -87,13 +88,14 @@ function columnsOf({ id, groupId, unit, membershipId }: NewRow): (string | numbe
 /** Why a `Pre` ended. */
 export type EndReason = 'expired' | 'released' | 'declined'
 
-/** Hold → `Ended`, offer → `WaitExpire`. Throws where the row is no longer a `Pre`: the locks were wrong. */
+/** Ends a hold or an offer as R111 says. Throws where the row is no longer a `Pre`: the locks were wrong. */
 export async function endReservation(
   tx: Tx,
   booking: { id: string; origin: 'hold' | 'offer' },
   { at, reason }: { at: Instant; reason: EndReason },
 ): Promise<void> {
-  const becomes = booking.origin === 'hold' ? 'Ended' : 'WaitExpire'
+  const act = reason === 'expired' ? 'run-out' : 'cancel-reservation'
+  const becomes = afterAct(act, { type: 'Pre', origin: booking.origin })
   moved(await tx.run(endPre, [booking.id, becomes, timestamptz(at), reason]), booking.id)
 }
 

@@ -1,3 +1,4 @@
+import type { BookingType } from '@samhus/domain/booking'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Reads, Tx } from './client.ts'
@@ -95,22 +96,26 @@ export async function setEnabled(tx: Tx, personId: string, isEnabled: boolean): 
   return (await tx.run(enable, [personId, isEnabled])) === 1
 }
 
-const endRows = statement<never, [bookingIds: readonly string[], at: string, reason: string]>(
+const endRows = statement<
+  never,
+  [bookingIds: readonly string[], at: string, reason: string, become: readonly string[]]
+>(
   'member-end-rows',
-  `update booking set
-     type = case when type = 'Pre' and origin = 'hold' then 'Ended' else 'WaitExpire' end,
+  `update booking set type = becomes,
      ended_at = case when type = 'Pre' then least(reserved_until, $2) else $2 end,
      end_reason = case when type = 'Pre' and reserved_until <= $2 then 'expired' else $3 end,
      unit_slot = null, year_slot = null
-   where id = any($1::uuid[]) and type in ('Pre', 'Wait')`,
+   from unnest($1::uuid[], $4::text[]) as asked (booking_id, becomes)
+   where id = booking_id and type in ('Pre', 'Wait')`,
 )
 
-/** Hold → `Ended`, offer and `Wait` → `WaitExpire`; what had run out before keeps the instant at which it did. */
+/** Ends holds, offers and places in queues; what had run out before keeps the instant at which it did. */
 export async function endLiveRows(
   tx: Tx,
-  bookingIds: readonly string[],
+  rows: readonly { readonly bookingId: string; readonly becomes: BookingType }[],
   { at, reason }: { at: Instant; reason: 'left-group' | 'access-closed' },
 ): Promise<void> {
-  const ended = await tx.run(endRows, [bookingIds, timestamptz(at), reason])
-  if (ended !== bookingIds.length) throw new Error('a row was not in the state that its lock promised')
+  const [ids, become] = [rows.map(({ bookingId }) => bookingId), rows.map(({ becomes }) => becomes)]
+  const ended = await tx.run(endRows, [ids, timestamptz(at), reason, become])
+  if (ended !== rows.length) throw new Error('a row was not in the state that its lock promised')
 }

@@ -1,5 +1,6 @@
 import { refundFor } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
+import { afterAct, freesWeek, type Act } from '@samhus/domain/transition'
 import * as audit from '../db/audit.ts'
 import * as bookings from '../db/bookings.ts'
 import * as changes from '../db/changes.ts'
@@ -36,9 +37,11 @@ export interface TakingOff {
  */
 export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promise<void> {
   const { member, rows, at, why } = taking
-  const isBooked = ({ type }: MemberRow) => type === 'Book' || type === 'Assign'
-  const cancelled = rows.filter(isBooked)
-  const ended = rows.filter((row) => !isBooked(row)).map(({ bookingId }) => bookingId)
+  const cancelled = rows.filter((row) => actOn(row, why) === 'office-cancel')
+  const ended = rows.flatMap((row) => {
+    const becomes = afterAct(actOf[why.action], row)
+    return becomes === null ? [] : [{ bookingId: row.bookingId, becomes }]
+  })
   if (ended.length > 0) await endLiveRows(tx, ended, { at, reason: why.action })
   for (const row of cancelled) await bookings.cancel(tx, row.bookingId, { at, reason: 'cancelled' })
   await points.append(
@@ -51,6 +54,14 @@ export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promi
   }
   // One after the other: who is offered the first week may not take the second.
   for (const row of rows) await leaveWeek(tx, deps, { ...taking, row })
+}
+
+const actOf = { 'left-group': 'leave', 'access-closed': 'disable' } as const
+
+/** What ends the row: the member's going, or, where that leaves it alone, the office that takes it back. */
+function actOn(row: MemberRow, { action }: TakingOff['why']): Act {
+  const act = actOf[action]
+  return afterAct(act, row) === null ? 'office-cancel' : act
 }
 
 function linesBack(deps: Deps, { member, at }: TakingOff, row: MemberRow): points.Line[] {
@@ -68,7 +79,7 @@ async function leaveWeek(
 ): Promise<void> {
   const { member, locked, by, at, why } = taking
   const { groupId, membershipId, personId } = member
-  const { bookingId, unitId, type, debited } = row
+  const { bookingId, unitId, debited } = row
   const week = await weekWithQueue(tx, unitId)
   if (!week) throw new Error(`unit ${unitId} is gone`)
   const movedUp = week.queue.map((each) => ({
@@ -76,8 +87,9 @@ async function leaveWeek(
     bookingId: each.bookingId,
     pointsChanged: false,
   }))
-  const concerned: readonly Affected[] =
-    type === 'Wait' ? movedUp : await passWeekOn(tx, deps, { week, locked, by, at })
+  const concerned: readonly Affected[] = freesWeek(actOn(row, why), row)
+    ? await passWeekOn(tx, deps, { week, locked, by, at })
+    : movedUp
   const own = { personId, bookingId, pointsChanged: debited > 0 }
   await Promise.all([
     audit.record(tx, {

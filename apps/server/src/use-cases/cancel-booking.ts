@@ -3,6 +3,7 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import { mayCancelBooking, repeatsCancelBooking } from '@samhus/domain/booking'
 import { refundFor, type Refund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
+import { freesWeek } from '@samhus/domain/transition'
 import * as audit from '../db/audit.ts'
 import * as bookings from '../db/bookings.ts'
 import * as changes from '../db/changes.ts'
@@ -30,7 +31,7 @@ type Cancelled = Answer<typeof contract>
  * passed on to its queue. Who leaves a queue lets the others move up. Cancelling one's own cancelled booking
  * again answers as the first time.
  *
- * Refuses as docs/rules.md R46, R47, R63, R64, in that order.
+ * Refuses as docs/rules.md R46, R47, R63, R64, in that order. What it makes of the row and the week: R111, R112.
  */
 export async function cancelBooking(
   deps: Deps,
@@ -53,9 +54,9 @@ export async function cancelBooking(
         if (repeatsCancelBooking(facts.booking)) return sameAnswer(tx, facts)
         if (facts.booking.type !== seen.booking.type || !week)
           throw new LookAgainError('the row has moved on')
-        return facts.booking.type === 'Wait'
-          ? leaveQueue(tx, { actor, facts, at })
-          : giveBack(tx, deps, { actor, facts, week, locked, at })
+        return freesWeek('cancel-booking', facts.booking)
+          ? giveBack(tx, deps, { actor, facts, week, locked, at })
+          : leaveQueue(tx, { actor, facts, at })
       })
     },
   })

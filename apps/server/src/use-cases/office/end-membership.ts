@@ -1,9 +1,10 @@
+import { afterAct } from '@samhus/domain/transition'
 import * as audit from '../../db/audit.ts'
 import * as claims from '../../db/claims.ts'
 import type { Tx } from '../../db/client.ts'
 import { lock, type Locked } from '../../db/locks.ts'
 import * as mails from '../../db/mails.ts'
-import { endMembershipRow, memberFacts, type MemberFacts } from '../../db/memberships.ts'
+import { endMembershipRow, memberFacts, type MemberFacts, type MemberRow } from '../../db/memberships.ts'
 import type { Actor, Deps } from '../../deps.ts'
 import { RefusedError } from '../../refused.ts'
 import { takeOffWeeks } from '../../steps/take-off-weeks.ts'
@@ -70,11 +71,9 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: Ending)
   const { membershipId, groupId, personId } = member
   const { reason } = input
   if (!(await endMembershipRow(tx, membershipId, at))) return
-  const rows = member.rows.filter(({ type, checkOutAt, checkedOutAt }) =>
-    type === 'Book' || type === 'Assign'
-      ? input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
-      : true,
-  )
+  const mayCancel = ({ checkOutAt, checkedOutAt }: MemberRow) =>
+    input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
+  const rows = member.rows.filter((row) => afterAct('leave', row) !== null || mayCancel(row))
   await takeOffWeeks(tx, deps, { member, rows, locked, by: actor, at, why: { action: 'left-group', reason } })
   const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId, groupId }
   const mail = {

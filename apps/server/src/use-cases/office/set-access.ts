@@ -1,3 +1,4 @@
+import { afterAct } from '@samhus/domain/transition'
 import * as audit from '../../db/audit.ts'
 import { lock } from '../../db/locks.ts'
 import { memberFacts, membershipsOf, setEnabled, type MemberFacts } from '../../db/memberships.ts'
@@ -68,5 +69,5 @@ async function endReservationsOf(
 }
 
 function reservationsOf(member: MemberFacts | null): MemberFacts['rows'] {
-  return member?.rows.filter(({ type }) => type === 'Pre') ?? []
+  return member?.rows.filter((row) => afterAct('disable', row) !== null) ?? []
 }
