@@ -164,6 +164,8 @@ export const ownData = operation({
     /** Never their addresses: only that they were made. */
     calendarFeeds: z.array(z.object({ createdAt: instant, revokedAt: instant.nullable() })),
     devices: z.array(device.omit({ isCurrent: true })),
+    /** Browsers that are told of offers: the service that takes the messages there; never address or keys. */
+    pushSubscriptions: z.array(z.object({ service: z.string(), language, createdAt: instant })),
     acts: z.array(ownAct),
   }),
 })

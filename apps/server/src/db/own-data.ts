@@ -1,6 +1,7 @@
 import type { LedgerType } from '@samhus/domain/points'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Reads } from './client.ts'
+import { profileColumns, type Profile } from './profiles.ts'
 import { statement } from './statement.ts'
 
 /** Everything that is kept about one person, each row theirs: other people stand in none of them. */
@@ -11,31 +12,18 @@ export interface OwnRows {
   readonly ledger: readonly OwnLedgerRow[]
   readonly claims: readonly OwnClaimRow[]
   readonly feeds: readonly { readonly createdAt: Instant; readonly revokedAt: Instant | null }[]
+  readonly pushes: readonly OwnPushRow[]
   readonly acts: readonly OwnActRow[]
 }
 
-interface OwnProfileRow {
-  readonly id: string
-  readonly sub: string | null
-  readonly name: string
+interface OwnProfileRow extends Profile {
   readonly code: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-  readonly zip: string
-  readonly city: string
-  readonly language: 'da' | 'sv' | 'en' | null
-  readonly picture: string | null
-  readonly hidesPhone: boolean
-  readonly hidesEmail: boolean
   readonly createdAt: Instant
 }
 
 const profile = statement<OwnProfileRow, [personId: string]>(
   'own-data-profile',
-  `select id, sub, name, code, email, phone, address, zip, city, language, picture,
-     hides_phone as "hidesPhone", hides_email as "hidesEmail", created_at as "createdAt"
-   from person where id = $1`,
+  `select ${profileColumns}, code, created_at as "createdAt" from person where id = $1`,
 )
 
 interface OwnMembershipRow {
@@ -150,6 +138,18 @@ const feeds = statement<{ createdAt: Instant; revokedAt: Instant | null }, [pers
    where person_id = $1 and kind = 'calendar-feed' order by created_at, revoked_at nulls last`,
 )
 
+interface OwnPushRow {
+  readonly endpoint: string
+  readonly language: 'da' | 'sv' | 'en'
+  readonly createdAt: Instant
+}
+
+const pushes = statement<OwnPushRow, [personId: string]>(
+  'own-data-pushes',
+  `select endpoint, language, created_at as "createdAt" from push_subscription
+   where person_id = $1 order by created_at, id`,
+)
+
 interface OwnActRow {
   readonly at: Instant
   readonly action: string
@@ -174,6 +174,7 @@ const acts = statement<OwnActRow, [personId: string]>(
      union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
      union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
      union all select 'assignment', s.id::text from mine join assignment s on s.membership_id = mine.id
+     union all select 'push-subscription', id::text from push_subscription where person_id = $1
    )
    select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields, x.reason,
      case when x.actor_id is null then 'time'
@@ -190,13 +191,14 @@ const acts = statement<OwnActRow, [personId: string]>(
 
 export async function ownRowsOf(reader: Reads, personId: string): Promise<OwnRows> {
   const of: [string] = [personId]
-  const [person, inGroups, weeks, lines, waiting, addresses, done] = await Promise.all([
+  const [person, inGroups, weeks, lines, waiting, addresses, browsers, done] = await Promise.all([
     reader.maybe(profile, of),
     reader.all(memberships, of),
     reader.all(bookings, of),
     reader.all(ledger, of),
     reader.all(claims, of),
     reader.all(feeds, of),
+    reader.all(pushes, of),
     reader.all(acts, of),
   ])
   return {
@@ -206,6 +208,7 @@ export async function ownRowsOf(reader: Reads, personId: string): Promise<OwnRow
     ledger: lines,
     claims: waiting,
     feeds: addresses,
+    pushes: browsers,
     acts: done,
   }
 }

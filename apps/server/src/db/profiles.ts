@@ -18,10 +18,11 @@ export interface Profile {
   readonly hidesEmail: boolean
 }
 
-const columns = `id, sub, name, email, phone, address, zip, city, language, picture, hides_phone as "hidesPhone",
+/** Of a row of `person`. */
+export const profileColumns = `id, sub, name, email, phone, address, zip, city, language, picture, hides_phone as "hidesPhone",
   hides_email as "hidesEmail"`
 
-const byId = statement<Profile>('profile-by-id', `select ${columns} from person where id = $1`)
+const byId = statement<Profile>('profile-by-id', `select ${profileColumns} from person where id = $1`)
 
 export async function profileOf(db: Db, personId: string): Promise<Profile | null> {
   return (await db.maybe(byId, [personId])) ?? null
@@ -35,7 +36,7 @@ export type OwnFields = Pick<
 
 const lockById = statement<Profile>(
   'profile-lock',
-  `select ${columns} from person where id = $1 for no key update`,
+  `select ${profileColumns} from person where id = $1 for no key update`,
 )
 
 const update = statement(

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ownData as contract } from '@samhus/contract/own'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { actsOf, guest, outcome } from '../testing/acts.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { createWorld, pushOrigin, type Owner, type World } from '../testing/world.ts'
 import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
 import { noteDevice } from '../use-cases/note-device.ts'
 import { endMembership } from '../use-cases/office/end-membership.ts'
+import { subscribePush } from '../use-cases/subscribe-push.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
 import { ownData } from './own-data.ts'
 
@@ -37,7 +38,7 @@ afterAll(async () => {
 const mine = async () => contract.answer.parse(await ownData(world.deps, anna.actor))
 
 describe('one’s own data', () => {
-  it('are all there: profile, memberships, weeks of every type, points, claims, devices, feeds, acts', async () => {
+  it('are all there: profile, memberships, weeks of every type, points, claims, devices, feeds, messages, acts', async () => {
     const { deps, groupId } = world
     const acts = actsOf(world, anna)
     const [bo, cilla] = others.map((owner) => actsOf(world, owner))
@@ -65,6 +66,16 @@ describe('one’s own data', () => {
     const { path } = await createCalendarFeed(deps, anna.actor)
     const family = { browser: 'Firefox', system: 'Windows' }
     await noteDevice(deps, { personId: anna.personId, deviceId: randomUUID(), ...family })
+    const browser = { auth: 'a'.repeat(22), p256dh: 'B'.repeat(87) }
+    const endpoint = `${pushOrigin}/secret-of-hers`
+    await subscribePush(deps, anna.actor, { endpoint, keys: browser, language: 'da' })
+    const bos = `${pushOrigin}/${randomUUID()}`
+    canaries.set(bos, 'Bo')
+    await subscribePush(deps, others[0]?.actor ?? anna.actor, {
+      endpoint: bos,
+      keys: browser,
+      language: 'sv',
+    })
     const boDevice = randomUUID()
     canaries.set(boDevice, 'Bo')
     await noteDevice(deps, { personId: others[0]?.personId ?? '', deviceId: boDevice, ...family })
@@ -96,6 +107,12 @@ describe('one’s own data', () => {
     expect(told.claims).toMatchObject([{ bookingId: late, state: 'paid' }])
     expect(told.calendarFeeds).toMatchObject([{ revokedAt: null }])
     expect(told.devices).toMatchObject([{ browser: 'Firefox', system: 'Windows' }])
+    expect(told.pushSubscriptions).toEqual([
+      { service: 'push.samhus.example', language: 'da', createdAt: new Date(deps.now()).toISOString() },
+    ])
+    expect(told.acts.map(({ action }) => action)).toContain('subscribe-push')
+    for (const secret of ['secret-of-hers', browser.auth, browser.p256dh])
+      expect(JSON.stringify(told)).not.toContain(secret)
     const named = told.acts.find(({ action }) => action === 'update-profile')
     expect(named?.values).toContainEqual({ field: 'name', before: 'Anna', after: 'Anna Holm' })
     expect(new Set(told.acts.map(({ by }) => by))).toContain('you')

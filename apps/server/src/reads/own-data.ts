@@ -23,7 +23,7 @@ export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
     ownRowsOf(deps.db, actor.personId),
     devicesOf(deps.db, actor.personId),
   ])
-  const { profile, memberships, bookings, ledger, claims, feeds, acts } = rows
+  const { profile, memberships, bookings, ledger, claims, feeds, pushes, acts } = rows
   if (!profile) throw new RefusedError('no-user-found')
   return {
     exportedAt: iso(deps.now()),
@@ -57,6 +57,11 @@ export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
       ...device,
       firstUsedAt: iso(firstUsedAt),
       lastUsedAt: iso(lastUsedAt),
+    })),
+    pushSubscriptions: pushes.map(({ endpoint, language, createdAt }) => ({
+      service: new URL(endpoint).host,
+      language,
+      createdAt: iso(createdAt),
     })),
     acts: acts.map(({ at, ...act }) => ({ ...act, at: iso(at) })),
   }
