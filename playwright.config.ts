@@ -5,7 +5,7 @@ import { findBrowser } from './scripts/browser.mjs'
 
 // This file is read once more in every worker, which inherits the environment: what is chosen here is chosen
 // once. `npm test` chooses the port and the folder itself, since it looks into the database afterwards.
-process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 20_000))
+process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 12_000))
 process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'samhus-e2e')
 process.env['E2E_BROWSER'] ??= findBrowser() ?? ''
 
@@ -24,12 +24,13 @@ export default defineConfig({
   workers: 1,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   use: {
     baseURL: address,
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
-    trace: 'retain-on-failure',
+    // A trace of everything takes a quarter of the run: `--trace on` makes one of what fails.
+    trace: 'off',
     screenshot: 'only-on-failure',
     // The journeys watch and change what goes over the wire; those of the installed app allow it (`isInstalled`).
     serviceWorkers: 'block',

@@ -368,7 +368,7 @@ test('every state of the page in pictures, in three languages, wide and narrow',
   await mkdir(folder, { recursive: true })
   const link = await aLink()
   for (const language of ['da', 'sv', 'en'] as const) {
-    const context = await browser.newContext()
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     await speaking(page, language)
     const picture = async (name: string): Promise<void> => {

@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test'
 const hub = /\/client\/hubs\/bookings/
 const endOfMessage = '\u001e'
 
-/** The page is connected, but changes of weeks never reach it: as in the moment before they do. */
+/**
+ * The page is connected, but nothing makes it change a week or read the weeks again: as in the moment before it
+ * is told.
+ */
 export async function deaf(page: Page): Promise<void> {
   await page.routeWebSocket(hub, (socket) => {
     const server = socket.connectToServer()
     server.onMessage((frame) => {
       const messages = frame.toString().split(endOfMessage)
-      socket.send(messages.filter((text) => !text.includes('"BookingEvent"')).join(endOfMessage))
+      socket.send(messages.filter((text) => !/"(?:BookingEvent|Refetch)"/.test(text)).join(endOfMessage))
     })
   })
 }
