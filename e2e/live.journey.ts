@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { wireOf } from './live.ts'
 import { anna, bo, test, type Person } from './people.ts'
-import { book, circle, freeWeek, openWeek, type Week } from './weeks.ts'
+import { anOwner, book, circle, freeWeek, openWeek, type Week } from './weeks.ts'
 
 const isCheapOf2027 = ({ year, points }: Week) => year === 2027 && points <= 2
 
@@ -105,6 +105,47 @@ test('a second device asks before it takes over, and the first is told', async (
     .click()
   await expect(asked).toBeVisible()
   await expect(first.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a reload in the middle of a take-over leaves the session with one device, and both pages know which', async ({
+  visit,
+}) => {
+  const owner = await anOwner(2027, 1)
+  const first = await visit(owner)
+  const isLive = connected(first)
+  await first.goto('/booking')
+  await isLive
+  const second = await visit(owner, { deviceId: randomUUID() })
+  await second.goto('/booking')
+  const asks = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
+  const take = asks(second).getByRole('button', { name: 'Overtag på denne enhed' })
+  const takeOver = '**/client/api/single-session/force-disconnect'
+
+  // The page goes before its call has come anywhere: nothing has happened.
+  const asked = second.waitForRequest(takeOver)
+  await second.route(takeOver, () => undefined)
+  await take.click()
+  await asked
+  await second.reload()
+  await second.unroute(takeOver)
+  await expect(asks(second)).toBeVisible()
+  await expect(asks(first)).toBeHidden()
+
+  // The page goes after the server has done it and before it says so: the session is the second device's.
+  let done = (): void => {}
+  const isDone = new Promise<void>((resolve) => (done = resolve))
+  await second.route(takeOver, async (route) => {
+    await route.fetch()
+    done()
+  })
+  await take.click()
+  await isDone
+  const isLiveNow = connected(second)
+  await second.reload()
+  await isLiveNow
+  await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expect(asks(second)).toBeHidden()
+  await expect(asks(first)).toBeVisible()
 })
 
 test('who is offered a week is told at once, and can take it', async ({ visit }) => {
