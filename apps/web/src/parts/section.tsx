@@ -36,3 +36,15 @@ export function Section({ title, anchor, count, startsOpen, children }: Props) {
     </section>
   )
 }
+
+/** The shape of such a part while what is in it is being fetched. */
+export function SectionSkeleton({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.section} aria-hidden>
+      <div className={styles.head}>
+        <span className="bone" style={{ width: '11rem', height: '1.4rem' }} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </div>
+  )
+}

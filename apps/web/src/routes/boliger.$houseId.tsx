@@ -8,6 +8,7 @@ import { useCurrentGroup } from '../api/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { messageOf } from '../api/message-of.ts'
 import { LinkButton } from '../parts/button.tsx'
+import { HouseWords } from '../parts/house-words.tsx'
 import { Notice, Problem } from '../parts/notice.tsx'
 import styles from './-homes/home.module.css'
 import { HomeFacts } from './-homes/home-facts.tsx'
@@ -46,19 +47,7 @@ function Home({ house }: { house: House }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.words}>
-          {paragraphs(house.description).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {house.goodToKnowInformation !== '' && (
-            <section className={styles.know}>
-              <h2 className={styles.sub}>{t('house.goodToKnow')}</h2>
-              <ul className={styles.facts}>
-                {paragraphs(house.goodToKnowInformation).map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <HouseWords description={house.description} goodToKnow={house.goodToKnowInformation} heading="h2" />
         </div>
         <div className={styles.aside}>
           <section className={styles.panel}>
@@ -76,10 +65,6 @@ function Home({ house }: { house: House }) {
       </div>
     </article>
   )
-}
-
-function paragraphs(text: string): string[] {
-  return text.split(/\n+/).filter((line) => line.trim() !== '')
 }
 
 function NotFound() {

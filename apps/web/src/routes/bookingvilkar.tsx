@@ -19,7 +19,7 @@ function TermsScreen() {
         <h1 className={styles.title}>{t('terms.title')}</h1>
         <p className={styles.note}>
           {t('terms.updated', { day: termsDay(policy, policySince) })}
-          {language !== 'da' && <span> {t('terms.inDanish')}</span>}
+          {language !== 'da' && <span> · {t('terms.inDanish')}</span>}
         </p>
       </header>
       <nav className={styles.contents} aria-label={t('terms.contents')}>

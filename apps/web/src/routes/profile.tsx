@@ -43,12 +43,12 @@ function ProfileScreen() {
           <ProfileDetails user={user} isBack={view === 'back'} onEdit={() => setView('edit')} />
         )}
         <CalendarFeed />
+        <OwnData />
       </div>
       <div className={styles.column}>
         <MyGroups />
         <PushSwitch />
         <Devices />
-        <OwnData />
       </div>
     </div>
   )

@@ -57,7 +57,7 @@ export const profile: AllTexts['profile'] = {
   cancel: 'Avbryt',
   city: 'Ort',
   current: 'Visas nu',
-  details: 'Mina uppgifter',
+  details: 'Mina kontaktuppgifter',
   edit: 'Redigera',
   email: 'E-post',
   emailNote: 'E-postadressen hör till din inloggning och kan inte ändras här.',

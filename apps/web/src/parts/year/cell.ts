@@ -1,5 +1,5 @@
 import type { UnitStatus } from '@samhus/domain/unit-status'
-import type { Look } from '../../theme/status.ts'
+import { type Look, pointStep } from '../../theme/status.ts'
 
 /**
  * One week as a circle or a cell shows it.
@@ -31,6 +31,20 @@ export interface Cell {
 export interface MonthOfCells {
   month: number
   cells: Cell[]
+}
+
+/** What the button of a week says of itself, circle or cell of the grid: to styles, keys and screen readers. */
+export function cellAttributes(cell: Cell) {
+  return {
+    'data-cell': cell.id,
+    'data-look': cell.look,
+    'data-points': pointStep(cell.points),
+    'data-past': cell.isPast || undefined,
+    'aria-disabled': cell.isLocked || undefined,
+    'aria-label': cell.label,
+    // One of all cells is reached by Tab: `useRoving` says which.
+    tabIndex: -1,
+  } as const
 }
 
 /**

@@ -2,8 +2,7 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthName, shortDay } from '../../text/format.ts'
 import { useLanguage } from '../../text/use-language.ts'
-import { pointStep } from '../../theme/status.ts'
-import type { Cell } from './cell.ts'
+import { type Cell, cellAttributes } from './cell.ts'
 import { Dots } from './dots.tsx'
 import styles from './house-grid.module.css'
 import { SignMark } from './sign.tsx'
@@ -119,18 +118,7 @@ const GridCell = memo(function GridCell({ reading, ...cell }: Cell & { reading: 
   const element = usePulse(cell.look)
   if (cell.isHidden) return <span className={styles.hole} aria-hidden />
   return (
-    <button
-      ref={element}
-      type="button"
-      className={styles.cell}
-      data-cell={cell.id}
-      data-look={cell.look}
-      data-points={pointStep(cell.points)}
-      data-past={cell.isPast || undefined}
-      aria-disabled={cell.isLocked || undefined}
-      aria-label={cell.label}
-      tabIndex={-1}
-    >
+    <button ref={element} type="button" {...cellAttributes(cell)} className={styles.cell}>
       {reading === 'points' ? cell.points : <SignMark look={cell.look} count={cell.count} />}
     </button>
   )

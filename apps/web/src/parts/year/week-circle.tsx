@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pointStep } from '../../theme/status.ts'
-import type { Cell } from './cell.ts'
+import { type Cell, cellAttributes } from './cell.ts'
 import { Dots } from './dots.tsx'
 import { hasSign, SignMark } from './sign.tsx'
 import styles from './week-circle.module.css'
@@ -40,16 +39,10 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
     <button
       ref={element}
       type="button"
+      {...cellAttributes(cell)}
       className={styles.cell}
-      data-cell={cell.id}
-      data-look={cell.look}
-      data-points={pointStep(cell.points)}
-      data-past={cell.isPast || undefined}
       data-current={cell.isCurrent || undefined}
       aria-current={cell.isCurrent ? 'date' : undefined}
-      aria-disabled={cell.isLocked || undefined}
-      aria-label={cell.label}
-      tabIndex={-1}
     >
       <span className={styles.circle}>
         <span className={cell.isBare === true ? styles.number : undefined}>

@@ -2,8 +2,8 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../api/current-group.tsx'
-import { serverToday } from '../../api/server-time.ts'
-import { Section } from '../../parts/section.tsx'
+import { serverYear } from '../../api/server-time.ts'
+import { Section, SectionSkeleton } from '../../parts/section.tsx'
 import { BookingRow } from './booking-row.tsx'
 import rowStyles from './booking-row.module.css'
 import styles from './overview.module.css'
@@ -45,7 +45,7 @@ interface RowsProps extends Omit<Props, 'lists'> {
 
 function Rows({ bookings, empty, isHistory = false, onEdit, onDelete }: RowsProps) {
   const { policy } = useCurrentGroup()
-  const currentYear = Number(serverToday(policy.timeZone).slice(0, 4))
+  const currentYear = serverYear(policy.timeZone)
   if (bookings.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <ul className={rowStyles.rows}>
@@ -61,16 +61,13 @@ export function BookingListsSkeleton() {
   return (
     <>
       {[3, 1].map((rows) => (
-        <div key={rows} className={styles.section} aria-hidden>
-          <div className={styles.sectionHead}>
-            <span className="bone" style={{ width: '11rem', height: '1.4rem' }} />
-          </div>
-          <div className={`${styles.sectionBody} ${rowStyles.rows}`}>
+        <SectionSkeleton key={rows}>
+          <div className={rowStyles.rows}>
             {Array.from({ length: rows }, (_, index) => (
               <span key={index} className="bone" style={{ display: 'block', height: '4.75rem' }} />
             ))}
           </div>
-        </div>
+        </SectionSkeleton>
       ))}
     </>
   )

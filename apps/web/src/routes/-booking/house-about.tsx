@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../api/current-group.tsx'
 import { groupHousesQuery } from '../../api/houses.ts'
 import { HousePicture } from '../../parts/house-picture.tsx'
+import { HouseWords } from '../../parts/house-words.tsx'
 import styles from './house-about.module.css'
 
 const HouseMap = lazy(() =>
@@ -12,7 +12,6 @@ const HouseMap = lazy(() =>
 
 /** What there is to know of the house whose weeks are shown: picture, words, and where it lies. */
 export function HouseAbout({ houseId }: { houseId: string }) {
-  const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data } = useQuery(groupHousesQuery(group.id))
   const house = data?.houses.find(({ id }) => id === houseId)
@@ -28,17 +27,7 @@ export function HouseAbout({ houseId }: { houseId: string }) {
           </div>
         )}
         <h2 className={styles.name}>{house.name}</h2>
-        {house.description.split('\n\n').map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        {house.goodToKnowInformation !== '' && (
-          <>
-            <h3 className={styles.sub}>{t('house.goodToKnow')}</h3>
-            {house.goodToKnowInformation.split('\n\n').map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </>
-        )}
+        <HouseWords description={house.description} goodToKnow={house.goodToKnowInformation} heading="h3" />
       </div>
       <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
         <HouseMap name={house.name} address={address} {...house.location} />
