@@ -4,7 +4,7 @@ import type { TestIssuer } from '../apps/server/src/testing/issuer.ts'
 import { Child } from './child.ts'
 import type { Kind } from './client.ts'
 import type { Place as Database, RunningServer } from './place.ts'
-import type { Place, ToReceivers } from './receivers.ts'
+import type { CameBack, Place, ToReceivers } from './receivers.ts'
 import type { BenchGroup } from './world.ts'
 import type { ToYardstick } from './yardstick-server.ts'
 
@@ -74,15 +74,12 @@ export class Crowd {
   }
 
   /** Waits until so many are live and fresh again; when each was, wall time. */
-  async cameBack(
-    set: string,
-    clients: number,
-    withinMs: number,
-  ): Promise<{ liveAt: number[]; freshAt: number[] }> {
+  async cameBack(set: string, clients: number, withinMs: number): Promise<CameBack> {
     for (const until = Date.now() + withinMs; ; await pause(100)) {
-      const each = await this.each<{ liveAt: number[]; freshAt: number[] }>(() => ({ do: 'came-back', set }))
+      const each = await this.each<CameBack>(() => ({ do: 'came-back', set }))
       const [liveAt, freshAt] = [each.flatMap((half) => half.liveAt), each.flatMap((half) => half.freshAt)]
-      if (freshAt.length >= clients || Date.now() > until) return { liveAt, freshAt }
+      const againCount = each.reduce((sum, half) => sum + half.againCount, 0)
+      if (freshAt.length >= clients || Date.now() > until) return { liveAt, freshAt, againCount }
     }
   }
 

@@ -46,7 +46,7 @@ export async function measureStorm(place: HubPlace, server: RunningServer): Prom
     const began = Date.now()
     const reads = kind === 'hub' ? readsOf(group.groupId) : []
     await crowd.each(() => ({ do: 'storm', set: 'storm', reads, cut: true }))
-    const { liveAt, freshAt } = await crowd.cameBack('storm', stormClients, stormWithinMs)
+    const { liveAt, freshAt, againCount } = await crowd.cameBack('storm', stormClients, stormWithinMs)
     const after = usageOf(pid)
     const used = before && after ? `, ${((after.cpuMs - before.cpuMs) / 1000).toFixed(1)} s of a core` : ''
     const lastLive = ms(quantile(liveAt, 1) - began)
@@ -54,7 +54,9 @@ export async function measureStorm(place: HubPlace, server: RunningServer): Prom
     const late = missing === 0 ? used : `${used} (${missing} not within ${stormWithinMs / 1000} s)`
     texts.push(
       kind === 'hub'
-        ? `all live after ${lastLive}, fresh after ${ms(quantile(freshAt, 1) - began)}${late}`
+        ? `half live after ${ms(quantile(liveAt, 0.5) - began)}, all after ${lastLive}, half fresh after ` +
+            `${ms(quantile(freshAt, 0.5) - began)}, all after ${ms(quantile(freshAt, 1) - began)}${late}, ` +
+            `${againCount} calls once more`
         : `${kind === 'ws' ? 'bare ws' : 'Socket.IO'}, which asks nobody who they are, ${lastLive}${late}`,
     )
     await crowd.close('storm')

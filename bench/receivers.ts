@@ -19,6 +19,14 @@ export type ToReceivers =
   /** Cuts every connection and comes back as a browser would, then reads what it would read. */
   | { readonly do: 'storm'; readonly set: string; readonly reads: readonly string[]; readonly cut: boolean }
 
+/** When receivers were live and fresh again, wall time. */
+export interface CameBack {
+  readonly liveAt: readonly number[]
+  readonly freshAt: readonly number[]
+  /** What was asked once more. */
+  readonly againCount: number
+}
+
 interface Came {
   readonly at: number
   readonly unitId: string | null
@@ -34,6 +42,8 @@ class Receivers {
   came: Came[] = []
   liveAt: number[] = []
   freshAt: number[] = []
+  /** What was asked once more since `reset`: a negotiation, a socket or a read that came to nothing. */
+  againCount = 0
   every = 1
   /** What is read after coming back; null: nobody comes back. */
   reads: readonly string[] | null = null
@@ -56,6 +66,7 @@ class Receivers {
   async #comeBack(member: Member): Promise<void> {
     const { place, client } = member
     for (let attempt = 0; this.reads !== null; attempt++) {
+      if (attempt > 0) this.againCount += 1
       await pause(attempt === 0 ? 0 : 2000 * (1 - Math.random() / 2))
       const token = await negotiate(place)
       if (token === null) continue
@@ -69,7 +80,7 @@ class Receivers {
     }
     this.liveAt.push(Date.now())
     await pause(Math.random() * client.spreadMs)
-    for (const path of this.reads ?? []) await read(place, path)
+    for (const path of this.reads ?? []) this.againCount += await read(place, path)
     this.freshAt.push(Date.now())
   }
 
@@ -106,11 +117,11 @@ function call(method: string, address: string, token: string): Promise<Answered>
   })
 }
 
-/** Reads as browsers do; tried again where the server says that it cannot now. */
-async function read({ address, token }: Place, path: string): Promise<void> {
+/** Reads as browsers do; tried again where the server says that it cannot now. Answers how often. */
+async function read({ address, token }: Place, path: string): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { status } = await call('GET', address.origin + path, token)
-    if (status === 200) return
+    if (status === 200) return attempt
     await pause(400)
   }
   throw new Error(`${path} was not answered`)
@@ -165,6 +176,7 @@ answerQuestions<ToReceivers>(async (asked) => {
       receivers.came = []
       receivers.liveAt = []
       receivers.freshAt = []
+      receivers.againCount = 0
       receivers.every = asked.every
       for (const client of clients) client.frames = 0
       return clients.length
@@ -188,7 +200,11 @@ answerQuestions<ToReceivers>(async (asked) => {
       }
       return null
     case 'came-back':
-      return { liveAt: receivers.liveAt, freshAt: receivers.freshAt }
+      return {
+        liveAt: receivers.liveAt,
+        freshAt: receivers.freshAt,
+        againCount: receivers.againCount,
+      } satisfies CameBack
     case 'close':
       receivers.reads = null
       for (const client of clients) client.cut()

@@ -24,7 +24,10 @@ const setupWidth = 8
 
 interface Size {
   readonly code: string
-  /** Thousands: written by one statement, already known by the sub that the issuer of the tests gives them. */
+  /**
+   * Thousands: written by one statement, already known by the sub that the issuer of the tests gives them. Every
+   * week of last year and of this year has been somebody's, never two of one owner.
+   */
   readonly isCrowd?: boolean
   readonly houses: number
   readonly owners: number
@@ -54,6 +57,11 @@ export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
     await insertAssignment(tx, { ...assignment, id: randomUUID(), portion: null }, assignAt)
   })
   while ((await assignPoints(deps)).done > 0);
+  if (size.isCrowd === true) {
+    const half = Math.floor(owners.length / 2)
+    await bookEveryWeek(deps, { groupId, year: year - 1, owners: owners.slice(0, half) })
+    await bookEveryWeek(deps, { groupId, year, owners: owners.slice(half) })
+  }
   return { groupId, owners, unitIds }
 }
 
@@ -100,6 +108,29 @@ const crowd = statement<{ personId: string; email: string }>(
 function addCrowd(deps: Deps, groupId: string, { code, owners }: Size): Promise<BenchGroup['owners']> {
   const addedAt = timestamptz(deps.now() - 1000)
   return deps.db.transaction((tx) => tx.all(crowd, [groupId, code, owners, addedAt]))
+}
+
+const weeksTaken = statement<
+  never,
+  [groupId: string, year: number, personIds: readonly string[], at: string]
+>(
+  'bench-weeks-taken',
+  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, accepted_at)
+   select gen_random_uuid(), u.group_id, u.id, u.calendar_id, u.year, m.id, 'Book', u.points, $4, $4
+   from (select *, row_number() over (order by id) as place from unit where group_id = $1 and year = $2) u
+   join unnest($3::uuid[]) with ordinality as taker (person_id, place) using (place)
+   join membership m on m.group_id = $1 and m.person_id = taker.person_id`,
+)
+
+/** One owner each, for as many weeks as there are owners. */
+async function bookEveryWeek(
+  deps: Deps,
+  { groupId, year, owners }: { groupId: string; year: number; owners: BenchGroup['owners'] },
+): Promise<void> {
+  const personIds = owners.map(({ personId }) => personId)
+  await deps.db.transaction((tx) =>
+    tx.run(weeksTaken, [groupId, year, personIds, timestamptz(deps.now() - 1000)]),
+  )
 }
 
 /** Answers the weeks of the last of the three years. */

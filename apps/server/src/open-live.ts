@@ -41,14 +41,20 @@ export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
   const { db, log, now, wall } = deps
   const ids = connectionIds(await signingKey(db))
   let edge: Edge | null = null
+  const monotonicMs = (): number => performance.now()
   const hub = new Hub({
     now,
     wall,
-    monotonicMs: () => performance.now(),
+    monotonicMs,
     issueId: ids.issue,
     renewed: async (listener, token) => edge && renewedUntil(edge, listener, token),
   })
-  const delivery = new Delivery({ receivers: hub, balancesIn: (asked) => balancesIn(db, asked), now })
+  const delivery = new Delivery({
+    receivers: hub,
+    balancesIn: (asked) => balancesIn(db, asked),
+    now,
+    monotonicMs,
+  })
   const source = {
     positionNow: () => positionNow(db),
     read: (after: Position, limit: number) => readChanges(db, after, limit),

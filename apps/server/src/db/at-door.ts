@@ -26,8 +26,9 @@ const people = statement<
   `select asked.place, ${personColumns('p')}, m.id as "membershipId", s.device_id as "deviceId",
      s.live_until as "liveUntil"
    from unnest($1::text[], $2::uuid[]) with ordinality as asked (sub, group_id, place)
-   join person p on p.sub = asked.sub
-   left join membership m on m.group_id = asked.group_id and m.person_id = p.id and m.left_at is null
+   cross join lateral (select * from person where sub = asked.sub limit 1) p
+   left join lateral (select id from membership
+     where group_id = asked.group_id and person_id = p.id and left_at is null limit 1) m on true
    left join device_session s on s.person_id = p.id`,
 )
 

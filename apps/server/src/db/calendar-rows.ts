@@ -138,8 +138,8 @@ const viewers = statement<
          from booking b
          where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]')))::text))
        from unnest($2::uuid[], $3::timestamptz[]) with ordinality as asked (person_id, at, place)
-       join membership m
-         on m.group_id = $1 and m.person_id = asked.person_id and m.left_at is null), '[]') as own,
+       cross join lateral (select id, group_id from membership
+         where group_id = $1 and person_id = asked.person_id and left_at is null limit 1) m), '[]') as own,
      coalesce((select json_agg(${unitJson})
        from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
        where u.id in (select c.unit_id from change c

@@ -41,8 +41,8 @@ const memberships = statement<
   'memberships-of-people',
   `select m.id
    from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, place)
-   left join membership m
-     on m.group_id = asked.group_id and m.person_id = asked.person_id and m.left_at is null
+   left join lateral (select id from membership
+     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m on true
    order by asked.place`,
 )
 

@@ -2,8 +2,6 @@ import DataLoader from 'dataloader'
 import type { Db } from './client.ts'
 import { isUnavailable } from './failure.ts'
 
-/** Statements of one shape that are under way at once; what is asked meanwhile waits for the next. */
-const mostUnderWay = 2
 /** A statement that takes longer than this no longer holds up the next. */
 const longestTurnMs = 250
 const mostKeys = 500
@@ -13,7 +11,7 @@ export type ReadMany<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<rea
 
 /**
  * Makes a look-up that shares its statement: whatever is asked of one database within a turn of the event loop,
- * or while two such statements are under way, leaves as one. Nothing is kept: every answer was read after it was
+ * or while such a statement is under way, leaves as one. Nothing is kept: every answer was read after it was
  * asked for.
  *
  * Where the database does not answer, that is everybody's error. What it refuses (a key that it cannot read) is
@@ -51,24 +49,23 @@ function loaderFor<Key, Found>(db: Db, read: ReadMany<Key, Found>): DataLoader<K
 /** Who waits for which statement to be over. */
 class Turns {
   readonly #waiting: (() => void)[] = []
-  #underWay = 0
+  /** Whose turn it is. */
+  #reading: Promise<unknown> | null = null
 
-  /** Calls back at the end of this turn of the event loop, or when a statement before it is over. */
+  /** Calls back at the end of this turn of the event loop, or when the statement before it is over. */
   readonly wait = (go: () => void): void => {
     setImmediate(() => {
-      if (this.#underWay < mostUnderWay) go()
+      if (this.#reading === null) go()
       else this.#waiting.push(go)
     })
   }
 
   take(reading: Promise<unknown>): void {
-    this.#underWay += 1
-    let isOver = false
+    this.#reading = reading
     const end = (): void => {
-      if (isOver) return
-      isOver = true
       clearTimeout(timer)
-      this.#underWay -= 1
+      if (this.#reading !== reading) return
+      this.#reading = null
       this.#waiting.shift()?.()
     }
     const timer = setTimeout(end, longestTurnMs)

@@ -24,6 +24,7 @@ interface Options {
     personIds: readonly string[]
   }) => Promise<readonly { personId: string; balance: number }[]>
   readonly now: () => Instant
+  readonly monotonicMs: () => number
 }
 
 /** Turns what the reader finds into frames and hands them to the hub. */
@@ -85,9 +86,10 @@ export class Delivery {
   }
 
   #outboxOf(groupId: string): GroupOutbox {
-    const { receivers, now } = this.#options
+    const { receivers, now, monotonicMs } = this.#options
     const known =
-      this.#outboxes.get(groupId) ?? new GroupOutbox({ groupId, send: receivers.sendToGroup, now })
+      this.#outboxes.get(groupId) ??
+      new GroupOutbox({ groupId, send: receivers.sendToGroup, now, monotonicMs })
     this.#outboxes.set(groupId, known)
     return known
   }

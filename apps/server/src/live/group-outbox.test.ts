@@ -56,11 +56,23 @@ function eventsIn({ bytes }: Frame): BookingEvent[] {
 describe('changed weeks of a group', () => {
   let sent: ((personId: string) => Frame)[]
   let outbox: GroupOutbox
+  /** How long telling everybody takes. */
+  let costMs: number
 
   beforeEach(() => {
     vi.useFakeTimers()
     sent = []
-    outbox = new GroupOutbox({ groupId, now: () => now, send: (_group, frameFor) => sent.push(frameFor) })
+    costMs = 0
+    let monotonic = 0
+    outbox = new GroupOutbox({
+      groupId,
+      now: () => now,
+      monotonicMs: () => monotonic,
+      send: (_group, frameFor) => {
+        sent.push(frameFor)
+        monotonic += costMs
+      },
+    })
   })
 
   afterEach(() => {
@@ -82,6 +94,21 @@ describe('changed weeks of a group', () => {
     vi.advanceTimersByTime(200)
     add([row(101)], weeks(week(101, 3)))
     expect(sent).toHaveLength(3)
+  })
+
+  it.each([
+    ['ten milliseconds', 10, 100],
+    ['as long as a wink', 50, 200],
+    ['half a second, and no longer', 500, 300],
+  ])('are gathered for longer where telling everybody takes %s', (_case, cost, windowMs) => {
+    costMs = cost
+    add([row(101)], weeks(week(101, 2)))
+    expect(sent).toHaveLength(1)
+    add([row(102)], weeks(week(102, 2)))
+    vi.advanceTimersByTime(windowMs - 1)
+    expect(sent).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(sent).toHaveLength(2)
   })
 
   it('that changed several times are told once, as they are last, whoever reads first', () => {

@@ -5,6 +5,9 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeRow, LiveWeek } from '../db/live-changes.ts'
 
 const togetherMs = 100
+/** So much longer than telling took is what follows gathered: writes and reads must go on beside it. */
+const restShare = 4
+const longestTogetherMs = 300
 
 type UnitRow = Extract<ChangeRow, { kind: 'unit' }>
 
@@ -21,11 +24,13 @@ interface Options {
   readonly groupId: string
   readonly send: SendToGroup
   readonly now: () => Instant
+  readonly monotonicMs: () => number
 }
 
 /**
  * Changed weeks of one group on their way out: the first leaves at once, what follows within 100 ms together,
- * a week that changed several times once, as it is last.
+ * a week that changed several times once, as it is last. Where telling everybody takes long (thousands listen, or
+ * the machine is busy) the next are gathered for longer, up to 300 ms.
  *
  * Rendered once for all bystanders, and once for each person whom something concerns.
  */
@@ -73,7 +78,15 @@ export class GroupOutbox {
     if (this.#pending.size === 0 || !policy) return
     const pending = [...this.#pending.values()]
     this.#pending = new Map()
-    this.#window = setTimeout(() => this.#flush(), togetherMs)
+    const { monotonicMs } = this.#options
+    const began = monotonicMs()
+    this.#tell(pending, policy)
+    const rest = (monotonicMs() - began) * restShare
+    const windowMs = Math.min(Math.max(rest, togetherMs), longestTogetherMs)
+    this.#window = setTimeout(() => this.#flush(), windowMs)
+  }
+
+  #tell(pending: readonly Pending[], policy: Policy): void {
     const now = this.#options.now()
     const seen = pending.map(({ week, concerns }) => {
       const event = bystanderEvent(week, policy, now)

@@ -149,7 +149,7 @@ describe('the stock client', () => {
     expect(hers.of('PointsAssigned')).toEqual([{ groupId, year: 2027, points: 4, balance: row?.balance }])
     await server.deps.db.transaction((tx) => announceRefetch(tx, given))
     await until(() => his.of('Refetch').length === 2, 'a mass change')
-    expect(his.of<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 4 })
+    expect(his.of<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 2 })
     expect(his.of('PointsAssigned')).toEqual([])
   })
 

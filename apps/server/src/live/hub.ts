@@ -16,7 +16,7 @@ const resumeWithinMs = 30_000
 const expiryGraceMs = 30_000
 const refusedForMs = 60_000
 /** How much longer the refetches of a group are spread for each of its connections. */
-const spreadPerConnectionMs = 2
+const spreadPerConnectionMs = 1
 const longestSpreadMs = 10_000
 
 /** What the hub must be told by others. */

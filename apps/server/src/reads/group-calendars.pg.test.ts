@@ -164,6 +164,20 @@ test('the last answer is sent again as it is, until something of the group or of
   expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unit(30))?.status).toBe('Available')
 })
 
+test('whoever holds nothing reads the same bytes as the others, and own bytes as soon as they do', async () => {
+  const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
+  const [one, two] = await Promise.all([ask(anna), ask(bo)])
+  expect(two).toBe(one)
+  const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+  const [own, others] = await Promise.all([ask(anna), ask(bo)])
+  expect(own.json).toContain(bookingId)
+  expect(others.json).not.toContain(bookingId)
+  const cilla = await world.owner('cilla', { points: 3 })
+  expect((JSON.parse((await ask(cilla)).json) as GroupCalendars).owner.accounts).toEqual([
+    { year: 2027, balance: 3 },
+  ])
+})
+
 test('the shared snapshot with the viewer laid over it equals what the rules say of each week alone', async () => {
   for (const [owner, week] of [
     [anna, 20],

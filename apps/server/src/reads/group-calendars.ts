@@ -45,7 +45,7 @@ function keptFor(db: Db): Kept {
  * Every week of a group's houses as one member sees them; `year` gives one (older) year alone.
  *
  * Each read asks the database once, so it contains whatever was committed before, by any process. Where that
- * brings nothing new the bytes of the viewer's last answer are sent again.
+ * brings nothing new the bytes of the last answer that was made of the same are sent again.
  *
  * Refuses no-group-found for a foreign or unknown group, no-calendars-found where it has none.
  *
@@ -56,7 +56,6 @@ export async function groupCalendars(
   actor: Actor,
   { groupId, year }: Input<typeof contract>,
 ): Promise<ReadyJson> {
-  const key = `${groupId} ${actor.personId}`
   if (year !== undefined) {
     const snapshot = await build(deps, groupId, { from: year, to: year })
     const { seen } = await look(deps, { groupId, personId: actor.personId, snapshot })
@@ -75,13 +74,13 @@ export async function groupCalendars(
     snapshot.apply(seen.changed, now)
     if (seen.horizon > snapshot.horizon) snapshot.horizon = seen.horizon
     snapshot.turnTo(now)
-    const madeOf = { snapshot, revision: snapshot.revision, own: seen.own }
+    const madeOf = { groupId, snapshot, revision: snapshot.revision, own: seen.own }
     const { answers } = keptFor(deps.db)
-    const known = answers.find(key, madeOf, now)
+    const known = answers.find(madeOf, now)
     if (known) return known
     const { bytes, until } = answer(groupId, { snapshot, seen, now })
     const made = new ReadyJson(bytes)
-    answers.keep(key, { ...madeOf, answer: made, from: now, until })
+    answers.keep({ ...madeOf, answer: made, from: now, until })
     return made
   }
   throw new RefusedError('unavailable')

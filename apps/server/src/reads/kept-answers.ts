@@ -4,6 +4,7 @@ import type { CalendarSnapshot } from './calendar-snapshot.ts'
 
 /** All of which the answer was made; whoever has the same gets the same bytes. */
 export interface MadeOf {
+  readonly groupId: string
   readonly snapshot: CalendarSnapshot
   /** The snapshot's revision. */
   readonly revision: number
@@ -11,19 +12,31 @@ export interface MadeOf {
   readonly own: string
 }
 
-interface Kept extends MadeOf {
+interface Made extends MadeOf {
   readonly answer: ReadyJson
   /** Business time for which it is the same: until then nothing changes by time alone. */
   readonly from: Instant
   readonly until: Instant
 }
 
+interface Kept extends Made {
+  /** As far as it is counted. */
+  size: number
+}
+
 const mostBytes = 64 * 1024 * 1024
 
-/** The last answer of each viewer, as long as there is room; the one not asked for longest goes first. */
+/**
+ * The last answers, as long as there is room; the one not asked for longest goes first.
+ *
+ * By what they are made of, not by who asked: all who hold nothing and have as many points read the same bytes,
+ * and when thousands come back at once these are made and packed once.
+ */
 export class KeptAnswers {
   readonly #mostBytes: number
-  readonly #kept = new Map<string, Kept & { size: number }>()
+  readonly #kept = new Map<string, Kept>()
+  /** Counted before they were packed, which makes them a fiftieth. */
+  readonly #unpacked = new Set<Kept>()
   #bytes = 0
 
   constructor(most = mostBytes) {
@@ -35,26 +48,28 @@ export class KeptAnswers {
   }
 
   /** The kept answer, if made of the very same and still true at `now`. */
-  find(key: string, { snapshot, revision, own }: MadeOf, now: Instant): ReadyJson | null {
+  find(madeOf: MadeOf, now: Instant): ReadyJson | null {
+    const key = keyOf(madeOf)
     const found = this.#kept.get(key)
     if (!found) return null
-    this.#drop(key, found)
-    const isSame = found.snapshot === snapshot && found.revision === revision && found.own === own
-    if (!isSame || now < found.from || now >= found.until) return null
-    this.#put(key, found)
+    const isSame = found.snapshot === madeOf.snapshot && found.revision === madeOf.revision
+    if (!isSame || now < found.from || now >= found.until) {
+      this.#drop(key, found)
+      return null
+    }
+    this.#kept.delete(key)
+    this.#kept.set(key, found)
     return found.answer
   }
 
-  keep(key: string, kept: Kept): void {
+  keep(made: Made): void {
+    const key = keyOf(made)
     const former = this.#kept.get(key)
     if (former) this.#drop(key, former)
-    this.#put(key, kept)
-  }
-
-  #put(key: string, kept: Kept): void {
-    const size = sizeOf(kept)
-    this.#kept.set(key, { ...kept, size })
-    this.#bytes += size
+    const kept = { ...made, size: sizeOf(made) }
+    this.#kept.set(key, kept)
+    this.#unpacked.add(kept)
+    this.#bytes += kept.size
     if (this.#bytes > this.#mostBytes) this.#weighAgain()
     for (const [oldest, each] of this.#kept) {
       if (this.#bytes <= this.#mostBytes) return
@@ -64,20 +79,26 @@ export class KeptAnswers {
 
   /** Answers are packed when they are first sent, after they were put here. */
   #weighAgain(): void {
-    this.#bytes = 0
-    for (const [key, kept] of this.#kept) {
+    for (const kept of this.#unpacked) {
       const size = sizeOf(kept)
-      this.#kept.set(key, { ...kept, size })
-      this.#bytes += size
+      if (size === kept.size) continue
+      this.#bytes += size - kept.size
+      kept.size = size
+      this.#unpacked.delete(kept)
     }
   }
 
-  #drop(key: string, { size }: { size: number }): void {
+  #drop(key: string, kept: Kept): void {
     this.#kept.delete(key)
-    this.#bytes -= size
+    this.#unpacked.delete(kept)
+    this.#bytes -= kept.size
   }
 }
 
-function sizeOf({ answer, own }: Kept): number {
+function keyOf({ groupId, own }: MadeOf): string {
+  return `${groupId} ${own}`
+}
+
+function sizeOf({ answer, own }: Made): number {
   return answer.byteLength + own.length
 }
