@@ -114,6 +114,35 @@ class Life {
   }
 }
 
+/** Stands in for a disk without room: what PostgreSQL raises then, from every row that is written. */
+const fill = [
+  `create function is_full() returns trigger language plpgsql as $$
+     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+  'create trigger is_full before insert or update on booking for each row execute function is_full()',
+]
+
+it('a disk that is full: writes are 503, reads answer, and with room again all is as before', async () => {
+  const [owner] = owners
+  if (!owner) throw new Error('nobody is there')
+  const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/client/api/${path}`,
+      headers: { authorization: `Bearer ${owner.personId}` },
+      ...(payload ? { payload } : {}),
+    })
+  const hold = () => call('POST', 'bookings/reserve', { calendarUnitId: world.unit(52) })
+  for (const step of fill) await world.change(step)
+  const refused = await hold()
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { type: 'unavailable' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await call('GET', `groups/${world.groupId}/calendars`)).statusCode).toBe(200)
+  expect((await call('GET', `bookings/my/${world.groupId}`)).statusCode).toBe(200)
+  await world.change('drop trigger is_full on booking')
+  expect((await hold()).statusCode).toBe(200)
+  expect(await world.violations()).toEqual([])
+})
+
 const faults: [what: string, happens: () => Promise<unknown>][] = [
   [
     'all connections terminated, again and again',

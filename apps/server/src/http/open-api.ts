@@ -18,7 +18,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    // The contract's operations and nothing else: neither the sign-in's pages nor files.
+    transform: ({ schema, ...route }) =>
+      jsonSchemaTransform({ ...route, schema: { ...schema, hide: schema?.operationId === undefined } }),
     // Puts what refers to itself among the components.
     transformObject: jsonSchemaTransformObject,
   })

@@ -98,6 +98,11 @@ function isScreen(request: FastifyRequest): boolean {
   )
 }
 
+/** Older browsers do not take `'self'` for a WebSocket. Trying Samhus out, nobody knows under which name. */
+function socketsOf({ PUBLIC_URL: address }: Config): string {
+  return address === undefined ? 'ws: wss:' : new URL(address).origin.replace(/^http/, 'ws')
+}
+
 /** No inline script but the one that carries this answer's nonce; the sign-in service may be called. */
 function policyFor(config: Config, nonce: string): string {
   const issuer = config.OIDC_ISSUER === undefined ? '' : ` ${new URL(config.OIDC_ISSUER).origin}`
@@ -109,7 +114,7 @@ function policyFor(config: Config, nonce: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https://*.tile.openstreetmap.org",
     "font-src 'self'",
-    `connect-src 'self'${issuer} ws: wss:`,
+    `connect-src 'self'${issuer} ${socketsOf(config)}`,
     `frame-src 'self'${issuer}`,
     "object-src 'none'",
     "base-uri 'none'",

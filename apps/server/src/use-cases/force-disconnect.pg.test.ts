@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actorOf, createWorld, type Owner, type World } from '../testing/world.ts'
+import { actorOf, createWorld, withKey, type Owner, type World } from '../testing/world.ts'
 import {
   startLiveServer,
   stockClient,
@@ -121,6 +121,16 @@ describe('a person is signed in on one device at a time', () => {
     expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
     expect((await call(one, check, { headers: { 'x-device-id': laptop } })).status).toBe(200)
     await second.connection.stop()
+  })
+
+  it('a taking over whose answer was lost, and which comes again later, takes nothing back', async () => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const lost = withKey(anna, randomUUID())
+    expect(await forceDisconnect(world.deps, lost, { deviceId: first })).toEqual({ deviceId: first })
+    await forceDisconnect(world.deps, anna.actor, { deviceId: second })
+    expect(await forceDisconnect(world.deps, lost, { deviceId: first })).toEqual({ deviceId: first })
+    const device = 'select device_id as "deviceId" from device_session where person_id = $1'
+    expect(await world.rows(device, anna.personId)).toEqual([{ deviceId: second }])
   })
 
   it('a session is live for thirty seconds after the last connection, and then taken silently', async () => {

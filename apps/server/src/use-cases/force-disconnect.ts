@@ -5,13 +5,16 @@ import { announceSession } from '../db/changes.ts'
 import * as sessions from '../db/sessions.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { RefusedError } from '../refused.ts'
+import { write } from '../steps/write.ts'
+
+type Disconnected = Answer<typeof contract>
 
 /** Until the device that takes over has connected. */
 const liveMs = 40_000
 
 /**
  * Gives the person's session to a device. Every connection of the others is told, in whichever process, and closed;
- * their next call is refused.
+ * their next call is refused. A call repeated under its key takes nothing back from a device that came after it.
  *
  * Refuses forbidden while impersonating: an administrator never touches the owner's session.
  *
@@ -20,23 +23,28 @@ const liveMs = 40_000
 export async function forceDisconnect(
   deps: Deps,
   actor: Actor,
-  { deviceId }: Input<typeof contract>,
-): Promise<Answer<typeof contract>> {
+  input: Input<typeof contract>,
+): Promise<Disconnected> {
   if (actor.impersonatorId !== null) throw new RefusedError('forbidden')
   const { personId } = actor
-  const device = { personId, deviceId: deviceId.toLowerCase() }
-  await deps.db.transaction(async (tx) => {
-    const at = deps.now()
-    await sessions.take(tx, device, deps.wall() + liveMs)
-    await announceSession(tx, { at, ...device })
-    await audit.record(tx, {
-      at,
-      by: actor,
-      groupId: null,
-      action: 'force-disconnect',
-      subjectKind: 'person',
-      subjectId: personId,
-    })
+  const device = { personId, deviceId: input.deviceId.toLowerCase() }
+  return write<Disconnected>(deps, actor, {
+    operation: 'force-disconnect',
+    input,
+    attempt: (inTransaction) =>
+      inTransaction(async (tx) => {
+        const at = deps.now()
+        await sessions.take(tx, device, deps.wall() + liveMs)
+        await announceSession(tx, { at, ...device })
+        await audit.record(tx, {
+          at,
+          by: actor,
+          groupId: null,
+          action: 'force-disconnect',
+          subjectKind: 'person',
+          subjectId: personId,
+        })
+        return { deviceId: input.deviceId }
+      }),
   })
-  return { deviceId }
 }
