@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createServer, type Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listenBefore } from '../testing/database-proxy.ts'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
 import { isUnavailable, sqlState } from './failure.ts'
 import { statement } from './statement.ts'
@@ -195,14 +193,12 @@ interface Listening {
  * then cuts the line.
  */
 async function listen(server: Server, passing?: { behind: string; cutAfter?: string }): Promise<Listening> {
-  const folder = mkdtempSync(join(tmpdir(), 'samhus-proxy-'))
   const turns: string[] = []
   const note = (turn: string) => turns.at(-1) === turn || turns.push(turn)
+  const place = await listenBefore(server, passing?.behind)
   if (passing) {
-    const { searchParams, hostname, port } = new URL(passing.behind)
-    const host = searchParams.get('host')
     server.on('connection', (near) => {
-      const far = host ? connect(join(host, '.s.PGSQL.5432')) : connect(Number(port || 5432), hostname)
+      const far = place.far()
       near.on('data', (chunk) => {
         note('asks')
         far.write(chunk)
@@ -217,16 +213,5 @@ async function listen(server: Server, passing?: { behind: string; cutAfter?: str
       far.on('close', () => near.destroy()).on('error', () => {})
     })
   }
-  await new Promise<void>((resolve) => server.listen(join(folder, '.s.PGSQL.5432'), resolve))
-  const address = new URL(passing?.behind ?? 'postgres://postgres@localhost/none')
-  address.searchParams.set('host', folder)
-  address.port = ''
-  return {
-    url: address.href,
-    turns,
-    close: () => {
-      server.close()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  return { url: place.url, turns, close: place.close }
 }
