@@ -1,8 +1,9 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
-import { DatabaseError, Pool, Query, type PoolClient, type QueryResult } from 'pg'
+import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { connectionConfig, type ConnectionOptions } from './connection.ts'
 import { isConnectionLost, isStaleStatement, spoilsConnection, sqlState } from './failure.ts'
 import type { Given, Statement } from './statement.ts'
+import { giveBack, handled, send, type Sql } from './wire.ts'
 
 /** Attempts after the first one. */
 const MAX_RETRIES = 3
@@ -24,12 +25,6 @@ export interface DbOptions extends ConnectionOptions {
   report?: (event: DbEvent) => void
   /** A transaction that wrote change rows has just been committed. */
   announced?: () => void
-}
-
-/** A statement of ours, or a bare command of this file (without a name). */
-interface Sql {
-  readonly text: string
-  readonly name?: string
 }
 
 /** What a reader asks for. Both a `Db` and a `Tx` will do. */
@@ -255,31 +250,4 @@ export function openDb(url: string, options: DbOptions): Db {
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => report?.({ what: 'connection-lost', error }))
   return new Database(pool, options)
-}
-
-function send(client: PoolClient, sql: Sql, params: readonly unknown[] | undefined): Promise<QueryResult> {
-  return new Promise((resolve, reject) => {
-    const answer = (error: Error | undefined, result: QueryResult) => {
-      if (!error) return resolve(result)
-      // Born in the socket's callback, the error's stack does not say which statement it was.
-      if (sql.name !== undefined && error instanceof DatabaseError) error.message += ` (${sql.name})`
-      reject(error)
-    }
-    // Named after it is made: the driver copies a configuration property by property, a text it takes as it is.
-    const query: Query & { name?: string } = new Query(sql.text, (params ?? []) as unknown[], answer)
-    if (sql.name !== undefined) query.name = sql.name
-    client.query(query)
-  })
-}
-
-/** Destroying the socket first answers what still waits on it; a polite goodbye could wait for ever. */
-function giveBack(client: PoolClient, spoilt: boolean): void {
-  if (spoilt) client.connection.stream.destroy()
-  client.release(spoilt)
-}
-
-/** Whoever awaits the promise gets its error; one that nobody awaits must not end the process. */
-function handled<T>(promise: Promise<T>): Promise<T> {
-  promise.catch(() => {})
-  return promise
 }

@@ -6,7 +6,8 @@ import { viewFor } from '@samhus/domain/view'
 import { mondayOf, unitTimes, weekCode } from '@samhus/domain/week'
 import { expect, test } from 'vitest'
 import type { UnitRow } from '../db/calendar-rows.ts'
-import { CalendarSnapshot, type Own } from './calendar-snapshot.ts'
+import type { Own } from './calendar-cell.ts'
+import { CalendarSnapshot } from './calendar-snapshot.ts'
 
 const minute = 60_000
 const threeDays = 3 * 24 * 60 * minute

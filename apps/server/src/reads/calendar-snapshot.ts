@@ -1,36 +1,11 @@
 import type { OwnerFacts } from '@samhus/domain/owner'
-import { nobody } from '@samhus/domain/owner'
 import { freePoints } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { bystanderChangesAt, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
 import { viewFor } from '@samhus/domain/view'
-import type { CalendarRow, GroupRows, UnitRow } from '../db/calendar-rows.ts'
+import type { GroupRows, UnitRow } from '../db/calendar-rows.ts'
+import { calendarBytes, cellOf, sharedOf, stateOf, type Cell, type House, type Own } from './calendar-cell.ts'
 import { distinctWeeks, ownerOnWire, ownWeekOnWire, unitJson } from './calendar-json.ts'
-
-/** One week as stored, with what somebody who is not on it and has points enough is told. */
-interface Cell {
-  row: UnitRow
-  unit: RuleUnit
-  json: string
-  /** Only a week that somebody could book or wait for reads differently for who is not on it. */
-  isOpen: boolean
-  /** When time alone changes that. */
-  changesAt: Instant
-}
-
-interface House {
-  readonly row: CalendarRow
-  readonly cells: Cell[]
-  /** As everybody sees it; built when first asked for. */
-  shared: { readonly bytes: Buffer; readonly mostPointsOfOpen: number } | null
-}
-
-/** What lies over a week for its viewer. */
-export interface Own {
-  readonly bookingId: string
-  readonly type: string
-}
 
 /**
  * A group's calendars as everybody sees them, kept as JSON a week each, brought up to date by changed rows
@@ -67,7 +42,7 @@ export class CalendarSnapshot {
     for (const row of read.units) {
       const house = houses.get(row.calendarId)
       if (!house) continue
-      const cell = this.#render(ruleUnit(row, house.row.houseId), row, now)
+      const cell = this.#render(row, house.row.houseId, now)
       house.cells.push(cell)
       this.#cells.set(row.id, { house, cell })
       this.#places.set(dayKey(house.row.houseId, row.dateFrom), row.id)
@@ -90,7 +65,7 @@ export class CalendarSnapshot {
     for (const row of rows) {
       const known = this.#cells.get(row.id)
       if (known && row.version > known.cell.row.version) {
-        this.#replace(known, this.#render(ruleUnit(row, known.house.row.houseId), row, now))
+        this.#replace(known, this.#render(row, known.house.row.houseId, now))
       }
     }
   }
@@ -103,7 +78,8 @@ export class CalendarSnapshot {
     this.#validUntil = Number.POSITIVE_INFINITY
     for (const known of this.#cells.values()) {
       const { cell } = known
-      if (isTurnedBack || now >= cell.changesAt) this.#replace(known, this.#render(cell.unit, cell.row, now))
+      if (isTurnedBack || now >= cell.changesAt)
+        this.#replace(known, this.#render(cell.row, known.house.row.houseId, now))
       else this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
     }
   }
@@ -188,16 +164,10 @@ export class CalendarSnapshot {
     }
   }
 
-  #render(unit: RuleUnit, row: UnitRow, now: Instant): Cell {
-    const state = stateOf(row, undefined)
-    const view = viewFor({ unit, state, owner: richStranger(unit.year) }, this.policy, now)
-    const changesAt = bystanderChangesAt({ unit, state }, this.policy, now) ?? Number.POSITIVE_INFINITY
-    // Between the booking deadline and Monday the status stays and a second reason joins it.
-    const begins = now < unit.startsAt ? unit.startsAt : Number.POSITIVE_INFINITY
-    const until = Math.min(changesAt, begins)
-    this.#validUntil = Math.min(this.#validUntil, until)
-    const isOpen = view.status === 'Available' || view.status === 'AvailableForWaitlist'
-    return { row, unit, json: unitJson(row, { bookingId: null, ...view }), isOpen, changesAt: until }
+  #render(row: UnitRow, houseId: string, now: Instant): Cell {
+    const cell = cellOf(row, houseId, { policy: this.policy, now })
+    this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
+    return cell
   }
 
   #replace(known: { house: House; cell: Cell }, cell: Cell): void {
@@ -242,6 +212,7 @@ interface Concerns {
   readonly freePoints: ReadonlyMap<number, number>
 }
 
+const comma = Buffer.from(',')
 const weekDays = 7
 const dayMs = 86_400_000
 
@@ -251,42 +222,4 @@ function dayKey(houseId: string, day: string, laterDays = 0): string {
 
 function weekKey(houseId: string, year: number, week: number): string {
   return `${houseId} ${year}w${week}`
-}
-
-const comma = Buffer.from(',')
-
-function sharedOf(house: House): NonNullable<House['shared']> {
-  const open = house.cells.filter(({ isOpen }) => isOpen).map(({ unit }) => unit.points)
-  const json = house.cells.map((cell) => cell.json)
-  return { bytes: calendarBytes(house, json), mostPointsOfOpen: Math.max(0, ...open) }
-}
-
-function calendarBytes({ row: { id, houseId, houseName, year } }: House, units: readonly string[]): Buffer {
-  const head = JSON.stringify({ id: String(id), houseId, houseName, year }).slice(0, -1)
-  return Buffer.from(`${head},"units":[${units.join(',')}]}`)
-}
-
-const plenty = 1_000_000
-const strangers = new Map<number, OwnerFacts>()
-
-function richStranger(year: number): OwnerFacts {
-  const known = strangers.get(year)
-  if (known) return known
-  const stranger = { ...nobody, accounts: [{ year, balance: plenty }] }
-  strangers.set(year, stranger)
-  return stranger
-}
-
-function stateOf(row: UnitRow, own: Own | undefined): UnitState {
-  return {
-    holder: row.holder && { ...row.holder, isOwn: own !== undefined && own.type !== 'Wait' },
-    queueLength: row.queueLength,
-    isInQueue: own?.type === 'Wait',
-  }
-}
-
-function ruleUnit(row: UnitRow, houseId: string): RuleUnit {
-  const { id, calendarId, year, week, code, points, isOut, dateFrom, startsAt, bookingDeadline } = row
-  const times = { dateFrom, startsAt, bookingDeadline, restrictedUntil: row.restrictedUntil }
-  return { id, calendarId, houseId, year, week, code, points, isOutOfOperation: isOut, ...times }
 }

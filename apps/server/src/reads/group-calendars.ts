@@ -8,7 +8,8 @@ import { policyOf } from '../db/groups.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { ReadyJson } from '../ready-json.ts'
 import { RefusedError } from '../refused.ts'
-import { CalendarSnapshot, type Own } from './calendar-snapshot.ts'
+import type { Own } from './calendar-cell.ts'
+import { CalendarSnapshot } from './calendar-snapshot.ts'
 import { KeptAnswers } from './kept-answers.ts'
 
 const lastYear = 2100

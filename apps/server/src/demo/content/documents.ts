@@ -1,17 +1,7 @@
 import { directions, houseManual, inventory } from './house-papers.ts'
-import {
-  accounts,
-  bylaws,
-  houseRules,
-  insurance,
-  minutes,
-  type PaperSetting,
-  pointPlan,
-  summons,
-  upkeepPlan,
-  welcome,
-} from './papers.ts'
+import { bylaws, houseRules, insurance, type PaperSetting, pointPlan, welcome } from './papers.ts'
 import type { DayText, DocumentContent, FolderContent, HouseContent, PaperContent } from './types.ts'
+import { accounts, minutes, summons, upkeepPlan } from './yearly-papers.ts'
 
 const slug = (name: string): string =>
   name

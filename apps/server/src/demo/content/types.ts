@@ -1,5 +1,5 @@
 import type { LookName } from '../pictures/looks.ts'
-import type { SeasonName } from '../seasons.ts'
+import type { SeasonName } from './season-table.ts'
 
 /** 'YYYY-MM-DD'. */
 export type DayText = string
