@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@samhus/contract/users'
 import { IconMenu2 } from '@tabler/icons-react'
 import { Link, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../api/current-group.tsx'
 import { useRenewPictures } from '../../api/pictures.ts'
@@ -11,6 +11,7 @@ import { PictureRenewal } from '../../parts/picture.tsx'
 import { Brand } from './brand.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import styles from './shell.module.css'
+import { usePageFocus } from './use-page-focus.ts'
 import { usePageTitle } from './use-page-title.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -26,8 +27,11 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const { current } = useGroups()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   usePageTitle(path)
+  const main = useRef<HTMLElement>(null)
+  usePageFocus(path, main)
   const picture = current.imageUrls[0] ?? null
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
+  const isNamedBelow = /^\/forening\/?$/.test(path)
   return (
     <PictureRenewal value={useRenewPictures()}>
       <a href="#main" className={styles.skip}>
@@ -46,10 +50,8 @@ export function MemberShell({ user, onSignOut, children }: Props) {
           <UserMenu user={user} onSignOut={onSignOut} />
         </div>
       </header>
-      {!isYear && (
-        <Hero key={picture} imageUrl={picture} name={current.name} isNamedBelow={path === '/forening'} />
-      )}
-      <main id="main" className={styles.main} tabIndex={-1}>
+      {!isYear && <Hero key={picture} imageUrl={picture} name={current.name} isNamedBelow={isNamedBelow} />}
+      <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         {children}
       </main>
     </PictureRenewal>
