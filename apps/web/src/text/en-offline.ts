@@ -11,6 +11,6 @@ export const offline: OfflineTexts = {
   title: 'You have no connection',
   tryAgain: 'Try again',
   waiting: 'Waiting list',
-  waitingAt: 'No. {{place}} on the waiting list',
+  waitingAt: 'No. {{place}} on the waitlist',
   week: 'Week {{week}}, {{year}}',
 }

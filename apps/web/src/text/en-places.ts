@@ -68,7 +68,7 @@ export const profile: AllTexts['profile'] = {
   hidesNote: 'Other owners cannot see it on the association’s page.',
   hidesPhone: 'Hide my phone number',
   language: 'Language',
-  languageNote: 'The language of the portal and of your mails.',
+  languageNote: 'The language of the portal and of your emails.',
   loadError: 'Error loading profile: {{message}}',
   missing: 'Not given',
   name: 'Name',
