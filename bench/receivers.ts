@@ -97,22 +97,36 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 interface Answered {
   readonly status: number
-  readonly text: string
+  readonly bytes: Buffer
+}
+
+const noAnswer: Answered = { status: 0, bytes: Buffer.alloc(0) }
+
+interface At {
+  readonly origin: string
+  readonly path: string
+}
+
+const parts = new Map<string, URL>()
+
+function partsOf(origin: string): URL {
+  const known = parts.get(origin) ?? new URL(origin)
+  parts.set(origin, known)
+  return known
 }
 
 /** A call on kept connections; status 0: no answer. */
-function call(method: string, address: string, token: string): Promise<Answered> {
+function call(method: string, { origin, path }: At, token: string): Promise<Answered> {
+  const { hostname, port } = partsOf(origin)
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
-    const sent = request(address, { agent, headers, method }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('latin1') }),
-      )
-      answer.on('error', () => resolve({ status: 0, text: '' }))
+    const sent = request({ agent, headers, method, hostname, port, path }, (answer) => {
+      const came: Buffer[] = []
+      answer.on('data', (part: Buffer) => came.push(part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes: Buffer.concat(came) }))
+      answer.on('error', () => resolve(noAnswer))
     })
-    sent.on('error', () => resolve({ status: 0, text: '' }))
+    sent.on('error', () => resolve(noAnswer))
     sent.end()
   })
 }
@@ -120,7 +134,7 @@ function call(method: string, address: string, token: string): Promise<Answered>
 /** Reads as browsers do; tried again where the server says that it cannot now. Answers how often. */
 async function read({ address, token }: Place, path: string): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
-    const { status } = await call('GET', address.origin + path, token)
+    const { status } = await call('GET', { origin: address.origin, path }, token)
     if (status === 200) return attempt
     await pause(400)
   }
@@ -132,8 +146,8 @@ async function negotiate({ address, token }: Place): Promise<string | null> {
   const { kind, origin, query } = address
   if (kind !== 'hub') return ''
   const path = `/client/hubs/bookings/negotiate?${query}&negotiateVersion=1&useStatefulReconnect=true`
-  const { status, text } = await call('POST', origin + path, token)
-  return status === 200 ? (JSON.parse(text) as { connectionToken: string }).connectionToken : null
+  const { status, bytes } = await call('POST', { origin, path }, token)
+  return status === 200 ? (JSON.parse(bytes.toString()) as { connectionToken: string }).connectionToken : null
 }
 
 function setOf(name: string): Receivers {

@@ -61,6 +61,8 @@ export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
     const half = Math.floor(owners.length / 2)
     await bookEveryWeek(deps, { groupId, year: year - 1, owners: owners.slice(0, half) })
     await bookEveryWeek(deps, { groupId, year, owners: owners.slice(half) })
+    // As the database does by itself some minutes later: without it no plan suits so many rows.
+    await deps.db.transaction((tx) => tx.run(analyze))
   }
   return { groupId, owners, unitIds }
 }
@@ -109,6 +111,8 @@ function addCrowd(deps: Deps, groupId: string, { code, owners }: Size): Promise<
   const addedAt = timestamptz(deps.now() - 1000)
   return deps.db.transaction((tx) => tx.all(crowd, [groupId, code, owners, addedAt]))
 }
+
+const analyze = statement('bench-analyze', 'analyze')
 
 const weeksTaken = statement<
   never,

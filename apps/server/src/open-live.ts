@@ -47,6 +47,7 @@ export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
     wall,
     monotonicMs,
     issueId: ids.issue,
+    toldBefore: (groupId) => reader.toldBefore(groupId),
     renewed: async (listener, token) => edge && renewedUntil(edge, listener, token),
   })
   const delivery = new Delivery({
@@ -80,7 +81,7 @@ export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
   })
   return {
     hub,
-    edge: liveEdge(hub, ids),
+    edge: liveEdge({ hub, reader, ids }),
     announced: () => {
       reader.wake()
       others.ask()
@@ -108,8 +109,13 @@ export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
   }
 }
 
-function liveEdge(hub: Hub, { deviceOf }: ConnectionIds): LiveEdge {
-  return { deviceOf, holdsDevice: (personId, deviceId) => hub.holdsDevice(personId, deviceId) }
+function liveEdge(of: { hub: Hub; reader: ChangeReader; ids: ConnectionIds }): LiveEdge {
+  const { hub, reader, ids } = of
+  return {
+    deviceOf: ids.deviceOf,
+    holdsDevice: (personId, deviceId) => hub.holdsDevice(personId, deviceId),
+    changesBefore: () => String(reader.changesBefore),
+  }
 }
 
 /** One for the installation, so that every process knows every connection id. */

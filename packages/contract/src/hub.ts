@@ -58,13 +58,15 @@ export type PushNotification = z.infer<typeof pushNotification>
  * Read again what is on screen, at a random moment within `spreadMs`.
  *
  * Sent after a mass change, when a process has fallen behind, and first of all on every new connection, since
- * what happened before it was not told; there it also brings the business clock.
+ * what happened before it was not told; there it also brings the business clock, and `changesBefore`: of an
+ * answer whose header `X-Changes-Before` is no smaller nothing was missed. Null: of every answer something.
  */
 export const refetch = z.object({
   groupId: id,
   spreadMs: z.int(),
   serverTime: instant,
   why: z.enum(['connected', 'mass-change', 'fell-behind']),
+  changesBefore: z.string().nullable(),
 })
 export type Refetch = z.infer<typeof refetch>
 

@@ -116,10 +116,14 @@ function route(operation: Operation, run: Run, { isLimitedByLink = false, before
         method: operation.method,
         url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
         schema: schemaOf(operation),
-        onRequest: async (request) => {
+        onRequest: async (request, reply) => {
           if (isLimitedByLink) await app.limitLinks(request)
           await before?.(edge, request)
           if (operation.caller === 'anyone') return
+          // Before anything is read.
+          if (operation.method === 'GET' && edge.live) {
+            void reply.header('x-changes-before', edge.live.changesBefore())
+          }
           const identified = await identify(edge, request, operation.caller)
           request.identified = withDevice(edge, request, identified)
           if (needsSession(operation)) await requireSession(edge, request.identified)

@@ -10,6 +10,8 @@ export interface LiveEdge {
   readonly deviceOf: (connectionId: string, personId: string) => string | null
   /** The person is connected to this process from that device, which therefore has the session. */
   readonly holdsDevice: (personId: string, deviceId: string) => boolean
+  /** What is read from now on has every change of a transaction below this number. */
+  readonly changesBefore: () => string
 }
 
 /** The caller with the device that the connection id names, which counts before X-Device-Id. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash as digestOf } from 'node:crypto'
 import type { Instant } from '@samhus/domain/refusal'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import type { Issuer } from './issuer.ts'
@@ -66,7 +66,7 @@ export function accessTokens(options: Options): AccessTokens {
 
   async function verify(token: string): Promise<TokenClaims | null> {
     if (token.length > longestToken) return null
-    const hash = createHash('sha256').update(token).digest('base64')
+    const hash = digestOf('sha256', token, 'base64')
     const checked = remembered.get(hash) ?? check(token, options, claimNames)
     remember(hash, checked)
     // A refused token takes no place from a good one; a provider that did not answer is asked again.

@@ -28,7 +28,6 @@ const lastWordsMs = 2_000
 const mayReconnect: ReadonlySet<CloseReason> = new Set(['restart', 'slow', 'token-expired'])
 
 interface Options {
-  readonly id: string
   readonly listener: Listener
   readonly monotonicMs: () => number
   /** Null: never mind the invocation; a string is its refusal, shown to the client. */
@@ -40,8 +39,9 @@ interface Options {
 
 /** One client of the hub, over one socket or, resumed, several one after another. */
 export class Connection {
-  readonly id: string
   listener: Listener
+  /** Tells devices apart, whoever's they are. */
+  readonly deviceKey: string
   readonly #options: Options
   readonly #openings: Frame[] = []
   #socket: WebSocket | null = null
@@ -56,8 +56,8 @@ export class Connection {
 
   constructor(options: Options) {
     this.#options = options
-    this.id = options.id
     this.listener = options.listener
+    this.deviceKey = `${this.listener.personId} ${this.listener.deviceId}`
     this.#heardAt = this.#sentAt = options.monotonicMs()
   }
 

@@ -6,6 +6,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Connected } from '../db/live-changes.ts'
 import { Connection, type Listener } from './connection.ts'
+import { Connections } from './connections.ts'
 import type { Receivers } from './deliver.ts'
 import { frameOf, message, type Frame } from './frame.ts'
 import { mostMessageBytes, type ClientMessage } from './protocol.ts'
@@ -14,7 +15,6 @@ const beatMs = 1_000
 const resumeWithinMs = 30_000
 /** A token may be renewed until this long after it has expired. */
 const expiryGraceMs = 30_000
-const refusedForMs = 60_000
 /** How much longer the refetches of a group are spread for each of its connections. */
 const spreadPerConnectionMs = 1
 const longestSpreadMs = 10_000
@@ -26,6 +26,8 @@ export interface HubOptions {
   readonly monotonicMs: () => number
   /** Signed, naming person and device, so that every process can judge it. */
   readonly issueId: (listener: Listener) => string
+  /** What has all changes of transactions below that number has all that was told of the group until now. */
+  readonly toldBefore: (groupId: string) => bigint
   /** When the token expires, if it is a good one of that person (or of the administrator); else null. */
   readonly renewed: (listener: Listener, token: string) => Promise<Instant | null>
 }
@@ -43,12 +45,7 @@ export class Hub implements Receivers {
     maxPayload: mostMessageBytes,
     perMessageDeflate: false,
   })
-  readonly #byToken = new Map<string, Connection>()
-  readonly #byGroup = new Map<string, Set<Connection>>()
-  readonly #byPerson = new Map<string, Set<Connection>>()
-  readonly #tokens = new WeakMap<Connection, string>()
-  /** Connection tokens that must not come back, until when. */
-  readonly #refused = new Map<string, number>()
+  readonly #connections = new Connections()
   readonly #timer: NodeJS.Timeout
 
   constructor(options: HubOptions) {
@@ -58,7 +55,7 @@ export class Hub implements Receivers {
   }
 
   get size(): number {
-    return this.#byToken.size
+    return this.#connections.size
   }
 
   /** The answer to a negotiation. The connection begins with its socket, in whichever process that arrives. */
@@ -77,9 +74,9 @@ export class Hub implements Receivers {
    * client must then negotiate anew, nor if it is somebody else's.
    */
   takesToken(token: string, listener: Listener): boolean {
-    const known = this.#byToken.get(token)?.listener
+    const known = this.#connections.withToken(token)?.listener
     if (known && (known.personId !== listener.personId || known.groupId !== listener.groupId)) return false
-    return !this.#refused.has(token)
+    return !this.#connections.wasRemoved(token)
   }
 
   /** Completes a handshake of HTTP that the door has let in. */
@@ -91,22 +88,22 @@ export class Hub implements Receivers {
   }
 
   readonly sendToGroup = (groupId: string, frameFor: (personId: string) => Frame): void => {
-    for (const connection of this.#byGroup.get(groupId) ?? []) {
+    for (const connection of this.#connections.inGroup(groupId)) {
       connection.send(frameFor(connection.listener.personId))
     }
   }
 
   readonly sendToPerson = (personId: string, groupId: string | null, frame: Frame): void => {
-    for (const connection of this.#byPerson.get(personId) ?? []) {
+    for (const connection of this.#connections.ofPerson(personId)) {
       if (groupId === null || connection.listener.groupId === groupId) connection.send(frame)
     }
   }
 
-  readonly isConnected = (personId: string): boolean => this.#byPerson.has(personId)
+  readonly isConnected = (personId: string): boolean => this.#connections.ofPerson(personId).size > 0
 
   readonly takeOver = (personId: string, deviceId: string): void => {
     const told = frameOf([message('SessionTakenOver')])
-    for (const connection of this.#byPerson.get(personId) ?? []) {
+    for (const connection of this.#connections.ofPerson(personId)) {
       const { adminId, deviceId: own } = connection.listener
       if (adminId !== null || own === deviceId) continue
       connection.send(told)
@@ -121,7 +118,7 @@ export class Hub implements Receivers {
 
   /** Changes were passed over: everybody must read anew. */
   readonly refetchAll = (): void => {
-    for (const groupId of this.#byGroup.keys()) this.refetch(groupId, 'fell-behind')
+    for (const groupId of this.#connections.groupIds()) this.refetch(groupId, 'fell-behind')
   }
 
   /** Whether the person is connected to this very process from that device. */
@@ -132,28 +129,16 @@ export class Hub implements Receivers {
     )
   }
 
-  /** Everybody who listens, once for each group and administrator. */
   connected(): Connected[] {
-    const found = new Map<string, Connected>()
-    for (const { listener } of this.#byToken.values()) {
-      const { personId, groupId, adminId } = listener
-      found.set(`${personId} ${groupId} ${adminId}`, { personId, groupId, adminId })
-    }
-    return [...found.values()]
+    return this.#connections.connected()
   }
 
-  /** Devices with a session that have a socket here. */
-  devices(): { personId: string; deviceId: string }[] {
-    const found = new Map<string, { personId: string; deviceId: string }>()
-    for (const { listener, hasSocket } of this.#byToken.values()) {
-      const { personId, deviceId, adminId } = listener
-      if (hasSocket && adminId === null) found.set(`${personId} ${deviceId}`, { personId, deviceId })
-    }
-    return [...found.values()]
+  devices(): Map<string, { readonly personId: string; readonly deviceId: string }> {
+    return this.#connections.devices()
   }
 
   closePerson(personId: string, groupId: string, reason: CloseReason): void {
-    for (const connection of this.#byPerson.get(personId) ?? []) {
+    for (const connection of this.#connections.ofPerson(personId)) {
       if (connection.listener.groupId === groupId) connection.close(reason)
     }
   }
@@ -161,7 +146,7 @@ export class Hub implements Receivers {
   /** Tells all to come back, to whichever process then takes them. */
   close(): void {
     clearInterval(this.#timer)
-    for (const connection of this.#byToken.values()) connection.close('restart')
+    for (const connection of this.#connections.all()) connection.close('restart')
     this.#server.close()
   }
 
@@ -170,39 +155,24 @@ export class Hub implements Receivers {
     wire: Duplex,
     { listener, token }: { listener: Listener; token: string | null },
   ): void {
-    const known = token === null ? undefined : this.#byToken.get(token)
+    const known = token === null ? undefined : this.#connections.withToken(token)
     if (known) {
       known.listener = listener
       return known.attach(socket, wire)
     }
-    const { issueId, monotonicMs } = this.#options
     const connection = new Connection({
-      id: issueId(listener),
       listener,
-      monotonicMs,
+      monotonicMs: this.#options.monotonicMs,
       invoked: (each, asked) => this.#invoked(each, asked),
       opened: (each) => this.#opened(each),
-      detached: (each, forGood) => forGood && this.#forget(each),
+      detached: (each, forGood) => forGood && this.#connections.remove(each, this.#options.monotonicMs()),
     })
-    const own = token ?? randomBytes(24).toString('base64url')
-    this.#tokens.set(connection, own)
-    this.#byToken.set(own, connection)
-    add(this.#byPerson, listener.personId, connection)
-    add(this.#byGroup, listener.groupId, connection)
+    this.#connections.add(token ?? randomBytes(24).toString('base64url'), connection)
     connection.attach(socket, wire)
   }
 
   #opened(connection: Connection): void {
     connection.send(this.#refetchFrame(connection.listener.groupId, 'connected'))
-  }
-
-  #forget(connection: Connection): void {
-    const token = this.#tokens.get(connection)
-    if (token !== undefined && this.#byToken.delete(token)) {
-      this.#refused.set(token, this.#options.monotonicMs() + refusedForMs)
-    }
-    remove(this.#byPerson, connection.listener.personId, connection)
-    remove(this.#byGroup, connection.listener.groupId, connection)
   }
 
   async #invoked(
@@ -220,38 +190,24 @@ export class Hub implements Receivers {
 
   #beat(): void {
     const expired = this.#options.wall() - expiryGraceMs
-    for (const connection of this.#byToken.values()) {
+    for (const connection of this.#connections.all()) {
       if (connection.listener.expiresAt < expired) connection.close('token-expired')
       else if (connection.awayMs > resumeWithinMs) connection.close('restart')
       else connection.beat()
     }
-    const now = this.#options.monotonicMs()
-    for (const [token, until] of this.#refused) {
-      if (until > now) break
-      this.#refused.delete(token)
-    }
+    this.#connections.forgetRemoved(this.#options.monotonicMs())
   }
 
   #refetchFrame(groupId: string, why: 'connected' | 'mass-change' | 'fell-behind'): Frame {
-    const size = this.#byGroup.get(groupId)?.size ?? 0
+    const { size } = this.#connections.inGroup(groupId)
     const spreadMs = Math.min(size * spreadPerConnectionMs, longestSpreadMs)
     const serverTime = new Date(this.#options.now()).toISOString()
-    return frameOf([message('Refetch', { groupId, spreadMs, serverTime, why })])
+    const changesBefore = why === 'connected' ? String(this.#options.toldBefore(groupId)) : null
+    return frameOf([message('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
   }
 
   #some(personId: string, matches: (connection: Connection) => boolean): boolean {
-    for (const connection of this.#byPerson.get(personId) ?? []) if (matches(connection)) return true
+    for (const connection of this.#connections.ofPerson(personId)) if (matches(connection)) return true
     return false
   }
-}
-
-function add(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const known = sets.get(key) ?? new Set()
-  sets.set(key, known.add(connection))
-}
-
-function remove(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const known = sets.get(key)
-  known?.delete(connection)
-  if (known?.size === 0) sets.delete(key)
 }

@@ -37,6 +37,12 @@ export class ChangeReader {
   #isReading = false
   #isWokenWhileReading = false
   #lastReadAt = 0
+  /** Every transaction below it has ended. */
+  #horizon = 0n
+  /** Transactions below it were read, or passed over. */
+  #passed = 0n
+  /** By group: the last transaction whose changes were handed on. */
+  readonly #told = new Map<string, bigint>()
   #lookAgainMs = firstLookAgainMs
   #lookAgain: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
@@ -48,10 +54,24 @@ export class ChangeReader {
   /** Whatever commits after this promise is read. */
   async start(): Promise<void> {
     const { source, wall } = this.#options
-    this.#position = await source.positionNow()
+    this.#passOver(await source.positionNow())
     this.#lastReadAt = wall()
     this.#timer = setInterval(() => this.wake(), lookEveryMs)
     this.#timer.unref()
+  }
+
+  /**
+   * Whatever is read from the database from now on has every change of a transaction below this number, of any
+   * process.
+   */
+  get changesBefore(): bigint {
+    return this.#horizon
+  }
+
+  /** What has all changes of transactions below this number has all that was told of the group until now. */
+  toldBefore(groupId: string): bigint {
+    const last = this.#told.get(groupId)
+    return last !== undefined && last >= this.#passed ? last + 1n : this.#passed
   }
 
   stop(): void {
@@ -95,9 +115,13 @@ export class ChangeReader {
     const batch = await source.read(this.#position, batchRows)
     if (!this.#position) return 0
     this.#lastReadAt = wall()
+    this.#horizon = BigInt(batch.horizon)
     const last = batch.changes.at(-1)
     if (last) {
       this.#position = last
+      for (const { groupId, transaction } of batch.changes) {
+        if (groupId !== null) this.#told.set(groupId, BigInt(transaction))
+      }
       await deliver(batch).catch((error: unknown) => {
         log.warn({ err: error }, 'changes could not be delivered')
         fellBehind()
@@ -124,8 +148,13 @@ export class ChangeReader {
   async #skip(): Promise<void> {
     const { source, wall, fellBehind } = this.#options
     if (!this.#position) return
-    this.#position = await source.positionNow()
+    this.#passOver(await source.positionNow())
     this.#lastReadAt = wall()
     fellBehind()
+  }
+
+  #passOver(position: Position): void {
+    this.#position = position
+    this.#horizon = this.#passed = BigInt(position.transaction)
   }
 }

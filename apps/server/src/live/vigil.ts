@@ -14,7 +14,7 @@ interface Device {
 interface Options {
   readonly hub: {
     readonly connected: () => Connected[]
-    readonly devices: () => Device[]
+    readonly devices: () => ReadonlyMap<string, Device>
     readonly closePerson: (personId: string, groupId: string, reason: CloseReason) => void
   }
   readonly noLongerAllowed: (
@@ -31,7 +31,7 @@ interface Options {
 export class Vigil {
   readonly #options: Options
   #timers: NodeJS.Timeout[] = []
-  #here = new Map<string, Device>()
+  #here: ReadonlyMap<string, Device> = new Map()
 
   constructor(options: Options) {
     this.#options = options
@@ -75,7 +75,7 @@ export class Vigil {
 
   async #noteWhoIsGone(): Promise<void> {
     const { hub, keepSessions } = this.#options
-    const here = new Map(hub.devices().map((device) => [`${device.personId} ${device.deviceId}`, device]))
+    const here = hub.devices()
     const gone = [...this.#here].filter(([key]) => !here.has(key)).map(([, device]) => device)
     this.#here = here
     if (gone.length > 0) await keepSessions({ connected: [], gone })
@@ -83,7 +83,7 @@ export class Vigil {
 
   async #keep(): Promise<void> {
     const { hub, keepSessions } = this.#options
-    const connected = hub.devices()
+    const connected = [...hub.devices().values()]
     if (connected.length > 0) await keepSessions({ connected, gone: [] })
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorType } from '@samhus/contract/errors'
+import { noteChangesBefore } from './changes-before.ts'
 import { connectionId, deviceId } from './device.ts'
 import { impersonatedUserId } from './impersonation.ts'
 import { heardServerTime } from './server-time.ts'
@@ -96,8 +97,11 @@ export async function call<Answer>(wanted: Call): Promise<Answer> {
     answer = await send(wanted, headersOf(wanted, await credentials.tokenAfter(token)))
   }
   heardServerTime(answer.headers.get('X-Server-Time'))
-  if (answer.ok) return (await readJson(answer)) as Answer
   const body = await readJson(answer)
+  if (answer.ok) {
+    noteChangesBefore(body, answer.headers.get('X-Changes-Before'))
+    return body as Answer
+  }
   if (answer.status === 401 && wanted.method !== 'GET') credentials.signIn()
   const error = new CallError(answer.status, answer.statusText, isRecord(body) ? body : {})
   if (error.isInactiveSession && wanted.method !== 'GET') refusedAsInactive()

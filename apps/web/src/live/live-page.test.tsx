@@ -3,6 +3,7 @@ import type { BookingEvent } from '@samhus/contract/hub'
 import type { Group } from '@samhus/contract/groups'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { noteChangesBefore } from '../api/changes-before.ts'
 import { connectionId } from '../api/device.ts'
 import { setCredentials } from '../api/http.ts'
 import { LivePage } from './live-page.ts'
@@ -168,6 +169,7 @@ describe('a live page', () => {
       spreadMs: 8_000,
       serverTime: '2027-01-01T00:00:00.000Z',
       why: 'connected',
+      changesBefore: '700',
     })
     await vi.advanceTimersByTimeAsync(3_900)
     expect(reads).toEqual([])
@@ -175,6 +177,46 @@ describe('a live page', () => {
     expect(reads).toContain('group-calendars g')
     expect(reads).toContain('my-bookings g')
     expect(reads).toContain('current-points g')
+  })
+
+  it('reads nothing twice of which nothing was missed while it connected, and everything later', async () => {
+    const { hub } = await open('g')
+    const refetch = {
+      groupId: 'g',
+      spreadMs: 0,
+      serverTime: '2027-01-01T00:00:00.000Z',
+      changesBefore: '700',
+    }
+    const note = (name: string, before: string) => noteChangesBefore(client.getQueryData([name, 'g']), before)
+    for (const name of ['group-calendars', 'current-points', 'points-statement']) note(name, '700')
+    note('my-bookings', '699')
+    hub.says('Refetch', { ...refetch, why: 'connected' })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(reads).toEqual(['my-bookings g'])
+    hub.says('Refetch', { ...refetch, why: 'connected' })
+    await vi.advanceTimersByTimeAsync(200)
+    expect(inOrder(reads.splice(1))).toEqual([
+      'current-points g',
+      'group-calendars g',
+      'my-bookings g',
+      'points-statement g',
+    ])
+  })
+
+  it('reads again what an event has changed since, though it was new when the page connected', async () => {
+    const { hub } = await open('g')
+    for (const name of names) noteChangesBefore(client.getQueryData([name, 'g']), '700')
+    hub.says('Refetch', {
+      groupId: 'g',
+      spreadMs: 0,
+      serverTime: '2027-01-01T00:00:00.000Z',
+      why: 'connected',
+      changesBefore: '700',
+    })
+    hub.says('BookingEvent', own)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(reads).toContain('group-calendars g')
+    expect(reads).toContain('my-bookings g')
   })
 
   it('names its connection on calls while it has one, and that of the next group after a switch', async () => {

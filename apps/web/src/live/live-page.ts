@@ -2,12 +2,13 @@ import type { HubConnection } from '@microsoft/signalr'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import type { QueryClient } from '@tanstack/react-query'
+import { hasChangesBefore } from '../api/changes-before.ts'
 import { connectionId, setConnectionId } from '../api/device.ts'
 import { accessToken, whenInactive } from '../api/http.ts'
 import { heardServerTime, serverNow } from '../api/server-time.ts'
 import { isSessionElsewhere } from '../api/session.ts'
 import { delayBefore } from './delay.ts'
-import { live, nothingYet, type Happening, type LiveState, type ReadName, type Task } from './state.ts'
+import { live, nothingYet, type Happening, type LiveState, type Task } from './state.ts'
 import { NewestEvents, withEvent, withPoints } from './weeks.ts'
 
 const missedAfterMs = 1_000
@@ -110,7 +111,7 @@ export class LivePage {
       case 'set-clock':
         return heardServerTime(task.serverTime)
       case 'read-again':
-        return this.#readAgain(task.names, task.spreadMs)
+        return this.#readAgain(task)
     }
   }
 
@@ -166,15 +167,19 @@ export class LivePage {
     )
   }
 
-  #readAgain(names: readonly ReadName[], spreadMs: number): void {
+  #readAgain({ names, spreadMs, unlessBefore }: Extract<Task, { do: 'read-again' }>): void {
     const { client, random } = this.#options
+    const predicate = ({ state }: { state: { data: unknown } }): boolean =>
+      unlessBefore === undefined || !hasChangesBefore(state.data, unlessBefore)
     const inTurn = (): number => togetherMs + random() * spreadMs
     for (const name of names) {
-      this.#later(name, inTurn(), () => void client.invalidateQueries({ queryKey: [name] }))
+      this.#later(name, inTurn(), () => void client.invalidateQueries({ queryKey: [name], predicate }))
     }
     // Once for both: a second reading would cancel the first.
     const hasMoved = names.some((name) => name === 'current-points' || name === 'my-bookings')
-    if (hasMoved) this.#later('points-statement', inTurn(), () => this.#readStatementAgain())
+    if (!hasMoved) return
+    const queryKey = ['points-statement']
+    this.#later('points-statement', inTurn(), () => void client.invalidateQueries({ queryKey, predicate }))
   }
 
   /** The points statement says again what points and bookings say; nobody reads it but who looks at it. */

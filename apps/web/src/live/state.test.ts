@@ -185,17 +185,21 @@ describe('what the server says', () => {
     expect(live(two.state, { what: 'notice-read' }).state.notices).toHaveLength(1)
   })
 
-  it('reads again within the spread that the server names, by the server’s clock', () => {
-    const refetch = {
+  it('reads again within the spread that the server names, by the server’s clock; at first what is older', () => {
+    const event = {
       groupId: 'g',
       spreadMs: 4000,
       serverTime: '2027-01-01T00:00:00.000Z',
       why: 'connected',
+      changesBefore: '700',
     } as const
-    expect(after(...connected, { what: 'Refetch', event: refetch }).tasks).toEqual([
-      { do: 'set-clock', serverTime: refetch.serverTime },
-      { do: 'read-again', names: ['group-calendars', 'my-bookings', 'current-points'], spreadMs: 4000 },
-    ])
+    const names = ['group-calendars', 'my-bookings', 'current-points']
+    const clock = { do: 'set-clock', serverTime: event.serverTime }
+    const again = { do: 'read-again', names, spreadMs: 4000 }
+    const first = after(...connected, { what: 'Refetch', event })
+    expect(first.tasks).toEqual([clock, { ...again, unlessBefore: '700' }])
+    const second = live(first.state, { what: 'Refetch', event })
+    expect(second.tasks).toEqual([clock, again])
   })
 })
 

@@ -16,6 +16,8 @@ export interface LiveState {
   readonly notices: readonly PushNotification[]
   /** Weeks that were reserved for the viewer while a notice is being read: their dialog comes after it. */
   readonly waiting: readonly string[]
+  /** The server has told it what to read again, which it does first of all on every connection. */
+  readonly wasConnected: boolean
 }
 
 export const nothingYet: LiveState = {
@@ -25,6 +27,7 @@ export const nothingYet: LiveState = {
   attempt: 0,
   notices: [],
   waiting: [],
+  wasConnected: false,
 }
 
 /** Everything that can happen to it. */
@@ -55,7 +58,13 @@ export type Task =
   | { readonly do: 'give-points'; readonly event: PointsAssigned }
   | { readonly do: 'say-reserved'; readonly calendarUnitId: string }
   | { readonly do: 'set-clock'; readonly serverTime: string }
-  | { readonly do: 'read-again'; readonly names: readonly ReadName[]; readonly spreadMs: number }
+  /** `unlessBefore`: what has all changes of transactions below it is as good as new. */
+  | {
+      readonly do: 'read-again'
+      readonly names: readonly ReadName[]
+      readonly spreadMs: number
+      readonly unlessBefore?: string
+    }
 
 export interface Step {
   readonly state: LiveState
@@ -144,9 +153,12 @@ function told(state: LiveState, happening: Told): Step {
     case 'PushNotification':
       return step({ ...state, notices: [...state.notices, happening.event] })
     case 'Refetch': {
-      const { serverTime, spreadMs } = happening.event
+      const { serverTime, spreadMs, changesBefore } = happening.event
       const names: ReadName[] = ['group-calendars', 'my-bookings', 'current-points']
-      return step(state, { do: 'set-clock', serverTime }, { do: 'read-again', names, spreadMs })
+      // A page reads while it connects: what it has just read need not be read twice. Later, everything is.
+      const fresh = state.wasConnected || changesBefore === null ? {} : { unlessBefore: changesBefore }
+      const again: Task = { do: 'read-again', names, spreadMs, ...fresh }
+      return step({ ...state, wasConnected: true }, { do: 'set-clock', serverTime }, again)
     }
   }
 }
