@@ -161,6 +161,29 @@ describe('a live page', () => {
     ])
   })
 
+  it('lets a reading of the statement that is under way come through before it reads again', async () => {
+    const { hub } = await open('g')
+    let answer = (): void => undefined
+    const answers = new Promise<object>((resolve) => (answer = () => resolve({ lines: ['first'] })))
+    const stop = new QueryObserver(client, {
+      queryKey: ['points-statement', 'g', 2026],
+      queryFn: ({ signal }) => {
+        reads.push(`statement of 2026`)
+        signal.addEventListener('abort', () => reads.push('cancelled'))
+        return answers
+      },
+    }).subscribe(() => undefined)
+    stops.push(stop)
+    hub.says('BookingEvent', own)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(reads.filter((name) => name === 'statement of 2026' || name === 'cancelled')).toHaveLength(1)
+    answer()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(client.getQueryData(['points-statement', 'g', 2026])).toEqual({ lines: ['first'] })
+    expect(reads.filter((name) => name === 'statement of 2026')).toHaveLength(2)
+    expect(reads).not.toContain('cancelled')
+  })
+
   it('reads again within the spread that the server names, not before its turn', async () => {
     const { hub } = await open('g')
     chance = 0.5

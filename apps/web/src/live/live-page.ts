@@ -16,6 +16,8 @@ const renewEveryMs = 30_000
 /** Events that come together are answered by one reading. */
 const togetherMs = 30
 const statementSpreadMs = 5_000
+/** How often it is looked whether a reading that is under way has come. */
+const underWayMs = 200
 
 interface Options {
   readonly group: Group
@@ -182,9 +184,15 @@ export class LivePage {
     this.#later('points-statement', inTurn(), () => void client.invalidateQueries({ queryKey, predicate }))
   }
 
-  /** The points statement says again what points and bookings say; nobody reads it but who looks at it. */
+  /**
+   * The points statement says again what points and bookings say; nobody reads it but who looks at it. A reading
+   * that is under way, as when the page has just been opened, is let through and shown before the next begins.
+   */
   #readStatementAgain(): void {
-    void this.#options.client.invalidateQueries({ queryKey: ['points-statement'] })
+    const { client } = this.#options
+    const queryKey = ['points-statement']
+    if (client.isFetching({ queryKey }) === 0) return void client.invalidateQueries({ queryKey })
+    this.#later('points-statement', underWayMs, () => this.#readStatementAgain())
   }
 
   /** Once for each name: what is asked again meanwhile begins anew. */
