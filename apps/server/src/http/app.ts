@@ -60,6 +60,7 @@ export async function createApp(
     return screen
   })
   app.decorateRequest('identified')
+  app.decorateRequest('countedAs')
   addHeaders(app, edge)
   readJsonStrictly(app)
   noteDevices(app, edge.deps)

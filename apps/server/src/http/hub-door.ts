@@ -100,6 +100,7 @@ export function serveNegotiation(
         const { caller, session } = await identifyForHub(edge, asking)
         refuseOtherDevice(edge.deps, session, caller.deviceId)
         callers.set(request, caller)
+        request.countedAs = caller.personId
       },
     },
     async (request, reply) => {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hubPath } from '@samhus/contract/hub'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -8,6 +10,7 @@ import type { AccessTokens } from '../identity/access-token.ts'
 import { RefusedError } from '../refused.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { createApp } from './app.ts'
+import { serveNegotiation } from './hub-door.ts'
 import { serveAssets } from './shell.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
@@ -66,15 +69,32 @@ test('the files of the app are for everybody behind one address, however many op
   const folder = await mkdtemp(join(tmpdir(), 'samhus-assets-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
   await serveAssets(limited, folder)
   const statusOf = async (url: string) => (await limited.inject({ url })).statusCode
-  for (let number = 0; number < 10; number++) expect(await statusOf('/assets/app-1a2b3c.js')).toBe(200)
+  for (const url of ['/assets/app-1a2b3c.js', '/favicon.svg'])
+    for (let number = 0; number < 10; number++) expect(await statusOf(url)).toBe(200)
   for (let number = 0; number < 3; number++) expect(await statusOf('/client/api/config')).toBe(200)
   expect(await statusOf('/client/api/config')).toBe(429)
   expect(await statusOf('/assets/app-1a2b3c.js')).toBe(200)
   await limited.close()
   await rm(folder, { recursive: true })
+})
+
+test('who connects to the hub counts as the person, so all of an association may come back at once', async () => {
+  const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3', LIMIT_PERSON_PER_MINUTE: '5' })
+  const signInFor = () => ({ authority: '', clientId: '', audience: '' })
+  serveNegotiation(limited, { deps: world.deps, tokens, config: readConfig({}), signInFor }, () => ({}))
+  const statusOf = async (name: string) => {
+    const url = `${hubPath}/negotiate?groupId=${world.groupId}&deviceId=${randomUUID()}`
+    const headers = { authorization: `Bearer ${name}` }
+    return (await limited.inject({ method: 'POST', url, headers })).statusCode
+  }
+  for (let number = 0; number < 5; number++) expect(await statusOf('Anna')).toBe(200)
+  expect(await statusOf('Anna')).toBe(429)
+  expect(await statusOf('Bo')).toBe(200)
+  await limited.close()
 })
 
 describe('calls that are refused before anybody is known', () => {

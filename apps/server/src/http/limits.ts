@@ -24,9 +24,11 @@ export async function addLimits(app: FastifyInstance, config: Config): Promise<v
     cache,
     timeWindow,
     hook: 'preValidation',
-    allowList: ({ url }: FastifyRequest) => url.startsWith('/assets/'),
+    // The app's own files are for everybody.
+    allowList: ({ routeOptions }: FastifyRequest) =>
+      !/^\/(client|admin|identity)\//.test(routeOptions.url ?? ''),
     max: (request: FastifyRequest) =>
-      request.identified ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
+      personOf(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
     keyGenerator: (request: FastifyRequest) => {
       counted.add(request)
       return personOrAddress(request)
@@ -51,13 +53,13 @@ export async function addLimits(app: FastifyInstance, config: Config): Promise<v
   const countRefused = app.createRateLimit({
     timeWindow,
     max: (request: FastifyRequest) =>
-      request.identified ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
+      personOf(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
     keyGenerator: personOrAddress,
   })
   app.decorate('limitRefused', async (request: FastifyRequest, error: unknown) => {
     if (counted.has(request) || answerTo(error).status >= 500) return null
     // One browser that does not let go of its token uses up nothing of the others' at its address.
-    for (const count of request.identified ? [countRefused] : [countToken, countRefused]) {
+    for (const count of personOf(request) ? [countRefused] : [countToken, countRefused]) {
       const refused = await count(request)
       if (!refused.isAllowed && refused.isExceeded) return tooMany(refused.ttl)
     }
@@ -65,8 +67,12 @@ export async function addLimits(app: FastifyInstance, config: Config): Promise<v
   })
 }
 
+function personOf({ identified, countedAs }: FastifyRequest): string | undefined {
+  return identified?.actor.personId ?? countedAs
+}
+
 function personOrAddress(request: FastifyRequest): string {
-  return request.identified?.actor.personId ?? addressOf(request)
+  return personOf(request) ?? addressOf(request)
 }
 
 /** Whoever has an IPv6 address has a network full of them. */

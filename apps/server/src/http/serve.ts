@@ -198,5 +198,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     identified?: Identified
+    /** Of whoever is known without an operation; see limits.ts. */
+    countedAs?: string
   }
 }
