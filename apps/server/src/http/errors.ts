@@ -18,7 +18,11 @@ const unavailableRetrySeconds = 2
 
 /** The one door: whatever went wrong leaves as `{ type, title }` with the status of its type. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const json = reply.type('application/json; charset=utf-8').serializer(JSON.stringify)
+  // A cache on the way may keep a 404 that says nothing about it; what is not there yet may come.
+  const json = reply
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
   if (error instanceof InactiveSessionError) return json.status(409).send(inactiveSession)
   // Nobody is there any more to be answered, and nothing is wrong with us.
   const told: Told = request.raw.readableAborted ? { type: 'invalid-request' } : tell(error)

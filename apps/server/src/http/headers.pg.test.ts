@@ -102,6 +102,13 @@ describe('what browsers are told with every answer', () => {
     expect(await policyOf(trying)).toContain("connect-src 'self' ws: wss:;")
   })
 
+  test('what was refused is kept by no cache on the way', async () => {
+    for (const url of ['/client/api/users/current', '/client/api/checkout/x', '/client/api/nowhere', '/%']) {
+      const { statusCode, headers } = await live.inject({ url })
+      expect([statusCode >= 400, headers['cache-control']]).toEqual([true, 'no-store'])
+    }
+  })
+
   test('no answer lets another site read it', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
     for (const method of ['GET', 'OPTIONS'] as const) {
