@@ -19,6 +19,9 @@ const statementSpreadMs = 5_000
 /** How often it is looked whether a reading that is under way has come. */
 const underWayMs = 200
 
+/** Which readings are to be made again. */
+type Predicate = (reading: { state: { data: unknown } }) => boolean
+
 interface Options {
   readonly group: Group
   readonly client: QueryClient
@@ -171,7 +174,7 @@ export class LivePage {
 
   #readAgain({ names, spreadMs, unlessBefore }: Extract<Task, { do: 'read-again' }>): void {
     const { client, random } = this.#options
-    const predicate = ({ state }: { state: { data: unknown } }): boolean =>
+    const predicate: Predicate = ({ state }) =>
       unlessBefore === undefined || !hasChangesBefore(state.data, unlessBefore)
     const inTurn = (): number => togetherMs + random() * spreadMs
     for (const name of names) {
@@ -179,20 +182,18 @@ export class LivePage {
     }
     // Once for both: a second reading would cancel the first.
     const hasMoved = names.some((name) => name === 'current-points' || name === 'my-bookings')
-    if (!hasMoved) return
-    const queryKey = ['points-statement']
-    this.#later('points-statement', inTurn(), () => void client.invalidateQueries({ queryKey, predicate }))
+    if (hasMoved) this.#later('points-statement', inTurn(), () => this.#readStatementAgain(predicate))
   }
 
   /**
    * The points statement says again what points and bookings say; nobody reads it but who looks at it. A reading
    * that is under way, as when the page has just been opened, is let through and shown before the next begins.
    */
-  #readStatementAgain(): void {
+  #readStatementAgain(predicate: Predicate = () => true): void {
     const { client } = this.#options
     const queryKey = ['points-statement']
-    if (client.isFetching({ queryKey }) === 0) return void client.invalidateQueries({ queryKey })
-    this.#later('points-statement', underWayMs, () => this.#readStatementAgain())
+    if (client.isFetching({ queryKey }) === 0) return void client.invalidateQueries({ queryKey, predicate })
+    this.#later('points-statement', underWayMs, () => this.#readStatementAgain(predicate))
   }
 
   /** Once for each name: what is asked again meanwhile begins anew. */
