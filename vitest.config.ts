@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three projects: `unit` (no database, no network), `unit-web` (the same under jsdom, for components) and
+ * Four projects: `unit` (no database, no network), `unit-web` (the same under jsdom, for components),
+ * `unit-alone` (those of components that put a module in another's place, each in a process of its own) and
  * `pg` (a real PostgreSQL: the embedded one, or TEST_DATABASE_URL).
  */
 export default defineConfig({
@@ -12,6 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          // A process for each file would take most of the time.
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -20,6 +23,17 @@ export default defineConfig({
         test: {
           name: 'unit-web',
           include: ['apps/web/src/**/*.test.tsx'],
+          exclude: ['**/*.alone.test.tsx'],
+          environment: 'jsdom',
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        oxc: { jsx: { runtime: 'automatic' } },
+        test: {
+          name: 'unit-alone',
+          include: ['apps/web/src/**/*.alone.test.tsx'],
           environment: 'jsdom',
           testTimeout: 20_000,
         },
