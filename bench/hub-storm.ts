@@ -9,6 +9,7 @@ import {
   placesOf,
   quantile,
   startYardstick,
+  type Crowd,
   type HubPlace,
 } from './hub-place.ts'
 import { caller } from './load.ts'
@@ -31,38 +32,53 @@ const readsOf = (groupId: string): readonly string[] => [
   `/client/api/users/current-points?groupId=${groupId}`,
 ]
 
-/** Everybody's connection breaks at the same moment, and everybody comes back. */
+/**
+ * Everybody's connection breaks at the same moment, and everybody comes back: to a process that has read nothing
+ * for anybody yet, and once more to the same, which has kept what it sent.
+ */
 export async function measureStorm(place: HubPlace, server: RunningServer): Promise<void> {
   const { crowd, say, group } = place
   const texts: string[] = []
   for (const kind of ['hub', 'ws', 'io'] as const) {
     const yardstick = kind === 'hub' ? null : await startYardstick(kind)
     const origin = yardstick?.origin ?? server.origin
-    await crowd.open('storm', placesOf(place, { kind, origin, count: stormClients }))
-    await pause(3_000)
-    await crowd.reset('storm')
     const pid = yardstick?.child.process.pid ?? server.process.pid
-    const before = usageOf(pid)
-    const began = Date.now()
-    const reads = kind === 'hub' ? readsOf(group.groupId) : []
-    await crowd.each(() => ({ do: 'storm', set: 'storm', reads, cut: true }))
-    const { liveAt, freshAt, againCount } = await crowd.cameBack('storm', stormClients, stormWithinMs)
-    const after = usageOf(pid)
-    const used = before && after ? `, ${((after.cpuMs - before.cpuMs) / 1000).toFixed(1)} s of a core` : ''
-    const lastLive = ms(quantile(liveAt, 1) - began)
-    const missing = stormClients - freshAt.length
-    const late = missing === 0 ? used : `${used} (${missing} not within ${stormWithinMs / 1000} s)`
-    texts.push(
-      kind === 'hub'
-        ? `half live after ${ms(quantile(liveAt, 0.5) - began)}, all after ${lastLive}, half fresh after ` +
-            `${ms(quantile(freshAt, 0.5) - began)}, all after ${ms(quantile(freshAt, 1) - began)}${late}, ` +
-            `${againCount} calls once more`
-        : `${kind === 'ws' ? 'bare ws' : 'Socket.IO'}, which asks nobody who they are, ${lastLive}${late}`,
-    )
+    await crowd.open('storm', placesOf(place, { kind, origin, count: stormClients }))
+    if (kind === 'hub') {
+      texts.push(await oneStorm(crowd, pid, readsOf(group.groupId)))
+      texts.push(`once more: ${await oneStorm(crowd, pid, readsOf(group.groupId))}`)
+    } else {
+      const name = kind === 'ws' ? 'bare ws' : 'Socket.IO'
+      texts.push(`${name}, which asks nobody who they are: ${await oneStorm(crowd, pid)}`)
+    }
     await crowd.close('storm')
     yardstick?.child.stop()
   }
-  say(`${stormClients} come back at once: ${texts.join('; ')} (to hold: 15 s)`)
+  say(`${stormClients} come back at once: ${texts.join('; ')} (to hold: all live and fresh after 15 s)`)
+}
+
+async function oneStorm(
+  crowd: Crowd,
+  pid: number | undefined,
+  reads: readonly string[] = [],
+): Promise<string> {
+  await pause(3_000)
+  await crowd.reset('storm')
+  const before = usageOf(pid)
+  const began = Date.now()
+  await crowd.each(() => ({ do: 'storm', set: 'storm', reads, cut: true }))
+  const { liveAt, freshAt, againCount } = await crowd.cameBack('storm', stormClients, stormWithinMs)
+  const after = usageOf(pid)
+  const cpuMs = before && after ? after.cpuMs - before.cpuMs : Number.NaN
+  const missing = stormClients - freshAt.length
+  const at = (came: readonly number[]): string =>
+    `${ms(quantile(came, 0.5) - began)} half, ${ms(quantile(came, 1) - began)} all`
+  return (
+    `live ${at(liveAt)}, ${reads.length > 0 ? `fresh ${at(freshAt)}, ` : ''}` +
+    `${(cpuMs / 1000).toFixed(1)} s of a core` +
+    (againCount > 0 ? `, ${againCount} calls once more` : '') +
+    (missing > 0 ? ` (${missing} not within ${stormWithinMs / 1000} s)` : '')
+  )
 }
 
 /** One of two processes is killed; its clients go on at the other. */

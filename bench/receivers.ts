@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http'
+import { Pool } from 'undici'
 import { answerQuestions } from './child.ts'
 import { Client, type Address, type Heard } from './client.ts'
 
@@ -92,7 +92,6 @@ class Receivers {
 }
 
 const sets = new Map<string, Receivers>()
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface Answered {
@@ -107,28 +106,23 @@ interface At {
   readonly path: string
 }
 
-const parts = new Map<string, URL>()
+const pools = new Map<string, Pool>()
 
-function partsOf(origin: string): URL {
-  const known = parts.get(origin) ?? new URL(origin)
-  parts.set(origin, known)
+function poolOf(origin: string): Pool {
+  const known = pools.get(origin) ?? new Pool(origin, { connections: 64 })
+  pools.set(origin, known)
   return known
 }
 
 /** A call on kept connections; status 0: no answer. */
-function call(method: string, { origin, path }: At, token: string): Promise<Answered> {
-  const { hostname, port } = partsOf(origin)
-  return new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
-    const sent = request({ agent, headers, method, hostname, port, path }, (answer) => {
-      const came: Buffer[] = []
-      answer.on('data', (part: Buffer) => came.push(part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes: Buffer.concat(came) }))
-      answer.on('error', () => resolve(noAnswer))
-    })
-    sent.on('error', () => resolve(noAnswer))
-    sent.end()
-  })
+async function call(method: 'GET' | 'POST', { origin, path }: At, token: string): Promise<Answered> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
+  try {
+    const { statusCode, body } = await poolOf(origin).request({ method, path, headers })
+    return { status: statusCode, bytes: Buffer.from(await body.arrayBuffer()) }
+  } catch {
+    return noAnswer
+  }
 }
 
 /** Reads as browsers do; tried again where the server says that it cannot now. Answers how often. */

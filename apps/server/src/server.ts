@@ -49,6 +49,8 @@ export interface Server {
 }
 
 const idleCheckMs = 50
+/** When a line is back, thousands knock at the same moment; whoever is turned away tries again only a second later. */
+const mostWaitingConnections = 4096
 const noPort: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program is listening there: end it, or choose another port',
   EACCES: 'this user may not listen there: choose a port from 1024 on',
@@ -90,7 +92,7 @@ export async function startServer(outside: Outside): Promise<Server> {
   serveOfflinePage(app, config, webRoot)
   await serveAssets(app, webRoot)
   await live.mount(app, edge)
-  const address = await app.listen({ host: config.HOST, port: config.PORT })
+  const address = await app.listen({ host: config.HOST, port: config.PORT, backlog: mostWaitingConnections })
   const clock = startClock(deps)
   const publicAddress =
     config.PUBLIC_URL ?? address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
