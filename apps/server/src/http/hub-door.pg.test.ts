@@ -114,6 +114,25 @@ describe('the door of the hub', () => {
     expect(answers.filter((each) => 'status' in each && each.status === 409)).toHaveLength(7)
   })
 
+  it.each([
+    ['while it runs for long enough', 15, []],
+    ['when it is about to run out', 8, ['session-claim']],
+    ['when it has run out', -1, ['session-claim']],
+  ])('claims a device’s own session anew only then: %s', async (_case, seconds, claims) => {
+    const owner = await world.owner('Back')
+    const asked = { email: await emailOf(owner), deviceId: randomUUID() }
+    await enter(asked)
+    const until = new Date(Date.now() + seconds * 1000).toISOString()
+    await world.change(
+      'update device_session set live_until = $2 where person_id = $1',
+      owner.personId,
+      until,
+    )
+    const names = noteStatements()
+    expect(await enter(asked)).toMatchObject({ listener: { personId: owner.personId } })
+    expect(names.filter((name) => name === 'session-claim')).toEqual(claims)
+  })
+
   it('knows whoever signs in for the first time, however often at once', async () => {
     const fresh = await world.owner('Fresh')
     const email = await emailOf(fresh)

@@ -8,8 +8,8 @@ const staleAfterMs = 30_000
 /** Longer while there is one: the process that holds it says so every ten seconds. */
 const heldMs = 40_000
 
-/** Its own session of that long at least a device need not claim again: it is kept up meanwhile. */
-const surelyLiveMs = 20_000
+/** Its own session of that long at least a device need not claim again: within a second it is kept up. */
+const surelyLiveMs = 10_000
 
 /**
  * A device connects: it gets the session, silently where that is free or stale. Refuses INACTIVE_SESSION.
