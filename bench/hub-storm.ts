@@ -73,12 +73,12 @@ async function oneStorm(
   const missing = stormClients - freshAt.length
   const at = (came: readonly number[]): string =>
     `${ms(quantile(came, 0.5) - began)} half, ${ms(quantile(came, 1) - began)} all`
-  return (
-    `live ${at(liveAt)}, ${reads.length > 0 ? `fresh ${at(freshAt)}, ` : ''}` +
-    `${(cpuMs / 1000).toFixed(1)} s of a core` +
-    (againCount > 0 ? `, ${againCount} calls once more` : '') +
-    (missing > 0 ? ` (${missing} not within ${stormWithinMs / 1000} s)` : '')
-  )
+  const told = [`live ${at(liveAt)}`]
+  if (reads.length > 0) told.push(`fresh ${at(freshAt)}`)
+  told.push(`${(cpuMs / 1000).toFixed(1)} s of a core`)
+  if (againCount > 0) told.push(`${againCount} calls once more`)
+  if (missing > 0) told.push(`${missing} not within ${stormWithinMs / 1000} s`)
+  return told.join(', ')
 }
 
 /** One of two processes is killed; its clients go on at the other. */

@@ -9,7 +9,7 @@ interface Balance {
 const ofMembers = statement<Balance & { membershipId: number }, [membershipIds: readonly number[]]>(
   'balances-of-members',
   `select membership_id as "membershipId", year, balance as points
-   from account where membership_id = any($1) order by year`,
+   from (select distinct unnest($1::bigint[]) as id) asked join account on membership_id = asked.id order by year`,
 )
 
 /** A member's balances, a year each, oldest first. */

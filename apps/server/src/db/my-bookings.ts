@@ -55,11 +55,12 @@ const rowsOfMembers = statement<OwnBookingRow & { membershipId: number }, [membe
      u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
      u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
      u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"
-   from booking b
+   from (select distinct unnest($1::bigint[]) as id) asked
+   join booking b on b.membership_id = asked.id
    join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
    left join claim c on c.booking_id = b.id
-   where b.membership_id = any($1) and b.type <> 'Ended'
+   where b.type <> 'Ended'
    order by u.starts_at, u.id`,
 )
 

@@ -28,7 +28,8 @@ const columns = personColumns('person')
 const byId = statement<Person, [id: string]>('person-by-id', `select ${columns} from person where id = $1`)
 const bySub = statement<Person, [subs: readonly string[]]>(
   'people-by-sub',
-  `select ${columns} from person where sub = any($1)`,
+  `select ${columns} from (select distinct unnest($1::text[]) as sub) asked
+   cross join lateral (select * from person where sub = asked.sub limit 1) person`,
 )
 const byEmail = statement<Person, [email: string]>(
   'person-by-email',

@@ -18,7 +18,7 @@ export interface Session {
 const sessionsOf = statement<Session & { personId: string }, [personIds: readonly string[]]>(
   'sessions-of-people',
   `select person_id as "personId", device_id as "deviceId", live_until as "liveUntil"
-   from device_session where person_id = any($1)`,
+   from (select distinct unnest($1::uuid[]) as id) asked join device_session on person_id = asked.id`,
 )
 
 /** The person's session, live or not. */
