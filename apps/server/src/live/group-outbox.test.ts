@@ -100,15 +100,26 @@ describe('changed weeks of a group', () => {
     ['ten milliseconds', 10, 100],
     ['as long as a wink', 50, 200],
     ['half a second, and no longer', 500, 300],
-  ])('are gathered for longer where telling everybody takes %s', (_case, cost, windowMs) => {
+  ])('are gathered for longer while more follow and telling everybody takes %s', (_case, cost, windowMs) => {
     costMs = cost
     add([row(101)], weeks(week(101, 2)))
-    expect(sent).toHaveLength(1)
     add([row(102)], weeks(week(102, 2)))
-    vi.advanceTimersByTime(windowMs - 1)
-    expect(sent).toHaveLength(1)
-    vi.advanceTimersByTime(1)
+    vi.advanceTimersByTime(100)
     expect(sent).toHaveLength(2)
+    add([row(103)], weeks(week(103, 2)))
+    vi.advanceTimersByTime(windowMs - 1)
+    expect(sent).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(sent).toHaveLength(3)
+  })
+
+  it('that come one by one leave at once, however long telling everybody takes', () => {
+    costMs = 500
+    for (let unit = 101; unit < 105; unit += 1) {
+      add([row(unit)], weeks(week(unit, 2)))
+      expect(sent).toHaveLength(unit - 100)
+      vi.advanceTimersByTime(100)
+    }
   })
 
   it('that changed several times are told once, as they are last, whoever reads first', () => {

@@ -29,8 +29,8 @@ interface Options {
 
 /**
  * Changed weeks of one group on their way out: the first leaves at once, what follows within 100 ms together,
- * a week that changed several times once, as it is last. Where telling everybody takes long (thousands listen, or
- * the machine is busy) the next are gathered for longer, up to 300 ms.
+ * a week that changed several times once, as it is last. While more and more follow, and telling everybody takes
+ * long (thousands listen, or the machine is busy), they are gathered for longer, up to 300 ms.
  *
  * Rendered once for all bystanders, and once for each person whom something concerns.
  */
@@ -51,7 +51,7 @@ export class GroupOutbox {
       const read = weeks.get(row.unitId)
       if (read) this.#lay(row, read)
     }
-    if (this.#window === undefined) this.#flush()
+    if (this.#window === undefined) this.#flush({ isFirst: true })
   }
 
   stop(): void {
@@ -72,7 +72,7 @@ export class GroupOutbox {
     this.#pending.set(row.unitId, { week, concerns })
   }
 
-  #flush(): void {
+  #flush({ isFirst }: { isFirst: boolean }): void {
     this.#window = undefined
     const policy = this.#policy
     if (this.#pending.size === 0 || !policy) return
@@ -81,9 +81,9 @@ export class GroupOutbox {
     const { monotonicMs } = this.#options
     const began = monotonicMs()
     this.#tell(pending, policy)
-    const rest = (monotonicMs() - began) * restShare
+    const rest = isFirst ? 0 : (monotonicMs() - began) * restShare
     const windowMs = Math.min(Math.max(rest, togetherMs), longestTogetherMs)
-    this.#window = setTimeout(() => this.#flush(), windowMs)
+    this.#window = setTimeout(() => this.#flush({ isFirst: false }), windowMs)
   }
 
   #tell(pending: readonly Pending[], policy: Policy): void {
