@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A UUID: person, group, house, booking, ledger row. */
-export const id = z.uuid()
+/** A UUID: person, group, house, booking, ledger row. One written large is the same one: it is taken as written small. */
+export const id = z.uuid().toLowerCase()
 
 /** A calendar or a week: a positive decimal number, carried as a string. */
 export const numericId = z.string().regex(/^[1-9][0-9]{0,14}$/)

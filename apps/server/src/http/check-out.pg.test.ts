@@ -209,6 +209,25 @@ describe('guessing at links', () => {
   })
 })
 
+test('a report whose id is written large is the one whose id is written small', async () => {
+  const { address } = await freshLink()
+  const id = world.deps.ids()
+  const tell = (reportId: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${address}/support`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ reportId, message: 'Hanen drypper', contact: '', language: 'da' }),
+    })
+  for (const written of [id.toUpperCase(), id]) {
+    const answer = await tell(written)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { reportId: id }])
+  }
+  const count = await world.rows('select count(*) from audit where subject_id = $1', id)
+  expect(count).toEqual([{ count: 1 }])
+  expect(await world.violations({ tolerance: '1 year' })).toEqual([])
+})
+
 test('no log holds a link’s token, whatever happens to the call', async () => {
   const { token, address } = await freshLink()
   const [sick, sparse] = [await makeApp({}, { breaks: true }), await makeApp({ LIMIT_LINK_PER_MINUTE: '1' })]

@@ -27,7 +27,7 @@ export async function forceDisconnect(
 ): Promise<Disconnected> {
   if (actor.impersonatorId !== null) throw new RefusedError('forbidden')
   const { personId } = actor
-  const device = { personId, deviceId: input.deviceId.toLowerCase() }
+  const device = { personId, deviceId: input.deviceId }
   return write<Disconnected>(deps, actor, {
     operation: 'force-disconnect',
     input,
