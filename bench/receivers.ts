@@ -186,7 +186,10 @@ answerQuestions<ToReceivers>(async (asked) => {
       receivers.freshAt = []
       receivers.againCount = 0
       receivers.every = asked.every
-      for (const client of clients) client.frames = 0
+      for (const [index, client] of clients.entries()) {
+        client.frames = 0
+        client.isListening = index % asked.every === 0
+      }
       return clients.length
     case 'count':
       return {
