@@ -16,6 +16,8 @@ import {
   type Week,
 } from './weeks.ts'
 
+test.use({ hasMotion: true })
+
 /** The line of a week on /booking. */
 function row(page: Page, { houseName, year, week }: Week) {
   return page

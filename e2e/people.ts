@@ -129,13 +129,22 @@ export interface Look {
   readonly isInstalled?: boolean
 }
 
+/** Whether the file's people like things to move: waiting until they rest is a third of most journeys. */
+export interface Moves {
+  readonly hasMotion: boolean
+}
+
+const motion = (hasMotion: boolean) => (hasMotion ? 'no-preference' : 'reduce')
+
 /** `test` with `visit`: another browser, in which a person is signed in. */
-export const test = base.extend<{ visit: (who: Person, look?: Look) => Promise<Page> }>({
-  page: async ({ page }, use) => {
+export const test = base.extend<Moves & { visit: (who: Person, look?: Look) => Promise<Page> }>({
+  hasMotion: [false, { option: true }],
+  page: async ({ page, hasMotion }, use) => {
+    await page.emulateMedia({ reducedMotion: motion(hasMotion) })
     await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), ownDevice)
     await use(page)
   },
-  visit: async ({ browser }, use) => {
+  visit: async ({ browser, hasMotion }, use) => {
     const opened: Page[] = []
     await use(async ({ state }, look = {}) => {
       const {
@@ -159,6 +168,7 @@ export const test = base.extend<{ visit: (who: Person, look?: Look) => Promise<P
         hasTouch: isTouch,
         isMobile: isTouch,
         deviceScaleFactor: pixels,
+        reducedMotion: motion(hasMotion),
         serviceWorkers: isInstalled ? 'allow' : 'block',
       })
       const page = await context.newPage()

@@ -187,7 +187,6 @@ for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
     test.setTimeout(600_000)
     const case_ = await theCase()
     const page = await visit(case_.owner, { language })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const { name, address, open, isHovered = false, isSilent = false } of screens) {
       if (isSilent && language !== 'da') continue
       await page.setViewportSize(sizes[0]!)
