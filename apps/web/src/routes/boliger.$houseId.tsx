@@ -2,13 +2,14 @@ import type { House } from '@samhus/contract/houses'
 import { IconArrowLeft, IconHomeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../api/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { messageOf } from '../api/message-of.ts'
 import { LinkButton } from '../parts/button.tsx'
 import { HouseWords } from '../parts/house-words.tsx'
+import { later } from '../parts/later.ts'
 import { Notice, Problem } from '../parts/notice.tsx'
 import styles from './-homes/home.module.css'
 import { HomeFacts } from './-homes/home-facts.tsx'
@@ -17,7 +18,7 @@ import { HomePictures } from './-homes/home-pictures.tsx'
 
 export const Route = createFileRoute('/boliger/$houseId')({ component: HomeScreen })
 
-const HouseMap = lazy(() => import('../parts/house-map.tsx').then(({ HouseMap }) => ({ default: HouseMap })))
+const HouseMap = later(() => import('../parts/house-map.tsx').then(({ HouseMap }) => HouseMap))
 
 /** `/boliger/{houseId}`: a house with its pictures, what one should know of it, where it lies, its documents. */
 function HomeScreen() {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCurrentGroup } from '../../api/current-group.tsx'
 import { groupHousesQuery } from '../../api/houses.ts'
 import { HousePicture } from '../../parts/house-picture.tsx'
 import { HouseWords } from '../../parts/house-words.tsx'
+import { later } from '../../parts/later.ts'
 import styles from './house-about.module.css'
 
-const HouseMap = lazy(() =>
-  import('../../parts/house-map.tsx').then((module) => ({ default: module.HouseMap })),
-)
+const HouseMap = later(() => import('../../parts/house-map.tsx').then(({ HouseMap }) => HouseMap))
 
 /** What there is to know of the house whose weeks are shown: picture, words, and where it lies. */
 export function HouseAbout({ houseId }: { houseId: string }) {

@@ -1,10 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HousePicture } from '../../parts/house-picture.tsx'
+import { later } from '../../parts/later.ts'
 import styles from './home.module.css'
 
-const Gallery = lazy(() => import('../../parts/gallery.tsx').then(({ Gallery }) => ({ default: Gallery })))
+const Gallery = later(() => import('../../parts/gallery.tsx').then(({ Gallery }) => Gallery))
 
 /** The first picture; a press on it or on its button opens all of them. */
 export function HomePictures({ name, imageUrls }: { name: string; imageUrls: readonly string[] }) {
