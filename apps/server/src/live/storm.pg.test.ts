@@ -209,7 +209,8 @@ it('after a storm of writes through two processes every page shows what a fresh 
       ...people.filter(({ id }) => id !== owner.personId).flatMap((person) => Object.values(person)),
     ]
     expect(foreign.filter((canary) => bytes.includes(canary))).toEqual([])
-    expect(frames.length).toBeGreaterThan(50)
+    // How many frames they came in is a matter of time; that there was something to search is not.
+    expect(bytes.split('"BookingEvent"').length).toBeGreaterThan(50)
   }
   for (const page of pages) await page.close()
 })
