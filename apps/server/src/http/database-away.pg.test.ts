@@ -9,7 +9,7 @@ import { openDb } from '../db/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { statement } from '../db/statement.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import { tokensBySub as tokens } from '../testing/tokens.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { createApp } from './app.ts'
 
@@ -25,18 +25,6 @@ let embedded: EmbeddedPostgres
 let world: World
 let app: Awaited<ReturnType<typeof createApp>>
 const owners: Owner[] = []
-
-/** A token is the owner's id. */
-const tokens: AccessTokens = {
-  verify: async (sub) => ({
-    sub,
-    email: null,
-    isEmailVerified: false,
-    name: null,
-    expiresAt: Number.MAX_SAFE_INTEGER,
-  }),
-  withEmail: async (_token, claims) => claims,
-}
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'samhus-away-'))

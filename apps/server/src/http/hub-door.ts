@@ -56,7 +56,7 @@ async function identifyForHub(
   })
   const { impersonatorId: adminId, expiresAt } = found
   const personId = found.person.id
-  const caller = { personId, groupId, deviceId: deviceId.toLowerCase(), adminId, expiresAt }
+  const caller = { personId, groupId, deviceId, adminId, expiresAt }
   if (adminId !== null) {
     await hubGroup(edge.deps, { groupId, personId })
     return { caller, session: null }

@@ -3,9 +3,9 @@ import type { Operation } from '@samhus/contract/operation'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
 import { routes } from '../routes.ts'
 import { accessRows, type Asked, type Ground, type Subject } from '../testing/access.ts'
+import { tokensBySub as tokens } from '../testing/tokens.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { createApp } from './app.ts'
 
@@ -15,18 +15,6 @@ const points = { 2027: 20, 2028: 20 }
 let world: World
 let app: Awaited<ReturnType<typeof createApp>>
 let ground: Ground
-
-/** A token is the person's id. */
-const tokens: AccessTokens = {
-  verify: async (sub) => ({
-    sub,
-    email: null,
-    isEmailVerified: false,
-    name: null,
-    expiresAt: Number.MAX_SAFE_INTEGER,
-  }),
-  withEmail: async (_token, claims) => claims,
-}
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A'], years: [2027, 2028] })
