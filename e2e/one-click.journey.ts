@@ -13,6 +13,7 @@ test('one press signs Anna in, one click reserves a week of next year, one more 
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log ind på Samhus')
+  await expect.poll(() => loadedFonts(page)).toEqual(['Inter Variable'])
   await expectAccessible(page)
   await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
 
@@ -203,3 +204,11 @@ test('127.0.0.1 works as well as localhost', async ({ page }) => {
   await expect(page).toHaveURL(`${at}/booking/2027`)
   await expect(page.getByRole('tab', { name: 'Oversigt' })).toBeVisible()
 })
+
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', '')),
+  )
+}

@@ -14,7 +14,7 @@ import { makeDemo } from './make-demo.ts'
 import type { Deps } from './deps.ts'
 import { createApp } from './http/app.ts'
 import { serveInstallable } from './http/installable.ts'
-import { appShell, serveAssets, serveOfflinePage } from './http/shell.ts'
+import { appShell, fontAddress, serveAssets, serveOfflinePage } from './http/shell.ts'
 import { accessTokens, type AccessTokens } from './identity/access-token.ts'
 import { createEmbeddedIdentity, mountEmbeddedIdentity } from './identity/embedded/mount.ts'
 import { remoteIssuer } from './identity/issuer.ts'
@@ -81,8 +81,8 @@ export async function startServer(outside: Outside): Promise<Server> {
   const addresses = await openAddresses(db, outside)
   const push = await openPush({ db, services: config.PUSH_SERVICES, contactEmail: config.SUPPORT_EMAIL })
   const deps: Deps = { ...outside, db, files, addresses, push }
-  const identity = await chooseIdentity(deps, config)
   const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
+  const identity = await chooseIdentity(deps, config, fontAddress(webRoot))
   live = await openLive(deps, url)
   const { tokens, signInFor } = identity
   const edge = { deps, config, tokens, signInFor, live: live.edge }
@@ -156,7 +156,11 @@ interface Identity {
   readonly mount: (app: FastifyInstance) => Promise<void>
 }
 
-async function chooseIdentity({ db, now, wall, log }: Deps, config: Config): Promise<Identity> {
+async function chooseIdentity(
+  { db, now, wall, log }: Deps,
+  config: Config,
+  font: string | null,
+): Promise<Identity> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_AUDIENCE: audience = '' } = config
   if (issuer !== undefined) {
     return {
@@ -175,6 +179,7 @@ async function chooseIdentity({ db, now, wall, log }: Deps, config: Config): Pro
     brandName: config.BRAND_NAME,
     brandColor: config.BRAND_COLOR,
     logoUrl: config.BRAND_LOGO_URL ?? null,
+    fontAddress: font,
     preferredPeople: demoPeople,
   })
   return {

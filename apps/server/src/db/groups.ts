@@ -53,7 +53,7 @@ export function groupsOf(db: Db, personId: string): Promise<GroupRow[]> {
 const policyTogether = together<string, Policy | null>(async (db, groupIds) => {
   const rows = await db.all(policies, [groupIds])
   const found = new Map(rows.map(({ groupId, constants }) => [groupId, constants]))
-  return groupIds.map((groupId) => found.get(groupId.toLowerCase()) ?? null)
+  return groupIds.map((groupId) => found.get(groupId) ?? null)
 })
 
 /** The newest policy; null where there is no such group. */

@@ -49,7 +49,7 @@ async function makeApp(env: Record<string, string>): Promise<App> {
   const app = await createApp({ deps, tokens, config, signInFor }, log, appShell(config, webRoot))
   if (!config.usesEmbeddedIdentity) return app
   const { db, now, wall } = deps
-  const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null }
+  const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null, fontAddress: null }
   const at = { publicUrl: undefined, port: 3000, preferredPeople: [] }
   await mountEmbeddedIdentity(
     app,

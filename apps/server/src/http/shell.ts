@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -62,6 +62,12 @@ function branded(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Config)
 
 function inHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** Where `serveAssets` serves the font of all our languages; null where the build has none. */
+export function fontAddress(webRoot: string): string | null {
+  const file = readdirSync(join(webRoot, 'assets')).find((name) => /^inter-latin-wght.*\.woff2$/.test(name))
+  return file === undefined ? null : `/assets/${file}`
 }
 
 /** Serves the browser's files; those with a hash in their name never change. */

@@ -1,33 +1,31 @@
 import { useTranslation } from 'react-i18next'
 import styles from './house-words.module.css'
 
+/** What is told of a house. */
+export function HouseWords({ description }: { description: string }) {
+  return paragraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+}
+
 interface Props {
-  description: string
-  goodToKnow: string
+  text: string
   /** Of the page's own headings: one below the house's name. */
   heading: 'h2' | 'h3'
 }
 
-/** What is told of a house: its description, and line by line what is good to know. */
-export function HouseWords({ description, goodToKnow, heading: Heading }: Props) {
+/** Line by line what is good to know of a house; nothing where nothing is. */
+export function GoodToKnow({ text, heading: Heading }: Props) {
   const { t } = useTranslation()
-  const facts = paragraphs(goodToKnow)
+  const facts = paragraphs(text)
+  if (facts.length === 0) return null
   return (
-    <>
-      {paragraphs(description).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {facts.length > 0 && (
-        <section className={styles.know}>
-          <Heading className={styles.title}>{t('house.goodToKnow')}</Heading>
-          <ul className={styles.facts}>
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section className={styles.know}>
+      <Heading className={styles.title}>{t('house.goodToKnow')}</Heading>
+      <ul className={styles.facts}>
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

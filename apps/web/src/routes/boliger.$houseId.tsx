@@ -8,7 +8,7 @@ import { useCurrentGroup } from '../api/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { messageOf } from '../api/message-of.ts'
 import { LinkButton } from '../parts/button.tsx'
-import { HouseWords } from '../parts/house-words.tsx'
+import { GoodToKnow, HouseWords } from '../parts/house-words.tsx'
 import { later } from '../parts/later.ts'
 import { Notice, Problem } from '../parts/notice.tsx'
 import styles from './-homes/home.module.css'
@@ -48,7 +48,8 @@ function Home({ house }: { house: House }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.words}>
-          <HouseWords description={house.description} goodToKnow={house.goodToKnowInformation} heading="h2" />
+          <HouseWords description={house.description} />
+          <GoodToKnow text={house.goodToKnowInformation} heading="h2" />
         </div>
         <div className={styles.aside}>
           <section className={styles.panel}>

@@ -30,6 +30,8 @@ interface Options {
   readonly brandName: string
   readonly brandColor: string
   readonly logoUrl: string | null
+  /** Of the app's font on this site. */
+  readonly fontAddress: string | null
   /** E-mails of the people who stand first on the page. */
   readonly preferredPeople: readonly string[]
   /** Wrong passwords that an address may send within five minutes. */
@@ -71,6 +73,7 @@ const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' data: https:",
   "form-action 'self'",
   "base-uri 'none'",
@@ -108,7 +111,7 @@ export async function createEmbeddedIdentity(options: Options): Promise<Embedded
       frame,
       now: options.now,
       attempts: countAttempts(options.wrongPasswords ?? defaultWrongPasswords, wall),
-      style: pageStyle(options.brandColor),
+      style: pageStyle(options.brandColor, options.fontAddress),
       providerAt: oneForEachOrigin(make),
     },
   }

@@ -1,7 +1,19 @@
-/** The stylesheet of the sign-in pages: petrol, soft corners, large type; texts have a contrast of 4.5 to 1. */
-export function pageStyle(brandColor: string): string {
-  return stylesheet.replace('{brand}', brandColor)
+/**
+ * The stylesheet of the sign-in pages: petrol, soft corners, large type; texts have a contrast of 4.5 to 1. The font
+ * is the app's own file, so that a browser has it when it arrives there; without one the device's is used.
+ */
+export function pageStyle(brandColor: string, fontAddress: string | null): string {
+  const font = fontAddress === null ? '' : fontFace.replace('{address}', fontAddress)
+  return font + stylesheet.replace('{brand}', brandColor)
 }
+
+const fontFace = `
+@font-face {
+  font-family: 'Inter Variable';
+  font-weight: 100 900;
+  font-display: swap;
+  src: url('{address}') format('woff2');
+}`
 
 const stylesheet = `
 :root {

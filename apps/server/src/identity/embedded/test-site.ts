@@ -43,6 +43,7 @@ export async function startTestSite(db: Db, options: Options = {}): Promise<Test
     brandName: 'Samhus',
     brandColor: '#0e5a5e',
     logoUrl: null,
+    fontAddress: '/assets/inter.woff2',
     preferredPeople: ['anna@samhus.example'],
   })
   const app = fastify({ forceCloseConnections: true })

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useCurrentGroup } from '../../api/current-group.tsx'
 import { groupHousesQuery } from '../../api/houses.ts'
 import { HousePicture } from '../../parts/house-picture.tsx'
-import { HouseWords } from '../../parts/house-words.tsx'
+import { GoodToKnow, HouseWords } from '../../parts/house-words.tsx'
 import { later } from '../../parts/later.ts'
 import styles from './house-about.module.css'
 
@@ -26,11 +26,14 @@ export function HouseAbout({ houseId }: { houseId: string }) {
           </div>
         )}
         <h2 className={styles.name}>{house.name}</h2>
-        <HouseWords description={house.description} goodToKnow={house.goodToKnowInformation} heading="h3" />
+        <HouseWords description={house.description} />
       </div>
-      <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
-        <HouseMap name={house.name} address={address} {...house.location} />
-      </Suspense>
+      <div className={styles.aside}>
+        <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
+          <HouseMap name={house.name} address={address} {...house.location} />
+        </Suspense>
+        <GoodToKnow text={house.goodToKnowInformation} heading="h3" />
+      </div>
     </section>
   )
 }
