@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** No test measures time by these: they only end what is hopeless, on the slowest machine too. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+
 /**
  * Four projects: `unit` (no database, no network), `unit-web` (the same under jsdom, for components),
  * `unit-alone` (those of components that put a module in another's place, each in a process of its own) and
@@ -15,7 +18,7 @@ export default defineConfig({
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           // A process for each file would take most of the time.
           isolate: false,
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {
@@ -25,8 +28,9 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: ['**/*.alone.test.tsx'],
           environment: 'jsdom',
+          setupFiles: ['./apps/web/src/testing.ts'],
           isolate: false,
-          testTimeout: 20_000,
+          ...patience,
         },
       },
       {
@@ -35,7 +39,8 @@ export default defineConfig({
           name: 'unit-alone',
           include: ['apps/web/src/**/*.alone.test.tsx'],
           environment: 'jsdom',
-          testTimeout: 20_000,
+          setupFiles: ['./apps/web/src/testing.ts'],
+          ...patience,
         },
       },
       {
@@ -47,8 +52,7 @@ export default defineConfig({
           maxWorkers: 2,
           // With its own number of workers it must not run beside the others.
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -10,6 +10,9 @@ import { statement } from './db/statement.ts'
 import { migrate } from './db/migrate.ts'
 import { standInForPostgres, type PostgresStandIn } from './testing/postgres-stand-in.ts'
 
+/** No system gives it to a program that asks for any port. */
+const unusedPort = 1
+
 /** Starts a server that is not meant to open; answers what it said at its end. */
 async function startInVain(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
@@ -72,10 +75,10 @@ describe('a server whose database cannot be used says why on one line, without i
   })
   afterAll(() => Promise.all([database.close(), older.stop(), stricter.stop()]))
 
-  const cases: [what: string, url: () => string | Promise<string>, says: RegExp][] = [
+  const cases: [what: string, url: () => string, says: RegExp][] = [
     [
       'nobody listens',
-      async () => `postgres://samhus:top-secret@127.0.0.1:${await unusedPort()}/samhus`,
+      () => `postgres://samhus:top-secret@127.0.0.1:${unusedPort}/samhus`,
       /^The database 127\.0\.0\.1:\d+\/samhus cannot be reached, nothing listens there \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
     ],
     [
@@ -96,8 +99,8 @@ describe('a server whose database cannot be used says why on one line, without i
   ]
   test.each(cases)('%s', async (_what, url, says) => {
     const { code, said } = await startInVain({
-      DATABASE_URL: await url(),
-      PORT: String(await unusedPort()),
+      DATABASE_URL: url(),
+      PORT: '0',
       HOST: '127.0.0.1',
     })
     expect(said.trimEnd()).toMatch(says)
@@ -105,11 +108,3 @@ describe('a server whose database cannot be used says why on one line, without i
     expect(code).toBe(1)
   })
 })
-
-async function unusedPort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -124,7 +124,7 @@ describe('several clocks', () => {
     processes = await Promise.all([1, 2, 3].map(() => startClockProcess(world)))
     await expect
       .poll(() => world.rows(`select count(*) > 100 as begun from ledger where type = 'Assign'`), {
-        timeout: 20_000,
+        timeout: 40_000,
         interval: 5,
       })
       .toEqual([{ begun: true }])
@@ -132,7 +132,7 @@ describe('several clocks', () => {
     await expect
       .poll(
         () => world.rows(`select coalesce(sum(balance), 0)::int as left from account where year = 2027`),
-        { timeout: 30_000 },
+        { timeout: 40_000 },
       )
       .toEqual([{ left: 0 }])
     for (const each of processes) await each.kill()
@@ -156,7 +156,7 @@ describe('a process that dies in the middle of giving points', () => {
     const dying = await startClockProcess(world)
     processes = [dying]
     await expect
-      .poll(() => reached(world, assignment), { timeout: 20_000, interval: 20 })
+      .poll(() => reached(world, assignment), { timeout: 40_000, interval: 20 })
       .toEqual({ members: 1_000, rows: 1_000 })
     await expect
       .poll(
@@ -164,7 +164,7 @@ describe('a process that dies in the middle of giving points', () => {
           world.rows(
             `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
           ),
-        { timeout: 20_000, interval: 20 },
+        { timeout: 40_000, interval: 20 },
       )
       .toEqual([{ count: 1 }])
     await dying.kill()
@@ -177,7 +177,7 @@ describe('a process that dies in the middle of giving points', () => {
     // The dead one's locks stay until its connection notices that nobody is there.
     const successor = stillClock(world.deps)
     await expect
-      .poll(() => successor.runDueOnce().then(() => reached(world, assignment)), { timeout: 10_000 })
+      .poll(() => successor.runDueOnce().then(() => reached(world, assignment)), { timeout: 40_000 })
       .toEqual({ members: 1_201, rows: 1_201 })
     expect(await balanceOf(world, anna)).toBe(5)
     expect(

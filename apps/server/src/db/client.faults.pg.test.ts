@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listenBefore } from '../testing/database-proxy.ts'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
@@ -26,7 +25,13 @@ const lock = statement<Jar, [id: number]>(
   'select id, cookies from jar where id = $1 for no key update',
 )
 const find = statement<Jar, [id: number]>('test-find', 'select id, cookies from jar where id = $1')
-const nap = statement<unknown, [seconds: number]>('test-nap', 'select pg_sleep($1)')
+/** As many seconds as the second jar has cookies. */
+const nap = statement<unknown>('test-nap', 'select pg_sleep(cookies) from jar where id = 2')
+const busy = statement<{ state: string }>(
+  'test-busy',
+  `select state from pg_stat_activity where datname = current_database() and application_name <> 'killer'
+     and (query like '%pg_sleep(cookies)%' and state = 'active' or state = 'idle in transaction') order by state`,
+)
 const killAll = statement<{ n: number }>(
   'test-kill-all',
   `select count(pg_terminate_backend(pid)) as n from pg_stat_activity
@@ -38,7 +43,8 @@ let db: Db
 const events: DbEvent[] = []
 
 beforeAll(async () => {
-  database = await emptyDatabase({ maxConnections: 4, report: (event) => events.push(event) })
+  const report = (event: DbEvent) => events.push(event)
+  database = await emptyDatabase({ maxConnections: 4, statementTimeoutMs: 0, report })
   db = database.db
   await db.transaction((tx) => tx.run(makeJars))
 })
@@ -48,9 +54,14 @@ beforeEach(async () => {
   await db.transaction((tx) => tx.run(fill, [1, 10]))
 })
 
-async function openKiller(): Promise<{ kill(): Promise<number>; close(): Promise<void> }> {
+async function openKiller() {
   const killer = openDb(database.url, { applicationName: 'killer', random: Math.random })
-  return { kill: async () => (await killer.one(killAll)).n, close: () => killer.close() }
+  return {
+    kill: async () => (await killer.one(killAll)).n,
+    states: async () => (await killer.all(busy)).map(({ state }) => state),
+    fill: (id: number, cookies: number) => killer.transaction((tx) => tx.run(fill, [id, cookies])),
+    close: () => killer.close(),
+  }
 }
 
 describe('a lost connection', () => {
@@ -58,8 +69,7 @@ describe('a lost connection', () => {
     const killer = await openKiller()
     await db.one(find, [1])
     expect(await killer.kill()).toBeGreaterThan(0)
-    await sleep(50)
-    expect(events.some(({ what }) => what === 'connection-lost')).toBe(true)
+    await expect.poll(() => events.map(({ what }) => what)).toContain('connection-lost')
     expect((await db.one(find, [1])).cookies).toBe(10)
     await killer.close()
   })
@@ -67,15 +77,20 @@ describe('a lost connection', () => {
   it('in a running statement, or between two, is made good: nothing was committed, so it runs again', async () => {
     const killer = await openKiller()
     let attempts = 0
-    const running = db.all(nap, [0.3])
+    let letOn = (): void => {}
+    const isLetOn = new Promise<void>((resolve) => (letOn = resolve))
+    await killer.fill(2, 60)
+    const running = db.all(nap)
     const writing = db.transaction(async (tx) => {
       attempts++
       await tx.one(take, [1])
-      await sleep(300)
+      await isLetOn
       return tx.one(take, [1])
     })
-    await sleep(100)
+    await expect.poll(killer.states).toEqual(['active', 'idle in transaction'])
+    await killer.fill(2, 0)
     await killer.kill()
+    letOn()
     expect(await running).toHaveLength(1)
     expect(await writing).toEqual({ id: 1, cookies: 8 })
     expect(attempts).toBe(2)
@@ -141,6 +156,8 @@ describe('a database that is away', () => {
       maxConnections: 1,
       acquireTimeoutMs: 50,
     })
+    // Making the connection may take longer than that; from then on it is there.
+    await expect.poll(() => narrow.one(find, [1]).catch(() => null)).not.toBeNull()
     await narrow.transaction(async () => {
       expect(isUnavailable(await narrow.one(find, [1]).catch((caught: unknown) => caught))).toBe(true)
     })

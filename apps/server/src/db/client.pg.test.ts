@@ -186,9 +186,14 @@ describe('a transaction', () => {
 
 describe('a transaction that meets another', () => {
   it('is tried again after a deadlock, so that both succeed', async () => {
+    let holding = 0
+    let letOn = (): void => {}
+    const bothHold = new Promise<void>((resolve) => (letOn = resolve))
     const both = (first: number, second: number) => async (tx: Tx) => {
       await tx.one(take, [first])
-      await sleep(100)
+      holding += 1
+      if (holding === 2) letOn()
+      await bothHold
       await tx.one(take, [second])
     }
     // .ci/run reads the server's log for deadlocks that nobody made on purpose: these are known by this name.
@@ -260,14 +265,15 @@ describe('a transaction that meets another', () => {
 
 describe('a statement that takes too long', () => {
   it('is cancelled, and the connection goes on', async () => {
+    // Long enough for what takes no time, on a machine at its limits too.
     const hurried = openDb(database.url, {
       applicationName: 'hurried',
       random: Math.random,
       maxConnections: 1,
-      statementTimeoutMs: 50,
+      statementTimeoutMs: 1_000,
     })
     const before = await hurried.one(whoAmI)
-    const error = await hurried.all(nap, [10]).catch((caught: unknown) => caught)
+    const error = await hurried.all(nap, [60]).catch((caught: unknown) => caught)
     expect(sqlState(error)).toBe('57014')
     expect(isUnavailable(error)).toBe(true)
     expect(await hurried.one(whoAmI)).toEqual(before)

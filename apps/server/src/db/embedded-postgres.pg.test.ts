@@ -225,7 +225,7 @@ describe('after kill -9', () => {
     await write(embedded.url)
     const postmaster = pidOf(folder)
     process.kill(postmaster, 'SIGKILL')
-    await expect.poll(() => read(embedded.url).catch(() => 0), { timeout: 10_000 }).toBe(7)
+    await expect.poll(() => read(embedded.url).catch(() => 0), { timeout: 40_000 }).toBe(7)
     expect(pidOf(folder)).not.toBe(postmaster)
     expect(lines).toContain('The embedded database went away')
   })

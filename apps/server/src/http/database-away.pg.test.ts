@@ -25,6 +25,10 @@ let embedded: EmbeddedPostgres
 let world: World
 let app: Awaited<ReturnType<typeof createApp>>
 const owners: Owner[] = []
+/** One for each owner. */
+const houses = ['A', 'B', 'C', 'D']
+/** What was booked, by its week. */
+const booked = new Map<string, string>()
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'samhus-away-'))
@@ -34,8 +38,8 @@ beforeAll(async () => {
   await migrate(embedded.url)
   const db = openDb(embedded.url, { applicationName: 'samhus', maxConnections: 8, random: Math.random })
   const database = { url: embedded.url, db, close: () => db.close() }
-  world = await createWorld({ houses: ['A', 'B'], years: [2027, 2028], database })
-  for (let number = 0; number < 4; number++) {
+  world = await createWorld({ houses, years: [2027, 2028], database })
+  for (let number = 0; number < houses.length; number++) {
     const owner = await world.owner(`owner${number}`, { points: { 2027: 99, 2028: 99 } })
     await world.change('update person set sub = $2 where id = $1', owner.personId, owner.personId)
     owners.push(owner)
@@ -59,15 +63,18 @@ interface Told {
   readonly at: number
 }
 
-/** Owners who read, hold and release until they are told to end; everything that they were told. */
+/**
+ * Owners who read, hold and confirm weeks of a year until they are told to end, on a quick machine each of them
+ * again and again; everything that they were told.
+ */
 class Life {
   readonly told: Told[] = []
   readonly confirmed: string[] = []
   #isOver = false
   readonly #running: Promise<void>[]
 
-  constructor() {
-    this.#running = owners.map((owner, number) => this.#live(owner, number))
+  constructor(year: number) {
+    this.#running = owners.map((owner, number) => this.#live(owner, houses[number] ?? '', year))
   }
 
   async end(): Promise<void> {
@@ -75,17 +82,17 @@ class Life {
     await Promise.all(this.#running)
   }
 
-  async #live(owner: Owner, number: number): Promise<void> {
+  async #live(owner: Owner, house: string, year: number): Promise<void> {
     for (let turn = 0; !this.#isOver; turn++) {
       await this.#call(owner, 'GET', `groups/${world.groupId}/calendars`)
       await this.#call(owner, 'GET', `users/current-points?groupId=${world.groupId}`)
-      const house = number % 2 === 0 ? 'A' : 'B'
-      const unit = world.unit({ week: 2 + 2 * (turn % 24), house, year: 2027 + (number >> 1) })
+      const unit = world.unit({ week: 2 + 2 * (turn % 24), house, year })
       const held = await this.#call(owner, 'POST', 'bookings/reserve', { calendarUnitId: unit })
-      const bookingId = held?.['bookingId']
+      const bookingId = held?.['bookingId'] ?? booked.get(unit)
       if (typeof bookingId !== 'string') continue
-      const booked = await this.#call(owner, 'POST', 'bookings/confirm', { bookingId })
-      if (booked) this.confirmed.push(bookingId)
+      if (!(await this.#call(owner, 'POST', 'bookings/confirm', { bookingId }))) continue
+      booked.set(unit, bookingId)
+      this.confirmed.push(bookingId)
     }
   }
 
@@ -131,9 +138,10 @@ it('a disk that is full: writes are 503, reads answer, and with room again all i
   expect(await world.violations()).toEqual([])
 })
 
-const faults: [what: string, happens: () => Promise<unknown>][] = [
+const faults: [what: string, year: number, happens: () => Promise<unknown>][] = [
   [
     'all connections terminated, again and again',
+    2027,
     async () => {
       const admin = openDb(embedded.url, { applicationName: 'admin', random: Math.random })
       for (let time = 0; time < 5; time++) {
@@ -145,6 +153,7 @@ const faults: [what: string, happens: () => Promise<unknown>][] = [
   ],
   [
     'the database shut down at once, and started again',
+    2028,
     async () => {
       const [pid] = readFileSync(join(embedded.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(pid), 'SIGQUIT')
@@ -154,14 +163,13 @@ const faults: [what: string, happens: () => Promise<unknown>][] = [
 
 it.each(faults)(
   '%s: 503 with Retry-After at most, and what was acknowledged is there',
-  { timeout: 60_000 },
-  async (what, happens) => {
-    const life = new Life()
-    await expect.poll(() => life.confirmed.length, { timeout: 20_000 }).toBeGreaterThan(8)
+  async (what, year, happens) => {
+    const life = new Life(year)
+    await expect.poll(() => life.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(8)
     const before = life.confirmed.length
     const hit = performance.now()
     await happens()
-    await expect.poll(() => life.confirmed.length, { timeout: 30_000 }).toBeGreaterThan(before + 8)
+    await expect.poll(() => life.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(before + 8)
     await life.end()
     const refused = life.told.filter(({ status }) => status >= 500)
     expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
@@ -169,7 +177,8 @@ it.each(faults)(
     const away = last ? Math.round(last.at - hit) : 0
     console.log(`${what}: ${life.told.length} calls, ${refused.length} × 503, the last after ${away} ms`)
     const isBooked = "select id from booking where type = 'Book' and id = any($1)"
-    expect(await world.rows(isBooked, [life.confirmed])).toHaveLength(life.confirmed.length)
+    const confirmed = [...new Set(life.confirmed)]
+    expect(await world.rows(isBooked, [confirmed])).toHaveLength(confirmed.length)
     expect(await world.violations()).toEqual([])
   },
 )

@@ -18,8 +18,9 @@ beforeAll(async () => {
   server = await startLiveServer(world, { wall: () => Date.now() + wallOffset })
 })
 
-afterEach(() => {
+afterEach(async () => {
   for (const socket of open.splice(0)) socket.terminate()
+  await until(() => server.live.hub.size === 0, 'everybody being gone')
 })
 
 afterAll(async () => {
@@ -111,21 +112,17 @@ describe('the hub closes', () => {
     expect(heard.join('')).toContain('{"type":7,"error":"invalid-message"}')
   })
 
-  it('within five seconds whose membership has ended, and says so', async () => {
+  it('whose membership has ended, and says so', async () => {
     const { heard, closed } = await line()
     await world.change('update membership set left_at = added_at where person_id = $1', anna.personId)
-    const began = Date.now()
     await closed
-    expect(Date.now() - began).toBeLessThan(5_000)
     expect(heard.join('')).toContain('{"type":7,"error":"membership-ended"}')
   })
 
-  it('within five seconds whose access was closed', async () => {
+  it('whose access was closed', async () => {
     const { heard, closed } = await line()
     await world.change('update person set enabled = false where id = $1', anna.personId)
-    const began = Date.now()
     await closed
-    expect(Date.now() - began).toBeLessThan(5_000)
     expect(heard.join('')).toContain('{"type":7,"error":"user-disabled"}')
   })
 

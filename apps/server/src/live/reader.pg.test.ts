@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { announceRefetch } from '../db/changes.ts'
 import { openDb, type Db } from '../db/client.ts'
 import { ChangeListener } from '../db/listener.ts'
@@ -16,17 +17,26 @@ const numbers = statement<{ number: number; transaction: string }>(
   'select number, transaction::text from change c order by c.transaction, c.number',
 )
 
+const heldBack = statement<{ count: number }>(
+  'test-held-back',
+  'select count(*)::int as count from change where transaction >= pg_snapshot_xmin(pg_current_snapshot())',
+)
+
 let database: TestDatabase
 let db: Db
 let seen: { number: number; transaction: string }[]
 let behind: number
 let reader: ChangeReader
 let isReaderAway = false
+let looks: number
 
+/** The reader's own looks come when a test lets that time pass, and only then. */
 beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   database = await testDatabase()
   seen = []
   behind = 0
+  looks = 0
   isReaderAway = false
   db = openDb(database.url, { applicationName: 'reader test', random: Math.random, maxConnections: 40 })
   reader = readerOf(db)
@@ -35,6 +45,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   reader.stop()
+  vi.useRealTimers()
   await db.close()
   await database.close()
 })
@@ -43,8 +54,10 @@ function readerOf(on: Db): ChangeReader {
   return new ChangeReader({
     source: {
       positionNow: () => positionNow(on),
-      read: (after: Position, limit: number) =>
-        isReaderAway ? Promise.reject(new Error('away')) : readChanges(on, after, limit),
+      read: (after: Position, limit: number) => {
+        looks += 1
+        return isReaderAway ? Promise.reject(new Error('away')) : readChanges(on, after, limit)
+      },
     },
     deliver: async ({ changes }) => {
       for (const { number, transaction } of changes) seen.push({ number, transaction })
@@ -80,9 +93,16 @@ function slowWriter(on: Db, rows: number): { ready: Promise<void>; commit: () =>
 const write = (on: Db, rows = 1) => slowWriter(on, rows).commit()
 const all = () => db.all(numbers)
 
+/** Until no transaction that is still running, perhaps in another test's database, keeps rows from being read. */
+const nothingHeldBack = () =>
+  until(async () => (await db.one(heldBack)).count === 0, 'nothing being held back')
+
 describe('changes are read', () => {
   it('each exactly once and in commit order, with 16 writers that commit in any order', async () => {
-    const wakes = setInterval(reader.wake, 3)
+    const waking = { isOver: false }
+    const wakes = (async () => {
+      for (; !waking.isOver; await sleep(3)) reader.wake()
+    })()
     for (let round = 0; round < 8; round += 1) {
       const writers = Array.from({ length: 16 }, (_, index) => slowWriter(db, 1 + (index % 3)))
       await Promise.all(writers.map(({ ready }) => ready))
@@ -94,7 +114,8 @@ describe('changes are read', () => {
     }
     const wanted = await all()
     await until(() => seen.length >= wanted.length, 'every change')
-    clearInterval(wakes)
+    waking.isOver = true
+    await wakes
     expect(seen).toEqual(wanted)
     expect(behind).toBe(0)
   })
@@ -104,37 +125,44 @@ describe('changes are read', () => {
     await early.ready
     await write(db)
     reader.wake()
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sleep(100)
     expect(seen).toEqual([])
     await early.commit()
-    await until(() => seen.length === 2, 'both, without another wake-up', 400)
+    await until(() => seen.length === 2, 'both, without another wake-up')
     expect(seen.map(({ number }) => number)).toEqual([1, 2])
   })
 
   it('by the reader’s own look within a second, where nobody wakes it', async () => {
     await write(db, 3)
-    await until(() => seen.length === 3, 'the look', 1_500)
+    vi.advanceTimersByTime(999)
+    expect(looks).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(looks).toBe(1)
+    await until(() => seen.length === 3, 'the look')
     expect(seen).toEqual(await all())
   })
 
   it('after the database was away', async () => {
     isReaderAway = true
     reader.wake()
+    expect(looks).toBe(1)
     await write(db)
-    await new Promise((resolve) => setTimeout(resolve, 50))
     isReaderAway = false
-    await until(() => seen.length === 1, 'the change', 1_500)
+    vi.advanceTimersByTime(1_000)
+    await until(() => seen.length === 1, 'the change')
     expect(seen).toEqual(await all())
   })
 
   it('not one by one by who has fallen thousands behind: all are told to read anew', async () => {
     isReaderAway = true
     for (let i = 0; i < 8; i += 1) await write(db, 400)
+    await nothingHeldBack()
     isReaderAway = false
     reader.wake()
-    await until(() => behind === 1, 'the word', 5_000)
+    await until(() => behind === 1, 'the word')
     await write(db)
     const last = (await all()).at(-1)
+    reader.wake()
     await until(() => seen.at(-1)?.number === last?.number, 'what comes after')
     expect(seen.length).toBeLessThan(3_200)
   })
@@ -156,37 +184,43 @@ describe('another process is woken', () => {
     expect(heard).toBe(1)
     await write(db)
     await wakeOthers(db)
-    await until(() => heard === 2 && seen.length === 1, 'the notification', 500)
+    await until(() => heard === 2 && seen.length === 1, 'the notification')
     const admin = new Client({ connectionString: database.url })
     await admin.connect()
     await admin.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'samhus live'",
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'samhus live' and datname = current_database()`,
     )
     await admin.end()
     await until(() => lost.length === 1, 'the loss')
     await write(db)
-    await until(() => seen.length === 2, 'by the own look or the new connection', 1_500)
     await until(() => heard === 3, 'the new connection')
+    await until(() => seen.length === 2, 'what was written meanwhile')
     await wakeOthers(db)
     await until(() => heard === 4, 'the next notification')
     await listener.close()
   })
 
-  it('at once, and of many commits at most every 50 ms', async () => {
+  it('at once, and of many commits at most every 50 ms', () => {
+    vi.useFakeTimers()
     let sent = 0
     const others = new WakeOthers(async () => {
       sent += 1
     })
-    const started = Date.now()
     others.ask()
     expect(sent).toBe(1)
-    while (Date.now() - started < 175) {
-      others.ask()
-      await new Promise((resolve) => setTimeout(resolve, 2))
+    const sentBy = (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 5) {
+        others.ask()
+        vi.advanceTimersByTime(5)
+      }
+      return sent
     }
-    await new Promise((resolve) => setTimeout(resolve, 120))
+    expect(sentBy(45)).toBe(1)
+    expect(sentBy(5)).toBe(2)
+    expect(sentBy(125)).toBe(4)
+    vi.advanceTimersByTime(1_000)
+    expect(sent).toBe(5)
     others.stop()
-    expect(sent).toBeGreaterThan(2)
-    expect(sent).toBeLessThanOrEqual(6)
   })
 })

@@ -7,6 +7,7 @@ interface Device {
 }
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const groupId = 'group'
 const [anna, bo] = [
   { personId: 'anna', deviceId: 'phone' },
   { personId: 'bo', deviceId: 'laptop' },
@@ -69,5 +70,36 @@ describe('the sessions of devices', () => {
     isAway = false
     await vi.advanceTimersByTimeAsync(1_000)
     expect(kept).toEqual([{ connected: [anna], gone: [] }])
+  })
+})
+
+describe('who may no longer listen', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is closed within five seconds, with the reason; the others stay', async () => {
+    const connected = [anna, bo].map(({ personId }) => ({ personId, groupId, adminId: null }))
+    const closed: string[] = []
+    let gone: string[] = []
+    const vigil = new Vigil({
+      hub: {
+        connected: () => connected,
+        devices: () => new Map(),
+        closePerson: (personId, _groupId, reason) => closed.push(`${personId} ${reason}`),
+      },
+      noLongerAllowed: async (asked) =>
+        asked
+          .filter(({ personId }) => gone.includes(personId))
+          .map((each) => ({ ...each, why: 'user-disabled' })),
+      keepSessions: async () => {},
+      log: quiet,
+    })
+    vigil.start()
+    // Whenever it happens between two looks.
+    await vi.advanceTimersByTimeAsync(3_001)
+    gone = ['anna']
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(new Set(closed)).toEqual(new Set(['anna user-disabled']))
+    vigil.stop()
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startBucket, type Bucket } from '../testing/bucket.ts'
 import { memoryStore } from '../testing/memory-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -116,6 +116,8 @@ test('a folder that cannot be written to is unavailable, and says why in the log
 })
 
 describe('a bucket', () => {
+  afterEach(() => void bucket.stumble.splice(0))
+
   test('gets files under its folder, signed', async () => {
     const key = randomUUID()
     await stores['a bucket']?.put(key, Buffer.from('x'))

@@ -5,6 +5,8 @@ import { followNewVersions } from '../new-version.ts'
 import { later } from './later.ts'
 
 const Map = ({ name }: { name: string }) => <p>Map of {name}</p>
+/** Between two attempts a moment passes; how long it becomes is the machine's affair. */
+const patience = { timeout: 20_000 }
 const away = () => Promise.reject<typeof Map>(new TypeError('Failed to fetch dynamically imported module'))
 
 function shown(fetchPart: () => Promise<typeof Map>): void {
@@ -33,7 +35,7 @@ describe('a part that comes later', () => {
     isOnline(false)
     const fetchPart = vi.fn(away)
     shown(fetchPart)
-    await vi.waitFor(() => expect(fetchPart).toHaveBeenCalledTimes(1))
+    await vi.waitFor(() => expect(fetchPart).toHaveBeenCalledTimes(1), patience)
     expect(screen.getByText('…')).toBeDefined()
     fetchPart.mockResolvedValue(Map)
     window.dispatchEvent(new Event('online'))
@@ -43,7 +45,7 @@ describe('a part that comes later', () => {
   it('that cannot be fetched leaves the page as it is', async () => {
     const fetchPart = vi.fn(away)
     shown(fetchPart)
-    await vi.waitFor(() => expect(screen.queryByText('…')).toBeNull())
+    await vi.waitFor(() => expect(screen.queryByText('…')).toBeNull(), patience)
     expect(fetchPart).toHaveBeenCalledTimes(2)
     expect(screen.getByRole('heading').textContent).toBe('Klitten')
   })
