@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { anna, site, test } from './people.ts'
+import { anna, ownDevice, site, test } from './people.ts'
 import { groupOf, listsOf } from './weeks.ts'
 
 /** The service worker is at work and has what it keeps. */
@@ -101,6 +101,24 @@ test('what is kept for the page without a connection goes with the group and wit
   await page.context().setOffline(true)
   await page.goto('/booking')
   await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
+})
+
+test('whoever has the app signs in with the sign-in page, out, and in again', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), ownDevice)
+  await page.goto('/')
+  for (let times = 0; times < 2; times++) {
+    await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+    await installed(page)
+    await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
+    await expect(page).toHaveURL('/booking')
+    await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Menu for/ }).click()
+    await page.getByRole('menuitem', { name: 'Log ud' }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+  await context.close()
 })
 
 /** A push service that this machine cannot reach: the browser's part of it, as pages see it. */

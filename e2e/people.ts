@@ -113,7 +113,7 @@ function stateWith(tokens: Tokens, origin: string, config: BrowserConfig): State
 }
 
 /** The device of every browser here, whoever it is of: a second one would have to take the session over first. */
-const ownDevice = 'd0d0d0d0-0000-4000-8000-000000000001'
+export const ownDevice = 'd0d0d0d0-0000-4000-8000-000000000001'
 
 /** How somebody looks at the site. */
 export interface Look {

@@ -19,7 +19,9 @@ self.addEventListener('install', () => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload.enable()]))
+  // Never a preload: a browser sends one for every address, and then asks again for those that are left to it. The
+  // steps of a sign-in may be asked for once only.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload.disable()]))
 })
 
 self.addEventListener('message', ({ data }) => {
@@ -28,7 +30,8 @@ self.addEventListener('message', ({ data }) => {
 
 self.addEventListener('fetch', (event) => {
   const isPage = event.request.mode === 'navigate'
-  if (isPage && isOurs(new URL(event.request.url), self.location.origin)) event.respondWith(page(event))
+  if (isPage && isOurs(new URL(event.request.url), self.location.origin))
+    event.respondWith(page(event.request))
 })
 
 self.addEventListener('push', (event) => {
@@ -41,9 +44,9 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 /** The server's answer, whatever it says; without a connection the page that says that there is none. */
-async function page(event: FetchEvent): Promise<Response> {
+async function page(request: Request): Promise<Response> {
   try {
-    return ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
+    return await fetch(request)
   } catch {
     return (await matchPrecache(offlinePage)) ?? Response.error()
   }
