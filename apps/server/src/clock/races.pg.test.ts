@@ -5,6 +5,7 @@ import { openDb, type Db } from '../db/client.ts'
 import { actsOf } from '../testing/acts.ts'
 import { addCrowd, reached, schedule } from '../testing/crowd.ts'
 import { balanceOf, rowsOn } from '../testing/look.ts'
+import { patient } from '../testing/patient.ts'
 import { startClockProcess, type ClockProcess } from '../testing/processes.ts'
 import { createWorld, type Owner, type World } from '../testing/world.ts'
 import { stillClock, type Clock } from './clock.ts'
@@ -30,6 +31,7 @@ function clocks(count: number): Clock[] {
     const report = ({ what, error }: { what: string; error: unknown }) =>
       world.incidents.push(`${what} ${String(error)}`)
     const db = openDb(world.url, {
+      ...patient,
       applicationName: `clock ${index}`,
       maxConnections: 4,
       random: Math.random,

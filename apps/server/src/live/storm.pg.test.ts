@@ -3,7 +3,6 @@ import type { Group } from '@samhus/contract/groups'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { live, nothingYet, type Happening, type LiveState } from '../../../web/src/live/state.ts'
 import { NewestEvents, withEvent } from '../../../web/src/live/weeks.ts'
-import { isUnavailable } from '../db/failure.ts'
 import { RefusedError } from '../refused.ts'
 import { actsOf } from '../testing/acts.ts'
 import { startLiveServer, stockClient, tokenOf, until, type LiveServer } from '../testing/live-server.ts'
@@ -146,7 +145,7 @@ function pick<T>(from: readonly T[]): T {
   return picked
 }
 
-/** One random act of a random owner; what the rules refuse is no matter, nor what a machine at its limits cannot do. */
+/** One random act of a random owner; what the rules refuse is no matter. */
 async function act(server: LiveServer): Promise<void> {
   const owner = pick(owners.slice(0, writingOwners))
   const acts = actsOf({ deps: server.deps, unit: (name) => world.unit(name) }, owner)
@@ -169,7 +168,7 @@ async function act(server: LiveServer): Promise<void> {
           ? acts.reserve(week)
           : acts.join(week)
   await wish.catch((error: unknown) => {
-    if (!(error instanceof RefusedError || isUnavailable(error))) throw error
+    if (!(error instanceof RefusedError)) throw error
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { startClock } from '../clock/clock.ts'
 import { openDb } from '../db/client.ts'
+import { patient } from './patient.ts'
 
 /**
  * A process that is nothing but time at work, for tests that run several of them and kill some: address of the
@@ -11,6 +12,7 @@ const begun = performance.now()
 const log = (...told: unknown[]) => process.stdout.write(`${JSON.stringify(told)}\n`)
 const deps = {
   db: openDb(url, {
+    ...patient,
     applicationName: `samhus clock ${process.pid}`,
     random: () => 0.5,
     report: ({ what, error }) => log(what, (error as Error).message),

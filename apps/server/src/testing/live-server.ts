@@ -11,6 +11,7 @@ import { createApp } from '../http/app.ts'
 import type { Edge } from '../http/serve.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { openLive, type Live } from '../open-live.ts'
+import { patient } from './patient.ts'
 import type { Owner, World } from './world.ts'
 
 /** One server process of a world: its own pool, its own hub, its own port. */
@@ -41,13 +42,15 @@ function plainTokens(wall: () => number): AccessTokens {
   }
 }
 
-/** Starts a server process on the world's database. */
+/** Starts a server process on the world's database. It tells of what happens from then on, and of nothing before. */
 export async function startLiveServer(
   world: World,
   { port = 0, wall = Date.now, connections = 10 }: Options = {},
 ): Promise<LiveServer> {
+  await nothingHeldBack(world)
   const box: { live?: Live } = {}
   const db: Db = openDb(world.url, {
+    ...patient,
     applicationName: 'samhus live test',
     maxConnections: connections,
     random: Math.random,
@@ -164,10 +167,13 @@ export function stockClient(address: string, asked: Asked): StockClient {
 const markerWeek = 52
 
 /**
- * Rows that no reading takes yet: a transaction that began earlier is still running, perhaps in another database,
- * where another test is.
+ * Waits while there are change rows that no reading takes yet: a transaction that began earlier is still running,
+ * perhaps in another database, where another test is.
  */
-const heldBack = 'select 1 from change where transaction >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
+function nothingHeldBack(world: World): Promise<void> {
+  const heldBack = 'select 1 from change where transaction >= pg_snapshot_xmin(pg_current_snapshot()) limit 1'
+  return until(async () => (await world.rows(heldBack)).length === 0, 'nothing being held back')
+}
 
 /**
  * Waits until a client that has just connected hears what happens now, and answers every week's version then.
@@ -177,7 +183,7 @@ const heldBack = 'select 1 from change where transaction >= pg_snapshot_xmin(pg_
  * older row of its week, so first every row there is must be one that readings take.
  */
 export async function caughtUp(world: World, db: Db, client: StockClient): Promise<Map<string, number>> {
-  await until(async () => (await world.rows(heldBack)).length === 0, 'nothing being held back')
+  await nothingHeldBack(world)
   const unitId = world.unit(markerWeek)
   await db.transaction((tx) =>
     announce(tx, { at: 0, groupId: world.groupId, unitId: Number(unitId), actorId: null }),

@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { openDb, type Db } from '../db/client.ts'
 import { listenBefore } from './database-proxy.ts'
+import { patient } from './patient.ts'
 
 /** What `pg_stat_activity` calls the connections of a process that is going to die. */
 export const mortalName = 'mortal'
@@ -46,6 +47,7 @@ export async function mortal(url: string, lives = Infinity): Promise<Mortal> {
   })
   const place = await listenBefore(server, url)
   const db = openDb(place.url, {
+    ...patient,
     applicationName: mortalName,
     random: () => 0,
     sleep: () => Promise.resolve(),

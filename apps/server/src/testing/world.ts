@@ -15,6 +15,7 @@ import { foundGroup } from '../use-cases/office/found-group.ts'
 import { openCalendar } from '../use-cases/office/open-calendar.ts'
 import { signedAddresses } from '../storage/addresses.ts'
 import { memoryFiles } from './memory-store.ts'
+import { patient } from './patient.ts'
 import { verify, type VerifyOptions } from '../verify.ts'
 
 /** What a world is to look like; everything has a default. */
@@ -198,7 +199,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const { houses = ['A'], years = [mainYear], now = firstMoment, maxConnections = 20 } = options
   const incidents: string[] = []
   const report = ({ what, error }: DbEvent) => incidents.push(`${what}: ${(error as Error).message}`)
-  const database = options.database ?? (await testDatabase({ maxConnections, report }))
+  const database = options.database ?? (await testDatabase({ ...patient, maxConnections, report }))
   const clock = { now: local(now) }
   const deps: Deps = {
     db: database.db,
