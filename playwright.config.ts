@@ -1,16 +1,17 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './scripts/browser.mjs'
+import { findBrowser, findShell } from './scripts/browser.mjs'
 
 // This file is read once more in every worker, which inherits the environment: what is chosen here is chosen
 // once. `npm test` chooses the port and the folder itself, since it looks into the database afterwards.
 process.env['E2E_PORT'] ??= String(20_000 + (process.pid % 12_000))
 process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'samhus-e2e')
 process.env['E2E_BROWSER'] ??= findBrowser() ?? ''
+process.env['E2E_SHELL'] ??= findShell() ?? ''
 
 const port = process.env['E2E_PORT']
-const browser = process.env['E2E_BROWSER']
+const browser = process.env['E2E_SHELL'] || process.env['E2E_BROWSER']
 const address = `http://localhost:${port}`
 
 /** In October both portions of the year's points have been given, and next year can be booked with them. */
@@ -35,7 +36,7 @@ export default defineConfig({
     // The journeys watch and change what goes over the wire; those of the installed app allow it (`isInstalled`).
     serviceWorkers: 'block',
     launchOptions: {
-      ...(browser === '' ? {} : { executablePath: browser }),
+      ...(browser ? { executablePath: browser } : {}),
       args: [
         '--no-sandbox',
         '--disable-gpu',

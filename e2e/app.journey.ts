@@ -149,7 +149,7 @@ async function withPushService(page: Page): Promise<void> {
 test('messages to the browser are switched on and off in the profile, and are the person’s own', async ({
   visit,
 }) => {
-  const page = await visit(await anna(), { isInstalled: true })
+  const page = await visit(await anna(), { isInstalled: true, isNotified: true })
   await withPushService(page)
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Besked om tilbud' })

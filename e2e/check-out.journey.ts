@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Language } from '@samhus/contract/fields'
@@ -48,18 +48,16 @@ async function speaking(page: Page, language: Language): Promise<void> {
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const people = (page: Page) => page.getByRole('spinbutton')
 
-/** Photos, as many as wanted: what the page looks like will do. */
-async function photos(page: Page, count: number) {
-  const buffer = await page.screenshot({ type: 'jpeg' })
-  return Array.from({ length: count }, (_, n) => ({
-    name: `foto-${n + 1}.jpg`,
-    mimeType: 'image/jpeg',
-    buffer,
-  }))
+/** Paths of photos, as many as wanted: what the page looks like will do. */
+async function photos(page: Page, count: number): Promise<string[]> {
+  const photo = await page.screenshot({ type: 'jpeg' })
+  const paths = Array.from({ length: count }, (_, n) => test.info().outputPath(`foto-${n + 1}.jpg`))
+  await Promise.all(paths.map((path) => writeFile(path, photo)))
+  return paths
 }
 
-/** A photo of eleven megabytes, in a format that browsers can draw and the server does not take. */
-function hugePhoto(): { name: string; mimeType: string; buffer: Buffer } {
+/** A photo of eleven megabytes, in a format that browsers can draw and the server does not take. Answers its path. */
+async function hugePhoto(): Promise<string> {
   const [width, height] = [2000, 1800]
   const buffer = Buffer.alloc(54 + width * height * 3, 0x9a)
   buffer.write('BM', 0, 'latin1')
@@ -71,12 +69,15 @@ function hugePhoto(): { name: string; mimeType: string; buffer: Buffer } {
   buffer.writeInt32LE(height, 22)
   buffer.writeUInt32LE(1 + (24 << 16), 26)
   buffer.fill(0, 30, 54)
-  return { name: 'stort.bmp', mimeType: 'image/bmp', buffer }
+  const path = test.info().outputPath('stort.bmp')
+  await writeFile(path, buffer)
+  return path
 }
 
 test('a guest checks out on a phone, and tells support what is broken, with photos', async ({ page }) => {
   const link = await linkToLeave()
   await speaking(page, 'da')
+  await page.clock.install()
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
   await page.setViewportSize(phone)
@@ -119,6 +120,8 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await expect(send).toBeDisabled()
   await expectAccessible(page)
 
+  // The thanks stand for a moment, then the page goes on by itself.
+  await page.clock.runFor(5_000)
   await expect(page).toHaveURL(`${shown}/kontakt`)
   await expect(heading(page)).toHaveText('Skriv til support')
   await expect(heading(page)).toBeFocused()
@@ -128,7 +131,7 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await expect(page.getByLabel('Hvad vil du fortælle os?')).toBeFocused()
   await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
   await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
-  await page.getByLabel('Tilføj billeder').setInputFiles([hugePhoto(), ...(await photos(page, 5))])
+  await page.getByLabel('Tilføj billeder').setInputFiles([await hugePhoto(), ...(await photos(page, 5))])
   await expect(page.getByText('Der er plads til 5 billeder. Resten kom ikke med.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Billede \d/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Fjern billede 5' }).click()

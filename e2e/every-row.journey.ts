@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { askedAgain } from './clock.ts'
 import { anna, test } from './people.ts'
 import { groupOf, listsOf } from './weeks.ts'
 
@@ -143,8 +144,9 @@ test('a year: the way back and on, its points, its legend and the houses on a ma
   await expect(map).toBeVisible()
 
   await answer(page, 'groups/*/calendars*', { status: 418, json: {} })
+  await page.clock.install()
   await page.goto('/booking/2027')
-  await expect(page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot")).toBeVisible()
+  await askedAgain(page, page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot"))
 })
 
 test('association, homes and profile say what is empty and what failed, in the specification’s words', async ({

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { GroupDetails } from '@samhus/contract/groups'
 import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './axe.ts'
@@ -53,6 +53,14 @@ function weighing(page: Page): () => Promise<{ images: number; bytes: number }> 
   })
 }
 
+/** Of a picture, once it has come; one that cannot be shown throws. */
+function widthOf(image: Locator): Promise<number> {
+  return image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    return element.naturalWidth
+  })
+}
+
 test('a home with twenty pictures takes at most 500 kB of images on a phone, all of them looked at', async ({
   visit,
 }) => {
@@ -61,7 +69,7 @@ test('a home with twenty pictures takes at most 500 kB of images on a phone, all
   const page = await visit(await anna(), { width: 390, height: 844, isTouch: true, pixels: 2 })
   const weight = weighing(page)
   await page.goto(`/boliger/${house.id}`)
-  await expect(page.getByRole('img', { name: words.da.shown(1) })).toHaveJSProperty('complete', true)
+  expect(await widthOf(page.getByRole('img', { name: words.da.shown(1) }))).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   const first = await weight()
   expect(first.images).toBeGreaterThanOrEqual(2)
@@ -70,9 +78,7 @@ test('a home with twenty pictures takes at most 500 kB of images on a phone, all
   await page.getByRole('button', { name: words.da.images }).tap()
   const gallery = page.getByRole('dialog', { name: words.da.gallery })
   for (let at = 1; at <= 20; at += 1) {
-    const image = gallery.getByRole('img', { name: words.da.shown(at) })
-    await expect(image).toHaveJSProperty('complete', true)
-    expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+    expect(await widthOf(gallery.getByRole('img', { name: words.da.shown(at) }))).toBeGreaterThan(0)
     await page.keyboard.press('ArrowRight')
   }
   await page.waitForLoadState('networkidle')

@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { expect, request, test as base, type APIRequestContext, type Page } from '@playwright/test'
+import {
+  expect,
+  request,
+  test as base,
+  type APIRequestContext,
+  type Browser,
+  type Page,
+} from '@playwright/test'
 import type { BrowserConfig } from '@samhus/contract/config'
 import type { ErrorBody } from '@samhus/contract/errors'
 import type { Language } from '@samhus/contract/fields'
@@ -127,6 +134,8 @@ export interface Look {
   readonly pixels?: number
   /** With the service worker of the installed app. */
   readonly isInstalled?: boolean
+  /** In the browser with all its parts: the shell shows no notifications. */
+  readonly isNotified?: boolean
 }
 
 /** Whether the file's people like things to move: waiting until they rest is a third of most journeys. */
@@ -144,8 +153,18 @@ export const test = base.extend<Moves & { visit: (who: Person, look?: Look) => P
     await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), ownDevice)
     await use(page)
   },
-  visit: async ({ browser, hasMotion }, use) => {
+  visit: async ({ browser: shell, playwright, launchOptions, hasMotion }, use) => {
     const opened: Page[] = []
+    const launched: Browser[] = []
+    const wholeBrowser = async () => {
+      const executablePath = process.env['E2E_BROWSER']
+      const whole = await playwright.chromium.launch({
+        ...launchOptions,
+        ...(executablePath ? { executablePath } : {}),
+      })
+      launched.push(whole)
+      return whole
+    }
     await use(async ({ state }, look = {}) => {
       const {
         language = 'da',
@@ -155,6 +174,7 @@ export const test = base.extend<Moves & { visit: (who: Person, look?: Look) => P
         pixels = 1,
         deviceId = ownDevice,
         isInstalled = false,
+        isNotified = false,
       } = look
       const [first] = state.origins
       const kept = [
@@ -162,6 +182,7 @@ export const test = base.extend<Moves & { visit: (who: Person, look?: Look) => P
         { name: 'deviceId', value: deviceId },
       ]
       const origins = first ? [{ ...first, localStorage: [...first.localStorage, ...kept] }] : []
+      const browser = isNotified ? await wholeBrowser() : shell
       const context = await browser.newContext({
         storageState: { ...state, origins } satisfies BrowserState | State,
         viewport: { width, height },
@@ -176,5 +197,6 @@ export const test = base.extend<Moves & { visit: (who: Person, look?: Look) => P
       return page
     })
     for (const page of opened) await page.context().close()
+    for (const whole of launched) await whole.close()
   },
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '@samhus/contract/fields'
 import { expectAccessible, settled } from './axe.ts'
+import { askedAgain } from './clock.ts'
 import { anna, person, test, type Person } from './people.ts'
 import { anOwner, book, circle, freeWeek, weeksOf, type Week } from './weeks.ts'
 
@@ -236,7 +237,7 @@ test('what is not there yet, and what failed, in three languages', async ({ visi
     )
     await page.goto(address)
     if (status === null) await expect(page.locator('.bone').first()).toBeVisible()
-    else await askedAgain(page)
+    else await askedAgain(page, page.getByRole('alert'))
     await picture(page, `${name}-1280-da`, true)
     for (const language of name === 'group-failed' ? [] : (['sv', 'en', 'da'] as const)) {
       await speak(page, language)
@@ -245,14 +246,6 @@ test('what is not there yet, and what failed, in three languages', async ({ visi
     await page.unroute(block)
   }
 })
-
-/** What failed is asked for a few more times, later and later: the page's time is turned on until it gives up. */
-async function askedAgain(page: Page): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(5_000)
-    await expect(page.getByRole('alert')).toBeVisible({ timeout: 300 })
-  }).toPass()
-}
 
 /** Chooses a language in the menu: what has failed once need not fail again. */
 async function speak(page: Page, language: Language): Promise<void> {

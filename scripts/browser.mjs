@@ -3,8 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { run, runTool } from './run.mjs'
 
+const debians = '/usr/bin/chromium'
+const debiansShell = '/usr/bin/chromium-headless-shell'
+
 const usualPlaces = [
-  '/usr/bin/chromium',
+  debians,
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -12,7 +15,7 @@ const usualPlaces = [
 ]
 
 /**
- * The browser that the journeys run in: CHROMIUM_PATH, else one that is installed, else the one that
+ * The browser of the journeys: CHROMIUM_PATH, else one that is installed, else the one that
  * Playwright has downloaded; undefined where there is none.
  *
  * @returns {string | undefined}
@@ -24,18 +27,31 @@ export function findBrowser() {
 }
 
 /**
- * Finds a browser, or installs one: as root on Debian the distribution's, else Playwright's.
+ * The same engine without its window, which takes half the work (decision 14); undefined where there is none,
+ * or a browser is named.
  *
- * @returns {Promise<string>} Its path. Throws with what the installer said.
+ * @returns {string | undefined}
+ */
+export function findShell() {
+  if (process.env['CHROMIUM_PATH']) return undefined
+  return existsSync(debiansShell) && starts(debiansShell) ? debiansShell : undefined
+}
+
+/**
+ * Finds a browser, or installs one: as root on Debian the distribution's with its shell, else Playwright's.
+ *
+ * @returns {Promise<{ browser: string, shell: string | undefined }>} Their paths. Throws with what the
+ *   installer said.
  */
 export async function ensureBrowser() {
   const there = findBrowser()
-  if (there) return there
-  console.log('No Chromium here: installing one.')
-  const { ok, output } = await (canUseApt() ? installByApt() : installByPlaywright())
-  const installed = ok ? findBrowser() : undefined
-  if (!installed) throw new Error(`No browser could be installed; name one in CHROMIUM_PATH.\n${output}`)
-  return installed
+  const wantsShell = there === debians && !process.env['CHROMIUM_PATH'] && !findShell() && canUseApt()
+  if (there && !wantsShell) return { browser: there, shell: findShell() }
+  console.log(`${there ? 'No headless shell' : 'No Chromium'} here: installing one.`)
+  const { ok, output } = await (canUseApt() ? installByApt(!there) : installByPlaywright())
+  const browser = ok ? findBrowser() : there
+  if (!browser) throw new Error(`No browser could be installed; name one in CHROMIUM_PATH.\n${output}`)
+  return { browser, shell: findShell() }
 }
 
 function playwrightsOwn() {
@@ -58,11 +74,17 @@ function canUseApt() {
   return process.getuid?.() === 0 && /^ID=debian$/m.test(release)
 }
 
-async function installByApt() {
+/** @param {boolean} isNeeded Or else nothing is waited for long: there is a browser that will do. */
+async function installByApt(isNeeded) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const updated = await run('apt-get', ['update'], { env })
+  const patience = isNeeded ? [] : ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
+  const aptGet = (/** @type {string[]} */ ...args) => run('apt-get', [...patience, ...args], { env })
+  const install = (/** @type {string[]} */ ...names) =>
+    aptGet('install', '-y', '--no-install-recommends', '--no-remove', ...names)
+  const updated = await aptGet('update')
   if (!updated.ok) return updated
-  return run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env })
+  const both = await install('chromium', 'chromium-headless-shell')
+  return both.ok || !isNeeded ? both : install('chromium')
 }
 
 function installByPlaywright() {

@@ -55,17 +55,19 @@ async function vitest(project, report) {
 
 /** The journeys in a browser, against a server of their own; then the invariants in the database they left. */
 async function journeys() {
-  let browser = ''
+  /** @type {{ E2E_BROWSER?: string, E2E_SHELL?: string }} */
+  const browsers = {}
   const ready =
     (await step('browser', async () => {
-      browser = await ensureBrowser()
-      console.log(browser)
+      const { browser, shell } = await ensureBrowser()
+      console.log(shell ?? browser)
+      Object.assign(browsers, { E2E_BROWSER: browser, E2E_SHELL: shell ?? '' })
       return nothing
     })) && (await step('build', () => build().then(() => nothing)))
   if (!ready) return
   const folder = await mkdtemp(join(tmpdir(), 'samhus-e2e-'))
   try {
-    await step('e2e', () => playwright(browser, folder))
+    await step('e2e', () => playwright(browsers, folder))
     await step('verify', () => verify(folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -73,14 +75,14 @@ async function journeys() {
 }
 
 /**
- * @param {string} browser
+ * @param {{ E2E_BROWSER?: string, E2E_SHELL?: string }} browsers
  * @param {string} folder The server's data folder.
  */
-async function playwright(browser, folder) {
+async function playwright(browsers, folder) {
   const path = await freshReport('e2e.json')
   const env = {
     ...process.env,
-    E2E_BROWSER: browser,
+    ...browsers,
     E2E_DATA_DIR: folder,
     E2E_PORT: String(await freePort()),
     E2E_REPORT: path,
