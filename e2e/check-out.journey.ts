@@ -379,7 +379,8 @@ test('every state of the page in pictures, in three languages, wide and narrow',
         await page.setViewportSize(size)
         await settled(page)
         await page.screenshot({
-          path: join(folder, `check-out-${name}-${size.width}-${language}.png`),
+          path: join(folder, `check-out-${name}-${size.width}-${language}.jpeg`),
+          quality: 90,
           fullPage: true,
         })
       }

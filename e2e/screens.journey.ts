@@ -207,7 +207,6 @@ for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
 
 async function come(page: Page, address: string): Promise<void> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  await page.goto('about:blank')
   await page.goto(searchParams.has('house') ? pathname : address)
   const house = searchParams.get('house')
   if (house !== null) await page.getByRole('tab', { name: house, exact: true }).click()
@@ -221,7 +220,8 @@ async function picture(page: Page, name: string, isLookedAt: boolean): Promise<v
   const isWhole = !/cancel|edit|wait|picker|passed|blocked/.test(name)
   if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({
-    path: join(folder, `${name}.png`),
+    path: join(folder, `${name}.jpeg`),
+    quality: 90,
     fullPage: isWhole,
   })
   if (isLookedAt) await expectAccessible(page)
