@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { askedAgain } from './asked-again.ts'
 import { expectAccessible } from './axe.ts'
-import { askedAgain } from './clock.ts'
 import { anna, test } from './people.ts'
 import { groupOf, listsOf } from './weeks.ts'
 

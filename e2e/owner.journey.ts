@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { Answer } from '@samhus/contract/operation'
 import type { ownData } from '@samhus/contract/own'
+import { pressToAskAgain } from './asked-again.ts'
 import { expectAccessible } from './axe.ts'
 import { anna, test } from './people.ts'
 import { anOwner, book, circle, freeWeek, groupOf, pointsOf, type Week } from './weeks.ts'
@@ -87,15 +88,15 @@ test('a year without points says so, and a statement that does not come can be a
   await page.goto('/booking/points?year=2031')
   await expect(page.getByRole('heading', { name: 'Ingen point i 2031 endnu' })).toBeVisible()
   await expectAccessible(page)
-  await page.route('**/client/api/users/points-statement*', (route) =>
+  const statement = '**/client/api/users/points-statement*'
+  await page.route(statement, (route) =>
     // Not asked again by itself, which takes its time.
     route.fulfill({ status: 418, json: {} }),
   )
   await page.goto('/booking/points')
   await expect(page.getByRole('alert')).toContainText('Dine point kunne ikke hentes')
   await expectAccessible(page)
-  await page.unroute('**/client/api/users/points-statement*')
-  await page.getByRole('button', { name: 'Prøv igen' }).click()
+  await pressToAskAgain(page, statement, page.getByRole('button', { name: 'Prøv igen' }))
   await expect(page.getByRole('table')).toBeVisible()
 })
 
