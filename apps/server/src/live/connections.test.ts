@@ -29,6 +29,22 @@ describe('the connections of a process', () => {
     expect([...connections.ofPerson('anna')]).toEqual([two])
   })
 
+  it('count in their group while they have a socket: those that have come back anew are not counted twice', () => {
+    const connections = new Connections()
+    const [cut, resumed] = [connectionOf(), connectionOf()]
+    connections.add('1', cut)
+    connections.add('2', resumed)
+    connections.leave(cut)
+    connections.leave(resumed)
+    expect(connections.listeningIn('fjord')).toBe(0)
+    connections.comeBack(resumed)
+    connections.add('3', connectionOf())
+    expect(connections.listeningIn('fjord')).toBe(2)
+    connections.remove(cut, 1_000)
+    expect(connections.listeningIn('fjord')).toBe(2)
+    expect(connections.listeningIn('bakke')).toBe(0)
+  })
+
   it('do not come back under a token that was removed, for a minute', () => {
     const connections = new Connections()
     const one = connectionOf()

@@ -11,6 +11,8 @@ export class Connections {
   readonly #byToken = new Map<string, Connection>()
   readonly #byGroup = new Map<string, Set<Connection>>()
   readonly #byPerson = new Map<string, Set<Connection>>()
+  /** Without a socket until they are resumed or given up; by group. */
+  readonly #away = new Map<string, Set<Connection>>()
   readonly #tokens = new WeakMap<Connection, string>()
   /** Connection tokens that must not come back, until when. */
   readonly #refused = new Map<string, number>()
@@ -35,6 +37,11 @@ export class Connections {
     return this.#byGroup.get(groupId) ?? nobody
   }
 
+  /** How many of the group can be told something now. */
+  listeningIn(groupId: string): number {
+    return this.inGroup(groupId).size - (this.#away.get(groupId)?.size ?? 0)
+  }
+
   ofPerson(personId: string): ReadonlySet<Connection> {
     return this.#byPerson.get(personId) ?? nobody
   }
@@ -47,6 +54,15 @@ export class Connections {
     add(this.#byGroup, groupId, connection)
   }
 
+  /** The socket is gone; the connection may be resumed. */
+  leave(connection: Connection): void {
+    add(this.#away, connection.listener.groupId, connection)
+  }
+
+  comeBack(connection: Connection): void {
+    remove(this.#away, connection.listener.groupId, connection)
+  }
+
   /** For good: whoever comes with its token later must negotiate anew. */
   remove(connection: Connection, nowMs: number): void {
     const { personId, groupId } = connection.listener
@@ -54,6 +70,7 @@ export class Connections {
     if (token !== undefined && this.#byToken.delete(token)) this.#refused.set(token, nowMs + refusedForMs)
     remove(this.#byPerson, personId, connection)
     remove(this.#byGroup, groupId, connection)
+    remove(this.#away, groupId, connection)
   }
 
   wasRemoved(token: string): boolean {

@@ -1,6 +1,6 @@
 import { createServer, connect as connectTo, type AddressInfo, type Server, type Socket } from 'node:net'
 import { HubConnectionState } from '@microsoft/signalr'
-import { hubPath } from '@samhus/contract/hub'
+import { hubPath, type Refetch } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { announce } from '../db/changes.ts'
@@ -172,6 +172,9 @@ describe('a client whose wire is cut', () => {
       await touch(one, 7)
       await until(() => eventsOf(here).length > 0, 'an event through the other process')
       expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unit(8))
+      // What the first one keeps in case it is resumed reads nothing: nobody has to leave it room.
+      const alone = await client(anna, one.address)
+      expect(alone.of<Refetch>('Refetch').at(-1)?.spreadMs).toBe(1)
     },
   )
 })

@@ -15,7 +15,7 @@ const beatMs = 1_000
 const resumeWithinMs = 30_000
 /** A token may be renewed until this long after it has expired. */
 const expiryGraceMs = 30_000
-/** How much longer the refetches of a group are spread for each of its connections. */
+/** How much longer the refetches of a group are spread for each of its connections that has a socket. */
 const spreadPerConnectionMs = 1
 const longestSpreadMs = 10_000
 
@@ -158,6 +158,7 @@ export class Hub implements Receivers {
     const known = token === null ? undefined : this.#connections.withToken(token)
     if (known) {
       known.listener = listener
+      this.#connections.comeBack(known)
       return known.attach(socket, wire)
     }
     const connection = new Connection({
@@ -165,7 +166,8 @@ export class Hub implements Receivers {
       monotonicMs: this.#options.monotonicMs,
       invoked: (each, asked) => this.#invoked(each, asked),
       opened: (each) => this.#opened(each),
-      detached: (each, forGood) => forGood && this.#connections.remove(each, this.#options.monotonicMs()),
+      detached: (each, forGood) =>
+        forGood ? this.#connections.remove(each, this.#options.monotonicMs()) : this.#connections.leave(each),
     })
     this.#connections.add(token ?? randomBytes(24).toString('base64url'), connection)
     connection.attach(socket, wire)
@@ -199,8 +201,8 @@ export class Hub implements Receivers {
   }
 
   #refetchFrame(groupId: string, why: 'connected' | 'mass-change' | 'fell-behind'): Frame {
-    const { size } = this.#connections.inGroup(groupId)
-    const spreadMs = Math.min(size * spreadPerConnectionMs, longestSpreadMs)
+    const listening = this.#connections.listeningIn(groupId)
+    const spreadMs = Math.min(listening * spreadPerConnectionMs, longestSpreadMs)
     const serverTime = new Date(this.#options.now()).toISOString()
     const changesBefore = why === 'connected' ? String(this.#options.toldBefore(groupId)) : null
     return frameOf([message('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
