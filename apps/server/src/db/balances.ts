@@ -6,17 +6,36 @@ interface Balance {
   readonly points: number
 }
 
-const ofMembers = statement<Balance & { membershipId: number }, [membershipIds: readonly number[]]>(
+/** Somebody in a group. */
+interface Asked {
+  readonly groupId: string
+  readonly personId: string
+}
+
+/** One row without a year for a member who has no account. */
+const ofMembers = statement<
+  { place: number; year: number | null; points: number },
+  [groupIds: readonly string[], personIds: readonly string[]]
+>(
   'balances-of-members',
-  `select membership_id as "membershipId", year, balance as points
-   from (select distinct unnest($1::bigint[]) as id) asked join account on membership_id = asked.id order by year`,
+  `select asked.place, a.year, a.balance as points
+   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, place)
+   cross join lateral (select id from membership
+     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m
+   left join account a on a.membership_id = m.id
+   order by a.year`,
 )
 
-/** A member's balances, a year each, oldest first. */
-export const balancesOf = together<number, Balance[]>(async (db, membershipIds) => {
-  const found = new Map<number, Balance[]>(membershipIds.map((id) => [id, []]))
-  for (const { membershipId, ...balance } of await db.all(ofMembers, [membershipIds])) {
-    found.get(membershipId)?.push(balance)
+/** A member's balances, a year each, oldest first; null for everybody else. */
+export const balancesOf = together<Asked, Balance[] | null>(async (db, asked) => {
+  const found: (Balance[] | null)[] = asked.map(() => null)
+  const rows = await db.all(ofMembers, [
+    asked.map(({ groupId }) => groupId),
+    asked.map(({ personId }) => personId),
+  ])
+  for (const { place, year, points } of rows) {
+    const balances = (found[place - 1] ??= [])
+    if (year !== null) balances.push({ year, points })
   }
-  return membershipIds.map((id) => found.get(id) ?? [])
+  return found
 })

@@ -40,9 +40,19 @@ export interface OwnBookingRow {
   readonly checkOutAt: Instant
 }
 
-const rowsOfMembers = statement<OwnBookingRow & { membershipId: number }, [membershipIds: readonly number[]]>(
+/** Somebody in a group. */
+interface Asked {
+  readonly groupId: string
+  readonly personId: string
+}
+
+/** One row without an id for a member who has none. */
+const rowsOfMembers = statement<
+  { nth: number; id: string | null } & Omit<OwnBookingRow, 'id'>,
+  [groupIds: readonly string[], personIds: readonly string[]]
+>(
   'own-bookings',
-  `select b.membership_id as "membershipId", b.id, b.type, b.origin, b.points,
+  `select asked.nth, b.id, b.type, b.origin, b.points,
      b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
      b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
      case when b.type = 'Wait' then (select count(*)::int from booking q
@@ -55,20 +65,28 @@ const rowsOfMembers = statement<OwnBookingRow & { membershipId: number }, [membe
      u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
      u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
      u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"
-   from (select distinct unnest($1::bigint[]) as id) asked
-   join booking b on b.membership_id = asked.id
-   join unit u on u.id = b.unit_id
-   join house h on h.id = u.house_id
+   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, nth)
+   cross join lateral (select id from membership
+     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m
+   left join booking b on b.membership_id = m.id and b.type <> 'Ended'
+   left join unit u on u.id = b.unit_id
+   left join house h on h.id = u.house_id
    left join claim c on c.booking_id = b.id
-   where b.type <> 'Ended'
    order by u.starts_at, u.id`,
 )
 
-/** Every row of the member but ended holds. */
-export const ownBookings = together<number, OwnBookingRow[]>(async (db, membershipIds) => {
-  const found = new Map<number, OwnBookingRow[]>(membershipIds.map((id) => [id, []]))
-  for (const row of await db.all(rowsOfMembers, [membershipIds])) found.get(row.membershipId)?.push(row)
-  return membershipIds.map((id) => found.get(id) ?? [])
+/** Every row of the member but ended holds; null for somebody who is none. */
+export const ownBookings = together<Asked, OwnBookingRow[] | null>(async (db, asked) => {
+  const found: (OwnBookingRow[] | null)[] = asked.map(() => null)
+  const read = await db.all(rowsOfMembers, [
+    asked.map(({ groupId }) => groupId),
+    asked.map(({ personId }) => personId),
+  ])
+  for (const { nth, id, ...row } of read) {
+    const rows = (found[nth - 1] ??= [])
+    if (id !== null) rows.push({ id, ...row })
+  }
+  return found
 })
 
 /** Those of the rows that the season rules look at. */

@@ -28,6 +28,8 @@ function looked() {
 
 /** So long does a statement hold up the next. */
 const longestTurnMs = 250
+/** So long after it is whoever waited joined by others. */
+const gatherMs = 5
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -56,11 +58,12 @@ describe('what is asked together', () => {
     await turn()
     readings[0]?.end()
     await turn()
+    vi.advanceTimersByTime(gatherMs)
     readings[1]?.end()
     expect([await early, await late]).toEqual(['a1', 'a2'])
   })
 
-  it('while a statement is under way is one statement as soon as that is over', async () => {
+  it('while a statement is under way, or just after it, is one statement', async () => {
     const { readings, look } = looked()
     const db = someDb()
     const asked: Promise<string>[] = []
@@ -71,9 +74,25 @@ describe('what is asked together', () => {
     expect(readings.map(({ keys }) => keys)).toEqual([['a']])
     readings[0]?.end()
     await turn()
-    expect(readings.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c']])
+    vi.advanceTimersByTime(gatherMs - 1)
+    asked.push(look(db, 'd'))
+    await turn()
+    expect(readings).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(readings.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'd']])
     readings[1]?.end()
-    expect(await Promise.all(asked)).toEqual(['a1', 'b2', 'c2'])
+    expect(await Promise.all(asked)).toEqual(['a1', 'b2', 'c2', 'd2'])
+  })
+
+  it('after a statement for which nobody waited leaves at once', async () => {
+    const { readings, look } = looked()
+    const db = someDb()
+    for (const number of [1, 2, 3]) {
+      const asked = look(db, 'a')
+      await turn()
+      readings.at(-1)?.end()
+      expect(await asked).toBe(`a${number}`)
+    }
   })
 
   it('goes on in order when a statement that was not waited for ends after the next has begun', async () => {
@@ -83,14 +102,16 @@ describe('what is asked together', () => {
     await turn()
     asked.push(look(db, 'b'))
     await turn()
-    vi.advanceTimersByTime(longestTurnMs)
+    vi.advanceTimersByTime(longestTurnMs + gatherMs)
     expect(readings).toHaveLength(2)
     readings[0]?.end()
     asked.push(look(db, 'c'))
     await turn()
+    vi.advanceTimersByTime(gatherMs)
     expect(readings).toHaveLength(2)
     readings[1]?.end()
     await turn()
+    vi.advanceTimersByTime(gatherMs)
     readings[2]?.end()
     expect(await Promise.all(asked)).toEqual(['a1', 'b2', 'c3'])
   })
@@ -102,7 +123,7 @@ describe('what is asked together', () => {
     await turn()
     const next = look(db, 'b')
     await turn()
-    vi.advanceTimersByTime(longestTurnMs - 1)
+    vi.advanceTimersByTime(longestTurnMs + gatherMs - 1)
     expect(readings).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(readings).toHaveLength(2)

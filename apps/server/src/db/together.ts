@@ -4,6 +4,8 @@ import { isUnavailable } from './failure.ts'
 
 /** A statement that takes longer than this no longer holds up the next. */
 const longestTurnMs = 250
+/** What somebody waits with, more may join: sending a statement costs as much as reading dozens of its keys. */
+const gatherMs = 5
 const mostKeys = 500
 
 /** Answers each of the keys in its place, by one statement. */
@@ -52,7 +54,10 @@ class Turns {
   /** Whose turn it is. */
   #reading: Promise<unknown> | null = null
 
-  /** Calls back at the end of this turn of the event loop, or when the statement before it is over. */
+  /**
+   * Calls back at the end of this turn of the event loop; or, where a statement is under way, a few milliseconds
+   * after that is over.
+   */
   readonly wait = (go: () => void): void => {
     setImmediate(() => {
       if (this.#reading === null) go()
@@ -65,8 +70,8 @@ class Turns {
     const end = (): void => {
       clearTimeout(timer)
       if (this.#reading !== reading) return
-      this.#reading = null
-      this.#waiting.shift()?.()
+      if (this.#waiting.length === 0) this.#reading = null
+      else setTimeout(() => this.#waiting.shift()?.(), gatherMs)
     }
     const timer = setTimeout(end, longestTurnMs)
     reading.then(end, end)

@@ -1,7 +1,6 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { currentPoints as contract } from '@samhus/contract/users'
 import { balancesOf } from '../db/balances.ts'
-import { membershipOf } from '../db/groups.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { RefusedError } from '../refused.ts'
 
@@ -11,7 +10,7 @@ export async function currentPoints(
   actor: Actor,
   { groupId }: Input<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const membershipId = await membershipOf(deps.db, groupId, actor.personId)
-  if (membershipId === null) throw new RefusedError('no-group-found')
-  return { years: await balancesOf(deps.db, membershipId) }
+  const years = await balancesOf(deps.db, { groupId, personId: actor.personId })
+  if (!years) throw new RefusedError('no-group-found')
+  return { years }
 }

@@ -12,7 +12,7 @@ import type { Policy } from '@samhus/domain/policy'
 import { fullRefundUntil } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { priorityOf } from '@samhus/domain/waitlist'
-import { membershipOf, policyOf } from '../db/groups.ts'
+import { policyOf } from '../db/groups.ts'
 import { ownBookings, ownWeeksOf, type OwnBookingRow } from '../db/my-bookings.ts'
 import type { Actor, Deps } from '../deps.ts'
 import { RefusedError } from '../refused.ts'
@@ -30,10 +30,11 @@ export async function myBookings(
   actor: Actor,
   { groupId }: Input<typeof contract>,
 ): Promise<Lists> {
-  const membershipId = await membershipOf(deps.db, groupId, actor.personId)
-  if (membershipId === null) throw new RefusedError('no-group-found')
-  const [rows, policy] = await Promise.all([ownBookings(deps.db, membershipId), policyOf(deps.db, groupId)])
-  if (!policy) throw new RefusedError('no-group-found')
+  const [rows, policy] = await Promise.all([
+    ownBookings(deps.db, { groupId, personId: actor.personId }),
+    policyOf(deps.db, groupId),
+  ])
+  if (!rows || !policy) throw new RefusedError('no-group-found')
   const now = deps.now()
   const ownWeeks = ownWeeksOf(rows)
   const listed = rows.map((row) => ({ row, ...asListed(row) }))
