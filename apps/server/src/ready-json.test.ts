@@ -4,24 +4,23 @@ import { encodingFor, ReadyJson } from './ready-json.ts'
 
 const json = JSON.stringify({ weeks: Array.from({ length: 500 }, (_, week) => `uge ${week} på Fanø`) })
 
-test('an answer is the same in every form, in any order and at once', async () => {
+test('an answer is the same in every form, in any order', () => {
   const ready = new ReadyJson(Buffer.from(json))
-  const forms = await Promise.all([ready.as('br'), ready.as('gzip'), ready.as('identity'), ready.as('br')])
-  const [br, zipped, plain, again] = forms
-  expect(brotliDecompressSync(br).toString()).toBe(json)
-  expect(gunzipSync(zipped).toString()).toBe(json)
-  expect(plain.toString()).toBe(json)
-  expect(brotliDecompressSync(again).toString()).toBe(json)
+  const [br, zipped, plain, again] = (['br', 'gzip', 'identity', 'br'] as const).map((form) => ready.as(form))
+  expect(brotliDecompressSync(br ?? '').toString()).toBe(json)
+  expect(gunzipSync(zipped ?? '').toString()).toBe(json)
+  expect(plain?.toString()).toBe(json)
+  expect(again).toEqual(br)
   for (const encoding of ['gzip', 'br', 'identity', 'gzip'] as const) {
-    await ready.as(encoding)
+    ready.as(encoding)
     expect(ready.json).toBe(json)
   }
 })
 
-test('the form last asked for is kept, and costs its own bytes', async () => {
+test('the form last asked for is kept, and costs its own bytes', () => {
   const ready = new ReadyJson(Buffer.from(json))
-  const packed = await ready.as('br')
-  expect(await ready.as('br')).toBe(packed)
+  const packed = ready.as('br')
+  expect(ready.as('br')).toBe(packed)
   expect(ready.byteLength).toBe(packed.length)
   expect(packed.length).toBeLessThan(json.length / 4)
 })

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
 /** How an answer's bytes may travel. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -8,15 +7,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotliOptions = {
   chunkSize: 64 * 1024,
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
   },
 }
 const gzipOptions = { level: 6 }
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 
 /**
  * An answer that was serialised when it was built; its maker answers for the contract's fields.
@@ -26,7 +22,6 @@ const zip = promisify(gzip)
 export class ReadyJson {
   #bytes: Buffer
   #encoding: Encoding = 'identity'
-  #making: { readonly encoding: Encoding; readonly bytes: Promise<Buffer> } | null = null
 
   constructor(json: Buffer) {
     this.#bytes = json
@@ -41,16 +36,12 @@ export class ReadyJson {
     return this.#bytes.length
   }
 
-  /** Packed once, however many ask at once. */
-  async as(encoding: Encoding): Promise<Buffer> {
-    if (encoding === this.#encoding) return this.#bytes
-    if (this.#making?.encoding !== encoding) {
-      this.#making = { encoding, bytes: packed(this.#plain(), encoding) }
+  as(encoding: Encoding): Buffer {
+    if (encoding !== this.#encoding) {
+      this.#bytes = packed(this.#plain(), encoding)
+      this.#encoding = encoding
     }
-    const { bytes } = this.#making
-    this.#bytes = await bytes
-    this.#encoding = encoding
-    return bytes
+    return this.#bytes
   }
 
   #plain(): Buffer {
@@ -59,16 +50,13 @@ export class ReadyJson {
   }
 }
 
-/** Packing takes memory that several threads at once fight over: together they need three times as long. */
-let lastPacking: Promise<unknown> = Promise.resolve()
-
-function packed(plain: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return Promise.resolve(plain)
-  const packing = lastPacking.then(() =>
-    encoding === 'gzip' ? zip(plain, gzipOptions) : brotli(plain, brotliOptions),
-  )
-  lastPacking = packing.catch(() => undefined)
-  return packing
+/**
+ * On the thread that asks, a millisecond or two: handing it to another and back costs half as much again, and in a
+ * rush of answers that differ each would wait for the thread that hands them out.
+ */
+function packed(plain: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'identity') return plain
+  return encoding === 'gzip' ? gzipSync(plain, gzipOptions) : brotliCompressSync(plain, brotliOptions)
 }
 
 /** The best form that a request's Accept-Encoding takes: brotli, then gzip, then as it is. */

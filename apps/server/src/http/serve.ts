@@ -143,9 +143,9 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): un
 }
 
 /** Bytes need no serialiser, and packed ones no compression. */
-async function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson): Promise<unknown> {
+function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson): unknown {
   const encoding = encodingFor(request.headers['accept-encoding'])
-  const bytes = await ready.as(encoding)
+  const bytes = ready.as(encoding)
   void reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.send(bytes)
