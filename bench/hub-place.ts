@@ -6,7 +6,7 @@ import type { Kind } from './client.ts'
 import type { Place as Database, RunningServer } from './place.ts'
 import type { CameBack, Place, ToReceivers } from './receivers.ts'
 import type { BenchGroup } from './world.ts'
-import type { ToYardstick } from './yardstick-server.ts'
+import type { ToYardstick, YardstickKind } from './yardstick-server.ts'
 
 /** What every measurement of the hub is given. */
 export interface HubPlace {
@@ -95,7 +95,7 @@ export interface Yardstick {
   readonly ask: <Answer>(question: ToYardstick) => Promise<Answer>
 }
 
-export async function startYardstick(kind: Exclude<Kind, 'hub'>): Promise<Yardstick> {
+export async function startYardstick(kind: YardstickKind): Promise<Yardstick> {
   const child = new Child('bench/yardstick-server.ts')
   const ask = <Answer>(question: ToYardstick): Promise<Answer> => child.ask<Answer>(question)
   return { child, ask, origin: await ask<string>({ do: 'listen', kind }) }

@@ -5,6 +5,7 @@ import { startIssuer } from '../apps/server/src/testing/issuer.ts'
 import type { Figure } from './load.ts'
 import { openPlace, startBuiltServer, type Place, type RunningServer } from './place.ts'
 import { benchHub } from './hub.ts'
+import { measureOpening } from './opening.ts'
 import { measureVerify } from './verify.ts'
 import { benchGroup } from './world.ts'
 
@@ -20,6 +21,7 @@ const parts: Readonly<Record<string, (around: Around, only: readonly string[]) =
   bookings: benchBookings,
   calendars: benchCalendars,
   verify: benchVerify,
+  opening: (around) => measureOpening({ ...around, say }),
   hub: (around, only) => benchHub({ ...around, say }, only),
 }
 

@@ -4,9 +4,12 @@ import { Server as SocketIo } from 'socket.io'
 import { WebSocketServer } from 'ws'
 import { answerQuestions } from './child.ts'
 
+/** Bare `ws`, Socket.IO, or a server of HTTP that does nothing. */
+export type YardstickKind = 'ws' | 'io' | 'http'
+
 /** What the servers that stand beside the hub are asked. */
 export type ToYardstick =
-  | { readonly do: 'listen'; readonly kind: 'ws' | 'io' }
+  | { readonly do: 'listen'; readonly kind: YardstickKind }
   /** To everybody; answers when that began (wall time). `io`: the argument of one event, else the text. */
   | { readonly do: 'broadcast'; readonly text: string }
   | { readonly do: 'rush'; readonly text: string; readonly events: number; readonly withinMs: number }
@@ -15,15 +18,15 @@ const end = '\u001e'
 let broadcast: (text: string) => void = () => {}
 
 /** Bare `ws` that sends the text as it is, or Socket.IO that emits the event in it: neither knows of rooms or people. */
-async function listen(kind: 'ws' | 'io'): Promise<string> {
-  const server = createServer()
+async function listen(kind: YardstickKind): Promise<string> {
+  const server = createServer((_request, response) => response.end('{}'))
   if (kind === 'ws') {
     const hub = new WebSocketServer({ server, perMessageDeflate: false })
     broadcast = (text) => {
       const bytes = Buffer.from(text)
       for (const client of hub.clients) client.send(bytes, { binary: false, compress: false })
     }
-  } else {
+  } else if (kind === 'io') {
     const hub = new SocketIo(server, { transports: ['websocket'], serveClient: false })
     broadcast = (text) => {
       for (const each of text.split(end)) {
