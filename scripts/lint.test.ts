@@ -304,7 +304,7 @@ beforeAll(async () => {
   exitCode = code
   if (!output.startsWith('{')) throw new Error(`oxlint: ${output}`)
   findings = (JSON.parse(output) as { diagnostics: Finding[] }).diagnostics
-}, 30_000)
+})
 
 afterAll(() => rm(folder, { recursive: true }))
 

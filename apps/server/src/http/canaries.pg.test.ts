@@ -53,7 +53,7 @@ beforeAll(async () => {
   await stranger()
   socket = await listen()
   await live(fellows)
-}, 60_000)
+})
 
 afterAll(async () => {
   socket.terminate()

@@ -152,7 +152,6 @@ const seed = Date.now() % 1_000_000_000
 
 it.each([seed, seed + 1])(
   'R118: after history %i every statement closes with the balance, which is the sum of its lines',
-  { timeout: 60_000 },
   async (own) => {
     const { real } = await runParallel(own)
     world = real.world
