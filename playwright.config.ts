@@ -51,7 +51,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/serve-for-e2e.mjs',
+    // In the shell's place: it ends with Playwright, however that ends.
+    command: `${process.platform === 'win32' ? '' : 'exec '}node scripts/serve-for-e2e.mjs`,
     url: `${address}/client/api/config`,
     reuseExistingServer: false,
     timeout: 180_000,

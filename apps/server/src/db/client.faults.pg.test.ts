@@ -11,29 +11,29 @@ interface Jar {
   cookies: number
 }
 
-const makeJars = statement('test-make-jars', 'create table jar (id int primary key, cookies int not null)')
+const makeJars = statement('faults-make-jars', 'create table jar (id int primary key, cookies int not null)')
 const fill = statement<never, [id: number, cookies: number]>(
-  'test-fill',
+  'faults-fill',
   'insert into jar (id, cookies) values ($1, $2) on conflict (id) do update set cookies = excluded.cookies',
 )
 const take = statement<Jar, [id: number]>(
-  'test-take',
+  'faults-take',
   'update jar set cookies = cookies - 1 where id = $1 returning id, cookies',
 )
 const lock = statement<Jar, [id: number]>(
-  'test-lock',
+  'faults-lock',
   'select id, cookies from jar where id = $1 for no key update',
 )
-const find = statement<Jar, [id: number]>('test-find', 'select id, cookies from jar where id = $1')
+const find = statement<Jar, [id: number]>('faults-find', 'select id, cookies from jar where id = $1')
 /** As many seconds as the second jar has cookies. */
-const nap = statement<unknown>('test-nap', 'select pg_sleep(cookies) from jar where id = 2')
+const nap = statement<unknown>('faults-nap', 'select pg_sleep(cookies) from jar where id = 2')
 const busy = statement<{ state: string }>(
-  'test-busy',
+  'faults-busy',
   `select state from pg_stat_activity where datname = current_database() and application_name <> 'killer'
      and (query like '%pg_sleep(cookies)%' and state = 'active' or state = 'idle in transaction') order by state`,
 )
 const killAll = statement<{ n: number }>(
-  'test-kill-all',
+  'faults-kill-all',
   `select count(pg_terminate_backend(pid)) as n from pg_stat_activity
    where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'killer'`,
 )
@@ -168,8 +168,8 @@ describe('a database that is away', () => {
 
 describe('a table that changes under a prepared statement', () => {
   it('costs that one use, not every later one', async () => {
-    const whole = statement<Jar>('test-whole', 'select * from jar where id = 1')
-    const widen = statement('test-widen', 'alter table jar add column label text')
+    const whole = statement<Jar>('faults-whole', 'select * from jar where id = 1')
+    const widen = statement('faults-widen', 'alter table jar add column label text')
     const single = openDb(database.url, { applicationName: 'single', random: Math.random, maxConnections: 1 })
     await single.one(whole)
     await db.transaction((tx) => tx.run(widen))
