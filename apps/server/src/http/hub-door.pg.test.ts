@@ -26,7 +26,10 @@ beforeAll(async () => {
   other = await world.owner('Other')
   await world.change('update membership set left_at = added_at where person_id = $1', other.personId)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await world.change('delete from device_session')
+})
 afterAll(() => world.close())
 
 interface Asked {
