@@ -1,3 +1,6 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { statement, timestamptz } from './statement.ts'
 
@@ -19,4 +22,17 @@ describe('an instant as a parameter', () => {
     expect(timestamptz(Date.UTC(2026, 2, 24, 11, 0, 0, 5))).toBe('2026-03-24T11:00:00.005Z')
     expect(timestamptz(null)).toBeNull()
   })
+})
+
+it('no name stands twice in the sources, tests included: any two files may share a process', () => {
+  const folder = fileURLToPath(new URL('..', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const names = files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('statement.test.ts'))
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(/\bstatement(?:<[^()]*?>)?\(\s*'([^']+)'/g),
+    ])
+    .map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(150)
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })
