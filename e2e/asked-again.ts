@@ -8,7 +8,7 @@ export async function askedAgain(page: Page, said: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(5_000)
     await expect(said).toBeVisible({ timeout: 300 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
 }
 
 /**
