@@ -26,6 +26,7 @@ export function Button({ kind = 'primary', isPending = false, isWide = false, ic
       {...rest}
       className={classOf(kind, isWide, isPending)}
       aria-busy={isPending || undefined}
+      aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : rest.onClick}
     >
       {isPending ? <span className={styles.ring} aria-hidden /> : icon}
