@@ -344,6 +344,7 @@ test('everything can be done with the keyboard alone', async ({ visit }) => {
   )
   const page = await visit(owner)
   await page.goto('/booking')
+  await expect(page.getByRole('link', { name: 'Book i 2027' })).toBeVisible()
   await tabTo(page, 'Book i 2027')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/booking/2027')
