@@ -98,8 +98,8 @@ describe('changed weeks of a group', () => {
 
   it.each([
     ['ten milliseconds', 10, 100],
-    ['as long as a wink', 50, 200],
-    ['half a second, and no longer', 500, 300],
+    ['as long as a wink', 60, 120],
+    ['half a second, and no longer', 500, 150],
   ])('are gathered for longer while more follow and telling everybody takes %s', (_case, cost, windowMs) => {
     costMs = cost
     add([row(101)], weeks(week(101, 2)))

@@ -6,8 +6,8 @@ import type { ChangeRow, LiveWeek } from '../db/live-changes.ts'
 
 const togetherMs = 100
 /** So much longer than telling took is what follows gathered: writes and reads must go on beside it. */
-const restShare = 4
-const longestTogetherMs = 300
+const restShare = 2
+const longestTogetherMs = 150
 
 type UnitRow = Extract<ChangeRow, { kind: 'unit' }>
 
@@ -30,7 +30,7 @@ interface Options {
 /**
  * Changed weeks of one group on their way out: the first leaves at once, what follows within 100 ms together,
  * a week that changed several times once, as it is last. While more and more follow, and telling everybody takes
- * long (thousands listen, or the machine is busy), they are gathered for longer, up to 300 ms.
+ * long (thousands listen, or the machine is busy), they are gathered for longer, up to 150 ms.
  *
  * Rendered once for all bystanders, and once for each person whom something concerns.
  */
