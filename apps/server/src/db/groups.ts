@@ -34,16 +34,27 @@ const policies = statement<{ groupId: string; constants: Policy }, [groupIds: re
    join lateral (select constants from policy where group_id = g.id order by version desc limit 1) p on true`,
 )
 
-const memberships = statement<
-  { id: number | null },
-  [groupIds: readonly string[], personIds: readonly string[]]
->(
+/** Somebody in a group, who may be no member of it. */
+export interface InGroup {
+  readonly groupId: string
+  readonly personId: string
+}
+
+/** The parameters of `askedMembers`. */
+export type AskedColumns = [groupIds: readonly string[], personIds: readonly string[]]
+
+export function askedColumns(asked: readonly InGroup[]): AskedColumns {
+  return [asked.map(({ groupId }) => groupId), asked.map(({ personId }) => personId)]
+}
+
+/** A row for each of those asked for who is a member: `asked.place` from 1, and the membership as `m.id`. */
+export const askedMembers = `unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, place)
+   cross join lateral (select id from membership
+     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m`
+
+const memberships = statement<{ place: number; id: number }, AskedColumns>(
   'memberships-of-people',
-  `select m.id
-   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, place)
-   left join lateral (select id from membership
-     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m on true
-   order by asked.place`,
+  `select asked.place, m.id from ${askedMembers}`,
 )
 
 export function groupsOf(db: Db, personId: string): Promise<GroupRow[]> {
@@ -61,17 +72,10 @@ export function policyOf(db: Db, groupId: string): Promise<Policy | null> {
   return policyTogether(db, groupId)
 }
 
-interface Asked {
-  readonly groupId: string
-  readonly personId: string
-}
-
-const membershipTogether = together<Asked, number | null>(async (db, asked) => {
-  const rows = await db.all(memberships, [
-    asked.map(({ groupId }) => groupId),
-    asked.map(({ personId }) => personId),
-  ])
-  return rows.map(({ id }) => id)
+const membershipTogether = together<InGroup, number | null>(async (db, asked) => {
+  const found: (number | null)[] = asked.map(() => null)
+  for (const { place, id } of await db.all(memberships, askedColumns(asked))) found[place - 1] = id
+  return found
 })
 
 /** The person's membership of the group; null for everybody else. */

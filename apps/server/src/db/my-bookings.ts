@@ -1,6 +1,7 @@
 import type { ListedBooking } from '@samhus/domain/booking-list'
 import type { OwnWeek } from '@samhus/domain/owner'
 import type { Day, Instant } from '@samhus/domain/refusal'
+import { askedColumns, askedMembers, type AskedColumns, type InGroup } from './groups.ts'
 import { statement } from './statement.ts'
 import { together } from './together.ts'
 
@@ -40,19 +41,10 @@ export interface OwnBookingRow {
   readonly checkOutAt: Instant
 }
 
-/** Somebody in a group. */
-interface Asked {
-  readonly groupId: string
-  readonly personId: string
-}
-
 /** One row without an id for a member who has none. */
-const rowsOfMembers = statement<
-  { nth: number; id: string | null } & Omit<OwnBookingRow, 'id'>,
-  [groupIds: readonly string[], personIds: readonly string[]]
->(
+const rowsOfMembers = statement<{ nth: number; id: string | null } & Omit<OwnBookingRow, 'id'>, AskedColumns>(
   'own-bookings',
-  `select asked.nth, b.id, b.type, b.origin, b.points,
+  `select asked.place as nth, b.id, b.type, b.origin, b.points,
      b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
      b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
      case when b.type = 'Wait' then (select count(*)::int from booking q
@@ -65,9 +57,7 @@ const rowsOfMembers = statement<
      u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
      u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
      u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"
-   from unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, nth)
-   cross join lateral (select id from membership
-     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m
+   from ${askedMembers}
    left join booking b on b.membership_id = m.id and b.type <> 'Ended'
    left join unit u on u.id = b.unit_id
    left join house h on h.id = u.house_id
@@ -76,13 +66,9 @@ const rowsOfMembers = statement<
 )
 
 /** Every row of the member but ended holds; null for somebody who is none. */
-export const ownBookings = together<Asked, OwnBookingRow[] | null>(async (db, asked) => {
+export const ownBookings = together<InGroup, OwnBookingRow[] | null>(async (db, asked) => {
   const found: (OwnBookingRow[] | null)[] = asked.map(() => null)
-  const read = await db.all(rowsOfMembers, [
-    asked.map(({ groupId }) => groupId),
-    asked.map(({ personId }) => personId),
-  ])
-  for (const { nth, id, ...row } of read) {
+  for (const { nth, id, ...row } of await db.all(rowsOfMembers, askedColumns(asked))) {
     const rows = (found[nth - 1] ??= [])
     if (id !== null) rows.push({ id, ...row })
   }
