@@ -45,8 +45,9 @@ export function findShell() {
  */
 export async function ensureBrowser() {
   const there = findBrowser()
-  const wantsShell = there === debians && !process.env['CHROMIUM_PATH'] && !findShell() && canUseApt()
-  if (there && !wantsShell) return { browser: there, shell: findShell() }
+  const shell = findShell()
+  const wantsShell = there === debians && !process.env['CHROMIUM_PATH'] && !shell && canUseApt()
+  if (there && !wantsShell) return { browser: there, shell }
   console.log(`${there ? 'No headless shell' : 'No Chromium'} here: installing one.`)
   const { ok, output } = await (canUseApt() ? installByApt(!there) : installByPlaywright())
   const browser = ok ? findBrowser() : there

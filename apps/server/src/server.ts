@@ -82,11 +82,13 @@ export async function startServer(outside: Outside): Promise<Server> {
   const push = await openPush({ db, services: config.PUSH_SERVICES, contactEmail: config.SUPPORT_EMAIL })
   const deps: Deps = { ...outside, db, files, addresses, push }
   const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
+  // First, since it says plainly where the app is not built.
+  const shell = appShell(config, webRoot)
   const identity = await chooseIdentity(deps, config, fontAddress(webRoot))
   live = await openLive(deps, url)
   const { tokens, signInFor } = identity
   const edge = { deps, config, tokens, signInFor, live: live.edge }
-  const app = await createApp(edge, log, appShell(config, webRoot))
+  const app = await createApp(edge, log, shell)
   await identity.mount(app)
   serveInstallable(app, config)
   serveOfflinePage(app, config, webRoot)

@@ -6,9 +6,6 @@ import { createWorld, type Owner, type World, type WorldOptions } from '../testi
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
 import { startClock, stillClock, type Clock } from './clock.ts'
 
-/** However slow the machine is. */
-const patiently = { timeout: 30_000, interval: 50 }
-
 let world: World
 let clock: Clock
 
@@ -207,10 +204,10 @@ describe('a started clock', () => {
     const running = startClock(world.deps)
     try {
       world.later({ minutes: 5 })
-      await expect.poll(() => rowsOn(world, 20), patiently).toEqual(['Anna Ended'])
+      await expect.poll(() => rowsOn(world, 20)).toEqual(['Anna Ended'])
       await actsOf(world, bo).reserve(21)
       world.later({ minutes: 6 })
-      await expect.poll(() => rowsOn(world, 21), patiently).toEqual(['Bo Ended'])
+      await expect.poll(() => rowsOn(world, 21)).toEqual(['Bo Ended'])
     } finally {
       await running.stop()
     }
@@ -226,10 +223,10 @@ describe('a started clock', () => {
     try {
       const delays = () => wakes.mock.calls.map(([, delay]) => delay)
       // A timer may fire a moment early, so it is set a millisecond late.
-      await expect.poll(delays, patiently).toContain(301)
+      await expect.poll(delays).toContain(301)
       expect(await reached(world, assignment)).toMatchObject({ members: 0 })
       world.later({ milliseconds: 300 })
-      await expect.poll(() => balanceOf(world, anna), patiently).toBe(24)
+      await expect.poll(() => balanceOf(world, anna)).toBe(24)
     } finally {
       await running.stop()
       wakes.mockRestore()
@@ -244,9 +241,9 @@ describe('a started clock', () => {
     const running = startClock(world.deps)
     try {
       world.later({ minutes: 5 })
-      await expect.poll(() => rowsOn(world, 20), patiently).toEqual(['Anna Ended'])
+      await expect.poll(() => rowsOn(world, 20)).toEqual(['Anna Ended'])
       const told = () => world.incidents.join()
-      await expect.poll(told, patiently).toMatch(/"duty":"points"/)
+      await expect.poll(told).toMatch(/"duty":"points"/)
     } finally {
       await running.stop()
       await world.change('alter table hidden rename to assignment')

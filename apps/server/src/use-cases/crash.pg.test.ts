@@ -174,7 +174,7 @@ async function live(setUp: SetUp, week: number, lives: number) {
   )
   const isDead = process.isDead()
   await process.close()
-  await expect.poll(ghosts, { timeout: 20_000 }).toBe(0)
+  await expect.poll(ghosts).toBe(0)
   const left = await stateOf(life)
   // A guest has no key, and is told.
   expect(['ok', 'already-checked-out']).toContain(await outcome(write(world.deps)))
