@@ -19,7 +19,7 @@ const demoClock = '2026-10-14T08:00:00Z'
 
 export default defineConfig({
   testDir: 'e2e',
-  testMatch: '**/*.journey.ts',
+  testMatch: '**/*.spec.ts',
   outputDir: '.tmp/e2e',
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.tmp/e2e.json' }]],
   workers: 1,

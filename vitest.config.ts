@@ -8,7 +8,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(crash|model|embedded-postgres|main|start-in-vain|races)\.pg\.test\.ts$/.test(moduleId)
+      /\/(crash|model|embedded-postgres|main|startup-failures|races)\.pg\.test\.ts$/.test(moduleId)
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -26,7 +26,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'apps/server/testing/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           // A process for each file would take most of the time.
           isolate: false,
@@ -58,8 +63,8 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['apps/server/src/**/*.pg.test.ts'],
-          globalSetup: ['./apps/server/src/db/test-database.ts'],
+          include: ['{apps/server/{src,testing},packages/embedded-postgres/src}/**/*.pg.test.ts'],
+          globalSetup: ['./apps/server/testing/database/test-database.ts'],
           pool: 'forks',
           maxWorkers: 2,
           // A process for each file would take a quarter of the time.

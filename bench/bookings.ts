@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor, Deps } from '../apps/server/src/deps.ts'
+import type { Actor, Deps } from '../apps/server/src/shared/deps.ts'
 import { confirm } from '../apps/server/src/use-cases/confirm.ts'
 import { reserve } from '../apps/server/src/use-cases/reserve.ts'
 import { caller, measure, type Figure } from './load.ts'
-import type { Place } from './place.ts'
-import { Driver, record, type Swap, type Trips } from './recorded.ts'
-import { statement } from '../apps/server/src/db/statement.ts'
+import type { Place } from './environment.ts'
+import { Driver, record, type Swap, type Trips } from './figures.ts'
+import { statement } from '../apps/server/src/db/core/statement.ts'
 import type { BenchGroup } from './world.ts'
 
 const width = 16

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'pg'
-import { announce } from '../apps/server/src/db/changes.ts'
-import type { Deps } from '../apps/server/src/deps.ts'
+import { announce } from '../apps/server/src/db/queries/change.ts'
+import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { caller, Meter, type Figure } from './load.ts'
 import type { BenchGroup } from './world.ts'
 

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client'
-import { statement } from '../apps/server/src/db/statement.ts'
-import { usageOf } from './child.ts'
+import { statement } from '../apps/server/src/db/core/statement.ts'
+import { usageOf } from './worker.ts'
 import {
   headersOf,
   ms,
@@ -10,9 +10,9 @@ import {
   startYardstick,
   type HubPlace,
   type Yardstick,
-} from './hub-place.ts'
+} from './hub-environment.ts'
 import { caller } from './load.ts'
-import type { RunningServer } from './place.ts'
+import type { RunningServer } from './environment.ts'
 
 const sizes = [500, 3_000, 9_000]
 const rounds = 6

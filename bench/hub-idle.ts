@@ -1,8 +1,8 @@
-import { announce } from '../apps/server/src/db/changes.ts'
-import { usageOf } from './child.ts'
+import { announce } from '../apps/server/src/db/queries/change.ts'
+import { usageOf } from './worker.ts'
 import type { Kind } from './client.ts'
-import { ms, pause, placesOf, quantile, startYardstick, type HubPlace } from './hub-place.ts'
-import type { RunningServer } from './place.ts'
+import { ms, pause, placesOf, quantile, startYardstick, type HubPlace } from './hub-environment.ts'
+import type { RunningServer } from './environment.ts'
 
 const idle = 10_000
 const watchedMs = 10_000

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo } from 'node:net'
-import { statement } from '../apps/server/src/db/statement.ts'
-import { usageOf } from './child.ts'
+import { statement } from '../apps/server/src/db/core/statement.ts'
+import { usageOf } from './worker.ts'
 import {
   headersOf,
   killed,
@@ -11,9 +11,9 @@ import {
   startYardstick,
   type Crowd,
   type HubPlace,
-} from './hub-place.ts'
+} from './hub-environment.ts'
 import { caller } from './load.ts'
-import type { RunningServer } from './place.ts'
+import type { RunningServer } from './environment.ts'
 
 const stormClients = 5_000
 const stormWithinMs = 60_000

@@ -1,9 +1,9 @@
-import type { TestIssuer } from '../apps/server/src/testing/issuer.ts'
+import type { TestIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import { measureAcross, measureFanOut } from './hub-fan-out.ts'
 import { measureIdle, measurePaused } from './hub-idle.ts'
-import { Crowd, tokensFor, type HubPlace } from './hub-place.ts'
+import { Crowd, tokensFor, type HubPlace } from './hub-environment.ts'
 import { measureKill, measureRush, measureStorm } from './hub-storm.ts'
-import { startBuiltServer, type Place, type RunningServer } from './place.ts'
+import { startBuiltServer, type Place, type RunningServer } from './environment.ts'
 import { benchGroup } from './world.ts'
 
 const houses = 11

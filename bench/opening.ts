@@ -1,7 +1,7 @@
 import { Pool } from 'undici'
-import { startYardstick, ms, pause, quantile, tokensFor, headersOf } from './hub-place.ts'
-import type { TestIssuer } from '../apps/server/src/testing/issuer.ts'
-import type { Place, RunningServer } from './place.ts'
+import { startYardstick, ms, pause, quantile, tokensFor, headersOf } from './hub-environment.ts'
+import type { TestIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import type { Place, RunningServer } from './environment.ts'
 import { benchGroup, type BenchGroup } from './world.ts'
 
 const owners = 3_000

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { migrate } from '../apps/server/src/db/migrate.ts'
-import { checkoutRoot } from '../apps/server/src/places.ts'
-import { verify } from '../apps/server/src/verify.ts'
+import { migrate } from '../apps/server/src/db/core/migrate.ts'
+import { checkoutRoot } from '../apps/server/src/shared/paths.ts'
+import { verify } from '../apps/server/src/cli/verify.ts'
 
 /** Seconds; the yardstick reads every row of every table once. */
 export interface VerifyFigures {

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './files.mjs'
-import { endWithParent } from './parent.mjs'
+import { endWithParent } from './exit-with-parent.mjs'
 import { toolPath } from './run.mjs'
 
 const serverPort = process.env['PORT'] ?? '3000'

@@ -222,7 +222,7 @@ const seams: readonly { file: string; line: string; rule: string | undefined }[]
   { file: 'apps/server/src/use-cases/clock-a.ts', line: 'export const a = Date.now()', rule: properties },
   { file: 'apps/server/src/db/clock-b.ts', line: 'export const a = Math.random()', rule: properties },
   { file: 'apps/server/src/http/clock-c.ts', line: "export const a = process.env['PORT']", rule: properties },
-  { file: 'apps/server/src/seed.ts', line: "export const a = process.env['PORT']", rule: undefined },
+  { file: 'apps/server/src/cli/seed.ts', line: "export const a = process.env['PORT']", rule: undefined },
   { file: 'apps/web/src/parts/clock-a.ts', line: 'export const a = Date.now()', rule: properties },
   { file: 'apps/web/src/live/clock-b.ts', line: 'export const a = Math.random()', rule: properties },
   { file: 'apps/web/src/live/live.tsx', line: 'export const a = Math.random()', rule: undefined },
@@ -230,7 +230,7 @@ const seams: readonly { file: string; line: string; rule: string | undefined }[]
   { file: 'apps/web/src/routes/net-b.ts', line: "export const a = globalThis.fetch('/')", rule: globals },
   { file: 'apps/web/src/api/net-c.ts', line: "export const a = fetch('/')", rule: undefined },
   { file: 'apps/web/src/routes/net-d.ts', line: "export const a = new WebSocket('/')", rule: globals },
-  { file: 'apps/web/src/api/server-time.ts', line: 'export const a = Date.now()', rule: undefined },
+  { file: 'apps/web/src/lib/server-time.ts', line: 'export const a = Date.now()', rule: undefined },
 ]
 
 /** Rules that hold everywhere; the last three need types. */

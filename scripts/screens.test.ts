@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { routes } from '../apps/server/src/routes.ts'
 import { root } from './files.mjs'
@@ -56,10 +56,13 @@ test('every operation that writes has a use case of its name, and a test of it',
 })
 
 test('every operation that reads has a file of its name', () => {
-  const files = new Set(readdirSync(join(root, 'apps/server/src/reads')))
-  const named: Record<string, string> = { config: 'browser-config' }
+  const files = new Set(
+    readdirSync(join(root, 'apps/server/src/reads'), { recursive: true, encoding: 'utf8' }).map((file) =>
+      basename(file),
+    ),
+  )
   const missing = operations
-    .filter(({ method, name }) => method === 'GET' && !files.has(`${named[name] ?? name}.ts`))
+    .filter(({ method, name }) => method === 'GET' && !files.has(`${name}.ts`))
     .map(({ name }) => name)
   expect(missing).toEqual([])
 })
@@ -91,7 +94,7 @@ test('a row is not proved by a test that is not there', () => {
 
 /** Whether a file has a test of exactly this title. */
 function hasTest(file: string, title: string): boolean {
-  if (title === '' || !/\.(journey|test)\.tsx?$/.test(file) || !existsSync(join(root, file))) return false
+  if (title === '' || !/\.(spec|test)\.tsx?$/.test(file) || !existsSync(join(root, file))) return false
   const titles = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:test|it)\(\s*'([^']+)'/g)
   return [...titles].some(([, found]) => found === title)
 }

@@ -12,10 +12,10 @@ import { runTool } from './run.mjs'
 const suites = {
   model: {
     files: [
-      'apps/server/src/testing/model/model.pg.test.ts',
-      'apps/server/src/testing/model/parallel.pg.test.ts',
-      'apps/server/src/clock/year.pg.test.ts',
-      'apps/server/src/use-cases/races.pg.test.ts',
+      'apps/server/testing/model/model.pg.test.ts',
+      'apps/server/testing/model/parallel.pg.test.ts',
+      'apps/server/testing/suites/a-year.pg.test.ts',
+      'apps/server/testing/suites/races.pg.test.ts',
     ],
     // Two files at a time: the model runs nearly all along, the histories of many workers beside it.
     env: ({ minutes, seed }) => ({
@@ -28,7 +28,7 @@ const suites = {
     }),
   },
   fuzz: {
-    files: ['apps/server/src/http/fuzz.pg.test.ts'],
+    files: ['apps/server/testing/suites/fuzz.pg.test.ts'],
     // About what two processors manage in a minute.
     env: ({ minutes, seed }) => ({
       FUZZ_INPUTS: String(Math.ceil(minutes * 15_000)),

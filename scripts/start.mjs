@@ -1,7 +1,7 @@
 // `npm start`: builds what has changed, then becomes the server. In this same process, so that the signals
 // that end it reach the server itself.
 import { build } from './build.mjs'
-import { endWithParent } from './parent.mjs'
+import { endWithParent } from './exit-with-parent.mjs'
 
 try {
   await build({ quiet: true })

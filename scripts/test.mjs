@@ -95,7 +95,7 @@ async function playwright(browsers, folder) {
 /** @param {string} folder */
 async function verify(folder) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: '' }
-  const { ok } = await runTool('tsx', ['apps/server/src/verify.ts'], { env, show: true })
+  const { ok } = await runTool('tsx', ['apps/server/src/cli/verify.ts'], { env, show: true })
   return ok ? nothing : oneFailed
 }
 

@@ -22,7 +22,7 @@ function atItsAddress(manifest: { url: string; revision: string | null; size: nu
 /** What the offline page has in common with the app: it fetches nothing else of it. */
 const offlineToo = {
   name: 'offline-too',
-  test: /src\/(api\/(impersonation|last-known|local|server-time)|text\/format|theme\/brand)\.ts$/,
+  test: /src\/(session\/impersonation|pwa\/offline-cache|lib\/(local-storage|server-time)|locales\/format|theme\/brand)\.ts$/,
   priority: 3,
 }
 
@@ -55,7 +55,7 @@ export default defineConfig({
     // Only builds the service worker: the server makes the manifest, in the brand's name and colour.
     VitePWA({
       strategies: 'injectManifest',
-      srcDir: 'src/worker',
+      srcDir: 'src/pwa/worker',
       filename: 'service-worker.ts',
       injectRegister: false,
       manifest: false,

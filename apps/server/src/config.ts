@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pushServices } from './push/allowed.ts'
-import { readStoragePlace, type StoragePlace } from './storage/storage-place.ts'
+import { pushServices } from './push/allowlist.ts'
+import { readStoragePlace, type StoragePlace } from './storage/storage-url.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 /** With none nobody could call, or ask the database. */

@@ -3,9 +3,9 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkoutRoot } from './places.ts'
-import { audience, startIssuer, type TestIssuer } from './testing/issuer.ts'
-import { createWorld, type Owner, type World } from './testing/world.ts'
+import { checkoutRoot } from './shared/paths.ts'
+import { audience, startIssuer, type TestIssuer } from '../testing/fakes/oidc-issuer.ts'
+import { createWorld, type Owner, type World } from '../testing/fixtures/world.ts'
 import { reserve } from './use-cases/reserve.ts'
 
 /** The real program in a process of its own, so that it can be killed. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { DatabaseNotUsableError } from './db/not-usable.ts'
-import { createLog } from './log.ts'
+import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
+import { createLog } from './shared/log.ts'
 import { startServer } from './server.ts'
 
 /** The only reader of the environment, the system's clock and its chance; everything below is handed them. */

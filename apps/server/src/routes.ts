@@ -4,19 +4,26 @@ import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
-import * as own from '@samhus/contract/own'
+import * as own from '@samhus/contract/account'
 import * as points from '@samhus/contract/points'
 import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
-import { serve, serveConfig, serveGuest, serveGuestFile, serveIdentified, type Route } from './http/serve.ts'
-import { browserConfig } from './reads/browser-config.ts'
+import {
+  serve,
+  serveConfig,
+  serveGuest,
+  serveGuestFile,
+  serveIdentified,
+  type Route,
+} from './http/operation-routes.ts'
+import { browserConfig } from './reads/config.ts'
 import { calendarFeed } from './reads/calendar-feed.ts'
 import { checkoutDetails } from './reads/checkout-details.ts'
 import { currentPoints } from './reads/current-points.ts'
 import { currentUser } from './reads/current-user.ts'
 import { devices } from './reads/devices.ts'
-import { groupCalendars } from './reads/group-calendars.ts'
+import { groupCalendars } from './reads/calendar/group-calendars.ts'
 import { group } from './reads/group.ts'
 import { houses } from './reads/houses.ts'
 import { myBookings } from './reads/my-bookings.ts'

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
-import { parseSearch, stringifySearch } from './search.ts'
+import { parseSearch, stringifySearch } from './lib/router-search.ts'
 
 export const router = createRouter({
   routeTree,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BookingList, ListedBooking } from './booking-list.ts'
 import { byListOrder, flagsOf, placeOf } from './booking-list.ts'
 import type { BookingType } from './booking.ts'
-import { ownWeek, unitOf } from './testing.ts'
+import { ownWeek, unitOf } from './test-fixtures.ts'
 
 const unit = unitOf(2027, 26)
 const now = unit.cancellationDeadline - 1000

@@ -1,5 +1,5 @@
 import type { BookingType } from './booking.ts'
-import type { OwnWeek } from './owner.ts'
+import type { OwnWeek } from './owner-facts.ts'
 import type { Instant } from './refusal.ts'
 import { neighboursOf } from './season.ts'
 import type { RuleUnit, UnitFacts } from './unit-status.ts'

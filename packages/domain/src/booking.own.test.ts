@@ -13,7 +13,7 @@ import {
 } from './booking.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Refusal } from './refusal.ts'
-import { bookingOf, freeState, holdBy, offerTo, ownWeek, ownerOf, stateOf, unitOf } from './testing.ts'
+import { bookingOf, freeState, holdBy, offerTo, ownWeek, ownerOf, stateOf, unitOf } from './test-fixtures.ts'
 
 const minute = 60_000
 const unit = unitOf(2027, 26)

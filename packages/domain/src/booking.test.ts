@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { ReserveFacts } from './booking.ts'
 import { holdUntil, mayReserve, missingPoints } from './booking.ts'
-import type { OwnHold } from './owner.ts'
+import type { OwnHold } from './owner-facts.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Refusal } from './refusal.ts'
-import { freeState, holdBy, offerTo, ownWeek, ownerOf, reserveFacts, stateOf, unitOf } from './testing.ts'
+import {
+  freeState,
+  holdBy,
+  offerTo,
+  ownWeek,
+  ownerOf,
+  reserveFacts,
+  stateOf,
+  unitOf,
+} from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
 
 const minute = 60_000

@@ -1,5 +1,5 @@
-import type { OwnWeek, OwnerFacts } from './owner.ts'
-import { balanceIn } from './owner.ts'
+import type { OwnWeek, OwnerFacts } from './owner-facts.ts'
+import { balanceIn } from './owner-facts.ts'
 import { enoughPointsFrom, freePoints } from './points.ts'
 import type { Policy } from './policy.ts'
 import { allowed, decide, refused } from './refusal.ts'

@@ -10,7 +10,7 @@ import {
   mostSupportPhotos,
   mostSupportReports,
 } from './check-out.ts'
-import { unitOf } from './testing.ts'
+import { unitOf } from './test-fixtures.ts'
 
 const first = unitOf(2027, 25)
 const middle = unitOf(2027, 26)

@@ -9,7 +9,7 @@ import {
   mailWindow,
   unmetCondition,
 } from './mail-plan.ts'
-import { at, unitOf } from './testing.ts'
+import { at, unitOf } from './test-fixtures.ts'
 
 const zone = 'Europe/Copenhagen'
 const [first, last] = [unitOf(2027, 12), unitOf(2027, 13)]

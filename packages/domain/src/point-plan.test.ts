@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { scheduleOf, sundayOf } from './point-plan.ts'
 import { pointPlans } from './policy.ts'
-import { at } from './testing.ts'
+import { at } from './test-fixtures.ts'
 import { addDays, weekday } from './day.ts'
 
 const zone = 'Europe/Copenhagen'

@@ -9,7 +9,7 @@ import {
   receivesPoints,
   refundLines,
 } from './points.ts'
-import { ownerOf } from './testing.ts'
+import { ownerOf } from './test-fixtures.ts'
 
 const hold = (year: number, points: number, reservedUntil: number) => ({
   unitId: 1,

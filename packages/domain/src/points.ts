@@ -1,5 +1,5 @@
-import { balanceIn } from './owner.ts'
-import type { OwnerFacts } from './owner.ts'
+import { balanceIn } from './owner-facts.ts'
+import type { OwnerFacts } from './owner-facts.ts'
 import type { Instant } from './refusal.ts'
 
 /** A row of the append-only list. `Book` and `Expire` are negative, `Assign` and `Cancel` positive, `Adjust` either. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
 import type { ClaimEvent, ClaimState } from './refund.ts'
 import { claimAfter, fullRefundUntil, refundFor } from './refund.ts'
-import { at, unitOf } from './testing.ts'
+import { at, unitOf } from './test-fixtures.ts'
 
 const unit = unitOf(2027, 26)
 

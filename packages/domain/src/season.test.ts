@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
-import type { OwnWeek } from './owner.ts'
+import type { OwnWeek } from './owner-facts.ts'
 import { decide } from './refusal.ts'
 import { isHighSeason, neighboursOf, seasonRules } from './season.ts'
-import { ownWeek, unitOf } from './testing.ts'
+import { ownWeek, unitOf } from './test-fixtures.ts'
 import type { UnitFacts } from './unit-status.ts'
 
 const lodge = (year: number, week: number, differing: Partial<UnitFacts> = {}) =>

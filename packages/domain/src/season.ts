@@ -1,5 +1,5 @@
 import { dayNumber } from './day.ts'
-import type { OwnWeek } from './owner.ts'
+import type { OwnWeek } from './owner-facts.ts'
 import type { Policy } from './policy.ts'
 import type { Asked, Instant } from './refusal.ts'
 import type { RuleUnit } from './unit-status.ts'

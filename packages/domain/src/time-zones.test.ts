@@ -11,7 +11,7 @@ async function everything(): Promise<string> {
     await import('./week.ts')
   const { defaultMailTimings, mailKinds, mailWindow } = await import('./mail-plan.ts')
   const { mayReserve } = await import('./booking.ts')
-  const { ownWeek, ownerOf, freeState, unitOf } = await import('./testing.ts')
+  const { ownWeek, ownerOf, freeState, unitOf } = await import('./test-fixtures.ts')
   const lines: unknown[] = []
   for (const timeZone of ['Europe/Copenhagen', 'America/St_Johns', 'Pacific/Chatham']) {
     const policy = { ...defaultPolicy, timeZone }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
-import { freeState, holdBy, offerTo, stateOf, unitOf } from './testing.ts'
+import { freeState, holdBy, offerTo, stateOf, unitOf } from './test-fixtures.ts'
 import type { OwnPlace, UnitState, UnitStatus } from './unit-status.ts'
 import {
   asBystander,

@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingType, ReserveFacts } from './booking.ts'
-import type { OwnerFacts } from './owner.ts'
+import type { OwnerFacts } from './owner-facts.ts'
 import { defaultPolicy } from './policy.ts'
 import type { RefusalType } from './refusal.ts'
-import { freeState, holdBy, offerTo, ownWeek, ownerOf, reserveFacts, stateOf, unitOf } from './testing.ts'
+import {
+  freeState,
+  holdBy,
+  offerTo,
+  ownWeek,
+  ownerOf,
+  reserveFacts,
+  stateOf,
+  unitOf,
+} from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
 import { freeSlot, mayJoinWaitlist, mayTakeOffer, offerUntil, passOn, priorityOf } from './waitlist.ts'
 

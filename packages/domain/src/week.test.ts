@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { addDays, dayOfNumber, weekday } from './day.ts'
 import { defaultPolicy } from './policy.ts'
-import { at } from './testing.ts'
+import { at } from './test-fixtures.ts'
 import {
   dayOf,
   instantOf,

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../shared/deps.ts'
 import { bookingToCheckOut } from '../reads/booking-to-check-out.ts'
-import { issueCheckOutLink } from '../use-cases/office/issue-check-out-link.ts'
+import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
 
 /** A fresh check-out address of a demo stay that is under way or just over; null where there is none. */
 export async function checkOutAddress(deps: Deps, address: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../shared/deps.ts'
 import { nextDue } from '../reads/next-due.ts'
 
 /** Something that somebody does at a moment; it may put more on the timeline, later than itself. */

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { routes } from '../routes.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
-import { addPerson } from '../use-cases/office/add-person.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { addPerson } from '../use-cases/admin/add-person.ts'
 import { createApp } from './app.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>

@@ -4,8 +4,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { isUnavailable } from '../db/failure.ts'
-import { InactiveSessionError, RefusedError } from '../refused.ts'
+import { isUnavailable } from '../db/core/pg-errors.ts'
+import { InactiveSessionError, RefusedError } from '../shared/refused-error.ts'
 
 interface Told {
   readonly type: ErrorType

@@ -5,11 +5,11 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
-import { createEmbeddedIdentity, mountEmbeddedIdentity } from '../identity/embedded/mount.ts'
-import { createLog } from '../log.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { createEmbeddedIdentity, mountEmbeddedIdentity } from '../identity/embedded/register.ts'
+import { createLog } from '../shared/log.ts'
+import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { createApp } from './app.ts'
-import { appShell } from './shell.ts'
+import { appShell } from './static/app-shell.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
 

@@ -1,8 +1,8 @@
 import type { Operation } from '@samhus/contract/operation'
 import type { FastifyRequest } from 'fastify'
 import { singleSessionCheck } from '../reads/single-session-check.ts'
-import type { Identified } from './caller.ts'
-import type { Edge } from './serve.ts'
+import type { Identified } from './authenticate.ts'
+import type { Edge } from './operation-routes.ts'
 
 /** What the edge asks the hub of its own process. */
 export interface LiveEdge {

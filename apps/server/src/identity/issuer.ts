@@ -1,6 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
-import { RefusedError } from '../refused.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** Where access tokens come from: which `iss` is right, which keys sign, and what else is known of a person. */
 export interface Issuer {

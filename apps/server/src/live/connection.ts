@@ -4,7 +4,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { WebSocket } from 'ws'
 import { endOfMessage, frameOf, type Frame } from './frame.ts'
 import { kinds, MessageParser, protocolText, type ClientMessage } from './protocol.ts'
-import { Replay } from './replay.ts'
+import { Replay } from './replay-buffer.ts'
 
 /** Who listens, as the edge found out. */
 export interface Listener {

@@ -1,7 +1,7 @@
 import type { BookingEvent, Refetch } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { announcePoints, announceRefetch } from '../db/changes.ts'
-import { actsOf } from '../testing/acts.ts'
+import { announcePoints, announceRefetch } from '../db/queries/change.ts'
+import { actsOf } from '../../testing/fixtures/owner-actions.ts'
 import {
   caughtUp,
   eventsSince,
@@ -11,8 +11,8 @@ import {
   until,
   type LiveServer,
   type StockClient,
-} from '../testing/live-server.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+} from '../../testing/fixtures/live-server.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 
 let world: World
 let server: LiveServer

@@ -2,7 +2,7 @@ import type { BookingEvent } from '@samhus/contract/hub'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { isLiveHold, statusFor, statusWithOwn, type UnitState } from '@samhus/domain/unit-status'
-import type { LiveWeek } from '../db/live-changes.ts'
+import type { LiveWeek } from '../db/queries/live-changes.ts'
 
 /** What a change means for somebody whom it concerns. */
 export interface Concern {

@@ -1,9 +1,9 @@
 import webPush from 'web-push'
-import type { Db } from '../db/client.ts'
-import { settingMadeOnce } from '../db/settings.ts'
-import type { PushOutcome, PushService } from '../deps.ts'
-import { isAllowed } from './allowed.ts'
-import { offerMessage } from './offer-message.ts'
+import type { Db } from '../db/core/client.ts'
+import { settingMadeOnce } from '../db/queries/setting.ts'
+import type { PushOutcome, PushService } from '../shared/deps.ts'
+import { isAllowed } from './allowlist.ts'
+import { offerMessage } from '../locales/offer-message.ts'
 
 /** A push service that takes longer is taken for one that does not answer. */
 const longestAnswerMs = 10_000

@@ -1,5 +1,5 @@
-import { bookingToCheckOut as find } from '../db/check-outs.ts'
-import type { Deps } from '../deps.ts'
+import { bookingToCheckOut as find } from '../db/queries/check-out.ts'
+import type { Deps } from '../shared/deps.ts'
 
 /** A booking whose guest could check out now, for whoever tries Samhus out; null where nobody stays anywhere. */
 export function bookingToCheckOut({ db, now }: Deps): Promise<string | null> {

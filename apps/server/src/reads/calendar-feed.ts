@@ -1,9 +1,9 @@
 import type { Answer } from '@samhus/contract/operation'
-import type { calendarFeed as contract } from '@samhus/contract/own'
-import { feedSince, feedWeeksOf, findFeedOwner } from '../db/calendar-feeds.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
-import { calendarText } from './calendar-text.ts'
+import type { calendarFeed as contract } from '@samhus/contract/account'
+import { feedSince, feedWeeksOf, findFeedOwner } from '../db/queries/calendar-feed.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { calendarText } from './ical.ts'
 
 /** Since when the caller has a calendar feed; never its address, which nobody knows but who was told it. */
 export async function calendarFeed(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {

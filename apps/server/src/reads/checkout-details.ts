@@ -1,9 +1,9 @@
 import type { checkoutDetails as contract } from '@samhus/contract/check-out'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayCheckOut } from '@samhus/domain/check-out'
-import { stayOfLink } from '../db/check-outs.ts'
-import type { Deps } from '../deps.ts'
-import { orThrow, RefusedError } from '../refused.ts'
+import { stayOfLink } from '../db/queries/check-out.ts'
+import type { Deps } from '../shared/deps.ts'
+import { orThrow, RefusedError } from '../shared/refused-error.ts'
 
 /**
  * The stay that a link is for, as its guest sees it. Asked by mail scanners too: it changes nothing.

@@ -1,8 +1,8 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { currentPoints as contract } from '@samhus/contract/users'
-import { balancesOf } from '../db/balances.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { balancesOf } from '../db/queries/balances.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** The caller's balance of every year that has an account. Refuses no-group-found outside one's groups. */
 export async function currentPoints(

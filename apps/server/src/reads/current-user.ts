@@ -1,9 +1,9 @@
 import type { Role } from '@samhus/domain/access'
 import type { Answer } from '@samhus/contract/operation'
 import type { currentUser as contract } from '@samhus/contract/users'
-import { profileOf } from '../db/profiles.ts'
-import type { Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { profileOf } from '../db/queries/profiles.ts'
+import type { Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** Who is signed in, as themselves or as the person they impersonate; then without roles. */
 export async function currentUser(

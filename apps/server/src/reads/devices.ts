@@ -1,7 +1,7 @@
 import type { Answer } from '@samhus/contract/operation'
-import type { devices as contract } from '@samhus/contract/own'
-import { devicesOf } from '../db/devices.ts'
-import type { Actor, Deps } from '../deps.ts'
+import type { devices as contract } from '@samhus/contract/account'
+import { devicesOf } from '../db/queries/device.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
 
 /** The browsers from which the caller has used the portal; the one that asks is marked, unless it is the office's. */
 export async function devices(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {

@@ -1,6 +1,6 @@
-import { documentFile as find, type DocumentFile } from '../db/documents.ts'
-import type { Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { documentFile as find, type DocumentFile } from '../db/queries/document.ts'
+import type { Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** Which file a document is. Whoever asks has an address that was signed for it. Refuses not-found. */
 export async function documentFile({ db }: Deps, id: string): Promise<DocumentFile> {

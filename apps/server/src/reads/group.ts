@@ -1,10 +1,10 @@
 import type { Document, DocumentFolder, group as contract, Member } from '@samhus/contract/groups'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { documentsOf, type DocumentRow, type FolderRow } from '../db/documents.ts'
-import { groupPage, membersOf, type MemberRow } from '../db/group-page.ts'
-import { membershipOf } from '../db/groups.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { documentsOf, type DocumentRow, type FolderRow } from '../db/queries/document.ts'
+import { groupPage, membersOf, type MemberRow } from '../db/queries/group-page.ts'
+import { membershipOf } from '../db/queries/group.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** The association's page: its owners, its committee, its documents. Refuses no-group-found outside one's groups. */
 export async function group(

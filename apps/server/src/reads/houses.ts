@@ -1,9 +1,9 @@
 import type { House, houses as contract } from '@samhus/contract/houses'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { membershipOf } from '../db/groups.ts'
-import { housesOf, type HouseRow } from '../db/houses.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { membershipOf } from '../db/queries/group.ts'
+import { housesOf, type HouseRow } from '../db/queries/house.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** The group's houses by name. Refuses no-group-found outside one's groups, no-house-found where it has none. */
 export async function houses(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { cancelBooking } from '../use-cases/cancel-booking.ts'
 import { confirm } from '../use-cases/confirm.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'

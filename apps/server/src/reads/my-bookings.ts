@@ -7,15 +7,15 @@ import {
   type BookingList,
   type ListedBooking,
 } from '@samhus/domain/booking-list'
-import type { OwnWeek } from '@samhus/domain/owner'
+import type { OwnWeek } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import { fullRefundUntil } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { priorityOf } from '@samhus/domain/waitlist'
-import { policyOf } from '../db/groups.ts'
-import { ownBookings, ownWeeksOf, type OwnBookingRow } from '../db/my-bookings.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { policyOf } from '../db/queries/group.ts'
+import { ownBookings, ownWeeksOf, type OwnBookingRow } from '../db/queries/my-bookings.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 type Lists = Answer<typeof contract>
 

@@ -1,7 +1,7 @@
 import type { myGroups as contract } from '@samhus/contract/groups'
 import type { Answer } from '@samhus/contract/operation'
-import { groupsOf, type GroupRow } from '../db/groups.ts'
-import type { Actor, Deps } from '../deps.ts'
+import { groupsOf, type GroupRow } from '../db/queries/group.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
 
 /** The groups whose member the caller is, by name; none for somebody who is in no group. */
 export async function myGroups(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {

@@ -1,9 +1,9 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { nextScheduledPointAssignment as contract } from '@samhus/contract/users'
-import { membershipOf } from '../db/groups.ts'
-import { nextAssignmentOf } from '../db/upcoming-points.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { membershipOf } from '../db/queries/group.ts'
+import { nextAssignmentOf } from '../db/queries/upcoming-points.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /** When the caller is next given points in the group. Refuses no-group-found outside one's groups. */
 export async function nextScheduledPointAssignment(

@@ -1,12 +1,12 @@
 import type { Answer } from '@samhus/contract/operation'
-import type { ownData as contract } from '@samhus/contract/own'
+import type { ownData as contract } from '@samhus/contract/account'
 import { mayHaveOwn } from '@samhus/domain/access'
 import { kindOfLine } from '@samhus/domain/points-statement'
 import type { Instant } from '@samhus/domain/refusal'
-import { devicesOf } from '../db/devices.ts'
-import { ownRowsOf, type OwnBookingData } from '../db/own-data.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { orThrow, RefusedError } from '../refused.ts'
+import { devicesOf } from '../db/queries/device.ts'
+import { ownRowsOf, type OwnBookingData } from '../db/queries/own-data.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { orThrow, RefusedError } from '../shared/refused-error.ts'
 
 type OwnData = Answer<typeof contract>
 

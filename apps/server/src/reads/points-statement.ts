@@ -2,11 +2,16 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import type { pointsStatement as contract, StatementWeek } from '@samhus/contract/points'
 import { kindOfLine, runningBalances } from '@samhus/domain/points-statement'
 import { yearEnd } from '@samhus/domain/week'
-import { membershipOf, policyOf } from '../db/groups.ts'
-import { openClaimsOf, pointLinesOf, type AccountLineRow, type WeekColumns } from '../db/point-lines.ts'
-import { comingAssignmentsOf } from '../db/upcoming-points.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import { membershipOf, policyOf } from '../db/queries/group.ts'
+import {
+  openClaimsOf,
+  pointLinesOf,
+  type AccountLineRow,
+  type WeekColumns,
+} from '../db/queries/point-lines.ts'
+import { comingAssignmentsOf } from '../db/queries/upcoming-points.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 type Statement = Answer<typeof contract>
 

@@ -1,8 +1,8 @@
 import type { Answer } from '@samhus/contract/operation'
 import type { singleSessionCheck as contract } from '@samhus/contract/session'
-import { sessionOf, type Session } from '../db/sessions.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { InactiveSessionError } from '../refused.ts'
+import { sessionOf, type Session } from '../db/queries/session.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { InactiveSessionError } from '../shared/refused-error.ts'
 
 /** Refuses where another device has that session, and it is live. */
 export function refuseOtherDevice(deps: Deps, session: Session | null, deviceId: string): void {

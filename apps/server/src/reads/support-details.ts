@@ -1,10 +1,10 @@
 import type { supportDetails as contract } from '@samhus/contract/check-out'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
-import { stayOfLink } from '../db/check-outs.ts'
-import { reportsAbout } from '../db/support-reports.ts'
-import type { Deps } from '../deps.ts'
-import { orThrow, RefusedError } from '../refused.ts'
+import { stayOfLink } from '../db/queries/check-out.ts'
+import { reportsAbout } from '../db/queries/support-report.ts'
+import type { Deps } from '../shared/deps.ts'
+import { orThrow, RefusedError } from '../shared/refused-error.ts'
 
 /** The stay that a report to support would be about. Refuses as the report itself: docs/rules.md R92 to R95, R119. */
 export async function supportDetails(

@@ -1,13 +1,13 @@
 import type { Instant } from '@samhus/domain/refusal'
-import * as audit from '../db/audit.ts'
-import * as bookings from '../db/bookings.ts'
-import * as changes from '../db/changes.ts'
-import type { Affected } from '../db/changes.ts'
-import type { Tx } from '../db/client.ts'
-import type { Locked } from '../db/locks.ts'
-import { weekWithQueue } from '../db/queue.ts'
-import type { Deps } from '../deps.ts'
-import { passWeekOn } from './pass-week-on.ts'
+import * as audit from '../db/queries/audit.ts'
+import * as bookings from '../db/queries/booking.ts'
+import * as changes from '../db/queries/change.ts'
+import type { Affected } from '../db/queries/change.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { Locked } from '../db/queries/locks.ts'
+import { weekWithQueue } from '../db/queries/waitlist.ts'
+import type { Deps } from '../shared/deps.ts'
+import { passWeekOn } from './offer-to-next.ts'
 
 /** A hold or an offer that is to end, and its week. */
 export interface Reservation {

@@ -1,8 +1,8 @@
-import * as audit from '../db/audit.ts'
-import { insertCheckOutLink } from '../db/check-outs.ts'
-import type { Tx } from '../db/client.ts'
-import type { Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
+import * as audit from '../db/queries/audit.ts'
+import { insertCheckOutLink } from '../db/queries/check-out.ts'
+import type { Tx } from '../db/core/client.ts'
+import type { Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 
 /**
  * Makes a fresh link to check a booking's stay out, beside those made before; answers its token.

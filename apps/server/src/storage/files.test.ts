@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { outcome } from '../testing/acts.ts'
-import { memoryFiles, memoryStore } from '../testing/memory-store.ts'
+import { outcome } from '../../testing/fixtures/owner-actions.ts'
+import { memoryFiles, memoryStore } from '../../testing/fakes/file-store.ts'
 import type { FileStore } from './file-store.ts'
 
 const drawing = {

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts'
-import { RefusedError } from '../refused.ts'
+import type { Log } from '../shared/log.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
 import { shapePicture, takePicture, type Shape } from './images.ts'
 import { fileTypeOf, type FileType } from './sniff.ts'

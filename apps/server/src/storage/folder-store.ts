@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Log } from '../log.ts'
-import { RefusedError } from '../refused.ts'
+import type { Log } from '../shared/log.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
 
 interface Tools {

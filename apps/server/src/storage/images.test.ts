@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { outcome } from '../testing/acts.ts'
+import { outcome } from '../../testing/fixtures/owner-actions.ts'
 import { shapePicture, takePicture } from './images.ts'
 import { fileTypeOf, pictureTypeOf } from './sniff.ts'
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
-import { RefusedError } from '../refused.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { pictureTypeOf } from './sniff.ts'
-import { takingTurns } from './turns.ts'
+import { takingTurns } from './limit-concurrency.ts'
 
 /** A picture as it is kept: turned upright, without anything its camera wrote into it. */
 export interface TakenPicture {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
-import type { Log } from '../log.ts'
-import { RefusedError } from '../refused.ts'
+import type { Log } from '../shared/log.ts'
+import { RefusedError } from '../shared/refused-error.ts'
 import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
-import type { BucketPlace } from './storage-place.ts'
+import type { BucketPlace } from './storage-url.ts'
 
 interface Tools {
   readonly wall: () => number

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startBucket, type Bucket } from '../testing/bucket.ts'
-import { memoryStore } from '../testing/memory-store.ts'
+import { startBucket, type Bucket } from '../../testing/fakes/s3.ts'
+import { memoryStore } from '../../testing/fakes/file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { readStoragePlace, type BucketPlace } from './storage-place.ts'
+import { readStoragePlace, type BucketPlace } from './storage-url.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'samhus-files-'))
 const told: string[] = []

@@ -1,11 +1,11 @@
 import type { addSupportPhoto as contract } from '@samhus/contract/check-out'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
-import * as audit from '../db/audit.ts'
-import { stayOfLink } from '../db/check-outs.ts'
-import { findReport, insertSupportPhoto, type StoredReport } from '../db/support-reports.ts'
-import type { Deps } from '../deps.ts'
-import { orThrow, RefusedError } from '../refused.ts'
+import * as audit from '../db/queries/audit.ts'
+import { stayOfLink } from '../db/queries/check-out.ts'
+import { findReport, insertSupportPhoto, type StoredReport } from '../db/queries/support-report.ts'
+import type { Deps } from '../shared/deps.ts'
+import { orThrow, RefusedError } from '../shared/refused-error.ts'
 
 type Added = Answer<typeof contract>
 type Asked = Input<typeof contract>

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, outcome, outcomes } from '../testing/acts.ts'
-import { balanceOf, changesOf, claimsOn, linesOf, mailsTo, rowOf, rowsOn } from '../testing/look.ts'
-import { createWorld, withKey, type Owner, type World } from '../testing/world.ts'
+import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import {
+  balanceOf,
+  changesOf,
+  claimsOn,
+  linesOf,
+  mailsTo,
+  rowOf,
+  rowsOn,
+} from '../../testing/fixtures/inspect.ts'
+import { createWorld, withKey, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { cancelBooking } from './cancel-booking.ts'
 
 let world: World

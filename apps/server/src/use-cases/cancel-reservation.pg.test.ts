@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, outcome, outcomes } from '../testing/acts.ts'
-import { changesOf, mailsTo, rowOf, rowsOn } from '../testing/look.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { changesOf, mailsTo, rowOf, rowsOn } from '../../testing/fixtures/inspect.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 
 let world: World
 let anna: Owner

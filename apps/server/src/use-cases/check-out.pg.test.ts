@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor } from '../deps.ts'
+import type { Actor } from '../shared/deps.ts'
 import { checkoutDetails } from '../reads/checkout-details.ts'
-import { actsOf, guest, outcome, outcomes } from '../testing/acts.ts'
-import { changesOf } from '../testing/look.ts'
-import { actorOf, createWorld, type Owner, type World } from '../testing/world.ts'
+import { actsOf, guest, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { changesOf } from '../../testing/fixtures/inspect.ts'
+import { actorOf, createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { checkOut } from './check-out.ts'
-import { addPerson } from './office/add-person.ts'
-import { endMembership } from './office/end-membership.ts'
-import { issueCheckOutLink } from './office/issue-check-out-link.ts'
+import { addPerson } from './admin/add-person.ts'
+import { endMembership } from './admin/end-membership.ts'
+import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
 
 let world: World
 let anna: Owner

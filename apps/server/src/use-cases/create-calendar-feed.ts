@@ -1,12 +1,12 @@
 import type { Answer } from '@samhus/contract/operation'
-import type { createCalendarFeed as contract } from '@samhus/contract/own'
+import type { createCalendarFeed as contract } from '@samhus/contract/account'
 import { mayHaveOwn } from '@samhus/domain/access'
-import * as audit from '../db/audit.ts'
-import { addFeed, stopFeed } from '../db/calendar-feeds.ts'
-import { lockProfile } from '../db/profiles.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { orThrow, RefusedError } from '../refused.ts'
-import { write } from '../steps/write.ts'
+import * as audit from '../db/queries/audit.ts'
+import { addFeed, stopFeed } from '../db/queries/calendar-feed.ts'
+import { lockProfile } from '../db/queries/profiles.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { write } from '../steps/idempotent-write.ts'
 
 type Created = Answer<typeof contract>
 

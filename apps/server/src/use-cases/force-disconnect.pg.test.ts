@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actorOf, createWorld, withKey, type Owner, type World } from '../testing/world.ts'
+import { actorOf, createWorld, withKey, type Owner, type World } from '../../testing/fixtures/world.ts'
 import {
   startLiveServer,
   stockClient,
@@ -8,7 +8,7 @@ import {
   until,
   type LiveServer,
   type StockClient,
-} from '../testing/live-server.ts'
+} from '../../testing/fixtures/live-server.ts'
 import { forceDisconnect } from './force-disconnect.ts'
 
 let world: World

@@ -1,11 +1,11 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { forceDisconnect as contract } from '@samhus/contract/session'
-import * as audit from '../db/audit.ts'
-import { announceSession } from '../db/changes.ts'
-import * as sessions from '../db/sessions.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
-import { write } from '../steps/write.ts'
+import * as audit from '../db/queries/audit.ts'
+import { announceSession } from '../db/queries/change.ts'
+import * as sessions from '../db/queries/session.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { write } from '../steps/idempotent-write.ts'
 
 type Disconnected = Answer<typeof contract>
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../shared/deps.ts'
 import { devices } from '../reads/devices.ts'
-import { outcome, outcomes } from '../testing/acts.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { forgetDevice } from './forget-device.ts'
-import { noteDevice } from './note-device.ts'
+import { noteDevice } from './record-device-use.ts'
 
 const hour = 3_600_000
 let world: World

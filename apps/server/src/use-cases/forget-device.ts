@@ -1,11 +1,11 @@
 import type { Answer, Input } from '@samhus/contract/operation'
-import type { forgetDevice as contract } from '@samhus/contract/own'
+import type { forgetDevice as contract } from '@samhus/contract/account'
 import { mayHaveOwn } from '@samhus/domain/access'
-import * as audit from '../db/audit.ts'
-import { removeDevice } from '../db/devices.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { orThrow } from '../refused.ts'
-import { write } from '../steps/write.ts'
+import * as audit from '../db/queries/audit.ts'
+import { removeDevice } from '../db/queries/device.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { orThrow } from '../shared/refused-error.ts'
+import { write } from '../steps/idempotent-write.ts'
 
 type Forgotten = Answer<typeof contract>
 

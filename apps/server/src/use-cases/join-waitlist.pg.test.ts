@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, outcome, outcomes } from '../testing/acts.ts'
-import { changesOf, rowOf, rowsOn } from '../testing/look.ts'
-import { createWorld, withKey, type Owner, type World } from '../testing/world.ts'
+import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { changesOf, rowOf, rowsOn } from '../../testing/fixtures/inspect.ts'
+import { createWorld, withKey, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { joinWaitlist } from './join-waitlist.ts'
 
 let world: World

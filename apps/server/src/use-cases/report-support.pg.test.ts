@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { supportDetails } from '../reads/support-details.ts'
-import { actsOf, outcome, outcomes } from '../testing/acts.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { checkOut } from './check-out.ts'
-import { issueCheckOutLink } from './office/issue-check-out-link.ts'
+import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
 import { reportSupport } from './report-support.ts'
 
 let world: World

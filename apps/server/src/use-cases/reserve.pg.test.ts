@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { RefusedError } from '../refused.ts'
-import { actsOf, outcome, outcomes } from '../testing/acts.ts'
-import { balanceOf, changesOf, rowOf, rowsOn } from '../testing/look.ts'
-import { createWorld, withKey, type World } from '../testing/world.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { balanceOf, changesOf, rowOf, rowsOn } from '../../testing/fixtures/inspect.ts'
+import { createWorld, withKey, type World } from '../../testing/fixtures/world.ts'
 import { reserve } from './reserve.ts'
 
 let world: World

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarFeed, readCalendarFeed } from '../reads/calendar-feed.ts'
-import { outcome, outcomes } from '../testing/acts.ts'
-import { createWorld, type World } from '../testing/world.ts'
+import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { createCalendarFeed } from './create-calendar-feed.ts'
 import { revokeCalendarFeed } from './revoke-calendar-feed.ts'
 

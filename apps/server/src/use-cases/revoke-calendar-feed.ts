@@ -1,11 +1,11 @@
 import type { Answer } from '@samhus/contract/operation'
-import type { revokeCalendarFeed as contract } from '@samhus/contract/own'
-import * as audit from '../db/audit.ts'
-import { stopFeed } from '../db/calendar-feeds.ts'
-import { lockProfile } from '../db/profiles.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
-import { write } from '../steps/write.ts'
+import type { revokeCalendarFeed as contract } from '@samhus/contract/account'
+import * as audit from '../db/queries/audit.ts'
+import { stopFeed } from '../db/queries/calendar-feed.ts'
+import { lockProfile } from '../db/queries/profiles.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { write } from '../steps/idempotent-write.ts'
 
 type Revoked = Answer<typeof contract>
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Deps } from '../deps.ts'
-import { outcome, outcomes } from '../testing/acts.ts'
-import { Browser } from '../testing/push-service.ts'
-import { createWorld, pushOrigin, type Owner, type World } from '../testing/world.ts'
+import type { Deps } from '../shared/deps.ts'
+import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { Browser } from '../../testing/fakes/push-service.ts'
+import { createWorld, pushOrigin, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { subscribePush } from './subscribe-push.ts'
 
 const allowed = `${pushOrigin}/`

@@ -1,11 +1,11 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { subscribePush as contract } from '@samhus/contract/push'
 import { mayHaveOwn } from '@samhus/domain/access'
-import * as audit from '../db/audit.ts'
-import { subscribe } from '../db/pushes.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { orThrow, RefusedError } from '../refused.ts'
-import { write } from '../steps/write.ts'
+import * as audit from '../db/queries/audit.ts'
+import { subscribe } from '../db/queries/push.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { write } from '../steps/idempotent-write.ts'
 
 type Subscribed = Answer<typeof contract>
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, guest, outcome, outcomes } from '../testing/acts.ts'
-import { changesOf, rowOf } from '../testing/look.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { actsOf, guest, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { changesOf, rowOf } from '../../testing/fixtures/inspect.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { updateDetails } from './update-details.ts'
 
 let world: World

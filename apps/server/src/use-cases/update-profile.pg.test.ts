@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentUser } from '../reads/current-user.ts'
 import { group } from '../reads/group.ts'
-import { outcome, outcomes } from '../testing/acts.ts'
-import { createWorld, type Owner, type World } from '../testing/world.ts'
+import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { updateProfile } from './update-profile.ts'
 
 let world: World

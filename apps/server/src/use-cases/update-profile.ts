@@ -1,11 +1,11 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { updateProfile as contract } from '@samhus/contract/users'
 import { profileProblems } from '@samhus/domain/profile'
-import * as audit from '../db/audit.ts'
-import { changeProfile, lockProfile, type OwnFields } from '../db/profiles.ts'
-import type { Actor, Deps } from '../deps.ts'
-import { RefusedError } from '../refused.ts'
-import { write } from '../steps/write.ts'
+import * as audit from '../db/queries/audit.ts'
+import { changeProfile, lockProfile, type OwnFields } from '../db/queries/profiles.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { write } from '../steps/idempotent-write.ts'
 
 type Updated = Answer<typeof contract>
 

@@ -11,7 +11,7 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
-import { keepLastKnown } from './last-known.ts'
+import { keepLastKnown } from '../pwa/offline-cache.ts'
 
 export function myBookingsQuery(groupId: string) {
   return queryOptions({

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallError } from './http.ts'
-import { newUuid } from './local.ts'
+import { newUuid } from '../lib/local-storage.ts'
 import type { QueryName } from './query-client.ts'
 
 /**

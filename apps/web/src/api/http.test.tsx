@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, CallError, setCredentials } from './http.ts'
-import { serverNow } from './server-time.ts'
+import { serverNow } from '../lib/server-time.ts'
 
 const fetched = vi.fn<typeof fetch>()
 

@@ -1,8 +1,8 @@
 import type { ErrorType } from '@samhus/contract/errors'
-import { noteChangesBefore } from './changes-before.ts'
-import { connectionId, deviceId } from './device.ts'
-import { impersonatedUserId } from './impersonation.ts'
-import { heardServerTime } from './server-time.ts'
+import { noteChangesBefore } from './snapshot-version.ts'
+import { connectionId, deviceId } from '../session/device.ts'
+import { impersonatedUserId } from '../session/impersonation.ts'
+import { heardServerTime } from '../lib/server-time.ts'
 
 /** What signing in gives to calls. Set once at the start. */
 export interface Credentials {

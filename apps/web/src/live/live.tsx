@@ -9,9 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { LivePage } from './live-page.ts'
-import { nothingYet, type Happening, type LiveState } from './state.ts'
-import { stockHub } from './stock-hub.ts'
+import { LivePage } from './live-client.ts'
+import { nothingYet, type Happening, type LiveState } from './connection-machine.ts'
+import { stockHub } from './hub-connection.ts'
 
 interface Live {
   readonly state: LiveState

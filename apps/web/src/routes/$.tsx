@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NoticePage, Problem } from '../parts/notice.tsx'
+import { NoticePage, Problem } from '../components/ui/message-card.tsx'
 
 /** An address that is no screen: in the member area it leads to the bookings, below a public path it says so. */
 export const Route = createFileRoute('/$')({

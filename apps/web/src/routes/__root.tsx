@@ -1,8 +1,8 @@
 import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { RequireSignIn, useSignOut } from '../api/sign-in.tsx'
-import { Spinner } from '../parts/spinner.tsx'
-import { SignInFailed, Unavailable } from './-shell/closed-pages.tsx'
-import { Person } from './-shell/person.tsx'
+import { RequireSignIn, useSignOut } from '../auth/sign-in.tsx'
+import { Spinner } from '../components/ui/spinner.tsx'
+import { SignInFailed, Unavailable } from './-shell/access-pages.tsx'
+import { Person } from './-shell/member-gate.tsx'
 
 export const Route = createRootRoute({ component: Root, errorComponent: Broken })
 

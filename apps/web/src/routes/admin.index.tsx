@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '../api/sign-in.tsx'
+import { useSignOut } from '../auth/sign-in.tsx'
 import { currentUserQuery } from '../api/users.ts'
-import { Avatar } from '../parts/avatar.tsx'
-import { Button } from '../parts/button.tsx'
-import { Spinner } from '../parts/spinner.tsx'
+import { Avatar } from '../components/ui/avatar.tsx'
+import { Button } from '../components/ui/button.tsx'
+import { Spinner } from '../components/ui/spinner.tsx'
 import styles from './-admin/admin.module.css'
 
 export const Route = createFileRoute('/admin/')({ component: AdminScreen })

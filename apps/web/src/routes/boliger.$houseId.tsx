@@ -4,21 +4,21 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentGroup } from '../api/current-group.tsx'
+import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
-import { messageOf } from '../api/message-of.ts'
-import { LinkButton } from '../parts/button.tsx'
-import { GoodToKnow, HouseWords } from '../parts/house-words.tsx'
-import { later } from '../parts/later.ts'
-import { Notice, Problem } from '../parts/notice.tsx'
+import { messageOf } from '../api/error-message.ts'
+import { LinkButton } from '../components/ui/button.tsx'
+import { GoodToKnow, HouseWords } from '../components/house/house-description.tsx'
+import { later } from '../components/lazy-with-retry.ts'
+import { Notice, Problem } from '../components/ui/message-card.tsx'
 import styles from './-homes/home.module.css'
 import { HomeFacts } from './-homes/home-facts.tsx'
-import { HomePapers } from './-homes/home-papers.tsx'
+import { HomePapers } from './-homes/home-documents.tsx'
 import { HomePictures } from './-homes/home-pictures.tsx'
 
 export const Route = createFileRoute('/boliger/$houseId')({ component: HomeScreen })
 
-const HouseMap = later(() => import('../parts/house-map.tsx').then(({ HouseMap }) => HouseMap))
+const HouseMap = later(() => import('../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
 
 /** `/boliger/{houseId}`: a house with its pictures, what one should know of it, where it lies, its documents. */
 function HomeScreen() {

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCurrentGroup } from '../api/current-group.tsx'
-import { terms, termsDay } from '../text/da-terms.ts'
-import { useLanguage } from '../text/use-language.ts'
+import { useCurrentGroup } from '../session/current-group.tsx'
+import { terms, termsDay } from '../locales/da/terms.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import styles from './-terms/terms.module.css'
 
 export const Route = createFileRoute('/bookingvilkar')({ component: TermsScreen })

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { checkoutDetailsQuery } from '../api/check-out.ts'
 import { checkOutToken } from '../api/check-out-token.ts'
-import { Spinner } from '../parts/spinner.tsx'
+import { Spinner } from '../components/ui/spinner.tsx'
 import { CheckOutForm } from './-check-out/check-out-form.tsx'
-import { InvalidToken, LoadFailed } from './-check-out/closed-cards.tsx'
+import { InvalidToken, LoadFailed } from './-check-out/link-error-cards.tsx'
 import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
 export const Route = createFileRoute('/indberetning-af-ophold/')({ component: CheckOutScreen })

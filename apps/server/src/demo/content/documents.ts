@@ -1,7 +1,7 @@
-import { directions, houseManual, inventory } from './house-papers.ts'
-import { bylaws, houseRules, insurance, type PaperSetting, pointPlan, welcome } from './papers.ts'
+import { directions, houseManual, inventory } from './house-documents.ts'
+import { bylaws, houseRules, insurance, type PaperSetting, pointPlan, welcome } from './group-documents.ts'
 import type { DayText, DocumentContent, FolderContent, HouseContent, PaperContent } from './types.ts'
-import { accounts, minutes, summons, upkeepPlan } from './yearly-papers.ts'
+import { accounts, minutes, summons, upkeepPlan } from './yearly-documents.ts'
 
 const slug = (name: string): string =>
   name

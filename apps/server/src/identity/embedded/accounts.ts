@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../db/core/client.ts'
 import {
   findPersonByEmail,
   findPersonById,
@@ -7,7 +7,7 @@ import {
   listPeopleToTry,
   type Person,
   type PersonToTry,
-} from '../../db/people.ts'
+} from '../../db/queries/person.ts'
 
 /** The password of everybody, since everybody is invented. */
 export const demoPassword = 'demo'

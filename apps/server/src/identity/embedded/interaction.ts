@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import { isUnavailable } from '../../db/failure.ts'
+import { isUnavailable } from '../../db/core/pg-errors.ts'
 import type { Account, Accounts } from './accounts.ts'
-import type { Attempts } from './attempts.ts'
+import type { Attempts } from './login-throttle.ts'
 import { languageCookie, languageOf, type Language } from './language.ts'
 import { noticePage, signInPage, type PageFrame, type SignInProblem } from './pages.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../locales/sign-in.ts'
 
 interface Parts {
   readonly prefix: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, type JSONWebKeySet } from 'jose'
-import type { Db } from '../../db/client.ts'
-import { settingMadeOnce } from '../../db/settings.ts'
+import type { Db } from '../../db/core/client.ts'
+import { settingMadeOnce } from '../../db/queries/setting.ts'
 
 /** What the embedded provider signs with. */
 export interface SignInKeys {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../db/test-database.ts'
-import { addTestPerson, startTestSite, type TestSite } from './test-site.ts'
+import { testDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
+import { addTestPerson, startTestSite, type TestSite } from '../../../testing/oidc/sign-in-site.ts'
 
 const anna = { email: 'anna@samhus.example', password: 'demo' }
 

@@ -1,8 +1,8 @@
-import type { PersonToTry } from '../../db/people.ts'
+import type { PersonToTry } from '../../db/queries/person.ts'
 import { demoPassword } from './accounts.ts'
 import { html, Markup } from './html.ts'
 import { languages, type Language } from './language.ts'
-import { languageNames, texts } from './texts.ts'
+import { languageNames, texts } from '../../locales/sign-in.ts'
 
 /** What stands on every page. */
 export interface PageFrame {

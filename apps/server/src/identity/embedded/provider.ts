@@ -2,11 +2,11 @@ import type { EventEmitter } from 'node:events'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type Provider from 'oidc-provider'
-import type { Db } from '../../db/client.ts'
-import type { Log } from '../../log.ts'
+import type { Db } from '../../db/core/client.ts'
+import type { Log } from '../../shared/log.ts'
 import type { Accounts } from './accounts.ts'
 import type { SignInKeys } from './keys.ts'
-import { signInStore } from './store.ts'
+import { signInStore } from './oidc-adapter.ts'
 
 /** What the provider's own pages show; see koa-pages.ts. */
 export interface ProviderPages {

@@ -2,7 +2,7 @@ import type { DocumentFolder } from '@samhus/contract/groups'
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Paper } from '../../parts/paper.tsx'
+import { Paper } from '../../components/ui/document-row.tsx'
 import styles from './association.module.css'
 
 /** A folder's folders, each of which opens and closes, and its documents below them. */

@@ -1,6 +1,6 @@
 import type { Member } from '@samhus/contract/groups'
 import { IconMail, IconPhone } from '@tabler/icons-react'
-import { Avatar } from '../../parts/avatar.tsx'
+import { Avatar } from '../../components/ui/avatar.tsx'
 import styles from './association.module.css'
 
 /** Owners with the ways to reach them, as far as they show them. */

@@ -1,8 +1,8 @@
 import type { Language } from '@samhus/contract/fields'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readLocal } from '../../api/local.ts'
-import { isLanguage } from '../../text/i18n.ts'
+import { readLocal } from '../../lib/local-storage.ts'
+import { isLanguage } from '../../locales/i18n.ts'
 
 /** Speaks the guest's own language, where it is known and nobody has chosen another one in this browser. */
 export function useGuestLanguage(language: Language | null | undefined): void {

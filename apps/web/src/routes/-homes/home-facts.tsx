@@ -3,12 +3,12 @@ import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
-import { useCurrentGroup } from '../../api/current-group.tsx'
-import { serverNow, serverYear } from '../../api/server-time.ts'
-import { LinkButton } from '../../parts/button.tsx'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { serverNow, serverYear } from '../../lib/server-time.ts'
+import { LinkButton } from '../../components/ui/button.tsx'
 import { freeWeeks, houseTab } from './free-weeks.ts'
 import styles from './home.module.css'
-import { Share } from './share.tsx'
+import { Share } from './availability-bar.tsx'
 
 /** Name, address, how much is free, and the way to the house's weeks. */
 export function HomeFacts({ house }: { house: House }) {

@@ -1,11 +1,11 @@
 import { IconPhoto } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HousePicture } from '../../parts/house-picture.tsx'
-import { later } from '../../parts/later.ts'
+import { HousePicture } from '../../components/house/house-image.tsx'
+import { later } from '../../components/lazy-with-retry.ts'
 import styles from './home.module.css'
 
-const Gallery = later(() => import('../../parts/gallery.tsx').then(({ Gallery }) => Gallery))
+const Gallery = later(() => import('../../components/ui/gallery.tsx').then(({ Gallery }) => Gallery))
 
 /** The first picture; a press on it or on its button opens all of them. */
 export function HomePictures({ name, imageUrls }: { name: string; imageUrls: readonly string[] }) {

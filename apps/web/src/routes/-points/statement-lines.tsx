@@ -1,9 +1,9 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PointsStatement } from '../../api/users.ts'
-import { Notice } from '../../parts/notice.tsx'
-import { phone, useMedia } from '../../parts/use-media.ts'
-import { dayAndTime } from '../../text/format.ts'
+import { Notice } from '../../components/ui/message-card.tsx'
+import { phone, useMedia } from '../../components/ui/use-media-query.ts'
+import { dayAndTime } from '../../locales/format.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 

@@ -1,9 +1,9 @@
 import { addDays } from '@samhus/domain/day'
 import { IconClockHour4, IconCoins, IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../api/server-time.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import type { PointsStatement } from '../../api/users.ts'
-import { dayAndTime, dayAndYear } from '../../text/format.ts'
+import { dayAndTime, dayAndYear } from '../../locales/format.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { calendarsOfYearQuery } from '../../api/calendars.ts'
-import { useCurrentGroup } from '../../api/current-group.tsx'
-import { serverYear } from '../../api/server-time.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { serverYear } from '../../lib/server-time.ts'
 import styles from './points.module.css'
 
 const danish = new Intl.Collator('da')

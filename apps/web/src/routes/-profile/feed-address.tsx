@@ -1,9 +1,9 @@
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../parts/button.tsx'
-import { Field } from '../../parts/field.tsx'
-import { showToast } from '../../parts/toasts.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Field } from '../../components/ui/field.tsx'
+import { showToast } from '../../components/ui/toasts.tsx'
 import styles from './profile.module.css'
 
 /** The address of a feed that has just been made, selected to be copied or opened, and how to use it. */

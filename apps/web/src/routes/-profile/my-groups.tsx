@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useGroups } from '../../api/current-group.tsx'
+import { useGroups } from '../../session/current-group.tsx'
 import styles from './profile.module.css'
 
 /** The associations that the owner is in; the one that is looked at is marked. */

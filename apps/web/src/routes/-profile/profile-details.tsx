@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@samhus/contract/users'
 import { IconEyeOff, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Avatar } from '../../parts/avatar.tsx'
-import { Button } from '../../parts/button.tsx'
-import { useLanguage } from '../../text/use-language.ts'
+import { Avatar } from '../../components/ui/avatar.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { useLanguage } from '../../locales/use-language.ts'
 import styles from './profile.module.css'
 
 interface Props {

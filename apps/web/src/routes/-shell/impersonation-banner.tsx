@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { impersonatedUserId, stopImpersonation } from '../../api/impersonation.ts'
+import { impersonatedUserId, stopImpersonation } from '../../session/impersonation.ts'
 import styles from './shell.module.css'
 
 /** Says, while an administrator acts as somebody, as whom; and ends it. `name` is null where it is not known. */

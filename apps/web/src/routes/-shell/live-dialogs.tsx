@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../api/config.ts'
-import { takeSession } from '../../api/session.ts'
+import { takeSession } from '../../session/device-session.ts'
 import { useLive } from '../../live/live.tsx'
-import { Button } from '../../parts/button.tsx'
-import { Dialog, DialogActions } from '../../parts/dialog.tsx'
-import { isLanguage } from '../../text/i18n.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog, DialogActions } from '../../components/ui/dialog.tsx'
+import { isLanguage } from '../../locales/i18n.ts'
 
 /** What the live connection has to say over any page. */
 export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {

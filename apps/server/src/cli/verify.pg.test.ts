@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { openGroups, plants, strays } from '../../testing/invariants/invariant-violations.ts'
+import { cleanWorld, verifyHelpers } from '../../testing/invariants/invariant-fixture.ts'
+import { check, verify } from './verify.ts'
+
+let database: TestDatabase
+let client: Client
+
+beforeAll(async () => {
+  database = await testDatabase({ maxConnections: 1 })
+  client = new Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`set timezone to 'UTC'`)
+})
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+// Each fault is planted, named and rolled back, dropped constraints included.
+beforeEach(() => client.query('begin'))
+afterEach(() => client.query('rollback'))
+
+async function found(...planted: string[]): Promise<string[]> {
+  for (const sql of [verifyHelpers, cleanWorld, ...planted]) await client.query(sql)
+  return (await check(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
+}
+
+describe('verify (domain §13)', () => {
+  it('finds nothing in an empty database', async () => {
+    expect(await verify(database.url)).toEqual([])
+  })
+
+  it('finds nothing in a world in which everything holds', async () => {
+    expect(await found()).toEqual([])
+  })
+
+  it.each(plants)('names %s', async (_title, sql, invariant, line) => {
+    const lines = await found(sql)
+    expect(lines.filter((each) => each.startsWith(`${invariant}: `)).join('\n')).toMatch(line)
+  })
+
+  it.each(strays)('names a stray: %s: %s', async (what, _to, sql) => {
+    const lines = await found(openGroups, sql)
+    expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(`^12: ${what} `)]))
+  })
+
+  it('lets a limit be lowered below a queue that stands', async () => {
+    const lowered = `insert into policy (group_id, version, constants, created_at)
+      values (u('c', 1), 2, '{"maxWaitlistPerUnit": 1, "maxWaitlistsPerUser": 1}', t(50));`
+    expect(await found(lowered)).toEqual([])
+    await client.query(`select copy_of(u('b', 6), u('b', 99), '{"membership_id": 1, "queue_number": 9,
+      "unit_slot": 2, "created_at": "2026-03-01T00:00:00Z"}');`)
+    expect((await check(client)).map(({ violation }) => violation)).toEqual([
+      expect.stringMatching(/unit 103: .* joined as number 2 of at most 1/),
+    ])
+  })
+
+  it('judges what is late by the time it is given, with the tolerance it is given', async () => {
+    expect(await found()).toEqual([])
+    expect(await check(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
+    expect(await check(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
+    expect(await check(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' })).toHaveLength(1)
+  })
+
+  it('as a command says a line for each violation, how many invariants are broken, and ends with 1', async () => {
+    const command = () => {
+      const program = fileURLToPath(new URL('verify.ts', import.meta.url))
+      const env = { ...process.env, DATABASE_URL: database.url }
+      const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program], {
+        env,
+        encoding: 'utf8',
+      })
+      return { status, lines: stdout.trim().split('\n') }
+    }
+    expect(command()).toEqual({ status: 0, lines: ['0 broken invariants'] })
+    for (const sql of [
+      verifyHelpers,
+      cleanWorld,
+      `delete from mail; update booking set points = 2 where id = u('b', 1);`,
+    ]) {
+      await client.query(sql)
+    }
+    await client.query('commit')
+    expect(command()).toEqual({
+      status: 1,
+      lines: [
+        expect.stringMatching(/^invariant 7: booking .* costs 2, its debit took 3$/),
+        '1 broken invariant',
+      ],
+    })
+  })
+})

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Client, type QueryResult } from 'pg'
+import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
+import { checkoutRoot } from '../shared/paths.ts'
+
+/** One broken promise of the database: the invariant's number (1 to 13) and what is wrong with which row. */
+export interface Violation {
+  readonly invariant: number
+  readonly violation: string
+}
+
+/** What `verify` may be told. */
+export interface VerifyOptions {
+  /** Business time, ISO; it judges what is late. Default: the newest instant in the data. */
+  readonly at?: string
+  /** How long due work may take, e.g. `2 seconds`; default 10 seconds. */
+  readonly tolerance?: string
+}
+
+/**
+ * Checks every invariant of one database in one read-only snapshot; an empty list is a yes.
+ *
+ * Shares no code with the server but the launcher of the embedded database: what is asked stands in verify.sql.
+ *
+ * @see domain §13
+ */
+export async function verify(url: string, options: VerifyOptions = {}): Promise<Violation[]> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'samhus verify',
+    connectionTimeoutMillis: 10_000,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await check(client, options)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same inside a transaction that the caller has begun. */
+export async function check(
+  client: Client,
+  { at = '', tolerance = '' }: VerifyOptions = {},
+): Promise<Violation[]> {
+  const checks = readFileSync(join(checkoutRoot(), 'apps', 'server', 'verify.sql'), 'utf8')
+  // Sorting and hashing a whole ledger in memory takes half the time.
+  await client.query(
+    `select set_config('timezone', 'UTC', true), set_config('work_mem', '64MB', true),
+       set_config('jit', 'off', true), set_config('samhus.verify_at', $1, true),
+       set_config('samhus.verify_tolerance', $2, true)`,
+    [at, tolerance],
+  )
+  const answers = (await client.query<Violation>(checks)) as unknown as QueryResult<Violation>[]
+  return answers.flatMap(({ rows }) => rows).toSorted((a, b) => a.invariant - b.invariant)
+}
+
+/** `npm run verify`: one line for each violation, then how many invariants are broken; exit 1 if any is. */
+async function main(): Promise<void> {
+  const { DATABASE_URL, DATA_DIR, VERIFY_AT: at = '', VERIFY_TOLERANCE: tolerance = '' } = process.env
+  const embedded = DATABASE_URL
+    ? null
+    : await startEmbeddedPostgres({
+        folder: join(DATA_DIR || join(checkoutRoot(), '.data'), 'postgres'),
+        mayMove: !DATA_DIR,
+        log: { info: () => {}, warn: (line) => console.warn(line) },
+      })
+  try {
+    const violations = await verify(DATABASE_URL || embedded?.url || '', { at, tolerance })
+    for (const { invariant, violation } of violations) console.log(`invariant ${invariant}: ${violation}`)
+    const broken = new Set(violations.map(({ invariant }) => invariant)).size
+    console.log(`${broken} broken ${broken === 1 ? 'invariant' : 'invariants'}`)
+    process.exitCode = broken === 0 ? 0 : 1
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  main().catch((error: unknown) => {
+    console.error(`The database could not be verified: ${(error as Error).message}`)
+    process.exitCode = 1
+  })
+}

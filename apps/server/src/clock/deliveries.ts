@@ -1,5 +1,0 @@
-import { sendPushes } from '../use-cases/clock/send-pushes.ts'
-import type { Duty } from './duties.ts'
-
-/** What has to leave the house: rows that acts and time have written, given to somebody outside who may be slow. */
-export const deliveries: readonly Duty[] = [{ name: 'pushes', everyMs: 0, work: sendPushes }]

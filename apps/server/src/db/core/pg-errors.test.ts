@@ -1,0 +1,86 @@
+import { DatabaseError } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { isStaleStatement, isUnavailable, spoilsConnection, sqlState, violation } from './pg-errors.ts'
+
+function databaseError(code: string, constraint?: string): DatabaseError {
+  return Object.assign(new DatabaseError('said the database', 0, 'error'), { code, constraint })
+}
+
+function socketError(code: string, syscall: string): Error {
+  return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
+}
+
+describe('a violation', () => {
+  it('is told by its code and constraint, also below what a library wrapped around it', () => {
+    const wrapped = new Error('Failed query', { cause: databaseError('23505', 'one_holder') })
+    expect(violation(wrapped)).toEqual({ code: '23505', constraint: 'one_holder' })
+    expect(sqlState(wrapped)).toBe('23505')
+  })
+
+  it('is nothing but class 23', () => {
+    expect(violation(databaseError('40P01'))).toBeUndefined()
+    expect(violation(new Error('23505'))).toBeUndefined()
+    expect(violation(undefined)).toBeUndefined()
+  })
+
+  it('may have a cause that leads back to itself', () => {
+    const error = new Error('round')
+    error.cause = error
+    expect(violation(error)).toBeUndefined()
+  })
+})
+
+describe('the database is unavailable', () => {
+  it.each(['08006', '57P01', '57P03', '53300', '53100', '57014', '55P03', '25P03', '40001', '40P01'])(
+    'after SQLSTATE %s',
+    (code) => {
+      expect(isUnavailable(databaseError(code))).toBe(true)
+    },
+  )
+
+  it.each(['23505', '42601', '25006', '22P02', '0A000'])('but not after SQLSTATE %s', (code) => {
+    expect(isUnavailable(databaseError(code))).toBe(false)
+  })
+
+  it.each([
+    socketError('ECONNREFUSED', 'connect'),
+    socketError('ENOENT', 'connect'),
+    socketError('ECONNRESET', 'read'),
+    socketError('EPIPE', 'write'),
+    socketError('ENOTFOUND', 'getaddrinfo'),
+    new AggregateError([socketError('ECONNREFUSED', 'connect')], 'both addresses'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Connection terminated due to connection timeout'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Query read timeout'),
+    new Error('Client has encountered a connection error and is not queryable'),
+    new Error('Cannot use a pool after calling end on the pool'),
+    new Error('wrapped', { cause: socketError('ECONNREFUSED', 'connect') }),
+  ])('after %s', (error) => {
+    expect(isUnavailable(error)).toBe(true)
+  })
+
+  it.each([
+    socketError('ENOENT', 'open'),
+    new TypeError('x is not a function'),
+    'Connection terminated',
+    null,
+  ])('but not after %s', (error) => {
+    expect(isUnavailable(error)).toBe(false)
+  })
+})
+
+describe('a connection', () => {
+  it('survives a plain SQL error, and nothing else', () => {
+    expect(spoilsConnection(databaseError('23505'))).toBe(false)
+    expect(spoilsConnection(databaseError('57014'))).toBe(false)
+    expect(spoilsConnection(databaseError('57P01'))).toBe(true)
+    expect(spoilsConnection(new Error('Connection terminated'))).toBe(true)
+  })
+
+  it('is given up with a statement that it would go on refusing', () => {
+    expect(isStaleStatement(databaseError('0A000'))).toBe(true)
+    expect(isStaleStatement(databaseError('26000'))).toBe(true)
+    expect(isStaleStatement(databaseError('42703'))).toBe(false)
+  })
+})

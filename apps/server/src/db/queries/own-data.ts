@@ -1,0 +1,214 @@
+import type { LedgerType } from '@samhus/domain/points'
+import type { Day, Instant } from '@samhus/domain/refusal'
+import type { Reads } from '../core/client.ts'
+import { profileColumns, type Profile } from './profiles.ts'
+import { statement } from '../core/statement.ts'
+
+/** Everything that is kept about one person, each row theirs: other people stand in none of them. */
+export interface OwnRows {
+  readonly profile: OwnProfileRow | undefined
+  readonly memberships: readonly OwnMembershipRow[]
+  readonly bookings: readonly OwnBookingData[]
+  readonly ledger: readonly OwnLedgerRow[]
+  readonly claims: readonly OwnClaimRow[]
+  readonly feeds: readonly { readonly createdAt: Instant; readonly revokedAt: Instant | null }[]
+  readonly pushes: readonly OwnPushRow[]
+  readonly acts: readonly OwnActRow[]
+}
+
+interface OwnProfileRow extends Profile {
+  readonly code: string
+  readonly createdAt: Instant
+}
+
+const profile = statement<OwnProfileRow, [personId: string]>(
+  'own-data-profile',
+  `select ${profileColumns}, code, created_at as "createdAt" from person where id = $1`,
+)
+
+interface OwnMembershipRow {
+  readonly groupId: string
+  readonly groupName: string
+  readonly addedAt: Instant
+  readonly leftAt: Instant | null
+  readonly isCommittee: boolean
+  readonly isMarked: boolean
+  readonly balances: { readonly year: number; readonly points: number }[]
+}
+
+const memberships = statement<OwnMembershipRow, [personId: string]>(
+  'own-data-memberships',
+  `select g.id as "groupId", g.name as "groupName", m.added_at as "addedAt", m.left_at as "leftAt",
+     m.is_committee as "isCommittee", m.is_marked as "isMarked",
+     coalesce((select json_agg(json_build_object('year', a.year, 'points', a.balance) order by a.year)
+       from account a where a.membership_id = m.id), '[]') as balances
+   from membership m join "group" g on g.id = m.group_id
+   where m.person_id = $1 order by m.added_at, g.id`,
+)
+
+export interface OwnBookingData {
+  readonly bookingId: string
+  readonly groupId: string
+  readonly houseName: string
+  readonly year: number
+  readonly calendarUnitCode: string
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly type: 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'Assign' | 'WaitExpire'
+  readonly points: number
+  readonly createdAt: Instant
+  readonly reservedUntil: Instant | null
+  readonly bookingAcceptedAt: Instant | null
+  readonly endedAt: Instant | null
+  readonly placeInQueue: number | null
+  readonly lentOutName: string | null
+  readonly lentOutPhone: string | null
+  readonly lentOutEmail: string | null
+  readonly lentOutLanguage: 'da' | 'sv' | 'en' | null
+  readonly skipsCleaning: boolean
+  readonly checkedOutAt: Instant | null
+  readonly checkedOutPeople: number | null
+}
+
+const bookings = statement<OwnBookingData, [personId: string]>(
+  'own-data-bookings',
+  `select b.id as "bookingId", b.group_id as "groupId", h.name as "houseName", u.year,
+     u.code as "calendarUnitCode", u.date_from as "dateFrom", u.date_to as "dateTo", b.type, b.points,
+     b.created_at as "createdAt", b.reserved_until as "reservedUntil", b.accepted_at as "bookingAcceptedAt",
+     b.ended_at as "endedAt",
+     case when b.type = 'Wait' then (select count(*)::int from booking q
+       where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end
+       as "placeInQueue",
+     b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
+     b.lent_out_language as "lentOutLanguage", b.skips_cleaning as "skipsCleaning",
+     b.checked_out_at as "checkedOutAt", b.checked_out_people as "checkedOutPeople"
+   from membership m
+   join booking b on b.membership_id = m.id and b.type <> 'Ended'
+   join unit u on u.id = b.unit_id
+   join house h on h.id = u.house_id
+   where m.person_id = $1 order by b.created_at, b.id`,
+)
+
+interface OwnLedgerRow {
+  readonly id: string
+  readonly groupId: string
+  readonly at: Instant
+  readonly year: number
+  readonly type: LedgerType
+  readonly points: number
+  readonly bookingId: string | null
+  readonly reason: string | null
+  readonly isPlanned: boolean
+  readonly isOfficeWeek: boolean
+  readonly isClaimPaid: boolean
+  readonly isLateRefund: boolean
+}
+
+const ledger = statement<OwnLedgerRow, [personId: string]>(
+  'own-data-ledger',
+  `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId", l.reason,
+     s.portion is not null as "isPlanned", b.origin is null as "isOfficeWeek",
+     coalesce(c.state = 'paid', false) as "isClaimPaid",
+     coalesce(l.cause <> 'year-end', false) as "isLateRefund"
+   from membership m
+   join ledger l on l.membership_id = m.id
+   left join assignment s on s.id = l.assignment_id
+   left join booking b on b.id = l.booking_id
+   left join claim c on c.booking_id = l.booking_id
+   where m.person_id = $1 order by l.number`,
+)
+
+interface OwnClaimRow {
+  readonly bookingId: string
+  readonly state: string
+  readonly openedAt: Instant
+  readonly closedAt: Instant | null
+}
+
+const claims = statement<OwnClaimRow, [personId: string]>(
+  'own-data-claims',
+  `select c.booking_id as "bookingId", c.state, c.opened_at as "openedAt", c.closed_at as "closedAt"
+   from membership m join claim c on c.membership_id = m.id
+   where m.person_id = $1 order by c.opened_at, c.id`,
+)
+
+const feeds = statement<{ createdAt: Instant; revokedAt: Instant | null }, [personId: string]>(
+  'own-data-feeds',
+  `select created_at as "createdAt", revoked_at as "revokedAt" from token
+   where person_id = $1 and kind = 'calendar-feed' order by created_at, revoked_at nulls last`,
+)
+
+interface OwnPushRow {
+  readonly endpoint: string
+  readonly language: 'da' | 'sv' | 'en'
+  readonly createdAt: Instant
+}
+
+const pushes = statement<OwnPushRow, [personId: string]>(
+  'own-data-pushes',
+  `select endpoint, language, created_at as "createdAt" from push_subscription
+   where person_id = $1 order by created_at, id`,
+)
+
+interface OwnActRow {
+  readonly at: Instant
+  readonly action: string
+  readonly by: 'you' | 'somebody-else' | 'time'
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly fields: string[]
+  readonly reason: string | null
+  readonly values: { readonly field: string; readonly before: string | null; readonly after: string | null }[]
+}
+
+// By what the act was done to, which has an index: the person, and what is the person's in a group. What the person
+// did to others' rows (an admin may have) is those others' and stays out; so does who it was that did something to
+// the person.
+const acts = statement<OwnActRow, [personId: string]>(
+  'own-data-acts',
+  `with mine as materialized (select id from membership where person_id = $1),
+   subject (kind, id) as materialized (
+     select 'person', $1::text
+     union all select 'membership', id::text from mine
+     union all select 'account', id::text from mine
+     union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
+     union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
+     union all select 'assignment', s.id::text from mine join assignment s on s.membership_id = mine.id
+     union all select 'push-subscription', id::text from push_subscription where person_id = $1
+   )
+   select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields, x.reason,
+     case when x.actor_id is null then 'time'
+       when x.actor_id = $1 and x.impersonator_id is null then 'you' else 'somebody-else' end as by,
+     coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after)
+         order by v.field)
+       from audit_value v where v.audit_number = x.number), '[]') as values
+   from subject
+   -- Looked up one by one: the planner does not know how few they are, and would read the whole trail.
+   cross join lateral (
+     select * from audit a where a.subject_kind = subject.kind and a.subject_id = subject.id offset 0) x
+   order by x.number`,
+)
+
+export async function ownRowsOf(reader: Reads, personId: string): Promise<OwnRows> {
+  const of: [string] = [personId]
+  const [person, inGroups, weeks, lines, waiting, addresses, browsers, done] = await Promise.all([
+    reader.maybe(profile, of),
+    reader.all(memberships, of),
+    reader.all(bookings, of),
+    reader.all(ledger, of),
+    reader.all(claims, of),
+    reader.all(feeds, of),
+    reader.all(pushes, of),
+    reader.all(acts, of),
+  ])
+  return {
+    profile: person,
+    memberships: inGroups,
+    bookings: weeks,
+    ledger: lines,
+    claims: waiting,
+    feeds: addresses,
+    pushes: browsers,
+    acts: done,
+  }
+}

@@ -1,0 +1,127 @@
+import type { OwnerFacts } from '@samhus/domain/owner-facts'
+import type { Policy } from '@samhus/domain/policy'
+import type { Day, Instant } from '@samhus/domain/refusal'
+import type { UnitFacts } from '@samhus/domain/unit-status'
+
+/** Instants inside JSON travel as milliseconds, like everywhere else above this folder. */
+export const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
+
+/** A week's `Pre`, `Book` or `Assign` as stored: a `Pre` may have run out. */
+export interface HolderRow {
+  readonly bookingId: string
+  readonly membershipId: number
+  readonly personId: string
+  readonly type: 'Pre' | 'Book' | 'Assign'
+  readonly origin: 'hold' | 'offer' | null
+  readonly reservedUntil: Instant | null
+  readonly points: number
+}
+
+/** The week's open claim. */
+export interface ClaimRow {
+  readonly id: string
+  readonly bookingId: string
+  readonly membershipId: number
+  readonly personId: string
+  readonly year: number
+  /** What its debit took. */
+  readonly points: number
+}
+
+/** What every decision about a week needs of the week itself, whoever decides. */
+export interface UnitRow {
+  readonly id: number
+  readonly calendar_id: number
+  readonly house_id: string
+  readonly year: number
+  readonly week: number
+  readonly code: string
+  readonly points: number
+  readonly is_out: boolean
+  readonly date_from: Day
+  readonly date_to: Day
+  readonly starts_at: Instant
+  readonly booking_deadline: Instant
+  readonly cancellation_deadline: Instant
+  readonly restricted_until: Instant
+  readonly refund_end_high: Instant
+  readonly refund_end_low: Instant
+  readonly check_in_at: Instant
+  readonly check_out_at: Instant
+  readonly group_id: string
+  readonly policy: Policy
+  readonly holder: HolderRow | null
+  readonly claim: ClaimRow | null
+}
+
+/** Of `unit u`, `house h` and `"group" g`. */
+export const unitColumns = `
+  u.id, u.calendar_id, u.house_id, u.year, u.week, u.code, u.points, u.date_from, u.date_to, u.starts_at,
+  u.booking_deadline, u.cancellation_deadline, u.restricted_until, u.refund_end_high, u.refund_end_low,
+  u.check_in_at, u.check_out_at, u.group_id,
+  (u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null) as is_out,
+  (select constants from policy where group_id = u.group_id order by version desc limit 1) as policy,
+  (select json_build_object('bookingId', b.id, 'membershipId', b.membership_id, 'personId', bm.person_id,
+      'type', b.type, 'origin', b.origin, 'reservedUntil', ${ms('b.reserved_until')}, 'points', b.points)
+    from booking b join membership bm on bm.id = b.membership_id
+    where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
+  (select json_build_object('id', c.id, 'bookingId', c.booking_id, 'membershipId', c.membership_id,
+      'personId', cm.person_id, 'year', u.year, 'points', coalesce(-l.points, 0))
+    from claim c
+    join membership cm on cm.id = c.membership_id
+    left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
+    where c.unit_id = u.id and c.state = 'open') as claim`
+
+/** Farther than the longest run of weeks that a policy may ask about, either way. */
+const nearDays = 150
+
+/** Of `membership m` and `unit u`: the weeks that the season rules look at. */
+export const ownWeeksJson = `
+  coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
+      'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type))
+    from booking b join unit o on o.id = b.unit_id
+    where b.membership_id = m.id and b.type in ('Book', 'Assign') and o.house_id = u.house_id
+      and (o.date_from between u.date_from - ${nearDays} and u.date_from + ${nearDays}
+        or (o.year = u.year - 1 and o.week = u.week))), '[]')`
+
+/** Of `membership m`. */
+export const accountsJson = `
+  coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance))
+    from account a where a.membership_id = m.id), '[]')`
+
+/** Of `membership m`: the assignments that it is still to receive. */
+export const upcomingJson = `
+  coalesce((select json_agg(json_build_object('year', s.year, 'at', ${ms('s.assign_at')}, 'points', s.points))
+    from assignment s
+    where s.group_id = m.group_id and s.status = 'Scheduled'
+      and (s.membership_id is null or s.membership_id = m.id)), '[]')`
+
+/** What three of those columns hold. */
+export interface OwnerColumns {
+  readonly own_weeks: OwnerFacts['ownWeeks']
+  readonly accounts: OwnerFacts['accounts']
+  readonly upcoming: OwnerFacts['upcomingPoints']
+}
+
+export function unitFacts(row: UnitRow): UnitFacts {
+  return {
+    id: row.id,
+    calendarId: row.calendar_id,
+    houseId: row.house_id,
+    year: row.year,
+    week: row.week,
+    code: row.code,
+    points: row.points,
+    isOutOfOperation: row.is_out,
+    dateFrom: row.date_from,
+    dateTo: row.date_to,
+    startsAt: row.starts_at,
+    bookingDeadline: row.booking_deadline,
+    cancellationDeadline: row.cancellation_deadline,
+    restrictedUntil: row.restricted_until,
+    refundEndHigh: row.refund_end_high,
+    refundEndLow: row.refund_end_low,
+    checkInAt: row.check_in_at,
+    checkOutAt: row.check_out_at,
+  }
+}

@@ -1,0 +1,67 @@
+import { part, table } from './group-documents.ts'
+import type { HouseContent, PaperContent } from './types.ts'
+
+export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): PaperContent => ({
+  title: `Husmanual for ${name}`,
+  parts: [
+    { heading: 'Godt at vide', text: goodToKnow.split('\n') },
+    part(
+      'Varme og vand',
+      'Varmen styres på panelet i gangen. Hovedhanen for vand sidder i bryggerset; luk den, hvis boligen står tom om vinteren.',
+    ),
+    part('Internet', 'Navn og kode står på kortet ved fjernsynet.'),
+    part('Affald', 'Mad, papir, glas og rest sorteres hver for sig. Spandene tømmes om torsdagen.'),
+    part(
+      'Når du rejser',
+      `Tæl gerne op efter inventarlisten. ${usualPeople === null ? '' : `Der er dækket op til ${usualPeople}.`}`,
+    ),
+  ],
+})
+
+export const inventory = ({ name, usualPeople }: HouseContent): PaperContent => {
+  const people = usualPeople ?? 6
+  const pieces = (count: number): string => `${count} stk.`
+  return {
+    title: `Inventarliste for ${name}`,
+    parts: [
+      table('Køkken', [
+        ['Dybe og flade tallerkener', pieces(people * 4)],
+        ['Glas', pieces(people * 3)],
+        ['Bestik, sæt', pieces(people * 2)],
+        ['Gryder og pander', pieces(8)],
+        ['Kaffemaskine, elkedel, brødrister', pieces(3)],
+      ]),
+      table('Soveværelser', [
+        ['Dyner og puder', pieces(people)],
+        ['Ekstra tæpper', pieces(4)],
+        ['Barneseng og høj stol', pieces(2)],
+      ]),
+      table(
+        'Ude',
+        [
+          ['Havestole', pieces(people)],
+          ['Grill', pieces(1)],
+          ['Cykler', pieces(2)],
+        ],
+        'Mangler der noget, så skriv det, når du melder opholdet afsluttet.',
+      ),
+    ],
+  }
+}
+
+export const directions = ({ name, address, city, country, location }: HouseContent): PaperContent => ({
+  title: `Find vej til ${name}`,
+  parts: [
+    table('Adresse', [
+      ['Vej', address],
+      ['By', city],
+      ['Land', country],
+      ['Til navigationen', `${location.lat}, ${location.lng}`],
+    ]),
+    part(
+      'Det sidste stykke',
+      `Følg skiltene mod ${city}. Indkørslen ses sent, så kør langsomt de sidste hundrede meter, og hold til siden, hvis nogen kommer imod.`,
+    ),
+    part('Nøglen', 'Hvor nøglen er, og hvordan man låser op, står i brevet, som kommer en uge før ankomst.'),
+  ],
+})

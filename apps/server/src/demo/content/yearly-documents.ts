@@ -1,0 +1,123 @@
+import { seeded } from '../random.ts'
+import { part, table, type PaperSetting } from './group-documents.ts'
+import type { HouseContent, PaperContent } from './types.ts'
+
+/** 1234567 → '1.234.567 kr.' */
+const kroner = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} kr.`
+
+export const summons = ({ groupName }: PaperSetting, meeting: number): PaperContent => ({
+  title: `Indkaldelse til generalforsamling ${meeting}`,
+  parts: [
+    part(
+      'Tid og sted',
+      `Ejerne i ${groupName} indkaldes til ordinær generalforsamling lørdag den ${lastSaturdayOfMarch(meeting)}. marts ${meeting} klokken 13. Man kan også være med på skærm.`,
+    ),
+    {
+      heading: 'Dagsorden',
+      text: [],
+      rows: [
+        'Valg af dirigent',
+        'Udvalgets beretning',
+        'Godkendelse af regnskab',
+        'Budget og kontingent',
+        'Indkomne forslag',
+        'Valg til ejerudvalget',
+        'Eventuelt',
+      ].map((point, at): [string, string] => [`${at + 1}.`, point]),
+    },
+    part(
+      'Fuldmagt',
+      'Kan du ikke komme, kan du give en anden ejer fuldmagt. Ingen kan møde med mere end to.',
+    ),
+  ],
+})
+
+export const minutes = (setting: PaperSetting, meeting: number): PaperContent => {
+  const random = seeded(`${setting.groupName}/referat/${meeting}`)
+  const present = random.int(14, 22)
+  return {
+    title: `Referat af generalforsamling ${meeting}`,
+    parts: [
+      part(
+        '1. Valg af dirigent',
+        `Foreningens advokat blev valgt og fandt generalforsamlingen lovligt indkaldt. ${present} andele var til stede, ${random.int(2, 6)} af dem ved fuldmagt.`,
+      ),
+      part(
+        '2. Udvalgets beretning',
+        'Formanden fortalte om året: belægningen er steget, ventelisterne er blevet kortere, og to boliger har fået nye varmepumper. Beretningen blev taget til efterretning.',
+      ),
+      part('3. Regnskab', `Regnskabet for ${meeting - 1} blev gennemgået og enstemmigt godkendt.`),
+      part(
+        '4. Budget og kontingent',
+        `Budgettet for ${meeting} blev vedtaget. Kontingentet er uændret ${kroner(random.int(9, 13) * 250)} i kvartalet for en andel.`,
+      ),
+      part(
+        '5. Indkomne forslag',
+        `Forslag om lader til elbil ved alle boliger blev vedtaget med ${present - 3} stemmer mod 3.`,
+      ),
+      part('6. Valg', 'To medlemmer af udvalget var på valg og modtog genvalg.'),
+      part('7. Eventuelt', 'Husk at melde fejl samme dag, og tak til dem, der malede vinduer i september.'),
+    ],
+  }
+}
+
+export const accounts = (setting: PaperSetting, year: number): PaperContent => {
+  const random = seeded(`${setting.groupName}/regnskab/${year}`)
+  const [income, running, upkeep, insurancePaid] = [
+    random.int(880, 960),
+    random.int(310, 350),
+    random.int(260, 300),
+    random.int(68, 84),
+  ]
+  const left = income - running - upkeep - insurancePaid
+  const row = (name: string, thousands: number): [string, string] => [name, kroner(thousands * 1000)]
+  return {
+    title: `Årsregnskab ${year}`,
+    parts: [
+      table('Resultat', [
+        row('Kontingent', income),
+        row('Drift og rengøring', -running),
+        row('Vedligehold', -upkeep),
+        row('Forsikring', -insurancePaid),
+        row('Årets resultat', left),
+      ]),
+      table('Formue ved årets slutning', [
+        row('Bankindestående', left + random.int(400, 520)),
+        row('Hensat til vedligehold', random.int(600, 800)),
+      ]),
+      part('Påtegning', 'Regnskabet er gennemgået af foreningens revisor uden forbehold.'),
+    ],
+  }
+}
+
+export const upkeepPlan = (houses: readonly HouseContent[], year: number): PaperContent => {
+  const works = [
+    'Vinduer males',
+    'Tag og tagrender efterses',
+    'Nye madrasser',
+    'Terrasse olieres',
+    'Varmepumpe får service',
+    'Køkken opfriskes',
+  ]
+  return {
+    title: `Vedligeholdsplan ${year}`,
+    parts: [
+      table(
+        'Hvad der sker hvor',
+        houses.map(({ name }, at): [string, string] => [
+          name,
+          `${works[at % works.length]}, uge ${6 + ((at * 5) % 40)}`,
+        ]),
+      ),
+      part(
+        'Uger ude af drift',
+        'Når arbejdet kræver, at boligen står tom, er ugen taget ud af kalenderen i god tid.',
+      ),
+    ],
+  }
+}
+
+function lastSaturdayOfMarch(year: number): number {
+  const weekday = new Date(Date.UTC(year, 2, 31)).getUTCDay()
+  return 31 - ((weekday + 1) % 7)
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Answer, Operation } from '@samhus/contract/operation'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '../db/core/client.ts'
+import { statement } from '../db/core/statement.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { demoContent } from './content/demo-content.ts'
+import { canariesOf } from './content/people.ts'
+import { checkOutAddress } from './check-out-address.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { makeDemo } from './ensure-demo.ts'
+import { checkoutDetails } from '../reads/checkout-details.ts'
+import { currentPoints } from '../reads/current-points.ts'
+import { groupCalendars } from '../reads/calendar/group-calendars.ts'
+import { group } from '../reads/group.ts'
+import { houses } from '../reads/houses.ts'
+import { myBookings } from '../reads/my-bookings.ts'
+import { myGroups } from '../reads/my-groups.ts'
+import { memoryFiles } from '../../testing/fakes/file-store.ts'
+import { openAddresses } from '../storage/signed-urls.ts'
+import { verify } from '../cli/verify.ts'
+
+const now = Date.parse('2026-10-14T08:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'samhus-demo-'))
+const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+let database: TestDatabase
+let deps: Deps
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const outside = {
+    now: () => now,
+    wall: () => now,
+    ids: randomUUID,
+    random: () => 0.5,
+    secret: randomUUID,
+    log: quiet,
+    files: memoryFiles(),
+  }
+  const addresses = await openAddresses(database.db, outside)
+  deps = { ...outside, db: database.db, addresses }
+  expect(await makeDemo(database.url, outside)).toBe(true)
+  expect(await makeDemo(database.url, outside)).toBe(false)
+})
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const counted = statement<{ type: string; origin: string | null; count: number }>(
+  'demo-test-counted',
+  'select type, origin, count(*)::int as count from booking group by 1, 2',
+)
+const claims = statement<{ state: string }>('demo-test-claims', 'select distinct state from claim order by 1')
+const byEmail = statement<{ id: string }, [string]>(
+  'demo-test-person',
+  'select id from person where email = $1',
+)
+const details = statement<{ lent: number; skipping: number }>(
+  'demo-test-details',
+  `select count(lent_out_name)::int as lent, count(*) filter (where skips_cleaning)::int as skipping from booking
+   where type in ('Book', 'Assign')`,
+)
+const foreign = statement<{ id: string }, [string]>(
+  'demo-test-foreign',
+  `select b.id from booking b join membership m on m.id = b.membership_id where m.person_id <> $1`,
+)
+
+async function actorOf(db: Db, key: string): Promise<Actor> {
+  const { id } = await db.one(byEmail, [`${key}@samhus.example`])
+  return { personId: id, impersonatorId: null, deviceId: null, idempotencyKey: null }
+}
+
+test('the demo keeps every invariant', async () => {
+  expect(await verify(database.url, { at: new Date(now).toISOString() })).toEqual([])
+})
+
+test('it shows everything that can become of a week', async () => {
+  const rows = await deps.db.all(counted)
+  const kinds = new Set(rows.map(({ type, origin }) => (type === 'Pre' ? `Pre ${origin}` : type)))
+  for (const kind of ['Pre offer', 'Book', 'Wait', 'Cancel', 'WaitExpire']) expect(kinds).toContain(kind)
+  expect((await deps.db.all(claims)).map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['lapsed', 'open', 'paid']),
+  )
+  const { lent, skipping } = await deps.db.one(details)
+  expect(lent).toBeGreaterThan(5)
+  expect(skipping).toBeGreaterThan(5)
+})
+
+test('a stay is under way that can be checked out, with another link at every start', async () => {
+  const [first, second] = [
+    await checkOutAddress(deps, 'http://localhost:3000'),
+    await checkOutAddress(deps, 'http://localhost:3000'),
+  ]
+  const [one, other] = [first, second].map(
+    (address) => new URL(address ?? '').searchParams.get('token') ?? '',
+  )
+  expect(one).not.toBe(other)
+  for (const token of [one, other]) {
+    expect(await checkoutDetails(deps, { token: token ?? '' })).toMatchObject({
+      houseName: expect.any(String),
+    })
+  }
+})
+
+test('Anna can book next year in both of her groups', async () => {
+  const actor = await actorOf(deps.db, 'anna')
+  const { groups } = await myGroups(deps, actor)
+  expect(groups).toHaveLength(2)
+  for (const { id: groupId } of groups) {
+    const { years } = await currentPoints(deps, actor, { groupId })
+    expect(years.find(({ year }) => year === 2027)?.points).toBeGreaterThan(3)
+    const seen = JSON.parse((await groupCalendars(deps, actor, { groupId })).json) as {
+      calendars: { year: number; units: { status: string; validationError: string | null }[] }[]
+    }
+    const free = seen.calendars
+      .filter(({ year }) => year === 2027)
+      .flatMap(({ units }) =>
+        units.filter((unit) => unit.status === 'Available' && unit.validationError === null),
+      )
+    expect(free.length).toBeGreaterThan(50)
+  }
+})
+
+test('nothing that a member reads names another person, but the association page its own owners', async () => {
+  const { people, groups: contents } = demoContent({ year: 2026, seed: 'samhus' })
+  const actor = await actorOf(deps.db, 'anna')
+  const others = people.filter(({ key }) => key !== 'anna')
+  const bookingIds = (await deps.db.all(foreign, [actor.personId])).map(({ id }) => id)
+  const { groups } = await myGroups(deps, actor)
+  for (const { id: groupId, code } of groups) {
+    const bytes = [
+      (await groupCalendars(deps, actor, { groupId })).json,
+      ...[await myBookings(deps, actor, { groupId }), await currentPoints(deps, actor, { groupId })].map(
+        text,
+      ),
+      text(await houses(deps, actor, { groupId })),
+    ].join('\n')
+    expect(others.flatMap(canariesOf).filter((canary) => bytes.includes(canary))).toEqual([])
+    expect(bookingIds.filter((id) => bytes.includes(id))).toEqual([])
+    const page = text(await group(deps, actor, { groupId }))
+    const members =
+      contents.find((content) => content.code === code)?.memberships.map(({ person }) => person) ?? []
+    const strangers = others.filter(({ key }) => !members.includes(key))
+    expect(strangers.flatMap(canariesOf).filter((canary) => page.includes(canary))).toEqual([])
+    const streets = others.map(({ address }) => address)
+    expect(streets.filter((street) => page.includes(street))).toEqual([])
+  }
+})
+
+function text(answer: Answer<Operation>): string {
+  return JSON.stringify(answer)
+}

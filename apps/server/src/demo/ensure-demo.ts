@@ -1,0 +1,52 @@
+import { stillClock } from '../jobs/scheduler.ts'
+import { openDb } from '../db/core/client.ts'
+import { aloneWithDemo } from '../db/demo-lock.ts'
+import { migrate } from '../db/core/migrate.ts'
+import { fillWithDemo, type DemoSize } from './seed.ts'
+import type { Deps } from '../shared/deps.ts'
+import { openAddresses } from '../storage/signed-urls.ts'
+
+const connections = 4
+
+/**
+ * Makes demo data where nobody is in the database yet; a making that was cut off begins anew. Of programs that
+ * start together one makes it and the others wait.
+ *
+ * Answers whether it was made now.
+ */
+export async function makeDemo(
+  url: string,
+  outside: Omit<Deps, 'db' | 'addresses'>,
+  size?: DemoSize,
+): Promise<boolean> {
+  return aloneWithDemo(url, async (state, mark, clear) => {
+    if (state === 'in-use') return false
+    if (state === 'half-made') {
+      await clear()
+      await migrate(url)
+    }
+    await mark(false)
+    // Nothing is lost that could not be made again, so no commit waits for the disk.
+    const db = openDb(withoutWaitingForDisk(url), {
+      applicationName: 'samhus demo',
+      maxConnections: connections,
+      random: outside.random,
+    })
+    try {
+      const runDue = (deps: Deps): Promise<void> => stillClock(deps).runDueOnce()
+      const addresses = await openAddresses(db, outside)
+      await fillWithDemo({ ...outside, db, addresses }, runDue, size)
+    } finally {
+      await db.close()
+    }
+    await mark(true)
+    return true
+  })
+}
+
+function withoutWaitingForDisk(url: string): string {
+  const address = new URL(url)
+  const options = `${address.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim()
+  address.searchParams.set('options', options)
+  return address.href
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { demoContent } from './content/demo-content.ts'
+import { allDocuments } from './content/documents.ts'
+import { printPaper } from './render-pdf.ts'
+
+const [comfort] = demoContent({ year: 2026, seed: 'samhus' }).groups
+const papers = allDocuments(comfort!.documents)
+const print = (name: string) => {
+  const { paper, date } = papers.find((each) => each.name === name)!
+  return printPaper(paper, { from: 'Comfort Klitrosen', day: new Date(`${date}T11:00:00Z`) })
+}
+
+test('a paper is a whole PDF with its title, and the same paper gives the same bytes', async () => {
+  const bytes = await print('Vedtægter.pdf')
+  const text = bytes.toString('latin1')
+  expect(text.startsWith('%PDF-1.')).toBe(true)
+  expect(text.trimEnd().endsWith('%%EOF')).toBe(true)
+  const [, at = ''] = /startxref\s+(\d+)/.exec(text) ?? []
+  expect(text.slice(Number(at), Number(at) + 4)).toBe('xref')
+  expect(text).toContain('/Lang (da-DK)')
+  expect(await print('Vedtægter.pdf')).toEqual(bytes)
+})
+
+test('papers have one page or two, and none is empty', async () => {
+  for (const { name } of papers) {
+    const text = (await print(name)).toString('latin1')
+    const pages = text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
+    expect([name, pages >= 1 && pages <= 2]).toEqual([name, true])
+    expect(text.length).toBeGreaterThan(1500)
+  }
+})
+
+test('every paper says something of its own', () => {
+  const said = papers.map(({ paper }) => JSON.stringify(paper))
+  expect(new Set(said).size).toBe(said.length)
+})

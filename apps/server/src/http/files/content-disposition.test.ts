@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { disposition } from './content-disposition.ts'
+
+const isShown = (type: string) => disposition({ name: 'a', type, isKept: false }).startsWith('inline; ')
+
+test.each([
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'text/plain; charset=utf-8',
+])('%s is shown, and kept when it is to be kept', (type) => {
+  expect(isShown(type)).toBe(true)
+  expect(disposition({ name: 'a', type, isKept: true })).toMatch(/^attachment; /)
+})
+
+test.each([
+  'text/html',
+  'image/svg+xml',
+  'application/xhtml+xml',
+  'text/xml',
+  'application/octet-stream',
+  'text/plain',
+  '',
+])('%j is only ever kept', (type) => expect(isShown(type)).toBe(false))
+
+test.each([
+  ['Årsregnskab 2026.pdf', 'Aarsregnskab 2026.pdf', '%C3%85rsregnskab%202026.pdf'],
+  ['Røgeriet & Sjö.pdf', 'Roegeriet & Sjo.pdf', 'R%C3%B8geriet%20%26%20Sj%C3%B6.pdf'],
+  [`it's "so" (50%)!*.pdf`, `it's _so_ (50_)!*.pdf`, 'it%27s%20%22so%22%20%2850%25%29%21%2a.pdf'],
+  ['日本.pdf', '.pdf', '%E6%97%A5%E6%9C%AC.pdf'],
+  ['日本', 'file', '%E6%97%A5%E6%9C%AC'],
+])('%s keeps its name', (name, plain, full) => {
+  const told = disposition({ name, type: 'application/pdf', isKept: true })
+  expect(told).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`)
+})
+
+test('a line break in a name never reaches the header', () => {
+  const told = disposition({ name: 'a\r\nX-Evil: 1.pdf', type: 'application/pdf', isKept: true })
+  expect(told).not.toMatch(/[\r\n]/)
+})

@@ -1,0 +1,271 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { houses as housesOperation } from '@samhus/contract/houses'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { group } from '../../reads/group.ts'
+import { houses } from '../../reads/houses.ts'
+import { signedAddresses } from '../../storage/signed-urls.ts'
+import { pictureTypeOf } from '../../storage/sniff.ts'
+import { outcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { addHouse } from '../../use-cases/admin/add-house.ts'
+import { fileDocuments } from '../../use-cases/admin/upload-documents.ts'
+import { createApp } from '../app.ts'
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"><circle r="9"/></svg>'
+const papers: [name: string, bytes: string | Buffer][] = [
+  ['Vedtægter.pdf', '%PDF-1.7\n…'],
+  ['Husk.txt', 'Kære ejer, husk nøglen'],
+  ['Faktura.pdf', '<!doctype html><script>alert(1)</script>'],
+  ['Logo.svg', `${svg}\0`],
+  ['Program.exe', Buffer.from([0x4d, 0x5a, 0x90, 0x00])],
+]
+
+const key = randomBytes(32)
+let world: World
+let deps: World['deps']
+let app: App
+let anna: Owner
+let former: Owner
+let picture: string
+let urls: Record<string, string>
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { groupId } = world
+  deps = { ...world.deps, addresses: signedAddresses(key, Date.now) }
+  anna = await world.owner('Anna')
+  former = await world.owner('Former')
+  const drawn = await deps.files.keepDrawing({ svg, width: 30, height: 20 })
+  await addHouse(deps, null, {
+    groupId,
+    code: 'P',
+    name: 'Pictured',
+    description: '',
+    goodToKnow: '',
+    address: '',
+    city: '',
+    country: '',
+    location: { lat: 57, lng: 10, zoom: 12 },
+    usualPeople: null,
+    pictures: [drawn],
+  })
+  const documents = papers.map(([name, bytes]) => ({
+    name,
+    path: `k/${name}`,
+    bytes: Buffer.from(bytes as string),
+  }))
+  const root = { name: 'Dokumenter', path: 'k', children: [], documents }
+  await fileDocuments(deps, null, { groupId, root })
+  app = await createApp(
+    {
+      deps,
+      tokens: { verify: () => Promise.resolve(null), withEmail: (_token, claims) => Promise.resolve(claims) },
+      config: readConfig({ LIMIT_ADDRESS_PER_MINUTE: '300' }),
+      signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
+    },
+    pino({ level: 'silent' }),
+  )
+  const answer = housesOperation.answer.parse(await houses(deps, anna.actor, { groupId }))
+  picture = answer.houses.find(({ name }) => name === 'Pictured')?.imageUrls[0] ?? ''
+  const page = await group(deps, anna.actor, { groupId })
+  urls = Object.fromEntries(page.documents.documents.map(({ name, url }) => [name, url]))
+})
+
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+describe('a picture', () => {
+  test.each(['320.avif', '768.webp', '1920.avif'])(
+    'is opened by its address as %s, for this browser alone',
+    async (part) => {
+      const answer = await get(picture.replace('1200.webp', part))
+      expect(answer.statusCode).toBe(200)
+      const type = `image/${part.split('.')[1]}`
+      expect(pictureTypeOf(answer.rawPayload)).toBe(type)
+      expect(answer.headers).toMatchObject({
+        'content-type': type,
+        'x-content-type-options': 'nosniff',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d{3,4}, immutable$/)
+      expect(answer.headers['content-security-policy']).toContain('sandbox')
+    },
+  )
+
+  test('says how large it is to HEAD, and comes whole whatever pieces are asked for', async () => {
+    const whole = await get(picture)
+    const head = await app.inject({ method: 'HEAD', url: picture })
+    expect(head.statusCode).toBe(200)
+    expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
+    expect(head.rawPayload).toHaveLength(0)
+    for (const range of [
+      'bytes=0-0',
+      'bytes=-1',
+      'bytes=9999999-',
+      `bytes=${'0-,'.repeat(900)}0-`,
+      'bytes=0-0,1-1',
+      'x',
+    ]) {
+      const answer = await get(picture, { range })
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, whole.rawPayload.length])
+      expect(answer.headers['accept-ranges']).toBe('none')
+    }
+  })
+
+  test('is not counted against those who share an address, a forged one is', async () => {
+    for (let count = 0; count < 310; count += 1) expect((await get(picture)).statusCode).toBe(200)
+    const forged = picture.replace(/\.[\w-]{24}\//, `.${'A'.repeat(24)}/`)
+    const statuses = new Set<number>()
+    for (let count = 0; count < 310; count += 1)
+      statuses.add((await app.inject({ url: forged, remoteAddress: '10.0.0.9' })).statusCode)
+    expect([...statuses]).toEqual([404, 429])
+  })
+})
+
+describe('a document', () => {
+  test.each([
+    ['Vedtægter.pdf', 'application/pdf', 'inline'],
+    ['Husk.txt', 'text/plain; charset=utf-8', 'inline'],
+    ['Faktura.pdf', 'text/plain; charset=utf-8', 'inline'],
+    ['Logo.svg', 'application/octet-stream', 'attachment'],
+    ['Program.exe', 'application/octet-stream', 'attachment'],
+  ])('%s is by its bytes %s, and opened %s', async (name, type, how) => {
+    const answer = await get(urls[name] ?? '')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(Buffer.from(papers.find(([each]) => each === name)?.[1] as string))
+    expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${how}; `))
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox$/)
+    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
+  })
+
+  test('that is to be kept comes under its own name', async () => {
+    const { headers } = await get(`${urls['Vedtægter.pdf']}?download`)
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Vedtaegter.pdf"; filename*=UTF-8''Vedt%C3%A6gter.pdf`,
+    )
+  })
+
+  test('says how large it is to HEAD', async () => {
+    const head = await app.inject({ method: 'HEAD', url: urls['Husk.txt'] ?? '' })
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '24', ''])
+  })
+
+  test('whose address has ended leads who looks at it to the association’s papers, and says no more', async () => {
+    const signed = signedAddresses(key, () => Date.now() - 3_600_000)
+    const ended = signed.document((urls['Husk.txt'] ?? '').split('/')[4] ?? '')
+    const looking = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const url of [ended, signed.document(randomUUID())]) {
+      const { statusCode, headers, payload } = await get(url, looking)
+      expect([statusCode, headers['location'], payload]).toEqual([303, '/forening', ''])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect((await get(ended)).statusCode).toBe(404)
+    expect((await get(`${ended}?download`, looking)).statusCode).toBe(404)
+    expect((await get(urls['Husk.txt'] ?? '', looking)).statusCode).toBe(200)
+  })
+
+  test('that is gone, or whose file is gone, is not found', async () => {
+    const { groupId } = world
+    const gone = deps.addresses.document(randomUUID())
+    expect((await get(gone)).statusCode).toBe(404)
+    const [row] = await world.rows<{ file_key: string }>(
+      `select file_key from document where name = 'Program.exe'`,
+    )
+    await deps.files.remove(row?.file_key ?? '')
+    expect((await get(urls['Program.exe'] ?? '')).statusCode).toBe(404)
+    expect((await group(deps, anna.actor, { groupId })).documents.documents).toHaveLength(papers.length)
+  })
+})
+
+describe('addresses', () => {
+  test('are given to members alone: those who have left get none, and what they had ends by itself', async () => {
+    const { groupId } = world
+    await world.change(
+      'update membership set left_at = $2 where id = $1',
+      former.membershipId,
+      world.moment(),
+    )
+    for (const call of [
+      () => houses(deps, former.actor, { groupId }),
+      () => group(deps, former.actor, { groupId }),
+    ]) {
+      expect(await outcome(call())).toBe('no-group-found')
+    }
+    const left = deps.addresses.secondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
+    expect(left).toBeLessThanOrEqual(900)
+  })
+
+  test('of a foreign group’s file open nothing with one’s own signature', async () => {
+    const foreign = randomUUID()
+    for (const url of [picture, urls['Husk.txt'] ?? '']) {
+      const [id] = signedPart(url)
+      expect((await get(url.replace(id, foreign))).statusCode).toBe(404)
+    }
+  })
+
+  const attacks: [string, (address: string) => string][] = [
+    ['another width', (url) => url.replace('1200.webp', '1201.webp')],
+    ['a huge width', (url) => url.replace('1200.webp', '50000.avif')],
+    ['no width', (url) => url.replace('1200.webp', '')],
+    ['a width below nothing', (url) => url.replace('1200.webp', '-1.webp')],
+    ['another format', (url) => url.replace('1200.webp', '1200.svg')],
+    ['a format with a tail', (url) => url.replace('1200.webp', '1200.webp.html')],
+    ['a way up', (url) => url.replace('1200.webp', '../../../etc/passwd')],
+    ['an encoded way up', (url) => url.replace('1200.webp', '%2e%2e%2f%2e%2e%2fetc%2fpasswd')],
+    ['a twice encoded way up', (url) => url.replace('1200.webp', '%252e%252e%252fetc')],
+    ['NUL in the width', (url) => url.replace('1200.webp', '1200.webp%00.svg')],
+    ['NUL in the id', (url) => url.replace('/pictures/', '/pictures/%00')],
+    ['a path for an id', (url) => url.replace(/pictures\/[^/]+/, 'pictures/..%2f..%2fsecret')],
+    ['an absolute path for an id', (url) => url.replace(/pictures\/[^/]+/, 'pictures/%2fetc%2fpasswd')],
+    ['a very long id', (url) => url.replace(/pictures\/[^/]+/, `pictures/${'a'.repeat(5000)}`)],
+    ['a very long width', (url) => url.replace('1200.webp', `${'1'.repeat(5000)}.webp`)],
+    ['a broken encoding', (url) => url.replace('1200.webp', '%E0%A4%A')],
+    ['a backslash', (url) => url.replace('1200.webp', '..\\..\\secret')],
+    ['a later end', (url) => url.replace(/\/([0-9a-z]{6,7})\./, '/zzzzzzz.')],
+    ['an end in the past', (url) => url.replace(/\/([0-9a-z]{6,7})\./, '/000001.')],
+    ['another signature', (url) => url.replace(/\.[\w-]{24}\//, `.${'x'.repeat(24)}/`)],
+    ['an empty signature', (url) => url.replace(/\.[\w-]{24}\//, '../')],
+    ['the kind of a document', (url) => url.replace('/pictures/', '/documents/')],
+    ['the kind of nothing', (url) => url.replace('/pictures/', '/secrets/')],
+    ['the folder itself', () => '/client/api/pictures/'],
+    ['a name of old', () => '/client/api/pictures/klitgaarden-1-dag.svg'],
+  ]
+  test.each(attacks)('with %s open nothing', async (_what, change) => {
+    const url = change(picture)
+    expect(url).not.toBe(picture)
+    for (const method of ['GET', 'HEAD'] as const) {
+      const answer = await app.inject({ method, url, remoteAddress: '10.0.0.7' })
+      expect([400, 404]).toContain(answer.statusCode)
+      if (method === 'GET') expect(answer.json()).toMatchObject({ title: expect.any(String) as string })
+    }
+  })
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('take no %s', async (method) => {
+    const answer = await app.inject({ method, url: picture })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('that have ended are like those that never were', async () => {
+    const twoHoursAgo = signedAddresses(key, () => Date.now() - 2 * 3_600_000)
+    const [id, signed] = signedPart(picture)
+    const ended = await get(twoHoursAgo.picture(id))
+    const never = await get(picture.replace(signed, `abcdef.${'B'.repeat(24)}`))
+    expect([ended.statusCode, ended.json()]).toEqual([404, never.json()])
+    expect(never.statusCode).toBe(404)
+  })
+})
+
+function signedPart(url: string): [id: string, signed: string] {
+  const [, , , , id = '', signed = ''] = (url.split('?')[0] ?? '').split('/')
+  return [id, signed]
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hubPath } from '@samhus/contract/hub'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import type { AccessTokens } from '../identity/access-token.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { createApp } from './app.ts'
+import { serveNegotiation } from './hub-auth.ts'
+import { serveAssets } from './static/app-shell.ts'
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+let world: World
+let anna: Owner
+let bo: Owner
+const emails = new Map<string, string>()
+
+/** The name of an owner stands for a checked token, `away` for a provider that does not answer. */
+const tokens: AccessTokens = {
+  async verify(token) {
+    if (token === 'away') throw new RefusedError('unavailable')
+    const email = emails.get(token)
+    const until = Number.POSITIVE_INFINITY
+    return email ? { sub: token, email, isEmailVerified: true, name: null, expiresAt: until } : null
+  },
+  async withEmail(_token, claims) {
+    return claims
+  },
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  anna = await world.owner('Anna')
+  bo = await world.owner('Bo')
+  for (const { name, personId } of [anna, bo]) {
+    const [row] = await world.rows<{ email: string }>('select email from person where id = $1', personId)
+    emails.set(name, row?.email ?? '')
+  }
+})
+afterAll(() => world.close())
+
+function makeApp(env: Record<string, string>): Promise<App> {
+  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  return createApp(
+    { deps: world.deps, tokens, config: readConfig(env), signInFor },
+    pino({ level: 'silent' }),
+  )
+}
+
+test('too many calls of one person are refused with the time to wait, and nobody else is', async () => {
+  const limited = await makeApp({ LIMIT_PERSON_PER_MINUTE: '3' })
+  const call = (who: Owner) =>
+    limited.inject({ url: '/client/api/users/current', headers: { authorization: `Bearer ${who.name}` } })
+  for (let number = 0; number < 3; number++) expect((await call(anna)).statusCode).toBe(200)
+  const refused = await call(anna)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json()).toMatchObject({ type: 'too-many-requests' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await call(bo)).statusCode).toBe(200)
+  await limited.close()
+})
+
+test('the files of the app are for everybody behind one address, however many open it at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'samhus-assets-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
+  await serveAssets(limited, folder)
+  const statusOf = async (url: string) => (await limited.inject({ url })).statusCode
+  for (const url of ['/assets/app-1a2b3c.js', '/favicon.svg'])
+    for (let number = 0; number < 10; number++) expect(await statusOf(url)).toBe(200)
+  for (let number = 0; number < 3; number++) expect(await statusOf('/client/api/config')).toBe(200)
+  expect(await statusOf('/client/api/config')).toBe(429)
+  expect(await statusOf('/assets/app-1a2b3c.js')).toBe(200)
+  await limited.close()
+  await rm(folder, { recursive: true })
+})
+
+test('who connects to the hub counts as the person, so all of an association may come back at once', async () => {
+  const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3', LIMIT_PERSON_PER_MINUTE: '5' })
+  const signInFor = () => ({ authority: '', clientId: '', audience: '' })
+  serveNegotiation(limited, { deps: world.deps, tokens, config: readConfig({}), signInFor }, () => ({}))
+  const statusOf = async (name: string) => {
+    const url = `${hubPath}/negotiate?groupId=${world.groupId}&deviceId=${randomUUID()}`
+    const headers = { authorization: `Bearer ${name}` }
+    return (await limited.inject({ method: 'POST', url, headers })).statusCode
+  }
+  for (let number = 0; number < 5; number++) expect(await statusOf('Anna')).toBe(200)
+  expect(await statusOf('Anna')).toBe(429)
+  expect(await statusOf('Bo')).toBe(200)
+  await limited.close()
+})
+
+describe('calls that are refused before anybody is known', () => {
+  const whole = 6
+  let limited: App
+  beforeAll(async () => {
+    limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: String(whole) })
+  })
+  afterAll(() => limited.close())
+
+  /** `times` calls one after the other; how often each status came. */
+  async function statusesOf(
+    times: number,
+    call: (number: number) => { token?: string; remoteAddress?: string; url?: string },
+  ): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {}
+    for (let number = 0; number < times; number++) {
+      const { token, remoteAddress = '192.0.2.1', url = '/client/api/users/current' } = call(number)
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      const { statusCode } = await limited.inject({ url, headers, remoteAddress })
+      counts[statusCode] = (counts[statusCode] ?? 0) + 1
+    }
+    return counts
+  }
+
+  test('are limited by address, with the time to wait; whoever has a good token there is let in', async () => {
+    const guess = (number: number) => ({ token: `guess${number}` })
+    expect(await statusesOf(whole + 4, guess)).toEqual({ 401: whole, 429: 4 })
+    const refused = await limited.inject({
+      url: '/client/api/users/current',
+      headers: { authorization: 'Bearer guess' },
+      remoteAddress: '192.0.2.1',
+    })
+    expect(refused.json()).toMatchObject({ type: 'too-many-requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await statusesOf(10, () => ({ token: 'Anna' }))).toEqual({ 200: 10 })
+    expect(await statusesOf(1, () => ({ url: '/client/api/config' }))).toEqual({ 200: 1 })
+    expect(await statusesOf(1, (number) => ({ ...guess(number), remoteAddress: '192.0.2.2' }))).toEqual({
+      401: 1,
+    })
+  })
+
+  test('count a network of IPv6 addresses as one', async () => {
+    const from = (number: number) => ({ token: `t${number}`, remoteAddress: `2001:db8::${number}` })
+    expect(await statusesOf(whole + 2, from)).toEqual({ 401: whole, 429: 2 })
+    expect(await statusesOf(1, () => ({ token: 't', remoteAddress: '2001:db8:0:1::1' }))).toEqual({ 401: 1 })
+  })
+
+  test('with one token again and again use up nothing of what others at the address have', async () => {
+    const own = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '100' })
+    const call = async (token: string) =>
+      (await own.inject({ url: '/client/api/users/current', headers: { authorization: `Bearer ${token}` } }))
+        .statusCode
+    const stuck: number[] = []
+    for (let number = 0; number < 150; number++) stuck.push(await call('ended'))
+    expect(stuck.lastIndexOf(401)).toBe(4)
+    expect(stuck.indexOf(429)).toBe(5)
+    expect(await call('ended an hour ago')).toBe(401)
+    await own.close()
+  })
+
+  test('are not counted where it is we who cannot answer', async () => {
+    const from = { remoteAddress: '192.0.2.3' }
+    expect(await statusesOf(whole + 2, () => ({ ...from, token: 'away' }))).toEqual({ 503: whole + 2 })
+    expect(await statusesOf(1, () => ({ ...from, token: 'bad' }))).toEqual({ 401: 1 })
+  })
+
+  test('nor are bodies that cannot be read a way around the limit of a person', async () => {
+    const own = await makeApp({ LIMIT_PERSON_PER_MINUTE: '3' })
+    const send = async () => {
+      const headers = { authorization: 'Bearer Anna', 'content-type': 'application/json' }
+      const url = '/client/api/bookings/reserve'
+      return (await own.inject({ method: 'POST', url, headers, payload: '{' })).statusCode
+    }
+    expect([await send(), await send(), await send(), await send()]).toEqual([400, 400, 400, 429])
+    await own.close()
+  })
+})

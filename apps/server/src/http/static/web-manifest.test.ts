@@ -1,0 +1,74 @@
+import fastify from 'fastify'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { serveInstallable } from './web-manifest.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly theme_color: string
+  readonly start_url: string
+  readonly icons: readonly { src: string; sizes: string; purpose: string }[]
+}
+
+function appOf(BRAND_COLOR: string, BRAND_NAME = 'Klitten & Co') {
+  const app = fastify()
+  serveInstallable(app, { BRAND_NAME, BRAND_COLOR })
+  return app
+}
+
+/** Red, green, blue and opacity of one point, from 0 to 1 across and down. */
+async function pointOf(png: Buffer, [across, down]: readonly [number, number]): Promise<number[]> {
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels
+  return [...data.subarray(at, at + 4)]
+}
+
+describe('the installed app', () => {
+  it('has the name and the colour of the brand', async () => {
+    const answer = await appOf('#8a2be2').inject('/manifest.webmanifest')
+    expect(answer.headers['content-type']).toContain('application/manifest+json')
+    expect(answer.json()).toMatchObject({
+      name: 'Klitten & Co',
+      short_name: 'Klitten & Co',
+      theme_color: '#8a2be2',
+      start_url: '/booking',
+      display: 'standalone',
+    })
+  })
+
+  it('has icons of the sizes that its manifest names, in the brand’s colour', async () => {
+    const app = appOf('#8a2be2')
+    const { icons } = (await app.inject('/manifest.webmanifest')).json<Manifest>()
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '192x192 maskable',
+      '512x512 maskable',
+    ])
+    for (const { src, sizes, purpose } of icons) {
+      const png = (await app.inject(src)).rawPayload
+      const { width, height, format } = await sharp(png).metadata()
+      expect([format, `${width}x${height}`]).toEqual(['png', sizes])
+      // A system may cut a maskable icon to any shape: its corners are ground, those of the others empty.
+      expect((await pointOf(png, [0.01, 0.01]))[3]).toBe(purpose === 'maskable' ? 255 : 0)
+      expect(await pointOf(png, [0.5, 0.08])).toEqual([0x8a, 0x2b, 0xe2, 255])
+    }
+    const touch = await sharp((await app.inject('/icons/apple-touch-icon.png')).rawPayload).metadata()
+    expect(touch.width).toBe(180)
+  })
+
+  it.each([
+    ['#0e5a5e', [255, 255, 255, 255]],
+    ['#ffd54a', [0x12, 0x30, 0x2f, 255]],
+  ] as const)('draws its mark so that it stands out on %s', async (color, ink) => {
+    const png = (await appOf(color).inject('/icons/maskable-512.png')).rawPayload
+    // On the left wall of the house.
+    expect(await pointOf(png, [0.25 + 0.5 * 0.25, 0.62])).toEqual(ink)
+  })
+
+  it.each(['/icons/other.png', '/icons/__proto__', '/icons/constructor'])('has no %s', async (path) => {
+    const app = appOf('#0e5a5e')
+    app.setErrorHandler((_error, _request, reply) => reply.status(404).send())
+    expect((await app.inject(path)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../shared/deps.ts'
+import { noteDevice, noteEveryMs } from '../use-cases/record-device-use.ts'
+import { browserFamily } from './user-agent.ts'
+
+/** When this many are remembered it begins again: a forgotten one costs one write. */
+const mostRemembered = 50_000
+
+/**
+ * Remembers the devices of people who read something as themselves in the member area, after they have been
+ * answered and without making anybody wait; each at most once an hour. Whoever acts as somebody else and the back
+ * office leave no device behind, and a rush of writes writes none.
+ */
+export function noteDevices(app: FastifyInstance, deps: Deps): void {
+  const noted = new Map<string, number>()
+  app.addHook('onResponse', async ({ identified, method, headers }, { statusCode }) => {
+    if (!identified || method !== 'GET' || statusCode >= 400) return
+    const { personId, deviceId, impersonatorId } = identified.actor
+    if (deviceId === null || impersonatorId !== null || identified.roles.length > 0) return
+    const key = `${personId} ${deviceId}`
+    const at = deps.wall()
+    if (at - (noted.get(key) ?? -Infinity) < noteEveryMs) return
+    if (noted.size >= mostRemembered) noted.clear()
+    noted.set(key, at)
+    // Not waited for: nobody misses it, and the next use tries again where it fails.
+    noteDevice(deps, { personId, deviceId, ...browserFamily(headers['user-agent']) }).catch(
+      (error: unknown) => {
+        noted.delete(key)
+        deps.log.debug({ err: error }, 'a device was not noted')
+      },
+    )
+  })
+}

@@ -1,0 +1,229 @@
+import type { IncomingMessage } from 'node:http'
+import type { Instant } from '@samhus/domain/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import type { Db } from '../../db/core/client.ts'
+import type { Log } from '../../shared/log.ts'
+import { localIssuer, type Issuer } from '../issuer.ts'
+import { demoAccounts, type Accounts } from './accounts.ts'
+import { countAttempts, type Attempts } from './login-throttle.ts'
+import { serveInteractions } from './interaction.ts'
+import { publicKeys, signInKeys } from './keys.ts'
+import { providerPages } from './provider-pages.ts'
+import { languageOf } from './language.ts'
+import { allowedOrigins, type Origins } from './origins.ts'
+import { pageStyle } from './page-style.ts'
+import { noticePage, signOutScript, type PageFrame } from './pages.ts'
+import { providerFactory } from './provider.ts'
+import { texts } from '../../locales/sign-in.ts'
+
+interface Options {
+  readonly db: Db
+  /** Business time, for X-Server-Time alone. */
+  readonly now: () => Instant
+  readonly wall: () => Instant
+  readonly log: Log
+  /** Undefined serves this machine under its own names: localhost and 127.0.0.1. */
+  readonly publicUrl: string | undefined
+  /** Where this machine serves the site, for whoever comes by another name. */
+  readonly port: number
+  readonly brandName: string
+  readonly brandColor: string
+  readonly logoUrl: string | null
+  /** Of the app's font on this site. */
+  readonly fontAddress: string | null
+  /** E-mails of the people who stand first on the page. */
+  readonly preferredPeople: readonly string[]
+  /** Wrong passwords that an address may send within five minutes. */
+  readonly wrongPasswords?: number
+}
+
+/** An OpenID Connect provider of our own with demo people, for trying Samhus out. */
+export interface EmbeddedIdentity {
+  /** For the check of access tokens. */
+  readonly issuer: Issuer
+  readonly clientId: string
+  readonly audience: string
+  /** What the browser signs in at, by the Host header of its request. */
+  readonly authorityFor: (host: string | undefined) => string
+  /** Its routes; only for `mountEmbeddedIdentity`. */
+  readonly parts: Parts
+}
+
+interface Parts {
+  readonly origins: Origins
+  readonly accounts: Accounts
+  readonly attempts: Attempts
+  readonly frame: Omit<PageFrame, 'language' | 'inLanguage'>
+  readonly style: string
+  readonly now: () => Instant
+  readonly providerAt: (origin: string) => Served
+}
+
+interface Served {
+  readonly provider: Provider
+  readonly handle: ReturnType<Provider['callback']>
+}
+
+const prefix = '/identity'
+const defaultWrongPasswords = 20
+const originsServed = 8
+const assetSeconds = 3600
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data: https:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Makes the provider, with its keys from the database; the tables must be there already. */
+export async function createEmbeddedIdentity(options: Options): Promise<EmbeddedIdentity> {
+  const { db, wall, log, publicUrl, brandName, logoUrl } = options
+  const origins = allowedOrigins(publicUrl, options.port)
+  const keys = await signInKeys(db)
+  const accounts = demoAccounts(db, options.preferredPeople)
+  const frame = { brandName, logoUrl, prefix }
+  const clientId = 'samhus-web'
+  const audience = 'https://samhus.example/api'
+  const make = await providerFactory({
+    db,
+    wall,
+    log,
+    keys,
+    accounts,
+    clientId,
+    audience,
+    prefix,
+    pages: providerPages(frame),
+  })
+  return {
+    issuer: localIssuer(publicKeys(keys), (iss) => origins.includes(originOfIssuer(iss))),
+    clientId,
+    audience,
+    authorityFor: (host) => `${origins.of(host) ?? origins.preferred}${prefix}/`,
+    parts: {
+      origins,
+      accounts,
+      frame,
+      now: options.now,
+      attempts: countAttempts(options.wrongPasswords ?? defaultWrongPasswords, wall),
+      style: pageStyle(options.brandColor, options.fontAddress),
+      providerAt: oneForEachOrigin(make),
+    },
+  }
+}
+
+/** Serves the provider under /identity/. */
+export async function mountEmbeddedIdentity(
+  app: FastifyInstance,
+  { parts }: EmbeddedIdentity,
+): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (request, reply) => {
+      void reply
+        .header('content-security-policy', contentSecurityPolicy)
+        // Not no-referrer: with it browsers send forms with `Origin: null`.
+        .header('referrer-policy', 'same-origin')
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+      if (parts.origins.of(request.headers.host) === null) return refuseAddress(parts, request, reply)
+    })
+    await scope.register(async (pages) => {
+      serveAssets(pages, parts)
+      serveInteractions(pages, {
+        ...parts,
+        prefix,
+        providerFor: (request) => served(parts, request).provider,
+      })
+    })
+    await scope.register(async (raw) => serveProvider(raw, parts))
+  })
+}
+
+function serveAssets(app: FastifyInstance, { style }: Parts): void {
+  const assets: [path: string, type: string, content: string][] = [
+    ['sign-in.css', 'text/css', style],
+    ['sign-out.js', 'text/javascript', signOutScript],
+  ]
+  for (const [path, type, content] of assets) {
+    app.get(`${prefix}/${path}`, async (_request, reply) =>
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', `public, max-age=${assetSeconds}`)
+        .send(content),
+    )
+  }
+}
+
+/** Hands everything else to the library, which reads the body and writes the answer itself. */
+function serveProvider(app: FastifyInstance, parts: Parts): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.route({
+    method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+    url: `${prefix}/*`,
+    handler: (request, reply) => {
+      const { provider, handle } = served(parts, request)
+      const raw: IncomingMessage & { originalUrl?: string } = request.raw
+      const { host, protocol } = new URL(provider.issuer)
+      raw.headers['x-forwarded-host'] = host
+      raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+      // The library finds out where it is mounted by comparing the two.
+      raw.originalUrl = raw.url ?? '/'
+      raw.url = raw.originalUrl.slice(prefix.length)
+      reply.header('x-server-time', new Date(parts.now()).toISOString()).hijack()
+      for (const [name, value] of Object.entries(reply.getHeaders())) {
+        if (value !== undefined && name !== 'content-type') reply.raw.setHeader(name, value)
+      }
+      void handle(raw, reply.raw)
+    },
+  })
+}
+
+function served({ origins, providerAt }: Parts, request: FastifyRequest): Served {
+  const origin = origins.of(request.headers.host)
+  if (origin === null) throw new Error('a request to an address that is not ours went past its refusal')
+  return providerAt(origin)
+}
+
+function refuseAddress(
+  { origins, frame }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const language = languageOf({ cookies: request.headers.cookie })
+  const t = texts[language]
+  return reply.status(421).send(
+    noticePage(
+      { ...frame, language, inLanguage: null },
+      {
+        title: t.failed,
+        text: t.wrongAddress(origins.preferred),
+        action: { label: t.startAgain, url: origins.preferred },
+      },
+    ),
+  )
+}
+
+/** With any port allowed, whoever asks under many of them must not fill the memory with providers. */
+function oneForEachOrigin(make: (origin: string) => Provider): (origin: string) => Served {
+  const made = new Map<string, Served>()
+  return (origin) => {
+    const known = made.get(origin)
+    if (known) return known
+    const provider = make(origin)
+    const fresh = { provider, handle: provider.callback() }
+    made.set(origin, fresh)
+    const [oldest] = made.keys()
+    if (made.size > originsServed && oldest !== undefined) made.delete(oldest)
+    return fresh
+  }
+}
+
+function originOfIssuer(iss: string): string {
+  return iss.endsWith(`${prefix}/`) ? iss.slice(0, -prefix.length - 1) : ''
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../db/core/statement.ts'
+import { signedAddresses } from '../storage/signed-urls.ts'
+import { memoryFiles } from '../../testing/fakes/file-store.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import type { Deps } from '../shared/deps.ts'
+import { createLog } from '../shared/log.ts'
+import type { AccessTokens, TokenClaims } from './access-token.ts'
+import { findPerson, personForToken } from './resolve-person.ts'
+
+const addPerson = statement<never, [id: string, email: string, sub: string | null]>(
+  'test-add-person',
+  `insert into person (id, email, name, sub, created_at) values ($1, $2, 'Somebody', $3, '2026-01-01T00:00:00Z')`,
+)
+const acts = statement<{ action: string; fields: string[]; actor_id: string }, [personId: string]>(
+  'test-acts-on-person',
+  `select action, fields, actor_id from audit where subject_kind = 'person' and subject_id = $1`,
+)
+
+describe('the person of an access token', () => {
+  let database: TestDatabase
+  let deps: Deps
+  let asked = 0
+  let userinfo: Partial<TokenClaims> = {}
+  const tokens: AccessTokens = {
+    verify: () => Promise.resolve(null),
+    withEmail(_token, claims) {
+      asked++
+      return Promise.resolve(claims.email === null ? { ...claims, ...userinfo } : claims)
+    },
+  }
+
+  const claims = (sub: string, more: Partial<TokenClaims> = {}): TokenClaims => ({
+    sub,
+    email: null,
+    isEmailVerified: false,
+    name: null,
+    expiresAt: 0,
+    ...more,
+  })
+  const find = (given: TokenClaims) => personForToken(deps, tokens, { token: 'token', claims: given })
+
+  async function add(email: string, sub: string | null = null): Promise<string> {
+    const id = crypto.randomUUID()
+    await database.db.transaction((tx) => tx.run(addPerson, [id, email, sub]))
+    return id
+  }
+
+  beforeAll(async () => {
+    database = await testDatabase()
+    deps = {
+      db: database.db,
+      now: () => Date.parse('2026-11-20T12:00:00Z'),
+      wall: Date.now,
+      ids: () => crypto.randomUUID(),
+      random: Math.random,
+      secret: () => crypto.randomUUID(),
+      log: createLog('silent'),
+      files: memoryFiles(),
+      addresses: signedAddresses(Buffer.alloc(32), Date.now),
+    }
+  })
+  afterAll(() => database.close())
+
+  it('is found by the provider’s name without asking for more', async () => {
+    const id = await add('known@example.org', 'auth0|known')
+    asked = 0
+    expect(await find(claims('auth0|known'))).toMatchObject({ id, email: 'known@example.org', enabled: true })
+    expect(asked).toBe(0)
+  })
+
+  it('is found by verified e-mail the first time, in any case, and from then on by the provider’s name', async () => {
+    const id = await add('First@Example.org')
+    const verified = { email: 'first@example.ORG', isEmailVerified: true }
+    expect(await find(claims('auth0|first', verified))).toMatchObject({ id, sub: 'auth0|first' })
+    expect(await find(claims('auth0|first'))).toMatchObject({ id })
+    expect(await database.db.all(acts, [id])).toEqual([
+      { action: 'bind-sign-in', fields: ['sub'], actor_id: id },
+    ])
+  })
+
+  it('is found by the e-mail that userinfo knows', async () => {
+    const id = await add('by-userinfo@example.org')
+    userinfo = { email: 'by-userinfo@example.org', isEmailVerified: true }
+    expect(await find(claims('auth0|userinfo'))).toMatchObject({ id })
+    userinfo = {}
+  })
+
+  it.each([
+    ['an e-mail that nobody has', 'nobody@example.org', true],
+    ['an e-mail that is not verified', 'unverified@example.org', false],
+    ['the e-mail of somebody who is bound to another name', 'taken@example.org', true],
+  ])('is unknown with %s', async (_case, email, isEmailVerified) => {
+    if (email.startsWith('unverified')) await add(email)
+    if (email.startsWith('taken')) await add(email, 'auth0|owner')
+    expect(await find(claims(`auth0|stranger-${email}`, { email, isEmailVerified }))).toBeNull()
+  })
+
+  it('is unknown without any e-mail', async () => {
+    expect(await find(claims('auth0|no-email'))).toBeNull()
+  })
+
+  it('is bound once, however many calls come with the first token at the same time', async () => {
+    const id = await add('rush@example.org')
+    const verified = { email: 'rush@example.org', isEmailVerified: true }
+    const found = await Promise.all(Array.from({ length: 20 }, () => find(claims('auth0|rush', verified))))
+    expect(found.map((person) => person?.id)).toEqual(Array.from({ length: 20 }, () => id))
+    expect(await database.db.all(acts, [id])).toHaveLength(1)
+  })
+
+  it('goes to one of two names that claim the same e-mail at the same time', async () => {
+    await add('contested@example.org')
+    const verified = { email: 'contested@example.org', isEmailVerified: true }
+    const found = await Promise.all(['a', 'b'].map((sub) => find(claims(`auth0|contested-${sub}`, verified))))
+    expect(found.filter((person) => person !== null)).toHaveLength(1)
+  })
+
+  it('is found by id, for impersonation', async () => {
+    const id = await add('by-id@example.org')
+    expect(await findPerson(deps, id)).toMatchObject({ id })
+    expect(await findPerson(deps, crypto.randomUUID())).toBeNull()
+  })
+})

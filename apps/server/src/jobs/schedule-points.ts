@@ -1,0 +1,20 @@
+import { scheduleOf } from '@samhus/domain/point-plan'
+import { policyOf } from '../db/queries/group.ts'
+import type { Deps } from '../shared/deps.ts'
+import { schedulePortions } from '../steps/schedule-point-plan.ts'
+
+/**
+ * Schedules the portions that a group's point plan gives within a year, past ones too; those that stand already
+ * stay. Answers how many were new.
+ *
+ * @see docs/rules.md R79, R80, domain §7
+ */
+export async function schedulePoints(
+  deps: Deps,
+  { groupId, givenYear }: { groupId: string; givenYear: number },
+): Promise<number> {
+  const policy = await policyOf(deps.db, groupId)
+  if (!policy) return 0
+  const planned = scheduleOf(policy.pointPlan, givenYear, policy.timeZone)
+  return deps.db.transaction((tx) => schedulePortions(tx, deps, { groupId, planned }))
+}

@@ -1,0 +1,309 @@
+import { createPublicKey } from 'node:crypto'
+import { jwtVerify } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deliveries } from './outbox-jobs.ts'
+import { stillClock } from './scheduler.ts'
+import type { Deps } from '../shared/deps.ts'
+import { openPush } from '../push/web-push.ts'
+import { actsOf } from '../../testing/fixtures/owner-actions.ts'
+import { StandInPushService, type Browser } from '../../testing/fakes/push-service.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { subscribePush } from '../use-cases/subscribe-push.ts'
+import { unsubscribePush } from '../use-cases/unsubscribe-push.ts'
+import { sendPushes } from './send-push-notifications.ts'
+
+let world: World
+let service: StandInPushService
+let deps: Deps
+/** Wall time stands still but for what a test adds. */
+const wallStart = Date.now()
+let wallOffset = 0
+const start = '2026-11-02 12:00'
+/** Of the test; each has one of its own. */
+let week = 10
+let anna: Owner
+let bo: Owner
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+
+beforeEach(async () => {
+  wallOffset = 0
+  week += 1
+  world.turnTo(start)
+  await world.change('delete from push_subscription')
+  service = new StandInPushService()
+  await service.open()
+  deps = await pushing(service)
+  anna = await world.owner('Anna')
+  bo = await world.owner('Bo')
+})
+
+afterEach(() => service.close())
+
+afterAll(async () => {
+  expect(await world.violations()).toEqual([])
+  expect(world.incidents).toEqual([])
+  await world.close()
+})
+
+async function pushing({ origin }: StandInPushService): Promise<Deps> {
+  const { db } = world.deps
+  const push = await openPush({ db, services: [origin], contactEmail: 'office@samhus.example' })
+  return { ...world.deps, push, wall: () => wallStart + wallOffset }
+}
+
+async function subscribed(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Promise<Browser> {
+  const browser = service.browser()
+  await subscribePush(deps, owner.actor, { ...browser.subscription, language })
+  return browser
+}
+
+/** Anna books, Bo waits, Anna gives the week back: it is offered to Bo. The offer's id. */
+async function offered(): Promise<string> {
+  const [hers, his] = [actsOf({ deps, unit: (name) => world.unit(name) }, anna), actsOf(world, bo)]
+  const bookingId = await hers.book(week)
+  await his.join(week)
+  await hers.cancel(bookingId)
+  return offerOn(week)
+}
+
+async function offerOn(number: number): Promise<string> {
+  const [offer] = await world.rows<{ id: string }>(
+    `select id from booking where type = 'Pre' and origin = 'offer' and unit_id = $1`,
+    world.unit(number),
+  )
+  return offer?.id ?? ''
+}
+
+const states = async () =>
+  (await world.rows<{ state: string }>('select state from push_message order by created_at, state')).map(
+    ({ state }) => state,
+  )
+const subscriptions = async () => (await world.rows('select 1 from push_subscription')).length
+
+describe('who is offered a week', () => {
+  it('is told on each of their browsers in its language, and nobody else is', async () => {
+    const [phone, desk, hers] = [await subscribed(bo), await subscribed(bo, 'en'), await subscribed(anna)]
+    const bookingId = await offered()
+    expect(await sendPushes(deps)).toMatchObject({ done: 2 })
+
+    const [toPhone, toDesk] = [service.givenTo(phone), service.givenTo(desk)]
+    expect(service.givenTo(hers)).toEqual([])
+    expect(JSON.parse(phone.read(toPhone[0]!.body))).toEqual({
+      title: 'En uge er din, hvis du vil have den',
+      body: `House A, uge ${week}, 2027: bekræft senest 03/11-2026 kl. 12:00 dansk tid.`,
+      url: `/booking?group=${world.groupId}`,
+      tag: bookingId,
+      language: 'da',
+    })
+    expect(JSON.parse(desk.read(toDesk[0]!.body))).toMatchObject({ title: 'A week is yours if you want it' })
+    expect(() => desk.read(toPhone[0]!.body)).toThrow()
+    for (const { body } of service.received) expect(body.toString('latin1')).not.toContain('House')
+    expect(await states()).toEqual(['Sent', 'Sent'])
+  })
+
+  it('is told by a sender whose signature verifies, for as long as the offer lives', async () => {
+    const phone = await subscribed(bo)
+    await offered()
+    world.later({ hours: 1 })
+    await sendPushes(deps)
+    const { headers } = service.givenTo(phone)[0]!
+    const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
+    expect(key).toBe(deps.push?.publicKey)
+    const point = Buffer.from(key, 'base64url')
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
+    const jwk = { kty: 'EC', crv: 'P-256', x: x!, y: y! }
+    const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }))
+    expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:office@samhus.example' })
+    expect(headers).toMatchObject({
+      ttl: String(23 * 3600),
+      urgency: 'high',
+      'content-encoding': 'aes128gcm',
+    })
+  })
+
+  it('is told once, however many processes look and however often', async () => {
+    const phone = await subscribed(bo)
+    await offered()
+    await Promise.all(Array.from({ length: 8 }, () => sendPushes(deps)))
+    await stillClock(deps, deliveries).runDueOnce()
+    expect(service.givenTo(phone)).toHaveLength(1)
+  })
+
+  it('is not told of an offer that was rolled back', async () => {
+    await subscribed(bo)
+    const hers = actsOf({ deps, unit: (name) => world.unit(name) }, anna)
+    const bookingId = await hers.book(week)
+    await actsOf(world, bo).join(week)
+    await world.change(
+      `create function no_audit() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    )
+    await world.change(
+      `create trigger no_audit before insert on audit for each row when (new.action = 'offer') execute function no_audit()`,
+    )
+    await expect(hers.cancel(bookingId)).rejects.toThrow('no')
+    await world.change('drop trigger no_audit on audit')
+    expect(await states()).toEqual([])
+  })
+})
+
+describe('a message', () => {
+  const ends: [how: string, act: (bookingId: string) => Promise<unknown>][] = [
+    ['was confirmed', (bookingId) => actsOf(world, bo).confirm(bookingId)],
+    ['was declined', (bookingId) => actsOf(world, bo).release(bookingId)],
+    ['has run out', async () => world.later({ hours: 24 })],
+  ]
+
+  it.each(ends)('of an offer that %s is not sent', async (_how, act) => {
+    await subscribed(bo)
+    const bookingId = await offered()
+    await act(bookingId)
+    await sendPushes(deps)
+    expect(service.received).toEqual([])
+    expect(await states()).toEqual(['Dropped'])
+  })
+
+  it('that was not taken is sent again after a pause, and only then', async () => {
+    const phone = await subscribed(bo)
+    await offered()
+    service.answer = { status: 429, headers: { 'retry-after': '60' } }
+    await sendPushes(deps)
+    await sendPushes(deps)
+    expect(service.givenTo(phone)).toHaveLength(1)
+    service.answer = 201
+    wallOffset = 59_999
+    expect((await sendPushes(deps)).done).toBe(0)
+    wallOffset = 60_000
+    expect((await sendPushes(deps)).done).toBe(1)
+    expect(service.givenTo(phone)).toHaveLength(2)
+    expect(await states()).toEqual(['Sent'])
+  })
+
+  it('that could not be given at all is sent when the service is back', async () => {
+    await subscribed(bo)
+    await offered()
+    const { origin } = service
+    await service.close()
+    await sendPushes(deps)
+    expect(await states()).toEqual(['Due'])
+    service = new StandInPushService()
+    await service.open()
+    await world.change(
+      'update push_subscription set endpoint = replace(endpoint, $1, $2)',
+      origin,
+      service.origin,
+    )
+    wallOffset = 6_000
+    await sendPushes(await pushing(service).then((again) => ({ ...again, wall: deps.wall })))
+    expect(service.received).toHaveLength(1)
+  })
+
+  it('of which nobody knows whether it arrived is never sent again', async () => {
+    await subscribed(bo)
+    await offered()
+    service.answer = 'hang up'
+    await sendPushes(deps)
+    service.answer = 201
+    wallOffset = 3_600_000
+    await sendPushes(deps)
+    expect(service.received).toHaveLength(1)
+    expect(await states()).toEqual(['Lost'])
+  })
+
+  it('whose sender died is given up, not sent twice', async () => {
+    await subscribed(bo)
+    await offered()
+    const dying: Deps = { ...deps, push: { ...deps.push!, send: () => Promise.reject(new Error('killed')) } }
+    await expect(sendPushes(dying)).rejects.toThrow('killed')
+    expect(await states()).toEqual(['Claimed'])
+    wallOffset = 61_000
+    await sendPushes(deps)
+    expect(service.received).toEqual([])
+    expect(await states()).toEqual(['Lost'])
+  })
+
+  it('is refused for good where the service says so', async () => {
+    await subscribed(bo)
+    await offered()
+    service.answer = 403
+    await sendPushes(deps)
+    wallOffset = 3_600_000
+    await sendPushes(deps)
+    expect(service.received).toHaveLength(1)
+    expect(await states()).toEqual(['Dropped'])
+    expect(world.incidents.splice(0)).toEqual([expect.stringContaining('status 403')])
+  })
+
+  it('is never sent where a service leads elsewhere', async () => {
+    await subscribed(bo)
+    await offered()
+    const elsewhere = new StandInPushService()
+    await elsewhere.open()
+    service.answer = { status: 307, headers: { location: `${elsewhere.origin}/push/x` } }
+    await sendPushes(deps)
+    expect(elsewhere.received).toEqual([])
+    await elsewhere.close()
+    world.incidents.splice(0)
+  })
+
+  it('goes to no address that is no longer allowed', async () => {
+    await subscribed(bo)
+    await offered()
+    const push = await openPush({
+      db: deps.db,
+      services: ['fcm.googleapis.com'],
+      contactEmail: 'a@b.example',
+    })
+    await sendPushes({ ...deps, push })
+    expect(service.received).toEqual([])
+    expect(await states()).toEqual(['Dropped'])
+    world.incidents.splice(0)
+  })
+})
+
+describe('a browser', () => {
+  it.each([404, 410])(
+    'that its service knows no more (%s) is forgotten, with a row that says so',
+    async (status) => {
+      await subscribed(bo)
+      await offered()
+      service.answer = status
+      await sendPushes(deps)
+      expect(await subscriptions()).toBe(0)
+      expect(await states()).toEqual([])
+      const acts = await world.rows(
+        `select actor_id from audit where action = 'push-subscription-gone' order by number desc limit 1`,
+      )
+      expect(acts).toEqual([{ actor_id: null }])
+    },
+  )
+
+  it('that another person subscribes on gets nothing of the one before', async () => {
+    const phone = await subscribed(bo)
+    await offered()
+    await subscribePush(deps, anna.actor, { ...phone.subscription, language: 'da' })
+    await sendPushes(deps)
+    expect(service.received).toEqual([])
+    expect(await subscriptions()).toBe(1)
+  })
+
+  it('that unsubscribes while a week is offered holds nobody up and gets nothing', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const phone = await subscribed(bo)
+      await Promise.all([offered(), unsubscribePush(deps, bo.actor, { endpoint: phone.endpoint })])
+      await actsOf(world, bo).release(await offerOn(week))
+      week += 1
+      expect(await states()).toEqual([])
+    }
+    await sendPushes(deps)
+    expect(service.received).toEqual([])
+  })
+
+  it('signs with the same keys for the installation’s life', async () => {
+    const again = await openPush({ db: deps.db, services: [], contactEmail: 'other@samhus.example' })
+    expect(again.publicKey).toBe(deps.push?.publicKey)
+    expect(Buffer.from(again.publicKey, 'base64url')).toHaveLength(65)
+  })
+})

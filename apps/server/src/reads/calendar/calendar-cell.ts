@@ -1,0 +1,91 @@
+import type { OwnerFacts } from '@samhus/domain/owner-facts'
+import { nobody } from '@samhus/domain/owner-facts'
+import type { Policy } from '@samhus/domain/policy'
+import type { Instant } from '@samhus/domain/refusal'
+import { bystanderChangesAt, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
+import { viewFor } from '@samhus/domain/week-view'
+import type { CalendarRow, UnitRow } from '../../db/queries/calendar-rows.ts'
+import { unitJson } from './calendar-json.ts'
+
+/** One week as stored, with what somebody who is not on it and has points enough is told. */
+export interface Cell {
+  row: UnitRow
+  unit: RuleUnit
+  json: string
+  /** Only a week that somebody could book or wait for reads differently for who is not on it. */
+  isOpen: boolean
+  /** When time alone changes that. */
+  changesAt: Instant
+}
+
+export interface House {
+  readonly row: CalendarRow
+  readonly cells: Cell[]
+  /** As everybody sees it; built when first asked for. */
+  shared: { readonly bytes: Buffer; readonly mostPointsOfOpen: number } | null
+}
+
+/** What lies over a week for its viewer. */
+export interface Own {
+  readonly bookingId: string
+  readonly type: string
+}
+
+/** A week as everybody sees it who is not on it. */
+export function cellOf(
+  row: UnitRow,
+  houseId: string,
+  { policy, now }: { policy: Policy; now: Instant },
+): Cell {
+  const unit = ruleUnit(row, houseId)
+  const state = stateOf(row, undefined)
+  const view = viewFor({ unit, state, owner: richStranger(unit.year) }, policy, now)
+  const changesAt = bystanderChangesAt({ unit, state }, policy, now) ?? Number.POSITIVE_INFINITY
+  // Between the booking deadline and Monday the status stays and a second reason joins it.
+  const begins = now < unit.startsAt ? unit.startsAt : Number.POSITIVE_INFINITY
+  const isOpen = view.status === 'Available' || view.status === 'AvailableForWaitlist'
+  const json = unitJson(row, { bookingId: null, ...view })
+  return { row, unit, json, isOpen, changesAt: Math.min(changesAt, begins) }
+}
+
+/** What is the same for all, where points are enough for the dearest week that somebody could have. */
+export function sharedOf(house: House): NonNullable<House['shared']> {
+  const open = house.cells.filter(({ isOpen }) => isOpen).map(({ unit }) => unit.points)
+  const json = house.cells.map((cell) => cell.json)
+  return { bytes: calendarBytes(house, json), mostPointsOfOpen: Math.max(0, ...open) }
+}
+
+/** One house’s calendar on the wire. */
+export function calendarBytes(
+  { row: { id, houseId, houseName, year } }: House,
+  units: readonly string[],
+): Buffer {
+  const head = JSON.stringify({ id: String(id), houseId, houseName, year }).slice(0, -1)
+  return Buffer.from(`${head},"units":[${units.join(',')}]}`)
+}
+
+const plenty = 1_000_000
+const strangers = new Map<number, OwnerFacts>()
+
+function richStranger(year: number): OwnerFacts {
+  const known = strangers.get(year)
+  if (known) return known
+  const stranger = { ...nobody, accounts: [{ year, balance: plenty }] }
+  strangers.set(year, stranger)
+  return stranger
+}
+
+/** Who is on the week, as its viewer stands to it. */
+export function stateOf(row: UnitRow, own: Own | undefined): UnitState {
+  return {
+    holder: row.holder && { ...row.holder, isOwn: own !== undefined && own.type !== 'Wait' },
+    queueLength: row.queueLength,
+    isInQueue: own?.type === 'Wait',
+  }
+}
+
+function ruleUnit(row: UnitRow, houseId: string): RuleUnit {
+  const { id, calendarId, year, week, code, points, isOut, dateFrom, startsAt, bookingDeadline } = row
+  const times = { dateFrom, startsAt, bookingDeadline, restrictedUntil: row.restrictedUntil }
+  return { id, calendarId, houseId, year, week, code, points, isOutOfOperation: isOut, ...times }
+}

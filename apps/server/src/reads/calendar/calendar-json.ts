@@ -1,0 +1,64 @@
+import type { CalendarUnit } from '@samhus/contract/calendars'
+import type { OwnerFacts } from '@samhus/domain/owner-facts'
+import type { Instant } from '@samhus/domain/refusal'
+import type { viewFor } from '@samhus/domain/week-view'
+import type { UnitRow } from '../../db/queries/calendar-rows.ts'
+
+type View = ReturnType<typeof viewFor> & { readonly bookingId: string | null }
+
+/** The contract's fields in one fixed order, so that houses compress against one another. */
+export function unitJson(row: UnitRow, view: View): string {
+  const { status, validationError, reasons, bookingId } = view
+  return JSON.stringify({
+    dateFrom: row.dateFrom,
+    dateTo: row.dateTo,
+    code: row.code,
+    points: row.points,
+    status,
+    waitlistCount: row.queueLength,
+    bookingId,
+    validationError,
+    reasons: reasons.map(({ type, until }) => ({ type, until: until === null ? null : iso(until) })),
+    version: row.version,
+    id: String(row.id),
+  } satisfies CalendarUnit)
+}
+
+export function distinctWeeks(units: readonly UnitRow[]): object[] {
+  const weeks = new Map<string, object>()
+  for (const { year, week, dateFrom, startsAt, bookingDeadline } of units) {
+    const key = `${year}-${week}`
+    if (!weeks.has(key)) {
+      weeks.set(key, { year, week, dateFrom, startsAt: iso(startsAt), bookingDeadline: iso(bookingDeadline) })
+    }
+  }
+  return [...weeks.values()]
+}
+
+export function ownWeekOnWire(own: OwnerFacts['ownWeeks'][number]): object {
+  const { unitId, ...rest } = own
+  return { calendarUnitId: String(unitId), ...rest }
+}
+
+export function ownerOnWire({ holds, endedHolds, accounts, waits, upcomingPoints }: OwnerFacts): object {
+  return {
+    holds: holds.map(({ unitId, calendarId, year, points, reservedUntil }) => ({
+      calendarUnitId: String(unitId),
+      calendarId: String(calendarId),
+      year,
+      points,
+      reservedUntil: iso(reservedUntil),
+    })),
+    endedHolds: endedHolds.map(({ unitId, endedAt }) => ({
+      calendarUnitId: String(unitId),
+      endedAt: iso(endedAt),
+    })),
+    accounts,
+    waits,
+    upcomingPoints: upcomingPoints.map(({ year, at, points }) => ({ year, at: iso(at), points })),
+  }
+}
+
+function iso(at: Instant): string {
+  return new Date(at).toISOString()
+}

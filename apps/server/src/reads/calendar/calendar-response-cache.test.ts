@@ -1,0 +1,71 @@
+import { defaultPolicy } from '@samhus/domain/policy'
+import { describe, expect, test } from 'vitest'
+import { ReadyJson } from '../../shared/encoded-json.ts'
+import { CalendarSnapshot } from './calendar-snapshot.ts'
+import { KeptAnswers } from './calendar-response-cache.ts'
+
+const rows = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
+const snapshot = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
+const other = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
+const madeOf = { groupId: 'group', snapshot, revision: 3, own: '{}' }
+const ownedBy = (name: string) => ({ ...madeOf, own: name })
+const valid = { from: 1000, until: 2000 }
+
+const readyJson = (json: string) => new ReadyJson(Buffer.from(json))
+
+function kept(bytes = 100): { answers: KeptAnswers; answer: ReadyJson } {
+  const answers = new KeptAnswers(bytes)
+  const answer = readyJson('"anna"')
+  answers.keep({ ...madeOf, answer, ...valid })
+  return { answers, answer }
+}
+
+describe('the last answer is sent again', () => {
+  test.each([
+    ['to whoever has the same', madeOf, 1000, true],
+    ['not in another group', { ...madeOf, groupId: 'other' }, 1000, false],
+    ['not when a week has changed', { ...madeOf, revision: 4 }, 1000, false],
+    ['not when the snapshot is another one', { ...madeOf, snapshot: other }, 1000, false],
+    ['not to whoever has something else', { ...madeOf, own: '{"a":1}' }, 1000, false],
+    ['until time changes something', madeOf, 1999, true],
+    ['not from then on', madeOf, 2000, false],
+    ['not after the clock was turned back', madeOf, 999, false],
+  ])('%s', (_case, asked, now, isFound) => {
+    const { answers, answer } = kept()
+    expect(answers.find(asked, now)).toBe(isFound ? answer : null)
+  })
+})
+
+test('there is room for so many bytes; the one not asked for longest goes first', () => {
+  const answers = new KeptAnswers(24)
+  const [anna, bo] = [readyJson('"anna"'), readyJson('"bo-b"')]
+  answers.keep({ ...ownedBy('anna'), answer: anna, ...valid })
+  answers.keep({ ...ownedBy('bo-b'), answer: bo, ...valid })
+  expect(answers.find(ownedBy('anna'), 1000)).toBe(anna)
+  answers.keep({ ...ownedBy('cill'), answer: readyJson('"cill"'), ...valid })
+  expect(answers.find(ownedBy('bo-b'), 1000)).toBeNull()
+  expect(answers.find(ownedBy('anna'), 1000)).toBe(anna)
+  expect(answers.bytes).toBe(20)
+  answers.keep({ ...ownedBy('huge'), answer: readyJson('x'.repeat(30)), ...valid })
+  expect(answers.bytes).toBe(0)
+})
+
+test('what is made anew of the same rows takes the place of the one before', () => {
+  const { answers } = kept()
+  const { bytes } = answers
+  const answer = readyJson('"bobo"')
+  answers.keep({ ...madeOf, revision: 4, answer, ...valid })
+  expect(answers.bytes).toBe(bytes)
+  expect(answers.find({ ...madeOf, revision: 4 }, 1000)).toBe(answer)
+})
+
+test('an answer that was packed after it was put in takes no more room than its packed bytes', () => {
+  const answers = new KeptAnswers(10_000)
+  for (let index = 0; index < 20; index += 1) {
+    const answer = readyJson(JSON.stringify('x'.repeat(4_000)))
+    answers.keep({ ...ownedBy(`owner ${index}`), answer, ...valid })
+    answer.as('br')
+  }
+  for (let index = 0; index < 20; index += 1)
+    expect(answers.find(ownedBy(`owner ${index}`), 1000)).not.toBeNull()
+})

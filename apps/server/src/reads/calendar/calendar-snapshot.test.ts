@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { OwnerFacts } from '@samhus/domain/owner-facts'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { viewFor } from '@samhus/domain/week-view'
+import { mondayOf, unitTimes, weekCode } from '@samhus/domain/week'
+import { expect, test } from 'vitest'
+import type { UnitRow } from '../../db/queries/calendar-rows.ts'
+import type { Own } from './calendar-cell.ts'
+import { CalendarSnapshot } from './calendar-snapshot.ts'
+
+const minute = 60_000
+const threeDays = 3 * 24 * 60 * minute
+const now = Date.parse('2027-04-14T10:00:00Z')
+const houses = ['a', 'b'].map((name, index) => ({ houseId: `house-${name}`, houseName: name, index }))
+const years = [2026, 2027, 2028]
+const weeks = [1, 2, 14, 15, 16, 17, 20, 21, 22, 52]
+const calendars = houses.flatMap(({ houseId, houseName, index }) =>
+  years.map((year) => ({ id: 10 * (index + 1) + (year - 2026), houseId, houseName, year })),
+)
+const places = calendars.flatMap((calendar) => weeks.map((week) => ({ calendar, week })))
+
+const holder = fc.option(
+  fc.oneof(
+    fc.constantFrom('Book', 'Assign').map((type) => ({ type, origin: null, reservedUntil: null }) as const),
+    fc
+      .tuple(fc.constantFrom('hold' as const, 'offer' as const), fc.integer({ min: -30, max: 30 }))
+      .map(([origin, minutes]) => ({ type: 'Pre', origin, reservedUntil: now + minutes * minute }) as const),
+  ),
+)
+
+/** A week as stored, and whether the viewer is its holder or in its queue. */
+const cell = fc.record({
+  points: fc.integer({ min: 0, max: 4 }),
+  isOut: fc.boolean(),
+  isRestricted: fc.boolean(),
+  holder,
+  queueLength: fc.integer({ min: 0, max: 3 }),
+  isOwn: fc.boolean(),
+  endedHolds: fc.integer({ min: 0, max: 2 }),
+})
+
+const viewer = fc.record({
+  balances: fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 3, maxLength: 3 }),
+  waits: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 }),
+})
+
+type Cell = typeof cell extends fc.Arbitrary<infer C> ? C : never
+
+function rowOf({ calendar, week }: (typeof places)[number], given: Cell): UnitRow {
+  const times = unitTimes(calendar.year, week, defaultPolicy)
+  return {
+    id: calendar.id * 100 + week,
+    calendarId: calendar.id,
+    year: calendar.year,
+    week,
+    version: 1,
+    code: weekCode(week) + (given.isRestricted ? '-RestrictOne' : ''),
+    points: given.points,
+    isOut: given.isOut,
+    holder: given.holder,
+    queueLength: given.queueLength,
+    dateFrom: mondayOf(calendar.year, week),
+    dateTo: times.dateTo,
+    startsAt: times.startsAt,
+    bookingDeadline: times.bookingDeadline,
+    restrictedUntil: times.restrictedUntil,
+  }
+}
+
+test('laying the viewer over the shared weeks gives what the rules say of every single week', () => {
+  const cells = fc.array(cell, { minLength: places.length, maxLength: places.length })
+  fc.assert(
+    fc.property(cells, viewer, (given, { balances, waits }) => {
+      const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
+      const own = new Map<number, Own>()
+      const owner = ownerOf(rows, given, { balances, waits, own })
+      const snapshot = snapshotOf(rows)
+      const shown = JSON.parse(jsonOf(snapshot, { owner, own }, now).json) as GroupCalendars
+      const units = new Map(
+        shown.calendars.flatMap((calendar) => calendar.units.map((unit) => [unit.id, unit])),
+      )
+      for (const [index, row] of rows.entries()) {
+        const mine = own.get(row.id)
+        const state = {
+          holder: row.holder && { ...row.holder, isOwn: mine !== undefined && mine.type !== 'Wait' },
+          queueLength: row.queueLength,
+          isInQueue: mine?.type === 'Wait',
+        }
+        const calendar = places[index]?.calendar
+        const unit = { ...row, houseId: calendar?.houseId ?? '', isOutOfOperation: row.isOut }
+        const view = viewFor({ unit, state, owner }, defaultPolicy, now)
+        const { status, validationError, reasons } = units.get(String(row.id)) ?? {}
+        expect({ status, validationError, reasons: reasons?.map(({ type }) => type) }).toEqual({
+          status: view.status,
+          validationError: view.validationError,
+          reasons: view.reasons.map(({ type }) => type),
+        })
+      }
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('an answer stays the same until the instant that comes with it, and the clock alone ends it', () => {
+  const cells = fc.array(cell, { minLength: places.length, maxLength: places.length })
+  let ended = 0
+  fc.assert(
+    fc.property(cells, viewer, fc.double({ min: 0, max: 1, noNaN: true }), (given, balances, share) => {
+      const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
+      const own = new Map<number, Own>()
+      const owner = ownerOf(rows, given, { ...balances, own })
+      const snapshot = snapshotOf(rows)
+      const jsonAt = (at: number) => {
+        snapshot.turnTo(at)
+        return jsonOf(snapshot, { owner, own }, at)
+      }
+      let from = now
+      let { json, until } = jsonAt(from)
+      for (let end = 0; end < 6 && until < now + threeDays; end++) {
+        for (const at of [from + Math.floor((until - 1 - from) * share), until - 1]) {
+          const fresh = jsonOf(snapshotOf(rows, at), { owner, own }, at)
+          expect({ at, isSame: fresh.json === json }).toEqual({ at, isSame: true })
+        }
+        const next = jsonAt(until)
+        expect(next.until).toBeGreaterThan(until)
+        if (next.json !== json) ended += 1
+        from = until
+        ;({ json, until } = next)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(ended).toBeGreaterThan(50)
+})
+
+function snapshotOf(units: UnitRow[], at = now): CalendarSnapshot {
+  const read = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
+  return new CalendarSnapshot({ ...read, calendars, units }, at)
+}
+
+function jsonOf(
+  snapshot: CalendarSnapshot,
+  viewer: Parameters<CalendarSnapshot['answerFor']>[1],
+  at: number,
+): { json: string; until: number } {
+  const { bytes, until } = snapshot.answerFor('group', viewer, at)
+  return { json: bytes.toString(), until }
+}
+
+function ownerOf(
+  rows: readonly UnitRow[],
+  given: readonly Cell[],
+  more: { balances: readonly number[]; waits: readonly number[]; own: Map<number, Own> },
+): OwnerFacts {
+  const ownWeeks: OwnerFacts['ownWeeks'][number][] = []
+  const holds: OwnerFacts['holds'][number][] = []
+  const endedHolds: OwnerFacts['endedHolds'][number][] = []
+  for (const [index, row] of rows.entries()) {
+    const { isOwn, endedHolds: ended } = given[index] as Cell
+    for (let count = 0; count < ended; count++) endedHolds.push({ unitId: row.id, endedAt: now - minute })
+    if (!isOwn) continue
+    if (row.holder) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: row.holder.type })
+    else if (row.queueLength > 0) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: 'Wait' })
+    const { year, week, code, dateFrom, points, calendarId, id: unitId } = row
+    const houseId = calendars.find(({ id }) => id === calendarId)?.houseId ?? ''
+    if (row.holder?.type === 'Book' || row.holder?.type === 'Assign') {
+      ownWeeks.push({ unitId, houseId, year, week, code, dateFrom, points, type: row.holder.type })
+    }
+    if (row.holder?.origin === 'hold' && row.holder.reservedUntil !== null) {
+      holds.push({ unitId, calendarId, year, points, reservedUntil: row.holder.reservedUntil })
+    }
+  }
+  return {
+    ownWeeks,
+    holds,
+    endedHolds,
+    upcomingPoints: [],
+    accounts: years.map((year, index) => ({
+      year,
+      balance: more.balances[index] ?? 0,
+    })),
+    waits: years.map((year, index) => ({
+      year,
+      count: more.waits[index] ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,225 @@
+import type { OwnerFacts } from '@samhus/domain/owner-facts'
+import { freePoints } from '@samhus/domain/points'
+import type { Policy } from '@samhus/domain/policy'
+import type { Instant } from '@samhus/domain/refusal'
+import { viewFor } from '@samhus/domain/week-view'
+import type { GroupRows, UnitRow } from '../../db/queries/calendar-rows.ts'
+import { calendarBytes, cellOf, sharedOf, stateOf, type Cell, type House, type Own } from './calendar-cell.ts'
+import { distinctWeeks, ownerOnWire, ownWeekOnWire, unitJson } from './calendar-json.ts'
+
+/**
+ * A group's calendars as everybody sees them, kept as JSON a week each, brought up to date by changed rows
+ * and by the clock, so that however many ask it is built once.
+ */
+export class CalendarSnapshot {
+  /** Everything below this transaction is in. */
+  horizon: bigint
+  readonly name: string
+  readonly policy: Policy
+  readonly policyVersion: number
+  /** Mass changes that are in. */
+  readonly refetches: ReadonlySet<number>
+  readonly #houses: House[]
+  readonly #cells = new Map<number, { house: House; cell: Cell }>()
+  /** Units by house and day, and by house, year and week. */
+  readonly #places = new Map<string, number>()
+  readonly #weeks: string
+  #builtAt: Instant
+  #validUntil = Number.POSITIVE_INFINITY
+  #revision = 0
+
+  constructor(read: GroupRows, now: Instant) {
+    this.horizon = read.horizon
+    this.name = read.name
+    this.policy = read.policy
+    this.policyVersion = read.policyVersion
+    this.refetches = new Set(read.refetches)
+    this.#builtAt = now
+    const houses = new Map<number, House>(
+      read.calendars.map((row) => [row.id, { row, cells: [], shared: null }]),
+    )
+    this.#houses = [...houses.values()]
+    for (const row of read.units) {
+      const house = houses.get(row.calendarId)
+      if (!house) continue
+      const cell = this.#render(row, house.row.houseId, now)
+      house.cells.push(cell)
+      this.#cells.set(row.id, { house, cell })
+      this.#places.set(dayKey(house.row.houseId, row.dateFrom), row.id)
+      this.#places.set(weekKey(house.row.houseId, row.year, row.week), row.id)
+    }
+    this.#weeks = JSON.stringify(distinctWeeks(read.units))
+  }
+
+  get isEmpty(): boolean {
+    return this.#houses.length === 0
+  }
+
+  /** Counts whatever was laid in or turned since it was built. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Lays fresher rows in; an older version never overwrites a newer one. */
+  apply(rows: readonly UnitRow[], now: Instant): void {
+    for (const row of rows) {
+      const known = this.#cells.get(row.id)
+      if (known && row.version > known.cell.row.version) {
+        this.#replace(known, this.#render(row, known.house.row.houseId, now))
+      }
+    }
+  }
+
+  /** Brings the weeks up to date that time alone has changed; a clock that was turned back, all of them. */
+  turnTo(now: Instant): void {
+    const isTurnedBack = now < this.#builtAt
+    this.#builtAt = now
+    if (!isTurnedBack && now < this.#validUntil) return
+    this.#validUntil = Number.POSITIVE_INFINITY
+    for (const known of this.#cells.values()) {
+      const { cell } = known
+      if (isTurnedBack || now >= cell.changesAt)
+        this.#replace(known, this.#render(cell.row, known.house.row.houseId, now))
+      else this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
+    }
+  }
+
+  /**
+   * The answer's JSON for one member, as bytes: the shared weeks, and the viewer's own view where it differs;
+   * and until when it is the same, should nobody do anything.
+   */
+  answerFor(
+    groupId: string,
+    { owner, own }: { owner: OwnerFacts; own: ReadonlyMap<number, Own> },
+    now: Instant,
+  ): { bytes: Buffer; until: Instant } {
+    const ends = new Ends(now)
+    ends.add(this.#validUntil)
+    for (const { reservedUntil } of owner.holds) ends.add(reservedUntil)
+    const viewer = { owner, own, concerns: this.#concernsOf(owner, own, now), now, ends }
+    const head = `{"groupId":"${groupId}","name":${JSON.stringify(this.name)},"calendars":[`
+    const parts: Buffer[] = [Buffer.from(head)]
+    for (const house of this.#houses) {
+      if (parts.length > 1) parts.push(comma)
+      parts.push(this.#bytesFor(house, viewer))
+    }
+    const tail =
+      `],"weeks":${this.#weeks},"ownWeeks":${JSON.stringify(owner.ownWeeks.map(ownWeekOnWire))},` +
+      `"owner":${JSON.stringify(ownerOnWire(owner))}}`
+    parts.push(Buffer.from(tail))
+    return { bytes: Buffer.concat(parts), until: ends.first }
+  }
+
+  #bytesFor(house: House, viewer: Viewer): Buffer {
+    const { concerns, own } = viewer
+    const { id, year } = house.row
+    const free = concerns.freePoints.get(year) ?? 0
+    const shared = (house.shared ??= sharedOf(house))
+    const isWhole = concerns.fullYears.has(year) || concerns.heldCalendars.has(id)
+    if (!isWhole && !concerns.houses.has(house) && shared.mostPointsOfOpen <= free) return shared.bytes
+    const units = house.cells.map((cell) => {
+      const { unit, isOpen, json } = cell
+      const ownRow = own.get(unit.id)
+      const differs =
+        ownRow !== undefined || (isOpen && (isWhole || unit.points > free || concerns.units.has(unit.id)))
+      return differs ? this.#jsonOf(cell, ownRow, viewer) : json
+    })
+    return calendarBytes(house, units)
+  }
+
+  #jsonOf(cell: Cell, own: Own | undefined, { owner, now, ends }: Viewer): string {
+    const { row, unit } = cell
+    const state = stateOf(row, own)
+    const view = viewFor({ unit, state, owner }, this.policy, now)
+    ends.add(unit.startsAt)
+    ends.add(unit.bookingDeadline)
+    ends.add(unit.restrictedUntil)
+    ends.add(row.holder?.reservedUntil ?? null)
+    for (const { until } of view.reasons) ends.add(until)
+    return unitJson(row, { bookingId: own?.bookingId ?? null, ...view })
+  }
+
+  #concernsOf(owner: OwnerFacts, own: ReadonlyMap<number, Own>, now: Instant): Concerns {
+    const units = new Set(owner.endedHolds.map(({ unitId }) => unitId))
+    for (const { houseId, dateFrom, year, week } of owner.ownWeeks) {
+      const before = dayKey(houseId, dateFrom, -weekDays)
+      for (const key of [before, dayKey(houseId, dateFrom, weekDays), weekKey(houseId, year + 1, week)]) {
+        const near = this.#places.get(key)
+        if (near !== undefined) units.add(near)
+      }
+    }
+    const houses = new Set<House>()
+    for (const id of [...units, ...own.keys()]) {
+      const known = this.#cells.get(id)
+      if (known) houses.add(known.house)
+    }
+    const most = this.policy.maxWaitlistsPerUser
+    const free = new Map(owner.accounts.map(({ year }) => [year, freePoints(owner, year, now)]))
+    return {
+      units,
+      houses,
+      heldCalendars: new Set(owner.holds.map(({ calendarId }) => calendarId)),
+      fullYears: new Set(owner.waits.filter(({ count }) => count >= most).map(({ year }) => year)),
+      freePoints: free,
+    }
+  }
+
+  #render(row: UnitRow, houseId: string, now: Instant): Cell {
+    const cell = cellOf(row, houseId, { policy: this.policy, now })
+    this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
+    return cell
+  }
+
+  #replace(known: { house: House; cell: Cell }, cell: Cell): void {
+    known.house.cells[known.house.cells.indexOf(known.cell)] = cell
+    known.house.shared = null
+    known.cell = cell
+    this.#revision += 1
+  }
+}
+
+interface Viewer {
+  readonly owner: OwnerFacts
+  readonly own: ReadonlyMap<number, Own>
+  readonly concerns: Concerns
+  readonly now: Instant
+  readonly ends: Ends
+}
+
+/** The first of the instants yet to come at which a rule could say something else. */
+class Ends {
+  first: Instant = Number.POSITIVE_INFINITY
+  readonly #now: Instant
+
+  constructor(now: Instant) {
+    this.#now = now
+  }
+
+  add(at: Instant | null): void {
+    if (at !== null && at > this.#now && at < this.first) this.first = at
+  }
+}
+
+/** Weeks whose rules depend on who looks; all others read as for anybody with points enough. */
+interface Concerns {
+  /** Near an own week, or just let go. */
+  readonly units: ReadonlySet<number>
+  /** With one of those, or with a week that the viewer is on. */
+  readonly houses: ReadonlySet<House>
+  readonly heldCalendars: ReadonlySet<number>
+  readonly fullYears: ReadonlySet<number>
+  /** By year; none where it is missing. */
+  readonly freePoints: ReadonlyMap<number, number>
+}
+
+const comma = Buffer.from(',')
+const weekDays = 7
+const dayMs = 86_400_000
+
+function dayKey(houseId: string, day: string, laterDays = 0): string {
+  return `${houseId} ${Date.parse(day) / dayMs + laterDays}`
+}
+
+function weekKey(houseId: string, year: number, week: number): string {
+  return `${houseId} ${year}w${week}`
+}

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertAssignment } from '../../db/queries/point-assignments.ts'
+import { announceRefetch } from '../../db/queries/change.ts'
+import { RefusedError } from '../../shared/refused-error.ts'
+import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { confirm } from '../../use-cases/confirm.ts'
+import { joinWaitlist } from '../../use-cases/join-waitlist.ts'
+import { reserve } from '../../use-cases/reserve.ts'
+import { groupCalendars } from './group-calendars.ts'
+
+let world: World
+let anna: Owner
+let bo: Owner
+
+beforeEach(async () => {
+  world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027] })
+  anna = await world.owner('anna')
+  bo = await world.owner('bo')
+})
+
+afterEach(() => world.close())
+
+async function read(owner: Owner, year?: number): Promise<GroupCalendars> {
+  const input = { groupId: world.groupId, ...(year === undefined ? {} : { year }) }
+  return JSON.parse((await groupCalendars(world.deps, owner.actor, input)).json) as GroupCalendars
+}
+
+function weekOf(seen: GroupCalendars, id: string) {
+  return seen.calendars.flatMap(({ units }) => units).find((unit) => unit.id === id)
+}
+
+describe('a week after it was booked', () => {
+  test('reads as own for the owner and as open for the waitlist for everybody else', async () => {
+    const id = world.unit(30)
+    await read(anna)
+    await read(bo)
+    const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
+    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourReservation', bookingId })
+    expect(weekOf(await read(bo), id)).toMatchObject({
+      status: 'Reserved',
+      bookingId: null,
+      validationError: null,
+    })
+    await confirm(world.deps, anna.actor, { bookingId })
+    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', bookingId })
+    expect(weekOf(await read(bo), id)).toMatchObject({ status: 'AvailableForWaitlist', bookingId: null })
+    await joinWaitlist(world.deps, bo.actor, { calendarUnitId: id })
+    expect(weekOf(await read(bo), id)).toMatchObject({ status: 'YourWaitlist', waitlistCount: 1 })
+    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', waitlistCount: 1 })
+  })
+
+  test('never tells who holds it: no byte differs by holder', async () => {
+    const id = world.unit(30)
+    const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
+    await confirm(world.deps, anna.actor, { bookingId })
+    const seen = JSON.stringify(await read(bo))
+    for (const secret of [bookingId, anna.personId, anna.name]) expect(seen).not.toContain(secret)
+  })
+})
+
+test('a hold that ran out is free for everybody by time alone', async () => {
+  const id = world.unit(31)
+  await reserve(world.deps, anna.actor, { calendarUnitId: id })
+  expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
+  world.later({ minutes: 5 })
+  expect(weekOf(await read(bo), id)?.status).toBe('Available')
+  expect(weekOf(await read(anna), id)?.status).toBe('Available')
+})
+
+test('a week closes at its booking deadline by time alone, and opens again when the clock is turned back', async () => {
+  const id = world.unit(13)
+  world.turnTo('2027-03-24 11:59')
+  expect(weekOf(await read(anna), id)).toMatchObject({ status: 'Available', validationError: null })
+  world.turnTo('2027-03-24 12:00')
+  expect(weekOf(await read(anna), id)).toMatchObject({
+    status: 'NotAvailable',
+    validationError: 'booking-deadline-exceeded',
+  })
+  world.turnTo('2027-03-24 11:59')
+  expect(weekOf(await read(anna), id)?.status).toBe('Available')
+})
+
+test('what another process committed is in the next read', async () => {
+  await read(bo)
+  const elsewhere = { ...world.deps }
+  const id = world.unit({ week: 22, house: 'B' })
+  await reserve(elsewhere, anna.actor, { calendarUnitId: id })
+  expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
+})
+
+test('a change that commits late, behind younger transactions, is not lost', async () => {
+  await read(bo)
+  const id = world.unit(40)
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = world.deps.db.transaction(async (tx) => {
+    const { announce } = await import('../../db/queries/change.ts')
+    const change = { at: world.deps.now(), groupId: world.groupId, unitId: Number(id), actorId: null }
+    await announce(tx, change)
+    await gate
+  })
+  const other = world.unit(41)
+  await reserve(world.deps, anna.actor, { calendarUnitId: other })
+  const before = await read(bo)
+  expect(weekOf(before, other)?.status).toBe('Reserved')
+  letGo()
+  await slow
+  expect(weekOf(await read(bo), id)?.version).toBe((weekOf(before, id)?.version ?? 0) + 1)
+})
+
+test('a mass change is in the next read also while an older transaction holds the horizon back', async () => {
+  const id = world.unit(40)
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let begun = (): void => {}
+  const isBegun = new Promise<void>((resolve) => (begun = resolve))
+  const { groupId } = world
+  const slow = world.deps.db.transaction(async (tx) => {
+    await announceRefetch(tx, { at: world.deps.now(), groupId: randomUUID() })
+    begun()
+    await gate
+  })
+  await isBegun
+  await read(bo)
+  for (const points of [3, 2]) {
+    await world.change('update unit set points = $2 where id = $1', id, points)
+    await world.deps.db.transaction((tx) => announceRefetch(tx, { at: world.deps.now(), groupId }))
+    expect(weekOf(await read(bo), id)?.points).toBe(points)
+  }
+  letGo()
+  await slow
+})
+
+test('the last answer is sent again as it is, until something of the group or of the viewer changes', async () => {
+  const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
+  const [first, hers] = [await ask(bo), await ask(anna)]
+  expect(await ask(bo)).toBe(first)
+  await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+  const second = await ask(bo)
+  expect(second).not.toBe(first)
+  expect(await ask(anna)).not.toBe(hers)
+  expect(await ask(bo)).toBe(second)
+  const given = {
+    groupId: world.groupId,
+    membershipId: bo.membershipId,
+    year: 2027,
+    points: 3,
+    portion: null,
+  }
+  const at = world.deps.now()
+  await world.deps.db.transaction((tx) =>
+    insertAssignment(tx, { ...given, id: randomUUID(), assignAt: at + 3_600_000 }, at),
+  )
+  const third = await ask(bo)
+  expect((JSON.parse(third.json) as GroupCalendars).owner.upcomingPoints).toEqual([
+    { year: 2027, at: new Date(at + 3_600_000).toISOString(), points: 3 },
+  ])
+  expect(await ask(bo)).toBe(third)
+  world.later({ minutes: 4 })
+  expect(await ask(bo)).toBe(third)
+  world.later({ minutes: 1 })
+  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unit(30))?.status).toBe('Available')
+})
+
+test('whoever holds nothing reads the same bytes as the others, and own bytes as soon as they do', async () => {
+  const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
+  const [one, two] = await Promise.all([ask(anna), ask(bo)])
+  expect(two).toBe(one)
+  const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+  const [own, others] = await Promise.all([ask(anna), ask(bo)])
+  expect(own.json).toContain(bookingId)
+  expect(others.json).not.toContain(bookingId)
+  const cilla = await world.owner('cilla', { points: 3 })
+  expect((JSON.parse((await ask(cilla)).json) as GroupCalendars).owner.accounts).toEqual([
+    { year: 2027, balance: 3 },
+  ])
+})
+
+test('the shared snapshot with the viewer laid over it equals what the rules say of each week alone', async () => {
+  for (const [owner, week] of [
+    [anna, 20],
+    [anna, 22],
+    [bo, 21],
+  ] as const) {
+    const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unit(week) })
+    await confirm(world.deps, owner.actor, { bookingId })
+  }
+  await reserve(world.deps, anna.actor, { calendarUnitId: world.unit({ week: 45, house: 'B' }) })
+  for (const owner of [anna, bo]) {
+    const shared = await read(owner)
+    const alone = await read(owner, 2027)
+    const in2027 = shared.calendars.filter(({ year }) => year === 2027)
+    expect(in2027).toEqual(alone.calendars)
+  }
+})
+
+test('somebody who is not a member, and a group that does not exist, are refused alike', async () => {
+  const refusal = (error: unknown) => (error instanceof RefusedError ? error.type : String(error))
+  const asked = (groupId: string) =>
+    groupCalendars(world.deps, { ...anna.actor, personId: world.groupId }, { groupId }).catch(refusal)
+  expect(await asked(world.groupId)).toBe('no-group-found')
+  expect(await asked(anna.personId)).toBe('no-group-found')
+})

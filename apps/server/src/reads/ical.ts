@@ -1,0 +1,80 @@
+import type { Instant } from '@samhus/domain/refusal'
+import { timeOf } from '@samhus/domain/week'
+import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
+import type { FeedWeek } from '../db/queries/calendar-feed.ts'
+
+type Language = 'da' | 'sv' | 'en'
+
+/** Seconds after which a calendar should look again. */
+const refreshSeconds = 3600
+
+interface Words {
+  readonly name: string
+  readonly week: (house: string, week: number) => string
+  readonly lentOut: (title: string) => string
+  readonly stay: (checkIn: string, checkOut: string) => string
+}
+
+const words: Record<Language, Words> = {
+  da: {
+    name: 'Mine uger',
+    week: (house, week) => `${house}, uge ${week}`,
+    lentOut: (title) => `${title} (udlånt)`,
+    stay: (checkIn, checkOut) => `Ankomst mandag fra kl. ${checkIn}, afrejse mandag senest kl. ${checkOut}.`,
+  },
+  sv: {
+    name: 'Mina veckor',
+    week: (house, week) => `${house}, vecka ${week}`,
+    lentOut: (title) => `${title} (utlånad)`,
+    stay: (checkIn, checkOut) => `Ankomst måndag från kl. ${checkIn}, avresa måndag senast kl. ${checkOut}.`,
+  },
+  en: {
+    name: 'My weeks',
+    week: (house, week) => `${house}, week ${week}`,
+    lentOut: (title) => `${title} (lent out)`,
+    stay: (checkIn, checkOut) => `Arrival on Monday from ${checkIn}, departure on Monday by ${checkOut}.`,
+  },
+}
+
+/**
+ * Weeks as iCalendar: whole days from Monday to Monday, which belong to no time zone. The same weeks make the same
+ * bytes: ids, stamps and sequence numbers come from what is stored, never from the clock.
+ *
+ * A week that is lent out blocks no time of the owner's, and says nothing of the guest.
+ */
+export function calendarText(weeks: readonly FeedWeek[], language: Language): string {
+  const { name, week: titleOf, lentOut, stay } = words[language]
+  const calendar = new ICalCalendar({
+    name,
+    prodId: { company: 'Samhus', product: 'Samhus', language },
+    ttl: refreshSeconds,
+  })
+  for (const week of weeks) {
+    const title = titleOf(week.houseName, week.week)
+    const changed = new Date(week.changedAt ?? week.bookedAt)
+    calendar.createEvent({
+      id: `${week.bookingId}@samhus`,
+      sequence: week.changes,
+      start: wholeDay(week.dateFrom),
+      end: wholeDay(week.dateTo),
+      allDay: true,
+      summary: week.isLentOut ? lentOut(title) : title,
+      location: [week.address, week.city, week.country].filter(Boolean).join(', '),
+      description: stay(localTime(week.checkInAt, week), localTime(week.checkOutAt, week)),
+      transparency: week.isLentOut ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
+      stamp: changed,
+      created: new Date(week.bookedAt),
+      lastModified: changed,
+    })
+  }
+  return calendar.toString()
+}
+
+/** The library writes a day as it is in UTC, wherever the process runs. */
+function wholeDay(day: string): Date {
+  return new Date(`${day}T00:00:00Z`)
+}
+
+function localTime(at: Instant, { timeZone }: Pick<FeedWeek, 'timeZone'>): string {
+  return timeOf(at, timeZone)
+}

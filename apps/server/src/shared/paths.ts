@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Config } from '../config.ts'
+import type { StoragePlace } from '../storage/storage-url.ts'
+
+/** The folder of the whole checkout, whether the server runs from its sources or from its bundle. */
+export function checkoutRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(join(folder, 'package-lock.json'))) {
+    const parent = dirname(folder)
+    if (parent === folder)
+      throw new Error('the server does not lie in its checkout: no package-lock.json above it')
+    folder = parent
+  }
+  return folder
+}
+
+/** Where this installation keeps what is not in a database of its own. */
+export function dataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
+  return DATA_DIR ?? join(checkoutRoot(), '.data')
+}
+
+/** Where pictures and papers lie: STORAGE_URL, else beside the rest. */
+export function filesPlace(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'>): StoragePlace {
+  return config.STORAGE_URL ?? { kind: 'folder', folder: join(dataFolder(config), 'files') }
+}

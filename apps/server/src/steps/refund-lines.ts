@@ -1,0 +1,38 @@
+import { refundLines } from '@samhus/domain/points'
+import type { Policy } from '@samhus/domain/policy'
+import type { Instant } from '@samhus/domain/refusal'
+import { yearEnd } from '@samhus/domain/week'
+import type { Line } from '../db/queries/ledger.ts'
+import type { Deps } from '../shared/deps.ts'
+
+/** What is to be given back: the debit of one booking. */
+export interface Debited {
+  readonly groupId: string
+  readonly membershipId: number
+  readonly bookingId: string
+  /** Of the account: the week's year. */
+  readonly year: number
+  /** What the debit took, positive. */
+  readonly points: number
+}
+
+/**
+ * The ledger lines that give a debit back; into a year that has ended the points are returned and expire in the
+ * same transaction.
+ *
+ * @see docs/rules.md R77, domain §7
+ */
+export function refundOf(
+  deps: Deps,
+  debited: Debited,
+  { policy, at }: { policy: Policy; at: Instant },
+): Line[] {
+  const { groupId, membershipId, bookingId, year, points } = debited
+  return refundLines({ year, points: -points }, yearEnd(year, policy.timeZone), at).map((line) => ({
+    id: deps.ids(),
+    groupId,
+    membershipId,
+    ...line,
+    ...(line.type === 'Expire' ? { cause: `refund of ${bookingId}` } : { bookingId }),
+  }))
+}

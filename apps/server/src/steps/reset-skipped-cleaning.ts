@@ -1,0 +1,36 @@
+import { skipsToDrop } from '@samhus/domain/stay'
+import type { Instant } from '@samhus/domain/refusal'
+import * as audit from '../db/queries/audit.ts'
+import * as bookings from '../db/queries/booking.ts'
+import type { Tx } from '../db/core/client.ts'
+import { stayWeeksIn } from '../db/queries/stay.ts'
+
+/**
+ * Lets Skip fall back to cleaning on the owner's weeks of the house that have no neighbour any more. Asked after
+ * a week has gone; the caller holds the owner's lock.
+ *
+ * @see docs/rules.md R91, domain §9
+ */
+export async function dropSkips(
+  tx: Tx,
+  owner: { groupId: string; membershipId: number; houseId: string },
+  { by, at }: { by: audit.Doer | null; at: Instant },
+): Promise<void> {
+  const { groupId, membershipId, houseId } = owner
+  const alone = skipsToDrop(await stayWeeksIn(tx, membershipId, houseId))
+  await Promise.all(
+    alone.flatMap((bookingId) => [
+      bookings.dropSkip(tx, bookingId),
+      audit.record(tx, {
+        at,
+        by,
+        groupId,
+        action: 'drop-skip',
+        subjectKind: 'booking',
+        subjectId: bookingId,
+        membershipId,
+        fields: ['skipCleaning'],
+      }),
+    ]),
+  )
+}

@@ -1,0 +1,65 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '../db/core/client.ts'
+import { settingMadeOnce } from '../db/queries/setting.ts'
+
+/** What an address opens. */
+export type Opened = 'pictures' | 'documents'
+
+/**
+ * Signed addresses of files.
+ *
+ * Who has one may open what it names until it ends, so only what answers to a group's members makes them. One
+ * process's addresses are good at all others.
+ */
+export interface FileAddresses {
+  /** In its plain width; the others by `sourceSet` of the domain. Good for half an hour to an hour. */
+  picture(id: string): string
+  /** Good for ten to fifteen minutes. */
+  document(id: string): string
+  /** For how many more seconds the address is good; null for one that we did not make, or that has ended. */
+  secondsLeft(what: Opened, id: string, signed: string): number | null
+}
+
+/** Where files are opened, below it by kind. */
+export const filesPath = '/client/api'
+
+// An address stays the same for a while, so that browsers need not fetch again what they have.
+const bucketSeconds: Record<Opened, number> = { pictures: 1800, documents: 300 }
+const buckets: Record<Opened, number> = { pictures: 2, documents: 3 }
+const signatureBytes = 18
+
+export function signedAddresses(key: Buffer, wall: () => number): FileAddresses {
+  const sign = (what: Opened, id: string, until: string): Buffer =>
+    createHmac('sha256', key).update(`${what}/${id}/${until}`).digest().subarray(0, signatureBytes)
+  const signed = (what: Opened, id: string): string => {
+    const bucket = Math.floor(wall() / 1000 / bucketSeconds[what])
+    const until = ((bucket + buckets[what]) * bucketSeconds[what]).toString(36)
+    return `${filesPath}/${what}/${id}/${until}.${sign(what, id, until).toString('base64url')}`
+  }
+  return {
+    picture: (id) => `${signed('pictures', id)}/1200.webp`,
+    document: (id) => signed('documents', id),
+    secondsLeft(what, id, given) {
+      const [, until = '', signature = ''] = /^([0-9a-z]{6,7})\.([\w-]{24})$/.exec(given) ?? []
+      if (!timingSafeEqual(sign(what, id, until), atLeast(Buffer.from(signature, 'base64url')))) return null
+      const seconds = Number.parseInt(until, 36) - Math.floor(wall() / 1000)
+      return seconds > 0 ? seconds : null
+    },
+  }
+}
+
+/** Of the length that the comparison needs; what is no signature never equals one. */
+function atLeast(given: Buffer): Buffer {
+  return given.length === signatureBytes ? given : Buffer.alloc(signatureBytes)
+}
+
+/** With the key of this installation. */
+export async function openAddresses(
+  db: Db,
+  { wall, secret }: { wall: () => number; secret: () => string },
+): Promise<FileAddresses> {
+  const made = (await settingMadeOnce(db, 'file-address-key', async () => ({ key: secret() }))) as {
+    key: string
+  }
+  return signedAddresses(Buffer.from(made.key, 'base64url'), wall)
+}

@@ -1,0 +1,21 @@
+import { insertMember, type NewMember } from '../../db/queries/associations.ts'
+import * as audit from '../../db/queries/audit.ts'
+import type { Doer } from '../../db/queries/audit.ts'
+import type { Deps } from '../../shared/deps.ts'
+
+/** Makes a person an owner of a group; answers the membership's id. */
+export async function addMember(deps: Deps, by: Doer | null, member: NewMember): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const membershipId = await insertMember(tx, member)
+    await audit.record(tx, {
+      at: deps.now(),
+      by,
+      groupId: member.groupId,
+      action: 'add-member',
+      subjectKind: 'membership',
+      subjectId: String(membershipId),
+      membershipId,
+    })
+    return membershipId
+  })
+}

@@ -1,0 +1,17 @@
+import { insertPerson, type NewPerson } from '../../db/queries/associations.ts'
+import * as audit from '../../db/queries/audit.ts'
+import type { Doer } from '../../db/queries/audit.ts'
+import type { Deps } from '../../shared/deps.ts'
+
+/** Makes a person known here; the first sign-in with the same verified e-mail binds them. Answers the id. */
+export async function addPerson(deps: Deps, by: Doer | null, given: Omit<NewPerson, 'id'>): Promise<string> {
+  const person = { id: deps.ids(), ...given }
+  await deps.db.transaction(async (tx) => {
+    const at = deps.now()
+    await insertPerson(tx, person, at)
+    const fields = Object.keys(given)
+    const subject = { subjectKind: 'person', subjectId: person.id, groupId: null, fields }
+    await audit.record(tx, { at, by, action: 'add-person', ...subject })
+  })
+  return person.id
+}

@@ -1,0 +1,57 @@
+import { isoWeeksInYear, unitTimes } from '@samhus/domain/week'
+import { insertCalendar } from '../../db/queries/associations.ts'
+import * as audit from '../../db/queries/audit.ts'
+import type { Doer } from '../../db/queries/audit.ts'
+import { announceRefetch } from '../../db/queries/change.ts'
+import { policyOf } from '../../db/queries/group.ts'
+import type { Deps } from '../../shared/deps.ts'
+import { RefusedError } from '../../shared/refused-error.ts'
+
+/** What the office says of one week; the instants follow from the group's policy. */
+export interface PlannedWeek {
+  readonly week: number
+  readonly code: string
+  readonly points: number
+  readonly isOutOfOperation: boolean
+}
+
+/**
+ * Opens a house's year: all its weeks at once, with every deadline computed in the group's zone.
+ *
+ * Refuses no-group-found, and invalid-request where a week is missing or there twice.
+ *
+ * @see domain §1, §3
+ */
+export async function openCalendar(
+  deps: Deps,
+  by: Doer | null,
+  {
+    groupId,
+    houseId,
+    year,
+    weeks,
+  }: { groupId: string; houseId: string; year: number; weeks: readonly PlannedWeek[] },
+): Promise<number> {
+  const policy = await policyOf(deps.db, groupId)
+  if (!policy) throw new RefusedError('no-group-found')
+  if (!hasEveryWeek(year, weeks)) throw new RefusedError('invalid-request')
+  return deps.db.transaction(async (tx) => {
+    const units = weeks.map((week) => ({ ...week, ...unitTimes(year, week.week, policy) }))
+    const calendarId = await insertCalendar(tx, { groupId, houseId, year }, units)
+    const at = deps.now()
+    const subject = { subjectKind: 'calendar', subjectId: String(calendarId), groupId }
+    await audit.record(tx, { at, by, action: 'open-calendar', ...subject })
+    await announceRefetch(tx, { at, groupId })
+    return calendarId
+  })
+}
+
+function hasEveryWeek(year: number, weeks: readonly PlannedWeek[]): boolean {
+  const numbers = new Set(weeks.map(({ week }) => week))
+  const count = isoWeeksInYear(year)
+  return (
+    weeks.length === count &&
+    numbers.size === count &&
+    [...numbers].every((week) => week >= 1 && week <= count)
+  )
+}

@@ -1,0 +1,24 @@
+import type { Policy } from '@samhus/domain/policy'
+import { validatePolicy } from '@samhus/domain/validate-policy'
+import { insertGroup, type NewGroup } from '../../db/queries/associations.ts'
+import * as audit from '../../db/queries/audit.ts'
+import type { Doer } from '../../db/queries/audit.ts'
+import type { Deps } from '../../shared/deps.ts'
+import { RefusedError } from '../../shared/refused-error.ts'
+
+/** Founds a group with its rule constants; answers its id. Refuses invalid-request for a policy that cannot be. */
+export async function foundGroup(
+  deps: Deps,
+  by: Doer | null,
+  { policy, ...given }: Omit<NewGroup, 'id'> & { policy: Policy },
+): Promise<string> {
+  if (validatePolicy(policy).length > 0) throw new RefusedError('invalid-request')
+  const group = { id: deps.ids(), ...given }
+  await deps.db.transaction(async (tx) => {
+    const at = deps.now()
+    await insertGroup(tx, group, { policy, at })
+    const subject = { subjectKind: 'group', subjectId: group.id, groupId: group.id }
+    await audit.record(tx, { at, by, action: 'found-group', ...subject })
+  })
+  return group.id
+}

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { outcome } from '../../../testing/fixtures/owner-actions.ts'
+import { memoryFiles, memoryStore } from '../../../testing/fakes/file-store.ts'
+import { createWorld, type World } from '../../../testing/fixtures/world.ts'
+import { fileDocuments, type FiledFolder } from './upload-documents.ts'
+
+const kept = new Map<string, Buffer>()
+let world: World
+let deps: World['deps']
+
+beforeAll(async () => {
+  world = await createWorld()
+  deps = { ...world.deps, files: memoryFiles(memoryStore(kept)) }
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  kept.clear()
+  await world.change('delete from document')
+  await world.change('delete from document_folder')
+})
+
+const paper = (name: string, bytes = 'Kære ejer') => ({ name, path: `k/${name}`, bytes: Buffer.from(bytes) })
+const tree = (...documents: FiledFolder['documents']): FiledFolder => ({
+  name: 'Dokumenter',
+  path: 'k',
+  documents: [],
+  children: [{ name: 'Referater', path: 'k/r', children: [], documents }],
+})
+const file = (root: FiledFolder) => fileDocuments(deps, null, { groupId: world.groupId, root })
+const rows = () =>
+  world.rows<{ name: string; type: string; size: number; file_key: string }>(
+    'select name, type, size, file_key from document order by name',
+  )
+
+test('each paper has its file behind it, and the type and size of its bytes', async () => {
+  await file(tree(paper('A.pdf', '%PDF-1.7'), paper('B.pdf', '<html>'), paper('C.pdf', 'PK\x03\x04')))
+  const filed = await rows()
+  expect(filed.map(({ name, type, size }) => [name, type, size])).toEqual([
+    ['A.pdf', 'application/pdf', 8],
+    ['B.pdf', 'text/plain; charset=utf-8', 6],
+    ['C.pdf', 'application/octet-stream', 4],
+  ])
+  for (const { file_key } of filed) expect(kept.has(`${file_key.slice(0, 2)}/${file_key}`)).toBe(true)
+})
+
+test.each([
+  ['', 'invalid-request'],
+  ['   ', 'invalid-request'],
+  ['..', 'invalid-request'],
+  ['../../etc/passwd', 'invalid-request'],
+  ['a\\b.pdf', 'invalid-request'],
+  ['a\0.pdf', 'invalid-request'],
+  ['a\r\nb.pdf', 'invalid-request'],
+  [`${'a'.repeat(201)}.pdf`, 'invalid-request'],
+])('a paper cannot be called %j', async (name, type) => {
+  expect(await outcome(file(tree(paper('Good.pdf'), paper(name))))).toBe(type)
+  expect([await rows(), kept.size]).toEqual([[], 0])
+})
+
+test('an empty paper, or one beyond 25 MB, is refused, and nothing of the others is left', async () => {
+  expect(await outcome(file(tree(paper('Good.pdf'), paper('Empty.pdf', ''))))).toBe('invalid-request')
+  const large = { ...paper('Large.pdf'), bytes: Buffer.alloc(25_000_001, 'a') }
+  expect(await outcome(file(tree(paper('Good.pdf'), large)))).toBe('payload-too-large')
+  expect([await rows(), kept.size]).toEqual([[], 0])
+})
+
+test('of trees that are filed at the same time one is, and the files of the others are thrown away', async () => {
+  const calls = Array.from({ length: 5 }, () =>
+    file(tree(paper('A.pdf'), paper('B.pdf'))).catch(() => 'refused'),
+  )
+  const ended = await Promise.all(calls)
+  expect(ended.filter((each) => each === undefined)).toHaveLength(1)
+  expect([(await rows()).length, kept.size]).toEqual([2, 2])
+})

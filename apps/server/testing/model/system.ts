@@ -1,0 +1,154 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
+import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
+import type { ReadyJson } from '../../src/shared/encoded-json.ts'
+import { actorOf, createWorld, type Owner as RealOwner, type World } from '../fixtures/world.ts'
+import { timesOf } from './calendar.ts'
+import { State, type Owner, type Week } from './state.ts'
+
+const houses = ['A', 'B']
+const years = [2026, 2027, 2028]
+const restricted = [13, 22]
+/** What weeks cost, by number: neighbours in high season, one out of operation. All others cost 2. */
+const prices: Record<number, number> = {
+  1: 3,
+  2: 3,
+  3: 4,
+  12: 1,
+  20: 3,
+  21: 4,
+  22: 3,
+  43: 1,
+  44: 0,
+  52: 3,
+  53: 3,
+}
+/** Weeks that anything is done to: around New Year with its week 53, and around both clock changes. */
+const weeks: readonly (readonly [year: number, week: number])[] = [
+  ...[51, 52, 53].map((week) => [2026, week] as const),
+  ...[1, 2, 3, 12, 13, 20, 21, 22, 43, 44].map((week) => [2027, week] as const),
+  ...[20, 21].map((week) => [2028, week] as const),
+]
+const names = ['Anna', 'Bo', 'Cilla', 'Dorte', 'Erik']
+const firstPoints = { 2026: 8, 2027: 15, 2028: 6 }
+
+/** The real thing beside its model. */
+export interface Both {
+  readonly state: State
+  readonly real: Real
+}
+
+/** The server's use cases on a database of their own, by the model's names. */
+export class Real {
+  readonly world: World
+  readonly clock: Clock
+  readonly office = actorOf('00000000-0000-4000-8000-00000000000f')
+  readonly #owners: readonly RealOwner[]
+
+  constructor(world: World, owners: readonly RealOwner[]) {
+    this.world = world
+    this.clock = stillClock(world.deps)
+    this.#owners = owners
+  }
+
+  owner({ index }: Owner): RealOwner {
+    return this.byIndex(index)
+  }
+
+  byIndex(index: number): RealOwner {
+    const found = this.#owners[index]
+    if (!found) throw new Error(`no owner ${index}`)
+    return found
+  }
+
+  membership(membershipId: number): string {
+    return this.#owners.find((owner) => owner.membershipId === membershipId)?.name ?? 'a stranger'
+  }
+
+  /** The office changes what a week costs; no use case does yet. */
+  async reprice(unitId: number, points: number): Promise<void> {
+    const { groupId, deps } = this.world
+    await this.world.change(
+      `with changed as (update unit set points = $2, version = version + 1 where id = $1 returning id)
+       insert into change (at, group_id, unit_id) select to_timestamp($3 / 1000.0), $4, id from changed`,
+      unitId,
+      points,
+      deps.now(),
+      groupId,
+    )
+  }
+
+  /** What an owner is shown, by week. */
+  async view(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
+    const { groupId, deps } = this.world
+    const ready: ReadyJson = await groupCalendars(deps, this.owner(owner).actor, { groupId })
+    const { calendars } = JSON.parse(ready.json) as GroupCalendars
+    return new Map(calendars.flatMap(({ units }) => units).map((unit) => [Number(unit.id), unit]))
+  }
+}
+
+/** When a history begins and where in the list of weeks it mostly happens. */
+export interface Opening {
+  readonly now: string
+  readonly focus: number
+}
+
+/** Far ahead, around New Year and its week 53, around both clock changes, and at the end of a year. */
+export const openings: readonly Opening[] = [
+  { now: '2026-11-20 12:00', focus: 8 },
+  { now: '2026-12-14 12:00', focus: 0 },
+  { now: '2026-12-22 11:55', focus: 15 },
+  { now: '2027-01-04 08:00', focus: 19 },
+  { now: '2027-03-12 12:00', focus: 6 },
+  { now: '2027-04-20 12:00', focus: 23 },
+  { now: '2027-09-01 12:00', focus: 9 },
+  { now: '2027-10-12 12:00', focus: 11 },
+  { now: '2027-12-29 12:00', focus: 24 },
+]
+
+/** A fresh world and its model. */
+export async function begin({ now, focus }: Opening, { maxConnections = 4 } = {}): Promise<Both> {
+  const world = await createWorld({
+    houses,
+    years,
+    prices,
+    restricted,
+    now,
+    maxConnections,
+  })
+  const real = await Promise.all(names.map((name) => world.owner(name, { points: firstPoints })))
+  await world.change(
+    `insert into person (id, email, name, role_type, created_at)
+     values ('00000000-0000-4000-8000-00000000000f', 'office@samhus.example', 'Office', '{Admin}', to_timestamp(0))`,
+  )
+  const owners = names.map((name, index) => ({
+    name,
+    index,
+    isMember: true,
+    isEnabled: true,
+    points: new Map(Object.entries(firstPoints).map(([year, points]) => [Number(year), points])),
+  }))
+  const state = new State({ now: world.deps.now(), focus }, weeksOf(world), owners)
+  return { state, real: new Real(world, real) }
+}
+
+function weeksOf(world: World): Week[] {
+  return houses.flatMap((house) =>
+    weeks.map(([year, week]) => ({
+      ...timesOf(year, week),
+      id: Number(world.unit({ house, year, week })),
+      house,
+      calendar: `${house} ${year}`,
+      year,
+      week,
+      isRestricted: restricted.includes(week),
+      points: prices[week] ?? 2,
+      isOver: false,
+    })),
+  )
+}
+
+/** For the log of a difference. */
+export function nameOf({ house, year, week }: Week): string {
+  return `${house} ${year}-W${week}`
+}

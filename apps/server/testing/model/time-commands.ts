@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import * as model from './model-actions.ts'
+import { Command, weighted, type Weighted } from './command.ts'
+import type { Both } from './system.ts'
+import type { State } from './state.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How far time goes: milliseconds to weeks, or right up to, onto or past the next instant that matters. */
+const steps = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom('before', 'onto', 'past') },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: 400 }).map((seconds) => seconds * 1000) },
+  { weight: 2, arbitrary: fc.constantFrom(1, 5 * minute, 5 * minute - 1, 15 * minute, day, day - 1) },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 40 }).map((hours) => hours * hour) },
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((days) => days * day) },
+)
+
+const beside = { before: -1, onto: 0, past: 1 } as const
+
+function later(state: State, step: number | string): number {
+  if (typeof step === 'number') return state.now + step
+  return Math.max(state.now, model.nextInstant(state) + beside[step as keyof typeof beside])
+}
+
+/** Time does what is due, in the model and in the server. */
+export async function work({ state, real }: Both): Promise<void> {
+  model.work(state)
+  await real.clock.runDueOnce()
+}
+
+/** Time passes; sometimes nobody works off what falls due, so that owners meet it first. */
+export const byTime: readonly Weighted[] = [
+  weighted(
+    10,
+    fc.tuple(steps, fc.boolean()).map(
+      ([step, isWorked]) =>
+        new Command(`turn(${step}${isWorked ? ', work' : ''})`, async (both) => {
+          both.state.now = later(both.state, step)
+          both.real.world.turnTo(both.state.now)
+          if (isWorked) await work(both)
+          return { about: '', said: 'ok' }
+        }),
+    ),
+  ),
+  weighted(
+    2,
+    fc.constant(
+      new Command('work()', async (both) => {
+        await work(both)
+        return { about: '', said: 'ok' }
+      }),
+    ),
+  ),
+]

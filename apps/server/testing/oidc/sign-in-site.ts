@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Db } from '../../src/db/core/client.ts'
+import { statement } from '../../src/db/core/statement.ts'
+import { createLog } from '../../src/shared/log.ts'
+import { accessTokens, type AccessTokens } from '../../src/identity/access-token.ts'
+import { PlainClient } from './oidc-client.ts'
+import {
+  createEmbeddedIdentity,
+  mountEmbeddedIdentity,
+  type EmbeddedIdentity,
+} from '../../src/identity/embedded/register.ts'
+
+const addPerson = statement<never, [id: string, email: string, name: string, roles: readonly string[]]>(
+  'test-site-add-person',
+  `insert into person (id, email, name, role_type, created_at) values ($1, $2, $3, $4, '2026-01-01T00:00:00Z')`,
+)
+
+/** A site with nothing but the embedded provider, on a port of its own under both names of this machine. */
+export interface TestSite {
+  readonly app: FastifyInstance
+  readonly identity: EmbeddedIdentity
+  readonly tokens: AccessTokens
+  readonly port: number
+  /** A fresh browser. */
+  client(options?: { host?: string; uiLocales?: string }): PlainClient
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly wall?: () => number
+  readonly publicUrl?: string
+  readonly wrongPasswords?: number
+  readonly port?: number
+}
+
+export async function startTestSite(db: Db, options: Options = {}): Promise<TestSite> {
+  const { wall = Date.now, publicUrl, wrongPasswords = 20, port: wanted = 0 } = options
+  const identity = await createEmbeddedIdentity({
+    db,
+    wall,
+    now: wall,
+    publicUrl,
+    wrongPasswords,
+    port: wanted,
+    log: createLog('silent'),
+    brandName: 'Samhus',
+    brandColor: '#0e5a5e',
+    logoUrl: null,
+    fontAddress: '/assets/inter.woff2',
+    preferredPeople: ['anna@samhus.example'],
+  })
+  const app = fastify({ forceCloseConnections: true })
+  await mountEmbeddedIdentity(app, identity)
+  app.get('/client/api/config', async ({ headers }) => ({
+    oidcAuthority: identity.authorityFor(headers.host),
+    oidcClientId: identity.clientId,
+    oidcAudience: identity.audience,
+  }))
+  await app.listen({ port: wanted, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    app,
+    identity,
+    port,
+    tokens: accessTokens({ issuer: identity.issuer, audience: identity.audience, wall }),
+    client({ host = 'localhost', uiLocales } = {}) {
+      const { clientId, audience } = identity
+      const origin = `http://${host}:${port}`
+      const authority = identity.authorityFor(`${host}:${port}`)
+      return new PlainClient({ authority, clientId, audience, origin, ...(uiLocales ? { uiLocales } : {}) })
+    },
+    close: () => app.close(),
+  }
+}
+
+/** Adds somebody without a group; answers the id. */
+export async function addTestPerson(
+  db: Db,
+  email: string,
+  { name = 'Somebody', roles = [] }: { name?: string; roles?: readonly string[] } = {},
+): Promise<string> {
+  const id = crypto.randomUUID()
+  await db.transaction((tx) => tx.run(addPerson, [id, email, name, roles]))
+  return id
+}

@@ -1,0 +1,132 @@
+import * as bookings from '@samhus/contract/bookings'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import type { AccessTokens } from '../../src/identity/access-token.ts'
+import { guest } from '../fixtures/owner-actions.ts'
+import { rowsOn } from '../fixtures/inspect.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+import { createApp } from '../../src/http/app.ts'
+
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+let anna: Owner
+let bo: Owner
+
+/** A token is the person's e-mail address. */
+const tokens: AccessTokens = {
+  verify: async (email) => ({
+    sub: `test|${email}`,
+    email,
+    isEmailVerified: true,
+    name: null,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  }),
+  withEmail: async (_token, claims) => claims,
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  const edge = { deps: world.deps, tokens, config: readConfig({}), signInFor }
+  app = await createApp(edge, pino({ level: 'silent' }))
+  anna = await world.owner('Anna')
+  bo = await world.owner('Bo')
+})
+afterAll(async () => {
+  expect(world.incidents).toEqual([])
+  await app.close()
+  await world.close()
+})
+
+interface Call {
+  readonly as: Owner
+  readonly body?: object
+  readonly key?: string
+}
+
+async function call(method: 'GET' | 'POST' | 'PATCH', url: string, { as, body, key }: Call) {
+  const [person] = await world.rows<{ email: string }>('select email from person where id = $1', as.personId)
+  const headers = {
+    authorization: `Bearer ${person?.email}`,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  const reply = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })
+  return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
+}
+
+const post = (verb: string, as: Owner, body: object) =>
+  call('POST', `/client/api/bookings/${verb}`, { as, body })
+
+describe('over the wire', () => {
+  test('a week is held, booked, lent out, waited for and given back', async () => {
+    const calendarUnitId = world.unit(27)
+    const held = bookings.reserve.answer.parse((await post('reserve', anna, { calendarUnitId })).body)
+    const { bookingId } = held
+    expect((await post('confirm', anna, { bookingId })).body).toEqual({ bookingId })
+    const details = { isLendedOut: true, lendedOutContact: guest, skipCleaning: false }
+    const patched = await call('PATCH', `/client/api/bookings/${bookingId}/details`, {
+      as: anna,
+      body: details,
+    })
+    expect(patched).toEqual({ status: 200, body: { bookingId } })
+    const joined = await post('join-waitlist', bo, { calendarUnitId })
+    expect(joined).toMatchObject({ status: 200, body: { priority: 2 } })
+    const mine = await call('GET', `/client/api/bookings/my/${world.groupId}`, { as: anna })
+    const lists = bookings.myBookings.answer.parse(mine.body)
+    expect(lists.active).toMatchObject([{ bookingId, lendedOutContact: { ...guest, language: null } }])
+    const cancelled = await post('cancel-booking', anna, { bookingId })
+    expect(cancelled).toEqual({ status: 200, body: { bookingId, refund: 'full', points: 2 } })
+    const offered = await call('GET', `/client/api/bookings/my/${world.groupId}`, { as: bo })
+    const [offer] = bookings.myBookings.answer.parse(offered.body).reserved
+    expect(offer).toMatchObject({ type: 'Pre', origin: 'offer', priority: 1 })
+    const declined = await post('cancel-reservation', bo, { bookingId: offer?.bookingId })
+    expect(declined.status).toBe(200)
+    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire'])
+  })
+
+  test('what a rule refuses is 409 with its type, what is not there 404', async () => {
+    const calendarUnitId = world.unit(30)
+    const free = await post('join-waitlist', bo, { calendarUnitId })
+    expect(free).toMatchObject({ status: 409, body: { type: 'waitlist-unit-available' } })
+    const nobodys = await post('cancel-booking', bo, { bookingId: world.deps.ids() })
+    expect(nobodys).toMatchObject({ status: 404, body: { type: 'no-booking-found' } })
+    const stranger = await call('GET', `/client/api/group/${world.deps.ids()}`, { as: bo })
+    expect(stranger).toMatchObject({ status: 404, body: { type: 'no-group-found' } })
+  })
+
+  test('the same key gets the same bytes', async () => {
+    const body = { calendarUnitId: world.unit(33) }
+    const held = await call('POST', '/client/api/bookings/reserve', { as: anna, body, key: 'one' })
+    const { bookingId } = held.body
+    await call('POST', '/client/api/bookings/confirm', { as: anna, body: { bookingId }, key: 'two' })
+    const cancel = () =>
+      call('POST', '/client/api/bookings/cancel-booking', { as: anna, body: { bookingId }, key: 'three' })
+    expect(JSON.stringify(await cancel())).toBe(JSON.stringify(await cancel()))
+    const again = await call('POST', '/client/api/bookings/reserve', { as: anna, body, key: 'one' })
+    expect(JSON.stringify(again)).toBe(JSON.stringify(held))
+  })
+
+  const whole = { isLendedOut: true, lendedOutContact: guest, skipCleaning: false }
+  test.each<[string, object]>([
+    ['no contact for a week that is lent out', { ...whole, lendedOutContact: null }],
+    ['a contact for one that is not', { ...whole, isLendedOut: false }],
+    ['a blank name', { ...whole, lendedOutContact: { ...guest, name: '  ' } }],
+    ['a blank phone number', { ...whole, lendedOutContact: { ...guest, phone: ' ' } }],
+    ['an empty address', { ...whole, lendedOutContact: { ...guest, email: '' } }],
+    [
+      'a name that would break a mail header',
+      { ...whole, lendedOutContact: { ...guest, name: 'A\r\nBcc: b' } },
+    ],
+    ['a NUL', { ...whole, lendedOutContact: { ...guest, name: 'A\u0000' } }],
+    ['half of a character', { ...whole, lendedOutContact: { ...guest, name: 'A\uD800' } }],
+    ['a name without end', { ...whole, lendedOutContact: { ...guest, name: 'A'.repeat(201) } }],
+    ['a language that there is not', { ...whole, lendedOutContact: { ...guest, language: 'de' } }],
+    ['a field that there is not', { ...whole, points: 1 }],
+    ['nothing of the cleaning', { isLendedOut: false, lendedOutContact: null }],
+  ])('details with %s are not valid', async (_what, body) => {
+    const url = `/client/api/bookings/${world.deps.ids()}/details`
+    const answer = await call('PATCH', url, { as: anna, body })
+    expect(answer).toMatchObject({ status: 400, body: { type: 'invalid-request' } })
+  })
+})

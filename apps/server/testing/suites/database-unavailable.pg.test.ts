@@ -1,0 +1,184 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import { openDb } from '../../src/db/core/client.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
+import { migrate } from '../../src/db/core/migrate.ts'
+import { statement } from '../../src/db/core/statement.ts'
+import { tokensBySub as tokens } from '../fakes/access-tokens.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+import { createApp } from '../../src/http/app.ts'
+
+const quiet = { info: () => {}, warn: () => {} }
+const terminate = statement<{ count: number }>(
+  'test-terminate',
+  `select count(pg_terminate_backend(pid))::int as count from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid()`,
+)
+
+let home: string
+let embedded: EmbeddedPostgres
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+const owners: Owner[] = []
+/** One for each owner. */
+const houses = ['A', 'B', 'C', 'D']
+/** What was booked, by its week. */
+const booked = new Map<string, string>()
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'samhus-away-'))
+  chmodSync(home, 0o755)
+  const folder = join(home, 'postgres')
+  embedded = await startEmbeddedPostgres({ folder, mayMove: false, log: quiet, settings: { fsync: 'off' } })
+  await migrate(embedded.url)
+  const db = openDb(embedded.url, { applicationName: 'samhus', maxConnections: 8, random: Math.random })
+  const database = { url: embedded.url, db, close: () => db.close() }
+  world = await createWorld({ houses, years: [2027, 2028], database })
+  for (let number = 0; number < houses.length; number++) {
+    const owner = await world.owner(`owner${number}`, { points: { 2027: 99, 2028: 99 } })
+    await world.change('update person set sub = $2 where id = $1', owner.personId, owner.personId)
+    owners.push(owner)
+  }
+  const config = readConfig({ LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' })
+  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
+})
+
+afterAll(async () => {
+  await app.close()
+  await world.close()
+  await embedded.stop()
+  rmSync(home, { recursive: true, force: true })
+})
+
+interface Told {
+  readonly method: string
+  readonly status: number
+  readonly retryAfter: string | undefined
+  readonly at: number
+}
+
+/**
+ * Owners who read, hold and confirm weeks of a year until they are told to end, on a quick machine each of them
+ * again and again; everything that they were told.
+ */
+class Life {
+  readonly told: Told[] = []
+  readonly confirmed: string[] = []
+  #isOver = false
+  readonly #running: Promise<void>[]
+
+  constructor(year: number) {
+    this.#running = owners.map((owner, number) => this.#live(owner, houses[number] ?? '', year))
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true
+    await Promise.all(this.#running)
+  }
+
+  async #live(owner: Owner, house: string, year: number): Promise<void> {
+    for (let turn = 0; !this.#isOver; turn++) {
+      await this.#call(owner, 'GET', `groups/${world.groupId}/calendars`)
+      await this.#call(owner, 'GET', `users/current-points?groupId=${world.groupId}`)
+      const unit = world.unit({ week: 2 + 2 * (turn % 24), house, year })
+      const held = await this.#call(owner, 'POST', 'bookings/reserve', { calendarUnitId: unit })
+      const bookingId = held?.['bookingId'] ?? booked.get(unit)
+      if (typeof bookingId !== 'string') continue
+      if (!(await this.#call(owner, 'POST', 'bookings/confirm', { bookingId }))) continue
+      booked.set(unit, bookingId)
+      this.confirmed.push(bookingId)
+    }
+  }
+
+  async #call(owner: Owner, method: 'GET' | 'POST', path: string, payload?: object) {
+    const answer = await app.inject({
+      method,
+      url: `/client/api/${path}`,
+      headers: { authorization: `Bearer ${owner.personId}` },
+      ...(payload ? { payload } : {}),
+    })
+    const retryAfter = answer.headers['retry-after']
+    this.told.push({ method, status: answer.statusCode, retryAfter, at: performance.now() })
+    return answer.statusCode === 200 ? answer.json<Record<string, unknown>>() : null
+  }
+}
+
+/** Stands in for a disk without room: what PostgreSQL raises then, from every row that is written. */
+const fill = [
+  `create function is_full() returns trigger language plpgsql as $$
+     begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+  'create trigger is_full before insert or update on booking for each row execute function is_full()',
+]
+
+it('a disk that is full: writes are 503, reads answer, and with room again all is as before', async () => {
+  const [owner] = owners
+  if (!owner) throw new Error('nobody is there')
+  const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
+    app.inject({
+      method,
+      url: `/client/api/${path}`,
+      headers: { authorization: `Bearer ${owner.personId}` },
+      ...(payload ? { payload } : {}),
+    })
+  const hold = () => call('POST', 'bookings/reserve', { calendarUnitId: world.unit(52) })
+  for (const step of fill) await world.change(step)
+  const refused = await hold()
+  expect([refused.statusCode, refused.json()]).toMatchObject([503, { type: 'unavailable' }])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await call('GET', `groups/${world.groupId}/calendars`)).statusCode).toBe(200)
+  expect((await call('GET', `bookings/my/${world.groupId}`)).statusCode).toBe(200)
+  await world.change('drop trigger is_full on booking')
+  expect((await hold()).statusCode).toBe(200)
+  expect(await world.violations()).toEqual([])
+})
+
+const faults: [what: string, year: number, happens: () => Promise<unknown>][] = [
+  [
+    'all connections terminated, again and again',
+    2027,
+    async () => {
+      const admin = openDb(embedded.url, { applicationName: 'admin', random: Math.random })
+      for (let time = 0; time < 5; time++) {
+        await admin.all(terminate)
+        await sleep(60)
+      }
+      await admin.close()
+    },
+  ],
+  [
+    'the database shut down at once, and started again',
+    2028,
+    async () => {
+      const [pid] = readFileSync(join(embedded.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGQUIT')
+    },
+  ],
+]
+
+it.each(faults)(
+  '%s: 503 with Retry-After at most, and what was acknowledged is there',
+  async (what, year, happens) => {
+    const life = new Life(year)
+    await expect.poll(() => life.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(8)
+    const before = life.confirmed.length
+    const hit = performance.now()
+    await happens()
+    await expect.poll(() => life.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(before + 8)
+    await life.end()
+    const refused = life.told.filter(({ status }) => status >= 500)
+    expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+    const last = refused.at(-1)
+    const away = last ? Math.round(last.at - hit) : 0
+    console.log(`${what}: ${life.told.length} calls, ${refused.length} × 503, the last after ${away} ms`)
+    const isBooked = "select id from booking where type = 'Book' and id = any($1)"
+    const confirmed = [...new Set(life.confirmed)]
+    expect(await world.rows(isBooked, [confirmed])).toHaveLength(confirmed.length)
+    expect(await world.violations()).toEqual([])
+  },
+)

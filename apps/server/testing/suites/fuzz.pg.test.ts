@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { errorBody } from '@samhus/contract/errors'
+import type { Operation } from '@samhus/contract/operation'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import type { AccessTokens } from '../../src/identity/access-token.ts'
+import { routes } from '../../src/routes.ts'
+import { actsOf } from '../fixtures/owner-actions.ts'
+import { awkward, bodiesOf, oddValue, valuesOf } from '../fixtures/schema-arbitraries.ts'
+import { createWorld, type World } from '../fixtures/world.ts'
+import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { createApp } from '../../src/http/app.ts'
+import { namesTwice } from '../../src/http/reject-duplicate-keys.ts'
+
+/** Inputs at a merge; the long tier sets more. Where something fails fast-check prints the seed. */
+const inputs = Number(process.env['FUZZ_INPUTS'] ?? 3_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
+let world: World
+let app: Awaited<ReturnType<typeof createApp>>
+/** Ids of what is there: Anna's own, others', of another house. */
+let known: string[]
+
+/** A token is the person's name. */
+const tokens: AccessTokens = {
+  async verify(sub) {
+    const expiresAt = Number.POSITIVE_INFINITY
+    return { sub, email: `${sub}@samhus.example`, isEmailVerified: true, name: null, expiresAt }
+  },
+  async withEmail(_token, claims) {
+    return claims
+  },
+}
+
+beforeAll(async () => {
+  world = await createWorld({ houses: ['A', 'B'] })
+  const [anna, bo, office] = [await world.owner('Anna'), await world.owner('Bo'), await world.owner('Ole')]
+  await world.change("update person set sub = 'anna' where id = $1", anna.personId)
+  const superAdmin = `update person set sub = 'office', role_type = array['Admin', 'Super Admin'] where id = $1`
+  await world.change(superAdmin, office.personId)
+  known = [world.groupId, anna.personId, bo.personId]
+  for (const owner of [anna, bo]) {
+    const acts = actsOf(world, owner)
+    const [first, second, held] = owner === anna ? [10, 11, 15] : [20, 21, 25]
+    known.push(await acts.book(first), await acts.book(second), (await acts.reserve(held)).bookingId)
+  }
+  const waits = await actsOf(world, anna).join(20)
+  known.push(waits.bookingId, ...[10, 11, 15, 20, 21, 25, 30].map((week) => world.unit(week)))
+  known.push(world.unit({ week: 30, house: 'B' }))
+  // A guest of Bo's is there already.
+  await world.change('update unit set check_in_at = $2 where id = $1', world.unit(21), world.moment())
+  const [stay] = await world.rows<{ id: string }>('select id from booking where unit_id = $1', world.unit(21))
+  known.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
+  const config = readConfig({
+    LIMIT_PERSON_PER_MINUTE: '1000000',
+    LIMIT_ADDRESS_PER_MINUTE: '1000000',
+    LIMIT_LINK_PER_MINUTE: '1000000',
+  })
+  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
+})
+
+afterAll(async () => {
+  await app.close()
+  await world.close()
+})
+
+interface Input {
+  readonly operation: Operation
+  readonly params: Readonly<Record<string, string>>
+  readonly query: readonly (readonly [string, string])[]
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+const oddHeaders = fc.dictionary(
+  fc.constantFrom(
+    'x-device-id',
+    'x-connection-id',
+    'x-impersonate-userid',
+    'idempotency-key',
+    'accept',
+    'content-type',
+  ),
+  fc.constantFrom(...awkward, 'application/json').filter((text) => /^[\x20-\x7e]*$/.test(text)),
+  { maxKeys: 2 },
+)
+
+/** Three of four inputs come without odd headers, so that what is behind the door is reached. */
+function inputsOf(operation: Operation): fc.Arbitrary<Input> {
+  const { params, query, body } = operation
+  const text = fc.constantFrom(...awkward)
+  const strings = (schema: typeof params): fc.Arbitrary<Readonly<Record<string, string>>> =>
+    schema ? (valuesOf(schema, known) as fc.Arbitrary<Record<string, string>>) : fc.constant({})
+  const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const oddParams = fc.record(Object.fromEntries(names.map((name) => [name, text])))
+  const oddQuery = fc.array(fc.tuple(fc.constantFrom('groupId', 'year', 'page', 'x', '__proto__'), text), {
+    maxLength: 2,
+  })
+  return fc.record({
+    operation: fc.constant(operation),
+    params: fc.oneof({ weight: 3, arbitrary: strings(params) }, { weight: 1, arbitrary: oddParams }),
+    query: fc.oneof(
+      { weight: 3, arbitrary: strings(query).map((fields) => Object.entries(fields)) },
+      { weight: 1, arbitrary: oddQuery },
+    ),
+    headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
+    body: body
+      ? fc.oneof(
+          { weight: 5, arbitrary: bodiesOf(body, known) },
+          { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+        )
+      : fc.oneof(
+          fc.constant(null),
+          oddValue.map((value) => JSON.stringify(value) ?? ''),
+        ),
+  })
+}
+
+/** A lone surrogate cannot be encoded; what stands for it is as odd. */
+function encoded(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString()) || '%20'
+}
+
+/** Whether the contract lets the body in. */
+function isAllowed({ operation, body }: Input): boolean {
+  if (!operation.body) return true
+  try {
+    const value = JSON.parse(body ?? '') as unknown
+    return !namesTwice(body ?? '', value) && operation.body.safeParse(value).success
+  } catch {
+    return false
+  }
+}
+
+async function send({ operation, params, query, headers, body }: Input) {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => encoded(params[name] ?? 'x'))
+  const asked = query.map(([name, text]) => `${name}=${encoded(text)}`).join('&')
+  return app.inject({
+    method: operation.method,
+    url: asked === '' ? path : `${path}?${asked}`,
+    headers: {
+      authorization: `Bearer ${operation.caller === 'admin' ? 'office' : 'anna'}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    ...(operation.method === 'GET' || body === null ? {} : { payload: body }),
+  })
+}
+
+const lastAct = 'select max(number) as number from audit'
+
+test(
+  `${inputs} inputs made from the contract: its answer or a refusal, never a fault of ours, from seed ${seed}`,
+  { timeout: 120_000 + inputs * 40 },
+  async () => {
+    const statuses = new Map<number, number>()
+    const any = fc.oneof(...routes.map(({ operation }) => inputsOf(operation)))
+    await fc.assert(
+      fc.asyncProperty(any, async (input) => {
+        const before = await world.rows(lastAct)
+        const answer = await send(input)
+        const status = answer.statusCode
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        expect(answer.body).not.toMatch(/node_modules|\.ts:|at \w+ \(/)
+        if (status < 400) {
+          expect(isAllowed(input)).toBe(true)
+          const isJson = String(answer.headers['content-type']).startsWith('application/json')
+          if (isJson) expect(input.operation.answer.safeParse(answer.json()).success).toBe(true)
+          return
+        }
+        expect({ told: answer.body, isOurs: status >= 500 }).toEqual({ told: answer.body, isOurs: false })
+        if (answer.body !== '{"error":"INACTIVE_SESSION"}') {
+          expect(errorBody.safeParse(answer.json()).success).toBe(true)
+        }
+        expect(await world.rows(lastAct)).toEqual(before)
+      }),
+      { numRuns: inputs, seed },
+    )
+    // Not all of it was stopped at the door.
+    expect(statuses.get(200)).toBeGreaterThan(inputs / 30)
+    expect(statuses.get(409)).toBeGreaterThan(inputs / 500)
+    console.log(`fuzz: ${inputs} inputs, FUZZ_SEED=${seed}, ${JSON.stringify(Object.fromEntries(statuses))}`)
+    expect(await world.violations()).toEqual([])
+    expect(world.incidents).toEqual([])
+  },
+)

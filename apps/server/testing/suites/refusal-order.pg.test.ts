@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { actsOf, outcome } from '../fixtures/owner-actions.ts'
+import { balanceOf, rowOf } from '../fixtures/inspect.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+
+/** Last week of the year before next: the one of the year before can still be booked when the tests begin. */
+const week = { week: 51, year: 2027 }
+const highSeason = { 20: 2, 49: 3, 50: 3, 51: 3 }
+
+let world: World
+let anna: Owner
+let bo: Owner
+let dora: Owner
+
+beforeAll(async () => {
+  world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027], prices: highSeason })
+  anna = await world.owner('Anna', { points: { 2026: 3, 2027: 12 } })
+  bo = await world.owner('Bo', { points: 99 })
+  dora = await world.owner('Dora', { points: { 2026: 3, 2027: 20 } })
+})
+afterAll(async () => {
+  expect(world.incidents).toEqual([])
+  await world.close()
+})
+
+const act = (owner: Owner) => actsOf(world, owner)
+const change = (set: string) => world.change(`update unit set ${set} where id = $1`, world.unit(week))
+
+async function holdAndRelease(): Promise<void> {
+  const { bookingId } = await act(anna).reserve(week)
+  await act(anna).release(bookingId)
+}
+
+/**
+ * What comes on top of everything before it, so that several reasons hold at once: the first of domain §6 is told.
+ * Of Anna, who would reserve or join.
+ */
+const story: [what: string, happens: () => Promise<unknown>, reserve: string, join: string][] = [
+  [
+    'no points are left',
+    async () => {
+      await holdAndRelease()
+      await world.give(anna, 2027, -12)
+    },
+    'not-enough-points',
+    'waitlist-unit-available',
+  ],
+  [
+    'the week was held twice and let go (R38)',
+    async () => {
+      await world.give(anna, 2027, 12)
+      await holdAndRelease()
+      await world.give(anna, 2027, -6)
+    },
+    'too-many-requests',
+    'waitlist-unit-available',
+  ],
+  [
+    'two high-season weeks before it are one’s own (R45)',
+    async () => {
+      await act(anna).book({ week: 49, year: 2027 })
+      await act(anna).book({ week: 50, year: 2027 })
+    },
+    'max-consecutive-high-season',
+    'waitlist-unit-available',
+  ],
+  [
+    'it carries RestrictOne (R44)',
+    () => change(`code = '51-RestrictOne'`),
+    'consecutive-weeks-restricted',
+    'waitlist-unit-available',
+  ],
+  [
+    'one had it last year in high season (R43)',
+    () => act(anna).book({ week: 51, year: 2026 }),
+    'high-season-week-blocked',
+    'waitlist-unit-available',
+  ],
+  [
+    'another week of the calendar is held (R37)',
+    async () => {
+      await world.give(anna, 2027, 2)
+      await act(anna).reserve({ week: 20, year: 2027 })
+    },
+    'has-other-reservations-for-calendar',
+    'waitlist-unit-available',
+  ],
+  [
+    'somebody else holds it (R36, R52)',
+    () => act(bo).reserve(week),
+    'calendar-unit-already-reserved',
+    'calendar-unit-already-reserved',
+  ],
+  [
+    'somebody else has booked it: what remains are the season rules',
+    () => act(bo).book(week),
+    'calendar-unit-already-reserved',
+    'high-season-week-blocked',
+  ],
+  [
+    'one waits for it (R35)',
+    () =>
+      world.change(
+        `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, queue_number, unit_slot, year_slot)
+         select gen_random_uuid(), group_id, id, calendar_id, year, $2, 'Wait', points, $3, 1, 1, 1 from unit where id = $1`,
+        world.unit(week),
+        anna.membershipId,
+        world.moment(),
+      ),
+    'already-on-unit',
+    'already-on-unit',
+  ],
+  [
+    'the deadline has passed (R34)',
+    async () => world.turnTo('2027-12-15 12:00'),
+    'booking-deadline-exceeded',
+    'booking-deadline-exceeded',
+  ],
+  [
+    'the week has begun (R33)',
+    async () => world.turnTo('2027-12-20 00:00'),
+    'booking-date-passed',
+    'booking-date-passed',
+  ],
+  [
+    'it is out of operation (R32)',
+    () => change('is_out_of_operation = true'),
+    'house-not-in-operation',
+    'house-not-in-operation',
+  ],
+  [
+    'one is no member any more (R31)',
+    () => world.change('update membership set left_at = $2 where id = $1', anna.membershipId, world.moment()),
+    'calendar-unit-not-found',
+    'calendar-unit-not-found',
+  ],
+]
+
+describe('of several reasons the first is told, when', () => {
+  it.each(story)('%s', async (_what, happens, reserve, join) => {
+    await happens()
+    expect([await outcome(act(anna).reserve(week)), await outcome(act(anna).join(week))]).toEqual([
+      reserve,
+      join,
+    ])
+  })
+})
+
+describe('with a live hold of one’s own', () => {
+  it('one is on the week first, and only then is it held (R35, R36, R52)', async () => {
+    world.turnTo('2026-11-02 12:00')
+    await act(dora).reserve({ week: 10, house: 'B' })
+    expect(await outcome(act(dora).join({ week: 10, house: 'B' }))).toBe('already-on-unit')
+    await act(dora).release((await rowOf(world, dora, { week: 10, house: 'B' })).id)
+  })
+})
+
+const queued = { week: 51, house: 'B' }
+
+async function takePointsOf(owner: Owner): Promise<void> {
+  await world.give(owner, 2027, -(await balanceOf(world, owner)))
+}
+
+/** The same of Dora, who would join a queue; each time without points in the end. */
+const queueStory: [what: string, happens: () => Promise<unknown>, join: string][] = [
+  ['no points are left (R55)', () => act(bo).book(queued), 'not-enough-points'],
+  [
+    'one waits for three weeks of the year (R54)',
+    async () => {
+      for (const week of [30, 32, 34]) {
+        await act(bo).book({ week, house: 'B' })
+        await act(dora).join({ week, house: 'B' })
+      }
+    },
+    'max-waitlists-per-user',
+  ],
+  [
+    'three wait for it (R53)',
+    async () => {
+      for (const name of ['Eva', 'Finn', 'Gry']) await act(await world.owner(name)).join(queued)
+    },
+    'max-waitlist-per-unit',
+  ],
+  [
+    'two high-season weeks before it are one’s own (R45)',
+    async () => {
+      await act(dora).book({ week: 49, house: 'B' })
+      await act(dora).book({ week: 50, house: 'B' })
+    },
+    'max-consecutive-high-season',
+  ],
+  [
+    'it carries RestrictOne (R44)',
+    () => world.change(`update unit set code = '51-RestrictOne' where id = $1`, world.unit(queued)),
+    'consecutive-weeks-restricted',
+  ],
+  [
+    'one had it last year in high season (R43)',
+    () => act(dora).book({ week: 51, house: 'B', year: 2026 }),
+    'high-season-week-blocked',
+  ],
+]
+
+describe('of several reasons not to let one into a queue the first is told, when', () => {
+  it.each(queueStory)('%s', async (_what, happens, join) => {
+    world.turnTo('2026-11-02 12:00')
+    await world.give(dora, 2027, 20)
+    await happens()
+    await takePointsOf(dora)
+    expect(await outcome(act(dora).join(queued))).toBe(join)
+  })
+})
+
+describe('not in operation (R14, R32) is a week', () => {
+  const cases: [what: string, set: string, reset: string][] = [
+    [
+      'without points',
+      'update unit set points = 0 where id = $1',
+      'update unit set points = 2 where id = $1',
+    ],
+    [
+      'taken out of operation',
+      'update unit set is_out_of_operation = true where id = $1',
+      'update unit set is_out_of_operation = false where id = $1',
+    ],
+    [
+      'of a house in the archive',
+      `update house set archived_at = '2026-01-01' where id = (select house_id from unit where id = $1)`,
+      'update house set archived_at = null where id = (select house_id from unit where id = $1)',
+    ],
+  ]
+  it.each(cases)('%s', async (_what, set, reset) => {
+    const unit = world.unit({ week: 10, house: 'A' })
+    await world.change(set, unit)
+    expect(await outcome(act(bo).reserve({ week: 10, house: 'A' }))).toBe('house-not-in-operation')
+    expect(await outcome(act(bo).join({ week: 10, house: 'A' }))).toBe('house-not-in-operation')
+    await world.change(reset, unit)
+    expect(await outcome(act(bo).join({ week: 10, house: 'A' }))).toBe('waitlist-unit-available')
+  })
+})

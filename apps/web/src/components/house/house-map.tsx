@@ -1,0 +1,58 @@
+import 'leaflet/dist/leaflet.css'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CircleMarker, MapContainer, TileLayer } from 'react-leaflet'
+import styles from './house-map.module.css'
+import { PlacePicture } from './map-placeholder.tsx'
+
+interface Props {
+  name: string
+  address: string
+  lat: number
+  lng: number
+  zoom: number
+}
+
+/** Where a house lies. Where the map's pictures do not come, a drawn place, the address, a way to an outside map. */
+export function HouseMap({ name, address, lat, lng, zoom }: Props) {
+  const { t } = useTranslation()
+  const [hasFailed, setFailed] = useState(false)
+  const elsewhere = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.map} role="region" aria-label={t('house.mapOf', { name })}>
+        <div className={styles.drawn}>
+          <PlacePicture lat={lat} lng={lng} />
+        </div>
+        {hasFailed ? (
+          <p className={styles.missing}>{t('house.noMap')}</p>
+        ) : (
+          <MapContainer
+            key={`${lat} ${lng}`}
+            center={[lat, lng]}
+            zoom={zoom}
+            scrollWheelZoom={false}
+            className={styles.canvas ?? ''}
+          >
+            <TileLayer
+              url="https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png"
+              attribution="© OpenStreetMap"
+              eventHandlers={{ tileerror: () => setFailed(true) }}
+            />
+            <CircleMarker
+              center={[lat, lng]}
+              radius={11}
+              pathOptions={{ color: '#ffffff', weight: 3, fillColor: '#0b5054', fillOpacity: 1 }}
+            />
+          </MapContainer>
+        )}
+      </div>
+      <figcaption className={styles.caption}>
+        <span>{address}</span>
+        <a href={elsewhere} target="_blank" rel="noreferrer">
+          {t('house.openMap')}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

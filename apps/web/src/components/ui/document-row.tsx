@@ -1,0 +1,54 @@
+import { IconDownload, IconFile, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { fileSize } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import styles from './document-row.module.css'
+
+interface Props {
+  name: string
+  /** Media type. */
+  type: string
+  /** Bytes. */
+  size: number
+  /** Where it opens; with `?download` it is kept. */
+  url: string
+}
+
+type Kind = 'pdf' | 'picture' | 'text' | 'other'
+
+const icons = { pdf: IconFileTypePdf, picture: IconPhoto, text: IconFileText, other: IconFile }
+
+/** A document: a press on its name opens it, the button beside it keeps it. */
+export function Paper({ name, type, size, url }: Props) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const kind = kindOf(type)
+  const Icon = icons[kind]
+  return (
+    <div className={styles.paper}>
+      <a className={styles.open} href={url} target="_blank" rel="noreferrer">
+        <Icon className={styles.icon} data-kind={kind} size={24} stroke={1.6} aria-hidden />
+        <span className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.about}>
+            {t(`papers.${kind}`)} · {fileSize(size, language)}
+          </span>
+        </span>
+      </a>
+      <a
+        className={styles.keep}
+        href={`${url}?download`}
+        download
+        aria-label={t('papers.download', { name })}
+      >
+        <IconDownload size={20} aria-hidden />
+      </a>
+    </div>
+  )
+}
+
+function kindOf(type: string): Kind {
+  if (type === 'application/pdf') return 'pdf'
+  if (type.startsWith('image/')) return 'picture'
+  return type.startsWith('text/') ? 'text' : 'other'
+}

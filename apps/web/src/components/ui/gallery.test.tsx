@@ -1,0 +1,71 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../../locales/i18n.ts'
+import { Gallery } from './gallery.tsx'
+
+beforeAll(async () => {
+  await startTexts('da')
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+})
+afterEach(cleanup)
+
+const imageUrls = ['/a.svg', '/b.svg', '/c.svg']
+
+function open(onClose = vi.fn<() => void>()) {
+  render(<Gallery name="Klitgården" imageUrls={imageUrls} isOpen onClose={onClose} />)
+  return onClose
+}
+
+const shown = () => screen.getByRole('img', { name: /^Klitgården/ }).getAttribute('src')
+const press = (key: string) => fireEvent.keyDown(screen.getByRole('dialog'), { key })
+
+describe('the gallery', () => {
+  it('begins with the first picture and says which of how many it is', () => {
+    open()
+    expect(shown()).toBe('/a.svg')
+    expect(screen.getByRole('img', { name: 'Klitgården, billede 1 af 3' })).toBeDefined()
+  })
+
+  it('is moved through by arrows, round and round, and by Home and End', () => {
+    open()
+    const seen = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => {
+      press(key)
+      return shown()
+    })
+    expect(seen).toEqual(['/b.svg', '/c.svg', '/a.svg', '/c.svg', '/a.svg', '/c.svg'])
+  })
+
+  it('is moved through by its buttons', () => {
+    open()
+    fireEvent.click(screen.getByRole('button', { name: 'Næste billede' }))
+    expect(shown()).toBe('/b.svg')
+    fireEvent.click(screen.getByRole('button', { name: 'Forrige billede' }))
+    expect(shown()).toBe('/a.svg')
+  })
+
+  it.each([
+    [-60, '/b.svg'],
+    [60, '/c.svg'],
+    [-40, '/a.svg'],
+  ])('is moved through by a stroke of fifty pixels or more: %i leads to %s', (stroke, expected) => {
+    open()
+    const stage = screen.getByRole('img', { name: /^Klitgården/ }).parentElement as HTMLElement
+    fireEvent.touchStart(stage, { touches: [{ clientX: 200, clientY: 100 }] })
+    fireEvent.touchMove(stage, { touches: [{ clientX: 200 + stroke, clientY: 100 }] })
+    fireEvent.touchEnd(stage, {})
+    expect(shown()).toBe(expected)
+  })
+
+  it('closes by its button and by Escape', () => {
+    const onClose = open()
+    fireEvent.click(screen.getByRole('button', { name: 'Luk' }))
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+})

@@ -1,0 +1,55 @@
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './message-card.module.css'
+
+interface NoticeProps {
+  icon: ReactNode
+  title?: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  isBad?: boolean
+  /** It is all there is on the page, and its title the page's. */
+  isPage?: boolean
+}
+
+/** A card that says why there is nothing here, and what can be done about it. */
+export function Notice({ icon, title, children, actions, isBad = false, isPage = false }: NoticeProps) {
+  const Title = isPage ? 'h1' : 'h2'
+  return (
+    <div className={`${styles.notice} ${isBad ? styles.bad : ''}`} role={isBad ? 'alert' : undefined}>
+      <span className={styles.icon} aria-hidden>
+        {icon}
+      </span>
+      {title !== undefined && <Title className={styles.title}>{title}</Title>}
+      {children !== undefined && <div className={styles.text}>{children}</div>}
+      {actions}
+    </div>
+  )
+}
+
+/** What went wrong, in words, and a button that tries again. */
+export function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      isBad
+      icon={<IconAlertTriangle size={28} />}
+      actions={
+        onRetry && (
+          <Button kind="secondary" icon={<IconRefresh size={20} />} onClick={onRetry}>
+            {t('common.tryAgain')}
+          </Button>
+        )
+      }
+    >
+      <p>{message}</p>
+    </Notice>
+  )
+}
+
+/** A notice that is all there is on the page. */
+export function NoticePage({ children }: { children: ReactNode }) {
+  return <main className={styles.page}>{children}</main>
+}

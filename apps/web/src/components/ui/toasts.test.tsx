@@ -1,0 +1,33 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../../locales/i18n.ts'
+import { showToast, Toasts } from './toasts.tsx'
+
+describe('a toast', () => {
+  beforeAll(() => startTexts('da'))
+  beforeEach(() => {
+    vi.useFakeTimers()
+    render(<Toasts />)
+  })
+  afterEach(() => {
+    act(() => void vi.runAllTimers())
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('stays for five seconds, and is announced politely', () => {
+    act(() => showToast('Bookingen er opdateret'))
+    act(() => void vi.advanceTimersByTime(4_999))
+    expect(screen.getByText('Bookingen er opdateret').closest('[aria-live=polite]')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Bookingen er opdateret')).toBeNull()
+  })
+
+  it('is put away by its button, and at most three are shown at once', () => {
+    act(() => ['1', '2', '3', '4'].forEach((message) => showToast(message)))
+    expect(screen.queryByText('1')).toBeNull()
+    act(() => screen.getAllByRole('button', { name: 'Luk', hidden: true })[0]?.click())
+    expect(screen.queryByText('2')).toBeNull()
+    expect(screen.getByText('4')).toBeDefined()
+  })
+})

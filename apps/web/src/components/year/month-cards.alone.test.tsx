@@ -1,0 +1,73 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../../locales/i18n.ts'
+import type { Cell, MonthOfCells } from './cell.ts'
+import { MonthCards } from './month-cards.tsx'
+
+const drawn = vi.hoisted(() => ({ weeks: [] as number[] }))
+
+vi.mock('./point-dots.tsx', () => ({
+  Dots: ({ points }: { points: number }) => {
+    drawn.weeks.push(points)
+    return null
+  },
+}))
+
+/** Each week’s points are its number, so that the dots say which week was drawn. */
+function cell(week: number, look: Cell['look']): Cell {
+  return {
+    id: String(week),
+    week,
+    look,
+    count: 0,
+    points: week,
+    pointsTo: week,
+    free: null,
+    isPast: false,
+    isCurrent: false,
+    isHidden: false,
+    isLocked: false,
+    label: `Uge ${week}`,
+  }
+}
+
+function year(changed: number | null): MonthOfCells[] {
+  return Array.from({ length: 12 }, (_, month) => ({
+    month: month + 1,
+    cells: Array.from({ length: 4 }, (__, week) => {
+      const number = month * 4 + week + 1
+      return cell(number, number === changed ? 'Reserved' : 'Available')
+    }),
+  }))
+}
+
+describe('the month cards', () => {
+  beforeAll(() => startTexts('da'))
+  beforeEach(() => {
+    drawn.weeks = []
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('draw one week again when one week changes', () => {
+    const { rerender } = render(<MonthCards months={year(null)} hasTotals={false} />)
+    expect(drawn.weeks).toHaveLength(48)
+    drawn.weeks = []
+    rerender(<MonthCards months={year(26)} hasTotals={false} />)
+    expect(drawn.weeks).toEqual([26])
+  })
+
+  it('leave an empty place where the filter hides a week', () => {
+    const months = year(null)
+    const hidden = months.map((month) => ({
+      ...month,
+      cells: month.cells.map((one) => ({ ...one, isHidden: true })),
+    }))
+    const { container } = render(<MonthCards months={hidden} hasTotals={false} />)
+    expect(container.querySelectorAll('[data-cell]')).toHaveLength(0)
+    expect(container.querySelectorAll('[aria-hidden] , span')).not.toHaveLength(0)
+  })
+})

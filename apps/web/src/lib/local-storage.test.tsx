@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { impersonatedUserId } from '../session/impersonation.ts'
+import { isUuid, newUuid, readLocal, writeLocal } from './local-storage.ts'
+
+const anId = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
+
+describe('what the browser keeps', () => {
+  beforeEach(() => window.localStorage.clear())
+  afterEach(() => vi.restoreAllMocks())
+
+  it('comes back as it was kept, and is forgotten with null', () => {
+    writeLocal('groupId', anId)
+    expect(readLocal('groupId', isUuid)).toBe(anId)
+    writeLocal('groupId', null)
+    expect(readLocal('groupId', isUuid)).toBeNull()
+  })
+
+  it.each(['', 'null', '{"a":1}', '<script>', `${anId}x`, '0'.repeat(100_000)])(
+    'counts as absent when somebody has put %j there',
+    (poison) => {
+      window.localStorage.setItem('groupId', poison)
+      window.localStorage.setItem('impersonatedUserId', poison)
+      expect(readLocal('groupId', isUuid)).toBeNull()
+      expect(impersonatedUserId()).toBeNull()
+    },
+  )
+
+  it('neither reads nor writes, nor throws, where storage is forbidden', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    expect(() => writeLocal('language', 'sv')).not.toThrow()
+    expect(readLocal('language', isUuid)).toBeNull()
+  })
+
+  it('makes ids that are UUIDs and differ', () => {
+    const ids = new Set(Array.from({ length: 200 }, newUuid))
+    expect(ids.size).toBe(200)
+    expect([...ids].every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(
+      true,
+    )
+  })
+})
+
+describe('the device id', () => {
+  beforeEach(() => {
+    window.localStorage.clear()
+    vi.resetModules()
+  })
+
+  it('is made once and kept', async () => {
+    const { deviceId } = await import('../session/device.ts')
+    const first = deviceId()
+    expect(isUuid(first)).toBe(true)
+    expect(deviceId()).toBe(first)
+    expect(window.localStorage.getItem('deviceId')).toBe(first)
+  })
+
+  it('is the one that was kept before', async () => {
+    window.localStorage.setItem('deviceId', anId)
+    const { deviceId } = await import('../session/device.ts')
+    expect(deviceId()).toBe(anId)
+  })
+
+  it('replaces a poisoned one', async () => {
+    window.localStorage.setItem('deviceId', 'not an id')
+    const { deviceId } = await import('../session/device.ts')
+    expect(isUuid(deviceId())).toBe(true)
+    expect(isUuid(window.localStorage.getItem('deviceId') ?? '')).toBe(true)
+  })
+})

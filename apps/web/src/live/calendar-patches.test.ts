@@ -1,0 +1,148 @@
+import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
+import type { BookingEvent } from '@samhus/contract/hub'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { describe, expect, it } from 'vitest'
+import { NewestEvents, withEvent, withPoints } from './calendar-patches.ts'
+
+const asking = { policy: { version: 1, ...defaultPolicy }, now: Date.parse('2027-01-10T12:00:00Z') }
+
+const unit = (id: string, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
+  id,
+  code: id.slice(-2),
+  dateFrom: id.endsWith('30') ? '2027-07-26' : '2027-08-02',
+  dateTo: '2027-08-09',
+  points: 3,
+  status: 'Available',
+  waitlistCount: 0,
+  bookingId: null,
+  validationError: null,
+  reasons: [],
+  version: 1,
+  ...more,
+})
+
+const calendars: GroupCalendars = {
+  groupId: 'g',
+  name: 'Klitten',
+  calendars: [
+    { id: '1', houseId: 'h', houseName: 'Klit', year: 2027, units: [unit('130'), unit('131')] },
+    { id: '2', houseId: 'i', houseName: 'Fjord', year: 2027, units: [unit('230')] },
+  ],
+  weeks: [
+    ['30', '2027-07-26', '2027-07-25T22:00:00.000Z', '2027-07-21T10:00:00.000Z'],
+    ['31', '2027-08-02', '2027-08-01T22:00:00.000Z', '2027-07-28T10:00:00.000Z'],
+  ].map(([week = '', dateFrom = '', startsAt = '', bookingDeadline = '']) => ({
+    year: 2027,
+    week: Number(week),
+    dateFrom,
+    startsAt,
+    bookingDeadline,
+  })),
+  ownWeeks: [],
+  owner: { holds: [], endedHolds: [], accounts: [{ year: 2027, balance: 4 }], waits: [], upcomingPoints: [] },
+}
+
+const event = (more: Partial<BookingEvent> = {}): BookingEvent => ({
+  groupId: 'g',
+  calendarId: '1',
+  calendarUnitId: '130',
+  userId: null,
+  status: 'Reserved',
+  waitlistCount: 0,
+  bookingId: null,
+  year: 2027,
+  pointsChanged: false,
+  isUserWhoMadeAction: false,
+  validationError: null,
+  version: 2,
+  heldUntil: '2027-01-10T12:05:00.000Z',
+  ...more,
+})
+
+const first = ({ calendars: all }: GroupCalendars) => all[0]?.units[0]
+
+describe('an event', () => {
+  it('changes its one week and nothing else', () => {
+    const patched = withEvent(calendars, event(), asking)
+    expect(first(patched)).toMatchObject({
+      status: 'Reserved',
+      version: 2,
+      validationError: null,
+      reasons: [{ type: 'calendar-unit-already-reserved', until: '2027-01-10T12:05:00.000Z' }],
+    })
+    expect(patched.calendars[0]?.units[1]).toBe(calendars.calendars[0]?.units[1])
+    expect(patched.calendars[1]).toBe(calendars.calendars[1])
+  })
+
+  it.each([
+    ['older than the week', event({ version: 0 })],
+    ['of another group', event({ groupId: 'other' })],
+    ['of an unknown week', event({ calendarUnitId: '999' })],
+  ])('%s changes nothing', (_case, told) => {
+    expect(withEvent(calendars, told, asking)).toBe(calendars)
+  })
+
+  it('of others leaves one’s own place on the week', () => {
+    const waiting: GroupCalendars = {
+      ...calendars,
+      calendars: [
+        {
+          id: '1',
+          houseId: 'h',
+          houseName: 'Klit',
+          year: 2027,
+          units: [
+            unit('130', {
+              status: 'YourWaitlist',
+              bookingId: 'mine',
+              waitlistCount: 1,
+            }),
+          ],
+        },
+      ],
+    }
+    const joined = event({ status: 'AvailableForWaitlist', waitlistCount: 2, heldUntil: null })
+    expect(first(withEvent(waiting, joined, asking))).toMatchObject({
+      status: 'YourWaitlist',
+      bookingId: 'mine',
+      waitlistCount: 2,
+    })
+    const left = event({ userId: 'me', bookingId: 'mine', status: 'AvailableForWaitlist', heldUntil: null })
+    expect(first(withEvent(waiting, left, asking))).toMatchObject({
+      status: 'AvailableForWaitlist',
+      bookingId: null,
+    })
+  })
+
+  it('of a free week says why the viewer may not have it', () => {
+    const poor: GroupCalendars = { ...calendars, owner: { ...calendars.owner, accounts: [] } }
+    expect(first(withEvent(poor, event({ status: 'Available', heldUntil: null }), asking))).toMatchObject({
+      status: 'Available',
+      validationError: 'not-enough-points',
+    })
+  })
+})
+
+describe('points that are given', () => {
+  it('open every week that they pay for', () => {
+    const poor: GroupCalendars = { ...calendars, owner: { ...calendars.owner, accounts: [] } }
+    const blocked = withPoints(poor, { groupId: 'g', year: 2027, points: 1, balance: 1 }, asking)
+    expect(blocked.calendars[1]?.units[0]?.validationError).toBe('not-enough-points')
+    const opened = withPoints(blocked, { groupId: 'g', year: 2027, points: 4, balance: 5 }, asking)
+    expect(opened.owner.accounts).toEqual([{ year: 2027, balance: 5 }])
+    expect(
+      opened.calendars.flatMap(({ units }) => units.map(({ validationError }) => validationError)),
+    ).toEqual([null, null, null])
+  })
+})
+
+describe('the newest events', () => {
+  it('lie over an answer that was asked for before they came, and never over a newer one', () => {
+    const newest = new NewestEvents()
+    newest.note(event({ version: 4 }))
+    newest.note(event({ version: 3, status: 'Available' }))
+    expect(first(newest.over(calendars, asking))).toMatchObject({ version: 4, status: 'Reserved' })
+    const newer = withEvent(calendars, event({ version: 5, status: 'Available', heldUntil: null }), asking)
+    expect(newest.over(newer, asking)).toBe(newer)
+  })
+})

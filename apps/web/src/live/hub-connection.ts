@@ -1,0 +1,28 @@
+import type { HubConnection } from '@microsoft/signalr'
+import { deviceId } from '../session/device.ts'
+import { accessToken } from '../api/http.ts'
+import { impersonatedUserId } from '../session/impersonation.ts'
+
+/** Specification §9. */
+const serverTimeoutMs = 30_000
+const keepAliveMs = 15_000
+const replayBytes = 100_000
+
+/** A connection to the hub, with stateful reconnect, not yet started. Its library comes when it is first asked for. */
+export async function stockHub(groupId: string): Promise<HubConnection> {
+  const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
+  const query = new URLSearchParams({ groupId, deviceId: deviceId() })
+  const impersonated = impersonatedUserId()
+  if (impersonated !== null) query.set('impersonateUserId', impersonated)
+  const hub = new HubConnectionBuilder()
+    .withUrl(`/client/hubs/bookings?${query.toString()}`, {
+      accessTokenFactory: async () => (await accessToken()) ?? '',
+      transport: HttpTransportType.WebSockets,
+    })
+    .withStatefulReconnect({ bufferSize: replayBytes })
+    .configureLogging(LogLevel.None)
+    .build()
+  hub.serverTimeoutInMilliseconds = serverTimeoutMs
+  hub.keepAliveIntervalInMilliseconds = keepAliveMs
+  return hub
+}

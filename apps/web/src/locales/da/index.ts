@@ -1,0 +1,53 @@
+import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
+import { checkOut, support } from './check-out.ts'
+import { errors } from './errors.ts'
+import { devices, feed, ownData, points } from './account.ts'
+import { association, homes, papers, profile, terms } from './pages.ts'
+import { live } from './live.ts'
+import { push } from './push.ts'
+import { admin, closed, common, languages, shell } from './shell.ts'
+import { house, legend, picker, status, year } from './year.ts'
+
+/** Danish: the first language, there from the start; the others have its keys, no more and no fewer. */
+export const da = {
+  admin,
+  association,
+  cancel,
+  checkOut,
+  closed,
+  common,
+  devices,
+  done,
+  edit,
+  errors,
+  explain,
+  failed,
+  feed,
+  held,
+  homes,
+  house,
+  languages,
+  legend,
+  live,
+  myYear,
+  overview,
+  ownData,
+  papers,
+  picker,
+  points,
+  profile,
+  push,
+  shell,
+  status,
+  support,
+  terms,
+  waitlist,
+  year,
+} as const
+
+/** The same keys with any words. */
+type Texts<Source> = {
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]>
+}
+
+export type AllTexts = Texts<typeof da>

@@ -1,0 +1,44 @@
+import type { AllTexts } from '../da/index.ts'
+
+export const common: AllTexts['common'] = {
+  close: 'Close',
+  loading: 'Loading …',
+  noAnswer: 'We got no answer. Check the connection and try again.',
+  ok: 'OK',
+  points_one: '{{count}} point',
+  points_other: '{{count}} points',
+  requestFailed: 'Request failed: {{status}} {{statusText}}',
+  save: 'Save',
+  tryAgain: 'Try again',
+  unexpected: 'Something unexpected happened. Please try again.',
+  warning: 'WARNING!',
+  weekOfYear: 'Week {{week}}, {{year}}',
+}
+
+export const shell: AllTexts['shell'] = {
+  association: 'Association',
+  booking: 'Booking',
+  homes: 'Homes',
+  impersonating: 'You are acting as {{name}}',
+  impersonatingNobody: 'The owner you are acting as cannot be shown',
+  language: 'Language',
+  menuOf: 'Menu for {{name}}',
+  navigation: 'Main menu',
+  openMenu: 'Open menu',
+  signOut: 'Log out',
+  skip: 'Skip to content',
+  stopImpersonation: 'Stop impersonation',
+  switchGroup: 'Switch Group',
+  terms: 'Terms',
+}
+
+export const closed: AllTexts['closed'] = {
+  disabled: 'Your access has been closed',
+  notAMember: 'You are not a member of an association',
+  notAMemberText:
+    'You are logged in, but you are not a member of any association. Please contact the office if this is a mistake.',
+  signInFailed: 'Authentication error. Please check Auth0 configuration.',
+  unavailable: 'The system is temporarily unavailable.',
+}
+
+export const admin: AllTexts['admin'] = { admin: 'Admin', superAdmin: 'Super Admin' }

@@ -1,0 +1,79 @@
+import type { AllTexts } from '../da/index.ts'
+
+export const legend: AllTexts['legend'] = {
+  YourBooking: 'My bookings',
+  YourWaitlist: 'My waitlists',
+  Available: 'Available',
+  AvailableForWaitlist: 'Open for waitlist',
+  Reserved: 'Reserved',
+  NotAvailable: 'Not available',
+  YourReservation: 'Your reservation',
+  Blocked: 'Blocked for you',
+  points: 'Points',
+  waiting: 'Number on waitlist',
+}
+
+export const status: AllTexts['status'] = {
+  YourBooking: 'my booking',
+  YourWaitlist: 'my waitlist',
+  Available: 'available',
+  AvailableForWaitlist: 'open for waitlist',
+  Reserved: 'reserved by another owner',
+  NotAvailable: 'not available',
+  YourReservation: 'my reservation',
+  Blocked: 'blocked for you',
+}
+
+export const year: AllTexts['year'] = {
+  allHouses: 'All homes',
+  beside:
+    'No consecutive weeks with week {{week}} unless it is available within the next {{restrictionDays}} days.',
+  calendar: 'Calendar',
+  changed: '{{house}}, week {{week}}: now {{status}}.',
+  cooling: 'You have reserved this week several times without confirming.',
+  free_one: '{{count}} free',
+  free_other: '{{count}} free',
+  goTo: 'Go to {{year}}',
+  house: 'Home',
+  housesFree_one: '{{count}} home free',
+  housesFree_other: '{{count}} homes free',
+  inQueue: 'number {{place}} on the waitlist',
+  legend: 'Legend',
+  loadError: 'Could not fetch calendar: {{message}}',
+  next: 'Next year, {{year}}',
+  noCalendarsFound: 'There are no calendars for {{year}}',
+  noCalendarsPast: 'The association has no calendars that far back.',
+  noCalendarsText: 'As soon as the association opens the year, you can see and book its weeks here.',
+  nothingToBook: 'There are no weeks that you can book right now. Turn the filter off to see why.',
+  onlyBookable: 'Only weeks that I can book',
+  opens: 'Opens {{day}} at {{time}} Danish time.',
+  overview: 'Overview',
+  points: 'Points',
+  pointsSpan: '{{points}} to {{pointsTo}} points',
+  previous: 'Previous year, {{year}}',
+  readingLegend: 'Show status or points',
+  status: 'Status',
+  swipeHint: 'Swipe sideways to change home',
+  tabs: 'Homes',
+  viewLegend: 'Choose a view',
+  waiting_one: '{{count}} on waitlist',
+  waiting_other: '{{count}} on waitlist',
+  week: 'Week',
+  weekFromTo: 'Week {{week}}, {{from}} to {{to}}',
+  weekShort: 'Week {{week}}',
+  weeksFree_one: '{{count}} week free',
+  weeksFree_other: '{{count}} weeks free',
+  weeksOf: 'Weeks of {{year}}, {{house}}',
+}
+
+export const picker: AllTexts['picker'] = {
+  choose: 'Choose a home.',
+  title: 'Week {{week}}, {{from}} to {{to}}',
+}
+
+export const house: AllTexts['house'] = {
+  goodToKnow: 'Good to know',
+  mapOf: 'Map of {{name}}',
+  noMap: 'The map could not be fetched right now.',
+  openMap: 'Open in OpenStreetMap',
+}

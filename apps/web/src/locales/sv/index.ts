@@ -1,0 +1,46 @@
+import type { AllTexts } from '../da/index.ts'
+import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist } from './booking.ts'
+import { checkOut, support } from './check-out.ts'
+import { errors } from './errors.ts'
+import { devices, feed, ownData, points } from './account.ts'
+import { association, homes, papers, profile, terms } from './pages.ts'
+import { live } from './live.ts'
+import { push } from './push.ts'
+import { admin, closed, common, shell } from './shell.ts'
+import { house, legend, picker, status, year } from './year.ts'
+
+export const sv: AllTexts = {
+  admin,
+  association,
+  cancel,
+  checkOut,
+  closed,
+  common,
+  devices,
+  done,
+  edit,
+  errors,
+  explain,
+  failed,
+  feed,
+  held,
+  homes,
+  house,
+  languages: { da: 'Dansk', sv: 'Svenska', en: 'English' },
+  legend,
+  live,
+  myYear,
+  overview,
+  ownData,
+  papers,
+  picker,
+  points,
+  profile,
+  push,
+  shell,
+  status,
+  support,
+  terms,
+  waitlist,
+  year,
+}

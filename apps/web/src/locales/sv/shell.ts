@@ -1,0 +1,44 @@
+import type { AllTexts } from '../da/index.ts'
+
+export const common: AllTexts['common'] = {
+  close: 'Stäng',
+  loading: 'Hämtar …',
+  noAnswer: 'Vi fick inget svar. Kontrollera anslutningen och försök igen.',
+  ok: 'OK',
+  points_one: '{{count}} poäng',
+  points_other: '{{count}} poäng',
+  requestFailed: 'Begäran misslyckades: {{status}} {{statusText}}',
+  save: 'Spara',
+  tryAgain: 'Försök igen',
+  unexpected: 'Något oväntat hände. Försök igen.',
+  warning: 'VARNING!',
+  weekOfYear: 'Vecka {{week}}, {{year}}',
+}
+
+export const shell: AllTexts['shell'] = {
+  association: 'Förening',
+  booking: 'Bokning',
+  homes: 'Bostäder',
+  impersonating: 'Du agerar åt {{name}}',
+  impersonatingNobody: 'Ägaren som du agerar åt kan inte visas',
+  language: 'Språk',
+  menuOf: 'Meny för {{name}}',
+  navigation: 'Huvudmeny',
+  openMenu: 'Öppna menyn',
+  signOut: 'Logga ut',
+  skip: 'Gå till innehållet',
+  stopImpersonation: 'Sluta och gå tillbaka',
+  switchGroup: 'Byt förening',
+  terms: 'Villkor',
+}
+
+export const closed: AllTexts['closed'] = {
+  disabled: 'Din åtkomst är stängd',
+  notAMember: 'Du är inte medlem i någon förening',
+  notAMemberText:
+    'Du är inloggad men står inte som medlem i någon förening. Kontakta kontoret om du tror att det är ett misstag.',
+  signInFailed: 'Inloggningsfel. Kontrollera Auth0-konfigurationen.',
+  unavailable: 'Systemet är tillfälligt otillgängligt.',
+}
+
+export const admin: AllTexts['admin'] = { admin: 'Administratör', superAdmin: 'Superadministratör' }

@@ -1,0 +1,79 @@
+import type { AllTexts } from '../da/index.ts'
+
+export const legend: AllTexts['legend'] = {
+  YourBooking: 'Mina bokningar',
+  YourWaitlist: 'Mina väntelistor',
+  Available: 'Ledig',
+  AvailableForWaitlist: 'Öppen för väntelista',
+  Reserved: 'Reserverad',
+  NotAvailable: 'Inte ledig',
+  YourReservation: 'Din reservation',
+  Blocked: 'Spärrad för dig',
+  points: 'Poäng',
+  waiting: 'Antal på väntelistan',
+}
+
+export const status: AllTexts['status'] = {
+  YourBooking: 'min bokning',
+  YourWaitlist: 'min väntelista',
+  Available: 'ledig',
+  AvailableForWaitlist: 'öppen för väntelista',
+  Reserved: 'reserverad av någon annan',
+  NotAvailable: 'inte ledig',
+  YourReservation: 'min reservation',
+  Blocked: 'spärrad för dig',
+}
+
+export const year: AllTexts['year'] = {
+  allHouses: 'Alla bostäder',
+  beside:
+    'Du kan inte ha veckor i följd med vecka {{week}}, om inte veckan är ledig inom de närmaste {{restrictionDays}} dagarna.',
+  calendar: 'Kalender',
+  changed: '{{house}}, vecka {{week}}: nu {{status}}.',
+  cooling: 'Du har reserverat veckan flera gånger utan att bekräfta.',
+  free_one: '{{count}} ledig',
+  free_other: '{{count}} lediga',
+  goTo: 'Gå till {{year}}',
+  house: 'Bostad',
+  housesFree_one: '{{count}} bostad ledig',
+  housesFree_other: '{{count}} bostäder lediga',
+  inQueue: 'nummer {{place}} på väntelistan',
+  legend: 'Teckenförklaring',
+  loadError: 'Kalendern kunde inte hämtas: {{message}}',
+  next: 'Nästa år, {{year}}',
+  noCalendarsFound: 'Det finns inga kalendrar för {{year}}',
+  noCalendarsPast: 'Föreningen har inga kalendrar så långt tillbaka.',
+  noCalendarsText: 'Så snart föreningen öppnar året kan du se och boka veckorna här.',
+  nothingToBook: 'Just nu finns det inga veckor som du kan boka. Stäng av filtret för att se varför.',
+  onlyBookable: 'Bara veckor jag kan boka',
+  opens: 'Öppnar {{day}} kl. {{time}} dansk tid.',
+  overview: 'Översikt',
+  points: 'Poäng',
+  pointsSpan: '{{points}} till {{pointsTo}} poäng',
+  previous: 'Föregående år, {{year}}',
+  readingLegend: 'Visa status eller poäng',
+  status: 'Status',
+  swipeHint: 'Svep åt sidan för att byta bostad',
+  tabs: 'Bostäder',
+  viewLegend: 'Välj vy',
+  waiting_one: '{{count}} på väntelistan',
+  waiting_other: '{{count}} på väntelistan',
+  week: 'Vecka',
+  weekFromTo: 'Vecka {{week}}, {{from}} till {{to}}',
+  weekShort: 'Vecka {{week}}',
+  weeksFree_one: '{{count}} vecka ledig',
+  weeksFree_other: '{{count}} veckor lediga',
+  weeksOf: 'Veckor {{year}}, {{house}}',
+}
+
+export const picker: AllTexts['picker'] = {
+  choose: 'Välj en bostad.',
+  title: 'Vecka {{week}}, {{from}} till {{to}}',
+}
+
+export const house: AllTexts['house'] = {
+  goodToKnow: 'Bra att veta',
+  mapOf: 'Karta över {{name}}',
+  noMap: 'Kartan kunde inte hämtas just nu.',
+  openMap: 'Öppna i OpenStreetMap',
+}

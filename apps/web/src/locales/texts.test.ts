@@ -1,0 +1,314 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { errorCatalogue } from '@samhus/contract/errors'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { da } from './da/index.ts'
+import { offline as daOffline } from './da/offline.ts'
+import { en } from './en/index.ts'
+import { offline as enOffline } from './en/offline.ts'
+import { sv } from './sv/index.ts'
+import { offline as svOffline } from './sv/offline.ts'
+
+const sourceRoot = join(import.meta.dirname, '..')
+
+type Tree = { readonly [key: string]: string | Tree }
+
+function flat(tree: Tree, prefix = ''): Map<string, string> {
+  return new Map(
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  )
+}
+
+/** The texts of the app, and those of the page that is shown without a connection. */
+const languages = {
+  da: flat({ ...da, offline: daOffline }),
+  sv: flat({ ...sv, offline: svOffline }),
+  en: flat({ ...en, offline: enOffline }),
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
+}
+
+function sources(): string[] {
+  return readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (name) =>
+        /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^locales\/(da|sv|en)\//.test(name),
+    )
+    .map((name) => join(sourceRoot, name))
+}
+
+type Node = { type: string } & Record<string, unknown>
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+/** Every node below one, the one itself first. */
+function nodes(root: unknown): Node[] {
+  if (Array.isArray(root)) return root.flatMap(nodes)
+  if (!isNode(root)) return []
+  return [root, ...Object.values(root).flatMap((value) => (typeof value === 'object' ? nodes(value) : []))]
+}
+
+const parsed = sources().map((path) => {
+  const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
+  expect(errors).toEqual([])
+  return { path: relative(sourceRoot, path), nodes: nodes(program) }
+})
+
+/** The texts that the program's own lines name: whole keys, and the beginnings of those that it puts together. */
+function named(): { keys: Set<string>; beginnings: string[] } {
+  const keys = new Set<string>()
+  const beginnings: string[] = []
+  for (const node of parsed.flatMap((file) => file.nodes)) {
+    if (node.type === 'Literal' && typeof node['value'] === 'string') keys.add(node['value'])
+    const [first] = node.type === 'TemplateLiteral' ? (node['quasis'] as { value: { cooked: string } }[]) : []
+    if (first !== undefined && /^[a-zA-Z]+\.([a-zA-Z]+\.)*$/.test(first.value.cooked)) {
+      beginnings.push(first.value.cooked)
+    }
+  }
+  return { keys, beginnings }
+}
+
+/** Signs, numbers and names that are the same in every language. */
+const needsNoTranslation = /^[\s\d−–—·.,:;/%()+!?-]*$/
+/** Attributes and properties whose words somebody reads or hears. */
+const readAttributes = new Set([
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'alt',
+  'headline',
+  'label',
+  'message',
+  'note',
+  'placeholder',
+  'problem',
+  'title',
+])
+/** Whatever is given to these is shown. */
+const showing = new Set(['showToast', 'alert', 'confirm', 'prompt'])
+
+/** The words that an expression may come to, written in its own line. */
+function wordsOf(value: unknown): string[] {
+  if (!isNode(value)) return []
+  const { type } = value
+  if (type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : []
+  if (type === 'JSXExpressionContainer') return wordsOf(value['expression'])
+  if (type === 'ConditionalExpression')
+    return [...wordsOf(value['consequent']), ...wordsOf(value['alternate'])]
+  if (type === 'LogicalExpression' || type === 'BinaryExpression') {
+    const isSum = type === 'LogicalExpression' || value['operator'] === '+'
+    return isSum ? [...wordsOf(value['left']), ...wordsOf(value['right'])] : []
+  }
+  if (type !== 'TemplateLiteral') return []
+  return (value['quasis'] as { value: { cooked: string } }[]).map((part) => part.value.cooked)
+}
+
+/** The words of a piece of program that somebody reads or hears, though they stand in no language file. */
+function hardCoded(all: readonly Node[]): string[] {
+  const found = all.flatMap((node) => {
+    if (node.type === 'JSXText') return [String(node['value'])]
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      return (node['children'] as Node[]).flatMap((child) =>
+        child.type === 'JSXExpressionContainer' ? wordsOf(child) : [],
+      )
+    }
+    if (node.type === 'JSXAttribute') {
+      const { name } = node['name'] as { name?: unknown }
+      return typeof name === 'string' && readAttributes.has(name) ? wordsOf(node['value']) : []
+    }
+    if (node.type === 'CallExpression') {
+      const { name, property } = node['callee'] as { name?: string; property?: { name?: string } }
+      const isShowing = showing.has(name ?? property?.name ?? '')
+      return isShowing ? (node['arguments'] as Node[]).slice(0, 1).flatMap(wordsOf) : []
+    }
+    if (node.type === 'AssignmentExpression') {
+      const { property } = node['left'] as { property?: { name?: string } }
+      const isRead = ['title', 'textContent', 'innerText', 'innerHTML'].includes(property?.name ?? '')
+      return isRead ? wordsOf(node['right']) : []
+    }
+    return []
+  })
+  return found.map((words) => words.trim()).filter((words) => !needsNoTranslation.test(words))
+}
+
+describe('the texts', () => {
+  it('have the same keys in all three languages', () => {
+    expect([...languages.sv.keys()].sort()).toEqual([...languages.da.keys()].sort())
+    expect([...languages.en.keys()].sort()).toEqual([...languages.da.keys()].sort())
+  })
+
+  it('have the same placeholders in all three languages', () => {
+    for (const [key, text] of languages.da) {
+      expect([key, placeholders(languages.sv.get(key) ?? '')]).toEqual([key, placeholders(text)])
+      expect([key, placeholders(languages.en.get(key) ?? '')]).toEqual([key, placeholders(text)])
+    }
+  })
+
+  it('are never empty', () => {
+    for (const texts of Object.values(languages)) {
+      expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])
+    }
+  })
+
+  it('are all used', () => {
+    const { keys, beginnings } = named()
+    const isUsed = (key: string) =>
+      keys.has(key.replace(/_(one|other)$/, '')) || beginnings.some((beginning) => key.startsWith(beginning))
+    expect([...languages.da.keys()].filter((key) => !isUsed(key))).toEqual([])
+  })
+
+  it('stand nowhere but in the language files', () => {
+    const found = parsed.flatMap(({ path, nodes: all }) => hardCoded(all).map((words) => `${path}: ${words}`))
+    expect(found).toEqual([])
+  })
+
+  it.each([
+    ['<p>Hello</p>', 'Hello'],
+    ["<p>{'Hello'}</p>", 'Hello'],
+    ["<p>{isOpen ? 'Open' : t('shut')}</p>", 'Open'],
+    ["<p>{isOpen && 'Open'}</p>", 'Open'],
+    ['<p>{`Week ${week}`}</p>', 'Week'],
+    ['<img alt="A house" />', 'A house'],
+    ["<b aria-label={isOpen ? 'Close' : t('open')} />", 'Close'],
+    ['<Field label={`Name of ${who}`} />', 'Name of'],
+    ["showToast('Saved')", 'Saved'],
+    ["document.title = 'Bookings'", 'Bookings'],
+  ])('would be found in %s', (source, words) => {
+    const { program } = parseSync('planted.tsx', source)
+    expect(hardCoded(nodes(program))).toEqual([words])
+  })
+
+  it.each(["<p>{t('shell.booking')}</p>", '<p>{from} – {to}</p>', '<b className="wide" />', 'log("x")'])(
+    'are not found in %s',
+    (source) => expect(hardCoded(nodes(parseSync('planted.tsx', source).program))).toEqual([]),
+  )
+
+  it('have every key that the program names', () => {
+    const named = parsed.flatMap(({ nodes: all }) =>
+      all.flatMap((node) => {
+        const { name } = node.type === 'CallExpression' ? (node['callee'] as { name?: string }) : {}
+        const [first] = name === 't' || name === 'say' ? (node['arguments'] as Node[]) : []
+        return first?.type === 'Literal' && typeof first['value'] === 'string' ? [first['value']] : []
+      }),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    const has = (key: string) => languages.da.has(key) || languages.da.has(`${key}_other`)
+    expect(named.filter((key) => !has(key))).toEqual([])
+  })
+
+  it('have a sentence for every error type, in each language its own', () => {
+    for (const type of Object.keys(errorCatalogue)) {
+      const sentences = Object.values(languages).map((texts) => texts.get(`errors.${type}`))
+      expect([type, new Set(sentences).size]).toEqual([type, 3])
+    }
+  })
+})
+
+describe('the sentences that the specification quotes', () => {
+  it.each([
+    ['WARNING!', 'common.warning'],
+    ['Request failed: {{status}} {{statusText}}', 'common.requestFailed'],
+    ['Could not fetch calendar: {{message}}', 'year.loadError'],
+    ['Reservation failed', 'failed.reserve'],
+    ['Could not confirm booking', 'failed.confirm'],
+    ['Could not cancel reservation', 'failed.release'],
+    ['Authentication error. Please check Auth0 configuration.', 'closed.signInFailed'],
+    ['The system is temporarily unavailable.', 'closed.unavailable'],
+    ['The system is temporarily unavailable.', 'errors.unavailable'],
+    ['Please log in to continue.', 'errors.user-not-authenticated'],
+    ['Booking not found or token expired.', 'errors.booking-not-found'],
+    ['Home not found', 'errors.house-not-found'],
+    ['The requested user could not be found.', 'errors.user-not-found'],
+    ['Stop impersonation', 'shell.stopImpersonation'],
+    ['Switch Group', 'shell.switchGroup'],
+    ['Super Admin', 'admin.superAdmin'],
+    ['Click to enable deletion', 'cancel.enable'],
+    ['Booking updated', 'edit.saved'],
+    ['Skip cleaning', 'edit.skipCleaning'],
+    ['OK', 'common.ok'],
+    ['Terms', 'shell.terms'],
+    ['Booking', 'shell.booking'],
+    ['Association', 'shell.association'],
+    ['Homes', 'shell.homes'],
+    ['My bookings', 'legend.YourBooking'],
+    ['My waitlists', 'legend.YourWaitlist'],
+    ['Available', 'legend.Available'],
+    ['Open for waitlist', 'legend.AvailableForWaitlist'],
+    ['Reserved', 'legend.Reserved'],
+    ['Not available', 'legend.NotAvailable'],
+    ['Points', 'legend.points'],
+    ['Number on waitlist', 'legend.waiting'],
+    ['Only reserved bookings can be confirmed.', 'errors.not-reserved-booking'],
+    [
+      'You already have an active reservation for this calendar.',
+      'errors.has-other-reservations-for-calendar',
+    ],
+    ['This booking is not eligible for checkout.', 'errors.booking-not-eligible'],
+    ['Connection Lost', 'live.lost'],
+    ['Take control on this device', 'live.take'],
+    ['Leave site', 'live.leave'],
+    ['Homes in your association', 'homes.heading'],
+    ['No houses found', 'homes.empty'],
+    ['View all images', 'homes.viewAll'],
+    ['Book this home', 'homes.bookThis'],
+    ['Error loading group details: {{message}}', 'association.loadError'],
+    ['No group details found', 'association.notFound'],
+    ['Profile updated successfully', 'profile.saved'],
+    ['Failed to update profile', 'profile.saveError'],
+    ['Error loading profile: {{message}}', 'profile.loadError'],
+    ['No profile found', 'profile.notFound'],
+    ['No groups found', 'profile.groupsEmpty'],
+    ['Invalid token', 'checkOut.invalidToken'],
+    ['A valid token is required to access this page.', 'checkOut.tokenRequired'],
+    ['Could not load booking details', 'checkOut.loadFailed'],
+    ['Check out of your stay', 'checkOut.title'],
+    ['Send information to {{product}}', 'checkOut.send'],
+    ['Sending...', 'checkOut.sending'],
+    ['An error occurred while submitting the form. Please try again.', 'checkOut.failed'],
+  ])('are the English texts word for word: %s', (sentence, key) => {
+    expect(languages.en.get(key)).toBe(sentence)
+  })
+
+  // Said in the specification without a capital or a full stop, as a part of a sentence.
+  it.each([
+    ['next point assignment', 'overview.nextPoints'],
+    ['active calendars for {{year}}', 'myYear.empty'],
+    ['my bookings', 'legend.YourBooking'],
+    ['my waitlists', 'legend.YourWaitlist'],
+    ['not a member', 'closed.notAMember'],
+    ['log out', 'shell.signOut'],
+    ['confirm', 'held.confirmWithin'],
+    ['choose cleaning between weeks', 'edit.skipCleaningNote'],
+    ['reconnect', 'live.lostText'],
+    ['not eligible for checkout', 'errors.booking-not-eligible'],
+    ['only reserved bookings can be confirmed', 'errors.not-reserved-booking'],
+    ['already have an active reservation for this calendar', 'errors.has-other-reservations-for-calendar'],
+    ['at most {{waitlistsPerYear}} waitlists per year', 'errors.max-waitlists-per-user'],
+    ['high-season booking of this week last year', 'errors.high-season-week-blocked'],
+    ['no consecutive weeks with week {{week}} unless it is available within', 'year.beside'],
+    ['no consecutive weeks', 'errors.consecutive-weeks-restricted'],
+    ['no more than {{highSeasonWeeks}}', 'errors.max-consecutive-high-season'],
+    ['not in operation', 'errors.house-not-in-operation'],
+    ['fewer than {{weeks}} weeks', 'cancel.late'],
+    ['after this booking: {{count}} points', 'held.after_other'],
+  ])('are in the English texts: %s', (words, key) => {
+    expect(languages.en.get(key)?.toLowerCase()).toContain(words.toLowerCase())
+  })
+
+  it.each([
+    ['Kunne ikke hente dine bookinger.', 'overview.loadError'],
+    ['Uge {{week}}, {{year}}', 'common.weekOfYear'],
+    ['{{count}} point', 'common.points_other'],
+  ])('are the Danish texts word for word: %s', (sentence, key) => {
+    expect(languages.da.get(key)).toBe(sentence)
+  })
+})

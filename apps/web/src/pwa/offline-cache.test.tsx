@@ -1,0 +1,103 @@
+import type { Booking } from '@samhus/contract/bookings'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepLastKnown, lastKnown } from './offline-cache.ts'
+import { writeLocal } from '../lib/local-storage.ts'
+import { heardServerTime } from '../lib/server-time.ts'
+
+const group = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
+const other = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
+
+function booking(more: Partial<Booking>): Booking {
+  return {
+    bookingId: other,
+    calendarId: '1',
+    calendarUnitId: '127',
+    calendarUnitCode: '27-RestrictOne',
+    houseId: other,
+    houseName: 'Klitten',
+    year: 2027,
+    dateFrom: '2027-07-05',
+    dateTo: '2027-07-12',
+    points: 4,
+    priority: null,
+    type: 'Book',
+    reservedUntil: null,
+    bookingAcceptedAt: null,
+    cancelledAt: null,
+    isEditable: true,
+    isDeleteable: true,
+    isConsecutive: false,
+    lendedOutContact: { name: 'Gry Gæst', phone: '+45 20', email: 'gry@guest.example', language: null },
+    cleaningPreference: 'Clean',
+    origin: null,
+    refundUntil: null,
+    cancellationDeadline: '2027-06-29T10:00:00Z',
+    claim: null,
+    ...more,
+  }
+}
+
+const nothing = { reserved: [], active: [], waitlists: [] }
+const lists = {
+  reserved: [booking({ houseName: 'Fyrtårnet', type: 'Pre' })],
+  active: [booking({})],
+  waitlists: [booking({ houseName: 'Skoven', type: 'Wait', priority: 3 })],
+}
+const text = () => window.localStorage.getItem('lastKnown')
+
+describe('what is known without a connection', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    window.localStorage.clear()
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('is the houses, weeks and dates of the last answer, when it came, and nothing of guests', () => {
+    heardServerTime('2026-10-14T08:00:00Z')
+    keepLastKnown(group, lists)
+    const week = { week: 27, year: 2027, dateFrom: '2027-07-05', dateTo: '2027-07-12' }
+    const known = lastKnown()
+    expect(known?.bookings).toEqual([
+      { houseName: 'Fyrtårnet', ...week, status: 'reserved', place: null },
+      { houseName: 'Klitten', ...week, status: 'booked', place: null },
+      { houseName: 'Skoven', ...week, status: 'waiting', place: 2 },
+    ])
+    expect(known?.at).toBe(Date.parse('2026-10-14T08:00:00Z'))
+    expect((known?.aheadMs ?? 0) + Date.now()).toBe(known?.at)
+    expect(text()).not.toMatch(/Gry|guest|\+45/)
+  })
+
+  it('is replaced by the next answer', () => {
+    keepLastKnown(group, lists)
+    keepLastKnown(group, nothing)
+    expect(lastKnown()?.bookings).toEqual([])
+  })
+
+  it('is kept of the group that is looked at alone', () => {
+    writeLocal('groupId', group)
+    keepLastKnown(other, lists)
+    expect(text()).toBeNull()
+    keepLastKnown(group, lists)
+    expect(text()).not.toBeNull()
+  })
+
+  it('is not kept while somebody acts as the owner', () => {
+    writeLocal('impersonatedUserId', other)
+    keepLastKnown(group, lists)
+    expect(text()).toBeNull()
+  })
+
+  it.each([
+    'null',
+    '[]',
+    '{"at":1}',
+    '{"at":1,"aheadMs":0,"bookings":{}}',
+    '{"at":1,"aheadMs":0,"bookings":[null]}',
+    '{"at":1,"aheadMs":0,"bookings":[{"houseName":"<img>","week":1,"year":1,"status":"x","place":null}]}',
+    '{"at":1,"aheadMs":0,"bookings":[{"houseName":"A","week":1,"year":1,"status":"booked","dateFrom":"x"}]}',
+    'not json',
+  ])('is nothing where somebody has put %s there', (poison) => {
+    window.localStorage.setItem('lastKnown', poison)
+    expect(lastKnown()).toBeNull()
+  })
+})

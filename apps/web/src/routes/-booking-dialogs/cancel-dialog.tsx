@@ -1,0 +1,38 @@
+import type { Booking, cancelBooking } from '@samhus/contract/bookings'
+import type { Answer } from '@samhus/contract/operation'
+import { useTranslation } from 'react-i18next'
+import { Dialog, DialogStack } from '../../components/ui/dialog.tsx'
+import { WeekFacts } from '../../components/week/week-summary.tsx'
+import { CancelSection } from './cancel-section.tsx'
+import { weekOf } from './reservation.ts'
+
+interface Props {
+  booking: Booking | null
+  isOpen: boolean
+  onClose: () => void
+  onCancelled: (booking: Booking, brought: Answer<typeof cancelBooking>) => void
+  onFailed: (error: unknown) => void
+}
+
+/** Give back a booked week, or leave a queue; the words differ. */
+export function CancelDialog({ booking, isOpen, onClose, onCancelled, onFailed }: Props) {
+  const { t } = useTranslation()
+  if (booking === null) return null
+  const isWait = booking.type === 'Wait'
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t(isWait ? 'cancel.dialogWait' : 'cancel.dialog')}>
+      <DialogStack>
+        <WeekFacts {...booking} week={weekOf(booking)} look={isWait ? 'YourWaitlist' : 'YourBooking'} />
+        {isWait && booking.priority !== null && <p>{t('cancel.place', { place: booking.priority - 1 })}</p>}
+        {booking.isDeleteable && (
+          <CancelSection
+            key={booking.bookingId}
+            booking={booking}
+            onCancelled={onCancelled}
+            onFailed={onFailed}
+          />
+        )}
+      </DialogStack>
+    </Dialog>
+  )
+}

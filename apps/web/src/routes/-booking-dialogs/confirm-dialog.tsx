@@ -1,0 +1,121 @@
+import { useTranslation } from 'react-i18next'
+import { useCancelReservation, useConfirm } from '../../api/bookings.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { serverNow, serverToday } from '../../lib/server-time.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Countdown } from '../../components/countdown.tsx'
+import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
+import { WeekFacts } from '../../components/week/week-summary.tsx'
+import { dayAndTime } from '../../locales/format.ts'
+import styles from './cancel-section.module.css'
+import { isTooLateForRefund, refundWeeks } from './refund.ts'
+
+/** A week that is held for the owner, or about to be: `bookingId` is null until the server has said yes. */
+export interface Held {
+  bookingId: string | null
+  origin: 'hold' | 'offer'
+  reservedUntil: number | null
+  unitId: string
+  houseName: string
+  year: number
+  week: number
+  dateFrom: string
+  dateTo: string
+  points: number
+}
+
+interface Props {
+  held: Held | null
+  isOpen: boolean
+  /** Points of the week's year, as far as they are known. */
+  balance: number | null
+  onClose: () => void
+  onConfirmed: (held: Held) => void
+  onFailed: (what: 'confirm' | 'release', error: unknown) => void
+  /** The time ran out. */
+  onEnded: () => void
+}
+
+/** Confirm or let go: what the week costs, what is left afterwards, and how much time there still is. */
+export function HeldDialog({ held, isOpen, balance, onClose, onConfirmed, onFailed, onEnded }: Props) {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  const confirm = useConfirm()
+  const release = useCancelReservation()
+  if (held === null) return null
+  const { bookingId, origin, reservedUntil } = held
+  const isOffer = origin === 'offer'
+  const whole = isOffer ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000
+
+  const pressConfirm = () => {
+    if (bookingId === null) return
+    confirm.run({ bookingId }).then(
+      () => onConfirmed(held),
+      (error: unknown) => onFailed('confirm', error),
+    )
+  }
+  const pressRelease = () => {
+    if (bookingId === null) return
+    release.run({ bookingId }).then(onClose, (error: unknown) => onFailed('release', error))
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={isOffer ? t('held.titleOffer') : t('held.title')}>
+      <DialogStack>
+        {bookingId !== null && reservedUntil !== null && isOpen ? (
+          <Countdown until={reservedUntil} whole={whole} now={serverNow} onEnd={onEnded}>
+            <p>
+              <strong>{t('held.confirmWithin')}</strong>
+            </p>
+            <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', dayAndTime(reservedUntil))}</p>
+          </Countdown>
+        ) : (
+          <Reserving />
+        )}
+        <WeekFacts {...held} look="YourReservation" />
+        {balance !== null && <AfterThis balance={balance} points={held.points} year={held.year} />}
+        {isTooLateForRefund(held, policy, serverToday(policy.timeZone)) && (
+          <p className={styles.warning}>
+            {t('held.lateRefund', { weeks: refundWeeks(held.points, policy) })}
+          </p>
+        )}
+      </DialogStack>
+      <DialogActions>
+        <Button
+          kind="secondary"
+          onClick={pressRelease}
+          isPending={release.isPending}
+          disabled={bookingId === null || confirm.isPending}
+        >
+          {isOffer ? t('held.decline') : t('held.cancel')}
+        </Button>
+        <Button
+          onClick={pressConfirm}
+          isPending={bookingId === null || confirm.isPending}
+          disabled={release.isPending}
+          data-autofocus
+        >
+          {t('held.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** The shape of the countdown while the server decides. */
+function Reserving() {
+  const { t } = useTranslation()
+  return (
+    <p role="status" style={{ minHeight: '6rem', display: 'grid', alignContent: 'center' }}>
+      {t('held.reserving')}
+    </p>
+  )
+}
+
+function AfterThis({ balance, points, year }: { balance: number; points: number; year: number }) {
+  const { t } = useTranslation()
+  const after = balance - points
+  return (
+    <p>{after >= 0 ? t('held.after', { count: after, year }) : t('held.short', { count: -after, year })}</p>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Button, LinkButton } from '../../components/ui/button.tsx'
+import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
+import { WeekFacts } from '../../components/week/week-summary.tsx'
+import type { Held } from './confirm-dialog.tsx'
+
+/** What has just been achieved. */
+export interface Done {
+  what: 'booked' | 'waiting'
+  week: Omit<Held, 'bookingId' | 'origin' | 'reservedUntil'>
+}
+
+/** Says that it worked, and where to find it. */
+export function DoneDialog({
+  done,
+  isOpen,
+  onClose,
+}: {
+  done: Done | null
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  if (done === null) return null
+  const isBooked = done.what === 'booked'
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: '0.5rem' }}>
+          <IconCheck size={26} stroke={3} color="var(--good)" aria-hidden />
+          {t(isBooked ? 'done.booked' : 'done.waiting')}
+        </span>
+      }
+    >
+      <DialogStack>
+        <WeekFacts {...done.week} look={isBooked ? 'YourBooking' : 'YourWaitlist'} />
+        <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
+      </DialogStack>
+      <DialogActions>
+        <LinkButton kind="secondary" to="/booking">
+          {t('done.toMine')}
+        </LinkButton>
+        <Button onClick={onClose} data-autofocus>
+          {t('common.ok')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Booking, myBookings } from '@samhus/contract/bookings'
+import type { Answer } from '@samhus/contract/operation'
+import { useTranslation } from 'react-i18next'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { serverYear } from '../../lib/server-time.ts'
+import { Section, SectionSkeleton } from '../../components/ui/section.tsx'
+import { BookingRow } from './booking-row.tsx'
+import rowStyles from './booking-row.module.css'
+import styles from './overview.module.css'
+
+interface Props {
+  lists: Answer<typeof myBookings>
+  onEdit: (booking: Booking) => void
+  onDelete: (booking: Booking) => void
+}
+
+/** What is booked, what is waited for, and what has been. */
+export function BookingLists({ lists, onEdit, onDelete }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Section title={t('overview.active')} count={lists.active.length} startsOpen>
+        <Rows bookings={lists.active} empty={t('overview.activeEmpty')} {...{ onEdit, onDelete }} />
+      </Section>
+      <Section title={t('overview.waitlists')} count={lists.waitlists.length} startsOpen>
+        <Rows bookings={lists.waitlists} empty={t('overview.waitlistsEmpty')} {...{ onEdit, onDelete }} />
+      </Section>
+      <Section title={t('overview.history')} count={lists.history.length} startsOpen={false}>
+        <Rows
+          bookings={lists.history}
+          empty={t('overview.historyEmpty')}
+          isHistory
+          {...{ onEdit, onDelete }}
+        />
+      </Section>
+    </>
+  )
+}
+
+interface RowsProps extends Omit<Props, 'lists'> {
+  bookings: readonly Booking[]
+  empty: string
+  isHistory?: boolean
+}
+
+function Rows({ bookings, empty, isHistory = false, onEdit, onDelete }: RowsProps) {
+  const { policy } = useCurrentGroup()
+  const currentYear = serverYear(policy.timeZone)
+  if (bookings.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <ul className={rowStyles.rows}>
+      {bookings.map((booking) => (
+        <BookingRow key={booking.bookingId} {...{ booking, isHistory, currentYear, onEdit, onDelete }} />
+      ))}
+    </ul>
+  )
+}
+
+/** The shape of the lists while they are being fetched. */
+export function BookingListsSkeleton() {
+  return (
+    <>
+      {[3, 1].map((rows) => (
+        <SectionSkeleton key={rows}>
+          <div className={rowStyles.rows}>
+            {Array.from({ length: rows }, (_, index) => (
+              <span key={index} className="bone" style={{ display: 'block', height: '4.75rem' }} />
+            ))}
+          </div>
+        </SectionSkeleton>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Booking } from '@samhus/contract/bookings'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { DateSpan } from '../../components/week/date-range.tsx'
+import styles from './booking-row.module.css'
+import { weekOf } from '../-booking-dialogs/reservation.ts'
+
+interface Props {
+  booking: Booking
+  isHistory: boolean
+  currentYear: number
+  onEdit: (booking: Booking) => void
+  onDelete: (booking: Booking) => void
+}
+
+const looks = {
+  Pre: 'YourReservation',
+  Book: 'YourBooking',
+  Assign: 'YourBooking',
+  Wait: 'YourWaitlist',
+  Cancel: 'NotAvailable',
+  WaitExpire: 'NotAvailable',
+} as const
+
+/** One line of the owner's lists. Its edge says whether the year is past, this one, or still to come. */
+export function BookingRow({ booking, isHistory, currentYear, onEdit, onDelete }: Props) {
+  const { t } = useTranslation()
+  const { year, houseName, points, type, priority } = booking
+  const week = weekOf(booking)
+  const when = year < currentYear ? 'past' : year > currentYear ? 'future' : 'present'
+  const name = t('overview.rowName', { house: houseName, week, year })
+  return (
+    <li className={styles.row} data-when={when}>
+      <span className={styles.week} data-look={looks[type]} aria-hidden>
+        {String(week).padStart(2, '0')}
+      </span>
+      <div className={styles.what}>
+        <p className={styles.house}>{houseName}</p>
+        <p className={styles.when}>
+          <span>{t('common.weekOfYear', { week, year })}</span>
+          <span className={styles.dates}>
+            <DateSpan from={booking.dateFrom} to={booking.dateTo} />
+          </span>
+        </p>
+        <Marks booking={booking} isHistory={isHistory} />
+      </div>
+      {type === 'Wait' && priority !== null && (
+        <p className={styles.place}>
+          <span className="hidden-visually">{t('overview.place')} </span>
+          <span className={styles.placeLabel} aria-hidden>
+            {t('overview.place')}
+          </span>
+          {priority - 1}
+        </p>
+      )}
+      <p className={styles.points}>{t('common.points', { count: points })}</p>
+      <div className={styles.acts}>
+        {booking.isEditable && (
+          <button type="button" className={styles.act} onClick={() => onEdit(booking)}>
+            <IconPencil size={22} stroke={1.8} aria-hidden />
+            <span className="hidden-visually">{t('overview.edit', { name })}</span>
+          </button>
+        )}
+        {booking.isDeleteable && (
+          <button
+            type="button"
+            className={`${styles.act} ${styles.second}`}
+            onClick={() => onDelete(booking)}
+          >
+            <IconTrash size={22} stroke={1.8} aria-hidden />
+            <span className="hidden-visually">
+              {t(type === 'Wait' ? 'overview.leave' : 'overview.delete', { name })}
+            </span>
+          </button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Marks({ booking, isHistory }: { booking: Booking; isHistory: boolean }) {
+  const { t } = useTranslation()
+  const { type, lendedOutContact, cleaningPreference, isConsecutive, claim } = booking
+  const marks = [
+    isHistory || type === 'Assign' ? t(`overview.type.${type}`) : '',
+    lendedOutContact === null ? '' : t('overview.lentOut', { name: lendedOutContact.name }),
+    isConsecutive && cleaningPreference === 'Skip' ? t('overview.skipsCleaning') : '',
+    claim === null ? '' : t(`overview.claim.${claim}`),
+  ].filter(Boolean)
+  if (marks.length === 0) return null
+  return (
+    <ul className={styles.marks}>
+      {marks.map((mark) => (
+        <li key={mark}>{mark}</li>
+      ))}
+    </ul>
+  )
+}

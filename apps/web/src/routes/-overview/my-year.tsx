@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import { isoWeeksInYear, monthOfWeek } from '@samhus/domain/week'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupCalendarsQuery } from '../../api/calendars.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { CallError } from '../../api/http.ts'
+import { messageOf } from '../../api/error-message.ts'
+import { Button } from '../../components/ui/button.tsx'
+import { Problem } from '../../components/ui/message-card.tsx'
+import { LookKey } from '../../components/year/legend.tsx'
+import { monthName } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import styles from './my-year.module.css'
+
+/** The owner's own weeks of a year at a glance; shown and hidden by a button. */
+export function MyYear({ currentYear }: { currentYear: number }) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(true)
+  return (
+    <section className={styles.section} aria-label={t('myYear.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('myYear.title')}</h2>
+        <Button kind="quiet" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+          {t(isShown ? 'myYear.hide' : 'myYear.show')}
+        </Button>
+      </div>
+      {isShown && <Shown currentYear={currentYear} />}
+    </section>
+  )
+}
+
+function Shown({ currentYear }: { currentYear: number }) {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const [year, setYear] = useState(currentYear)
+  const { data, error, refetch } = useQuery(groupCalendarsQuery(group.id))
+  const years = data?.calendars.map((calendar) => calendar.year) ?? []
+  const hasNone = error instanceof CallError && error.type === 'no-calendars-found'
+  if (error !== null && data === undefined && !hasNone) {
+    const message = t('year.loadError', { message: messageOf(error, t) })
+    return <Problem message={message} onRetry={() => void refetch()} />
+  }
+  const statuses = data === undefined ? null : ownStatuses(data, year)
+  return (
+    <>
+      <div className={styles.years}>
+        {years.some((one) => one < year) && (
+          <button type="button" className={styles.arrow} onClick={() => setYear(year - 1)}>
+            <IconChevronLeft size={22} aria-hidden />
+            <span className="hidden-visually">{t('year.previous', { year: year - 1 })}</span>
+          </button>
+        )}
+        <strong aria-live="polite">{year}</strong>
+        {years.some((one) => one > year) && (
+          <button type="button" className={styles.arrow} onClick={() => setYear(year + 1)}>
+            <IconChevronRight size={22} aria-hidden />
+            <span className="hidden-visually">{t('year.next', { year: year + 1 })}</span>
+          </button>
+        )}
+      </div>
+      {hasNone || (data !== undefined && !years.includes(year)) ? (
+        <p className={styles.empty}>{t('myYear.empty', { year })}</p>
+      ) : (
+        <Weeks year={year} statuses={statuses} />
+      )}
+      <ul className={styles.legend}>
+        {(['YourBooking', 'YourWaitlist'] as const).map((look) => (
+          <li key={look}>
+            <LookKey look={look} />
+            {t(`legend.${look}`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type Own = 'YourBooking' | 'YourWaitlist'
+
+/** The owner's status in each week that has one; where houses share a week the booking goes before the queue. */
+export function ownStatuses({ calendars }: GroupCalendars, year: number): Map<number, Own> {
+  const statuses = new Map<number, Own>()
+  for (const { units } of calendars.filter((calendar) => calendar.year === year)) {
+    for (const { code, status } of units) {
+      const week = Number.parseInt(code, 10)
+      if (status === 'YourBooking') statuses.set(week, status)
+      if (status === 'YourWaitlist' && !statuses.has(week)) statuses.set(week, status)
+    }
+  }
+  return statuses
+}
+
+function Weeks({ year, statuses }: { year: number; statuses: Map<number, Own> | null }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const weeks = Array.from({ length: isoWeeksInYear(year) }, (_, index) => index + 1)
+  return (
+    <div className={styles.months}>
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={styles.month}>
+          <span className={styles.name} aria-hidden>
+            {monthName(index + 1, language, 'short')}
+          </span>
+          {weeks
+            .filter((week) => monthOfWeek(year, week) === index + 1)
+            .map((week) => {
+              const look = statuses?.get(week) ?? 'Available'
+              const label = look === 'Available' ? '' : `, ${t(`status.${look}`)}`
+              return (
+                <span
+                  key={week}
+                  className={statuses === null ? `bone ${styles.week}` : styles.week}
+                  data-look={look}
+                >
+                  <span className="hidden-visually">{t('year.weekShort', { week }) + label}</span>
+                  <span aria-hidden>{String(week).padStart(2, '0')}</span>
+                </span>
+              )
+            })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import styles from './profile.module.css'
+
+/** What went wrong with one card of several, and a button that tries again. */
+export function CardProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{message}</p>
+      <Button kind="secondary" onClick={onRetry}>
+        {t('common.tryAgain')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { CurrentUser } from '@samhus/contract/users'
+import { areaOf } from '@samhus/domain/access'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Navigate, useMatches } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CurrentGroupProvider, useCurrentGroup } from '../../session/current-group.tsx'
+import { myGroupsQuery } from '../../api/groups.ts'
+import { impersonatedUserId } from '../../session/impersonation.ts'
+import { CallError } from '../../api/http.ts'
+import { readLocal } from '../../lib/local-storage.ts'
+import { currentUserQuery } from '../../api/users.ts'
+import { LiveProvider } from '../../live/live.tsx'
+import { Spinner } from '../../components/ui/spinner.tsx'
+import { isLanguage, nameRulesOf } from '../../locales/i18n.ts'
+import { CannotAct, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { LiveDialogs } from './live-dialogs.tsx'
+import { MemberShell } from './member-shell.tsx'
+
+interface Props {
+  onSignOut: () => void
+  children: ReactNode
+}
+
+/** Who is signed in, and which half of the house is theirs: the back office or the member area. */
+export function Person({ onSignOut, children }: Props) {
+  // Most who come are members: their groups are asked for beside who they are, not after it.
+  usePrefetchQuery(myGroupsQuery)
+  const { data: user, error, refetch } = useQuery(currentUserQuery)
+  // Of the screen that is shown, which on the way from one to the next is not yet the address.
+  const isInOffice = useMatches({
+    select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
+  })
+  useOwnLanguage(user)
+  const isAdmin = user !== undefined && areaOf(user.roleType) === 'admin'
+  useEffect(() => {
+    document.documentElement.dataset['theme'] = isAdmin ? 'admin' : 'member'
+  }, [isAdmin])
+
+  if (user === undefined) {
+    const type = error instanceof CallError ? error.type : null
+    if (error === null) return <Spinner />
+    if (impersonatedUserId() !== null && type !== null) return <CannotAct type={type} />
+    if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
+    if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
+    return <Unavailable onRetry={() => void refetch()} />
+  }
+  if (isAdmin && !isInOffice) return <Navigate to="/admin" replace />
+  if (!isAdmin && isInOffice) return <Navigate to="/bookingvilkar" replace />
+  if (isAdmin) return children
+  return (
+    <Groups user={user} onSignOut={onSignOut}>
+      {children}
+    </Groups>
+  )
+}
+
+/** Until somebody has chosen a language here, the one that the person has chosen elsewhere. */
+function useOwnLanguage(user: CurrentUser | undefined): void {
+  const { i18n } = useTranslation()
+  const own = user?.language ?? null
+  useEffect(() => {
+    if (own !== null && readLocal('language', isLanguage) === null) void i18n.changeLanguage(own)
+  }, [own, i18n])
+}
+
+function Groups({ user, onSignOut, children }: Props & { user: CurrentUser }) {
+  const { data, error, refetch } = useQuery(myGroupsQuery)
+  if (data === undefined && error === null) return <Spinner />
+  const isNowhere = error instanceof CallError && error.type === 'no-group-found'
+  if (isNowhere || data?.groups.length === 0) {
+    return (
+      <>
+        <ImpersonationBanner name={user.name} />
+        <NotAMember onSignOut={onSignOut} />
+      </>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <>
+        <ImpersonationBanner name={user.name} />
+        <Unavailable onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <CurrentGroupProvider groups={data.groups}>
+      <Connected user={user} onSignOut={onSignOut}>
+        {children}
+      </Connected>
+    </CurrentGroupProvider>
+  )
+}
+
+/** The member area with its live connection, one for each person and group. */
+function Connected({ user, onSignOut, children }: Props & { user: CurrentUser }) {
+  const group = useCurrentGroup()
+  // Before what is below is drawn, which names them; the same numbers again change nothing.
+  nameRulesOf(group.policy)
+  return (
+    <LiveProvider key={`${user.id} ${group.id}`} group={group}>
+      <MemberShell user={user} onSignOut={onSignOut}>
+        {children}
+      </MemberShell>
+      <LiveDialogs onSignOut={onSignOut} />
+    </LiveProvider>
+  )
+}

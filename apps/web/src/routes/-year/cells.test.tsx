@@ -1,0 +1,107 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { nameRulesOf, startTexts } from '../../locales/i18n.ts'
+import { cellOfHouse, cellOfWeek } from './cells.ts'
+import type { HouseWeek, Week } from './year-view.ts'
+
+const week: Week = {
+  week: 26,
+  month: 7,
+  dateFrom: '2027-06-28',
+  dateTo: '2027-07-05',
+  isPast: false,
+  isCurrent: false,
+  hasBegun: false,
+}
+
+function unit(given: Partial<HouseWeek>): HouseWeek {
+  return {
+    unitId: '126',
+    houseId: 'a',
+    houseName: 'Klitgården',
+    year: 2027,
+    week: 26,
+    dateFrom: '2027-06-28',
+    dateTo: '2027-07-05',
+    points: 3,
+    status: 'Available',
+    waitlistCount: 0,
+    bookingId: null,
+    place: null,
+    reasons: [],
+    lock: null,
+    ...given,
+  }
+}
+
+const label = (given: Partial<HouseWeek>) =>
+  cellOfHouse(unit(given), week, { t: i18next.t, onlyBookable: false }).label
+
+describe('what a screen reader hears of a week', () => {
+  beforeAll(async () => {
+    await startTexts('da')
+    nameRulesOf({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
+  })
+
+  it('is the week, its days, its points and its status', () => {
+    expect(label({ status: 'YourBooking' })).toBe('Uge 26, 28/06 til 05/07, 3 point, min booking')
+    expect(label({})).toBe('Uge 26, 28/06 til 05/07, 3 point, ledig')
+  })
+
+  it('is the place in the queue, or how many wait', () => {
+    expect(label({ status: 'YourWaitlist', place: 2 })).toBe(
+      'Uge 26, 28/06 til 05/07, 3 point, nr. 2 på ventelisten',
+    )
+    expect(label({ status: 'AvailableForWaitlist', waitlistCount: 1 })).toBe(
+      'Uge 26, 28/06 til 05/07, 3 point, åben for venteliste, 1 på venteliste',
+    )
+  })
+
+  it('is the reason why it is blocked, and when it opens', () => {
+    const lock = {
+      type: 'consecutive-weeks-restricted' as const,
+      until: Date.parse('2027-03-30T00:00:00+02:00'),
+    }
+    expect(label({ reasons: [lock], lock })).toBe(
+      'Uge 26, 28/06 til 05/07, 3 point, spærret for dig, ' +
+        'Du kan ikke have uger i træk, medmindre ugen er ledig inden for de næste 100 dage. ' +
+        'Åbner 30/03-2027 kl. 00:00 dansk tid.',
+    )
+    expect(label({ reasons: [lock], lock: { ...lock, beside: 25 } })).toContain(
+      'Du kan ikke have uger i træk med uge 25, medmindre ugen er ledig inden for de næste 100 dage. Åbner',
+    )
+  })
+
+  it('is that the week was held again and again, where that is why', () => {
+    const lock = { type: 'too-many-requests' as const, until: Date.parse('2027-03-30T00:00:00+02:00') }
+    expect(label({ reasons: [lock], lock })).toContain(
+      'Du har reserveret ugen flere gange uden at bekræfte. Åbner 30/03-2027 kl. 00:00 dansk tid.',
+    )
+  })
+
+  it('is in the overview also how many houses are free and the span of their prices', () => {
+    const house = (houseId: string, given: Partial<HouseWeek>) => ({
+      houseId,
+      name: houseId,
+      calendarId: houseId,
+      weeks: Array.from({ length: 52 }, (_, index) => (index === 25 ? unit(given) : null)),
+    })
+    const view = { year: 2027, weeks: [week], houses: [house('a', { points: 2 }), house('b', { points: 4 })] }
+    expect(cellOfWeek(view, week, { t: i18next.t, onlyBookable: false }).label).toBe(
+      'Uge 26, 28/06 til 05/07, 2 til 4 point, ledig, 2 boliger ledige',
+    )
+  })
+})
+
+describe('the filter "only weeks that I can book"', () => {
+  it('hides what is taken, blocked or too dear', () => {
+    const isHidden = (given: Partial<HouseWeek>) =>
+      cellOfHouse(unit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
+    const tooDear = { type: 'not-enough-points' as const, until: null }
+    expect(isHidden({})).toBe(false)
+    expect(isHidden({ status: 'AvailableForWaitlist' })).toBe(true)
+    expect(isHidden({ status: 'YourBooking' })).toBe(true)
+    expect(isHidden({ reasons: [tooDear] })).toBe(true)
+  })
+})

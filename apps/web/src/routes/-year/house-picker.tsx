@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../components/ui/dialog.tsx'
+import { lookOf } from '../../components/year/cell.ts'
+import { LookKey } from '../../components/year/legend.tsx'
+import { shortDay } from '../../locales/format.ts'
+import { reasonText } from './cells.ts'
+import styles from './house-picker.module.css'
+import type { HouseWeek, Week, YearView } from './year-view.ts'
+
+interface Props {
+  view: YearView
+  week: Week | null
+  isOpen: boolean
+  onClose: () => void
+  onPick: (unit: HouseWeek) => void
+}
+
+/** The houses of one week, each with its status and price; a locked one says why. */
+export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
+  const { t } = useTranslation()
+  if (week === null) return null
+  const units = view.houses.flatMap((house) => house.weeks[week.week - 1] ?? [])
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      kind="wide"
+      title={t('picker.title', {
+        week: week.week,
+        from: shortDay(week.dateFrom),
+        to: shortDay(week.dateTo),
+      })}
+    >
+      <p>{t('picker.choose')}</p>
+      <ul className={styles.list}>
+        {units.map((unit) => (
+          <li key={unit.unitId}>
+            <HouseRow unit={unit} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek) => void }) {
+  const { t } = useTranslation()
+  const look = lookOf(unit.status, unit.lock !== null)
+  const isDead = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
+  const count = unit.place ?? unit.waitlistCount
+  const why = unit.lock ?? (unit.status === 'NotAvailable' ? (unit.reasons[0] ?? null) : null)
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      aria-disabled={isDead || undefined}
+      onClick={isDead ? undefined : () => onPick(unit)}
+    >
+      <span className={styles.key}>
+        <LookKey look={look} count={count} />
+      </span>
+      <span className={styles.name}>{unit.houseName}</span>
+      <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
+      <span className={styles.status}>
+        {why === null ? t(`legend.${look}`) : reasonText(why, t)}
+        {why === null && unit.waitlistCount > 0 && `, ${t('year.waiting', { count: unit.waitlistCount })}`}
+      </span>
+    </button>
+  )
+}

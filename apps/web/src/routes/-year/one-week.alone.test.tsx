@@ -1,0 +1,120 @@
+import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
+import type { BookingEvent } from '@samhus/contract/hub'
+import { addDays } from '@samhus/domain/day'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { mondayOf } from '@samhus/domain/week'
+import { cleanup, render } from '@testing-library/react'
+import i18next from 'i18next'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withEvent } from '../../live/calendar-patches.ts'
+import { HouseGrid } from '../../components/year/house-grid.tsx'
+import { MonthCards } from '../../components/year/month-cards.tsx'
+import { startTexts } from '../../locales/i18n.ts'
+import { gridHouses, monthsAcross, monthsOfHouse } from './cells.ts'
+import { yearView } from './year-view.ts'
+
+/** How often the inside of a week was drawn, whether as a circle or as a cell of the grid. */
+const drawn = vi.hoisted(() => ({ weeks: 0 }))
+
+vi.mock('../../components/year/status-icon.tsx', () => ({
+  SignMark: () => {
+    drawn.weeks += 1
+    return null
+  },
+  hasSign: () => {
+    drawn.weeks += 1
+    return false
+  },
+}))
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+function unit(house: string, week: number): CalendarUnit {
+  const dateFrom = mondayOf(2027, week)
+  return {
+    id: `${house} ${week}`,
+    code: String(week).padStart(2, '0'),
+    dateFrom,
+    dateTo: addDays(dateFrom, 7),
+    points: 2,
+    status: 'AvailableForWaitlist',
+    waitlistCount: 0,
+    bookingId: null,
+    validationError: null,
+    reasons: [],
+    version: 1,
+  }
+}
+
+const before: GroupCalendars = {
+  groupId: 'g',
+  name: 'Comfort',
+  calendars: ['a', 'b'].map((house) => ({
+    id: house,
+    houseId: house,
+    houseName: house,
+    year: 2027,
+    units: Array.from({ length: 52 }, (_, index) => unit(house, index + 1)),
+  })),
+  weeks: [],
+  ownWeeks: [],
+  owner: { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] },
+}
+
+/** Somebody has joined the queue of week 26 of house b. */
+const event = {
+  groupId: 'g',
+  calendarId: 'b',
+  calendarUnitId: 'b 26',
+  userId: null,
+  status: 'AvailableForWaitlist',
+  waitlistCount: 1,
+  bookingId: null,
+  year: 2027,
+  pointsChanged: false,
+  isUserWhoMadeAction: false,
+  validationError: null,
+  heldUntil: null,
+  version: 2,
+} satisfies Partial<BookingEvent> as BookingEvent
+
+const after = withEvent(before, event, { policy: { ...defaultPolicy, version: 1 }, now })
+
+describe('one event about one week', () => {
+  beforeAll(() => startTexts('da'))
+  beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  const seen = (calendars: GroupCalendars) => yearView(calendars, 2027, { now, waitlists: [] })
+  const wishes = () => ({ t: i18next.t, onlyBookable: false })
+  const overview = (calendars: GroupCalendars) => (
+    <MonthCards months={monthsAcross(seen(calendars), wishes())} hasTotals />
+  )
+  const house = (calendars: GroupCalendars) => {
+    const view = seen(calendars)
+    const [, second] = view.houses
+    return second && <MonthCards months={monthsOfHouse(view, second, wishes())} hasTotals={false} />
+  }
+  const grid = (isTurned: boolean) => (calendars: GroupCalendars) => {
+    const view = seen(calendars)
+    const houses = gridHouses(view, wishes())
+    return <HouseGrid weeks={view.weeks} houses={houses} isTurned={isTurned} reading="status" />
+  }
+
+  it.each([
+    ['of the house', house, 52, 1],
+    ['of all houses, one below the other', grid(false), 104, 1],
+    ['of all houses, side by side as on a phone', grid(true), 104, 1],
+    // Over all houses the smallest queue counts, which is still empty.
+    ['of the overview that looks the same', overview, 52, 0],
+  ] as const)('draws that week again and no other: the weeks %s', (_, page, all, again) => {
+    drawn.weeks = 0
+    const { rerender } = render(page(before))
+    expect(drawn.weeks).toBe(all)
+    rerender(page(after))
+    expect(drawn.weeks).toBe(all + again)
+  })
+})

@@ -1,0 +1,53 @@
+import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../components/ui/segmented.tsx'
+import styles from './year-page.module.css'
+
+interface Props {
+  isOverview: boolean
+  isAllHouses: boolean
+  onAllHouses: (next: boolean) => void
+  reading: 'status' | 'points'
+  setReading: (reading: 'status' | 'points') => void
+  onlyBookable: boolean
+  setOnlyBookable: (next: boolean) => void
+}
+
+/** How the weeks are to be seen. */
+export function YearToolbar(props: Props) {
+  const { t } = useTranslation()
+  const { isOverview, isAllHouses, onAllHouses, reading, setReading, onlyBookable, setOnlyBookable } = props
+  return (
+    <div className={styles.toolbar}>
+      {isOverview && (
+        <Segmented
+          legend={t('year.viewLegend')}
+          value={isAllHouses ? 'houses' : 'calendar'}
+          options={[
+            { value: 'calendar', label: t('year.calendar') },
+            { value: 'houses', label: t('year.allHouses') },
+          ]}
+          onChange={(view) => onAllHouses(view === 'houses')}
+        />
+      )}
+      <Segmented
+        legend={t('year.readingLegend')}
+        value={reading}
+        options={[
+          { value: 'status', label: t('year.status') },
+          { value: 'points', label: t('year.points') },
+        ]}
+        onChange={setReading}
+      />
+      <button
+        type="button"
+        className={styles.filter}
+        aria-pressed={onlyBookable}
+        onClick={() => setOnlyBookable(!onlyBookable)}
+      >
+        {onlyBookable ? <IconFilterFilled size={18} aria-hidden /> : <IconFilter size={18} aria-hidden />}
+        {t('year.onlyBookable')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { anna, ownDevice, site, test } from './fixtures/users.ts'
+import { groupOf, listsOf } from './fixtures/weeks.ts'
+
+/** The service worker is at work and has what it keeps. */
+async function installed(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+}
+
+const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('lastKnown'))
+
+test('the app can be installed, under the brand’s name and with its icons', async ({ visit, request }) => {
+  const page = await visit(await anna())
+  await page.goto('/booking')
+  const link = await page.locator('link[rel="manifest"]').getAttribute('href')
+  const manifest = (await (await request.get(`${site}${link}`)).json()) as {
+    name: string
+    start_url: string
+    icons: { src: string }[]
+  }
+  expect(manifest).toMatchObject({ name: 'Samhus', start_url: '/booking' })
+  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
+  for (const src of [...manifest.icons.map((icon) => icon.src), touch]) {
+    expect((await request.get(`${site}${src}`)).headers()['content-type']).toBe('image/png')
+  }
+  await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0e5a5e')
+})
+
+test('without a connection the app says so, since when, and shows the last known bookings to read', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const { active } = await listsOf(her)
+  const page = await visit(her, { isInstalled: true })
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await installed(page)
+
+  // The kept files serve the next page too, and its nonce is fresh: nothing is refused.
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  expect(complaints).toEqual([])
+
+  await page.context().setOffline(true)
+  await page.goto('/boliger')
+  await expect(page).toHaveTitle('Samhus')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Du har ingen forbindelse')
+  await expect(page).toHaveURL('/boliger')
+  await expect(page.getByText(/^Ingen forbindelse siden kl\. \d\d:\d\d \(dansk tid\)\.$/)).toBeVisible()
+  await expect(page.getByText(/som de så ud \d\d\/\d\d-2026 kl\. \d\d:\d\d/)).toBeVisible()
+  const first = active[0]!
+  const row = page.getByRole('listitem').filter({ hasText: `Uge ${parseInt(first.calendarUnitCode, 10)}, ` })
+  await expect(row.filter({ hasText: first.houseName }).first()).toContainText('Booket')
+  await expect(page.getByRole('listitem').getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.evaluate(() => window.localStorage.setItem('language', 'en'))
+  await page.getByRole('button', { name: 'Prøv igen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have no connection')
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Homes in your association' })).toBeVisible()
+})
+
+test('what is kept for the page without a connection goes with the group and with the sign-in', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const page = await visit(her, { isInstalled: true })
+  await page.goto('/booking')
+  await expect.poll(() => kept(page)).not.toBeNull()
+  const of = async () => (await kept(page)) ?? ''
+  const first = await of()
+
+  await page.route('**/client/api/bookings/my/*', (route) => route.abort())
+  await page.getByRole('button', { name: /^Menu for/ }).click()
+  await page
+    .getByRole('menuitemradio')
+    .filter({ hasNotText: (await groupOf(her)).name })
+    .first()
+    .click()
+  await expect.poll(() => kept(page)).toBeNull()
+  await page.unroute('**/client/api/bookings/my/*')
+  await page.reload()
+  await expect.poll(() => kept(page)).not.toBeNull()
+  expect(await of()).not.toBe(first)
+
+  await page.getByRole('button', { name: /^Menu for/ }).click()
+  await page.getByRole('menuitem', { name: 'Log ud' }).click()
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+  expect(await kept(page)).toBeNull()
+  await installed(page)
+  await page.context().setOffline(true)
+  await page.goto('/booking')
+  await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
+})
+
+test('whoever has the app signs in with the sign-in page, out, and in again', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: site, serviceWorkers: 'allow' })
+  const page = await context.newPage()
+  await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), ownDevice)
+  await page.goto('/')
+  for (let times = 0; times < 2; times++) {
+    await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+    await installed(page)
+    await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
+    await expect(page).toHaveURL('/booking')
+    await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+    await page.getByRole('button', { name: /^Menu for/ }).click()
+    await page.getByRole('menuitem', { name: 'Log ud' }).click()
+  }
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+  await context.close()
+})
+
+/** A push service that this machine cannot reach: the browser's part of it, as pages see it. */
+async function withPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: site })
+  await page.addInitScript(() => {
+    const key = 'test.subscription'
+    const stored = () => window.localStorage.getItem(key)
+    const bytes = (length: number) => btoa('k'.repeat(length)).replace(/=+$/, '')
+    const subscription = () => ({
+      endpoint: stored(),
+      toJSON: () => ({ endpoint: stored(), keys: { p256dh: bytes(65), auth: bytes(16) } }),
+      unsubscribe: async () => {
+        window.localStorage.removeItem(key)
+        return true
+      },
+    })
+    PushManager.prototype.getSubscription = async () =>
+      (stored() === null ? null : subscription()) as PushSubscription | null
+    PushManager.prototype.subscribe = async (options) => {
+      if (typeof options?.applicationServerKey !== 'string') throw new Error('no key')
+      window.localStorage.setItem(key, `https://web.push.apple.com/${options.applicationServerKey}`)
+      return subscription() as unknown as PushSubscription
+    }
+  })
+}
+
+test('messages to the browser are switched on and off in the profile, and are the person’s own', async ({
+  visit,
+}) => {
+  const page = await visit(await anna(), { isInstalled: true, isNotified: true })
+  await withPushService(page)
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Besked om tilbud' })
+  const tick = card.getByRole('switch')
+  await expect(tick).not.toBeChecked()
+  await expect(tick).toBeEnabled()
+  const told = page.waitForResponse('**/client/api/push/subscribe')
+  await tick.click()
+  expect((await told).status()).toBe(200)
+  await expect(tick).toBeChecked()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(tick).toBeChecked()
+  // What the worker does with a message: shown in its words; pressed, it leads to the offer's group.
+  const group = await groupOf(await anna())
+  const message = {
+    title: 'En uge er din, hvis du vil have den',
+    body: 'Klitgården, uge 20',
+    tag: 'offer',
+    language: 'da',
+    url: `/booking?group=${group.id}`,
+  }
+  const [worker] = page.context().serviceWorkers()
+  await worker!.evaluate((text) => {
+    const pushed = new (
+      self as unknown as { PushEvent: new (type: string, init: object) => Event }
+    ).PushEvent('push', { data: text })
+    self.dispatchEvent(pushed)
+  }, JSON.stringify(message))
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`)
+    })
+  await expect.poll(shown).toEqual(['En uge er din, hvis du vil have den: Klitgården, uge 20'])
+  await worker!.evaluate(async () => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration }
+    const [notification] = await scope.registration.getNotifications()
+    const Pressed = (self as unknown as { NotificationEvent: new (type: string, init: object) => Event })
+      .NotificationEvent
+    self.dispatchEvent(new Pressed('notificationclick', { notification }))
+  })
+  await expect(page).toHaveURL('/booking')
+  expect(await page.evaluate(() => window.localStorage.getItem('groupId'))).toBe(group.id)
+
+  await page.goto('/profile')
+  await expect(tick).toBeChecked()
+  const dropped = page.waitForResponse('**/client/api/push/unsubscribe')
+  await tick.click()
+  expect((await dropped).status()).toBe(200)
+  await expect(tick).not.toBeChecked()
+})
+
+test('a browser that may not or cannot show messages says so', async ({ visit }) => {
+  const page = await visit(await anna(), { isInstalled: true, language: 'en' })
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'Notifications of offers' })
+  await expect(card).toContainText('Notifications from this site are turned off in the browser.')
+  await expect(card.getByRole('switch')).toBeDisabled()
+  await expectAccessible(page)
+
+  const other = await visit(await anna(), { language: 'sv' })
+  await other.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+  await other.goto('/profile')
+  const kort = other.getByRole('region', { name: 'Meddelande om erbjudanden' })
+  await expect(kort).toContainText('Den här webbläsaren kan inte visa meddelanden.')
+  await expect(kort.getByRole('switch')).toBeDisabled()
+})

@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test'
+import { askedAgain } from './fixtures/retry.ts'
+import { expectAccessible } from './fixtures/axe.ts'
+import { anna, test } from './fixtures/users.ts'
+import { groupOf, listsOf } from './fixtures/weeks.ts'
+
+// What the specification's §2 says of the member area and no story of another file comes by. docs/screens.md has
+// the list of all rows.
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** Answers a call in the server's place; null: it never answers. */
+async function answer(page: Page, path: string, given: { status: number; json: object } | null) {
+  await page.route(`**/client/api/${path}`, (route) => (given === null ? undefined : route.fulfill(given)))
+}
+
+test('the frame of every page: logo, links, initials, and a picture but on a year’s page', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const { name } = await groupOf(her)
+  const page = await visit(her, { language: 'en' })
+  await page.goto('/booking')
+  const header = page.getByRole('banner')
+  const links = header.getByRole('navigation').getByRole('link')
+  await expect(links).toHaveText(['Booking', 'Terms', 'Association', 'Homes'])
+  await expect(header.getByRole('button', { name: /^Menu for/ })).toHaveText(/^AH\s*Anna$/)
+  for (const [link, address] of [
+    ['Terms', '/bookingvilkar'],
+    ['Association', '/forening'],
+    ['Homes', '/boliger'],
+    ['Booking', '/booking'],
+  ] as const) {
+    await links.filter({ hasText: link }).click()
+    await expect(page).toHaveURL(address)
+    await expect(page).toHaveTitle(`${link} · Samhus`)
+    await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible()
+  }
+  await page.goto('/booking/2027')
+  await expect(heading(page)).toHaveText('2027')
+  await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0)
+  await header.getByRole('link', { name: 'Samhus' }).click()
+  await expect(page).toHaveURL('/booking')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(header.getByText('Anna', { exact: true })).toBeHidden()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('link')).toHaveText(['Booking', 'Terms', 'Association', 'Homes'])
+  await expectAccessible(page)
+  await drawer.getByRole('link', { name: 'Homes' }).click()
+  await expect(page).toHaveURL('/boliger')
+  await expect(drawer).toBeHidden()
+})
+
+test('the overview: points of two years, what comes next, my year, and three lists of rows', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const lists = await listsOf(her)
+  const page = await visit(her, { language: 'en' })
+  await page.goto('/booking')
+  for (const year of [2026, 2027]) {
+    const balance = page.getByRole('region', { name: `Points in ${year}` })
+    await expect(balance).toContainText(/\d+\s*points?/)
+    await expect(balance.getByRole('link', { name: `Book in ${year}` })).toHaveAttribute(
+      'href',
+      `/booking/${year}`,
+    )
+  }
+  await expect(page.getByText(/Next point assignment:/)).toBeVisible()
+  await expect(page.getByText(/\d\d\/\d\d-\d{4} at \d\d:\d\d \(Danish time\)/)).toBeVisible()
+
+  const mine = page.getByRole('region', { name: 'My year' })
+  await expect(mine.getByText('My bookings')).toBeVisible()
+  await expect(mine.getByText('My waitlists')).toBeVisible()
+  await mine.getByRole('button', { name: /2027/ }).click()
+  await expect(mine.getByRole('button', { name: /2028/ })).toHaveCount(0)
+  await mine.getByRole('button', { name: 'Hide year calendar' }).click()
+  await expect(mine.getByText('My waitlists')).toBeHidden()
+  await mine.getByRole('button', { name: 'Show year calendar' }).click()
+  await expect(mine.getByText('My waitlists')).toBeVisible()
+
+  const [booked] = lists.active
+  const named = (booking: typeof booked) =>
+    `${booking!.houseName}, week ${parseInt(booking!.calendarUnitCode, 10)}, ${booking!.year}`
+  for (const booking of lists.active) {
+    await expect(page.getByRole('button', { name: `Edit ${named(booking)}` })).toHaveCount(
+      booking.isEditable ? 1 : 0,
+    )
+    await expect(page.getByRole('button', { name: `Cancel ${named(booking)}` })).toHaveCount(
+      booking.isDeleteable ? 1 : 0,
+    )
+  }
+  const row = page.getByRole('listitem').filter({ hasText: booked!.houseName })
+  await expect(
+    row.filter({ hasText: `Week ${parseInt(booked!.calendarUnitCode, 10)},` }).first(),
+  ).toContainText(`${booked!.points} point`)
+  for (const waiting of lists.waitlists) {
+    const leave = page.getByRole('button', { name: `Leave the waitlist for ${named(waiting)}` })
+    await expect(page.getByRole('listitem').filter({ has: leave })).toContainText(
+      new RegExp(`Place in queue\\s*${(waiting.priority ?? 0) - 1}`),
+    )
+  }
+  const history = page.getByRole('button', { name: /^History/ })
+  await expect(history).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('button', { name: /^Active bookings/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(page.getByRole('button', { name: /^Waitlists/ })).toHaveAttribute('aria-expanded', 'true')
+
+  const danish = await visit(her)
+  await answer(danish, 'bookings/my/*', { status: 418, json: {} })
+  await answer(danish, 'users/next-scheduled-point-assignment*', {
+    status: 200,
+    json: { hasScheduledAssignment: false, assignAt: null },
+  })
+  await danish.goto('/booking')
+  await expect(danish.getByText('Kunne ikke hente dine bookinger.')).toBeVisible()
+  await expect(danish.getByText(/Næste pointtildeling/)).toHaveCount(0)
+})
+
+test('a year: the way back and on, its points, its legend and the houses on a map', async ({ visit }) => {
+  const page = await visit(await anna(), { language: 'en' })
+  await page.goto('/booking/2026')
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(53)
+  await expect(page.getByRole('link', { name: /2027/ })).toHaveAttribute('href', '/booking/2027')
+  await page.goto('/booking/2027')
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(52)
+  await expect(page.getByRole('link', { name: /2026/ })).toHaveAttribute('href', '/booking/2026')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Booking' })).toHaveAttribute(
+    'href',
+    '/booking',
+  )
+  await expect(page.getByText(/^\d+ points?$/)).toBeVisible()
+  for (const status of ['My bookings', 'My waitlists', 'Available', 'Reserved', 'Not available']) {
+    await expect(page.getByText(status, { exact: true }).first()).toBeVisible()
+  }
+  await page.getByRole('tab').nth(1).click()
+  await expect(page).toHaveURL('/booking/2027?tabIndex=1')
+  const map = page.getByRole('region', { name: /^Map of / })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map).toBeVisible()
+
+  await answer(page, 'groups/*/calendars*', { status: 418, json: {} })
+  await page.clock.install()
+  await page.goto('/booking/2027')
+  await askedAgain(page, page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot"))
+})
+
+test('association, homes and profile say what is empty and what failed, in the specification’s words', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const page = await visit(her, { language: 'en' })
+  await page.goto('/boliger')
+  await expect(heading(page)).toHaveText('Homes in your association')
+  await page.goto('/profile')
+  const groups = page.getByRole('region', { name: /groups|associations/i })
+  await expect(groups.locator('[aria-current]')).toContainText((await groupOf(her)).name)
+
+  const teapot = { status: 418, json: {} }
+  const words = "Request failed: 418 I'm a teapot"
+  await answer(page, 'group/*', teapot)
+  await page.goto('/forening')
+  await expect(page.getByText(`Error loading group details: ${words}`)).toBeVisible()
+  await page.unrouteAll()
+  await answer(page, 'group/*', { status: 404, json: { type: 'no-group-found', title: 'no' } })
+  await page.goto('/forening')
+  await expect(page.getByText('No group details found')).toBeVisible()
+  await page.unrouteAll()
+  const nobody = { groupMembers: [], groupCommitteeMembers: [], facebookLink: '' }
+  const noPapers = { name: '', path: '', children: [], documents: [] }
+  await answer(page, 'group/*', {
+    status: 200,
+    json: { id: '1', name: 'Empty', imageUrls: [], documents: noPapers, ...nobody },
+  })
+  await page.goto('/forening')
+  await expect(page.getByText('The association has no owners yet.')).toBeVisible()
+  await expect(page.getByText('The association has no owner committee yet.')).toBeVisible()
+  await expect(page.getByText('The association has not filed any documents yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Facebook/ })).toHaveCount(0)
+  await answer(page, 'houses/group/*', { status: 200, json: { houses: [] } })
+  await page.goto('/boliger')
+  await expect(page.getByText('No houses found')).toBeVisible()
+})
+
+test('while groups are fetched a spinner turns, and where they do not come the system is unavailable', async ({
+  visit,
+}) => {
+  const page = await visit(await anna(), { language: 'en' })
+  await answer(page, 'groups/my', null)
+  await page.goto('/booking')
+  await expect(page.getByRole('status').first()).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await page.unrouteAll()
+  await answer(page, 'groups/my', { status: 418, json: {} })
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { name: 'The system is temporarily unavailable.' })).toBeVisible()
+  await expectAccessible(page)
+})

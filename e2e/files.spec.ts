@@ -1,0 +1,255 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { GroupDetails } from '@samhus/contract/groups'
+import type { House } from '@samhus/contract/houses'
+import { expectAccessible } from './fixtures/axe.ts'
+import { anna, site, test } from './fixtures/users.ts'
+import { groupOf } from './fixtures/weeks.ts'
+
+const name = 'Klitgården'
+const words = {
+  da: {
+    images: /^Billeder/,
+    all: 'Se alle billeder',
+    gallery: `Billeder af ${name}`,
+    shown: (at: number) => `${name}, billede ${at} af 20`,
+  },
+  sv: {
+    images: /^Bilder/,
+    all: 'Visa alla bilder',
+    gallery: `Bilder på ${name}`,
+    shown: (at: number) => `${name}, bild ${at} av 20`,
+  },
+  en: {
+    images: /^Images/,
+    all: 'View all images',
+    gallery: `Images of ${name}`,
+    shown: (at: number) => `${name}, image ${at} of 20`,
+  },
+} as const
+
+async function photographed(): Promise<House> {
+  const her = await anna()
+  const { id } = await groupOf(her)
+  const { houses } = await her.get<{ houses: House[] }>(`/client/api/houses/group/${id}`)
+  const found = houses.find((house) => house.name === name)
+  if (found === undefined) throw new Error(`the demo has no ${name}`)
+  return found
+}
+
+/** Adds up the bytes of all images that come over the line, headers included. */
+function weighing(page: Page): () => Promise<{ images: number; bytes: number }> {
+  const weighed: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'image') return
+    weighed.push(
+      request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    )
+  })
+  return async () => ({
+    images: weighed.length,
+    bytes: (await Promise.all(weighed)).reduce((sum, each) => sum + each, 0),
+  })
+}
+
+/** Of a picture, once it has come; one that cannot be shown throws. */
+function widthOf(image: Locator): Promise<number> {
+  return image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode()
+    return element.naturalWidth
+  })
+}
+
+test('a home with twenty pictures takes at most 500 kB of images on a phone, all of them looked at', async ({
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  const house = await photographed()
+  const page = await visit(await anna(), { width: 390, height: 844, isTouch: true, pixels: 2 })
+  const weight = weighing(page)
+  await page.goto(`/boliger/${house.id}`)
+  expect(await widthOf(page.getByRole('img', { name: words.da.shown(1) }))).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  const first = await weight()
+  expect(first.images).toBeGreaterThanOrEqual(2)
+  expect(first.bytes).toBeLessThan(100_000)
+
+  await page.getByRole('button', { name: words.da.images }).tap()
+  const gallery = page.getByRole('dialog', { name: words.da.gallery })
+  for (let at = 1; at <= 20; at += 1) {
+    expect(await widthOf(gallery.getByRole('img', { name: words.da.shown(at) }))).toBeGreaterThan(0)
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.waitForLoadState('networkidle')
+  const all = await weight()
+  expect(all.images).toBeGreaterThanOrEqual(20)
+  expect(all.bytes).toBeLessThanOrEqual(500_000)
+  test.info().annotations.push({ type: 'images', description: JSON.stringify({ first, all }) })
+})
+
+for (const language of ['da', 'sv', 'en'] as const) {
+  test(`all pictures of a home are looked at with the keyboard, in ${language}`, async ({ visit }) => {
+    const { images, all, gallery: title, shown } = words[language]
+    const house = await photographed()
+    const page = await visit(await anna(), { language })
+    await page.goto(`/boliger/${house.id}`)
+    const opener = page.getByRole('button', { name: images })
+    await expect(opener).toHaveAttribute('title', all)
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const gallery = page.getByRole('dialog', { name: title })
+    const expectShown = (at: number) => expect(gallery.getByRole('img', { name: shown(at) })).toBeVisible()
+    await expectShown(1)
+    await expect(gallery.getByText('1 / 20')).toBeVisible()
+    for (const [key, at] of [
+      ['ArrowLeft', 20],
+      ['ArrowRight', 1],
+      ['ArrowRight', 2],
+      ['End', 20],
+      ['Home', 1],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expectShown(at)
+    }
+    await expectAccessible(page)
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(() => {
+        const { activeElement: held } = document
+        return held === document.body || held?.closest('dialog') !== null
+      })
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(gallery).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+}
+
+test('a stroke to the side shows the next picture on a phone, and the picture stays in its frame', async ({
+  visit,
+}) => {
+  const house = await photographed()
+  const page = await visit(await anna(), { width: 390, height: 844, isTouch: true })
+  await page.goto(`/boliger/${house.id}`)
+  await page.getByRole('button', { name: words.da.images }).tap()
+  const image = page.getByRole('dialog').getByRole('img', { name: words.da.shown(1) })
+  await expect(image).toBeVisible()
+  const box = await image.boundingBox()
+  if (box === null) throw new Error('the picture has no place')
+  expect([box.x >= 0, box.y >= 0, box.x + box.width <= 390, box.y + box.height <= 844]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  const stroke = (from: number, to: number) =>
+    image.evaluate(
+      (element, [start, end]) => {
+        const touch = (x: number) => new Touch({ identifier: 1, target: element, clientX: x, clientY: 400 })
+        const send = (type: string, x: number, touches: Touch[]) =>
+          element.dispatchEvent(
+            new TouchEvent(type, { bubbles: true, cancelable: true, touches, changedTouches: [touch(x)] }),
+          )
+        send('touchstart', start, [touch(start)])
+        send('touchmove', end, [touch(end)])
+        send('touchend', end, [])
+      },
+      [from, to] as const,
+    )
+  await stroke(300, 120)
+  await expect(page.getByRole('dialog').getByRole('img', { name: words.da.shown(2) })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('pictures whose addresses have ended while the page was open are asked for anew', async ({ visit }) => {
+  const house = await photographed()
+  const page = await visit(await anna())
+  let answers = 0
+  await page.route('**/client/api/houses/group/*', async (route) => {
+    answers += 1
+    const answer = await route.fetch()
+    // The first answer is one of long ago.
+    const body = (await answer.text()).replaceAll(
+      /(pictures\/[^/]+\/)[^/]+/g,
+      answers === 1 ? '$1000001.AAAAAAAAAAAAAAAAAAAAAAAA' : '$&',
+    )
+    await route.fulfill({ response: answer, body })
+  })
+  await page.goto(`/boliger/${house.id}`)
+  const image = page.getByRole('img', { name: words.da.shown(1) })
+  await expect(image).toBeVisible()
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0)
+  expect(answers).toBe(2)
+})
+
+test('documents are opened and kept from the association’s tree and from the home’s page', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const house = await photographed()
+  const page = await visit(her, { width: 390, height: 844, isTouch: true })
+  await page.goto('/forening')
+  await page.getByRole('button', { name: /^Foreningen/ }).tap()
+  const rules = page.getByRole('link', { name: /^Vedtægter\.pdf/ })
+  await expect(rules).toContainText(/PDF · \d+ kB/)
+  const address = (await rules.getAttribute('href')) ?? ''
+  const opened = await page.request.get(address)
+  expect(opened.status()).toBe(200)
+  expect((await opened.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(opened.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(opened.headers()['content-disposition']).toMatch(/^inline; /)
+  for (const link of [rules, page.getByRole('link', { name: 'Hent Vedtægter.pdf' })]) {
+    const box = await link.boundingBox()
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  const [kept] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Hent Vedtægter.pdf' }).tap(),
+  ])
+  expect(kept.suggestedFilename()).toBe('Vedtægter.pdf')
+  await expectAccessible(page)
+
+  await page.goto(`/boliger/${house.id}`)
+  await expect(page.getByRole('link', { name: /^Husmanual - Klitgården\.pdf/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Hent .*Klitgården\.pdf/ })).toHaveCount(3)
+  await expect(page.getByRole('link', { name: /Havtorn/ })).toHaveCount(0)
+})
+
+test('a document opens for its members alone, by an address that is changed in nothing', async ({
+  request,
+}) => {
+  const her = await anna()
+  const { id } = await groupOf(her)
+  const { documents } = await her.get<GroupDetails>(`/client/api/group/${id}`)
+  const [welcome] = documents.documents
+  const address = `${site}${welcome?.url}`
+  expect((await request.get(address)).status()).toBe(200)
+  const end = address.at(-1) === 'A' ? 'B' : 'A'
+  expect((await request.get(`${address.slice(0, -1)}${end}`)).status()).toBe(404)
+  const stranger = await request.get(`${site}/client/api/group/${id}`)
+  expect(stranger.status()).toBe(401)
+})
+
+test('where no map comes there is a picture of the place, the address and a way to an outside map', async ({
+  visit,
+}) => {
+  const house = await photographed()
+  const page = await visit(await anna(), { width: 390, height: 844, isTouch: true })
+  await page.route('**/*.tile.openstreetmap.org/**', (route) => route.abort())
+  await page.goto(`/boliger/${house.id}`)
+  const map = page.getByRole('region', { name: /^Kort over/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.getByText('Kortet kunne ikke hentes lige nu.')).toBeVisible()
+  const drawn = map.locator('svg').first()
+  await expect(drawn).toBeVisible()
+  const box = await drawn.boundingBox()
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(200)
+  await expect(page.getByRole('link', { name: 'Åbn i OpenStreetMap' })).toHaveAttribute('href', /mlat=57\.7/)
+})

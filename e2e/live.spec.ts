@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { wireOf } from './fixtures/hub.ts'
+import { anna, bo, test, type Person } from './fixtures/users.ts'
+import { anOwner, book, circle, freeWeek, openWeek, type Week } from './fixtures/weeks.ts'
+
+const isCheapOf2027 = ({ year, points }: Week) => year === 2027 && points <= 2
+
+/** The page has its connection: the first word of the server has come. */
+function connected(page: Page): Promise<unknown> {
+  return page.waitForEvent('websocket', {
+    predicate: async (socket) => {
+      await socket.waitForEvent('framereceived', {
+        predicate: ({ payload }) => payload.toString().includes('"Refetch"'),
+      })
+      return true
+    },
+  })
+}
+
+async function openLive(page: Page, week: Week): Promise<void> {
+  const isLive = connected(page)
+  await openWeek(page, week)
+  await isLive
+}
+
+async function release(who: Person, bookingId: string): Promise<void> {
+  await who.post('/client/api/bookings/cancel-reservation', { bookingId })
+}
+
+test('two owners side by side see each other’s weeks change without touching anything', async ({ visit }) => {
+  const [her, him] = await Promise.all([anna(), bo()])
+  const week = await freeWeek([her, him], isCheapOf2027)
+  const [hers, his] = [await visit(her), await visit(him)]
+  await openLive(hers, week)
+  await openLive(his, week)
+  await expect(circle(his, week.week)).toHaveAccessibleName(/, ledig$/)
+
+  const reserved = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
+    calendarUnitId: week.id,
+  })
+  await expect(circle(his, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
+  await expect(circle(hers, week.week)).toHaveAccessibleName(/, min reservation$/)
+  await release(her, reserved.bookingId)
+  await expect(circle(his, week.week)).toHaveAccessibleName(/, ledig$/)
+  await expect(circle(hers, week.week)).toHaveAccessibleName(/, ledig$/)
+})
+
+test('a page that was offline says so, and shows what has happened when it is back', async ({ visit }) => {
+  const [her, him] = await Promise.all([anna(), bo()])
+  const week = await freeWeek([her, him], isCheapOf2027)
+  const page = await visit(him)
+  const wire = await wireOf(page)
+  await openLive(page, week)
+
+  await wire.cut()
+  const lost = page.getByRole('dialog', { name: 'Forbindelsen er afbrudt' })
+  await expect(lost).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(lost).toBeVisible()
+  const { bookingId } = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
+    calendarUnitId: week.id,
+  })
+  await wire.mend()
+  await expect(lost).toBeHidden({ timeout: 15_000 })
+  await expect(circle(page, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
+  await release(her, bookingId)
+  await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+})
+
+test('a second device asks before it takes over, and the first is told', async ({ visit }) => {
+  const him = await bo()
+  const first = await visit(him)
+  const isLive = connected(first)
+  await first.goto('/booking')
+  await isLive
+  const tab = await first.context().newPage()
+  await tab.goto('/booking')
+  await expect(tab.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+
+  const second = await visit(him, { deviceId: randomUUID() })
+  await second.goto('/booking')
+  const asked = second.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
+  await expect(asked).toBeVisible()
+  await expectAccessible(second)
+  await second.keyboard.press('Escape')
+  await expect(asked).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Forlad siden' })).toBeVisible()
+
+  const isLiveNow = connected(second)
+  await asked.getByRole('button', { name: 'Overtag på denne enhed' }).click()
+  await isLiveNow
+  await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expect(asked).toBeHidden()
+  for (const page of [first, tab]) {
+    await expect(page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })).toBeVisible()
+  }
+
+  // Back to the device of the other journeys; nobody plays ping-pong.
+  await first
+    .getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
+    .getByRole('button', { name: 'Overtag på denne enhed' })
+    .click()
+  await expect(asked).toBeVisible()
+  await expect(first.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a reload in the middle of a take-over leaves the session with one device, and both pages know which', async ({
+  visit,
+}) => {
+  const owner = await anOwner(2027, 1)
+  const first = await visit(owner)
+  const isLive = connected(first)
+  await first.goto('/booking')
+  await isLive
+  const second = await visit(owner, { deviceId: randomUUID() })
+  await second.goto('/booking')
+  const asks = (page: Page) => page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
+  const take = asks(second).getByRole('button', { name: 'Overtag på denne enhed' })
+  const takeOver = '**/client/api/single-session/force-disconnect'
+
+  // The page goes before its call has come anywhere: nothing has happened.
+  const asked = second.waitForRequest(takeOver)
+  await second.route(takeOver, () => undefined)
+  await take.click()
+  await asked
+  await second.reload()
+  await second.unroute(takeOver)
+  await expect(asks(second)).toBeVisible()
+  await expect(asks(first)).toBeHidden()
+
+  // The page goes after the server has done it and before it says so: the session is the second device's.
+  let done = (): void => {}
+  const isDone = new Promise<void>((resolve) => (done = resolve))
+  await second.route(takeOver, async (route) => {
+    await route.fetch()
+    done()
+  })
+  await take.click()
+  await isDone
+  const isLiveNow = connected(second)
+  await second.reload()
+  await isLiveNow
+  await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expect(asks(second)).toBeHidden()
+  await expect(asks(first)).toBeVisible()
+})
+
+test('who is offered a week is told at once, and can take it', async ({ visit }) => {
+  const [her, him] = await Promise.all([anna(), bo()])
+  const week = await freeWeek([her, him], isCheapOf2027)
+  const bookingId = await book(her, week)
+  await him.post('/client/api/bookings/join-waitlist', { calendarUnitId: week.id })
+  const page = await visit(him)
+  await openLive(page, week)
+  await her.post('/client/api/bookings/cancel-booking', { bookingId })
+
+  const notice = page.getByRole('dialog', { name: 'En uge er din, hvis du vil have den' })
+  await expect(notice).toContainText(`uge ${week.week}, 2027`)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'OK' }).click()
+  const offer = page.getByRole('dialog', { name: 'Ugen er din, hvis du vil have den' })
+  await offer.getByRole('button', { name: 'Nej tak, giv ugen videre' }).click()
+  await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+})

@@ -1,0 +1,171 @@
+import { expect, type Page } from '@playwright/test'
+import type { House } from '@samhus/contract/houses'
+import { expectAccessible } from './fixtures/axe.ts'
+import { anna, bo, test, type Person } from './fixtures/users.ts'
+import { groupOf } from './fixtures/weeks.ts'
+
+const headings = {
+  da: { homes: 'Boliger i din forening', terms: 'Bookingvilkår', profile: 'Min profil' },
+  sv: { homes: 'Bostäder i din förening', terms: 'Bokningsvillkor', profile: 'Min profil' },
+  en: { homes: 'Homes in your association', terms: 'Booking terms', profile: 'My profile' },
+} as const
+
+async function firstHouse(who: Person): Promise<House> {
+  const { id } = await groupOf(who)
+  const { houses } = await who.get<{ houses: House[] }>(`/client/api/houses/group/${id}`)
+  const [first] = houses
+  if (first === undefined) throw new Error('the demo has no houses')
+  return first
+}
+
+async function screensIn(language: keyof typeof headings, who: Person): Promise<[string, string][]> {
+  const [house, group] = [await firstHouse(who), await groupOf(who)]
+  const { homes, terms, profile } = headings[language]
+  return [
+    ['/boliger', homes],
+    [`/boliger/${house.id}`, house.name],
+    ['/forening', group.name],
+    ['/bookingvilkar', terms],
+    ['/profile', profile],
+  ]
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, page.url()).toBeLessThanOrEqual(0)
+}
+
+for (const language of ['da', 'sv', 'en'] as const) {
+  test(`every member screen reads well in ${language}, on a desk and on phones`, async ({ visit }) => {
+    test.setTimeout(120_000)
+    const her = await anna()
+    const page = await visit(her, { language })
+    for (const [address, heading] of await screensIn(language, her)) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto(address)
+      for (const width of [1280, 390, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+        await expectNoSidewaysScroll(page)
+        // In another language a page has the same elements.
+        if (language === 'da' && width > 360) await expectAccessible(page)
+      }
+    }
+  })
+}
+
+test('a card leads to its home, the pictures open over the page, and the home to its tab', async ({
+  visit,
+}) => {
+  const her = await anna()
+  const house = await firstHouse(her)
+  const page = await visit(her)
+  await page.goto('/booking')
+  await page.getByRole('navigation').getByRole('link', { name: 'Boliger' }).click()
+  await page.getByRole('link', { name: house.name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(house.name)
+  await expect(page.getByText(house.address).first()).toBeVisible()
+  await expect(page.getByText(`Husmanual - ${house.name}.pdf`)).toBeVisible()
+
+  const count = house.imageUrls.length
+  await page.getByRole('button', { name: /^Billeder/ }).click()
+  const gallery = page.getByRole('dialog', { name: `Billeder af ${house.name}` })
+  await expect(gallery.getByRole('img', { name: `${house.name}, billede 1 af ${count}` })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(
+    gallery.getByRole('img', { name: `${house.name}, billede ${count} af ${count}` }),
+  ).toBeVisible()
+  await gallery.getByRole('button', { name: 'Næste billede' }).click()
+  await expect(gallery.getByRole('img', { name: `${house.name}, billede 1 af ${count}` })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(gallery).toBeHidden()
+
+  await page.getByRole('link', { name: 'Book denne bolig' }).click()
+  await expect(page).toHaveURL(/\/booking\/\d{4}\?tabIndex=\d+$/)
+  await expect(page.getByRole('tab', { name: house.name, exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+})
+
+test('a home that is none is not found', async ({ visit }) => {
+  const page = await visit(await anna(), { language: 'en' })
+  await page.goto('/boliger/nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home not found')
+  await expectAccessible(page)
+})
+
+test('the association shows its owners, and its documents folder by folder', async ({ visit }) => {
+  const page = await visit(await anna())
+  await page.goto('/forening')
+  await expect(page.getByRole('link', { name: 'anna@samhus.example' }).first()).toBeVisible()
+  const { name } = await groupOf(await anna())
+  await expect(page.getByText(name, { exact: true })).toHaveText([name])
+  await expect(page.getByRole('button', { name: 'Dokumenter', exact: true })).not.toBeInViewport()
+  await page.getByRole('link', { name: 'Dokumenter' }).click()
+  await expect(page.getByRole('button', { name: 'Dokumenter', exact: true })).toBeInViewport()
+  await page.getByRole('button', { name: /^Generalforsamlinger/ }).click()
+  await page.getByRole('button', { name: /^Generalforsamling 2026/ }).click()
+  await expect(page.getByText('Referat 2026.pdf')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Dokumenter', exact: true }).click()
+  await expect(page.getByText('Referat 2026.pdf')).toBeHidden()
+})
+
+test('the terms have thirteen sections that can be reached from their contents', async ({ visit }) => {
+  const page = await visit(await anna())
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/bookingvilkar')
+  await expect(page.getByText('Opdateret 10.09.2025')).toBeVisible()
+  const contents = page.getByRole('navigation', { name: 'Indhold' })
+  await expect(contents.getByRole('link')).toHaveCount(13)
+  await contents.getByRole('link', { name: /Afbestilling/ }).click()
+  await expect(page).toHaveURL('/bookingvilkar#afbestilling')
+  await expect(page.getByRole('heading', { name: /Afbestilling/ })).toBeInViewport()
+})
+
+test('a profile is checked, cancelled and saved', async ({ visit }) => {
+  const page = await visit(await bo(), { language: 'en' })
+  await page.goto('/booking')
+  await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+  await page.getByRole('menuitem', { name: 'My profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'My details' })).toBeFocused()
+  await page.getByLabel('Phone', { exact: true }).fill('12')
+  await page.getByLabel('Zip').fill('abc')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
+    /Enter a Danish or Swedish number/,
+  )
+  await expect(page.getByLabel('Zip')).toHaveAccessibleDescription(/Enter a Danish or Swedish zip code/)
+  await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByLabel('Zip')).not.toHaveValue('abc')
+  await page.getByLabel('City').fill('Ribe')
+  await page.getByLabel('Zip').fill('6760')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully')).toBeVisible()
+  await expect(page.getByText('Ribe')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('6760')).toBeVisible()
+})
+
+test('a profile that cannot be saved says so and keeps what was typed', async ({ visit }) => {
+  const page = await visit(await bo(), { language: 'en' })
+  await page.route('**/client/api/users/current', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('City').fill('Tønder')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update profile')).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Tønder')
+})

@@ -1,0 +1,214 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './fixtures/axe.ts'
+import { deaf } from './fixtures/hub.ts'
+import { anna, bo, person, site, test } from './fixtures/users.ts'
+import { circle, freeWeek, listsOf, openWeek, pointsOf, weekNow } from './fixtures/weeks.ts'
+
+test('one press signs Anna in, one click reserves a week of next year, one more confirms it', async ({
+  page,
+}) => {
+  const [her, him] = await Promise.all([anna(), bo()])
+  const week = await freeWeek([her, him], ({ year, points }) => year === 2027 && points === 2)
+  const before = await pointsOf(her, 2027)
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log ind på Samhus')
+  await expect.poll(() => loadedFonts(page)).toEqual(['Inter Variable'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
+
+  await expect(page).toHaveURL('/booking')
+  await expect(page.getByRole('region', { name: 'Point i 2027' })).toContainText(`${before}`)
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Book i 2027' }).click()
+
+  await expect(page).toHaveURL('/booking/2027')
+  await expect(page.getByText(`${before} point`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(52)
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: week.houseName, exact: true }).click()
+  await circle(page, week.week).click()
+
+  const confirming = page.getByRole('dialog', { name: 'Bekræft din booking' })
+  await expect(confirming.getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: 4:\d\d$/)
+  await expect(confirming).toContainText(`Uge ${week.week}, 2027`)
+  await expect(confirming).toContainText(`Efter denne booking: ${before - 2} point i 2027`)
+  await expectAccessible(page)
+  expect((await weekNow(her, week)).status).toBe('YourReservation')
+  expect((await weekNow(him, week)).status).toBe('Reserved')
+  expect(await pointsOf(her, 2027)).toBe(before)
+
+  await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
+  const done = page.getByRole('dialog', { name: 'Din booking er bekræftet' })
+  await expect(done).toContainText(week.houseName)
+  await expectAccessible(page)
+  await expect(page.getByText(`${before - 2} point`, { exact: true })).toBeVisible()
+  expect(await pointsOf(her, 2027)).toBe(before - 2)
+  expect((await listsOf(her)).active.map(({ calendarUnitId }) => calendarUnitId)).toContain(week.id)
+
+  await done.getByRole('link', { name: 'Se mine bookinger' }).click()
+  await expect(page).toHaveURL('/booking')
+  const row = page.getByRole('listitem').filter({ hasText: `Uge ${week.week}, 2027` })
+  await expect(row.filter({ hasText: week.houseName })).toContainText('2 point')
+  await expect(page.getByRole('region', { name: 'Point i 2027' })).toContainText(`${before - 2}`)
+})
+
+test('Bo, whose page still shows the week as free, is told that it is taken and never learns by whom', async ({
+  visit,
+}) => {
+  const [her, him] = await Promise.all([anna(), bo()])
+  const week = await freeWeek([her, him], ({ year, points }) => year === 2027 && points === 1)
+  const page = await visit(him)
+  await deaf(page)
+  const heard = listen(page)
+  const free = await openWeek(page, week)
+  await expect(free).toHaveAccessibleName(/, ledig$/)
+
+  const { bookingId } = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
+    calendarUnitId: week.id,
+  })
+  await her.post('/client/api/bookings/confirm', { bookingId })
+  await free.click()
+
+  const warning = page.getByRole('dialog', { name: 'ADVARSEL!' })
+  await expect(warning).toContainText('Reservationen mislykkedes')
+  await expect(warning).toContainText('Ugen er lige blevet taget.')
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'OK' }).click()
+  await expect(warning).toBeHidden()
+  await expect(free).toHaveAccessibleName(/, åben for venteliste$/)
+  expect((await weekNow(him, week)).status).toBe('AvailableForWaitlist')
+  const refusal = await him.refused('/client/api/bookings/reserve', { calendarUnitId: week.id })
+  expect(refusal.type).toBe('calendar-unit-already-reserved')
+
+  const told = [await page.locator('body').innerText(), JSON.stringify(refusal), ...(await heard())].join(
+    '\n',
+  )
+  const herself = await her.get<{ id: string; sub: string }>('/client/api/users/current')
+  expect(told).toContain(week.id)
+  for (const secret of [
+    'Hjortkær',
+    'anna@samhus.example',
+    '12 20 31 01',
+    herself.id,
+    herself.sub,
+    bookingId,
+  ]) {
+    expect(told, secret).not.toContain(secret)
+  }
+})
+
+/** Every answer of the server that the page has read. */
+function listen(page: Page): () => Promise<string[]> {
+  const bodies: Promise<string>[] = []
+  page.on('response', (answer) => {
+    if (answer.url().includes('/client/api/')) bodies.push(answer.text().catch(() => ''))
+  })
+  return () => Promise.all(bodies)
+}
+
+test('the form signs in too, says what is wrong, and the portal speaks the language of the person', async ({
+  page,
+}) => {
+  await page.goto('/booking/2027')
+  await page.getByLabel('E-mail').fill('cilla@samhus.example')
+  await page.getByLabel('Adgangskode').fill('not this')
+  await page.getByRole('button', { name: 'Log ind', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('E-mail eller adgangskode passer ikke. Prøv igen.')
+  await expectAccessible(page)
+  await page.getByLabel('Adgangskode').fill('demo')
+  await page.getByRole('button', { name: 'Log ind', exact: true }).click()
+  await expect(page).toHaveURL('/booking/2027')
+  await expect(page.getByRole('tab', { name: 'Översikt' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+})
+
+test('a member finds every address led to where it belongs', async ({ visit }) => {
+  const page = await visit(await anna())
+  const led: readonly (readonly [asked: string, to: string | RegExp])[] = [
+    ['/', '/booking'],
+    ['/nowhere/at/all', '/booking'],
+    ['/booking/27', '/booking'],
+    ['/booking/20277', '/booking'],
+    ['/booking/next', '/booking'],
+    // The terms, once they have a page.
+    ['/admin', /\/booking(vilkar)?$/],
+    ['/admin/owners', /\/booking(vilkar)?$/],
+    ['/booking/2026?tabIndex=0', '/booking/2026'],
+    ['/booking/2026?tabIndex=1', '/booking/2026?tabIndex=1'],
+    ['/booking/2026?week=54&tabIndex=1', '/booking/2026?tabIndex=1'],
+    ['/booking/0001', '/booking/0001'],
+    ['/booking/2026', '/booking/2026'],
+  ]
+  for (const [asked, to] of led) {
+    await page.goto(asked)
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page, asked).toHaveURL(to)
+    if (asked === '/booking/0001') {
+      await expect(page.getByRole('heading', { name: 'Der er ingen kalendere for 0001' })).toBeVisible()
+    }
+  }
+  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(53)
+})
+
+test('an administrator is led to the back office from everywhere, and signs out to the site', async ({
+  visit,
+}) => {
+  const page = await visit(await person('super@samhus.example'))
+  for (const asked of ['/', '/booking/2027', '/admin/nowhere/at/all', '/admin']) {
+    await page.goto(asked)
+    await expect(page.getByText('super@samhus.example')).toBeVisible()
+    await expect(page, asked).toHaveURL('/admin')
+  }
+  await expect(page.getByText('Superadministrator')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'admin')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log ud' }).click()
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+})
+
+test('somebody in no group is told so and can sign out', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Gunver Uhrskov/ }).click()
+  await expect(page.getByRole('heading', { name: 'Du er ikke medlem af en forening' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Log ud' }).click()
+  await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+})
+
+test('the chosen language stays chosen', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
+  await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+  await expectAccessible(page)
+  await page.getByRole('menuitemradio', { name: 'English' }).click()
+  await expect(page.getByRole('link', { name: 'Book in 2027' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Book in 2027' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+  await page.getByRole('menuitemradio', { name: 'Svenska' }).click()
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Boka 2027' })).toBeVisible()
+  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Dansk' }).click()
+  await expect(page.getByRole('link', { name: 'Book i 2027' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('da')
+})
+
+test('127.0.0.1 works as well as localhost', async ({ page }) => {
+  const at = site.replace('localhost', '127.0.0.1')
+  await page.goto(`${at}/booking/2027`)
+  await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
+  await expect(page).toHaveURL(`${at}/booking/2027`)
+  await expect(page.getByRole('tab', { name: 'Oversigt' })).toBeVisible()
+})
+
+function loadedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map(({ family }) => family.replaceAll('"', '')),
+  )
+}

@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Answer } from '@samhus/contract/operation'
+import type { ownData } from '@samhus/contract/account'
+import { pressToAskAgain } from './fixtures/retry.ts'
+import { expectAccessible } from './fixtures/axe.ts'
+import { anna, test } from './fixtures/users.ts'
+import { anOwner, book, circle, freeWeek, groupOf, pointsOf, type Week } from './fixtures/weeks.ts'
+
+type OwnData = Answer<typeof ownData>
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(over, page.url()).toBeLessThanOrEqual(0)
+}
+
+/** The newest line of the statement: what moved, the week, the points, the balance after it. */
+function newest(page: Page) {
+  return page.getByRole('row').nth(1)
+}
+
+const nameOf = ({ houseName, week }: Week) => `${houseName}, uge ${week}`
+
+test('every point can be followed, and the statement follows what happens', async ({ visit }) => {
+  test.setTimeout(120_000)
+  const [owner, other] = await Promise.all([anOwner(2027, 5), anOwner(2026, 2)])
+  const early = await freeWeek([owner], ({ year, week, points }) => year === 2027 && week > 10 && points <= 2)
+  const before = await pointsOf(owner, 2027)
+  const bookingId = await book(owner, early)
+
+  const page = await visit(owner)
+  await page.goto('/booking')
+  await page.getByRole('link', { name: 'Se alle bevægelser 2027' }).click()
+  await expect(page).toHaveURL('/booking/points?year=2027')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dine point')
+  const years = page.getByRole('navigation', { name: 'Vælg år' })
+  await expect(years.locator('[aria-current]')).toHaveText('2027')
+  await expect(newest(page)).toContainText('Booket')
+  await expect(newest(page)).toContainText(`−${early.points}`)
+  await expect(newest(page).getByRole('cell').last()).toHaveText(String(before - early.points))
+  await expect(page.getByText('udløber 31/12-2027 kl. 24.00 dansk tid')).toBeVisible()
+  await expectAccessible(page)
+
+  // On another of the owner's screens, so to speak: the page is not touched.
+  await owner.post('/client/api/bookings/cancel-booking', { bookingId })
+  await expect(newest(page)).toContainText('Tilbage efter afbestilling')
+  await expect(newest(page).getByRole('cell').last()).toHaveText(String(before))
+
+  const late = await freeWeek(
+    [owner, other],
+    ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2,
+  )
+  const lateId = await book(owner, late)
+  await owner.post('/client/api/bookings/cancel-booking', { bookingId: lateId })
+  await page.getByRole('link', { name: '2026', exact: true }).click()
+  const waiting = page.getByRole('region', { name: 'Venter på at komme tilbage' })
+  await expect(waiting).toContainText(nameOf(late))
+  await expect(waiting).toContainText('hvis en anden ejer booker ugen senest')
+  await expectAccessible(page)
+  await book(other, late)
+  await expect(newest(page)).toContainText('Tilbage: en anden ejer tog ugen')
+  await expect(waiting.getByText(nameOf(late))).toBeHidden()
+
+  await newest(page)
+    .getByRole('link', { name: nameOf(late) })
+    .click()
+  await expect(page).toHaveURL(/\/booking\/2026\?tabIndex=\d+&week=\d+$/)
+  await expect(circle(page, late.week)).toBeFocused()
+  await expect(circle(page, late.week)).toBeInViewport()
+  await expect(page.getByRole('tab', { name: late.houseName, exact: true })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/booking/points')
+  // A journey before may have given this owner a line like it.
+  await expect(page.getByText('Tilbage: en anden ejer tog ugen').first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test('a year without points says so, and a statement that does not come can be asked for again', async ({
+  visit,
+}) => {
+  const page = await visit(await anna())
+  await page.goto('/booking/points?year=2031')
+  await expect(page.getByRole('heading', { name: 'Ingen point i 2031 endnu' })).toBeVisible()
+  await expectAccessible(page)
+  const statement = '**/client/api/users/points-statement*'
+  await page.route(statement, (route) =>
+    // Not asked again by itself, which takes its time.
+    route.fulfill({ status: 418, json: {} }),
+  )
+  await page.goto('/booking/points')
+  await expect(page.getByRole('alert')).toContainText('Dine point kunne ikke hentes')
+  await expectAccessible(page)
+  await pressToAskAgain(page, statement, page.getByRole('button', { name: 'Prøv igen' }))
+  await expect(page.getByRole('table')).toBeVisible()
+})
+
+const phoneNumber = '+45 31 41 59 26'
+
+test('a profile hides what its owner does not want to show, and has a calendar, devices and data', async ({
+  visit,
+}) => {
+  test.setTimeout(180_000)
+  const owner = await anOwner(2027, 2)
+  const week = await freeWeek(
+    [owner],
+    ({ year, week: one, points }) => year === 2027 && one > 10 && points <= 2,
+  )
+  await book(owner, week)
+  const page = await visit(owner)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/profile')
+  const seenByOthers = async () => {
+    const other = await anna()
+    return JSON.stringify(await other.get(`/client/api/group/${(await groupOf(other)).id}`))
+  }
+
+  await page.getByRole('button', { name: 'Redigér', exact: true }).click()
+  await page.getByLabel('Telefon', { exact: true }).fill('12 34')
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(page.getByLabel('Telefon', { exact: true })).toHaveAccessibleDescription(
+    /Skriv et dansk eller svensk nummer/,
+  )
+  await page.getByLabel('Telefon', { exact: true }).fill(phoneNumber)
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(page.getByText('Din profil er opdateret')).toBeVisible()
+  expect(await seenByOthers()).toContain(phoneNumber)
+  await page.getByRole('button', { name: 'Redigér', exact: true }).click()
+  await page.getByRole('switch', { name: /Skjul mit telefonnummer/ }).check()
+  await page.getByRole('switch', { name: /Skjul min e-mailadresse/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Gem' }).click()
+  await expect(page.getByText('Skjult for andre ejere')).toHaveCount(2)
+  expect(await seenByOthers()).not.toContain(phoneNumber)
+  expect(await seenByOthers()).not.toContain(owner.email)
+
+  const feed = page.getByRole('region', { name: 'Dine uger i din kalender' })
+  await feed.getByRole('button', { name: 'Opret kalenderlink' }).click()
+  const address = feed.getByLabel('Adressen på din kalender')
+  await expect(address).toBeFocused()
+  const first = await address.inputValue()
+  const read = async (url: string) => page.request.get(url)
+  expect(await (await read(first)).text()).toContain(`SUMMARY:${week.houseName}\\, uge ${week.week}`)
+  await feed.getByRole('button', { name: 'Kopiér' }).click()
+  await expect(page.getByText('Adressen er kopieret')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+  await expect(feed.getByRole('link', { name: 'Åbn i min kalender' })).toHaveAttribute('href', /^webcal:\/\//)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(feed.getByText(/^Oprettet /)).toBeVisible()
+  await expect(address).toHaveCount(0)
+  await feed.getByRole('button', { name: 'Lav en ny adresse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Lav en ny adresse' }).click()
+  await expect(address).toBeFocused()
+  const second = await address.inputValue()
+  expect([(await read(first)).status(), (await read(second)).status()]).toEqual([404, 200])
+  await feed.getByRole('button', { name: 'Stop kalenderlinket' }).click()
+  const asks = page.getByRole('dialog', { name: 'Stop kalenderlinket?' })
+  await expect(asks).toContainText('holder op med at virke med det samme')
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Stop kalenderlinket' }).click()
+  await expect(feed.getByRole('heading', { name: 'Dine uger i din kalender' })).toBeFocused()
+  await expect(feed.getByRole('button', { name: 'Opret kalenderlink' })).toBeVisible()
+  expect((await read(second)).status()).toBe(404)
+
+  const elsewhere = await visit(owner, { deviceId: 'd0d0d0d0-0000-4000-8000-00000000000f' })
+  await elsewhere.goto('/profile')
+  await expect(elsewhere.getByRole('dialog')).toBeVisible()
+  await page.reload()
+  const devices = page.getByRole('region', { name: 'Enheder' })
+  await expect(devices.getByRole('listitem')).toHaveCount(2)
+  await expect(devices.getByText('Denne enhed')).toHaveCount(1)
+  await devices.getByRole('button', { name: /^Glem / }).click()
+  await expect(devices.getByRole('listitem')).toHaveCount(1)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Hent mine data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('mine-data-2026-10-14.json')
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnData
+  expect(data.profile).toMatchObject({ email: owner.email, phone: phoneNumber, hidesPhone: true })
+  expect(data.bookings.map(({ houseName }) => houseName)).toContain(week.houseName)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})

@@ -1,0 +1,87 @@
+import { get } from 'node:http'
+import { expect, type Page } from '@playwright/test'
+import { anna, test } from './fixtures/users.ts'
+import { circle, freeWeek, openWeek } from './fixtures/weeks.ts'
+
+const kB = 1000
+
+/** How many bytes the server sends for it to a browser that takes gzip. */
+function gzipped(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (part: Buffer) => (bytes += part.length))
+      answer.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
+
+async function weightOf(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(urls.map(gzipped))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB of CSS', async ({
+  visit,
+}) => {
+  const page = await visit(await anna())
+  const fetched = new Set<string>()
+  page.on('response', (answer) => fetched.add(answer.url()))
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  // What comes by itself a moment later counts too.
+  await page.waitForLoadState('networkidle')
+
+  const of = (ending: string) => [...fetched].filter((url) => new URL(url).pathname.endsWith(ending))
+  const [scripts, styles] = [await weightOf(of('.js')), await weightOf(of('.css'))]
+  console.log(
+    `/booking: ${scripts / kB} kB of JavaScript in ${of('.js').length} files, ${styles / kB} kB of CSS`,
+  )
+  expect(of('.js').length).toBeGreaterThan(5)
+  expect(scripts).toBeLessThanOrEqual(230 * kB)
+  expect(styles).toBeGreaterThan(1 * kB)
+  expect(styles).toBeLessThanOrEqual(35 * kB)
+})
+
+/** Milliseconds from the press until the frame in which a dialog is there; measured in the page. */
+async function pressed(page: Page, act: () => Promise<void>): Promise<number> {
+  const measured = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let from = 0
+        window.addEventListener('pointerdown', () => (from = performance.now()), {
+          once: true,
+          capture: true,
+        })
+        const watch = new MutationObserver(() => {
+          if (document.querySelector('dialog[open]') === null) return
+          watch.disconnect()
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from)))
+        })
+        watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
+      }),
+  )
+  await act()
+  return measured
+}
+
+test('a press on a week opens its dialog without waiting for the server', async ({ visit }) => {
+  const her = await anna()
+  const week = await freeWeek([her], ({ year, points }) => year === 2027 && points === 1)
+  const page = await visit(her)
+  const pressedWeek = await openWeek(page, week)
+  // The server is asked, and does not answer before the dialog has been seen.
+  let answer = (): void => undefined
+  const isSeen = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/client/api/bookings/reserve', async (route) => {
+    await isSeen
+    await route.continue()
+  })
+  const milliseconds = await pressed(page, () => pressedWeek.click())
+  console.log(`from the press to the open dialog: ${Math.round(milliseconds)} ms`)
+  const dialog = page.getByRole('dialog', { name: 'Bekræft din booking' })
+  await expect(dialog).toContainText('Reserverer ugen til dig')
+  answer()
+  await dialog.getByRole('button', { name: 'Annullér reservationen' }).click()
+  await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+})

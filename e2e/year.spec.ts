@@ -1,0 +1,189 @@
+import { expect, type Page } from '@playwright/test'
+import { pressToAskAgain } from './fixtures/retry.ts'
+import { expectAccessible } from './fixtures/axe.ts'
+import { anna, bo, test, type Person } from './fixtures/users.ts'
+import { anOwner, circle, freeWeek, listsOf } from './fixtures/weeks.ts'
+
+/** The clock of the owner's machine is half a day ahead of the server's. */
+async function withWrongClock(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + 12 * 3_600_000
+  })
+}
+
+const confirming = (page: Page) => page.getByRole('dialog', { name: 'Bekræft din booking' })
+
+async function hold(who: Person): Promise<void> {
+  const { id } = await freeWeek([who], ({ year, points }) => year === 2027 && points === 1)
+  await who.post('/client/api/bookings/reserve', { calendarUnitId: id })
+}
+
+test('all houses are seen from edge to edge at every width, open at the current week', async ({ visit }) => {
+  const page = await visit(await anna())
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [768, 1024],
+    [1280, 900],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/booking/2026?view=houses')
+    const frame = page.getByRole('tabpanel').locator('div[data-scrolls-sideways]')
+    const now = frame
+      .getByRole(width < 700 ? 'rowheader' : 'columnheader')
+      .and(page.locator('[data-current]'))
+    await expect(now, `${width} px`).toBeInViewport({ ratio: 1 })
+    const table = page.getByRole('table', { name: 'Alle boliger' })
+    // The houses stay where they are; what is left of them is what a scrolled table hides behind them.
+    const first = table.getByRole(width < 700 ? 'columnheader' : 'rowheader', { name: 'Casa Cedro' })
+    await expect(first, `${width} px`).toBeInViewport({ ratio: 1 })
+    const box = (await frame.boundingBox())!
+    expect(box.x, `${width} px`).toBeGreaterThanOrEqual(0)
+    expect(box.x + box.width, `${width} px`).toBeLessThanOrEqual(width)
+    if (width >= 700 && width < 1600) expect(box.width, `${width} px`).toBeGreaterThan(width - 24)
+    const last = table.locator('[data-cell]').last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last, `${width} px`).toBeInViewport({ ratio: 1 })
+    const cell = (await last.boundingBox())!
+    expect(Math.min(cell.width, cell.height), `${width} px`).toBeGreaterThanOrEqual(24)
+  }
+})
+
+test('a reservation opens by itself once in a load, by the server’s clock, whatever the machine believes', async ({
+  visit,
+}) => {
+  const owner = await anOwner(2027, 2)
+  await hold(owner)
+  const page = await visit(owner)
+  await withWrongClock(page)
+  await page.goto('/booking')
+  await expect(confirming(page).getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [34]:\d\d$/)
+  await expect(confirming(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d:\d\d dansk tid/)
+  await confirming(page).getByRole('button', { name: 'Luk' }).click()
+  await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
+
+  // The server's year and week, not the machine's.
+  await page.getByRole('link', { name: 'Book i 2026' }).click()
+  await expect(circle(page, 42)).toHaveAttribute('aria-current', 'date')
+  await expect(confirming(page)).toBeHidden()
+  await page.getByRole('link', { name: 'Booking' }).last().click()
+  await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
+  await expect(confirming(page)).toBeHidden()
+
+  await page.reload()
+  await expect(confirming(page)).toBeVisible()
+  await confirming(page).getByRole('button', { name: 'Annullér reservationen' }).click()
+  await expect(confirming(page)).toBeHidden()
+  await expect(page.getByText('Du har reserveret en uge:')).toBeHidden()
+})
+
+test('what somebody else left in the browser’s storage does no harm', async ({ visit }) => {
+  const page = await visit(await anna())
+  await page.addInitScript(() => {
+    for (const key of ['language', 'groupId', 'impersonatedUserId', 'hasSwiped', 'adminWide']) {
+      localStorage.setItem(key, '{"__proto__":1}<script>')
+    }
+  })
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'da')
+  await expect(page.getByRole('status').filter({ hasText: 'Du handler på vegne af' })).toBeHidden()
+})
+
+test('the chosen association stays chosen, and who has only one is not asked', async ({ visit }) => {
+  const her = await anna()
+  const { groups } = await her.get<{ groups: { id: string; name: string }[] }>('/client/api/groups/my')
+  const page = await visit(her)
+  await page.goto('/booking')
+  const menu = page.getByRole('button', { name: 'Menu for Anna Hjortkær' })
+  await menu.click()
+  await expect(page.getByText('Skift forening')).toBeVisible()
+  const names = groups.map(({ name }) => name).toSorted((one, other) => one.localeCompare(other, 'da'))
+  const shown = await page.getByRole('menuitemradio').allInnerTexts()
+  expect(shown.slice(0, names.length)).toEqual(names)
+  const other = names.find((name) => name !== names[0])!
+  await page.getByRole('menuitemradio', { name: other }).click()
+  await expect(page.getByRole('region', { name: other })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: other })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('groupId'))).toBe(
+    groups.find(({ name }) => name === other)?.id,
+  )
+
+  const single = await visit(await bo())
+  await single.goto('/booking')
+  await single.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
+  await expect(single.getByRole('menuitem', { name: 'Log ud' })).toBeVisible()
+  await expect(single.getByText('Skift forening')).toBeHidden()
+})
+
+test('what goes wrong with a booking is said in the specification’s words', async ({ visit }) => {
+  const owner = await anOwner(2027, 2)
+  const page = await visit(owner, { language: 'en' })
+  const refuse = (path: string, status: number, json: object) =>
+    page.route(`**/client/api/bookings/${path}`, (route) => route.fulfill({ status, json }))
+  const warning = page.getByRole('dialog', { name: 'WARNING!' })
+  const expectWarning = async (headline: string, message: string) => {
+    await expect(warning).toContainText(headline)
+    await expect(warning).toContainText(message)
+    await warning.getByRole('button', { name: 'OK' }).click()
+    await expect(warning).toBeHidden()
+  }
+  const week = await freeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
+  await page.goto('/booking/2027')
+  await page.getByRole('tab', { name: week.houseName, exact: true }).click()
+  await refuse('reserve', 409, { type: 'has-other-reservations-for-calendar', title: 'no' })
+  await circle(page, week.week).click()
+  await expectWarning('Reservation failed', 'You already have an active reservation for this calendar.')
+  await page.unroute('**/client/api/bookings/reserve')
+
+  await refuse('confirm', 409, { type: 'not-reserved-booking', title: 'no' })
+  await refuse('cancel-reservation', 418, {})
+  await circle(page, week.week).click()
+  const confirm = page.getByRole('dialog', { name: 'Confirm your booking' })
+  await confirm.getByRole('button', { name: 'Confirm booking' }).click()
+  await expectWarning('Could not confirm booking', 'Only reserved bookings can be confirmed.')
+  await circle(page, week.week).click()
+  await expectAccessible(page)
+  await confirm.getByRole('button', { name: 'Cancel reservation' }).click()
+  await expectWarning('Could not cancel reservation', "Request failed: 418 I'm a teapot")
+  await page.unrouteAll()
+  await circle(page, week.week).click()
+  await confirm.getByRole('button', { name: 'Cancel reservation' }).click()
+  await expect(confirm).toBeHidden()
+  expect((await listsOf(owner)).reserved).toEqual([])
+})
+
+test('who is kept out is told why, and what could not be fetched says so where it would stand', async ({
+  visit,
+}) => {
+  const page = await visit(await anna(), { language: 'en' })
+  const only = (path: string, status: number, json: object) =>
+    page.route(`**/client/api/${path}`, (route) => route.fulfill({ status, json }))
+  await only('users/current', 403, { type: 'user-disabled', title: 'no' })
+  await page.goto('/booking')
+  await expect(page.getByRole('heading', { name: 'Your access has been closed' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+
+  await only('groups/*/calendars*', 404, { type: 'no-calendars-found', title: 'no' })
+  await page.goto('/booking/2027')
+  await expect(page.getByRole('heading', { name: 'There are no calendars for 2027' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/booking')
+  await expect(page.getByText('There are no active calendars for 2026')).toBeVisible()
+  await page.unrouteAll()
+
+  await only('users/current-points*', 418, {})
+  await page.goto('/booking')
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not fetch your points.' })
+  await expect(failed).toBeVisible()
+  await expectAccessible(page)
+  const again = failed.getByRole('button', { name: 'Try again' })
+  await pressToAskAgain(page, '**/client/api/users/current-points*', again)
+  await expect(failed).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Points in 2027' })).toContainText(/\d+\s*points?/)
+})

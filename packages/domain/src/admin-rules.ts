@@ -1,0 +1,95 @@
+import type { BookingType, ReserveFacts } from './booking.ts'
+import { pointsRule, takenUntil } from './booking.ts'
+import { balanceIn } from './owner-facts.ts'
+import type { Policy } from './policy.ts'
+import { decide, refused } from './refusal.ts'
+import type { Decision, Instant, RefusalType } from './refusal.ts'
+import { seasonRules } from './season.ts'
+import { isInOperation, liveHolder } from './unit-status.ts'
+import type { UnitFacts } from './unit-status.ts'
+
+/** A week that the office gives to an owner. */
+export interface AssignFacts extends ReserveFacts {
+  readonly unit: UnitFacts
+  /** The week costs nothing. */
+  readonly isWaived: boolean
+}
+
+/** What stands against an office act, and what the office may set aside by saying so. */
+export interface OfficeDecision {
+  readonly refusals: Decision
+  /** Rules that were overridden, for the audit row; empty without override. */
+  readonly overridden: Decision
+}
+
+/** Rules on the season; an open offer comes with them, an invariant never. R114 */
+const seasonTypes: ReadonlySet<RefusalType> = new Set([
+  'high-season-week-blocked',
+  'consecutive-weeks-restricted',
+  'max-consecutive-high-season',
+])
+
+/**
+ * May the office give this week to this owner now?
+ *
+ * Until check-out, without the owners' deadlines. The week must be free; with override an offer or a queue
+ * that has not been served may stand in the way, and the season rules. Points must be there unless waived.
+ *
+ * @param facts Null: no such week in the owner's group.
+ * @see docs/rules.md R113, R114, domain §5
+ */
+export function mayAssign(
+  facts: AssignFacts | null,
+  { policy, hasOverride }: { readonly policy: Policy; readonly hasOverride: boolean },
+  now: Instant,
+): OfficeDecision {
+  if (!facts) return { refusals: refused('calendar-unit-not-found'), overridden: [] }
+  const { unit, state, owner } = facts
+  const holder = liveHolder(state, now)
+  const isOffered = holder?.type === 'Pre' && holder.origin === 'offer'
+  const isTaken = holder !== null && !isOffered
+  const isPromised = isOffered || state.queueLength > 0
+  const setAside = (type: RefusalType) =>
+    hasOverride && (seasonTypes.has(type) || (type === 'calendar-unit-already-reserved' && !isTaken))
+  const missing = facts.isWaived ? 0 : unit.points - balanceIn(owner, unit.year)
+  const season = seasonRules({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now)
+  const reasons = decide([
+    [!isInOperation(unit), 'house-not-in-operation'],
+    [now >= unit.checkOutAt, 'booking-date-passed'],
+    [holder?.isOwn === true || state.isInQueue, 'already-on-unit'],
+    [isTaken || isPromised, 'calendar-unit-already-reserved', takenUntil(state, now)],
+    ...season,
+    pointsRule(owner, unit.year, missing),
+  ])
+  return {
+    refusals: reasons.filter((reason) => !setAside(reason.type)),
+    overridden: reasons.filter((reason) => setAside(reason.type)),
+  }
+}
+
+/**
+ * May the office cancel this booking, or move it away? Until check-out. R115
+ *
+ * @param facts Null: no such booking.
+ */
+export function mayOfficeCancel(
+  facts: {
+    readonly type: BookingType
+    readonly checkedOutAt: Instant | null
+    readonly unit: Pick<UnitFacts, 'checkOutAt'>
+  } | null,
+  now: Instant,
+): Decision {
+  if (!facts) return refused('no-booking-found')
+  if (facts.type !== 'Book' && facts.type !== 'Assign') return refused('booking-is-not-book-type')
+  return decide([
+    [facts.checkedOutAt !== null, 'already-checked-out'],
+    [now >= facts.unit.checkOutAt, 'booking-date-passed'],
+  ])
+}
+
+/** May the office take this week out of operation, or put it back? Only one that has not begun. R116 */
+export function mayChangeOperation(unit: Pick<UnitFacts, 'startsAt'> | null, now: Instant): Decision {
+  if (!unit) return refused('calendar-unit-not-found')
+  return decide([[now >= unit.startsAt, 'booking-date-passed']])
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { pictureShape, pictureWidths, sourceSet } from './image.ts'
+
+test('a picture’s widths differ in the last part of the address alone', () => {
+  const set = sourceSet('/client/api/pictures/id/until.signature/1200.webp', 'avif')
+  expect(set?.split(', ')).toEqual(
+    pictureWidths.map((width) => `/client/api/pictures/id/until.signature/${width}.avif ${width}w`),
+  )
+})
+
+test('a picture from elsewhere has only itself', () => {
+  expect(sourceSet('https://example.org/house.jpg', 'webp')).toBeNull()
+})
+
+test.each(pictureWidths.flatMap((width) => (['avif', 'webp'] as const).map((format) => ({ width, format }))))(
+  '$width.$format is served',
+  (shape) => expect(pictureShape(`${shape.width}.${shape.format}`)).toEqual(shape),
+)
+
+test.each([
+  '321.avif',
+  '0768.avif',
+  '768.svg',
+  '768.avif ',
+  '99999.webp',
+  '768',
+  '.avif',
+  '-320.webp',
+  '3e2.webp',
+  '',
+])('%j is not', (part) => expect(pictureShape(part)).toBeNull())

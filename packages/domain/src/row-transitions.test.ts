@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { BookingType } from './booking.ts'
+import type { Act } from './row-transitions.ts'
+import { afterAct, freesWeek, liveKind } from './row-transitions.ts'
+
+const rows = {
+  hold: { type: 'Pre', origin: 'hold' },
+  offer: { type: 'Pre', origin: 'offer' },
+  Book: { type: 'Book', origin: 'hold' },
+  Assign: { type: 'Assign', origin: null },
+  Wait: { type: 'Wait', origin: null },
+  Cancel: { type: 'Cancel', origin: 'hold' },
+  WaitExpire: { type: 'WaitExpire', origin: 'offer' },
+  Ended: { type: 'Ended', origin: 'hold' },
+} as const
+
+type Outcome = [
+  BookingType | null,
+  BookingType | null,
+  BookingType | null,
+  BookingType | null,
+  BookingType | null,
+]
+
+test('which rows are live (R111)', () => {
+  expect(Object.values(rows).map(liveKind)).toEqual([
+    'hold',
+    'offer',
+    'Book',
+    'Assign',
+    'Wait',
+    null,
+    null,
+    null,
+  ])
+  expect(liveKind({ type: 'Pre', origin: null })).toBe('hold')
+})
+
+describe('what each act makes of a hold, an offer, a Book, an Assign and a Wait (R111)', () => {
+  test.each<[Act, ...Outcome]>([
+    ['cancel-reservation', 'Ended', 'WaitExpire', null, null, null],
+    ['run-out', 'Ended', 'WaitExpire', null, null, null],
+    ['confirm', 'Book', 'Book', null, null, null],
+    ['cancel-booking', null, null, 'Cancel', 'Cancel', 'Cancel'],
+    ['pass-on', null, null, null, null, 'Pre'],
+    ['skip', null, null, null, null, 'WaitExpire'],
+    ['booking-deadline', 'Ended', 'WaitExpire', null, null, 'WaitExpire'],
+    ['assign-over', null, 'WaitExpire', null, null, null],
+    ['office-cancel', null, null, 'Cancel', 'Cancel', null],
+    ['move', null, null, 'Cancel', 'Cancel', null],
+    ['out-of-operation', 'Ended', 'WaitExpire', 'Cancel', 'Cancel', 'WaitExpire'],
+    ['leave', 'Ended', 'WaitExpire', null, null, 'WaitExpire'],
+    ['disable', 'Ended', 'WaitExpire', null, null, null],
+  ])('%s', (act, ...outcomes) => {
+    const live = [rows.hold, rows.offer, rows.Book, rows.Assign, rows.Wait]
+    expect(live.map((row) => afterAct(act, row))).toEqual(outcomes)
+    for (const row of [rows.Cancel, rows.WaitExpire, rows.Ended]) expect(afterAct(act, row)).toBe(null)
+  })
+})
+
+describe('when a week becomes free and is passed on (R112)', () => {
+  test.each<[Act, keyof typeof rows, boolean]>([
+    ['cancel-reservation', 'offer', true],
+    ['cancel-reservation', 'hold', true],
+    ['run-out', 'offer', true],
+    ['cancel-booking', 'Book', true],
+    ['cancel-booking', 'Assign', true],
+    ['cancel-booking', 'Wait', false],
+    ['cancel-booking', 'Cancel', false],
+    ['office-cancel', 'Book', true],
+    ['move', 'Assign', true],
+    ['leave', 'offer', true],
+    ['leave', 'Book', false],
+    ['leave', 'Wait', false],
+    ['disable', 'offer', true],
+    ['skip', 'Wait', false],
+    ['confirm', 'hold', false],
+    ['assign-over', 'offer', false],
+    ['booking-deadline', 'offer', false],
+    ['out-of-operation', 'Book', false],
+  ])('%s of a %s: %s', (act, kind, frees) => {
+    expect(freesWeek(act, rows[kind])).toBe(frees)
+  })
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { StayWeek } from './stay.ts'
+import { blockOf, blocksOf, isJoined, skipsToDrop } from './stay.ts'
+import { mondayOf } from './week.ts'
+
+const guest = { email: 'bo@example.org' }
+const week = (number: number, differing: Partial<StayWeek> = {}): StayWeek => ({
+  bookingId: `w${number}`,
+  houseId: 'lodge',
+  dateFrom: mondayOf(2027, number),
+  skipsCleaning: false,
+  contact: null,
+  checkedOutAt: null,
+  ...differing,
+})
+const skip = (number: number, differing: Partial<StayWeek> = {}) =>
+  week(number, { skipsCleaning: true, ...differing })
+const ids = (blocks: StayWeek[][]) => blocks.map((block) => block.map((each) => each.bookingId).join('+'))
+
+describe('two weeks are one stay (R87 to R89)', () => {
+  test.each<[string, StayWeek, StayWeek, boolean]>([
+    ['the first says Skip', skip(20), week(21), true],
+    ['the second says Skip', week(20), skip(21), true],
+    ['both do', skip(20), skip(21), true],
+    ['neither does', week(20), week(21), false],
+    ['not adjacent', skip(20), skip(22), false],
+    ['the wrong way round', skip(21), skip(20), false],
+    ['the same week', skip(20), skip(20), false],
+    ['another house', skip(20), skip(21, { houseId: 'cabin' }), false],
+    ['one guest on both', skip(20, { contact: guest }), week(21, { contact: guest }), true],
+    ['a guest, then the owner', skip(20, { contact: guest }), week(21), false],
+    ['two guests', skip(20, { contact: guest }), week(21, { contact: { email: 'x@example.org' } }), false],
+    ['checked out together', week(20, { checkedOutAt: 5 }), week(21, { checkedOutAt: 5 }), true],
+    ['checked out apart', skip(20, { checkedOutAt: 5 }), skip(21, { checkedOutAt: 6 }), false],
+    ['only the first checked out', skip(20, { checkedOutAt: 5 }), skip(21), false],
+    ['only the second checked out', skip(20), skip(21, { checkedOutAt: 5 }), false],
+    [
+      'checked out in two houses',
+      week(20, { checkedOutAt: 5 }),
+      week(21, { checkedOutAt: 5, houseId: 'x' }),
+      false,
+    ],
+  ])('%s', (_, earlier, later, joined) => {
+    expect(isJoined(earlier, later)).toBe(joined)
+  })
+})
+
+describe('stays (R90)', () => {
+  test('are the longest chains, in any order given, each in its own house', () => {
+    const weeks = [
+      week(30),
+      skip(22),
+      week(21),
+      week(20),
+      skip(21, { houseId: 'cabin', bookingId: 'c21' }),
+      week(20, { houseId: 'cabin', bookingId: 'c20' }),
+      skip(31),
+      week(32),
+    ]
+    expect(ids(blocksOf(weeks))).toEqual(['c20+c21', 'w20', 'w21+w22', 'w30+w31+w32'])
+    expect(blocksOf([])).toEqual([])
+  })
+
+  test('the one that contains a booking', () => {
+    const weeks = [skip(22), week(21), week(20)]
+    expect(blockOf(weeks, 'w21').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
+    expect(blockOf(weeks, 'w22').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
+    expect(blockOf(weeks, 'w20').map((each) => each.bookingId)).toEqual(['w20'])
+    expect(blockOf(weeks, 'other')).toEqual([])
+  })
+
+  test('across the new year', () => {
+    const last = skip(53, { dateFrom: mondayOf(2026, 53) })
+    expect(ids(blocksOf([week(1), last]))).toEqual(['w53+w1'])
+  })
+})
+
+describe('Skip falls back (R91)', () => {
+  test('where no own week stands beside any more', () => {
+    expect(skipsToDrop([skip(20)])).toEqual(['w20'])
+    expect(skipsToDrop([skip(20), skip(22)])).toEqual(['w20', 'w22'])
+    expect(skipsToDrop([skip(20), week(21)])).toEqual([])
+    expect(skipsToDrop([week(20), skip(21)])).toEqual([])
+    expect(skipsToDrop([week(20)])).toEqual([])
+    expect(skipsToDrop([skip(20), week(21, { houseId: 'cabin' })])).toEqual(['w20'])
+    expect(skipsToDrop([skip(20, { checkedOutAt: 5 })])).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import type { Policy } from './policy.ts'
+import { defaultPolicy, pointPlans } from './policy.ts'
+import { validatePolicy } from './validate-policy.ts'
+
+const problems = (differing: Partial<Policy>) =>
+  validatePolicy({ ...defaultPolicy, ...differing }).map(({ field, problem }) => `${field} ${problem}`)
+const planned = (...portions: Policy['pointPlan']['portions']) =>
+  problems({ pointPlan: { ...pointPlans.comfort, portions } })
+
+describe('a policy that may be stored (R10)', () => {
+  test('the default with each plan', () => {
+    for (const pointPlan of Object.values(pointPlans)) expect(problems({ pointPlan })).toEqual([])
+    expect(problems({ pointPlan: { ...pointPlans.comfort, portions: [] } })).toEqual([])
+  })
+
+  test('the defaults are the specification’s', () => {
+    expect(defaultPolicy).toEqual({
+      timeZone: 'Europe/Copenhagen',
+      checkInTime: '15:00',
+      checkOutTime: '10:00',
+      holdMinutes: 5,
+      bookingDeadline: { daysBefore: 5, time: '12:00' },
+      cancellationDeadline: { daysBefore: 6, time: '12:00' },
+      highSeasonAbovePoints: 2,
+      maxConsecutiveHighSeasonWeeks: 2,
+      restrictionHours: 2160,
+      maxWaitlistPerUnit: 3,
+      maxWaitlistsPerUser: 3,
+      offerHours: 24,
+      refundFromPoints: 4,
+      refundHighDays: 84,
+      refundLowDays: 56,
+      administrationFeeKroner: 500,
+      coolingHolds: 2,
+      coolingMinutes: 15,
+      pointPlan: {
+        assignTime: '19:00',
+        pointsYearOffset: 1,
+        portions: [
+          { month: 1, sunday: 1, points: 4 },
+          { month: 1, sunday: 2, points: 4 },
+          { month: 1, sunday: 3, points: 4 },
+          { month: 9, sunday: -2, points: 4 },
+          { month: 9, sunday: -1, points: 4 },
+        ],
+      },
+    })
+  })
+
+  test.each<[keyof Policy, number, number]>([
+    ['holdMinutes', 1, 60],
+    ['highSeasonAbovePoints', 0, 20],
+    ['maxConsecutiveHighSeasonWeeks', 1, 20],
+    ['restrictionHours', 0, 8784],
+    ['maxWaitlistPerUnit', 1, 20],
+    ['maxWaitlistsPerUser', 1, 20],
+    ['offerHours', 1, 168],
+    ['refundFromPoints', 0, 20],
+    ['refundHighDays', 0, 366],
+    ['refundLowDays', 0, 366],
+    ['administrationFeeKroner', 0, 100_000],
+    ['coolingHolds', 1, 20],
+    ['coolingMinutes', 0, 1440],
+  ])('%s is a whole number from %i to %i', (field, least, most) => {
+    expect(problems({ [field]: least })).toEqual([])
+    expect(problems({ [field]: most })).toEqual([])
+    expect(validatePolicy({ ...defaultPolicy, [field]: least - 1 })).toEqual([
+      { field, problem: 'out-of-range', range: [least, most] },
+    ])
+    expect(problems({ [field]: most + 1 })).toEqual([`${field} out-of-range`])
+    expect(problems({ [field]: least + 0.5 })).toEqual([`${field} not-a-whole-number`])
+    expect(problems({ [field]: Number.NaN })).toEqual([`${field} not-a-whole-number`])
+  })
+
+  test('times are times of day', () => {
+    for (const time of ['24:00', '9:00', '12:60', '12.00', '', '12:00:00', ' 12:00']) {
+      expect(problems({ checkInTime: time })).toContain('checkInTime not-a-time')
+      expect(problems({ checkOutTime: time })).toEqual(['checkOutTime not-a-time'])
+    }
+    expect(problems({ checkInTime: '23:59', checkOutTime: '00:00' })).toEqual([])
+    expect(problems({ checkInTime: '19:30' })).toEqual([])
+    expect(problems({ pointPlan: { ...pointPlans.comfort, assignTime: '25:00' } })).toEqual([
+      'pointPlan.assignTime not-a-time',
+    ])
+  })
+
+  test('the zone is known', () => {
+    expect(problems({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone unknown-time-zone'])
+    expect(problems({ timeZone: 'Atlantic/Faroe' })).toEqual([])
+  })
+
+  test('check-out is no later than check-in', () => {
+    expect(problems({ checkInTime: '10:00' })).toEqual([])
+    expect(problems({ checkInTime: '09:59' })).toEqual(['checkOutTime after-check-in'])
+  })
+
+  test('deadlines lie before the week, cancellation no later than booking', () => {
+    const rule = (daysBefore: number, time = '12:00') => ({ daysBefore, time })
+    expect(problems({ bookingDeadline: rule(0) })).toEqual(['bookingDeadline.daysBefore out-of-range'])
+    expect(problems({ bookingDeadline: rule(1), cancellationDeadline: rule(60) })).toEqual([])
+    expect(problems({ cancellationDeadline: rule(61) })).toEqual([
+      'cancellationDeadline.daysBefore out-of-range',
+    ])
+    expect(problems({ bookingDeadline: rule(5, 'noon') })).toEqual(['bookingDeadline.time not-a-time'])
+    expect(problems({ cancellationDeadline: rule(5) })).toEqual([])
+    expect(problems({ cancellationDeadline: rule(5, '12:01') })).toEqual([
+      'cancellationDeadline after-booking-deadline',
+    ])
+    expect(problems({ cancellationDeadline: rule(5, '11:59') })).toEqual([])
+    expect(problems({ cancellationDeadline: rule(4, '11:00') })).toEqual([
+      'cancellationDeadline after-booking-deadline',
+    ])
+    expect(problems({ cancellationDeadline: rule(6, '23:00') })).toEqual([])
+  })
+
+  test('a point plan gives on Sundays that every year has, once each', () => {
+    expect(planned({ month: 12, sunday: -4, points: 100 }, { month: 1, sunday: 4, points: 1 })).toEqual([])
+    expect(planned({ month: 13, sunday: 1, points: 1 })).toEqual(['pointPlan.portions.0.month out-of-range'])
+    expect(planned({ month: 0, sunday: 1, points: 1 })).toEqual(['pointPlan.portions.0.month out-of-range'])
+    expect(planned({ month: 1, sunday: 1, points: 0 })).toEqual(['pointPlan.portions.0.points out-of-range'])
+    expect(planned({ month: 1, sunday: 1, points: 101 })).toEqual([
+      'pointPlan.portions.0.points out-of-range',
+    ])
+    for (const sunday of [0, 5, -5, 1.5]) {
+      expect(planned({ month: 1, sunday, points: 1 })).toEqual(['pointPlan.portions.0.sunday no-such-sunday'])
+    }
+    const twice = { month: 1, sunday: 1, points: 1 }
+    expect(planned(twice, { ...twice, month: 2 }, { ...twice, points: 2 })).toEqual([
+      'pointPlan.portions.2 twice-on-one-day',
+    ])
+  })
+
+  test('points are for this or a later year', () => {
+    const offset = (pointsYearOffset: number) =>
+      problems({ pointPlan: { ...pointPlans.comfort, pointsYearOffset } })
+    expect(offset(0)).toEqual([])
+    expect(offset(5)).toEqual([])
+    expect(offset(-1)).toEqual(['pointPlan.pointsYearOffset out-of-range'])
+    expect(offset(6)).toEqual(['pointPlan.pointsYearOffset out-of-range'])
+  })
+
+  test('all problems are told at once', () => {
+    expect(problems({ timeZone: '', holdMinutes: 0, offerHours: 999 })).toEqual([
+      'timeZone unknown-time-zone',
+      'holdMinutes out-of-range',
+      'offerHours out-of-range',
+    ])
+  })
+})
