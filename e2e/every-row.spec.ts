@@ -4,8 +4,7 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { anna, test } from './fixtures/users.ts'
 import { groupOf, listsOf } from './fixtures/weeks.ts'
 
-// What the specification's §2 says of the member area and no story of another file comes by. docs/screens.md has
-// the list of all rows.
+// Rows of docs/screens.md on the member area that no story of another file comes by.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -149,9 +148,7 @@ test('a year: the way back and on, its points, its legend and the houses on a ma
   await askedAgain(page, page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot"))
 })
 
-test('association, homes and profile say what is empty and what failed, in the specification’s words', async ({
-  visit,
-}) => {
+test('association, homes and profile say what is empty and what failed, word for word', async ({ visit }) => {
   const her = await anna()
   const page = await visit(her, { language: 'en' })
   await page.goto('/boliger')

@@ -120,7 +120,7 @@ test('the chosen association stays chosen, and who has only one is not asked', a
   await expect(single.getByText('Skift forening')).toBeHidden()
 })
 
-test('what goes wrong with a booking is said in the specification’s words', async ({ visit }) => {
+test('what goes wrong with a booking is said word for word', async ({ visit }) => {
   const owner = await anOwner(2027, 2)
   const page = await visit(owner, { language: 'en' })
   const refuse = (path: string, status: number, json: object) =>

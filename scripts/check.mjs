@@ -1,14 +1,11 @@
 // `npm run check`: types, lint, format, dead code. Two steps at a time; one line a step, and what a failed
 // step said.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { filesBelow, root } from './files.mjs'
-import { inSeconds, run, runTool } from './run.mjs'
+import { filesBelow } from './files.mjs'
+import { inSeconds, runTool } from './run.mjs'
 
 const atOnce = 2
-const textKeys = 'scripts/text-keys.mjs'
 
-/** @typedef {{ name: string, start: () => ReturnType<typeof run> }} Step */
+/** @typedef {{ name: string, start: () => ReturnType<typeof runTool> }} Step */
 
 /** @returns {Step[]} The slow ones first, so that no processor waits at the end. */
 function steps() {
@@ -24,9 +21,6 @@ function steps() {
       name: `tsc ${path.replace(/\/?tsconfig\.json$/, '') || '(scripts, e2e, bench)'}`,
       start: () => runTool('typescript', ['-p', path]),
     })),
-    ...(existsSync(join(root, textKeys))
-      ? [{ name: 'text keys', start: () => run(process.execPath, [textKeys]) }]
-      : []),
   ]
 }
 

@@ -67,10 +67,10 @@ test('every operation that reads has a file of its name', () => {
   expect(missing).toEqual([])
 })
 
-/** How many rows each part of the specification's §2 has. A row that goes missing here is a screen without a proof. */
+/** How many rows each part of the list has. A row that goes missing here is a screen without a proof. */
 const rowsOfPart = { Public: 5, Routing: 5, 'Member area': 20, Modals: 9 }
 
-test('every row of the specification has a test, which its file has under that title', () => {
+test('every row of docs/screens.md has a test, which its file has under that title', () => {
   const rows = table(1).map(([part = '', row = '', file = '', title = '']) => ({
     part,
     row,
@@ -87,7 +87,7 @@ test('every row of the specification has a test, which its file has under that t
 
 test('a row is not proved by a test that is not there', () => {
   expect(hasTest('scripts/screens.test.ts', 'a row is not proved by a test that is not there')).toBe(true)
-  expect(hasTest('scripts/screens.test.ts', 'every row of the specification')).toBe(false)
+  expect(hasTest('scripts/screens.test.ts', 'every row of docs/screens.md')).toBe(false)
   expect(hasTest('scripts/no-such-file.test.ts', 'anything')).toBe(false)
   expect(hasTest('', '')).toBe(false)
 })

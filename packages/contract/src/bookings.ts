@@ -13,7 +13,7 @@ const contact = z.object({
   language: language.nullable(),
 })
 
-/** One row of an owner's own bookings. Specification §3; the last four fields are ours. */
+/** One row of an owner's own bookings. The last four fields are additions: docs/domain.md §5, §14 */
 export const booking = z.object({
   bookingId: id,
   calendarId: numericId,

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * The browser translates by type and falls back to the title. 404: what does not exist, or is not for the
  * caller; 409: what a rule refuses.
  *
- * @see specification §8, domain §6
+ * @see docs/domain.md §6
  */
 export const errorCatalogue = {
   'user-not-authenticated': [401, 'Please log in to continue.'],

@@ -15,7 +15,7 @@ export const hubQuery = z.object({
 })
 
 /**
- * A week has changed. Specification §3; the last two fields are ours.
+ * A week has changed. The last two fields are additions: docs/domain.md §12, §14
  *
  * Three kinds of receiver. Actor: own `userId` and `bookingId`, `isUserWhoMadeAction`. Affected: own ids. Everybody
  * else: both ids null, `status` as for somebody who is not on the week, `validationError` null, since the

@@ -14,7 +14,7 @@ export interface Operation<
   readonly name: string
   readonly summary: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for each path parameter, as the specification writes it. */
+  /** With `{name}` for each path parameter, as OpenAPI writes it. */
   readonly path: `/${'client' | 'admin'}/api/${string}`
   readonly caller: Caller
   /** Unknown properties are refused, so these are strict objects. */

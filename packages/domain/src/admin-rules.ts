@@ -36,7 +36,7 @@ const seasonTypes: ReadonlySet<RefusalType> = new Set([
  * that has not been served may stand in the way, and the season rules. Points must be there unless waived.
  *
  * @param facts Null: no such week in the owner's group.
- * @see docs/rules.md R113, R114, domain §5
+ * @see docs/rules.md R113, R114, docs/domain.md §5
  */
 export function mayAssign(
   facts: AssignFacts | null,

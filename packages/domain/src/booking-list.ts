@@ -29,7 +29,7 @@ export interface Placement {
  * A hold that has run out is gone; an offer that has, and a place in a queue past the booking deadline, are
  * `WaitExpire` already.
  *
- * @see docs/rules.md R69, domain §5
+ * @see docs/rules.md R69, docs/domain.md §5
  */
 export function placeOf(booking: ListedBooking, now: Instant): Placement | null {
   const { type, origin, reservedUntil, unit } = booking

@@ -104,7 +104,7 @@ export function pointsRule(owner: OwnerFacts, year: number, missing: number): As
  * Who has the live `Pre` already is answered by the use case before (`repeatsReserve`).
  *
  * @param facts Null: no such week for this owner's group.
- * @see docs/rules.md R31 to R45, domain §6
+ * @see docs/rules.md R31 to R45, docs/domain.md §6
  */
 export function mayReserve(facts: ReserveFacts | null, policy: Policy, now: Instant): Decision {
   if (!facts) return refused('calendar-unit-not-found')
@@ -149,7 +149,7 @@ function ownershipOf(booking: BookingFacts | undefined): Decision {
  * elsewhere do not count. Confirming one's own `Book` again is answered before (`repeatsConfirm`).
  *
  * @param facts Null: no such row in the caller's groups.
- * @see docs/rules.md R46 to R50, domain §6
+ * @see docs/rules.md R46 to R50, docs/domain.md §6
  */
 export function mayConfirm(facts: ConfirmFacts | null, policy: Policy, now: Instant): Decision {
   const ownership = ownershipOf(facts?.booking)
@@ -168,7 +168,7 @@ export function mayConfirm(facts: ConfirmFacts | null, policy: Policy, now: Inst
  * May the owner release this hold or decline this offer?
  *
  * @param booking Null: no such row in the caller's groups.
- * @see docs/rules.md R62, domain §6
+ * @see docs/rules.md R62, docs/domain.md §6
  */
 export function mayCancelReservation(booking: BookingFacts | null): Decision {
   const ownership = ownershipOf(booking ?? undefined)
@@ -188,7 +188,7 @@ function isBooked(type: BookingType): boolean {
  * several weeks may do before; a queue always.
  *
  * @param facts Null: no such row in the caller's groups.
- * @see docs/rules.md R63, R64, domain §6
+ * @see docs/rules.md R63, R64, docs/domain.md §6
  */
 export function mayCancelBooking(
   facts: { readonly booking: BookingFacts; readonly unit: Pick<UnitFacts, 'cancellationDeadline'> } | null,
@@ -219,7 +219,7 @@ export interface DetailsFacts {
  * Until check-out; skipping the cleaning needs an own week before or after in the house.
  *
  * @param facts Null: no such row in the caller's groups.
- * @see docs/rules.md R65, R66, domain §6
+ * @see docs/rules.md R65, R66, docs/domain.md §6
  */
 export function mayUpdateDetails(facts: DetailsFacts | null, now: Instant): Decision {
   const ownership = ownershipOf(facts?.booking)

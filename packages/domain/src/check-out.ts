@@ -31,7 +31,7 @@ export interface CheckOutFacts {
  * and is refused for the same reasons.
  *
  * @param facts Null: the link is wrong, malformed or revoked; all three answer alike.
- * @see docs/rules.md R92 to R95, domain §9
+ * @see docs/rules.md R92 to R95, docs/domain.md §9
  */
 export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision {
   if (!facts) return refused('booking-not-found')

@@ -48,7 +48,7 @@ describe('when a planned mail goes (R97, R98)', () => {
     )
   })
 
-  test('defaults are the specification’s', () => {
+  test('defaults are those of docs/domain.md §10', () => {
     expect(mailKinds.filter((kind) => !defaultMailTimings[kind].isEnabled)).toEqual(['Arrival'])
     expect(mailKinds.map((kind) => defaultMailTimings[kind].baseDate)).toEqual([
       'BookingStart',

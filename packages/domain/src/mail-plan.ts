@@ -25,7 +25,7 @@ export interface MailTiming {
   readonly isEnabled: boolean
 }
 
-/** Offsets and conditions of specification §9. R97, R99 */
+/** Offsets and conditions of docs/domain.md §10. R97, R99 */
 export const defaultMailTimings: Record<MailKind, MailTiming> = {
   Welcome1: { daysOffset: -7, baseDate: 'BookingStart', conditions: ['not-lent-out'], isEnabled: true },
   Welcome2: { daysOffset: -7, baseDate: 'BookingStart', conditions: ['lent-out'], isEnabled: true },
@@ -73,7 +73,7 @@ export interface PlannedMail {
  * Missed ones go at once: Welcome and Arrival until check-in, Departure1 and 2 until check-out, Departure3
  * until seven times 24 hours after it was due.
  *
- * @see docs/rules.md R97, R98, domain §10
+ * @see docs/rules.md R97, R98, docs/domain.md §10
  */
 export function mailWindow({ kind, timing, block }: PlannedMail, timeZone: string): MailWindow {
   const base = timing.baseDate === 'BookingStart' ? block.dateFrom : block.dateTo
@@ -104,7 +104,7 @@ export type MailVerdict =
  * A stay that does not meet a condition may still come to: a week lent out on Friday gets its Welcome2 then.
  * Only a check-out is for good.
  *
- * @see docs/rules.md R98 to R100, domain §10
+ * @see docs/rules.md R98 to R100, docs/domain.md §10
  */
 export function mailVerdict(mail: PlannedMail, timeZone: string, now: Instant): MailVerdict {
   if (!mail.timing.isEnabled) return { verdict: 'drop', reason: 'off' }

@@ -25,7 +25,7 @@ export function sundayOf(year: number, month: number, nth: number): Day {
  * The assignments that a plan gives within one calendar year, earliest first.
  *
  * @param givenYear The year in which they are given; they pay for `pointsYearOffset` years later.
- * @see docs/rules.md R79, R80, specification §9
+ * @see docs/rules.md R79, R80, docs/domain.md §2
  */
 export function scheduleOf(plan: PointPlan, givenYear: number, timeZone: string): PlannedAssignment[] {
   const assignment = ({ month, sunday, points }: PlanPortion): PlannedAssignment => ({

@@ -24,7 +24,7 @@ export interface PointPlan {
 /**
  * A group's rule constants: data, versioned, edited in the back office, read from nowhere else.
  *
- * @see domain §2, specification §9
+ * @see docs/domain.md §2
  */
 export interface Policy {
   readonly timeZone: string

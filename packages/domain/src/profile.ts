@@ -19,7 +19,7 @@ const zipForms = [/^(?:DK-?)?\d{4}$/, /^(?:SE?-?)?[1-9]\d{4}$/]
  * have a Danish or Swedish form, a number of another country its international one with +; blanks, hyphens, dots
  * and brackets between digits do not count.
  *
- * @see specification §2 /profile
+ * @see docs/domain.md §15
  */
 export function profileProblems({ name, phone, zip }: Pick<Profile, 'name' | 'phone' | 'zip'>) {
   const digits = phone.replaceAll(/[\s().-]/g, '').replace(/^(\+46|0046)0/, '$1')

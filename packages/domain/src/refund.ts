@@ -36,7 +36,7 @@ export function fullRefundUntil(
 /**
  * What cancelling now brings; the cancel dialog says it before the click.
  *
- * @see docs/rules.md R81 to R83, domain §8
+ * @see docs/rules.md R81 to R83, docs/domain.md §8
  */
 export function refundFor({ unit, price, debited }: RefundFacts, policy: Policy, now: Instant): Refund {
   const fullUntil = fullRefundUntil(unit, price, policy)
@@ -63,7 +63,7 @@ export type ClaimEvent =
  * Another owner's taking pays it, the claimant's own supersedes it: who cancels late and books again has
  * got nothing back.
  *
- * @see docs/rules.md R84 to R86, domain §8
+ * @see docs/rules.md R84 to R86, docs/domain.md §8
  */
 export function claimAfter(state: ClaimState, event: ClaimEvent): ClaimState {
   if (state !== 'open') return state

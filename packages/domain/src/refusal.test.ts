@@ -28,7 +28,7 @@ describe('a decision', () => {
     expect(refused('booking-not-eligible', 9)).toEqual([{ type: 'booking-not-eligible', until: 9 }])
   })
 
-  test('is made of the specification’s types and the few of ours', () => {
+  test('is made of the given types and the few of ours', () => {
     expect(refusalTypes).toEqual([
       'user-not-authenticated',
       'forbidden',

@@ -7,7 +7,7 @@ export type Day = string
 /**
  * Everything that a rule can refuse with. The wire's catalogue adds what only the edge can say.
  *
- * @see specification §8, domain §6
+ * @see docs/domain.md §6
  */
 export const refusalTypes = [
   'user-not-authenticated',

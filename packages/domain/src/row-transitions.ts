@@ -24,7 +24,7 @@ export type Act =
  *
  * Booked weeks of who leaves are kept, or cancelled by `office-cancel`, as the office chooses.
  *
- * @see docs/rules.md R111, domain §5
+ * @see docs/rules.md R111, docs/domain.md §5
  */
 const outcomes: Record<Act, Partial<Record<LiveKind, BookingType>>> = {
   'cancel-reservation': { hold: 'Ended', offer: 'WaitExpire' },

@@ -57,7 +57,7 @@ const stateArbitrary: fc.Arbitrary<UnitState> = fc
     isInQueue: fc.boolean(),
   })
   .map(({ holder, queueLength, isInQueue }) => {
-    // A queue and a hold never meet, and a holder does not wait (domain §13, invariants 2 and 4).
+    // A queue and a hold never meet, and a holder does not wait (docs/domain.md §13, invariants 2 and 4).
     const isHold = holder?.type === 'Pre' && holder.origin === 'hold'
     const length = isHold ? 0 : queueLength
     return { holder, queueLength: length, isInQueue: isInQueue && length > 0 && holder?.isOwn !== true }

@@ -64,7 +64,7 @@ export interface SeasonFacts {
  * Refuses high-season-week-blocked, consecutive-weeks-restricted (until `restrictedUntil`),
  * max-consecutive-high-season.
  *
- * @see docs/rules.md R41 to R45, domain §6
+ * @see docs/rules.md R41 to R45, docs/domain.md §6
  */
 export function seasonRules(facts: SeasonFacts, policy: Policy, now: Instant): Asked[] {
   const { unit, price } = facts

@@ -24,7 +24,7 @@ function isNext(a: StayWeek, b: StayWeek): boolean {
  * Adjacent in a house, either says Skip, both have the same guest. Weeks that have been checked out stay as
  * they were then: together if one check-out marked both, else apart.
  *
- * @see docs/rules.md R87 to R89, domain §9
+ * @see docs/rules.md R87 to R89, docs/domain.md §9
  */
 export function isJoined(earlier: StayWeek, later: StayWeek): boolean {
   if (!isNext(earlier, later)) return false

@@ -97,7 +97,7 @@ export function isInOperation(unit: RuleUnit): boolean {
 /**
  * What the viewer sees of the week; the first that matches wins.
  *
- * @see docs/rules.md R15 to R22, domain §4
+ * @see docs/rules.md R15 to R22, docs/domain.md §4
  */
 export function statusFor({ unit, state }: WeekFacts, policy: Policy, now: Instant): UnitStatus {
   const holder = liveHolder(state, now)
@@ -139,7 +139,7 @@ export function statusWithOwn(bystander: UnitStatus, own: OwnPlace | null): Unit
   return own === 'Wait' ? 'YourWaitlist' : 'YourBooking'
 }
 
-/** The one status of a circle that stands for a week in several houses; none: the specification's default. R25 */
+/** The one status of a circle that stands for a week in several houses; none: AvailableForWaitlist. R25 */
 export function overviewStatus(statuses: Iterable<UnitStatus>): UnitStatus {
   let best: number = unitStatuses.length
   for (const status of statuses) best = Math.min(best, unitStatuses.indexOf(status))

@@ -14,7 +14,7 @@ describe('a policy that may be stored (R10)', () => {
     expect(problems({ pointPlan: { ...pointPlans.comfort, portions: [] } })).toEqual([])
   })
 
-  test('the defaults are the specification’s', () => {
+  test('the defaults are those of docs/domain.md §2', () => {
     expect(defaultPolicy).toEqual({
       timeZone: 'Europe/Copenhagen',
       checkInTime: '15:00',

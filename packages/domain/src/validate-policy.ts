@@ -91,7 +91,7 @@ function repeatedPortions(portions: readonly PlanPortion[]): PolicyProblem[] {
  * Deadlines lie at least a day before the week begins, the cancellation deadline not after the booking
  * deadline, so that a week that comes free can still be taken.
  *
- * @see docs/rules.md R10, domain §2
+ * @see docs/rules.md R10, docs/domain.md §2
  */
 export function validatePolicy(policy: Policy): PolicyProblem[] {
   const { bookingDeadline, cancellationDeadline, checkInTime, checkOutTime, pointPlan } = policy

@@ -17,7 +17,7 @@ const hour = 3_600_000
  * Points are asked as when reserving: the balance less own live holds of that year.
  *
  * @param facts Null: no such week for this owner's group.
- * @see docs/rules.md R51 to R55, domain §6
+ * @see docs/rules.md R51 to R55, docs/domain.md §6
  */
 export function mayJoinWaitlist(facts: ReserveFacts | null, policy: Policy, now: Instant): Decision {
   if (!facts) return refused('calendar-unit-not-found')
@@ -49,7 +49,7 @@ export interface OfferFacts {
  * Membership, account, season rules, the balance alone. Who may not becomes `WaitExpire`, is told the first
  * reason, and the next is asked.
  *
- * @see docs/rules.md R57, R58, domain §5
+ * @see docs/rules.md R57, R58, docs/domain.md §5
  */
 export function mayTakeOffer(facts: OfferFacts, policy: Policy, now: Instant): Decision {
   const { unit, owner } = facts
@@ -90,7 +90,7 @@ export interface PassOn<Id> {
  * At or after the booking deadline nobody is asked, nobody is skipped: the deadline itself expires the queue.
  *
  * @param queue In the order of joining.
- * @see docs/rules.md R56 to R60, domain §5
+ * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export function passOn<Id>(queue: readonly Waiting<Id>[], policy: Policy, now: Instant): PassOn<Id> {
   const skipped: { id: Id; reasons: Decision }[] = []

@@ -52,7 +52,7 @@ function reasonsFor({ status, facts, policy }: Asked, now: Instant): Decision {
  * Reserve is asked for an Available week, join for one open for its waitlist. A Reserved week names no error,
  * but says until when it is held.
  *
- * @see docs/rules.md R27 to R29, domain §4
+ * @see docs/rules.md R27 to R29, docs/domain.md §4
  */
 export function viewFor(facts: ReserveFacts, policy: Policy, now: Instant): WeekView {
   const status = statusFor(facts, policy, now)

@@ -29,7 +29,7 @@ async function found(...planted: string[]): Promise<string[]> {
   return (await check(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
 }
 
-describe('verify (domain §13)', () => {
+describe('verify (docs/domain.md §13)', () => {
   it('finds nothing in an empty database', async () => {
     expect(await verify(database.url)).toEqual([])
   })

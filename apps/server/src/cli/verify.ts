@@ -24,7 +24,7 @@ export interface VerifyOptions {
  *
  * Shares no code with the server but the launcher of the embedded database: what is asked stands in verify.sql.
  *
- * @see domain §13
+ * @see docs/domain.md §13
  */
 export async function verify(url: string, options: VerifyOptions = {}): Promise<Violation[]> {
   const client = new Client({

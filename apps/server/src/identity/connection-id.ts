@@ -16,7 +16,7 @@ const contentBytes = nonceBytes + 2 * uuidBytes
  * Ids that carry person and device under a signature, so that any process knows the device of a call without
  * asking the one that holds the connection.
  *
- * @see domain §11
+ * @see docs/domain.md §11
  */
 export function connectionIds(key: Buffer): ConnectionIds {
   const sign = (content: Buffer): Buffer =>

@@ -13,7 +13,7 @@ export type { Person }
  * and for one whose person is bound to another `sub`. `known`: whoever the database has just told has that
  * `sub`; without it the database is asked.
  *
- * @see domain §11
+ * @see docs/domain.md §11
  */
 export async function personForToken(
   deps: Deps,

@@ -18,7 +18,7 @@ const batchMembers = 500
  * not got them yet, and the ledger's unique index has the last word. The batch that is not full is the last
  * and finishes the assignment.
  *
- * @see docs/rules.md R78, domain §7
+ * @see docs/rules.md R78, docs/domain.md §7
  */
 export async function assignPoints(deps: Deps): Promise<Worked> {
   return deps.db.transaction(async (tx) => {

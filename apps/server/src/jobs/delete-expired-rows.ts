@@ -13,7 +13,7 @@ const batchRows = 1000
  * Deletes a batch of what nobody will ask for again: stored answers after 24 hours, change rows after an hour,
  * holds that ended and messages to browsers after 30 days.
  *
- * @see domain §1, §5, §12
+ * @see docs/domain.md §1, §5, §12
  */
 export async function sweep(deps: Deps): Promise<Worked> {
   const at = deps.now()

@@ -18,7 +18,7 @@ const newsMs = 60 * 60 * 1000
  * Lets booking deadlines pass, a batch of weeks at a time: offers and everybody who waits become `WaitExpire`,
  * an open claim lapses, and the week's change is announced, queue or not.
  *
- * @see docs/rules.md R60, R86, domain §5
+ * @see docs/rules.md R60, R86, docs/domain.md §5
  */
 export async function passBookingDeadlines(deps: Deps): Promise<Worked> {
   return pass(deps, due.claimPassedDeadlines)

@@ -12,7 +12,7 @@ const nobodyElse = { membershipIds: new Set<number>() }
  * Ends holds that have run out, a batch of weeks at a time. They block nobody since they ran out; this makes the
  * rows say so.
  *
- * @see docs/rules.md R11, domain §5
+ * @see docs/rules.md R11, docs/domain.md §5
  */
 export async function endHolds(deps: Deps): Promise<Worked> {
   return deps.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { nothingDue, workedOff, type Worked } from './job-result.ts'
  *
  * Where the booking deadline has passed too, `pass-booking-deadlines` ends the whole queue.
  *
- * @see docs/rules.md R56 to R60, domain §5
+ * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export async function expireOffers(deps: Deps): Promise<Worked> {
   let worked = nothingDue

@@ -14,7 +14,7 @@ const batchMembers = 200
  * Lets expire what is left of a year at its end, for a batch of owners, once for each account. What was due into
  * that year is given before.
  *
- * @see docs/rules.md R76, domain §7
+ * @see docs/rules.md R76, docs/domain.md §7
  */
 export async function expirePoints(deps: Deps): Promise<Worked> {
   return deps.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import { nothingDue, type Worked } from './job-result.ts'
  * that owners always see when their next points come. A portion is scheduled once, whoever is first; one that
  * lies in the past is never given late.
  *
- * @see docs/rules.md R79, R80, domain §7
+ * @see docs/rules.md R79, R80, docs/domain.md §7
  */
 export async function scheduleComingYears(deps: Deps): Promise<Worked> {
   let done = 0

@@ -7,7 +7,7 @@ import { schedulePortions } from '../steps/schedule-point-plan.ts'
  * Schedules the portions that a group's point plan gives within a year, past ones too; those that stand already
  * stay. Answers how many were new.
  *
- * @see docs/rules.md R79, R80, domain §7
+ * @see docs/rules.md R79, R80, docs/domain.md §7
  */
 export async function schedulePoints(
   deps: Deps,

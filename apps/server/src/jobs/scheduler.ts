@@ -27,7 +27,7 @@ export interface Clock {
  *
  * Nothing is remembered here: after an outage the same questions find whatever is still to be done.
  *
- * @see domain §3, §5
+ * @see docs/domain.md §3, §5
  */
 export function startClock(deps: Deps, kinds: readonly Duty[] = duties): Clock {
   const worker = new Worker(deps, kinds)

@@ -29,7 +29,7 @@ interface Options {
  * Woken by own commits and by other processes; looks by itself every second, so that a lost wake-up costs a
  * second and nothing else. While a transaction that is still running holds rows back it looks again soon.
  *
- * @see domain §12
+ * @see docs/domain.md §12
  */
 export class ChangeReader {
   readonly #options: Options

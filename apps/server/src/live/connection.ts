@@ -17,7 +17,7 @@ export interface Listener {
   readonly expiresAt: Instant
 }
 
-/** Unsent bytes beyond which a connection is cut. Domain §12. */
+/** Unsent bytes beyond which a connection is cut. docs/domain.md §12 */
 const mostUnsentBytes = 100_000
 const serverTimeoutMs = 30_000
 const keepAliveMs = 15_000

@@ -36,7 +36,7 @@ export interface HubOptions {
  * All connections of this process: a SignalR hub in the JSON protocol over WebSockets, stateful reconnect
  * included.
  *
- * @see domain §11, §12
+ * @see docs/domain.md §11, §12
  */
 export class Hub implements Receivers {
   readonly #options: HubOptions

@@ -5,7 +5,7 @@ const quietMs = 50
  *
  * A wake-up that fails is left to the others' own look.
  *
- * @see domain §12
+ * @see docs/domain.md §12
  */
 export class WakeOthers {
   readonly #notify: () => Promise<void>

@@ -1,6 +1,6 @@
 import type { Frame } from './frame.ts'
 
-/** SignalR's own figure for its buffer. Specification §9. */
+/** SignalR's own figure for its buffer. docs/domain.md §12 */
 export const mostReplayBytes = 100_000
 
 /**

@@ -19,7 +19,7 @@ const tokenShape = /^[\w-]{20,100}$/
  *
  * Refuses not-found, alike for an address that never was, that was revoked, and whose owner is disabled or has left.
  *
- * @see domain §14
+ * @see docs/domain.md §14
  */
 export async function readCalendarFeed(deps: Deps, token: string): Promise<string> {
   const owner = tokenShape.test(token) ? await findFeedOwner(deps.db, token) : null

@@ -23,7 +23,7 @@ type Lists = Answer<typeof contract>
  * The caller's own bookings in the four lists of the overview, swept or not: what has run out by now is shown
  * as such. Refuses no-group-found outside one's groups.
  *
- * @see domain §5
+ * @see docs/domain.md §5
  */
 export async function myBookings(
   deps: Deps,

@@ -20,7 +20,7 @@ type Statement = Answer<typeof contract>
  * is scheduled, and when the rest expires. A year without an account has no lines. Refuses no-group-found outside
  * one's groups.
  *
- * @see docs/rules.md R117, R118, domain §14
+ * @see docs/rules.md R117, R118, docs/domain.md §14
  */
 export async function pointsStatement(
   deps: Deps,

@@ -17,7 +17,7 @@ export function refuseOtherDevice(deps: Deps, session: Session | null, deviceId:
  * Refuses (409 INACTIVE_SESSION) while another live device has the session. Whoever names no device passes, and so
  * does an administrator who acts as somebody.
  *
- * @see domain §11
+ * @see docs/domain.md §11
  */
 export async function singleSessionCheck(
   deps: Deps,

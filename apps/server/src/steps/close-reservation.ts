@@ -33,7 +33,7 @@ export interface Ending {
  *
  * The caller holds the unit's lock, for an offer with its queue (`queuesOf`).
  *
- * @see domain §5
+ * @see docs/domain.md §5
  */
 export async function closeReservation(
   tx: Tx,

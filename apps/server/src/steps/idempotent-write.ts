@@ -34,7 +34,7 @@ export interface Write<Answer> {
  * catch a race that the locks did not, the write is tried once more and then refused with the constraint's own
  * type, never a 500.
  *
- * @see domain §5, §13
+ * @see docs/domain.md §5, §13
  */
 export async function write<Answer>(deps: Deps, actor: Actor | null, asked: Write<Answer>): Promise<Answer> {
   const key = actor && keyOf(deps, actor, asked)

@@ -10,7 +10,7 @@ import { RefusedError } from '../shared/refused-error.ts'
  * The token is for whoever the link is sent to: it is stored hashed and cannot be read again. Refuses
  * no-booking-found.
  *
- * @see domain §9
+ * @see docs/domain.md §9
  */
 export async function issueCheckOutLink(
   tx: Tx,

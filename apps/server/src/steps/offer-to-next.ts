@@ -29,7 +29,7 @@ export interface Freed {
  * week's change concerns (offered, skipped, moved up); the caller announces it, once for all that its
  * transaction does to the week.
  *
- * @see docs/rules.md R56 to R60, domain §5
+ * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export async function passWeekOn(tx: Tx, deps: Deps, freed: Freed): Promise<readonly Affected[]> {
   const { week, locked, at } = freed

@@ -9,7 +9,7 @@ import type { Deps } from '../shared/deps.ts'
  * Opens the claim of a late cancellation; an older one on the week is superseded. The caller holds the unit's
  * lock.
  *
- * @see docs/rules.md R83, R85, domain §8
+ * @see docs/rules.md R83, R85, docs/domain.md §8
  */
 export async function openClaim(
   tx: Tx,

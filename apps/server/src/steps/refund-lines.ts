@@ -20,7 +20,7 @@ export interface Debited {
  * The ledger lines that give a debit back; into a year that has ended the points are returned and expire in the
  * same transaction.
  *
- * @see docs/rules.md R77, domain §7
+ * @see docs/rules.md R77, docs/domain.md §7
  */
 export function refundOf(
   deps: Deps,

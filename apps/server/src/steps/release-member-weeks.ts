@@ -33,7 +33,7 @@ export interface TakingOff {
  *
  * What decides whether the owner may be offered a week (membership, access) must have been written before.
  *
- * @see docs/rules.md R111, R112, domain §5
+ * @see docs/rules.md R111, R112, docs/domain.md §5
  */
 export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promise<void> {
   const { member, rows, at, why } = taking

@@ -9,7 +9,7 @@ import { stayWeeksIn } from '../db/queries/stay.ts'
  * Lets Skip fall back to cleaning on the owner's weeks of the house that have no neighbour any more. Asked after
  * a week has gone; the caller holds the owner's lock.
  *
- * @see docs/rules.md R91, domain §9
+ * @see docs/rules.md R91, docs/domain.md §9
  */
 export async function dropSkips(
   tx: Tx,

@@ -24,7 +24,7 @@ type Facts = Pick<WeekOfOwner, 'claim' | 'groupId' | 'policy'>
  * Settles the week's open claim when `by` takes the week: another owner's booking pays the claimant what the
  * debit took, the claimant's own supersedes it. The caller holds the unit's lock; a credit locks the account.
  *
- * @see docs/rules.md R84, R85, domain §8
+ * @see docs/rules.md R84, R85, docs/domain.md §8
  */
 export function settleClaim(
   tx: Tx,

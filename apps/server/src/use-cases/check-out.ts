@@ -20,7 +20,7 @@ type CheckedOut = Answer<typeof contract>
  * Refuses as docs/rules.md R92 to R95, in that order; of many at once one is the first and all others are
  * already-checked-out.
  *
- * @see domain §9
+ * @see docs/domain.md §9
  */
 export async function checkOut(
   deps: Deps,

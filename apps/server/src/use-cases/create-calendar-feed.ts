@@ -17,7 +17,7 @@ type Created = Answer<typeof contract>
  * makes a new address, and the last one told is the one that answers. Refuses forbidden to whoever acts as the
  * person.
  *
- * @see docs/rules.md R120, domain §14
+ * @see docs/rules.md R120, docs/domain.md §14
  */
 export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Created> {
   const { personId } = actor

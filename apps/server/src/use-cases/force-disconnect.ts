@@ -18,7 +18,7 @@ const liveMs = 40_000
  *
  * Refuses forbidden while impersonating: an administrator never touches the owner's session.
  *
- * @see domain §11
+ * @see docs/domain.md §11
  */
 export async function forceDisconnect(
   deps: Deps,

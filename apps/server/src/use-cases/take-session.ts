@@ -3,7 +3,7 @@ import type { Device, Session } from '../db/queries/session.ts'
 import type { Deps } from '../shared/deps.ts'
 import { InactiveSessionError } from '../shared/refused-error.ts'
 
-/** A session is live this long after its device's last connection. Domain §11. */
+/** A session is live this long after its device's last connection. docs/domain.md §11 */
 const staleAfterMs = 30_000
 /** Longer while there is one: the process that holds it says so every ten seconds. */
 const heldMs = 40_000

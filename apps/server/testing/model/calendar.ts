@@ -64,7 +64,7 @@ export interface Times {
   readonly checkOutAt: number
 }
 
-/** Domain §3: Wednesday and Tuesday before at 12:00, 2160 hours, 84 and 56 local days. */
+/** docs/domain.md §3: Wednesday and Tuesday before at 12:00, 2160 hours, 84 and 56 local days. */
 export function timesOf(year: number, week: number): Times {
   const first = monday(year, week)
   const startsAt = whenShown(first)

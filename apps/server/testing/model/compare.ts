@@ -79,7 +79,7 @@ function line(parts: readonly (readonly unknown[])[]): string {
   return parts.flat().map(String).join(' ')
 }
 
-/** What an owner is shown of every week is what domain §4 says. */
+/** What an owner is shown of every week is what docs/domain.md §4 says. */
 export async function expectSameView({ state, real }: Both, index: number): Promise<void> {
   const owner = state.owners[index]
   if (!owner || !state.isInside(owner)) return

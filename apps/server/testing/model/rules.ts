@@ -1,6 +1,6 @@
 import { limits, type Owner, type Row, type State, type Week } from './state.ts'
 
-/** The first reason that stands against something, in the order of domain §6; null: nothing does. */
+/** The first reason that stands against something, in the order of docs/domain.md §6; null: nothing does. */
 export type Reason = string | null
 
 const week = 7 * limits.dayMs
@@ -176,7 +176,7 @@ export function detailsReason(
   )
 }
 
-/** Domain §5: membership, account, season rules, the balance alone. */
+/** docs/domain.md §5: membership, account, season rules, the balance alone. */
 export function mayTake(state: State, { owner, week: target }: Row): boolean {
   return (
     state.isInside(owner) &&

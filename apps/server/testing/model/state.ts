@@ -44,7 +44,7 @@ export interface Claim {
   state: 'open' | 'paid' | 'superseded' | 'lapsed'
 }
 
-/** Domain §2: the defaults. */
+/** docs/domain.md §2: the defaults. */
 export const limits = {
   holdMs: 5 * 60_000,
   offerMs: 24 * 3_600_000,

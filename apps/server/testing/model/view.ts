@@ -1,7 +1,7 @@
 import * as rules from './rules.ts'
 import { limits, type Owner, type State, type Week } from './state.ts'
 
-/** Domain §4: what an owner sees of a week; the first that matches wins. */
+/** docs/domain.md §4: what an owner sees of a week; the first that matches wins. */
 export function statusFor(state: State, owner: Owner, week: Week): string {
   const holder = state.holder(week)
   if (holder?.owner === owner) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'

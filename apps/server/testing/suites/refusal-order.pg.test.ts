@@ -32,7 +32,8 @@ async function holdAndRelease(): Promise<void> {
 }
 
 /**
- * What comes on top of everything before it, so that several reasons hold at once: the first of domain §6 is told.
+ * What comes on top of everything before it, so that several reasons hold at once: the first in the order of
+ * docs/domain.md §6 is returned.
  * Of Anna, who would reserve or join.
  */
 const story: [what: string, happens: () => Promise<unknown>, reserve: string, join: string][] = [

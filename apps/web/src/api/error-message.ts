@@ -5,7 +5,7 @@ import { CallError } from './http.ts'
  * What went wrong with a call, for its reader.
  *
  * The sentence of the error's type; for a type that this version does not know, the server's own title; else
- * the bare status. Specification §8.
+ * the bare status. docs/domain.md §15
  */
 export function messageOf(error: unknown, t: TFunction): string {
   if (!(error instanceof CallError)) return t('common.unexpected')

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './http.ts'
 
-/** Default freshness of what was read. Specification §9. */
+/** Default freshness of what was read. docs/domain.md §15 */
 const freshMs = 60_000
 export const userFreshMs = 300_000
 

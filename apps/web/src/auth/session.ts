@@ -16,7 +16,7 @@ import {
 /** Whether this page is about to be left for the sign-in page, or could not be. */
 export type SignInPhase = 'here' | 'leaving' | 'failed'
 
-/** Requested of the provider; specification §1. */
+/** Requested of the provider. docs/domain.md §11 */
 const locales: readonly Language[] = ['da', 'en', 'sv']
 const revokeWithinMs = 2_000
 const signOutTakesMs = 3_000
@@ -169,7 +169,7 @@ export class SignInSession {
       if (!(error instanceof SignInLostError)) throw new CallError(0, '', {})
       if (error.reason === 'signed-out') return null
       if (error.reason === 'refused') await this.manager.removeUser()
-      // Specification §6: without a refresh token the sign-in page is asked for in Danish.
+      // Without a refresh token the sign-in page is asked for in Danish: docs/domain.md §11.
       this.start(error.reason === 'no-refresh-token' ? { uiLocales: 'da' } : {})
       // The page is being left; nothing behind the call need run any more, or complain.
       return new Promise<never>(() => undefined)

@@ -10,7 +10,7 @@ import {
 /** Which provider, as which client, for which API. */
 export type SignInConfig = Pick<BrowserConfig, 'oidcAuthority' | 'oidcClientId' | 'oidcAudience'>
 
-/** Specification §1 and §9. */
+/** docs/domain.md §11, §15 */
 const scope = 'openid profile email offline_access'
 const tokenRequestSeconds = 10
 const popupSeconds = 60

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How often a countdown looks at the clock. Specification §9. */
+/** How often a countdown looks at the clock. docs/domain.md §15 */
 const refreshMs = 500
 
 /**

@@ -19,7 +19,7 @@ export interface Asking {
  * An event for everybody says nothing of the viewer's own place, which stays. Why the viewer may not have the
  * week is asked of the same rules by which the server will decide.
  *
- * @see domain §12
+ * @see docs/domain.md §12
  */
 export function withEvent(calendars: GroupCalendars, event: BookingEvent, asking: Asking): GroupCalendars {
   if (calendars.groupId !== event.groupId) return calendars

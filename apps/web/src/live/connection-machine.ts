@@ -1,6 +1,6 @@
 import type { BookingEvent, PointsAssigned, PushNotification, Refetch } from '@samhus/contract/hub'
 
-/** Specification §4. */
+/** docs/domain.md §15 */
 export type Phase = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
 
 /** What the page knows of its live connection. */
@@ -122,7 +122,7 @@ function lost(state: LiveState, error: { name: string; message: string } | null)
   return step({ ...again, attempt: state.attempt + 1 }, ...missed, { do: 'connect', attempt: state.attempt })
 }
 
-/** Specification §8; the last three are what our server says. Only `check` makes it certain. */
+/** The last three are what our server says. Only `check` makes it certain. docs/domain.md §15 */
 function looksLikeConflict(error: { name: string; message: string } | null): boolean {
   if (error === null || error.name === 'AbortError') return true
   return /aborted|conflict|INACTIVE_SESSION|'409'|session-taken-over/i.test(error.message)

@@ -3,7 +3,7 @@ import { deviceId } from '../session/device.ts'
 import { accessToken } from '../api/http.ts'
 import { impersonatedUserId } from '../session/impersonation.ts'
 
-/** Specification §9. */
+/** docs/domain.md §15 */
 const serverTimeoutMs = 30_000
 const keepAliveMs = 15_000
 const replayBytes = 100_000

@@ -11,7 +11,7 @@ const longestMs = 20_000
  *
  * From the second on up to half of the pause is taken off by chance, so that thousands do not come in step.
  *
- * @see specification §9
+ * @see docs/domain.md §15
  */
 export function delayBefore(attempt: number, random: () => number): number {
   const ms = steps.find(([upTo]) => attempt <= upTo)?.[1] ?? longestMs

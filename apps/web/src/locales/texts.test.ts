@@ -213,7 +213,7 @@ describe('the texts', () => {
   })
 })
 
-describe('the sentences that the specification quotes', () => {
+describe('the sentences that were given (docs/domain.md §15)', () => {
   it.each([
     ['WARNING!', 'common.warning'],
     ['Request failed: {{status}} {{statusText}}', 'common.requestFailed'],
@@ -278,7 +278,7 @@ describe('the sentences that the specification quotes', () => {
     expect(languages.en.get(key)).toBe(sentence)
   })
 
-  // Said in the specification without a capital or a full stop, as a part of a sentence.
+  // Given without a capital or a full stop, as a part of a sentence.
   it.each([
     ['next point assignment', 'overview.nextPoints'],
     ['active calendars for {{year}}', 'myYear.empty'],

@@ -121,7 +121,7 @@ const nextBatch = statement<ChangeBatch>(
  * Only rows below the snapshot's horizon: above it a transaction that began earlier may still commit, and
  * reading past it by number would lose its rows.
  *
- * @see domain §12
+ * @see docs/domain.md §12
  */
 export function readChanges(db: Db, after: Position, limit: number): Promise<ChangeBatch> {
   return db.one(nextBatch, [after.transaction, after.number, limit])

@@ -37,7 +37,7 @@ export interface Locked {
  * Both statements travel in one round trip; the database runs them one after the other. A second call in the
  * same transaction could break the order, so everything is locked at once, or the caller looks again.
  *
- * @see domain §13
+ * @see docs/domain.md §13
  */
 export async function lock(
   tx: Tx,

@@ -50,7 +50,7 @@ function keptFor(db: Db): Kept {
  *
  * Refuses no-group-found for a foreign or unknown group, no-calendars-found where it has none.
  *
- * @see domain §4
+ * @see docs/domain.md §4
  */
 export async function groupCalendars(
   deps: Deps,

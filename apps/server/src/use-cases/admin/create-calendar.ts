@@ -20,7 +20,7 @@ export interface PlannedWeek {
  *
  * Refuses no-group-found, and invalid-request where a week is missing or there twice.
  *
- * @see domain §1, §3
+ * @see docs/domain.md §1, §3
  */
 export async function openCalendar(
   deps: Deps,

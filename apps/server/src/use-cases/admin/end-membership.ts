@@ -31,7 +31,7 @@ const mostAttempts = 20
  *
  * Refuses user-not-found for a membership that does not exist.
  *
- * @see docs/rules.md R86, R111, domain §5
+ * @see docs/rules.md R86, R111, docs/domain.md §5
  */
 export async function endMembership(
   deps: Deps,

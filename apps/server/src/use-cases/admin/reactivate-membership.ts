@@ -9,7 +9,7 @@ import { write } from '../../steps/idempotent-write.ts'
  * Takes somebody back who had left: the same membership, with the points and the history it had. What they had
  * waited for is gone. Refuses user-not-found for a membership that does not exist.
  *
- * @see domain §1
+ * @see docs/domain.md §1
  */
 export async function reopenMembership(
   deps: Deps,

@@ -23,7 +23,7 @@ const mostAttempts = 20
  * The access is closed first: nothing can be held or offered after that, so stopping in between leaves no more
  * than holds and offers that run out by themselves, and doing it again ends them.
  *
- * @see docs/rules.md R111, domain §5
+ * @see docs/rules.md R111, docs/domain.md §5
  */
 export async function setAccess(deps: Deps, actor: Actor, input: SetAccess): Promise<{ personId: string }> {
   const { personId, isEnabled, reason } = input

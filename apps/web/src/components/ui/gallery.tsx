@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A shorter stroke than this, in pixels, is no swipe. Specification §9. */
+/** A shorter stroke than this, in pixels, is no swipe. docs/domain.md §15 */
 const delta = 50
 /** As wide as the window, or as a picture of three to two is that fits into its height. */
 const stageSizes = 'min(92vw, 126vh)'

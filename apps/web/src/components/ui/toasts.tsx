@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './toasts.module.css'
 
-/** How long a toast stays. Specification §9. */
+/** How long a toast stays. docs/domain.md §15 */
 const shownMs = 5000
 const mostAtOnce = 3
 

@@ -64,7 +64,7 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
   )
 }
 
-/** Two refusals have their own words, everything else the same. Specification §8. */
+/** Two refusals have their own words, everything else the same. docs/domain.md §15 */
 function problemOf(error: Error, t: ReturnType<typeof useTranslation>['t']): string {
   const type = error instanceof CallError ? error.type : null
   if (type === 'consecutive-block-not-found' || type === 'already-checked-out') return t(`errors.${type}`)

@@ -13,7 +13,7 @@ const ownDoes = { YourReservation: 'confirm', YourBooking: 'edit', YourWaitlist:
 
 /**
  * Which dialog a week of a house opens, by its status: the owner's own row where it is theirs, reserve or join
- * where no rule is against it, else why not. Specification §4.
+ * where no rule is against it, else why not. docs/domain.md §15
  */
 export function pressedUnit(unit: HouseWeek, lists: Answer<typeof myBookings>): Pressed {
   if (unit.status in ownDoes) {

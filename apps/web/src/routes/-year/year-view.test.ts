@@ -113,7 +113,7 @@ describe('a week of a house', () => {
 })
 
 describe('the overview', () => {
-  it('shows the most telling status, as the specification orders them', () => {
+  it('shows the most telling status, in the order of R25', () => {
     const order = [
       'YourReservation',
       'YourBooking',

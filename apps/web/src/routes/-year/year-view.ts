@@ -169,7 +169,7 @@ export interface Summary {
  * The most telling status wins; it is locked only if every house with that status is. A house without a
  * calendar counts as open for the waitlist. Prices span the houses that are in operation.
  *
- * @see domain §4, specification §4
+ * @see docs/rules.md R25, docs/domain.md §4
  */
 export function acrossHouses(houses: readonly House[], week: number): Summary {
   const units = houses.map((house) => house.weeks[week - 1] ?? null)
