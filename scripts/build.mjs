@@ -81,9 +81,10 @@ async function makeServer() {
     external: (id) => !/^(?:\.|\/|[A-Za-z]:[\\/]|@samhus\/|@oxc-project\/runtime\/)/.test(id),
   })
   await bundle.write({
-    file: join(root, 'apps/server/dist/main.js'),
+    dir: join(root, 'apps/server/dist'),
     format: 'esm',
-    codeSplitting: false,
+    // What main.js loads by import() only (the demo) becomes a file beside it.
+    chunkFileNames: '[name].js',
     sourcemap: true,
   })
   await bundle.close()

@@ -9,7 +9,6 @@ import { ConfigError, type Config } from './config.ts'
 import { openDb } from './db/core/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from './db/core/migrate.ts'
-import { checkOutAddress } from './demo/check-out-address.ts'
 import { makeDemo } from './demo/ensure-demo.ts'
 import type { Deps } from './shared/deps.ts'
 import { createApp } from './http/app.ts'
@@ -104,7 +103,7 @@ export async function startServer(outside: Outside): Promise<Server> {
     app,
     deps,
     address: publicAddress,
-    checkOutAddress: config.usesEmbeddedIdentity ? await checkOutAddress(deps, publicAddress) : null,
+    checkOutAddress: config.usesEmbeddedIdentity ? await demoCheckOutAddress(deps, publicAddress) : null,
     databaseFolder: embedded?.folder ?? null,
     async stop() {
       await closeGently(app)
@@ -115,6 +114,12 @@ export async function startServer(outside: Outside): Promise<Server> {
       await embedded?.stop()
     },
   }
+}
+
+/** Loaded only beside demo data, as the rest of demo/ is. */
+async function demoCheckOutAddress(deps: Deps, publicAddress: string): Promise<string | null> {
+  const { checkOutAddress } = await import('./demo/check-out-address.ts')
+  return checkOutAddress(deps, publicAddress)
 }
 
 /** Before a database is made for nothing. Throws ConfigError where the port cannot be had. */

@@ -2,7 +2,7 @@ import { stillClock } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
 import { aloneWithDemo } from '../db/demo-lock.ts'
 import { migrate } from '../db/core/migrate.ts'
-import { fillWithDemo, type DemoSize } from './seed.ts'
+import type { DemoSize } from './seed.ts'
 import type { Deps } from '../shared/deps.ts'
 import { openAddresses } from '../storage/signed-urls.ts'
 
@@ -26,6 +26,8 @@ export async function makeDemo(
       await migrate(url)
     }
     await mark(false)
+    // Loaded only where demo data is made: production never needs it, nor the library that writes its papers.
+    const { fillWithDemo } = await import('./seed.ts')
     // Nothing is lost that could not be made again, so no commit waits for the disk.
     const db = openDb(withoutWaitingForDisk(url), {
       applicationName: 'samhus demo',

@@ -31,12 +31,10 @@ test('an empty range, an empty list and weights of nothing are refused', () => {
   expect(() => random.weighted([['x', 0]])).toThrow(RangeError)
 })
 
-test('shuffle and sample keep the places and leave the list alone', () => {
+test('shuffle keeps the places and leaves the list alone', () => {
   const list = [1, 2, 3, 4, 5, 6, 7]
   const random = seeded('cards')
   expect(random.shuffle(list).toSorted((a, b) => a - b)).toEqual(list)
-  expect(new Set(random.sample(list, 3)).size).toBe(3)
-  expect(random.sample(list, 99)).toHaveLength(7)
   expect(list).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 

@@ -9,14 +9,10 @@ export type Random = {
   next(): number
   /** A whole number, both ends included. Refuses an empty range. */
   int(from: number, to: number): number
-  /** A number between the two, rounded to a hundredth. */
-  between(from: number, to: number): number
   /** True in `share` of the draws, 0 to 1. */
   chance(share: number): boolean
   /** One of the list. Refuses an empty list. */
   pick<T>(list: readonly T[]): T
-  /** `count` different places of the list, in drawn order; all of them when the list is shorter. */
-  sample<T>(list: readonly T[], count: number): T[]
   /** A shuffled copy (Fisher and Yates). */
   shuffle<T>(list: readonly T[]): T[]
   /** One of the list, drawn by weight; weights are not negative and not all zero. */
@@ -33,7 +29,7 @@ const hash = (text: string): number => {
   return value >>> 0
 }
 
-/** Mulberry32: 32 bits of state, period 2^32, good enough for pictures and people, never for secrets. */
+/** Mulberry32: 32 bits of state, period 2^32, good enough for invented people, never for secrets. */
 const mulberry32 = (start: number): (() => number) => {
   let state = start
   return () => {
@@ -82,10 +78,8 @@ export function seeded(seed: string): Random {
   return {
     next,
     int,
-    between: (from, to) => Math.round((from + next() * (to - from)) * 100) / 100,
     chance: (share) => next() < share,
     pick,
-    sample: (list, count) => shuffle(list).slice(0, count),
     shuffle,
     weighted,
     fork: (name) => seeded(`${seed}/${name}`),

@@ -12,7 +12,7 @@ import { demoContent } from './content/demo-content.ts'
 import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
 import type { DemoGroup } from './simulate-group.ts'
 import { liveThrough } from './simulate.ts'
-import { groupPictures, housePictures, type Picture } from './pictures.ts'
+import { readPicture } from './read-picture.ts'
 import { printPaper } from './render-pdf.ts'
 import { seasonWeeks } from './seasons.ts'
 import type { RunDue } from './timeline.ts'
@@ -67,12 +67,12 @@ interface Around {
 }
 
 async function found(deps: Deps, group: GroupContent, around: Around): Promise<DemoGroup> {
-  const { kind, code, name, facebookLink, yearlyReport } = group
+  const { kind, code, name, facebookLink, pictures, yearlyReport } = group
   const groupId = await foundGroup(deps, null, {
     code,
     name,
     facebookLink,
-    pictures: await hang(deps, groupPictures(kind)),
+    pictures: await keepPictures(deps, pictures),
     yearlyGroupList: yearlyReport ? code : null,
     policy: {
       ...defaultPolicy,
@@ -101,11 +101,11 @@ async function build(
   deps: Deps,
   { house, groupId, year, seed }: Around & { house: HouseContent; groupId: string },
 ): Promise<DemoWeek[]> {
-  const { season, look, ...given } = house
+  const { season, pictures, ...given } = house
   const houseId = await addHouse(deps, null, {
     ...given,
     groupId,
-    pictures: await hang(deps, housePictures(look)),
+    pictures: await keepPictures(deps, pictures),
   })
   const made: DemoWeek[] = []
   for (const calendarYear of [year - 1, year, year + 1]) {
@@ -154,7 +154,7 @@ async function printed(folder: FolderContent, from: string): Promise<FiledFolder
   }
 }
 
-/** Keeps drawings; each is rasterised when somebody first looks at it. */
-function hang({ files }: Deps, drawn: readonly Picture[]): Promise<KeptPicture[]> {
-  return Promise.all(drawn.map((picture) => files.keepDrawing(picture)))
+/** Stores the pictures of these names as SVG; each width is rasterised when it is first requested. */
+function keepPictures({ files }: Deps, names: readonly string[]): Promise<KeptPicture[]> {
+  return Promise.all(names.map(async (name) => files.keepDrawing(await readPicture(name))))
 }

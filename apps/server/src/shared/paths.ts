@@ -16,6 +16,11 @@ export function checkoutRoot(): string {
   return folder
 }
 
+/** Returns the folder of the demo's pictures, one SVG file each. */
+export function demoPicturesFolder(): string {
+  return join(checkoutRoot(), 'apps', 'server', 'demo-assets', 'images')
+}
+
 /** Where this installation keeps what is not in a database of its own. */
 export function dataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
   return DATA_DIR ?? join(checkoutRoot(), '.data')

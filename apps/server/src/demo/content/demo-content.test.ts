@@ -35,9 +35,11 @@ describe('the small set', () => {
   })
 
   test('gives every house a code, a name, a text and a place of its own', () => {
-    for (const field of ['code', 'name', 'address', 'description', 'goodToKnow', 'look'] as const) {
+    for (const field of ['code', 'name', 'address', 'description', 'goodToKnow'] as const) {
       expect(new Set(houses.map((house) => house[field])).size).toBe(houses.length)
     }
+    const pictures = houses.flatMap((house) => house.pictures)
+    expect(new Set(pictures).size).toBe(pictures.length)
     for (const house of houses) {
       expect(house.description.split('\n\n').length).toBe(2)
       expect(house.goodToKnow.split('\n').length).toBe(5)

@@ -25,7 +25,7 @@ export type DemoOptions = {
 
 export type DemoContent = { people: PersonContent[]; groups: GroupContent[] }
 
-type Plan = { kind: GroupKind; code: string; name: string; facebookLink: string; houses: HouseContent[] }
+type Plan = Pick<GroupContent, 'kind' | 'code' | 'name' | 'facebookLink' | 'pictures' | 'houses'>
 
 const plans: Record<GroupKind, Plan> = {
   comfort: {
@@ -33,6 +33,7 @@ const plans: Record<GroupKind, Plan> = {
     code: 'C12',
     name: 'Comfort Klitrosen',
     facebookLink: 'https://www.facebook.com/groups/klitrosen.example',
+    pictures: ['hero-comfort.svg'],
     houses: comfortHouses,
   },
   premium: {
@@ -40,6 +41,7 @@ const plans: Record<GroupKind, Plan> = {
     code: 'P07',
     name: 'Premium Sundhaven',
     facebookLink: 'https://www.facebook.com/groups/sundhaven.example',
+    pictures: ['hero-premium.svg'],
     houses: premiumHouses,
   },
   quantus: {
@@ -47,6 +49,7 @@ const plans: Record<GroupKind, Plan> = {
     code: 'Q03',
     name: 'Quantus Solsiden',
     facebookLink: '',
+    pictures: ['hero-quantus.svg'],
     houses: quantusHouses,
   },
 }
@@ -135,8 +138,8 @@ export function demoContent(options: DemoOptions): DemoContent {
       groupName: plan.name,
       year: options.year,
     })
-    const { code, name, facebookLink } = plan
-    return { kind, code, name, facebookLink, yearlyReport: true, houses, memberships, documents }
+    const { code, name, facebookLink, pictures } = plan
+    return { kind, code, name, facebookLink, pictures, yearlyReport: true, houses, memberships, documents }
   }
 
   const keyAt = (place: number): string => (pool[place] as PersonContent).key

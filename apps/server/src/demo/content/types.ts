@@ -1,4 +1,3 @@
-import type { LookName } from '../pictures/looks.ts'
 import type { SeasonName } from './season-table.ts'
 
 /** 'YYYY-MM-DD'. */
@@ -22,8 +21,8 @@ export type HouseContent = {
   /** How many people usually stay, which the check-out page proposes; null where it is not known. */
   usualPeople: number | null
   season: SeasonName
-  /** Which house the pictures show. */
-  look: LookName
+  /** Files of demo-assets/images; the first is on its card, the fourth shows the living room. */
+  pictures: string[]
 }
 
 /** A section of a paper: paragraphs, and then rows of a name and what belongs to it. */
@@ -73,6 +72,8 @@ export type GroupContent = {
   code: string
   name: string
   facebookLink: string
+  /** The wide picture at the head of its pages, a file of demo-assets/images. */
+  pictures: string[]
   /** Whether the yearly report offers this group. */
   yearlyReport: boolean
   houses: HouseContent[]

@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoPicturesFolder } from '../shared/paths.ts'
+
+export interface DemoPicture {
+  readonly svg: string
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Returns a picture of the demo by its file name, such as 'graca-1.svg', with the width and height of its viewBox.
+ *
+ * @throws Error The file is missing or has no viewBox from 0 0.
+ */
+export async function readPicture(name: string): Promise<DemoPicture> {
+  const svg = await readFile(join(demoPicturesFolder(), name), 'utf8')
+  const [, width, height] = / viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
+  if (width === undefined || height === undefined) throw new Error(`the picture ${name} has no viewBox`)
+  return { svg, width: Number(width), height: Number(height) }
+}
