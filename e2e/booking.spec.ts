@@ -106,7 +106,12 @@ test('a week that is given back late brings its points back once another owner b
     'Der er under 8 uger til, at ugen begynder. Afbestiller du den, får du kun point tilbage',
   )
   await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
-  await expect(others.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
+  const done = others.getByRole('dialog', { name: 'Din booking er bekræftet' })
+  await done.getByRole('button', { name: 'OK' }).click()
+  await circle(others, week.week).click()
+  await expect(others.getByRole('dialog', { name: week.houseName })).toContainText(
+    `${week.points} point kommer kun tilbage, hvis en anden ejer booker ugen.`,
+  )
 
   expect(await pointsOf(owner, 2026)).toBe(before)
   await page.reload()

@@ -5,6 +5,9 @@ import { operation } from './operation.ts'
 export const bookingType = z.enum(['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire'])
 export type BookingType = z.infer<typeof bookingType>
 
+/** `full`: the points come back at once. `claim`: when another owner takes the week. `none`: none do. */
+const refundKind = z.enum(['full', 'claim', 'none'])
+
 /** Who stays instead of the owner; `language` of the mails, null for the association's default. */
 const contact = z.object({
   name: z.string(),
@@ -13,7 +16,7 @@ const contact = z.object({
   language: language.nullable(),
 })
 
-/** One row of an owner's own bookings. The last four fields are additions: docs/domain.md §5, §14 */
+/** One row of an owner's own bookings. The last five fields are additions: docs/domain.md §5, §14 */
 export const booking = z.object({
   bookingId: id,
   calendarId: numericId,
@@ -39,10 +42,20 @@ export const booking = z.object({
   cleaningPreference: z.enum(['Skip', 'Clean']),
   /** A hold was clicked by the owner, an offer came from the queue; null for all but `Pre`. */
   origin: z.enum(['hold', 'offer']).nullable(),
-  /** A cancellation before this instant returns the whole price. */
+  /** A cancellation before this instant returns all that was paid; of a hold or an offer, once it is confirmed. */
   refundUntil: instant.nullable(),
   /** The last moment at which the owner may still cancel. */
   cancellationDeadline: instant,
+  /** What cancel-booking would bring now; null where the row cannot be cancelled. */
+  refund: z
+    .object({
+      kind: refundKind,
+      /** What comes back, or may: what the debit took, whatever the price; 0 for `none`. */
+      points: z.int(),
+      /** Of `full`: from this instant on it is a `claim`. */
+      until: instant.nullable(),
+    })
+    .nullable(),
   /** Of a late cancellation: whether the points still wait for another owner to take the week. */
   claim: z.enum(['open', 'paid', 'superseded', 'lapsed']).nullable(),
 })
@@ -102,8 +115,7 @@ export const cancelBooking = operation({
   body: z.strictObject({ bookingId: id }),
   answer: z.object({
     bookingId: id,
-    /** `full`: the points are back. `claim`: they come when another owner takes the week. `none`: none do. */
-    refund: z.enum(['full', 'claim', 'none']),
+    refund: refundKind,
     /** What is back, or may come; 0 for `none`. */
     points: z.int(),
   }),

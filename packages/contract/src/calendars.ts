@@ -25,6 +25,8 @@ export const calendarUnit = z.object({
   dateFrom: day,
   dateTo: day,
   points: z.int(),
+  /** From this instant on, a cancelled booking at that price returns nothing at once; null: it cannot be booked. */
+  refundEnd: instant.nullable(),
   status: unitStatus,
   waitlistCount: z.int(),
   /** The viewer's own row on the week, never another's. */

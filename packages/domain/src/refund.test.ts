@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
 import type { ClaimEvent, ClaimState } from './refund.ts'
-import { claimAfter, fullRefundUntil, refundFor } from './refund.ts'
+import {
+  claimAfter,
+  fullRefundUntil,
+  hasRefundEnded,
+  refundFor,
+  refundKindAt,
+  refundWindowDays,
+} from './refund.ts'
 import { at, unitOf } from './test-fixtures.ts'
 
 const unit = unitOf(2027, 26)
@@ -51,6 +58,45 @@ describe('what a cancellation brings (R81 to R83)', () => {
     ['waived, late', 4, unit.refundEndHigh, 0, { kind: 'none', points: 0, fullUntil: unit.refundEndHigh }],
   ])('%s', (_, price, now, debited, expected) => {
     expect(refund(price, now, debited)).toEqual(expected)
+  })
+})
+
+describe('what was sent of a refund (R82, R83)', () => {
+  const until = unit.refundEndLow
+
+  test('is full before the end, and only a claim from it on', () => {
+    expect(refundKindAt({ kind: 'full', until }, until - 1)).toBe('full')
+    expect(refundKindAt({ kind: 'full', until }, until)).toBe('claim')
+  })
+
+  test('stays a claim, and nothing where nothing was paid', () => {
+    for (const kind of ['claim', 'none'] as const) {
+      expect(refundKindAt({ kind, until: null }, unit.bookingDeadline)).toBe(kind)
+    }
+  })
+
+  test('is at every instant what is decided then, as long as the week can be cancelled', () => {
+    for (const price of [3, 4]) {
+      for (const debited of [price, 0]) {
+        const facts = { unit, price, debited }
+        const { kind, fullUntil } = refundFor(facts, defaultPolicy, unit.refundEndHigh - 1)
+        const sent = { kind, until: kind === 'full' ? fullUntil : null }
+        for (const end of [unit.refundEndHigh, unit.refundEndLow, unit.cancellationDeadline]) {
+          for (const now of [end - 1, end]) {
+            expect(refundKindAt(sent, now)).toBe(refundFor(facts, defaultPolicy, now).kind)
+          }
+        }
+      }
+    }
+  })
+
+  test('warns under twelve weeks for four points and more, under eight else', () => {
+    const weeks = [1, 3, 4, 6].map((price) => refundWindowDays(price, defaultPolicy) / 7)
+    expect(weeks).toEqual([8, 8, 12, 12])
+    const ends = (price: number) => fullRefundUntil(unit, price, defaultPolicy)
+    expect(hasRefundEnded(ends(3), at('2027-05-02T23:59+02:00'))).toBe(false)
+    expect(hasRefundEnded(ends(3), at('2027-05-03T00:00+02:00'))).toBe(true)
+    expect(hasRefundEnded(ends(4), at('2027-04-05T00:00+02:00'))).toBe(true)
   })
 })
 

@@ -24,13 +24,36 @@ export interface RefundFacts {
   readonly debited: number
 }
 
+/** What is sent of a refund: enough to know later what has become of it. */
+export interface SentRefund extends Pick<Refund, 'kind'> {
+  /** Of `full`: its end; else null. */
+  readonly until: Instant | null
+}
+
+function hasLongWindow(price: number, policy: Pick<Policy, 'refundFromPoints'>): boolean {
+  return price >= policy.refundFromPoints
+}
+
 /** The end of the full refund: 84 local days before the week from 4 points, else 56. R82 */
 export function fullRefundUntil(
   unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow'>,
   price: number,
-  policy: Policy,
+  policy: Pick<Policy, 'refundFromPoints'>,
 ): Instant {
-  return price >= policy.refundFromPoints ? unit.refundEndHigh : unit.refundEndLow
+  return hasLongWindow(price, policy) ? unit.refundEndHigh : unit.refundEndLow
+}
+
+/** How many local days before the week that end lies, for a sentence that names the number; decides nothing. R82 */
+export function refundWindowDays(
+  price: number,
+  policy: Pick<Policy, 'refundFromPoints' | 'refundHighDays' | 'refundLowDays'>,
+): number {
+  return hasLongWindow(price, policy) ? policy.refundHighDays : policy.refundLowDays
+}
+
+/** Whether it is too late for a full refund; at its end itself it is. R8, R82 */
+export function hasRefundEnded(refundEnd: Instant, now: Instant): boolean {
+  return now >= refundEnd
 }
 
 /**
@@ -40,9 +63,20 @@ export function fullRefundUntil(
  */
 export function refundFor({ unit, price, debited }: RefundFacts, policy: Policy, now: Instant): Refund {
   const fullUntil = fullRefundUntil(unit, price, policy)
-  const kind =
-    debited === 0 ? 'none' : now < fullUntil ? 'full' : now < unit.bookingDeadline ? 'claim' : 'none'
+  const late = now < unit.bookingDeadline ? 'claim' : 'none'
+  const kind = debited === 0 ? 'none' : hasRefundEnded(fullUntil, now) ? late : 'full'
   return { kind, points: kind === 'none' ? 0 : debited, fullUntil }
+}
+
+/**
+ * The kind that a refund has by now, for a page that was sent it a while ago.
+ *
+ * A full one becomes a claim at its end: a week that can still be cancelled can still be booked (R5).
+ *
+ * @see docs/rules.md R82, R83
+ */
+export function refundKindAt({ kind, until }: SentRefund, now: Instant): RefundKind {
+  return kind === 'full' && until !== null && hasRefundEnded(until, now) ? 'claim' : kind
 }
 
 export type ClaimState = 'open' | 'paid' | 'superseded' | 'lapsed'

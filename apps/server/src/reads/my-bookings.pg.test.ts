@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { cancelBooking } from '../use-cases/cancel-booking.ts'
 import { confirm } from '../use-cases/confirm.ts'
@@ -57,6 +58,82 @@ test('full refund ends 84 days before a week of 4 points, 56 before a cheaper on
     [4, '2027-05-02T22:00:00.000Z'],
   ])
 })
+
+describe('what a cancellation would bring', () => {
+  const refunds = async (owner: Owner) => (await lists(owner)).active.map(({ refund }) => refund)
+
+  test('is sent with a booking: everything until the refund end, then only a claim (R81 to R83)', async () => {
+    await book(anna, 20)
+    await book(anna, 30)
+    expect(await refunds(anna)).toEqual([
+      { kind: 'full', points: 2, until: '2027-03-21T23:00:00.000Z' },
+      { kind: 'full', points: 4, until: '2027-05-02T22:00:00.000Z' },
+    ])
+    world.turnTo('2027-03-21 23:59')
+    expect((await refunds(anna))[0]).toMatchObject({ kind: 'full', points: 2 })
+    world.turnTo('2027-03-22 00:00')
+    expect((await refunds(anna))[0]).toEqual({ kind: 'claim', points: 2, until: null })
+  })
+
+  test.each(['2027-01-04 12:00', '2027-05-01 12:00'])(
+    'is at %s what cancel-booking then brings',
+    async (moment) => {
+      const bookingId = await book(anna, 20)
+      world.turnTo(moment)
+      const [sent] = await refunds(anna)
+      const brought = await cancelBooking(world.deps, anna.actor, { bookingId })
+      expect(brought).toEqual({ bookingId, refund: sent?.kind, points: sent?.points })
+    },
+  )
+
+  test('is what the debit took, whatever the week costs now (R81)', async () => {
+    await book(anna, 20)
+    await world.change('update unit set points = 4 where id = $1', world.unit(20))
+    expect(await refunds(anna)).toMatchObject([{ points: 2, until: '2027-03-21T23:00:00.000Z' }])
+  })
+
+  test('is nothing for a week whose points were waived, although it has a price (R81)', async () => {
+    const bookingId = await given(anna, 30)
+    const { active } = await lists(anna)
+    const refund = { kind: 'none', points: 0, until: null }
+    expect(active).toMatchObject([{ bookingId, type: 'Assign', points: 4, isDeleteable: true, refund }])
+    const brought = await cancelBooking(world.deps, anna.actor, { bookingId })
+    expect(brought).toEqual({ bookingId, refund: 'none', points: 0 })
+  })
+
+  test('is nothing for a place in a queue, and null where nothing can be cancelled', async () => {
+    await book(anna, 20)
+    await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unit(20) })
+    expect((await lists(bo)).waitlists).toMatchObject([
+      { refund: { kind: 'none', points: 0, until: null }, refundUntil: null },
+    ])
+    world.turnTo('2027-05-11 11:59')
+    expect(await refunds(anna)).toMatchObject([{ kind: 'claim' }])
+    world.turnTo('2027-05-11 12:00')
+    expect(await refunds(anna)).toEqual([null])
+  })
+
+  test('is null for a hold, which says until when it would be everything once it is confirmed', async () => {
+    await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+    expect((await lists(anna)).reserved).toMatchObject([
+      { refund: null, refundUntil: '2027-05-02T22:00:00.000Z' },
+    ])
+  })
+})
+
+/** A week that an admin has given with its points waived: a row with a price and no debit. */
+async function given(owner: Owner, week: number): Promise<string> {
+  const [unitId, bookingId] = [world.unit(week), randomUUID()]
+  await world.change(
+    `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at)
+     select $1, group_id, id, calendar_id, year, $2, 'Assign', points, $3 from unit where id = $4`,
+    bookingId,
+    owner.membershipId,
+    world.moment(),
+    unitId,
+  )
+  return bookingId
+}
 
 test('who waits sees the own place, and never another booker', async () => {
   const bookingId = await book(anna, 20)

@@ -9,7 +9,7 @@ import {
 } from '@samhus/domain/booking-list'
 import type { OwnWeek } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
-import { fullRefundUntil } from '@samhus/domain/refund'
+import { fullRefundUntil, refundFor } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { priorityOf } from '@samhus/domain/waitlist'
 import { policyOf } from '../db/queries/group.ts'
@@ -74,7 +74,8 @@ interface Shown extends ListedBooking {
 }
 
 function onWire(row: OwnBookingRow, shown: Shown): Booking {
-  const isBooked = shown.type === 'Book' || shown.type === 'Assign'
+  const isHeld = shown.type === 'Pre' || shown.type === 'Book' || shown.type === 'Assign'
+  const flags = flagsOf(shown, shown.ownWeeks, shown.now)
   return {
     bookingId: row.id,
     calendarId: String(row.calendarId),
@@ -91,14 +92,21 @@ function onWire(row: OwnBookingRow, shown: Shown): Booking {
     reservedUntil: iso(row.reservedUntil),
     bookingAcceptedAt: iso(row.acceptedAt),
     cancelledAt: shown.type === 'Cancel' ? iso(row.endedAt) : null,
-    ...flagsOf(shown, shown.ownWeeks, shown.now),
+    ...flags,
     lendedOutContact: contactOf(row),
     cleaningPreference: row.skipsCleaning ? 'Skip' : 'Clean',
     origin: shown.type === 'Pre' ? row.origin : null,
-    refundUntil: isBooked ? iso(fullRefundUntil(row, row.points, shown.policy)) : null,
-    cancellationDeadline: new Date(row.cancellationDeadline).toISOString(),
+    refundUntil: isHeld ? iso(fullRefundUntil(row, row.points, shown.policy)) : null,
+    cancellationDeadline: iso(row.cancellationDeadline),
+    refund: flags.isDeleteable ? refundOnWire(row, shown) : null,
     claim: row.claim,
   }
+}
+
+function refundOnWire(row: OwnBookingRow, { policy, now }: Shown): NonNullable<Booking['refund']> {
+  const facts = { unit: row, price: row.points, debited: row.debited }
+  const { kind, points, fullUntil } = refundFor(facts, policy, now)
+  return { kind, points, until: kind === 'full' ? iso(fullUntil) : null }
 }
 
 function contactOf({

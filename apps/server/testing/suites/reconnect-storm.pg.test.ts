@@ -1,8 +1,8 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { live, nothingYet, type Happening, type LiveState } from '../../../web/src/live/connection-machine.ts'
-import { NewestEvents, withEvent } from '../../../web/src/live/calendar-patches.ts'
+import { transition, initialState, type LiveEvent, type LiveState } from '../../../web/src/live/connection-machine.ts'
+import { LatestEvents, applyEvent } from '../../../web/src/live/calendar-patches.ts'
 import { RefusedError } from '../../src/shared/refused-error.ts'
 import { actsOf } from '../fixtures/owner-actions.ts'
 import { startLiveServer, stockClient, tokenOf, until, type LiveServer } from '../fixtures/live-server.ts'
@@ -49,13 +49,13 @@ async function read<Answer>(server: LiveServer, owner: Owner, path: string): Pro
 class Headless {
   readonly owner: Owner
   reads = 0
-  #state: LiveState = nothingYet
+  #state: LiveState = initialState
   #calendars: GroupCalendars | null = null
   #policy: Group['policy'] | null = null
   #reading: Promise<void> | null = null
   #mustRead = false
   readonly #server: LiveServer
-  readonly #newest = new NewestEvents()
+  readonly #newest = new LatestEvents()
   #frames: readonly string[] = []
   #close: () => Promise<void> = async () => {}
 
@@ -86,9 +86,9 @@ class Headless {
       deviceId: this.owner.personId,
       token: await tokenOf(world, this.owner),
     })
-    for (const what of ['BookingEvent', 'PushNotification', 'Refetch'] as const) {
-      connection.on(what, (event: never) => {
-        this.#happen({ what, event })
+    for (const type of ['BookingEvent', 'PushNotification', 'Refetch'] as const) {
+      connection.on(type, (event: never) => {
+        this.#dispatch({ type, event })
       })
     }
     this.#frames = frames
@@ -109,15 +109,15 @@ class Headless {
     return { policy: this.#policy, now: world.deps.now() }
   }
 
-  #happen(happening: Happening): void {
-    const { state, tasks } = live(this.#state, happening)
+  #dispatch(event: LiveEvent): void {
+    const { state, effects } = transition(this.#state, event)
     this.#state = state
-    for (const task of tasks) {
-      if (task.do === 'patch' && this.#calendars) {
-        this.#newest.note(task.event)
-        this.#calendars = withEvent(this.#calendars, task.event, this.#asking())
+    for (const effect of effects) {
+      if (effect.type === 'patch' && this.#calendars) {
+        this.#newest.add(effect.event)
+        this.#calendars = applyEvent(this.#calendars, effect.event, this.#asking())
       }
-      if (task.do === 'read-again' && task.names.includes('group-calendars')) this.#readSoon()
+      if (effect.type === 'refetch' && effect.names.includes('group-calendars')) this.#readSoon()
     }
   }
 
@@ -135,7 +135,7 @@ class Headless {
     this.#mustRead = false
     this.reads += 1
     const read = await this.fresh()
-    this.#calendars = this.#newest.over(read, this.#asking())
+    this.#calendars = this.#newest.applyTo(read, this.#asking())
   }
 }
 

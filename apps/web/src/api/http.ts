@@ -2,7 +2,7 @@ import type { ErrorType } from '@samhus/contract/errors'
 import { noteChangesBefore } from './snapshot-version.ts'
 import { connectionId, deviceId } from '../session/device.ts'
 import { impersonatedUserId } from '../session/impersonation.ts'
-import { heardServerTime } from '../lib/server-time.ts'
+import { syncServerTime } from '../lib/server-time.ts'
 
 /** What signing in gives to calls. Set once at the start. */
 export interface Credentials {
@@ -96,7 +96,7 @@ export async function call<Answer>(wanted: Call): Promise<Answer> {
   if (answer.status === 401 && token !== null && credentials.tokenAfter !== undefined) {
     answer = await send(wanted, headersOf(wanted, await credentials.tokenAfter(token)))
   }
-  heardServerTime(answer.headers.get('X-Server-Time'))
+  syncServerTime(answer.headers.get('X-Server-Time'))
   const body = await readJson(answer)
   if (answer.ok) {
     noteChangesBefore(body, answer.headers.get('X-Changes-Before'))

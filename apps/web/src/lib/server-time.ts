@@ -8,7 +8,7 @@ let serverAt: number | null = null
 let heardAt = 0
 
 /** Takes the value of `X-Server-Time` (ISO 8601, or milliseconds); anything else is ignored. */
-export function heardServerTime(header: string | null): void {
+export function syncServerTime(header: string | null): void {
   if (header === null) return
   const at = /^\d+$/.test(header) ? Number(header) : Date.parse(header)
   if (!Number.isFinite(at)) return
@@ -22,7 +22,7 @@ export function serverNow(): number {
 }
 
 /** How far the business clock is ahead of the machine's: for a page without a server, which has only the latter. */
-export function aheadOfMachineMs(): number {
+export function clockOffsetMs(): number {
   return serverNow() - Date.now()
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Something that is open or not. What was open last stays known, so that it can still be seen while closing. */
-export function useOpen<Value>() {
+export function useDisclosure<Value>() {
   const [{ value, isOpen }, set] = useState<{ value: Value | null; isOpen: boolean }>({
     value: null,
     isOpen: false,

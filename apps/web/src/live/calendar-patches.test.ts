@@ -2,9 +2,9 @@ import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { BookingEvent } from '@samhus/contract/hub'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { describe, expect, it } from 'vitest'
-import { NewestEvents, withEvent, withPoints } from './calendar-patches.ts'
+import { LatestEvents, applyEvent, applyPoints } from './calendar-patches.ts'
 
-const asking = { policy: { version: 1, ...defaultPolicy }, now: Date.parse('2027-01-10T12:00:00Z') }
+const rules = { policy: { version: 1, ...defaultPolicy }, now: Date.parse('2027-01-10T12:00:00Z') }
 
 const unit = (id: string, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
   id,
@@ -12,6 +12,7 @@ const unit = (id: string, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
   dateFrom: id.endsWith('30') ? '2027-07-26' : '2027-08-02',
   dateTo: '2027-08-09',
   points: 3,
+  refundEnd: '2027-05-30T22:00:00.000Z',
   status: 'Available',
   waitlistCount: 0,
   bookingId: null,
@@ -61,9 +62,9 @@ const event = (more: Partial<BookingEvent> = {}): BookingEvent => ({
 
 const first = ({ calendars: all }: GroupCalendars) => all[0]?.units[0]
 
-describe('an event', () => {
-  it('changes its one week and nothing else', () => {
-    const patched = withEvent(calendars, event(), asking)
+describe('applyEvent', () => {
+  it('changes the week of the event and nothing else', () => {
+    const patched = applyEvent(calendars, event(), rules)
     expect(first(patched)).toMatchObject({
       status: 'Reserved',
       version: 2,
@@ -75,14 +76,14 @@ describe('an event', () => {
   })
 
   it.each([
-    ['older than the week', event({ version: 0 })],
+    ['that is older than the week', event({ version: 0 })],
     ['of another group', event({ groupId: 'other' })],
     ['of an unknown week', event({ calendarUnitId: '999' })],
-  ])('%s changes nothing', (_case, told) => {
-    expect(withEvent(calendars, told, asking)).toBe(calendars)
+  ])('ignores an event %s', (_case, ignored) => {
+    expect(applyEvent(calendars, ignored, rules)).toBe(calendars)
   })
 
-  it('of others leaves one’s own place on the week', () => {
+  it('keeps the viewer’s own booking on the week when the event is another owner’s', () => {
     const waiting: GroupCalendars = {
       ...calendars,
       calendars: [
@@ -102,33 +103,45 @@ describe('an event', () => {
       ],
     }
     const joined = event({ status: 'AvailableForWaitlist', waitlistCount: 2, heldUntil: null })
-    expect(first(withEvent(waiting, joined, asking))).toMatchObject({
+    expect(first(applyEvent(waiting, joined, rules))).toMatchObject({
       status: 'YourWaitlist',
       bookingId: 'mine',
       waitlistCount: 2,
     })
     const left = event({ userId: 'me', bookingId: 'mine', status: 'AvailableForWaitlist', heldUntil: null })
-    expect(first(withEvent(waiting, left, asking))).toMatchObject({
+    expect(first(applyEvent(waiting, left, rules))).toMatchObject({
       status: 'AvailableForWaitlist',
       bookingId: null,
     })
   })
 
-  it('of a free week says why the viewer may not have it', () => {
+  it('keeps the refund end of a week that became free, since no event changes it', () => {
+    const taken: GroupCalendars = {
+      ...calendars,
+      calendars: calendars.calendars.map((each) => ({
+        ...each,
+        units: each.units.map((one) => ({ ...one, status: 'AvailableForWaitlist' as const })),
+      })),
+    }
+    const freed = first(applyEvent(taken, event({ status: 'Available', heldUntil: null }), rules))
+    expect(freed).toMatchObject({ status: 'Available', refundEnd: '2027-05-30T22:00:00.000Z' })
+  })
+
+  it('gives the reason why the viewer may not book a week that became free', () => {
     const poor: GroupCalendars = { ...calendars, owner: { ...calendars.owner, accounts: [] } }
-    expect(first(withEvent(poor, event({ status: 'Available', heldUntil: null }), asking))).toMatchObject({
+    expect(first(applyEvent(poor, event({ status: 'Available', heldUntil: null }), rules))).toMatchObject({
       status: 'Available',
       validationError: 'not-enough-points',
     })
   })
 })
 
-describe('points that are given', () => {
-  it('open every week that they pay for', () => {
+describe('applyPoints', () => {
+  it('opens every week that the new balance pays for', () => {
     const poor: GroupCalendars = { ...calendars, owner: { ...calendars.owner, accounts: [] } }
-    const blocked = withPoints(poor, { groupId: 'g', year: 2027, points: 1, balance: 1 }, asking)
+    const blocked = applyPoints(poor, { groupId: 'g', year: 2027, points: 1, balance: 1 }, rules)
     expect(blocked.calendars[1]?.units[0]?.validationError).toBe('not-enough-points')
-    const opened = withPoints(blocked, { groupId: 'g', year: 2027, points: 4, balance: 5 }, asking)
+    const opened = applyPoints(blocked, { groupId: 'g', year: 2027, points: 4, balance: 5 }, rules)
     expect(opened.owner.accounts).toEqual([{ year: 2027, balance: 5 }])
     expect(
       opened.calendars.flatMap(({ units }) => units.map(({ validationError }) => validationError)),
@@ -136,13 +149,13 @@ describe('points that are given', () => {
   })
 })
 
-describe('the newest events', () => {
-  it('lie over an answer that was asked for before they came, and never over a newer one', () => {
-    const newest = new NewestEvents()
-    newest.note(event({ version: 4 }))
-    newest.note(event({ version: 3, status: 'Available' }))
-    expect(first(newest.over(calendars, asking))).toMatchObject({ version: 4, status: 'Reserved' })
-    const newer = withEvent(calendars, event({ version: 5, status: 'Available', heldUntil: null }), asking)
-    expect(newest.over(newer, asking)).toBe(newer)
+describe('the latest events', () => {
+  it('are applied to a response requested before they arrived, and never to a newer one', () => {
+    const latest = new LatestEvents()
+    latest.add(event({ version: 4 }))
+    latest.add(event({ version: 3, status: 'Available' }))
+    expect(first(latest.applyTo(calendars, rules))).toMatchObject({ version: 4, status: 'Reserved' })
+    const newer = applyEvent(calendars, event({ version: 5, status: 'Available', heldUntil: null }), rules)
+    expect(latest.applyTo(newer, rules)).toBe(newer)
   })
 })

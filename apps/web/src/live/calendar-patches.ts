@@ -7,26 +7,31 @@ import type { Instant } from '@samhus/domain/refusal'
 import { statusWithOwn, weekAsSeen, type OwnPlace, type RuleUnit } from '@samhus/domain/unit-status'
 import { viewFor } from '@samhus/domain/week-view'
 
-/** By what the rules are asked. */
-export interface Asking {
+/** Arguments of the booking rules. */
+export interface RuleContext {
   readonly policy: Group['policy']
   readonly now: Instant
 }
 
 /**
- * The calendars with one week as an event tells it; the same object where the week is as new or unknown.
+ * Returns the calendars with the week of the event changed; the same object if the event is older than the week, or
+ * the week is unknown.
  *
- * An event for everybody says nothing of the viewer's own place, which stays. Why the viewer may not have the
- * week is asked of the same rules by which the server will decide.
+ * An event without a user contains nothing about the viewer's own row, which stays. The reasons why the viewer may not
+ * book the week come from the same rules by which the server will decide.
  *
  * @see docs/domain.md §12
  */
-export function withEvent(calendars: GroupCalendars, event: BookingEvent, asking: Asking): GroupCalendars {
+export function applyEvent(
+  calendars: GroupCalendars,
+  event: BookingEvent,
+  rules: RuleContext,
+): GroupCalendars {
   if (calendars.groupId !== event.groupId) return calendars
-  const facts = factsOf(calendars, asking.policy)
+  const facts = toRuleFacts(calendars, rules.policy)
   return mapUnits(calendars, (unit, calendar) => {
     if (unit.id !== event.calendarUnitId || unit.version > event.version) return unit
-    const own = event.userId === null ? ownPlaceOf(unit) : null
+    const own = event.userId === null ? getOwnPlace(unit) : null
     const status = event.userId === null ? statusWithOwn(event.status, own) : event.status
     const isOwn = status === 'YourBooking' || status === 'YourReservation' || status === 'YourWaitlist'
     const bookingId = event.userId === null ? unit.bookingId : event.bookingId
@@ -38,66 +43,70 @@ export function withEvent(calendars: GroupCalendars, event: BookingEvent, asking
       version: event.version,
     }
     const heldUntil = event.heldUntil === null ? null : Date.parse(event.heldUntil)
-    return explained({ unit: changed, calendar, heldUntil }, facts, asking.now)
+    return evaluateUnit({ unit: changed, calendar, heldUntil }, facts, rules.now)
   })
 }
 
-/** The calendars after points have been given: the balance, and every week that they open. */
-export function withPoints(calendars: GroupCalendars, event: PointsAssigned, asking: Asking): GroupCalendars {
+/** Returns the calendars after points were assigned: the new balance, and every week that it opens. */
+export function applyPoints(
+  calendars: GroupCalendars,
+  event: PointsAssigned,
+  rules: RuleContext,
+): GroupCalendars {
   if (calendars.groupId !== event.groupId) return calendars
   const { year, balance } = event
   const { owner } = calendars
-  const given: GroupCalendars = {
+  const withBalance: GroupCalendars = {
     ...calendars,
     owner: {
       ...owner,
       accounts: [...owner.accounts.filter((account) => account.year !== year), { year, balance }],
-      upcomingPoints: owner.upcomingPoints.filter(({ at }) => Date.parse(at) > asking.now),
+      upcomingPoints: owner.upcomingPoints.filter(({ at }) => Date.parse(at) > rules.now),
     },
   }
-  const facts = factsOf(given, asking.policy)
-  return mapUnits(given, (unit, calendar) => {
+  const facts = toRuleFacts(withBalance, rules.policy)
+  return mapUnits(withBalance, (unit, calendar) => {
     if (calendar.year !== year) return unit
-    return explained({ unit, calendar, heldUntil: heldUntilOf(unit) }, facts, asking.now)
+    return evaluateUnit({ unit, calendar, heldUntil: getHeldUntil(unit) }, facts, rules.now)
   })
 }
 
-/** The newest event of each week, laid over what a call brings that was asked before the event came. */
-export class NewestEvents {
+/** The latest event of each week, to be applied to responses that were requested before it arrived. */
+export class LatestEvents {
   readonly #byUnit = new Map<string, BookingEvent>()
 
-  note(event: BookingEvent): void {
+  add(event: BookingEvent): void {
     const known = this.#byUnit.get(event.calendarUnitId)
     if (!known || known.version <= event.version) this.#byUnit.set(event.calendarUnitId, event)
   }
 
-  over(calendars: GroupCalendars, asking: Asking): GroupCalendars {
-    let laid = calendars
+  applyTo(calendars: GroupCalendars, rules: RuleContext): GroupCalendars {
+    let patched = calendars
     for (const { units } of calendars.calendars) {
       for (const { id, version } of units) {
         const event = this.#byUnit.get(id)
-        if (event && event.version > version) laid = withEvent(laid, event, asking)
+        if (event && event.version > version) patched = applyEvent(patched, event, rules)
       }
     }
-    return laid
+    return patched
   }
 }
 
-interface Seen {
+interface UnitToEvaluate {
   readonly unit: CalendarUnit
   readonly calendar: Calendar
   readonly heldUntil: Instant | null
 }
 
-interface Facts {
+interface RuleFacts {
   readonly owner: OwnerFacts
   readonly policy: Policy
   readonly times: ReadonlyMap<string, { readonly startsAt: Instant; readonly bookingDeadline: Instant }>
 }
 
-function explained(
-  { unit, calendar, heldUntil }: Seen,
-  { owner, policy, times }: Facts,
+function evaluateUnit(
+  { unit, calendar, heldUntil }: UnitToEvaluate,
+  { owner, policy, times }: RuleFacts,
   now: Instant,
 ): CalendarUnit {
   const week = Number.parseInt(unit.code, 10)
@@ -123,14 +132,14 @@ function explained(
     ...unit,
     status: view.status,
     validationError: view.validationError,
-    reasons: view.reasons.map(({ type, until }) => ({ type, until: until === null ? null : iso(until) })),
+    reasons: view.reasons.map(({ type, until }) => ({ type, until: until === null ? null : toIso(until) })),
   }
 }
 
-function factsOf({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['policy']): Facts {
+function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['policy']): RuleFacts {
   const { holds, endedHolds, accounts, waits, upcomingPoints } = owner
   return {
-    // What the browser is not told of a policy no rule on a screen asks for, but the cooling.
+    // The wire has only a part of the policy: of the rest the rules on a screen need only the cooling numbers.
     policy: { ...defaultPolicy, ...policy },
     times: new Map(
       weeks.map(({ year, week, startsAt, bookingDeadline }) => [
@@ -161,36 +170,36 @@ function factsOf({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['poli
   }
 }
 
-function ownPlaceOf({ status }: CalendarUnit): OwnPlace | null {
+function getOwnPlace({ status }: CalendarUnit): OwnPlace | null {
   if (status === 'YourReservation') return 'Pre'
   if (status === 'YourWaitlist') return 'Wait'
   return status === 'YourBooking' ? 'Book' : null
 }
 
-function heldUntilOf({ status, reasons }: CalendarUnit): Instant | null {
+function getHeldUntil({ status, reasons }: CalendarUnit): Instant | null {
   const until = reasons[0]?.until ?? null
   return status === 'Reserved' && until !== null ? Date.parse(until) : null
 }
 
-/** Keeps every object that nothing has changed in, so that only what did is drawn anew. */
+/** Keeps the identity of every unchanged object, so that only changed weeks render again. */
 function mapUnits(
   calendars: GroupCalendars,
   change: (unit: CalendarUnit, calendar: Calendar) => CalendarUnit,
 ): GroupCalendars {
   let isChanged = false
   const mapped = calendars.calendars.map((calendar) => {
-    let isTouched = false
+    let isCalendarChanged = false
     const units = calendar.units.map((unit) => {
       const next = change(unit, calendar)
-      isTouched ||= next !== unit
+      isCalendarChanged ||= next !== unit
       return next
     })
-    isChanged ||= isTouched
-    return isTouched ? { ...calendar, units } : calendar
+    isChanged ||= isCalendarChanged
+    return isCalendarChanged ? { ...calendar, units } : calendar
   })
   return isChanged ? { ...calendars, calendars: mapped } : calendars
 }
 
-function iso(at: Instant): string {
+function toIso(at: Instant): string {
   return new Date(at).toISOString()
 }

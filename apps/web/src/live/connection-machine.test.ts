@@ -1,72 +1,80 @@
 import type { BookingEvent } from '@samhus/contract/hub'
 import { describe, expect, it } from 'vitest'
-import { delayBefore } from './reconnect-delay.ts'
-import { live, nothingYet, type Happening, type LiveState, type Task } from './connection-machine.ts'
+import { computeReconnectDelay } from './reconnect-delay.ts'
+import {
+  transition,
+  initialState,
+  type LiveEvent,
+  type LiveState,
+  type Effect,
+} from './connection-machine.ts'
 
 const dropped = { name: 'Error', message: 'WebSocket closed with status code: 1006 (no reason given).' }
 
-function after(...happenings: Happening[]): { state: LiveState; tasks: readonly Task[] } {
-  let step: ReturnType<typeof live> = { state: nothingYet, tasks: [] }
-  for (const happening of happenings) step = live(step.state, happening)
+function after(...events: LiveEvent[]): { state: LiveState; effects: readonly Effect[] } {
+  let step: ReturnType<typeof transition> = { state: initialState, effects: [] }
+  for (const event of events) step = transition(step.state, event)
   return step
 }
 
-const connected: Happening[] = [{ what: 'start' }, { what: 'started' }]
-const does = ({ tasks }: { tasks: readonly Task[] }) => tasks.map((task) => task.do)
+const connected: LiveEvent[] = [{ type: 'start' }, { type: 'started' }]
+const effectTypes = ({ effects }: { effects: readonly Effect[] }) => effects.map(({ type }) => type)
 
-describe('the connection', () => {
+describe('the live connection', () => {
   it('goes through its five states', () => {
-    expect(nothingYet.phase).toBe('Disconnected')
-    expect(after({ what: 'start' }).state.phase).toBe('Connecting')
+    expect(initialState.phase).toBe('Disconnected')
+    expect(after({ type: 'start' }).state.phase).toBe('Connecting')
     expect(after(...connected).state.phase).toBe('Connected')
-    expect(after(...connected, { what: 'closed', error: dropped }).state.phase).toBe('Reconnecting')
-    expect(after(...connected, { what: 'stop' }).state.phase).toBe('Disconnecting')
-    expect(after(...connected, { what: 'stop' }, { what: 'stopped' }).state.phase).toBe('Disconnected')
+    expect(after(...connected, { type: 'closed', error: dropped }).state.phase).toBe('Reconnecting')
+    expect(after(...connected, { type: 'stop' }).state.phase).toBe('Disconnecting')
+    expect(after(...connected, { type: 'stop' }, { type: 'stopped' }).state.phase).toBe('Disconnected')
   })
 
-  it('is tried again at once, then later and later, and from the beginning after a success', () => {
-    const once = after(...connected, { what: 'closed', error: dropped })
-    expect(once.tasks).toContainEqual({ do: 'connect', attempt: 0 })
-    const twice = live(once.state, { what: 'failed', error: dropped })
-    expect(twice.tasks).toEqual([{ do: 'connect', attempt: 1 }])
-    const back = live(twice.state, { what: 'started' })
-    expect(live(back.state, { what: 'closed', error: dropped }).tasks).toContainEqual({
-      do: 'connect',
+  it('is retried immediately, then after growing delays, and immediately again after a success', () => {
+    const once = after(...connected, { type: 'closed', error: dropped })
+    expect(once.effects).toContainEqual({ type: 'connect', attempt: 0 })
+    const twice = transition(once.state, { type: 'failed', error: dropped })
+    expect(twice.effects).toEqual([{ type: 'connect', attempt: 1 }])
+    const back = transition(twice.state, { type: 'started' })
+    expect(transition(back.state, { type: 'closed', error: dropped }).effects).toContainEqual({
+      type: 'connect',
       attempt: 0,
     })
   })
 
-  it('is missed aloud after a second, not before, and no longer once it is back', () => {
-    const lost = after(...connected, { what: 'closed', error: dropped })
-    expect(does(lost)).toContain('wait-a-second')
+  it('counts as lost after one second without it, not before, and no longer once it is connected', () => {
+    const lost = after(...connected, { type: 'closed', error: dropped })
+    expect(effectTypes(lost)).toContain('start-lost-timer')
     expect(lost.state.isLost).toBe(false)
-    const missed = live(lost.state, { what: 'missed-for-a-second' })
-    expect(missed.state.isLost).toBe(true)
-    expect(live(missed.state, { what: 'started' }).state.isLost).toBe(false)
-    const backInTime = live(live(lost.state, { what: 'started' }).state, { what: 'missed-for-a-second' })
-    expect(backInTime.state.isLost).toBe(false)
+    const lostForASecond = transition(lost.state, { type: 'lost-for-a-second' })
+    expect(lostForASecond.state.isLost).toBe(true)
+    expect(transition(lostForASecond.state, { type: 'started' }).state.isLost).toBe(false)
+    const backWithinASecond = transition(transition(lost.state, { type: 'started' }).state, {
+      type: 'lost-for-a-second',
+    })
+    expect(backWithinASecond.state.isLost).toBe(false)
   })
 
-  it('is tried at once when the network is back', () => {
-    const lost = after(...connected, { what: 'closed', error: dropped }, { what: 'failed', error: dropped })
-    expect(live(lost.state, { what: 'network-back' }).tasks).toEqual([{ do: 'connect', attempt: 0 }])
-    expect(after(...connected, { what: 'network-back' }).tasks).toEqual([])
+  it('is retried immediately when the browser is online again', () => {
+    const lost = after(...connected, { type: 'closed', error: dropped }, { type: 'failed', error: dropped })
+    expect(transition(lost.state, { type: 'online' }).effects).toEqual([{ type: 'connect', attempt: 0 }])
+    expect(after(...connected, { type: 'online' }).effects).toEqual([])
   })
 
-  it('stays closed where nobody wants it any more', () => {
-    const stopped = after(...connected, { what: 'stop' })
-    expect(live(stopped.state, { what: 'closed', error: null }).tasks).toEqual([])
-    expect(does(live(stopped.state, { what: 'started' }))).toEqual(['disconnect'])
+  it('stays closed after a stop and after the membership has ended', () => {
+    const stopped = after(...connected, { type: 'stop' })
+    expect(transition(stopped.state, { type: 'closed', error: null }).effects).toEqual([])
+    expect(effectTypes(transition(stopped.state, { type: 'started' }))).toEqual(['disconnect'])
     const ended = after(...connected, {
-      what: 'closed',
+      type: 'closed',
       error: { name: 'Error', message: 'membership-ended' },
     })
     expect(ended.state.phase).toBe('Disconnected')
-    expect(does(ended)).toEqual(['read-who-i-am'])
+    expect(effectTypes(ended)).toEqual(['refetch-user'])
   })
 })
 
-describe('the session', () => {
+describe('the device session', () => {
   it.each([
     ['a close without an error', null],
     ['an abort', { name: 'AbortError', message: '' }],
@@ -74,38 +82,38 @@ describe('the session', () => {
     ['a message of a conflict', { name: 'Error', message: 'Conflict' }],
     ['a refused negotiation', { name: 'Error', message: "INACTIVE_SESSION: Status code '409'" }],
     [
-      'what the server says',
+      'the message of our server',
       { name: 'Error', message: 'Server returned an error on close: session-taken-over' },
     ],
-  ])('is asked for after %s, before anything is shown', (_case, error) => {
-    const { state, tasks } = after(...connected, { what: 'closed', error })
-    expect(state.session).toBe('asking')
-    expect(tasks).toContainEqual({ do: 'ask-session' })
-    expect(tasks.some((task) => task.do === 'connect')).toBe(false)
-    const ours = live(state, { what: 'session-checked', isElsewhere: false })
-    expect(ours.tasks).toEqual([{ do: 'connect', attempt: 0 }])
-    const gone = live(state, { what: 'session-checked', isElsewhere: true })
+  ])('is checked after %s, before anything is shown', (_case, error) => {
+    const { state, effects } = after(...connected, { type: 'closed', error })
+    expect(state.session).toBe('checking')
+    expect(effects).toContainEqual({ type: 'check-session' })
+    expect(effects.some((task) => task.do === 'connect')).toBe(false)
+    const ours = transition(state, { type: 'session-checked', isElsewhere: false })
+    expect(ours.effects).toEqual([{ type: 'connect', attempt: 0 }])
+    const gone = transition(state, { type: 'session-checked', isElsewhere: true })
     expect(gone.state).toMatchObject({ phase: 'Disconnected', session: 'elsewhere', isLost: false })
   })
 
-  it('is asked for when it is said to be taken over, and a page that has lost it never connects by itself', () => {
-    const told = after(...connected, { what: 'SessionTakenOver' })
-    expect(does(told)).toEqual(['ask-session'])
-    const closed = live(told.state, {
-      what: 'closed',
+  it('is checked when the server reports a takeover, and a page that has lost it never reconnects by itself', () => {
+    const taken = after(...connected, { type: 'SessionTakenOver' })
+    expect(effectTypes(deferred)).toEqual(['check-session'])
+    const closed = transition(taken.state, {
+      type: 'closed',
       error: { name: 'Error', message: 'session-taken-over' },
     })
-    expect(does(closed)).toEqual(['wait-a-second'])
-    const gone = live(closed.state, { what: 'session-checked', isElsewhere: true })
-    for (const happening of ['network-back', 'missed-for-a-second', 'refused-as-inactive'] as const) {
-      const { state, tasks } = live(gone.state, { what: happening })
-      expect(tasks).toEqual([])
+    expect(effectTypes(closed)).toEqual(['start-lost-timer'])
+    const gone = transition(closed.state, { type: 'session-checked', isElsewhere: true })
+    for (const type of ['online', 'lost-for-a-second', 'inactive-session'] as const) {
+      const { state, effects: tasks } = transition(gone.state, { type })
+      expect(effects).toEqual([])
       expect(state).toMatchObject({ session: 'elsewhere', isLost: false })
     }
   })
 
-  it('is asked for when a write is refused', () => {
-    expect(does(after(...connected, { what: 'refused-as-inactive' }))).toEqual(['ask-session'])
+  it('is checked when a write is refused as inactive', () => {
+    expect(effectTypes(after(...connected, { type: 'inactive-session' }))).toEqual(['check-session'])
   })
 })
 
@@ -125,67 +133,69 @@ const event: BookingEvent = {
   heldUntil: null,
 }
 
-describe('what the server says', () => {
-  it('of others patches the week and reads nothing', () => {
-    expect(does(after(...connected, { what: 'BookingEvent', event }))).toEqual(['patch'])
+describe('a message of the server', () => {
+  it('about the booking of another owner patches the week and refetches nothing', () => {
+    expect(effectTypes(after(...connected, { type: 'BookingEvent', event }))).toEqual(['patch'])
   })
 
-  it('of one’s own reads bookings again, and points where they changed', () => {
+  it('about an own booking refetches the bookings, and the points if they changed', () => {
     const own = { ...event, userId: 'me', isUserWhoMadeAction: true, status: 'YourBooking' } as const
-    const bookings = { do: 'read-again', names: ['my-bookings'], spreadMs: 0 }
-    expect(after(...connected, { what: 'BookingEvent', event: own }).tasks.slice(1)).toEqual([
-      { do: 'read-again', names: ['group-calendars'], spreadMs: 0 },
+    const bookings = { type: 'refetch', names: ['my-bookings'], spreadMs: 0 }
+    expect(after(...connected, { type: 'BookingEvent', event: own }).effects.slice(1)).toEqual([
+      { type: 'refetch', names: ['group-calendars'], spreadMs: 0 },
       bookings,
     ])
-    const spent = after(...connected, { what: 'BookingEvent', event: { ...own, pointsChanged: true } })
-    expect(spent.tasks.slice(1)).toEqual([
-      { do: 'read-again', names: ['group-calendars', 'current-points'], spreadMs: 0 },
+    const spent = after(...connected, { type: 'BookingEvent', event: { ...own, pointsChanged: true } })
+    expect(spent.effects.slice(1)).toEqual([
+      { type: 'refetch', names: ['group-calendars', 'current-points'], spreadMs: 0 },
       bookings,
     ])
   })
 
-  it('of a week that somebody else’s act reserved for one opens its dialog', () => {
+  it('about a week that another user’s action reserved for the viewer opens its dialog', () => {
     const offered = { ...event, userId: 'me', status: 'YourReservation' } as const
-    const { tasks } = after(...connected, { what: 'BookingEvent', event: offered })
-    expect(tasks).toContainEqual({ do: 'say-reserved', calendarUnitId: '107' })
+    const { effects } = after(...connected, { type: 'BookingEvent', event: offered })
+    expect(effects).toContainEqual({ type: 'notify-reserved', calendarUnitId: '107' })
     const clicked = { ...offered, isUserWhoMadeAction: true }
-    expect(does(after(...connected, { what: 'BookingEvent', event: clicked }))).not.toContain('say-reserved')
+    expect(effectTypes(after(...connected, { type: 'BookingEvent', event: clicked }))).not.toContain(
+      'notify-reserved',
+    )
   })
 
-  it('of a week that is offered opens its dialog after the notice has been read, not over it', () => {
+  it('about an offered week opens its dialog after the open notice has been read, not over it', () => {
     const notice = {
       title: { da: '', sv: '', en: '' },
       body: { da: '', sv: '', en: '' },
       level: 'info',
     } as const
     const offered = { ...event, userId: 'me', status: 'YourReservation' } as const
-    const told = after(
+    const deferred = after(
       ...connected,
-      { what: 'PushNotification', event: notice },
-      { what: 'BookingEvent', event: offered },
+      { type: 'PushNotification', event: notice },
+      { type: 'BookingEvent', event: offered },
     )
-    expect(does(told)).toEqual(['patch', 'read-again'])
-    expect(live(told.state, { what: 'notice-read' }).tasks).toEqual([
-      { do: 'read-again', names: ['my-bookings'], spreadMs: 0 },
-      { do: 'say-reserved', calendarUnitId: '107' },
+    expect(effectTypes(deferred)).toEqual(['patch', 'refetch'])
+    expect(transition(deferred.state, { type: 'notice-read' }).effects).toEqual([
+      { type: 'refetch', names: ['my-bookings'], spreadMs: 0 },
+      { type: 'notify-reserved', calendarUnitId: '107' },
     ])
   })
 
-  it('shows notices one after the other', () => {
+  it('with a notice is queued behind the notices before it', () => {
     const notice = {
       title: { da: '1', sv: '1', en: '1' },
       body: { da: '', sv: '', en: '' },
       level: 'info',
     } as const
     const two = after(
-      { what: 'PushNotification', event: notice },
-      { what: 'PushNotification', event: notice },
+      { type: 'PushNotification', event: notice },
+      { type: 'PushNotification', event: notice },
     )
     expect(two.state.notices).toHaveLength(2)
-    expect(live(two.state, { what: 'notice-read' }).state.notices).toHaveLength(1)
+    expect(transition(two.state, { type: 'notice-read' }).state.notices).toHaveLength(1)
   })
 
-  it('reads again within the spread that the server names, by the server’s clock; at first what is older', () => {
+  it('to refetch syncs the clock and refetches within its spread, at first only responses older than its horizon', () => {
     const event = {
       groupId: 'g',
       spreadMs: 4000,
@@ -194,16 +204,16 @@ describe('what the server says', () => {
       changesBefore: '700',
     } as const
     const names = ['group-calendars', 'my-bookings', 'current-points']
-    const clock = { do: 'set-clock', serverTime: event.serverTime }
-    const again = { do: 'read-again', names, spreadMs: 4000 }
-    const first = after(...connected, { what: 'Refetch', event })
-    expect(first.tasks).toEqual([clock, { ...again, unlessBefore: '700' }])
-    const second = live(first.state, { what: 'Refetch', event })
-    expect(second.tasks).toEqual([clock, again])
+    const clock = { type: 'sync-clock', serverTime: event.serverTime }
+    const again = { type: 'refetch', names, spreadMs: 4000 }
+    const first = after(...connected, { type: 'Refetch', event })
+    expect(first.effects).toEqual([clock, { ...again, unlessBefore: '700' }])
+    const second = transition(first.state, { type: 'Refetch', event })
+    expect(second.effects).toEqual([clock, again])
   })
 })
 
-describe('the pause before an attempt', () => {
+describe('the delay before a connection attempt', () => {
   it.each([
     [0, 0],
     [1, 2_000],
@@ -215,7 +225,7 @@ describe('the pause before an attempt', () => {
     [16, 20_000],
     [500, 20_000],
   ])('number %i is at most %i ms, and at least half of it', (attempt, ms) => {
-    expect(delayBefore(attempt, () => 0)).toBe(ms)
-    expect(delayBefore(attempt, () => 0.999_999)).toBe(Math.round(ms / 2))
+    expect(computeReconnectDelay(attempt, () => 0)).toBe(ms)
+    expect(computeReconnectDelay(attempt, () => 0.999_999)).toBe(Math.round(ms / 2))
   })
 })

@@ -3,193 +3,212 @@ import type { BookingEvent, PointsAssigned, PushNotification, Refetch } from '@s
 /** docs/domain.md §15 */
 export type Phase = 'Disconnected' | 'Connecting' | 'Connected' | 'Reconnecting' | 'Disconnecting'
 
-/** What the page knows of its live connection. */
+/** State of the page's live connection. */
 export interface LiveState {
   readonly phase: Phase
-  /** It has been missed for a second: the dialog shows. */
+  /** Disconnected for a second: the dialog is shown. */
   readonly isLost: boolean
-  /** `asking`: something looks as if another device had taken over, and the server has not said so yet. */
-  readonly session: 'ours' | 'asking' | 'elsewhere'
-  /** Attempts since the last success. */
+  /** `checking`: another device may have taken the session over; the server is being asked. */
+  readonly session: 'ours' | 'checking' | 'elsewhere'
+  /** Failed attempts since the last successful one. */
   readonly attempt: number
-  /** What the server wants shown, oldest first. */
+  /** Notices of the server that have not been read, oldest first. */
   readonly notices: readonly PushNotification[]
-  /** Weeks that were reserved for the viewer while a notice is being read: their dialog comes after it. */
-  readonly waiting: readonly string[]
-  /** The server has told it what to read again, which it does first of all on every connection. */
-  readonly wasConnected: boolean
+  /** Units that were reserved for the viewer while a notice was open: their dialog opens after it. */
+  readonly deferredUnitIds: readonly string[]
+  /** The hub has sent its first `Refetch`, which opens every connection. */
+  readonly hasBaseline: boolean
 }
 
-export const nothingYet: LiveState = {
+export const initialState: LiveState = {
   phase: 'Disconnected',
   isLost: false,
   session: 'ours',
   attempt: 0,
   notices: [],
-  waiting: [],
-  wasConnected: false,
+  deferredUnitIds: [],
+  hasBaseline: false,
 }
 
-/** Everything that can happen to it. */
-export type Happening =
-  | { readonly what: 'start' | 'started' | 'stop' | 'stopped' }
-  /** An attempt failed, or the connection ended; `error` as the client gave it. */
-  | { readonly what: 'failed' | 'closed'; readonly error: { name: string; message: string } | null }
-  | { readonly what: 'missed-for-a-second' }
-  | { readonly what: 'network-back' }
-  /** A write was refused because of another device. */
-  | { readonly what: 'refused-as-inactive' }
-  | { readonly what: 'session-checked'; readonly isElsewhere: boolean }
-  | { readonly what: 'notice-read' }
-  | { readonly what: 'SessionTakenOver' }
-  | { readonly what: 'BookingEvent'; readonly event: BookingEvent }
-  | { readonly what: 'PointsAssigned'; readonly event: PointsAssigned }
-  | { readonly what: 'PushNotification'; readonly event: PushNotification }
-  | { readonly what: 'Refetch'; readonly event: Refetch }
+/** Events of the connection state machine. */
+export type LiveEvent =
+  | { readonly type: 'start' | 'started' | 'stop' | 'stopped' }
+  /** An attempt failed, or the connection ended; `error` as the SignalR client reports it. */
+  | { readonly type: 'failed' | 'closed'; readonly error: { name: string; message: string } | null }
+  | { readonly type: 'lost-for-a-second' }
+  | { readonly type: 'online' }
+  /** A write was refused because another device has the session. */
+  | { readonly type: 'inactive-session' }
+  | { readonly type: 'session-checked'; readonly isElsewhere: boolean }
+  | { readonly type: 'notice-read' }
+  | { readonly type: 'SessionTakenOver' }
+  | { readonly type: 'BookingEvent'; readonly event: BookingEvent }
+  | { readonly type: 'PointsAssigned'; readonly event: PointsAssigned }
+  | { readonly type: 'PushNotification'; readonly event: PushNotification }
+  | { readonly type: 'Refetch'; readonly event: Refetch }
 
-export type ReadName =
+export type RefetchedQuery =
   'group-calendars' | 'my-bookings' | 'current-points' | 'next-scheduled-point-assignment'
 
-/** What follows from it, for whoever holds the socket and the caches. */
-export type Task =
-  | { readonly do: 'connect'; readonly attempt: number }
-  | { readonly do: 'disconnect' | 'ask-session' | 'wait-a-second' | 'read-who-i-am' }
-  | { readonly do: 'patch'; readonly event: BookingEvent }
-  | { readonly do: 'give-points'; readonly event: PointsAssigned }
-  | { readonly do: 'say-reserved'; readonly calendarUnitId: string }
-  | { readonly do: 'set-clock'; readonly serverTime: string }
-  /** `unlessBefore`: what has all changes of transactions below it is as good as new. */
+/** Effects that the caller must run. */
+export type Effect =
+  | { readonly type: 'connect'; readonly attempt: number }
+  | { readonly type: 'disconnect' | 'check-session' | 'start-lost-timer' | 'refetch-user' }
+  | { readonly type: 'patch'; readonly event: BookingEvent }
+  | { readonly type: 'assign-points'; readonly event: PointsAssigned }
+  | { readonly type: 'notify-reserved'; readonly calendarUnitId: string }
+  | { readonly type: 'sync-clock'; readonly serverTime: string }
+  /** `unlessBefore`: responses that include every transaction below this id are up to date. */
   | {
-      readonly do: 'read-again'
-      readonly names: readonly ReadName[]
+      readonly type: 'refetch'
+      readonly names: readonly RefetchedQuery[]
       readonly spreadMs: number
       readonly unlessBefore?: string
     }
 
-export interface Step {
+export interface Transition {
   readonly state: LiveState
-  readonly tasks: readonly Task[]
+  readonly effects: readonly Effect[]
 }
 
 const nextPointsSpreadMs = 5_000
 
-/** The one place where the live connection is decided: what happened in, what it means and what to do out. */
-export function live(state: LiveState, happening: Happening): Step {
+/** Returns the next state of the live connection and the effects to run for it. Every decision is made here. */
+export function transition(state: LiveState, event: LiveEvent): Transition {
   const isOver = state.phase === 'Disconnected' || state.phase === 'Disconnecting'
-  switch (happening.what) {
+  switch (event.type) {
     case 'start':
-      return step({ ...nothingYet, phase: 'Connecting' }, { do: 'connect', attempt: 0 })
+      return transitionTo({ ...initialState, phase: 'Connecting' }, { type: 'connect', attempt: 0 })
     case 'started':
-      if (isOver) return step(state, { do: 'disconnect' })
-      return step({ ...state, phase: 'Connected', isLost: false, session: 'ours', attempt: 0 })
+      if (isOver) return transitionTo(state, { type: 'disconnect' })
+      return transitionTo({ ...state, phase: 'Connected', isLost: false, session: 'ours', attempt: 0 })
     case 'stop':
-      return step({ ...state, phase: 'Disconnecting', isLost: false }, { do: 'disconnect' })
+      return transitionTo({ ...state, phase: 'Disconnecting', isLost: false }, { type: 'disconnect' })
     case 'stopped':
-      return step({ ...state, phase: 'Disconnected' })
+      return transitionTo({ ...state, phase: 'Disconnected' })
     case 'failed':
     case 'closed':
-      return isOver ? step(state) : lost(state, happening.error)
-    case 'missed-for-a-second':
-      return step({ ...state, isLost: state.phase === 'Reconnecting' && state.session !== 'elsewhere' })
-    case 'network-back':
-      if (state.phase !== 'Reconnecting' || state.session !== 'ours') return step(state)
-      return step(state, { do: 'connect', attempt: 0 })
-    case 'refused-as-inactive':
+      return isOver ? transitionTo(state) : handleLoss(state, event.error)
+    case 'lost-for-a-second':
+      return transitionTo({
+        ...state,
+        isLost: state.phase === 'Reconnecting' && state.session !== 'elsewhere',
+      })
+    case 'online':
+      if (state.phase !== 'Reconnecting' || state.session !== 'ours') return transitionTo(state)
+      return transitionTo(state, { type: 'connect', attempt: 0 })
+    case 'inactive-session':
     case 'SessionTakenOver':
       return state.session === 'ours'
-        ? step({ ...state, session: 'asking' }, { do: 'ask-session' })
-        : step(state)
+        ? transitionTo({ ...state, session: 'checking' }, { type: 'check-session' })
+        : transitionTo(state)
     case 'session-checked':
-      return checked(state, happening.isElsewhere)
+      return handleSessionChecked(state, event.isElsewhere)
     case 'notice-read':
-      return noticeRead(state)
+      return handleNoticeRead(state)
     default:
-      return told(state, happening)
+      return handleServerEvent(state, event)
   }
 }
 
-function lost(state: LiveState, error: { name: string; message: string } | null): Step {
-  if (state.session === 'elsewhere') return step({ ...state, phase: 'Disconnected', isLost: false })
+function handleLoss(state: LiveState, error: { name: string; message: string } | null): Transition {
+  if (state.session === 'elsewhere') return transitionTo({ ...state, phase: 'Disconnected', isLost: false })
   if (/membership-ended|user-disabled/.test(error?.message ?? '')) {
-    return step({ ...state, phase: 'Disconnected', isLost: false }, { do: 'read-who-i-am' })
+    return transitionTo({ ...state, phase: 'Disconnected', isLost: false }, { type: 'refetch-user' })
   }
-  const missed: Task[] = state.phase === 'Reconnecting' ? [] : [{ do: 'wait-a-second' }]
-  const again: LiveState = { ...state, phase: 'Reconnecting' }
-  if (state.session === 'asking') return step(again, ...missed)
+  const lostTimer: Effect[] = state.phase === 'Reconnecting' ? [] : [{ type: 'start-lost-timer' }]
+  const reconnecting: LiveState = { ...state, phase: 'Reconnecting' }
+  if (state.session === 'checking') return transitionTo(reconnecting, ...lostTimer)
   if (looksLikeConflict(error)) {
-    return step({ ...again, session: 'asking' }, ...missed, { do: 'ask-session' })
+    return transitionTo({ ...reconnecting, session: 'checking' }, ...lostTimer, { type: 'check-session' })
   }
-  return step({ ...again, attempt: state.attempt + 1 }, ...missed, { do: 'connect', attempt: state.attempt })
+  return transitionTo({ ...reconnecting, attempt: state.attempt + 1 }, ...lostTimer, {
+    type: 'connect',
+    attempt: state.attempt,
+  })
 }
 
-/** The last three are what our server says. Only `check` makes it certain. docs/domain.md §15 */
+/** The last three are our server's own words. Only the session check makes it certain. docs/domain.md §15 */
 function looksLikeConflict(error: { name: string; message: string } | null): boolean {
   if (error === null || error.name === 'AbortError') return true
   return /aborted|conflict|INACTIVE_SESSION|'409'|session-taken-over/i.test(error.message)
 }
 
-function checked(state: LiveState, isElsewhere: boolean): Step {
+function handleSessionChecked(state: LiveState, isElsewhere: boolean): Transition {
   if (isElsewhere) {
     const gone: LiveState = { ...state, phase: 'Disconnected', isLost: false, session: 'elsewhere' }
-    return step(gone, { do: 'disconnect' })
+    return transitionTo(gone, { type: 'disconnect' })
   }
   const ours: LiveState = { ...state, session: 'ours' }
-  if (state.phase !== 'Reconnecting') return step(ours)
-  return step({ ...ours, attempt: state.attempt + 1 }, { do: 'connect', attempt: state.attempt })
+  if (state.phase !== 'Reconnecting') return transitionTo(ours)
+  return transitionTo({ ...ours, attempt: state.attempt + 1 }, { type: 'connect', attempt: state.attempt })
 }
 
-type Told = Extract<Happening, { readonly event: unknown }>
+type ServerEvent = Extract<LiveEvent, { readonly event: unknown }>
 
-function told(state: LiveState, happening: Told): Step {
-  switch (happening.what) {
+function handleServerEvent(state: LiveState, received: ServerEvent): Transition {
+  switch (received.type) {
     case 'BookingEvent':
-      return changed(state, happening.event)
+      return handleBookingEvent(state, received.event)
     case 'PointsAssigned':
-      return step(
+      return transitionTo(
         state,
-        { do: 'give-points', event: happening.event },
-        { do: 'read-again', names: ['next-scheduled-point-assignment'], spreadMs: nextPointsSpreadMs },
+        { type: 'assign-points', event: received.event },
+        { type: 'refetch', names: ['next-scheduled-point-assignment'], spreadMs: nextPointsSpreadMs },
       )
     case 'PushNotification':
-      return step({ ...state, notices: [...state.notices, happening.event] })
+      return transitionTo({ ...state, notices: [...state.notices, received.event] })
     case 'Refetch': {
-      const { serverTime, spreadMs, changesBefore } = happening.event
-      const names: ReadName[] = ['group-calendars', 'my-bookings', 'current-points']
-      // A page reads while it connects: what it has just read need not be read twice. Later, everything is.
-      const fresh = state.wasConnected || changesBefore === null ? {} : { unlessBefore: changesBefore }
-      const again: Task = { do: 'read-again', names, spreadMs, ...fresh }
-      return step({ ...state, wasConnected: true }, { do: 'set-clock', serverTime }, again)
+      const { serverTime, spreadMs, changesBefore } = received.event
+      const names: RefetchedQuery[] = ['group-calendars', 'my-bookings', 'current-points']
+      // The page fetches while it connects: on the first `Refetch` such a response need not be fetched again.
+      const condition = state.hasBaseline || changesBefore === null ? {} : { unlessBefore: changesBefore }
+      const refetch: Effect = { type: 'refetch', names, spreadMs, ...condition }
+      return transitionTo({ ...state, hasBaseline: true }, { type: 'sync-clock', serverTime }, refetch)
     }
   }
 }
 
-/** Everybody patches the week; whom it concerns reads own bookings again, and what they say of other weeks. */
-function changed(state: LiveState, event: BookingEvent): Step {
-  const patch: Task = { do: 'patch', event }
-  if (event.userId === null) return step(state, patch)
-  const names: ReadName[] = event.pointsChanged ? ['group-calendars', 'current-points'] : ['group-calendars']
-  const calendars: Task = { do: 'read-again', names, spreadMs: 0 }
-  const isGiven = event.status === 'YourReservation' && !event.isUserWhoMadeAction
-  if (!isGiven) return step(state, patch, calendars, bookings)
+/**
+ * Every page patches the week. The affected owner also refetches the bookings, and the calendars: the bookings
+ * decide about other weeks too.
+ */
+function handleBookingEvent(state: LiveState, event: BookingEvent): Transition {
+  const patch: Effect = { type: 'patch', event }
+  if (event.userId === null) return transitionTo(state, patch)
+  const names: RefetchedQuery[] = event.pointsChanged
+    ? ['group-calendars', 'current-points']
+    : ['group-calendars']
+  const refetchCalendars: Effect = { type: 'refetch', names, spreadMs: 0 }
+  const isReservedByAnother = event.status === 'YourReservation' && !event.isUserWhoMadeAction
+  if (!isReservedByAnother) return transitionTo(state, patch, refetchCalendars, refetchBookings)
   if (state.notices.length === 0) {
-    return step(state, patch, calendars, bookings, sayReserved(event.calendarUnitId))
+    return transitionTo(state, patch, refetchCalendars, refetchBookings, notifyReserved(event.calendarUnitId))
   }
-  // The own bookings too would open the dialog of the week over the notice.
-  return step({ ...state, waiting: [...state.waiting, event.calendarUnitId] }, patch, calendars)
+  // Refetching the bookings would open the week's dialog over the notice.
+  return transitionTo(
+    { ...state, deferredUnitIds: [...state.deferredUnitIds, event.calendarUnitId] },
+    patch,
+    refetchCalendars,
+  )
 }
 
-const bookings: Task = { do: 'read-again', names: ['my-bookings'], spreadMs: 0 }
+const refetchBookings: Effect = { type: 'refetch', names: ['my-bookings'], spreadMs: 0 }
 
-function sayReserved(calendarUnitId: string): Task {
-  return { do: 'say-reserved', calendarUnitId }
+function notifyReserved(calendarUnitId: string): Effect {
+  return { type: 'notify-reserved', calendarUnitId }
 }
 
-function noticeRead(state: LiveState): Step {
+function handleNoticeRead(state: LiveState): Transition {
   const notices = state.notices.slice(1)
-  if (notices.length > 0 || state.waiting.length === 0) return step({ ...state, notices })
-  return step({ ...state, notices, waiting: [] }, bookings, ...state.waiting.map(sayReserved))
+  if (notices.length > 0 || state.deferredUnitIds.length === 0) return transitionTo({ ...state, notices })
+  return transitionTo(
+    { ...state, notices, deferredUnitIds: [] },
+    refetchBookings,
+    ...state.deferredUnitIds.map(notifyReserved),
+  )
 }
 
-function step(state: LiveState, ...tasks: readonly Task[]): Step {
-  return { state, tasks }
+function transitionTo(state: LiveState, ...effects: readonly Effect[]): Transition {
+  return { state, effects }
 }

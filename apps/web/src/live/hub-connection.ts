@@ -6,10 +6,10 @@ import { impersonatedUserId } from '../session/impersonation.ts'
 /** docs/domain.md §15 */
 const serverTimeoutMs = 30_000
 const keepAliveMs = 15_000
-const replayBytes = 100_000
+const maxReplayBytes = 100_000
 
-/** A connection to the hub, with stateful reconnect, not yet started. Its library comes when it is first asked for. */
-export async function stockHub(groupId: string): Promise<HubConnection> {
+/** Creates a connection to the hub, with stateful reconnect, not started. Loads the SignalR library on first use. */
+export async function createHubConnection(groupId: string): Promise<HubConnection> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   const query = new URLSearchParams({ groupId, deviceId: deviceId() })
   const impersonated = impersonatedUserId()
@@ -19,7 +19,7 @@ export async function stockHub(groupId: string): Promise<HubConnection> {
       accessTokenFactory: async () => (await accessToken()) ?? '',
       transport: HttpTransportType.WebSockets,
     })
-    .withStatefulReconnect({ bufferSize: replayBytes })
+    .withStatefulReconnect({ bufferSize: maxReplayBytes })
     .configureLogging(LogLevel.None)
     .build()
   hub.serverTimeoutInMilliseconds = serverTimeoutMs

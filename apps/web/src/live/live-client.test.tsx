@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noteChangesBefore } from '../api/snapshot-version.ts'
 import { connectionId } from '../session/device.ts'
 import { setCredentials } from '../api/http.ts'
-import { LivePage } from './live-client.ts'
+import { LiveClient } from './live-client.ts'
 
 const names = [
   'group-calendars',
@@ -16,13 +16,13 @@ const names = [
   'points-statement',
 ]
 
-/** Stands in for the stock client: says what the test lets the server say. */
+/** A fake of the SignalR client: the test sends the server's messages with `receive`. */
 class FakeHub {
   readonly connectionId: string
   readonly invoked: unknown[][] = []
   isStopped = false
   readonly #methods = new Map<string, (argument: unknown) => void>()
-  #closed: (error?: Error) => void = () => undefined
+  #onClosed: (error?: Error) => void = () => undefined
 
   constructor(connection: string) {
     this.connectionId = connection
@@ -32,84 +32,84 @@ class FakeHub {
     this.#methods.set(name, method)
   }
 
-  onclose(closed: (error?: Error) => void): void {
-    this.#closed = closed
+  onclose(onClosed: (error?: Error) => void): void {
+    this.#onClosed = onClosed
   }
 
   async start(): Promise<void> {}
 
   async stop(): Promise<void> {
     this.isStopped = true
-    this.#closed()
+    this.#onClosed()
   }
 
-  async invoke(...given: unknown[]): Promise<void> {
-    this.invoked.push(given)
+  async invoke(...args: unknown[]): Promise<void> {
+    this.invoked.push(args)
   }
 
-  says(name: string, argument?: unknown): void {
+  receive(name: string, argument?: unknown): void {
     this.#methods.get(name)?.(argument)
   }
 
-  breaks(message: string): void {
-    this.#closed(new Error(message))
+  fail(message: string): void {
+    this.#onClosed(new Error(message))
   }
 }
 
-const inOrder = (list: readonly string[]): string[] => [...list].sort()
+const sorted = (list: readonly string[]): string[] => [...list].sort()
 
-const groupOf = (id: string) => ({ id, policy: {} }) as Group
+const createGroup = (id: string) => ({ id, policy: {} }) as Group
 
 let client: QueryClient
-let reads: string[]
+let fetches: string[]
 let hubs: FakeHub[]
-let stops: (() => void)[]
-let chance: number
+let disposers: (() => void)[]
+let randomValue: number
 
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  reads = []
+  fetches = []
   hubs = []
-  stops = []
-  chance = 0
+  disposers = []
+  randomValue = 0
 })
 
 afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
+  for (const stop of disposers.splice(0)) stop()
   client.clear()
   vi.useRealTimers()
 })
 
-/** A page of a group with every list on its screen. */
-async function open(id: string): Promise<{ page: LivePage; hub: FakeHub }> {
+/** A live client of a group, with every query on the page's screen. */
+async function open(id: string): Promise<{ live: LiveClient; hub: FakeHub }> {
   for (const name of names) {
     const queryKey = [name, id]
     const empty =
       name === 'group-calendars' ? { calendars: [], weeks: [], ownWeeks: [], owner: noFacts } : { years: [] }
     client.setQueryData(queryKey, empty)
     const queryFn = () => {
-      reads.push(`${name} ${id}`)
+      fetches.push(`${name} ${id}`)
       return empty
     }
-    stops.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
+    disposers.push(new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined))
   }
-  const page = new LivePage({
-    group: groupOf(id),
+  const live = new LiveClient({
+    group: createGroup(id),
     client,
-    makeHub: async () => {
-      const made = new FakeHub(`connection ${hubs.length}`)
-      hubs.push(made)
-      return made as unknown as HubConnection
+    createHub: async () => {
+      const created = new FakeHub(`connection ${hubs.length}`)
+      hubs.push(created)
+      return created as unknown as HubConnection
     },
-    random: () => chance,
+    random: () => randomValue,
   })
-  stops.push(() => page.stop())
-  page.start()
+  disposers.push(() => live.stop())
+  live.start()
   await vi.advanceTimersByTimeAsync(0)
   const hub = hubs.at(-1)
-  if (!hub) throw new Error('no hub was made')
-  return { page, hub }
+  if (!hub) throw new Error('no hub was created')
+  return { live, hub }
 }
 
 const noFacts = { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] }
@@ -130,13 +130,13 @@ const own: BookingEvent = {
   heldUntil: null,
 }
 
-describe('a live page', () => {
-  it('when points are given to everybody at once shows them without a reading, and spreads the few that follow', async () => {
+describe('a live client', () => {
+  it('shows points assigned to all owners without a refetch, and spfetches the few refetches that follow', async () => {
     const { hub } = await open('g')
-    hub.says('PointsAssigned', { groupId: 'g', year: 2027, points: 4, balance: 9 })
+    hub.receive('PointsAssigned', { groupId: 'g', year: 2027, points: 4, balance: 9 })
     expect(client.getQueryData(['current-points', 'g'])).toEqual({ years: [{ year: 2027, points: 9 }] })
-    chance = 0.99
-    hub.says('PointsAssigned', { groupId: 'g', year: 2026, points: 4, balance: 4 })
+    randomValue = 0.99
+    hub.receive('PointsAssigned', { groupId: 'g', year: 2026, points: 4, balance: 4 })
     expect(client.getQueryData(['current-points', 'g'])).toEqual({
       years: [
         { year: 2026, points: 4 },
@@ -144,16 +144,16 @@ describe('a live page', () => {
       ],
     })
     await vi.advanceTimersByTimeAsync(4_500)
-    expect(reads).toEqual([])
+    expect(fetches).toEqual([])
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(inOrder(reads)).toEqual(['next-scheduled-point-assignment g', 'points-statement g'])
+    expect(sorted(fetches)).toEqual(['next-scheduled-point-assignment g', 'points-statement g'])
   })
 
-  it('answers many own events that come together by one reading of each list', async () => {
+  it('refetches each query once for many events that arrive together', async () => {
     const { hub } = await open('g')
-    for (let version = 2; version < 40; version += 1) hub.says('BookingEvent', { ...own, version })
+    for (let version = 2; version < 40; version += 1) hub.receive('BookingEvent', { ...own, version })
     await vi.advanceTimersByTimeAsync(200)
-    expect(inOrder(reads)).toEqual([
+    expect(sorted(fetches)).toEqual([
       'current-points g',
       'group-calendars g',
       'my-bookings g',
@@ -161,33 +161,33 @@ describe('a live page', () => {
     ])
   })
 
-  it('lets a reading of the statement that is under way come through before it reads again', async () => {
+  it('awaits a fetch of the statement that is in progress before it refetches it', async () => {
     const { hub } = await open('g')
     let answer = (): void => undefined
     const answers = new Promise<object>((resolve) => (answer = () => resolve({ lines: ['first'] })))
     const stop = new QueryObserver(client, {
       queryKey: ['points-statement', 'g', 2026],
       queryFn: ({ signal }) => {
-        reads.push(`statement of 2026`)
-        signal.addEventListener('abort', () => reads.push('cancelled'))
+        fetches.push(`statement of 2026`)
+        signal.addEventListener('abort', () => fetches.push('cancelled'))
         return answers
       },
     }).subscribe(() => undefined)
-    stops.push(stop)
-    hub.says('BookingEvent', own)
+    disposers.push(stop)
+    hub.receive('BookingEvent', own)
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(reads.filter((name) => name === 'statement of 2026' || name === 'cancelled')).toHaveLength(1)
+    expect(fetches.filter((name) => name === 'statement of 2026' || name === 'cancelled')).toHaveLength(1)
     answer()
     await vi.advanceTimersByTimeAsync(300)
     expect(client.getQueryData(['points-statement', 'g', 2026])).toEqual({ lines: ['first'] })
-    expect(reads.filter((name) => name === 'statement of 2026')).toHaveLength(2)
-    expect(reads).not.toContain('cancelled')
+    expect(fetches.filter((name) => name === 'statement of 2026')).toHaveLength(2)
+    expect(fetches).not.toContain('cancelled')
   })
 
-  it('reads again within the spread that the server names, not before its turn', async () => {
+  it('refetches within the spread that the server gives, not before its own random share of it', async () => {
     const { hub } = await open('g')
-    chance = 0.5
-    hub.says('Refetch', {
+    randomValue = 0.5
+    hub.receive('Refetch', {
       groupId: 'g',
       spreadMs: 8_000,
       serverTime: '2027-01-01T00:00:00.000Z',
@@ -195,14 +195,14 @@ describe('a live page', () => {
       changesBefore: '700',
     })
     await vi.advanceTimersByTimeAsync(3_900)
-    expect(reads).toEqual([])
+    expect(fetches).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(reads).toContain('group-calendars g')
-    expect(reads).toContain('my-bookings g')
-    expect(reads).toContain('current-points g')
+    expect(fetches).toContain('group-calendars g')
+    expect(fetches).toContain('my-bookings g')
+    expect(fetches).toContain('current-points g')
   })
 
-  it('reads nothing twice of which nothing was missed while it connected, and everything later', async () => {
+  it('skips queries that missed no change while it connected, and refetches everything on a later connection', async () => {
     const { hub } = await open('g')
     const refetch = {
       groupId: 'g',
@@ -213,12 +213,12 @@ describe('a live page', () => {
     const note = (name: string, before: string) => noteChangesBefore(client.getQueryData([name, 'g']), before)
     for (const name of ['group-calendars', 'current-points', 'points-statement']) note(name, '700')
     note('my-bookings', '699')
-    hub.says('Refetch', { ...refetch, why: 'connected' })
+    hub.receive('Refetch', { ...refetch, why: 'connected' })
     await vi.advanceTimersByTimeAsync(200)
-    expect(reads).toEqual(['my-bookings g'])
-    hub.says('Refetch', { ...refetch, why: 'connected' })
+    expect(fetches).toEqual(['my-bookings g'])
+    hub.receive('Refetch', { ...refetch, why: 'connected' })
     await vi.advanceTimersByTimeAsync(200)
-    expect(inOrder(reads.splice(1))).toEqual([
+    expect(sorted(fetches.splice(1))).toEqual([
       'current-points g',
       'group-calendars g',
       'my-bookings g',
@@ -226,39 +226,39 @@ describe('a live page', () => {
     ])
   })
 
-  it('reads again what an event has changed since, though it was new when the page connected', async () => {
+  it('refetches what an event has changed, although it was up to date when the page connected', async () => {
     const { hub } = await open('g')
     for (const name of names) noteChangesBefore(client.getQueryData([name, 'g']), '700')
-    hub.says('Refetch', {
+    hub.receive('Refetch', {
       groupId: 'g',
       spreadMs: 0,
       serverTime: '2027-01-01T00:00:00.000Z',
       why: 'connected',
       changesBefore: '700',
     })
-    hub.says('BookingEvent', own)
+    hub.receive('BookingEvent', own)
     await vi.advanceTimersByTimeAsync(200)
-    expect(reads).toContain('group-calendars g')
-    expect(reads).toContain('my-bookings g')
+    expect(fetches).toContain('group-calendars g')
+    expect(fetches).toContain('my-bookings g')
   })
 
-  it('names its connection on calls while it has one, and that of the next group after a switch', async () => {
-    const { page, hub } = await open('g')
+  it('sends its connection id with requests while connected, and the next group’s after a switch', async () => {
+    const { live, hub } = await open('g')
     expect(connectionId()).toBe('connection 0')
-    page.stop()
+    live.stop()
     const next = await open('h')
     expect(hub.isStopped).toBe(true)
     expect(connectionId()).toBe('connection 1')
-    hub.says('BookingEvent', own)
-    next.hub.breaks('WebSocket closed with status code: 1006 (no reason given).')
+    hub.receive('BookingEvent', own)
+    next.hub.fail('WebSocket closed with status code: 1006 (no reason given).')
     expect(connectionId()).toBeNull()
-    expect(next.page.state().phase).toBe('Reconnecting')
+    expect(next.live.getState().phase).toBe('Reconnecting')
     await vi.advanceTimersByTimeAsync(0)
-    expect(next.page.state().phase).toBe('Connected')
+    expect(next.live.getState().phase).toBe('Connected')
     expect(connectionId()).toBe('connection 1')
   })
 
-  it('gives the hub each new access token once', async () => {
+  it('sends each new access token to the hub once', async () => {
     let token = 'first'
     setCredentials({ token: async () => token, signIn: () => undefined })
     const { hub } = await open('g')

@@ -5,49 +5,56 @@ import type { QueryClient } from '@tanstack/react-query'
 import { hasChangesBefore } from '../api/snapshot-version.ts'
 import { connectionId, setConnectionId } from '../session/device.ts'
 import { accessToken, whenInactive } from '../api/http.ts'
-import { heardServerTime, serverNow } from '../lib/server-time.ts'
+import { syncServerTime, serverNow } from '../lib/server-time.ts'
 import { isSessionElsewhere } from '../session/device-session.ts'
-import { delayBefore } from './reconnect-delay.ts'
-import { live, nothingYet, type Happening, type LiveState, type Task } from './connection-machine.ts'
-import { NewestEvents, withEvent, withPoints } from './calendar-patches.ts'
+import { computeReconnectDelay } from './reconnect-delay.ts'
+import {
+  transition,
+  initialState,
+  type LiveEvent,
+  type LiveState,
+  type Effect,
+} from './connection-machine.ts'
+import { emitReserved } from './reserved-event.ts'
+import { LatestEvents, applyEvent, applyPoints } from './calendar-patches.ts'
 
-const missedAfterMs = 1_000
-const renewEveryMs = 30_000
-/** Events that come together are answered by one reading. */
-const togetherMs = 30
+const lostAfterMs = 1_000
+const tokenRenewalIntervalMs = 30_000
+/** Events that arrive within this time cause one refetch. */
+const batchDelayMs = 30
 const statementSpreadMs = 5_000
-/** How often it is looked whether a reading that is under way has come. */
-const underWayMs = 200
+/** How often to check whether a fetch in progress has ended. */
+const fetchPollMs = 200
 
-/** Which readings are to be made again. */
-type Predicate = (reading: { state: { data: unknown } }) => boolean
+/** Selects the queries to refetch. */
+type QueryPredicate = (query: { state: { data: unknown } }) => boolean
 
-interface Options {
+interface LiveClientOptions {
   readonly group: Group
   readonly client: QueryClient
-  /** Makes a connection that has not been started. */
-  readonly makeHub: (groupId: string) => Promise<HubConnection>
-  /** From 0 to below 1: spreads what thousands of pages would do at once. */
+  /** Creates a connection that has not been started. */
+  readonly createHub: (groupId: string) => Promise<HubConnection>
+  /** From 0 to below 1: spreads requests that thousands of pages would send at the same moment. */
   readonly random: () => number
 }
 
-/** One page's live connection to one group: carries out what `live` decides. */
-export class LivePage {
-  readonly #options: Options
-  readonly #newest = new NewestEvents()
+/** One page's live connection to one group: runs the effects that `transition` decides. */
+export class LiveClient {
+  readonly #options: LiveClientOptions
+  readonly #latestEvents = new LatestEvents()
   readonly #listeners = new Set<() => void>()
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>()
-  readonly #undo: (() => void)[] = []
-  #state: LiveState = nothingYet
+  readonly #disposers: (() => void)[] = []
+  #state: LiveState = initialState
   #hub: HubConnection | null = null
   #token: string | null = null
   #connectionId: string | null = null
 
-  constructor(options: Options) {
+  constructor(options: LiveClientOptions) {
     this.#options = options
   }
 
-  readonly state = (): LiveState => this.#state
+  readonly getState = (): LiveState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -55,93 +62,99 @@ export class LivePage {
   }
 
   start(): void {
-    const networkBack = (): void => this.happen({ what: 'network-back' })
-    window.addEventListener('online', networkBack)
-    whenInactive(() => this.happen({ what: 'refused-as-inactive' }))
-    const renewal = setInterval(() => void this.#renewToken(), renewEveryMs)
-    this.#undo.push(
-      () => window.removeEventListener('online', networkBack),
+    const onOnline = (): void => this.dispatch({ type: 'online' })
+    window.addEventListener('online', onOnline)
+    whenInactive(() => this.dispatch({ type: 'inactive-session' }))
+    const renewalTimer = setInterval(() => void this.#renewToken(), tokenRenewalIntervalMs)
+    this.#disposers.push(
+      () => window.removeEventListener('online', onOnline),
       () => whenInactive(() => undefined),
-      () => clearInterval(renewal),
-      this.#keepNewest(),
+      () => clearInterval(renewalTimer),
+      this.#patchResponses(),
     )
-    this.happen({ what: 'start' })
+    this.dispatch({ type: 'start' })
   }
 
   stop(): void {
-    for (const undo of this.#undo.splice(0)) undo()
-    this.happen({ what: 'stop' })
+    for (const dispose of this.#disposers.splice(0)) dispose()
+    this.dispatch({ type: 'stop' })
     for (const timer of this.#timers.values()) clearTimeout(timer)
   }
 
-  readonly happen = (happening: Happening): void => {
-    const { state, tasks } = live(this.#state, happening)
+  readonly dispatch = (event: LiveEvent): void => {
+    const { state, effects } = transition(this.#state, event)
     const isNew = state !== this.#state
     this.#state = state
     if (isNew) for (const listener of this.#listeners) listener()
-    for (const task of tasks) this.#carryOut(task)
+    for (const effect of effects) this.#runEffect(effect)
   }
 
-  #carryOut(task: Task): void {
+  #runEffect(effect: Effect): void {
     const { client, group, random } = this.#options
-    switch (task.do) {
+    switch (effect.type) {
       case 'connect':
-        return this.#later('connect', delayBefore(task.attempt, random), () => void this.#connect())
+        return this.#debounce(
+          'connect',
+          computeReconnectDelay(effect.attempt, random),
+          () => void this.#connect(),
+        )
       case 'disconnect':
         return void this.#disconnect()
-      case 'ask-session':
+      case 'check-session':
         return void isSessionElsewhere().then((isElsewhere) =>
-          this.happen({ what: 'session-checked', isElsewhere }),
+          this.dispatch({ type: 'session-checked', isElsewhere }),
         )
-      case 'wait-a-second':
-        return this.#later('missed', missedAfterMs, () => this.happen({ what: 'missed-for-a-second' }))
-      case 'read-who-i-am':
+      case 'start-lost-timer':
+        return this.#debounce('lost', lostAfterMs, () => this.dispatch({ type: 'lost-for-a-second' }))
+      case 'refetch-user':
         void client.invalidateQueries({ queryKey: ['current-user'] })
         return void client.invalidateQueries({ queryKey: ['my-groups'] })
       case 'patch':
-        this.#newest.note(task.event)
-        return this.#change((calendars) => withEvent(calendars, task.event, this.#asking()))
-      case 'give-points':
+        this.#latestEvents.add(effect.event)
+        return this.#updateCalendars((calendars) =>
+          applyEvent(calendars, effect.event, this.#getRuleContext()),
+        )
+      case 'assign-points':
         client.setQueryData<{ years: { year: number; points: number }[] }>(
           ['current-points', group.id],
-          (known) => known && withBalance(known, task.event),
+          (known) => known && setBalance(known, effect.event),
         )
-        // Thousands are given points at the same moment.
-        this.#later('points-statement', random() * statementSpreadMs, () => this.#readStatementAgain())
-        return this.#change((calendars) => withPoints(calendars, task.event, this.#asking()))
-      case 'say-reserved': {
-        const { calendarUnitId } = task
-        return void window.dispatchEvent(new CustomEvent('bookingReserved', { detail: { calendarUnitId } }))
-      }
-      case 'set-clock':
-        return heardServerTime(task.serverTime)
-      case 'read-again':
-        return this.#readAgain(task)
+        // Thousands of pages receive this event at the same moment.
+        this.#debounce('points-statement', random() * statementSpreadMs, () => this.#refetchStatement())
+        return this.#updateCalendars((calendars) =>
+          applyPoints(calendars, effect.event, this.#getRuleContext()),
+        )
+      case 'notify-reserved':
+        return emitReserved(effect.calendarUnitId)
+      case 'sync-clock':
+        return syncServerTime(effect.serverTime)
+      case 'refetch':
+        return this.#refetch(effect)
     }
   }
 
   async #connect(): Promise<void> {
     try {
-      this.#hub ??= await this.#makeHub()
+      this.#hub ??= await this.#createHub()
       await this.#hub.start()
     } catch (error) {
-      return this.happen({ what: 'failed', error: error as Error })
+      return this.dispatch({ type: 'failed', error: error as Error })
     }
     this.#connectionId = this.#hub.connectionId
     setConnectionId(this.#connectionId)
-    this.happen({ what: 'started' })
+    this.dispatch({ type: 'started' })
   }
 
-  async #makeHub(): Promise<HubConnection> {
-    const hub = await this.#options.makeHub(this.#options.group.id)
-    hub.on('BookingEvent', (event: never) => this.happen({ what: 'BookingEvent', event }))
-    hub.on('PointsAssigned', (event: never) => this.happen({ what: 'PointsAssigned', event }))
-    hub.on('PushNotification', (event: never) => this.happen({ what: 'PushNotification', event }))
-    hub.on('Refetch', (event: never) => this.happen({ what: 'Refetch', event }))
-    hub.on('SessionTakenOver', () => this.happen({ what: 'SessionTakenOver' }))
+  async #createHub(): Promise<HubConnection> {
+    const hub = await this.#options.createHub(this.#options.group.id)
+    hub.on('BookingEvent', (event: never) => this.dispatch({ type: 'BookingEvent', event }))
+    hub.on('PointsAssigned', (event: never) => this.dispatch({ type: 'PointsAssigned', event }))
+    hub.on('PushNotification', (event: never) => this.dispatch({ type: 'PushNotification', event }))
+    hub.on('Refetch', (event: never) => this.dispatch({ type: 'Refetch', event }))
+    hub.on('SessionTakenOver', () => this.dispatch({ type: 'SessionTakenOver' }))
     hub.onclose((error) => {
-      this.#forgetId()
-      this.happen({ what: 'closed', error: error ?? null })
+      this.#clearConnectionId()
+      this.dispatch({ type: 'closed', error: error ?? null })
     })
     return hub
   }
@@ -149,17 +162,17 @@ export class LivePage {
   async #disconnect(): Promise<void> {
     this.#timers.forEach((timer) => clearTimeout(timer))
     await this.#hub?.stop().catch(() => undefined)
-    this.#forgetId()
-    this.happen({ what: 'stopped' })
+    this.#clearConnectionId()
+    this.dispatch({ type: 'stopped' })
   }
 
-  /** Unless the next group's connection has put its own in place meanwhile. */
-  #forgetId(): void {
+  /** Unless the next group's connection has already set its own id. */
+  #clearConnectionId(): void {
     if (connectionId() === this.#connectionId) setConnectionId(null)
     this.#connectionId = null
   }
 
-  /** The server closes a connection whose token has expired, unless it is given the next one. */
+  /** Sends the hub each new token: the server closes a connection whose token has expired. */
   async #renewToken(): Promise<void> {
     if (this.#state.phase !== 'Connected') return
     const token = await accessToken()
@@ -172,63 +185,69 @@ export class LivePage {
     )
   }
 
-  #readAgain({ names, spreadMs, unlessBefore }: Extract<Task, { do: 'read-again' }>): void {
+  #refetch({ names, spreadMs, unlessBefore }: Extract<Effect, { type: 'refetch' }>): void {
     const { client, random } = this.#options
-    const predicate: Predicate = ({ state }) =>
+    const predicate: QueryPredicate = ({ state }) =>
       unlessBefore === undefined || !hasChangesBefore(state.data, unlessBefore)
-    const inTurn = (): number => togetherMs + random() * spreadMs
+    const nextDelayMs = (): number => batchDelayMs + random() * spreadMs
     for (const name of names) {
-      this.#later(name, inTurn(), () => void client.invalidateQueries({ queryKey: [name], predicate }))
+      this.#debounce(
+        name,
+        nextDelayMs(),
+        () => void client.invalidateQueries({ queryKey: [name], predicate }),
+      )
     }
-    // Once for both: a second reading would cancel the first.
-    const hasMoved = names.some((name) => name === 'current-points' || name === 'my-bookings')
-    if (hasMoved) this.#later('points-statement', inTurn(), () => this.#readStatementAgain(predicate))
+    // Once for both: a second refetch would cancel the first.
+    const changesStatement = names.some((name) => name === 'current-points' || name === 'my-bookings')
+    if (changesStatement)
+      this.#debounce('points-statement', nextDelayMs(), () => this.#refetchStatement(predicate))
   }
 
   /**
-   * The points statement says again what points and bookings say; nobody reads it but who looks at it. A reading
-   * that is under way, as when the page has just been opened, is let through and shown before the next begins.
+   * Refetches the points statement, which repeats what points and bookings say; only an open statement is fetched.
+   * A fetch in progress, as when the page has just been opened, is awaited and shown before the next one starts.
    */
-  #readStatementAgain(predicate: Predicate = () => true): void {
+  #refetchStatement(predicate: QueryPredicate = () => true): void {
     const { client } = this.#options
     const queryKey = ['points-statement']
     if (client.isFetching({ queryKey }) === 0) return void client.invalidateQueries({ queryKey, predicate })
-    this.#later('points-statement', underWayMs, () => this.#readStatementAgain(predicate))
+    this.#debounce('points-statement', fetchPollMs, () => this.#refetchStatement(predicate))
   }
 
-  /** Once for each name: what is asked again meanwhile begins anew. */
-  #later(name: string, ms: number, act: () => void): void {
+  /** One timer per name: a second call restarts it. */
+  #debounce(name: string, ms: number, callback: () => void): void {
     clearTimeout(this.#timers.get(name))
-    this.#timers.set(name, setTimeout(act, ms))
+    this.#timers.set(name, setTimeout(callback, ms))
   }
 
-  #change(change: (calendars: GroupCalendars) => GroupCalendars): void {
+  #updateCalendars(update: (calendars: GroupCalendars) => GroupCalendars): void {
     const { client, group } = this.#options
     client.setQueriesData<GroupCalendars>(
       { queryKey: ['group-calendars', group.id] },
-      (known) => known && change(known),
+      (known) => known && update(known),
     )
   }
 
-  /** What a call brings may be older than an event that came while it was under way. */
-  #keepNewest(): () => void {
+  /** A response may be older than an event that arrived during the request: the latest events are applied to it. */
+  #patchResponses(): () => void {
     const { client, group } = this.#options
-    return client.getQueryCache().subscribe((happened) => {
-      if (happened.type !== 'updated' || happened.action.type !== 'success' || happened.action.manual) return
-      const queryKey = happened.query.queryKey as readonly unknown[]
+    return client.getQueryCache().subscribe((cacheEvent) => {
+      if (cacheEvent.type !== 'updated' || cacheEvent.action.type !== 'success' || cacheEvent.action.manual)
+        return
+      const queryKey = cacheEvent.query.queryKey as readonly unknown[]
       if (queryKey[0] !== 'group-calendars' || queryKey[1] !== group.id) return
-      const read = happened.query.state.data as GroupCalendars
-      const newest = this.#newest.over(read, this.#asking())
-      if (newest !== read) client.setQueryData(queryKey, newest)
+      const fetched = cacheEvent.query.state.data as GroupCalendars
+      const patched = this.#latestEvents.applyTo(fetched, this.#getRuleContext())
+      if (patched !== fetched) client.setQueryData(queryKey, patched)
     })
   }
 
-  #asking() {
+  #getRuleContext() {
     return { policy: this.#options.group.policy, now: serverNow() }
   }
 }
 
-function withBalance<Points extends { years: { year: number; points: number }[] }>(
+function setBalance<Points extends { years: { year: number; points: number }[] }>(
   known: Points,
   { year, balance }: { year: number; balance: number },
 ): Points {

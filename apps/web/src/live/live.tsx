@@ -9,43 +9,48 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { LivePage } from './live-client.ts'
-import { nothingYet, type Happening, type LiveState } from './connection-machine.ts'
-import { stockHub } from './hub-connection.ts'
+import { initialState, type LiveEvent, type LiveState } from './connection-machine.ts'
+import { createHubConnection } from './hub-connection.ts'
+import { LiveClient } from './live-client.ts'
 
-interface Live {
+interface LiveContext {
   readonly state: LiveState
-  readonly happen: (happening: Happening) => void
+  readonly dispatch: (event: LiveEvent) => void
 }
 
-const Context = createContext<Live | null>(null)
+const Context = createContext<LiveContext | null>(null)
 
 /**
- * Keeps the page live for one group and one person. Give it a key that names both: the next ones are another
+ * Keeps the page live for one user in one group. Its key has to name both: another user or group is another
  * connection.
  */
 export function LiveProvider({ group, children }: { group: Group; children: ReactNode }) {
-  const client = useQueryClient()
-  const [page, setPage] = useState<LivePage | null>(null)
+  const queryClient = useQueryClient()
+  const [client, setClient] = useState<LiveClient | null>(null)
   useEffect(() => {
-    const own = new LivePage({ group, client, makeHub: stockHub, random: Math.random })
-    setPage(own)
-    own.start()
-    return () => own.stop()
+    const created = new LiveClient({
+      group,
+      client: queryClient,
+      createHub: createHubConnection,
+      random: Math.random,
+    })
+    setClient(created)
+    created.start()
+    return () => created.stop()
     // A new policy of the same group arrives with a new object; the connection stays.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [group.id, client])
+  }, [group.id, queryClient])
   const subscribe = useCallback(
-    (listener: () => void) => page?.subscribe(listener) ?? (() => undefined),
-    [page],
+    (listener: () => void) => client?.subscribe(listener) ?? (() => undefined),
+    [client],
   )
-  const state = useSyncExternalStore(subscribe, () => page?.state() ?? nothingYet)
-  const happen = useCallback((happening: Happening) => page?.happen(happening), [page])
-  return <Context value={{ state, happen }}>{children}</Context>
+  const state = useSyncExternalStore(subscribe, () => client?.getState() ?? initialState)
+  const dispatch = useCallback((event: LiveEvent) => client?.dispatch(event), [client])
+  return <Context value={{ state, dispatch }}>{children}</Context>
 }
 
-export function useLive(): Live {
-  const found = use(Context)
-  if (found === null) throw new Error('No LiveProvider above this part of the page')
-  return found
+export function useLive(): LiveContext {
+  const live = use(Context)
+  if (live === null) throw new Error('No LiveProvider above this part of the page')
+  return live
 }

@@ -1,19 +1,20 @@
-const steps: readonly (readonly [upTo: number, ms: number])[] = [
+const delays: readonly (readonly [maxAttempt: number, ms: number])[] = [
   [0, 0],
   [4, 2_000],
   [9, 5_000],
   [15, 10_000],
 ]
-const longestMs = 20_000
+const maxDelayMs = 20_000
 
 /**
- * The pause before an attempt to connect again; 0 is the first, which comes at once.
+ * Returns the delay in ms before a connection attempt. Attempt 0, the first, is immediate.
  *
- * From the second on up to half of the pause is taken off by chance, so that thousands do not come in step.
+ * From attempt 1 on, up to half of the delay is subtracted at random, so that thousands of pages do not reconnect in
+ * step.
  *
  * @see docs/domain.md §15
  */
-export function delayBefore(attempt: number, random: () => number): number {
-  const ms = steps.find(([upTo]) => attempt <= upTo)?.[1] ?? longestMs
+export function computeReconnectDelay(attempt: number, random: () => number): number {
+  const ms = delays.find(([maxAttempt]) => attempt <= maxAttempt)?.[1] ?? maxDelayMs
   return Math.round(ms * (1 - random() / 2))
 }

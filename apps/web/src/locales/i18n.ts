@@ -11,28 +11,32 @@ export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value)
 }
 
-/** The languages that come when they are asked for; Danish is there from the start. */
-const later = {
+/** Languages that are loaded when first used; Danish is in the bundle. */
+const loaders = {
   sv: () => import('./sv/index.ts').then(({ sv }) => sv),
   en: () => import('./en/index.ts').then(({ en }) => en),
 }
 
-/** What the sentences about rules name: the numbers of the association that is looked at. */
+/** Event of i18next on which `useTranslation` renders again. */
+const ruleNumbersChanged = 'ruleNumbersChanged'
+
+/** The numbers that sentences about rules name: those of the current group. */
 export const ruleNumbers = { highSeasonWeeks: 0, restrictionDays: 0, waitlistPlaces: 0, waitlistsPerYear: 0 }
 
-/** From now on the sentences name the numbers of this association. */
-export function nameRulesOf(policy: Group['policy']): void {
+/** Sets these numbers, and renders every sentence on the screen again. Not to be called during a render. */
+export function setRuleNumbers(policy: Group['policy']): void {
   ruleNumbers.highSeasonWeeks = policy.maxConsecutiveHighSeasonWeeks
   ruleNumbers.restrictionDays = Math.round(policy.restrictionHours / 24)
   ruleNumbers.waitlistPlaces = policy.maxWaitlistPerUnit
   ruleNumbers.waitlistsPerYear = policy.maxWaitlistsPerUser
+  i18next.emit(ruleNumbersChanged)
 }
 
-/** Makes the texts ready. Resolves when those of the wanted language are there, or Danish if they do not come. */
+/** Loads the texts. Resolves when those of `language` are there, or with Danish if they cannot be loaded. */
 export async function startTexts(language: Language): Promise<void> {
   await i18next
     .use(initReactI18next)
-    .use(resourcesToBackend((wanted: string) => (wanted === 'sv' || wanted === 'en' ? later[wanted]() : da)))
+    .use(resourcesToBackend((code: string) => (code === 'sv' || code === 'en' ? loaders[code]() : da)))
     .init({
       lng: language,
       fallbackLng: 'da',
@@ -40,12 +44,12 @@ export async function startTexts(language: Language): Promise<void> {
       resources: { da: { translation: da } },
       partialBundledLanguages: true,
       interpolation: { escapeValue: false, defaultVariables: ruleNumbers },
-      react: { useSuspense: false },
+      react: { useSuspense: false, bindI18n: `languageChanged ${ruleNumbersChanged}` },
     })
-  speak(language)
-  i18next.on('languageChanged', (now) => speak(isLanguage(now) ? now : 'da'))
+  setDocumentLanguage(language)
+  i18next.on('languageChanged', (code) => setDocumentLanguage(isLanguage(code) ? code : 'da'))
 }
 
-function speak(language: Language): void {
+function setDocumentLanguage(language: Language): void {
   document.documentElement.lang = language
 }

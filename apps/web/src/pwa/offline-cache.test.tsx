@@ -2,7 +2,7 @@ import type { Booking } from '@samhus/contract/bookings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepLastKnown, lastKnown } from './offline-cache.ts'
 import { writeLocal } from '../lib/local-storage.ts'
-import { heardServerTime } from '../lib/server-time.ts'
+import { syncServerTime } from '../lib/server-time.ts'
 
 const group = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const other = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
@@ -32,6 +32,7 @@ function booking(more: Partial<Booking>): Booking {
     origin: null,
     refundUntil: null,
     cancellationDeadline: '2027-06-29T10:00:00Z',
+    refund: null,
     claim: null,
     ...more,
   }
@@ -53,7 +54,7 @@ describe('what is known without a connection', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is the houses, weeks and dates of the last answer, when it came, and nothing of guests', () => {
-    heardServerTime('2026-10-14T08:00:00Z')
+    syncServerTime('2026-10-14T08:00:00Z')
     keepLastKnown(group, lists)
     const week = { week: 27, year: 2027, dateFrom: '2027-07-05', dateTo: '2027-07-12' }
     const known = lastKnown()

@@ -2,7 +2,7 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
 import { impersonatedUserId } from '../session/impersonation.ts'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
-import { aheadOfMachineMs, serverNow } from '../lib/server-time.ts'
+import { clockOffsetMs, serverNow } from '../lib/server-time.ts'
 
 /** One of the owner's own weeks, as far as it is told without a connection. */
 export interface KnownBooking {
@@ -37,7 +37,7 @@ export function keepLastKnown(groupId: string, { reserved, active, waitlists }: 
   if (impersonatedUserId() !== null || (chosen !== null && chosen !== groupId)) return
   const known: LastKnown = {
     at: serverNow(),
-    aheadMs: aheadOfMachineMs(),
+    aheadMs: clockOffsetMs(),
     bookings: [
       ...reserved.map((booking) => knownOf(booking, 'reserved')),
       ...active.map((booking) => knownOf(booking, 'booked')),

@@ -3,17 +3,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { isUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 import { readAllAgain } from '../api/query-client.ts'
+import { useRuleNumbers } from '../locales/use-rule-numbers.ts'
 
-interface Groups {
+interface GroupChoice {
   current: Group
-  /** All of the owner's, by name. */
+  /** All groups of the owner, by name. */
   all: readonly Group[]
   choose: (groupId: string) => void
 }
 
-const Context = createContext<Groups | null>(null)
+const Context = createContext<GroupChoice | null>(null)
 
-/** Tells everything below it which group is looked at: the one chosen last, else the first by name. */
+/**
+ * Provides the current group: the one chosen last, else the first by name. Its rule numbers are in the texts before
+ * anything below is rendered.
+ */
 export function CurrentGroupProvider({
   groups,
   children,
@@ -31,17 +35,26 @@ export function CurrentGroupProvider({
       writeLocal('groupId', groupId)
       writeLocal('lastKnown', null)
       setChosen(groupId)
-      // Nothing of the group before may be seen in this one.
+      // Nothing of the previous group may be seen in this one.
       void readAllAgain(client)
     }
     return { current, all, choose }
   }, [groups, chosen, client])
-  return <Context value={value}>{children}</Context>
+  if (value === null) return null
+  return (
+    <Context value={value}>
+      <WithRuleNumbers group={value.current}>{children}</WithRuleNumbers>
+    </Context>
+  )
 }
 
-export function useGroups(): Groups {
+function WithRuleNumbers({ group, children }: { group: Group; children: ReactNode }) {
+  return useRuleNumbers(group) ? children : null
+}
+
+export function useGroups(): GroupChoice {
   const groups = use(Context)
-  if (groups === null) throw new Error('No group above this part of the page')
+  if (groups === null) throw new Error('No CurrentGroupProvider above this part of the page')
   return groups
 }
 

@@ -19,6 +19,8 @@ export interface UnitRow {
   readonly startsAt: Instant
   readonly bookingDeadline: Instant
   readonly restrictedUntil: Instant
+  readonly refundEndHigh: Instant
+  readonly refundEndLow: Instant
   readonly version: number
   readonly holder: {
     readonly type: 'Pre' | 'Book' | 'Assign'
@@ -43,6 +45,7 @@ const unitJson = `json_build_object('id', u.id, 'calendarId', u.calendar_id, 'co
   'isOut', u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null,
   'dateFrom', u.date_from, 'dateTo', u.date_to, 'startsAt', ${ms('u.starts_at')},
   'bookingDeadline', ${ms('u.booking_deadline')}, 'restrictedUntil', ${ms('u.restricted_until')},
+  'refundEndHigh', ${ms('u.refund_end_high')}, 'refundEndLow', ${ms('u.refund_end_low')},
   'version', u.version,
   'holder', (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${ms('b.reserved_until')})
     from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')),

@@ -11,6 +11,8 @@ export interface OwnBookingRow {
   readonly type: ListedBooking['type']
   readonly origin: 'hold' | 'offer' | null
   readonly points: number
+  /** What its debit took; 0 where there was none. */
+  readonly debited: number
   readonly reservedUntil: Instant | null
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
@@ -45,7 +47,7 @@ export interface OwnBookingRow {
 const rowsOfMembers = statement<{ nth: number; id: string | null } & Omit<OwnBookingRow, 'id'>, AskedColumns>(
   'own-bookings',
   `select asked.place as nth, b.id, b.type, b.origin, b.points,
-     b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
+     coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
      b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
      case when b.type = 'Wait' then (select count(*)::int from booking q
        where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as place,
@@ -62,6 +64,7 @@ const rowsOfMembers = statement<{ nth: number; id: string | null } & Omit<OwnBoo
    left join unit u on u.id = b.unit_id
    left join house h on h.id = u.house_id
    left join claim c on c.booking_id = b.id
+   left join ledger l on l.booking_id = b.id and l.type = 'Book'
    order by u.starts_at, u.id`,
 )
 

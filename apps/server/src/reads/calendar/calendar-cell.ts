@@ -1,8 +1,9 @@
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import { nobody } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
+import { fullRefundUntil } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
-import { bystanderChangesAt, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
+import { bystanderChangesAt, isInOperation, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
 import { viewFor } from '@samhus/domain/week-view'
 import type { CalendarRow, UnitRow } from '../../db/queries/calendar-rows.ts'
 import { unitJson } from './calendar-json.ts'
@@ -11,6 +12,8 @@ import { unitJson } from './calendar-json.ts'
 export interface Cell {
   row: UnitRow
   unit: RuleUnit
+  /** The end of the full refund for its price; null where no owner can book it, or none can any more. */
+  refundEnd: Instant | null
   json: string
   /** Only a week that somebody could book or wait for reads differently for who is not on it. */
   isOpen: boolean
@@ -41,11 +44,13 @@ export function cellOf(
   const state = stateOf(row, undefined)
   const view = viewFor({ unit, state, owner: richStranger(unit.year) }, policy, now)
   const changesAt = bystanderChangesAt({ unit, state }, policy, now) ?? Number.POSITIVE_INFINITY
+  const hasBegun = now >= unit.startsAt
   // Between the booking deadline and Monday the status stays and a second reason joins it.
-  const begins = now < unit.startsAt ? unit.startsAt : Number.POSITIVE_INFINITY
+  const begins = hasBegun ? Number.POSITIVE_INFINITY : unit.startsAt
   const isOpen = view.status === 'Available' || view.status === 'AvailableForWaitlist'
-  const json = unitJson(row, { bookingId: null, ...view })
-  return { row, unit, json, isOpen, changesAt: Math.min(changesAt, begins) }
+  const refundEnd = isInOperation(unit) && !hasBegun ? fullRefundUntil(row, row.points, policy) : null
+  const json = unitJson(row, { bookingId: null, refundEnd, ...view })
+  return { row, unit, refundEnd, json, isOpen, changesAt: Math.min(changesAt, begins) }
 }
 
 /** What is the same for all, where points are enough for the dearest week that somebody could have. */

@@ -4,16 +4,20 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { viewFor } from '@samhus/domain/week-view'
 import type { UnitRow } from '../../db/queries/calendar-rows.ts'
 
-type View = ReturnType<typeof viewFor> & { readonly bookingId: string | null }
+type View = ReturnType<typeof viewFor> & {
+  readonly bookingId: string | null
+  readonly refundEnd: Instant | null
+}
 
 /** The contract's fields in one fixed order, so that houses compress against one another. */
 export function unitJson(row: UnitRow, view: View): string {
-  const { status, validationError, reasons, bookingId } = view
+  const { status, validationError, reasons, bookingId, refundEnd } = view
   return JSON.stringify({
     dateFrom: row.dateFrom,
     dateTo: row.dateTo,
     code: row.code,
     points: row.points,
+    refundEnd: refundEnd === null ? null : iso(refundEnd),
     status,
     waitlistCount: row.queueLength,
     bookingId,

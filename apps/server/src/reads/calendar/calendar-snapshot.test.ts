@@ -65,6 +65,8 @@ function rowOf({ calendar, week }: (typeof places)[number], given: Cell): UnitRo
     startsAt: times.startsAt,
     bookingDeadline: times.bookingDeadline,
     restrictedUntil: times.restrictedUntil,
+    refundEndHigh: times.refundEndHigh,
+    refundEndLow: times.refundEndLow,
   }
 }
 

@@ -128,7 +128,7 @@ export class CalendarSnapshot {
   }
 
   #jsonOf(cell: Cell, own: Own | undefined, { owner, now, ends }: Viewer): string {
-    const { row, unit } = cell
+    const { row, unit, refundEnd } = cell
     const state = stateOf(row, own)
     const view = viewFor({ unit, state, owner }, this.policy, now)
     ends.add(unit.startsAt)
@@ -136,7 +136,7 @@ export class CalendarSnapshot {
     ends.add(unit.restrictedUntil)
     ends.add(row.holder?.reservedUntil ?? null)
     for (const { until } of view.reasons) ends.add(until)
-    return unitJson(row, { bookingId: own?.bookingId ?? null, ...view })
+    return unitJson(row, { bookingId: own?.bookingId ?? null, refundEnd, ...view })
   }
 
   #concernsOf(owner: OwnerFacts, own: ReadonlyMap<number, Own>, now: Instant): Concerns {

@@ -60,6 +60,50 @@ describe('a week after it was booked', () => {
   })
 })
 
+describe('the end of the full refund', () => {
+  test('is that of the price, and the same for every viewer and holder (R82)', async () => {
+    const [cheap, dear] = [world.unit(30), world.unit(31)]
+    await world.change('update unit set points = 4 where id = $1', dear)
+    const ends = async (owner: Owner) => {
+      const seen = await read(owner)
+      return [cheap, dear].map((id) => weekOf(seen, id)?.refundEnd)
+    }
+    const expected = ['2027-05-30T22:00:00.000Z', '2027-05-09T22:00:00.000Z']
+    expect(await ends(bo)).toEqual(expected)
+    for (const id of [cheap, dear]) {
+      const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
+      expect([await ends(anna), await ends(bo)]).toEqual([expected, expected])
+      await confirm(world.deps, anna.actor, { bookingId })
+      await joinWaitlist(world.deps, bo.actor, { calendarUnitId: id })
+      expect([await ends(anna), await ends(bo)]).toEqual([expected, expected])
+    }
+  })
+
+  test('is null for a week that has begun or costs nothing', async () => {
+    const [id, free] = [world.unit(13), world.unit(14)]
+    await world.change('update unit set points = 0 where id = $1', free)
+    world.turnTo('2027-03-28 23:59')
+    const before = await read(anna)
+    expect([weekOf(before, id)?.refundEnd, weekOf(before, free)?.refundEnd]).toEqual([
+      '2027-01-31T23:00:00.000Z',
+      null,
+    ])
+    world.turnTo('2027-03-29 00:00')
+    expect(weekOf(await read(anna), id)?.refundEnd).toBeNull()
+  })
+
+  test('passes without a new answer', async () => {
+    const ask = () => groupCalendars(world.deps, bo.actor, { groupId: world.groupId })
+    const end = Date.parse('2027-05-04T09:00:00.000Z')
+    await world.change('update unit set refund_end_low = $2 where id = $1', world.unit(30), new Date(end))
+    world.turnTo(end - 1)
+    const answer = await ask()
+    expect(answer.json).toContain('"refundEnd":"2027-05-04T09:00:00.000Z"')
+    world.turnTo(end)
+    expect(await ask()).toBe(answer)
+  })
+})
+
 test('a hold that ran out is free for everybody by time alone', async () => {
   const id = world.unit(31)
   await reserve(world.deps, anna.actor, { calendarUnitId: id })

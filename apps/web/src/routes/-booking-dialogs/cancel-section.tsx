@@ -1,5 +1,6 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
+import { refundKindAt, refundWindowDays } from '@samhus/domain/refund'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelBooking } from '../../api/bookings.ts'
@@ -7,9 +8,9 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Tick } from '../../components/ui/field.tsx'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { dayAndTime } from '../../locales/format.ts'
 import styles from './cancel-section.module.css'
-import { refundOf, refundWeeks } from './refund.ts'
 
 interface Props {
   booking: Booking
@@ -24,6 +25,7 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
   const { t } = useTranslation()
   const [isEnabled, setEnabled] = useState(false)
   const cancel = useCancelBooking()
+  const { points, refund } = booking
   const isWait = booking.type === 'Wait'
   const press = () => {
     cancel.run({ bookingId: booking.bookingId }).then((brought) => onCancelled(booking, brought), onFailed)
@@ -31,7 +33,8 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
   return (
     <section className={styles.section}>
       {hasTitle && <h3 className={styles.title}>{t('cancel.title')}</h3>}
-      {isWait ? <p>{t('cancel.textWait')}</p> : <WhatComesBack booking={booking} />}
+      {isWait && <p>{t('cancel.textWait')}</p>}
+      {!isWait && refund && <WhatComesBack price={points} refund={refund} />}
       <Tick label={t('cancel.enable')} isOn={isEnabled} isDisabled={cancel.isPending} onChange={setEnabled} />
       <Button kind="danger" isWide disabled={!isEnabled} isPending={cancel.isPending} onClick={press}>
         {t(isWait ? 'cancel.pressWait' : 'cancel.press')}
@@ -40,24 +43,27 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
   )
 }
 
-function WhatComesBack({ booking }: { booking: Booking }) {
+/** What the server said that comes back, by its clock: the end may pass while the dialog is open. */
+function WhatComesBack({ price, refund }: { price: number; refund: NonNullable<Booking['refund']> }) {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
-  const { points, refundUntil } = booking
-  const kind = refundOf(booking, serverNow())
+  const until = refund.until === null ? null : Date.parse(refund.until)
+  useCountdown(until, serverNow, () => undefined)
+  const { points } = refund
+  const kind = refundKindAt({ kind: refund.kind, until }, serverNow())
   if (kind === 'none') return <p>{t('cancel.none')}</p>
   if (kind === 'full') {
     return (
       <p className={styles.good}>
         <strong>{t('cancel.full', { count: points })}</strong>{' '}
-        {refundUntil !== null && t('cancel.fullUntil', dayAndTime(Date.parse(refundUntil)))}
+        {until !== null && t('cancel.fullUntil', dayAndTime(until))}
       </p>
     )
   }
   return (
     <div className={styles.warning}>
       <p>
-        <strong>{t('cancel.late', { weeks: refundWeeks(points, policy) })}</strong>
+        <strong>{t('cancel.late', { weeks: refundWindowDays(price, policy) / 7 })}</strong>
       </p>
       <p>{t('cancel.claim', { count: points })}</p>
     </div>

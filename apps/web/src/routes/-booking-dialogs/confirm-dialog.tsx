@@ -1,14 +1,15 @@
+import { hasRefundEnded, refundWindowDays } from '@samhus/domain/refund'
 import { useTranslation } from 'react-i18next'
 import { useCancelReservation, useConfirm } from '../../api/bookings.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { serverNow, serverToday } from '../../lib/server-time.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
+import { useCountdown } from '../../components/use-countdown.ts'
 import { WeekFacts } from '../../components/week/week-summary.tsx'
 import { dayAndTime } from '../../locales/format.ts'
 import styles from './cancel-section.module.css'
-import { isTooLateForRefund, refundWeeks } from './refund.ts'
 
 /** A week that is held for the owner, or about to be: `bookingId` is null until the server has said yes. */
 export interface Held {
@@ -22,6 +23,8 @@ export interface Held {
   dateFrom: string
   dateTo: string
   points: number
+  /** From this instant on its points do not come back at once; null: not known. */
+  refundEnd: number | null
 }
 
 interface Props {
@@ -74,11 +77,7 @@ export function HeldDialog({ held, isOpen, balance, onClose, onConfirmed, onFail
         )}
         <WeekFacts {...held} look="YourReservation" />
         {balance !== null && <AfterThis balance={balance} points={held.points} year={held.year} />}
-        {isTooLateForRefund(held, policy, serverToday(policy.timeZone)) && (
-          <p className={styles.warning}>
-            {t('held.lateRefund', { weeks: refundWeeks(held.points, policy) })}
-          </p>
-        )}
+        {held.refundEnd !== null && <LateRefund price={held.points} refundEnd={held.refundEnd} />}
       </DialogStack>
       <DialogActions>
         <Button
@@ -110,6 +109,16 @@ function Reserving() {
       {t('held.reserving')}
     </p>
   )
+}
+
+/** The warning that giving the week back would not bring its points at once; by the server's clock. */
+function LateRefund({ price, refundEnd }: { price: number; refundEnd: number }) {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  useCountdown(refundEnd, serverNow, () => undefined)
+  if (!hasRefundEnded(refundEnd, serverNow())) return null
+  const weeks = refundWindowDays(price, policy) / 7
+  return <p className={styles.warning}>{t('held.lateRefund', { weeks })}</p>
 }
 
 function AfterThis({ balance, points, year }: { balance: number; points: number; year: number }) {

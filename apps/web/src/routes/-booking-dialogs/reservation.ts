@@ -18,12 +18,13 @@ export function heldOf(booking: Booking): Held {
     dateFrom: booking.dateFrom,
     dateTo: booking.dateTo,
     points: booking.points,
+    refundEnd: booking.refundUntil === null ? null : Date.parse(booking.refundUntil),
   }
 }
 
 /** A week that has just been pressed, before the server has answered. */
 export function heldSoon(unit: HouseWeek): Held {
-  const { unitId, houseName, year, week, dateFrom, dateTo, points } = unit
+  const { unitId, houseName, year, week, dateFrom, dateTo, points, refundEnd } = unit
   return {
     bookingId: null,
     origin: 'hold',
@@ -35,6 +36,7 @@ export function heldSoon(unit: HouseWeek): Held {
     dateFrom,
     dateTo,
     points,
+    refundEnd,
   }
 }
 

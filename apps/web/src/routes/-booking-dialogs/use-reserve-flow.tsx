@@ -7,7 +7,7 @@ import { showToast } from '../../components/ui/toasts.tsx'
 import { type Done, DoneDialog } from './success-dialog.tsx'
 import { heldSoon, wasSeen } from './reservation.ts'
 import { type Held, HeldDialog } from './confirm-dialog.tsx'
-import { useOpen } from '../../lib/use-disclosure.ts'
+import { useDisclosure } from '../../lib/use-disclosure.ts'
 import type { HouseWeek } from '../-year/year-view.ts'
 
 /**
@@ -18,8 +18,8 @@ import type { HouseWeek } from '../-year/year-view.ts'
 export function useHeld(balanceIn: (year: number) => number | null) {
   const { t } = useTranslation()
   const reserve = useReserve()
-  const { value: held, isOpen, open, close } = useOpen<Held>()
-  const done = useOpen<Done>()
+  const { value: held, isOpen, open, close } = useDisclosure<Held>()
+  const done = useDisclosure<Done>()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const fail = (headline: string, error: unknown) => {

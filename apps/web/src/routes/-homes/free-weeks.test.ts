@@ -9,6 +9,7 @@ const plain = {
   dateFrom: '2026-01-01',
   dateTo: '2026-01-08',
   points: 2,
+  refundEnd: null,
   waitlistCount: 0,
   version: 1,
 }

@@ -7,7 +7,7 @@ import { ErrorDialog, type Failure } from '../../components/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { CancelDialog } from '../-booking-dialogs/cancel-dialog.tsx'
 import { EditDialog } from '../-booking-dialogs/edit-dialog.tsx'
-import { useOpen } from '../../lib/use-disclosure.ts'
+import { useDisclosure } from '../../lib/use-disclosure.ts'
 
 /** The dialogs of what the owner already has: change it, give it back, leave the queue. */
 export function useBookingDialogs(): {
@@ -16,8 +16,8 @@ export function useBookingDialogs(): {
   element: ReactNode
 } {
   const { t } = useTranslation()
-  const edit = useOpen<Booking>()
-  const cancel = useOpen<Booking>()
+  const edit = useDisclosure<Booking>()
+  const cancel = useDisclosure<Booking>()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const closeBoth = () => {

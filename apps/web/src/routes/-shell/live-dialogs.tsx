@@ -66,12 +66,12 @@ function SessionDialog({ isOpen, onSignOut }: { isOpen: boolean; onSignOut: () =
 /** One after the other, in the language of the page. */
 function PushedNotice() {
   const { t, i18n } = useTranslation()
-  const { state, happen } = useLive()
+  const { state, dispatch } = useLive()
   const [notice] = state.notices
   const shown = useRef(notice)
   if (notice !== undefined) shown.current = notice
   const language = isLanguage(i18n.language) ? i18n.language : 'da'
-  const read = () => happen({ what: 'notice-read' })
+  const read = () => dispatch({ type: 'notice-read' })
   return (
     <Dialog isOpen={notice !== undefined} title={shown.current?.title[language] ?? ''} onClose={read}>
       <p role={shown.current?.level === 'error' ? 'alert' : 'status'}>{shown.current?.body[language]}</p>

@@ -12,7 +12,7 @@ import { readLocal } from '../../lib/local-storage.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { isLanguage, nameRulesOf } from '../../locales/i18n.ts'
+import { isLanguage } from '../../locales/i18n.ts'
 import { CannotAct, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LiveDialogs } from './live-dialogs.tsx'
@@ -97,8 +97,6 @@ function Groups({ user, onSignOut, children }: Props & { user: CurrentUser }) {
 /** The member area with its live connection, one for each person and group. */
 function Connected({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const group = useCurrentGroup()
-  // Before what is below is drawn, which names them; the same numbers again change nothing.
-  nameRulesOf(group.policy)
   return (
     <LiveProvider key={`${user.id} ${group.id}`} group={group}>
       <MemberShell user={user} onSignOut={onSignOut}>

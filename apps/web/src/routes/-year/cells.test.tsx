@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultPolicy } from '@samhus/domain/policy'
-import { nameRulesOf, startTexts } from '../../locales/i18n.ts'
+import { setRuleNumbers, startTexts } from '../../locales/i18n.ts'
 import { cellOfHouse, cellOfWeek } from './cells.ts'
 import type { HouseWeek, Week } from './year-view.ts'
 
@@ -25,6 +25,7 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
     dateFrom: '2027-06-28',
     dateTo: '2027-07-05',
     points: 3,
+    refundEnd: null,
     status: 'Available',
     waitlistCount: 0,
     bookingId: null,
@@ -41,7 +42,7 @@ const label = (given: Partial<HouseWeek>) =>
 describe('what a screen reader hears of a week', () => {
   beforeAll(async () => {
     await startTexts('da')
-    nameRulesOf({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
+    setRuleNumbers({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
   })
 
   it('is the week, its days, its points and its status', () => {

@@ -6,7 +6,7 @@ import { mondayOf } from '@samhus/domain/week'
 import { cleanup, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withEvent } from '../../live/calendar-patches.ts'
+import { applyEvent } from '../../live/calendar-patches.ts'
 import { HouseGrid } from '../../components/year/house-grid.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
 import { startTexts } from '../../locales/i18n.ts'
@@ -37,6 +37,7 @@ function unit(house: string, week: number): CalendarUnit {
     dateFrom,
     dateTo: addDays(dateFrom, 7),
     points: 2,
+    refundEnd: null,
     status: 'AvailableForWaitlist',
     waitlistCount: 0,
     bookingId: null,
@@ -78,7 +79,7 @@ const event = {
   version: 2,
 } satisfies Partial<BookingEvent> as BookingEvent
 
-const after = withEvent(before, event, { policy: { ...defaultPolicy, version: 1 }, now })
+const after = applyEvent(before, event, { policy: { ...defaultPolicy, version: 1 }, now })
 
 describe('one event about one week', () => {
   beforeAll(() => startTexts('da'))

@@ -12,7 +12,7 @@ import { HousePicker } from './house-picker.tsx'
 import { pressedCell, pressedUnit, unitOf } from './week-action.ts'
 import { useBookingDialogs } from '../-overview/use-booking-dialogs.tsx'
 import { useHeld } from '../-booking-dialogs/use-reserve-flow.tsx'
-import { useOpen } from '../../lib/use-disclosure.ts'
+import { useDisclosure } from '../../lib/use-disclosure.ts'
 import { WaitlistDialog } from '../-booking-dialogs/waitlist-dialog.tsx'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
 
@@ -30,9 +30,9 @@ export function useWeekDialogs({ view, bookings, balanceIn }: Facts): {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const held = useHeld(balanceIn)
-  const picker = useOpen<Week>()
-  const explain = useOpen<HouseWeek>()
-  const waitlist = useOpen<HouseWeek>()
+  const picker = useDisclosure<Week>()
+  const explain = useDisclosure<HouseWeek>()
+  const waitlist = useDisclosure<HouseWeek>()
   const mine = useBookingDialogs()
   useReopened(group.id, bookings?.reserved, held.open)
 

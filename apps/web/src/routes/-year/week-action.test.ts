@@ -13,6 +13,7 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
     dateFrom: '2027-06-28',
     dateTo: '2027-07-05',
     points: 3,
+    refundEnd: null,
     status: 'Available',
     waitlistCount: 0,
     bookingId: null,

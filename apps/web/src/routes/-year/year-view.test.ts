@@ -11,6 +11,7 @@ function unit(code: string, given: Partial<CalendarUnit> = {}): CalendarUnit {
     dateFrom: '2027-06-28',
     dateTo: '2027-07-05',
     points: 3,
+    refundEnd: null,
     status: 'Available',
     waitlistCount: 0,
     bookingId: null,
@@ -104,6 +105,13 @@ describe('a week of a house', () => {
     expect(house?.weeks[26]?.lock).toEqual({ ...reasons[0], beside: 26 })
     expect(house?.weeks[26]?.reasons).toEqual([{ ...reasons[0], beside: 26 }])
     expect(house?.weeks[0]?.lock).toEqual(reasons[0])
+  })
+
+  it('has the end of its refund as an instant, where it has one', () => {
+    expect(of({ refundEnd: '2027-05-02T22:00:00.000Z' })?.refundEnd).toBe(
+      Date.parse('2027-05-03T00:00+02:00'),
+    )
+    expect(of({ refundEnd: null })?.refundEnd).toBeNull()
   })
 
   it('stays open to be asked about while somebody else holds it', () => {

@@ -24,6 +24,8 @@ export interface HouseWeek {
   dateFrom: string
   dateTo: string
   points: number
+  /** From this instant on its points do not come back at once; null where it cannot be booked. */
+  refundEnd: number | null
   status: CalendarUnit['status']
   waitlistCount: number
   bookingId: string | null
@@ -139,6 +141,7 @@ function asSeen(unit: CalendarUnit) {
     dateFrom: unit.dateFrom,
     dateTo: unit.dateTo,
     points: unit.points,
+    refundEnd: unit.refundEnd === null ? null : Date.parse(unit.refundEnd),
     status: unit.status,
     waitlistCount: unit.waitlistCount,
     bookingId: unit.bookingId,

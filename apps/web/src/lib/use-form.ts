@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+
+interface FormArgs<FieldName extends string> {
+  /** Names of the inputs whose values cannot be sent, in the order of the form. */
+  readonly problems: readonly FieldName[]
+  /** While the last submission is under way another one does nothing. */
+  readonly isPending: boolean
+  /** Called with the values valid and nothing pending. */
+  readonly onValidSubmit: () => void
+}
+
+/**
+ * Submission of a form: problems are shown from the first try on, which focuses the first invalid input (on a phone
+ * it may be out of sight); a valid form is sent once at a time.
+ *
+ * @returns `showsProblem(name)`: this input is invalid and the form has been submitted before.
+ */
+export function useForm<FieldName extends string>({
+  problems,
+  isPending,
+  onValidSubmit,
+}: FormArgs<FieldName>) {
+  const [hasTried, setHasTried] = useState(false)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setHasTried(true)
+    const [firstInvalid] = problems
+    if (firstInvalid !== undefined) focusInput(event.currentTarget, firstInvalid)
+    else if (!isPending) onValidSubmit()
+  }
+  return { onSubmit, showsProblem: (name: FieldName) => hasTried && problems.includes(name) }
+}
+
+function focusInput({ elements }: HTMLFormElement, name: string): void {
+  const input = elements.namedItem(name)
+  if (input instanceof HTMLElement) input.focus()
+}

@@ -1,0 +1,78 @@
+import type { Booking } from '@samhus/contract/bookings'
+import type { Group } from '@samhus/contract/groups'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { heardServerTime } from '../../lib/server-time.ts'
+import { startTexts } from '../../locales/i18n.ts'
+import { CancelSection } from './cancel-section.tsx'
+
+const group: Group = {
+  id: 'g',
+  code: 'K',
+  name: 'Klitten',
+  imageUrls: [],
+  policy: { ...defaultPolicy, version: 1 },
+  policySince: '2026-01-01T00:00:00.000Z',
+}
+const until = '2027-05-02T22:00:00.000Z'
+
+function show(given: Partial<Booking>): void {
+  const booking = { bookingId: 'b', type: 'Book', points: 4, refund: null, ...given } as Booking
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CurrentGroupProvider groups={[group]}>
+        <CancelSection booking={booking} onCancelled={() => undefined} onFailed={() => undefined} />
+      </CurrentGroupProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const hasText = (text: RegExp) => screen.queryByText(text) !== null
+
+describe('the section that cancels a week', () => {
+  beforeAll(() => startTexts('da'))
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+    heardServerTime('2027-05-02T21:59:00.000Z')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
+
+  it('says that all points come back, and until when', () => {
+    show({ refund: { kind: 'full', points: 4, until } })
+    expect(hasText(/4 point kommer tilbage\./)).toBe(true)
+    expect(hasText(/Det gælder til 03\/05-2027 kl\.\s00:00 dansk tid\./)).toBe(true)
+  })
+
+  it('says something else from that instant on, while it is open', () => {
+    show({ refund: { kind: 'full', points: 4, until } })
+    act(() => void vi.advanceTimersByTime(59_500))
+    expect(hasText(/4 point kommer tilbage\./)).toBe(true)
+    act(() => void vi.advanceTimersByTime(500))
+    expect(hasText(/4 point kommer tilbage\./)).toBe(false)
+    expect(hasText(/Der er under 12 uger til/)).toBe(true)
+    expect(hasText(/4 point kommer kun tilbage, hvis en anden ejer booker ugen/)).toBe(true)
+  })
+
+  it('says that points come only with the next owner, as many as were paid', () => {
+    show({ points: 3, refund: { kind: 'claim', points: 2, until: null } })
+    expect(hasText(/Der er under 8 uger til/)).toBe(true)
+    expect(hasText(/2 point kommer kun tilbage, hvis en anden ejer booker ugen/)).toBe(true)
+  })
+
+  it('promises nothing for a week whose points were waived, whatever its price', () => {
+    show({ type: 'Assign', points: 4, refundUntil: until, refund: { kind: 'none', points: 0, until: null } })
+    expect(hasText(/Der kommer ingen point tilbage\./)).toBe(true)
+    expect(hasText(/4 point/)).toBe(false)
+  })
+
+  it('speaks of no points where it leaves a queue', () => {
+    show({ type: 'Wait', refund: { kind: 'none', points: 0, until: null } })
+    expect(hasText(/point/)).toBe(false)
+  })
+})
