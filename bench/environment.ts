@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgr
 import { migrate } from '../apps/server/src/db/core/migrate.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { signedAddresses } from '../apps/server/src/storage/signed-urls.ts'
-import { memoryFiles } from '../apps/server/testing/fakes/file-store.ts'
+import { createMemoryFiles } from '../apps/server/testing/fakes/file-store.ts'
 import { audience } from '../apps/server/testing/fakes/oidc-issuer.ts'
 
 /** A fresh database for one run, and what use cases need of it. */
@@ -43,7 +43,7 @@ export async function openPlace(): Promise<Place> {
     random: Math.random,
     secret: randomUUID,
     log: quiet,
-    files: memoryFiles(),
+    files: createMemoryFiles(),
     addresses: signedAddresses(Buffer.alloc(32), Date.now),
   }
   const hasty = new URL(url)

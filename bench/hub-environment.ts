@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type { TestIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import type { FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import { Child } from './worker.ts'
 import type { Kind } from './client.ts'
 import type { Place as Database, RunningServer } from './environment.ts'
@@ -128,9 +128,9 @@ export function headersOf(token: string): Record<string, string> {
   return { 'x-device-id': deviceOf(token) }
 }
 
-export async function tokensFor(issuer: TestIssuer, group: BenchGroup): Promise<string[]> {
+export async function tokensFor(issuer: FakeIssuer, group: BenchGroup): Promise<string[]> {
   const tokens: string[] = []
-  for (const { email } of group.owners) tokens.push(await issuer.tokenFor(email))
+  for (const { email } of group.owners) tokens.push(await issuer.createToken(email))
   return tokens
 }
 

@@ -1,4 +1,4 @@
-import type { TestIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import type { FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import { measureAcross, measureFanOut } from './hub-fan-out.ts'
 import { measureIdle, measurePaused } from './hub-idle.ts'
 import { Crowd, tokensFor, type HubPlace } from './hub-environment.ts'
@@ -14,7 +14,7 @@ export async function benchHub(
   around: {
     readonly place: Place
     readonly server: RunningServer
-    readonly issuer: TestIssuer
+    readonly issuer: FakeIssuer
     readonly year: number
     readonly say: (line: string) => void
   },

@@ -1,7 +1,7 @@
 import { build } from '../scripts/build.mjs'
 import { measureHttp, measureSql } from './bookings.ts'
 import { measureCalendars } from './calendars.ts'
-import { startIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import { startFakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import type { Figure } from './load.ts'
 import { openPlace, startBuiltServer, type Place, type RunningServer } from './environment.ts'
 import { benchHub } from './hub.ts'
@@ -28,7 +28,7 @@ const parts: Readonly<Record<string, (around: Around, only: readonly string[]) =
 interface Around {
   readonly place: Place
   readonly server: RunningServer
-  readonly issuer: Awaited<ReturnType<typeof startIssuer>>
+  readonly issuer: Awaited<ReturnType<typeof startFakeIssuer>>
   readonly year: number
 }
 
@@ -41,7 +41,7 @@ async function main(asked: readonly string[]): Promise<void> {
   }
   await build({ quiet: true })
   const place = await openPlace()
-  const issuer = await startIssuer()
+  const issuer = await startFakeIssuer()
   try {
     const server = await startBuiltServer(place.url, issuer.url)
     try {
@@ -70,7 +70,7 @@ async function benchBookings({ place, server, issuer, year }: Around): Promise<v
     say(`round ${round} of ${rounds}`)
     const size = { houses: bookingHouses, owners }
     const [over, under] = [await make(`H${round}`, size), await make(`D${round}`, size)]
-    const tokens = await signIn(server.origin, issuer.tokenFor, over.owners)
+    const tokens = await signIn(server.origin, issuer.createToken, over.owners)
     const http = await measureHttp(server.origin, over, tokens)
     const sql = await measureSql(place, sample, under)
     compare('reserve', http.reserve, sql.reserve)
@@ -83,7 +83,7 @@ async function benchBookings({ place, server, issuer, year }: Around): Promise<v
 
 async function benchCalendars({ place, server, issuer, year }: Around): Promise<void> {
   const shown = await benchGroup(place.setup, { code: 'C', year, houses, owners: 60 })
-  const tokens = await signIn(server.origin, issuer.tokenFor, shown.owners)
+  const tokens = await signIn(server.origin, issuer.createToken, shown.owners)
   const around = { origin: server.origin, url: place.url, deps: place.deps }
   const figures = await measureCalendars(around, shown, tokens)
   compare('calendars, as many bytes', figures.plain, figures.sql)

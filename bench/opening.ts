@@ -1,6 +1,6 @@
 import { Pool } from 'undici'
 import { startYardstick, ms, pause, quantile, tokensFor, headersOf } from './hub-environment.ts'
-import type { TestIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import type { FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import type { Place, RunningServer } from './environment.ts'
 import { benchGroup, type BenchGroup } from './world.ts'
 
@@ -58,7 +58,7 @@ async function openLoop(origin: string, calls: readonly Call[], withinMs: number
 export async function measureOpening(around: {
   readonly place: Place
   readonly server: RunningServer
-  readonly issuer: TestIssuer
+  readonly issuer: FakeIssuer
   readonly year: number
   readonly say: (line: string) => void
 }): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { defaultPolicy } from '../packages/domain/src/policy.ts'
-import { isoWeeksInYear, weekCode } from '../packages/domain/src/week.ts'
+import { countIsoWeeks, formatWeekCode } from '../packages/domain/src/week.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { statement, timestamptz } from '../apps/server/src/db/core/statement.ts'
 import { insertAssignment } from '../apps/server/src/db/queries/point-assignments.ts'
@@ -158,9 +158,9 @@ async function addHouseWithWeeks(
   })
   let last: number[] = []
   for (const calendarYear of [year - 1, year, year + 1]) {
-    const weeks = Array.from({ length: isoWeeksInYear(calendarYear) }, (_, index) => ({
+    const weeks = Array.from({ length: countIsoWeeks(calendarYear) }, (_, index) => ({
       week: index + 1,
-      code: weekCode(index + 1),
+      code: formatWeekCode(index + 1),
       points: 1 + (index % 4),
       isOutOfOperation: false,
     }))

@@ -43,9 +43,14 @@ const arrows: readonly Arrow[] = [
   },
   {
     file: 'apps/server/src/db/planted.ts',
-    allowed: ["import { a } from 'drizzle-orm/node-postgres'", "import { a } from '@samhus/domain/booking'"],
+    allowed: [
+      "import { a } from 'drizzle-orm/node-postgres'",
+      "import { a } from '@samhus/domain/booking'",
+      "import { a } from '../shared/backoff.ts'",
+    ],
     refused: [
       "import { a } from '../steps/pass-week-on.ts'",
+      "import { a } from '../locales/offer.ts'",
       "import { a } from '../use-cases/confirm.ts'",
       "import type { A } from '../deps.ts'",
       "import type { A } from '@samhus/contract/bookings'",
@@ -106,9 +111,13 @@ const arrows: readonly Arrow[] = [
       "import { statement } from '../db/client.ts'",
     ],
   },
-  ...['mail', 'storage', 'identity'].map((folder) => ({
+  ...['mail', 'storage', 'push', 'identity'].map((folder) => ({
     file: `apps/server/src/${folder}/planted.ts`,
-    allowed: ["import { a } from '../db/mails.ts'", "import { a } from 'jose'"],
+    allowed: [
+      "import { a } from '../db/mails.ts'",
+      "import { a } from 'jose'",
+      "import { a } from '../locales/offer.ts'",
+    ],
     refused: [
       "import { a } from '../use-cases/confirm.ts'",
       "import { a } from '../reads/my-bookings.ts'",
@@ -139,9 +148,19 @@ const arrows: readonly Arrow[] = [
   },
   {
     file: 'apps/server/src/live/planted.ts',
-    allowed: ["import { a } from '@samhus/contract/hub'", "import { a } from 'ws'"],
+    allowed: [
+      "import { a } from '@samhus/contract/hub'",
+      "import { a } from 'ws'",
+      "import { a } from '../locales/offer.ts'",
+      "import { a } from '../shared/backoff.ts'",
+    ],
     refused: ["import { a } from '../db/changes.ts'", "import { a } from '../use-cases/confirm.ts'"],
   },
+  ...['shared', 'locales'].map((folder) => ({
+    file: `apps/server/src/${folder}/planted.ts`,
+    allowed: ["import { a } from '@samhus/domain/week'", "import { a } from '../shared/escape-html.ts'"],
+    refused: ["import { a } from '../db/bookings.ts'", "import { a } from '@samhus/contract/hub'"],
+  })),
   {
     file: 'apps/server/src/demo/planted.ts',
     allowed: [

@@ -14,8 +14,8 @@ const suites = {
     files: [
       'apps/server/testing/model/model.pg.test.ts',
       'apps/server/testing/model/parallel.pg.test.ts',
-      'apps/server/testing/suites/a-year.pg.test.ts',
-      'apps/server/testing/suites/races.pg.test.ts',
+      'apps/server/testing/suites/simulated-year.pg.test.ts',
+      'apps/server/testing/suites/races-are-serializable.pg.test.ts',
     ],
     // Two files at a time: the model runs nearly all along, the histories of many workers beside it.
     env: ({ minutes, seed }) => ({

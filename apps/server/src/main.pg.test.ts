@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { checkoutRoot } from './shared/paths.ts'
-import { audience, startIssuer, type TestIssuer } from '../testing/fakes/oidc-issuer.ts'
+import { audience, startFakeIssuer, type FakeIssuer } from '../testing/fakes/oidc-issuer.ts'
 import { createWorld, type Owner, type World } from '../testing/fixtures/world.ts'
 import { reserve } from './use-cases/reserve.ts'
 
@@ -20,11 +20,11 @@ const confirms = 200
 const atOnce = 50
 const killAfter = 60
 let world: World
-let issuer: TestIssuer
+let issuer: FakeIssuer
 const started: ChildProcess[] = []
 
 beforeAll(async () => {
-  issuer = await startIssuer()
+  issuer = await startFakeIssuer()
 })
 
 afterEach(() => {
@@ -77,12 +77,12 @@ async function holdWeeks(count: number): Promise<Held[]> {
 }
 
 async function holdWeek(number: number): Promise<Held> {
-  const owner: Owner = await world.owner(`owner${number}`)
+  const owner: Owner = await world.addOwner(`owner${number}`)
   const house = ['A', 'B', 'C', 'D'][number % 4] ?? 'A'
-  const calendarUnitId = world.unit({ house, week: 3 + Math.floor(number / 4) })
+  const calendarUnitId = world.unitId({ house, week: 3 + Math.floor(number / 4) })
   const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId })
-  const [row] = await world.rows<{ email: string }>('select email from person where id = $1', owner.personId)
-  return { bookingId, token: await issuer.tokenFor(row?.email ?? '') }
+  const [row] = await world.query<{ email: string }>('select email from person where id = $1', owner.personId)
+  return { bookingId, token: await issuer.createToken(row?.email ?? '') }
 }
 
 async function confirm(origin: string, { bookingId, token }: Held): Promise<boolean> {
@@ -115,16 +115,16 @@ test('a server killed while 200 owners confirm has lost nothing that it acknowle
     expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
     expect(acknowledged.length).toBeLessThan(killAfter + atOnce)
     const isBooked = 'select id from booking where type = $1 and id = any($2)'
-    expect(await world.rows(isBooked, 'Book', [acknowledged])).toHaveLength(acknowledged.length)
-    expect(await world.violations()).toEqual([])
+    expect(await world.query(isBooked, 'Book', [acknowledged])).toHaveLength(acknowledged.length)
+    expect(await world.findViolations()).toEqual([])
 
     const second = await start(world.url)
     const again = await Promise.all(held.map((each) => confirm(second.origin, each)))
     expect(again.filter(Boolean)).toHaveLength(confirms)
     second.process.kill('SIGTERM')
     expect(await second.exited).toBe(0)
-    expect(await world.rows("select 1 from ledger where type = 'Book'")).toHaveLength(confirms)
-    expect(await world.violations()).toEqual([])
+    expect(await world.query("select 1 from ledger where type = 'Book'")).toHaveLength(confirms)
+    expect(await world.findViolations()).toEqual([])
   } finally {
     await world.close()
   }
@@ -140,7 +140,7 @@ test('a server told to stop finishes the answers under way and ends with 0', asy
     server.process.kill('SIGTERM')
     const acknowledged = (await Promise.all(answers)).filter(Boolean).length
     expect(await server.exited).toBe(0)
-    expect(await world.rows("select 1 from booking where type = 'Book'")).toHaveLength(acknowledged)
+    expect(await world.query("select 1 from booking where type = 'Book'")).toHaveLength(acknowledged)
   } finally {
     await world.close()
   }
@@ -173,7 +173,7 @@ test('DEMO_CLOCK begins when the site opens, however long it took to open', asyn
 
 /** Servers that have long read their configuration, and wait for the database to let them on. */
 async function startsThatWait(): Promise<number> {
-  const waiting = await world.rows(
+  const waiting = await world.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name = 'samhus migrate' and wait_event_type = 'Lock'`,
   )

@@ -78,7 +78,12 @@ export async function startServer(outside: Outside): Promise<Server> {
     report: ({ what, error }) => log.warn({ err: error }, what),
   })
   const addresses = await openAddresses(db, outside)
-  const push = await openPush({ db, services: config.PUSH_SERVICES, contactEmail: config.SUPPORT_EMAIL })
+  const push = await openPush({
+    db,
+    services: config.PUSH_SERVICES,
+    contactEmail: config.SUPPORT_EMAIL,
+    wall: outside.wall,
+  })
   const deps: Deps = { ...outside, db, files, addresses, push }
   const webRoot = join(checkoutRoot(), 'apps', 'web', 'dist')
   // First, since it says plainly where the app is not built.

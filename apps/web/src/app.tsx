@@ -11,7 +11,7 @@ import { Toasts } from './components/ui/toasts.tsx'
 import { router } from './router.ts'
 import { Unavailable } from './routes/-shell/access-pages.tsx'
 import { isLanguage } from './locales/i18n.ts'
-import { paintBrand } from './theme/brand.ts'
+import { applyBrandColor } from './theme/brand.ts'
 
 const queryClient = newQueryClient()
 
@@ -38,7 +38,7 @@ function Signing({ config }: { config: BrowserConfig }) {
   )
   useEffect(() => {
     document.title = config.brandName
-    paintBrand(config.brandColor)
+    applyBrandColor(config.brandColor)
   }, [config])
   return (
     <SignInProvider session={session} loading={<Spinner />}>

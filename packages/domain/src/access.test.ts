@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import type { OfficeCaller, Role } from './access.ts'
+import type { AdminCaller, Role } from './access.ts'
 import {
-  areaOf,
+  getArea,
   isAdmin,
   isSuperAdmin,
   mayChangeRoles,
   mayEnterGroup,
-  mayHaveOwn,
+  mayAccessOwnData,
   mayImpersonate,
   mayManageSettings,
-  mayUseBackOffice,
-  shownRoles,
+  mayUseAdmin,
+  visibleRoles,
 } from './access.ts'
 import type { Decision } from './refusal.ts'
 
 const types = (decision: Decision) => decision.map((reason) => reason.type)
-const caller = (roles: Role[], differing: Partial<OfficeCaller> = {}): OfficeCaller => ({
+const caller = (roles: Role[], differing: Partial<AdminCaller> = {}): AdminCaller => ({
   isEnabled: true,
   roles,
   isImpersonating: false,
@@ -34,12 +34,12 @@ describe('roles (R103 to R105)', () => {
   ])('%j', (roles, isOne, isSuper, area) => {
     expect(isAdmin(roles)).toBe(isOne)
     expect(isSuperAdmin(roles)).toBe(isSuper)
-    expect(areaOf(roles)).toBe(area)
+    expect(getArea(roles)).toBe(area)
   })
 
   test('nobody has roles while acting as somebody else', () => {
-    expect(shownRoles(['Super Admin'], true)).toEqual([])
-    expect(shownRoles(['Super Admin'], false)).toEqual(['Super Admin'])
+    expect(visibleRoles(['Super Admin'], true)).toEqual([])
+    expect(visibleRoles(['Super Admin'], false)).toEqual(['Super Admin'])
   })
 })
 
@@ -54,7 +54,7 @@ test('a group is entered by its members whose access is open (R106)', () => {
 })
 
 describe('the back office (R107, R108)', () => {
-  test.each<[string, OfficeCaller, string[], string[]]>([
+  test.each<[string, AdminCaller, string[], string[]]>([
     ['a member', member, ['forbidden'], ['forbidden']],
     ['an admin', admin, [], ['forbidden']],
     ['a super admin', superAdmin, [], []],
@@ -71,14 +71,14 @@ describe('the back office (R107, R108)', () => {
       ['user-disabled'],
     ],
   ])('%s', (_, who, office, settings) => {
-    expect(types(mayUseBackOffice(who))).toEqual(office)
+    expect(types(mayUseAdmin(who))).toEqual(office)
     expect(types(mayManageSettings(who))).toEqual(settings)
   })
 })
 
 describe('acting as somebody else (R109)', () => {
   const target = { isEnabled: true, roles: [] as Role[] }
-  test.each<[string, OfficeCaller, typeof target | null, string[]]>([
+  test.each<[string, AdminCaller, typeof target | null, string[]]>([
     ['an admin, as a member', admin, target, []],
     ['a super admin, as a member', superAdmin, target, []],
     ['a member', member, target, ['forbidden']],
@@ -94,7 +94,7 @@ describe('acting as somebody else (R109)', () => {
 
 describe('changing roles (R110)', () => {
   const person = (roles: Role[], isEnabled = true) => ({ isEnabled, roles })
-  const change = (who: OfficeCaller, before: Role[], after: Role[], others = 1, isEnabledAfter = true) =>
+  const change = (who: AdminCaller, before: Role[], after: Role[], others = 1, isEnabledAfter = true) =>
     types(
       mayChangeRoles(who, {
         before: person(before),
@@ -127,6 +127,6 @@ describe('changing roles (R110)', () => {
 })
 
 test('R120: what could be carried away is for the person alone', () => {
-  expect(types(mayHaveOwn(true))).toEqual(['forbidden'])
-  expect(mayHaveOwn(false)).toEqual([])
+  expect(types(mayAccessOwnData(true))).toEqual(['forbidden'])
+  expect(mayAccessOwnData(false)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { decide, refused } from './refusal.ts'
+import { decide, refuse } from './refusal.ts'
 import type { Decision } from './refusal.ts'
 
 export type Role = 'Admin' | 'Super Admin'
@@ -13,12 +13,12 @@ export function isAdmin(roles: readonly Role[]): boolean {
 }
 
 /** Whoever acts as somebody else has no roles meanwhile. R104 */
-export function shownRoles(roles: readonly Role[], isImpersonating: boolean): readonly Role[] {
+export function visibleRoles(roles: readonly Role[], isImpersonating: boolean): readonly Role[] {
   return isImpersonating ? [] : roles
 }
 
 /** Where a person belongs: admins to the back office, all others to the member area. R105 */
-export function areaOf(roles: readonly Role[]): 'admin' | 'member' {
+export function getArea(roles: readonly Role[]): 'admin' | 'member' {
   return isAdmin(roles) ? 'admin' : 'member'
 }
 
@@ -39,23 +39,23 @@ export function mayEnterGroup(caller: CallerFacts): Decision {
   ])
 }
 
-export interface OfficeCaller {
+export interface AdminCaller {
   readonly isEnabled: boolean
   readonly roles: readonly Role[]
   readonly isImpersonating: boolean
 }
 
 /** May the person use the back office? R107 */
-export function mayUseBackOffice({ isEnabled, roles, isImpersonating }: OfficeCaller): Decision {
+export function mayUseAdmin({ isEnabled, roles, isImpersonating }: AdminCaller): Decision {
   return decide([
     [!isEnabled, 'user-disabled'],
-    [!isAdmin(shownRoles(roles, isImpersonating)), 'forbidden'],
+    [!isAdmin(visibleRoles(roles, isImpersonating)), 'forbidden'],
   ])
 }
 
 /** May the person manage admins, brand and settings? R108 */
-export function mayManageSettings(caller: OfficeCaller): Decision {
-  const decision = mayUseBackOffice(caller)
+export function mayManageSettings(caller: AdminCaller): Decision {
+  const decision = mayUseAdmin(caller)
   return decision.length > 0 ? decision : decide([[!isSuperAdmin(caller.roles), 'forbidden']])
 }
 
@@ -65,12 +65,12 @@ export function mayManageSettings(caller: OfficeCaller): Decision {
  * @param target Null: nobody has that id.
  */
 export function mayImpersonate(
-  caller: OfficeCaller,
+  caller: AdminCaller,
   target: { readonly isEnabled: boolean; readonly roles: readonly Role[] } | null,
 ): Decision {
-  const decision = mayUseBackOffice(caller)
+  const decision = mayUseAdmin(caller)
   if (decision.length > 0) return decision
-  if (!target) return refused('user-not-found')
+  if (!target) return refuse('user-not-found')
   return decide([
     [isAdmin(target.roles), 'forbidden'],
     [!target.isEnabled, 'user-disabled'],
@@ -90,12 +90,12 @@ export interface RoleChange {
  * last enabled Super Admin stays. R110
  */
 export function mayChangeRoles(
-  caller: OfficeCaller,
+  caller: AdminCaller,
   { before, after, otherSuperAdmins }: RoleChange,
 ): Decision {
   const isKeeping = (person: RoleChange['before']) => person.isEnabled && isSuperAdmin(person.roles)
   const touchesRoles = isAdmin(before.roles) || isAdmin(after.roles)
-  const decision = touchesRoles ? mayManageSettings(caller) : mayUseBackOffice(caller)
+  const decision = touchesRoles ? mayManageSettings(caller) : mayUseAdmin(caller)
   if (decision.length > 0) return decision
   return decide([[isKeeping(before) && !isKeeping(after) && otherSuperAdmins === 0, 'forbidden']])
 }
@@ -104,6 +104,6 @@ export function mayChangeRoles(
  * May a secret or a copy of everything be handed out: a calendar feed's address, an export of one's data, the list
  * of devices changed? Only to the person: whoever acts as them could carry it away. R120
  */
-export function mayHaveOwn(isImpersonating: boolean): Decision {
+export function mayAccessOwnData(isImpersonating: boolean): Decision {
   return decide([[isImpersonating, 'forbidden']])
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { AssignFacts } from './admin-rules.ts'
-import { mayAssign, mayChangeOperation, mayOfficeCancel } from './admin-rules.ts'
+import { mayAssign, mayChangeOperation, mayAdminCancel } from './admin-rules.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Decision } from './refusal.ts'
-import { freeState, holdBy, offerTo, ownWeek, ownerOf, stateOf, unitOf } from './test-fixtures.ts'
+import { freeState, makeHeldState, makeOfferedState, makeOwnWeek, makeOwner, makeState, makeUnit } from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
 
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil
 const later = now + 1000
 const types = (decision: Decision) => decision.map((reason) => reason.type)
 
 function assign(differing: Partial<AssignFacts> = {}, hasOverride = false, instant = now) {
-  const facts = { unit, state: freeState, owner: ownerOf(), isWaived: false, ...differing }
+  const facts = { unit, state: freeState, owner: makeOwner(), isWaived: false, ...differing }
   const { refusals, overridden } = mayAssign(facts, { policy: defaultPolicy, hasOverride }, instant)
   return [types(refusals), types(overridden)]
 }
@@ -40,35 +40,35 @@ describe('the office gives a week (R113, R114)', () => {
 
   const taken = 'calendar-unit-already-reserved'
   test.each<[string, UnitState, string[], [string[], string[]]]>([
-    ['a live hold', holdBy(later), [taken], [[taken], []]],
-    ['a booking', stateOf({}), [taken], [[taken], []]],
-    ['a booking with a queue', stateOf({}, { queueLength: 1 }), [taken], [[taken], []]],
-    ['an offer', offerTo(later), [taken], [[], [taken]]],
-    ['an unserved queue', { ...freeState, queueLength: 1 }, [taken], [[], [taken]]],
-    ['a hold that ran out', holdBy(now), [], [[], []]],
-    ['an offer that ran out, nobody waiting', offerTo(now), [], [[], []]],
+    ['a live hold', makeHeldState(later), [taken], [[taken], []]],
+    ['a booking', makeState({}), [taken], [[taken], []]],
+    ['a booking with a queue', makeState({}, { waitlistCount: 1 }), [taken], [[taken], []]],
+    ['an offer', makeOfferedState(later), [taken], [[], [taken]]],
+    ['an unserved queue', { ...freeState, waitlistCount: 1 }, [taken], [[], [taken]]],
+    ['a hold that ran out', makeHeldState(now), [], [[], []]],
+    ['an offer that ran out, nobody waiting', makeOfferedState(now), [], [[], []]],
   ])('%s', (_, state, without, withOverride) => {
     expect(assign({ state })).toEqual([without, []])
     expect(assign({ state }, true)).toEqual(withOverride)
   })
 
   test('a hold in the way says until when', () => {
-    const facts = { unit, state: holdBy(later), owner: ownerOf(), isWaived: false }
+    const facts = { unit, state: makeHeldState(later), owner: makeOwner(), isWaived: false }
     const { refusals } = mayAssign(facts, { policy: defaultPolicy, hasOverride: false }, now)
     expect(refusals).toEqual([{ type: taken, until: later }])
   })
 
   test('an owner who is on the week', () => {
-    expect(assign({ state: stateOf({ isOwn: true }) }, true)[0]).toEqual(['already-on-unit', taken])
-    expect(assign({ state: offerTo(later, { isOwn: true }) }, true)[0]).toEqual(['already-on-unit'])
-    expect(assign({ state: { ...freeState, queueLength: 1, isInQueue: true } }, true)[0]).toEqual([
+    expect(assign({ state: makeState({ isOwn: true }) }, true)[0]).toEqual(['already-on-unit', taken])
+    expect(assign({ state: makeOfferedState(later, { isOwn: true }) }, true)[0]).toEqual(['already-on-unit'])
+    expect(assign({ state: { ...freeState, waitlistCount: 1, isOnWaitlist: true } }, true)[0]).toEqual([
       'already-on-unit',
     ])
   })
 
   test('season rules are overridden and recorded, missing points are not', () => {
-    const ownWeeks = [ownWeek(unitOf(2026, 26)), ownWeek(unitOf(2027, 25)), ownWeek(unitOf(2027, 27))]
-    const owner = ownerOf({ accounts: [{ year: 2027, balance: 2 }], ownWeeks })
+    const ownWeeks = [makeOwnWeek(makeUnit(2026, 26)), makeOwnWeek(makeUnit(2027, 25)), makeOwnWeek(makeUnit(2027, 27))]
+    const owner = makeOwner({ accounts: [{ year: 2027, balance: 2 }], ownWeeks })
     const season = ['high-season-week-blocked', 'consecutive-weeks-restricted', 'max-consecutive-high-season']
     const facts = { owner, unit: { ...unit, code: '26-RestrictOne', restrictedUntil: later } }
     expect(assign(facts)).toEqual([[...season, 'not-enough-points'], []])
@@ -77,8 +77,8 @@ describe('the office gives a week (R113, R114)', () => {
   })
 
   test('just enough points are enough', () => {
-    expect(assign({ owner: ownerOf({ accounts: [{ year: 2027, balance: 3 }] }) })).toEqual([[], []])
-    expect(assign({ owner: ownerOf({ accounts: [] }), isWaived: true })).toEqual([[], []])
+    expect(assign({ owner: makeOwner({ accounts: [{ year: 2027, balance: 3 }] }) })).toEqual([[], []])
+    expect(assign({ owner: makeOwner({ accounts: [] }), isWaived: true })).toEqual([[], []])
   })
 })
 
@@ -87,7 +87,7 @@ describe('the office cancels or moves (R115)', () => {
     type: 'Book' | 'Assign' | 'Wait' | 'Pre' | 'Cancel',
     checkedOutAt: number | null,
     instant: number,
-  ) => types(mayOfficeCancel({ type, checkedOutAt, unit }, instant))
+  ) => types(mayAdminCancel({ type, checkedOutAt, unit }, instant))
 
   test('a booked week until check-out time or check-out', () => {
     expect(cancel('Book', null, unit.checkOutAt - 1)).toEqual([])
@@ -97,7 +97,7 @@ describe('the office cancels or moves (R115)', () => {
     for (const type of ['Wait', 'Pre', 'Cancel'] as const) {
       expect(cancel(type, null, now)).toEqual(['booking-is-not-book-type'])
     }
-    expect(types(mayOfficeCancel(null, now))).toEqual(['no-booking-found'])
+    expect(types(mayAdminCancel(null, now))).toEqual(['no-booking-found'])
   })
 })
 

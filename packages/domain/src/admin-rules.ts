@@ -1,11 +1,11 @@
 import type { BookingType, ReserveFacts } from './booking.ts'
-import { pointsRule, takenUntil } from './booking.ts'
-import { balanceIn } from './owner-facts.ts'
+import { checkPoints, findHoldEnd } from './booking.ts'
+import { findBalance } from './owner-facts.ts'
 import type { Policy } from './policy.ts'
-import { decide, refused } from './refusal.ts'
+import { decide, refuse } from './refusal.ts'
 import type { Decision, Instant, RefusalType } from './refusal.ts'
-import { seasonRules } from './season.ts'
-import { isInOperation, liveHolder } from './unit-status.ts'
+import { checkSeason } from './season.ts'
+import { isInOperation, findActiveHolder } from './unit-status.ts'
 import type { UnitFacts } from './unit-status.ts'
 
 /** A week that the office gives to an owner. */
@@ -16,14 +16,14 @@ export interface AssignFacts extends ReserveFacts {
 }
 
 /** What stands against an office act, and what the office may set aside by saying so. */
-export interface OfficeDecision {
+export interface AdminDecision {
   readonly refusals: Decision
   /** Rules that were overridden, for the audit row; empty without override. */
   readonly overridden: Decision
 }
 
 /** Rules on the season; an open offer comes with them, an invariant never. R114 */
-const seasonTypes: ReadonlySet<RefusalType> = new Set([
+const seasonRefusals: ReadonlySet<RefusalType> = new Set([
   'high-season-week-blocked',
   'consecutive-weeks-restricted',
   'max-consecutive-high-season',
@@ -42,24 +42,24 @@ export function mayAssign(
   facts: AssignFacts | null,
   { policy, hasOverride }: { readonly policy: Policy; readonly hasOverride: boolean },
   now: Instant,
-): OfficeDecision {
-  if (!facts) return { refusals: refused('calendar-unit-not-found'), overridden: [] }
+): AdminDecision {
+  if (!facts) return { refusals: refuse('calendar-unit-not-found'), overridden: [] }
   const { unit, state, owner } = facts
-  const holder = liveHolder(state, now)
+  const holder = findActiveHolder(state, now)
   const isOffered = holder?.type === 'Pre' && holder.origin === 'offer'
   const isTaken = holder !== null && !isOffered
-  const isPromised = isOffered || state.queueLength > 0
+  const isPromised = isOffered || state.waitlistCount > 0
   const setAside = (type: RefusalType) =>
-    hasOverride && (seasonTypes.has(type) || (type === 'calendar-unit-already-reserved' && !isTaken))
-  const missing = facts.isWaived ? 0 : unit.points - balanceIn(owner, unit.year)
-  const season = seasonRules({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now)
+    hasOverride && (seasonRefusals.has(type) || (type === 'calendar-unit-already-reserved' && !isTaken))
+  const missing = facts.isWaived ? 0 : unit.points - findBalance(owner, unit.year)
+  const season = checkSeason({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now)
   const reasons = decide([
     [!isInOperation(unit), 'house-not-in-operation'],
     [now >= unit.checkOutAt, 'booking-date-passed'],
-    [holder?.isOwn === true || state.isInQueue, 'already-on-unit'],
-    [isTaken || isPromised, 'calendar-unit-already-reserved', takenUntil(state, now)],
+    [holder?.isOwn === true || state.isOnWaitlist, 'already-on-unit'],
+    [isTaken || isPromised, 'calendar-unit-already-reserved', findHoldEnd(state, now)],
     ...season,
-    pointsRule(owner, unit.year, missing),
+    checkPoints(owner, unit.year, missing),
   ])
   return {
     refusals: reasons.filter((reason) => !setAside(reason.type)),
@@ -72,7 +72,7 @@ export function mayAssign(
  *
  * @param facts Null: no such booking.
  */
-export function mayOfficeCancel(
+export function mayAdminCancel(
   facts: {
     readonly type: BookingType
     readonly checkedOutAt: Instant | null
@@ -80,8 +80,8 @@ export function mayOfficeCancel(
   } | null,
   now: Instant,
 ): Decision {
-  if (!facts) return refused('no-booking-found')
-  if (facts.type !== 'Book' && facts.type !== 'Assign') return refused('booking-is-not-book-type')
+  if (!facts) return refuse('no-booking-found')
+  if (facts.type !== 'Book' && facts.type !== 'Assign') return refuse('booking-is-not-book-type')
   return decide([
     [facts.checkedOutAt !== null, 'already-checked-out'],
     [now >= facts.unit.checkOutAt, 'booking-date-passed'],
@@ -90,6 +90,6 @@ export function mayOfficeCancel(
 
 /** May the office take this week out of operation, or put it back? Only one that has not begun. R116 */
 export function mayChangeOperation(unit: Pick<UnitFacts, 'startsAt'> | null, now: Instant): Decision {
-  if (!unit) return refused('calendar-unit-not-found')
+  if (!unit) return refuse('calendar-unit-not-found')
   return decide([[now >= unit.startsAt, 'booking-date-passed']])
 }

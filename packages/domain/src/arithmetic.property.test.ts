@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { StayWeek } from './stay.ts'
-import { blocksOf, isJoined } from './stay.ts'
-import { scheduleOf } from './point-plan.ts'
-import { balanceOf, refundLines } from './points.ts'
+import { groupIntoStays, isSameStay } from './stay.ts'
+import { planAssignments } from './point-plan.ts'
+import { sumLines, createRefundLines } from './points.ts'
 import { defaultPolicy as policy, pointPlans } from './policy.ts'
-import { isoWeeksInYear, mondayOf, unitTimes } from './week.ts'
+import { countIsoWeeks, getMonday, computeUnitTimes } from './week.ts'
 
 describe('points, weeks and stays', () => {
   test('a refund gives back all, or nothing is left of it in a year that has ended (R77)', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(100), fc.nat(100), (price, yearEndsAt, now) => {
-        const sum = balanceOf(refundLines({ year: 2027, points: -price }, yearEndsAt, now))
+        const sum = sumLines(createRefundLines({ year: 2027, points: -price }, yearEndsAt, now))
         expect(sum).toBe(now < yearEndsAt ? price : 0)
       }),
     )
@@ -21,10 +21,10 @@ describe('points, weeks and stays', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2000, max: 2100 }), (year) => {
         const totals = Object.values(pointPlans).map((plan) =>
-          scheduleOf(plan, year, policy.timeZone).reduce((sum, each) => sum + each.points, 0),
+          planAssignments(plan, year, policy.timeZone).reduce((sum, each) => sum + each.points, 0),
         )
         expect(totals).toEqual([20, 20, 28])
-        const times = scheduleOf(pointPlans.quantus, year, policy.timeZone).map((each) => each.assignAt)
+        const times = planAssignments(pointPlans.quantus, year, policy.timeZone).map((each) => each.assignAt)
         expect(times.every((at, index) => index === 0 || at > (times[index - 1] ?? at))).toBe(true)
       }),
     )
@@ -33,8 +33,8 @@ describe('points, weeks and stays', () => {
   test('the instants of a week stand in their order, and weeks follow one another (R3 to R7)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2001, max: 2099 }), fc.integer({ min: 1, max: 53 }), (year, number) => {
-        const week = Math.min(number, isoWeeksInYear(year))
-        const times = unitTimes(year, week, policy)
+        const week = Math.min(number, countIsoWeeks(year))
+        const times = computeUnitTimes(year, week, policy)
         const order = [
           times.refundEndHigh,
           times.refundEndLow,
@@ -45,8 +45,8 @@ describe('points, weeks and stays', () => {
           times.checkOutAt,
         ]
         expect(order.every((at, index) => index === 0 || at > (order[index - 1] ?? at))).toBe(true)
-        const [nextYear, next] = week === isoWeeksInYear(year) ? [year + 1, 1] : [year, week + 1]
-        expect(unitTimes(nextYear, next, policy).dateFrom).toBe(times.dateTo)
+        const [nextYear, next] = week === countIsoWeeks(year) ? [year + 1, 1] : [year, week + 1]
+        expect(computeUnitTimes(nextYear, next, policy).dateFrom).toBe(times.dateTo)
       }),
     )
   })
@@ -63,23 +63,23 @@ describe('points, weeks and stays', () => {
       .map(({ week, ...rest }) => ({
         ...rest,
         bookingId: `${rest.houseId}${week}`,
-        dateFrom: mondayOf(2027, week),
+        dateFrom: getMonday(2027, week),
       }))
     fc.assert(
       fc.property(fc.uniqueArray(stay, { selector: (week) => week.bookingId }), (weeks) => {
-        const blocks = blocksOf(weeks)
+        const blocks = groupIntoStays(weeks)
         expect(blocks.flat().map((week) => week.bookingId)).toEqual(
           weeks.map((week) => week.bookingId).sort(),
         )
         for (const block of blocks) {
           for (const [index, week] of block.slice(1).entries())
-            expect(isJoined(block[index] ?? week, week)).toBe(true)
+            expect(isSameStay(block[index] ?? week, week)).toBe(true)
         }
         for (const [index, block] of blocks.slice(1).entries()) {
           const [before, after] = [blocks[index]?.at(-1), block[0]]
-          expect(before && after && isJoined(before, after)).toBe(false)
+          expect(before && after && isSameStay(before, after)).toBe(false)
         }
-        expect(blocksOf([...weeks].reverse())).toEqual(blocks)
+        expect(groupIntoStays([...weeks].reverse())).toEqual(blocks)
       }),
     )
   })

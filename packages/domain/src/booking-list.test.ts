@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingList, ListedBooking } from './booking-list.ts'
-import { byListOrder, flagsOf, placeOf } from './booking-list.ts'
+import { createListComparator, getBookingFlags, placeInList } from './booking-list.ts'
 import type { BookingType } from './booking.ts'
-import { ownWeek, unitOf } from './test-fixtures.ts'
+import { makeOwnWeek, makeUnit } from './test-fixtures.ts'
 
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 const now = unit.cancellationDeadline - 1000
 const row = (type: BookingType, differing: Partial<ListedBooking> = {}): ListedBooking => ({
   type,
@@ -35,7 +35,7 @@ describe('where a row is shown (R69)', () => {
     ['cancelled', row('Cancel'), now, 'history'],
     ['a queue that expired', row('WaitExpire'), now, 'history'],
   ])('%s', (_, booking, instant, list, type = booking.type) => {
-    expect(placeOf(booking, instant)).toEqual(list && { list, type })
+    expect(placeInList(booking, instant)).toEqual(list && { list, type })
   })
 })
 
@@ -52,18 +52,18 @@ describe('what may be done with it (R71 to R73)', () => {
     ['Pre', now, false, false],
     ['WaitExpire', now, false, false],
   ])('%s at %i: deleteable %s, editable %s', (type, instant, isDeleteable, isEditable) => {
-    expect(flagsOf(row(type), [], instant)).toEqual({ isDeleteable, isEditable, isConsecutive: false })
+    expect(getBookingFlags(row(type), [], instant)).toEqual({ isDeleteable, isEditable, isConsecutive: false })
   })
 
   test('a week whose guest has checked out is not deleteable any more', () => {
-    expect(flagsOf(row('Book', { checkedOutAt: now - 1 }), [], now)).toMatchObject({
+    expect(getBookingFlags(row('Book', { checkedOutAt: now - 1 }), [], now)).toMatchObject({
       isDeleteable: false,
       isEditable: true,
     })
   })
 
   test('consecutive: an own week beside it', () => {
-    const flags = (week: number) => flagsOf(row('Book'), [ownWeek(unit), ownWeek(unitOf(2027, week))], now)
+    const flags = (week: number) => getBookingFlags(row('Book'), [makeOwnWeek(unit), makeOwnWeek(makeUnit(2027, week))], now)
     expect(flags(27).isConsecutive).toBe(true)
     expect(flags(25).isConsecutive).toBe(true)
     expect(flags(24).isConsecutive).toBe(false)
@@ -72,8 +72,8 @@ describe('what may be done with it (R71 to R73)', () => {
 
 describe('the order of a list (R70)', () => {
   const of = (week: number, differing: Partial<ListedBooking> = {}) =>
-    row('Book', { ...differing, unit: unitOf(2027, week) })
-  const sorted = (list: BookingList, rows: ListedBooking[]) => [...rows].sort(byListOrder(list))
+    row('Book', { ...differing, unit: makeUnit(2027, week) })
+  const sorted = (list: BookingList, rows: ListedBooking[]) => [...rows].sort(createListComparator(list))
   const [early, middle, late] = [of(10), of(20), of(30)]
 
   test('active and waitlists: the soonest week first', () => {
@@ -106,7 +106,7 @@ describe('the order of a list (R70)', () => {
   })
 
   test('one week in several houses: by house', () => {
-    const [lodge, cabin] = [of(20), row('Book', { unit: unitOf(2027, 20, { houseId: 'cabin' }) })]
+    const [lodge, cabin] = [of(20), row('Book', { unit: makeUnit(2027, 20, { houseId: 'cabin' }) })]
     for (const list of ['active', 'waitlists', 'history', 'reserved'] as const) {
       expect(sorted(list, [cabin, lodge])).toEqual([lodge, cabin])
     }

@@ -1,7 +1,7 @@
 import type { BookingType } from './booking.ts'
 import type { OwnWeek } from './owner-facts.ts'
 import type { Instant } from './refusal.ts'
-import { neighboursOf } from './season.ts'
+import { findNeighbours } from './season.ts'
 import type { RuleUnit, UnitFacts } from './unit-status.ts'
 
 /** The four lists of an owner's bookings. */
@@ -31,7 +31,7 @@ export interface Placement {
  *
  * @see docs/rules.md R69, docs/domain.md §5
  */
-export function placeOf(booking: ListedBooking, now: Instant): Placement | null {
+export function placeInList(booking: ListedBooking, now: Instant): Placement | null {
   const { type, origin, reservedUntil, unit } = booking
   switch (type) {
     case 'Ended':
@@ -59,13 +59,13 @@ export interface BookingFlags {
 }
 
 /** What may be done with a row of the lists. R71 to R73 */
-export function flagsOf(booking: ListedBooking, ownWeeks: readonly OwnWeek[], now: Instant): BookingFlags {
+export function getBookingFlags(booking: ListedBooking, ownWeeks: readonly OwnWeek[], now: Instant): BookingFlags {
   const { type, unit, checkedOutAt } = booking
   const isBooked = type === 'Book' || type === 'Assign'
   return {
     isDeleteable: type === 'Wait' || (isBooked && now < unit.cancellationDeadline && checkedOutAt === null),
     isEditable: isBooked && now < unit.checkOutAt,
-    isConsecutive: neighboursOf(unit, ownWeeks).length > 0,
+    isConsecutive: findNeighbours(unit, ownWeeks).length > 0,
   }
 }
 
@@ -75,7 +75,7 @@ type Ordered = Pick<ListedBooking, 'reservedUntil' | 'endedAt' | 'unit'>
  * Sorts one list: `reserved` by the soonest end, `history` newest week first and then by the latest
  * change, the others soonest week first; equal ones by house. R70
  */
-export function byListOrder(list: BookingList): (a: Ordered, b: Ordered) => number {
+export function createListComparator(list: BookingList): (a: Ordered, b: Ordered) => number {
   const byWeek = (a: Ordered, b: Ordered) => a.unit.startsAt - b.unit.startsAt || a.unit.id - b.unit.id
   if (list === 'history') {
     return (a, b) =>

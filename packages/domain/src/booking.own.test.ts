@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingFacts, BookingType } from './booking.ts'
 import {
-  hasRunOut,
+  isExpired,
   mayCancelBooking,
   mayCancelReservation,
   mayConfirm,
   mayUpdateDetails,
-  repeatsCancelBooking,
-  repeatsCancelReservation,
-  repeatsConfirm,
-  repeatsReserve,
+  isRepeatedCancelBooking,
+  isRepeatedCancelReservation,
+  isRepeatedConfirm,
+  isRepeatedReserve,
 } from './booking.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Refusal } from './refusal.ts'
-import { bookingOf, freeState, holdBy, offerTo, ownWeek, ownerOf, stateOf, unitOf } from './test-fixtures.ts'
+import { makeBooking, freeState, makeHeldState, makeOfferedState, makeOwnWeek, makeOwner, makeState, makeUnit } from './test-fixtures.ts'
 
 const minute = 60_000
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil + minute
 const later = now + minute
 const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
 
 describe('confirm (R46 to R50)', () => {
-  const confirm = (booking: Partial<BookingFacts>, owner = ownerOf(), instant = now) =>
-    mayConfirm({ booking: bookingOf(booking), unit, owner }, defaultPolicy, instant)
+  const confirm = (booking: Partial<BookingFacts>, owner = makeOwner(), instant = now) =>
+    mayConfirm({ booking: makeBooking(booking), unit, owner }, defaultPolicy, instant)
 
   test('one’s own live hold or offer', () => {
     expect(confirm({ reservedUntil: now + 1 })).toEqual([])
@@ -32,7 +32,7 @@ describe('confirm (R46 to R50)', () => {
 
   test('no such row, somebody else’s row, and nothing more is told', () => {
     expect(mayConfirm(null, defaultPolicy, now)).toEqual(only('no-booking-found'))
-    expect(confirm({ isOwn: false, reservedUntil: now }, ownerOf({ accounts: [] }))).toEqual(
+    expect(confirm({ isOwn: false, reservedUntil: now }, makeOwner({ accounts: [] }))).toEqual(
       only('not-your-booking'),
     )
   })
@@ -73,11 +73,11 @@ describe('confirm (R46 to R50)', () => {
     ['a booked week, its hold long over', { type: 'Book', reservedUntil: now - 9 }, 'not-reserved-booking'],
     ['a week from the office', { type: 'Assign', reservedUntil: null }, 'not-reserved-booking'],
   ])('%s', (_, booking, type) => {
-    expect(confirm(booking, ownerOf({ accounts: [] }))).toEqual(only(type))
+    expect(confirm(booking, makeOwner({ accounts: [] }))).toEqual(only(type))
   })
 
   test('the season rules once more, with the frozen price', () => {
-    const owner = ownerOf({ ownWeeks: [25, 27].map((week) => ownWeek(unitOf(2027, week))) })
+    const owner = makeOwner({ ownWeeks: [25, 27].map((week) => makeOwnWeek(makeUnit(2027, week))) })
     expect(confirm({}, owner)).toEqual(only('max-consecutive-high-season'))
     expect(confirm({ points: 2 }, owner)).toEqual([])
   })
@@ -85,7 +85,7 @@ describe('confirm (R46 to R50)', () => {
   test('the balance alone must cover the frozen price', () => {
     const elsewhere = { unitId: 500, calendarId: 5, year: 2027, points: 3, reservedUntil: later }
     const owner = (balance: number) =>
-      ownerOf({
+      makeOwner({
         accounts: [{ year: 2027, balance }],
         holds: [elsewhere],
         upcomingPoints: [{ year: 2027, at: later, points: 1 }],
@@ -97,7 +97,7 @@ describe('confirm (R46 to R50)', () => {
   })
 
   test('an own row without an end has not run out', () => {
-    expect(hasRunOut(bookingOf({ reservedUntil: null }), now)).toBe(false)
+    expect(isExpired(makeBooking({ reservedUntil: null }), now)).toBe(false)
   })
 })
 
@@ -106,16 +106,16 @@ describe('release, cancel and leave (R62 to R64)', () => {
 
   test('only a Pre can be released', () => {
     expect(mayCancelReservation(null)).toEqual(only('no-booking-found'))
-    expect(mayCancelReservation(bookingOf({ isOwn: false }))).toEqual(only('not-your-booking'))
+    expect(mayCancelReservation(makeBooking({ isOwn: false }))).toEqual(only('not-your-booking'))
     for (const type of allTypes) {
-      expect(mayCancelReservation(bookingOf({ type }))).toEqual(
+      expect(mayCancelReservation(makeBooking({ type }))).toEqual(
         type === 'Pre' ? [] : only('booking-not-a-reservation'),
       )
     }
   })
 
   const cancel = (booking: Partial<BookingFacts>, instant: number) =>
-    mayCancelBooking({ booking: bookingOf(booking), unit }, instant)
+    mayCancelBooking({ booking: makeBooking(booking), unit }, instant)
 
   test('only booked weeks and places in a queue can be cancelled', () => {
     expect(mayCancelBooking(null, now)).toEqual(only('no-booking-found'))
@@ -143,9 +143,9 @@ describe('release, cancel and leave (R62 to R64)', () => {
 })
 
 describe('details (R65, R66)', () => {
-  const neighbour = ownWeek(unitOf(2027, 27))
+  const neighbour = makeOwnWeek(makeUnit(2027, 27))
   const details = (booking: Partial<BookingFacts>, wantsSkipCleaning = false, instant = now) =>
-    mayUpdateDetails({ booking: bookingOf(booking), unit, ownWeeks: [neighbour], wantsSkipCleaning }, instant)
+    mayUpdateDetails({ booking: makeBooking(booking), unit, ownWeeks: [neighbour], wantsSkipCleaning }, instant)
 
   test('of booked weeks only', () => {
     expect(mayUpdateDetails(null, now)).toEqual(only('no-booking-found'))
@@ -165,7 +165,7 @@ describe('details (R65, R66)', () => {
   test('skipping the cleaning needs an own week beside it, taking it back does not', () => {
     const alone = (wantsSkipCleaning: boolean, instant = now) =>
       mayUpdateDetails(
-        { booking: bookingOf({ type: 'Book' }), unit, ownWeeks: [ownWeek(unit)], wantsSkipCleaning },
+        { booking: makeBooking({ type: 'Book' }), unit, ownWeeks: [makeOwnWeek(unit)], wantsSkipCleaning },
         instant,
       )
     expect(alone(true)).toEqual(only('consecutive-block-not-found'))
@@ -179,12 +179,12 @@ describe('details (R65, R66)', () => {
 
 describe('calls that repeat what is done (R68)', () => {
   test('reserving what one has as live Pre', () => {
-    expect(repeatsReserve(holdBy(later, true), now)).toBe(true)
-    expect(repeatsReserve(offerTo(later, { isOwn: true }), now)).toBe(true)
-    expect(repeatsReserve(holdBy(now, true), now)).toBe(false)
-    expect(repeatsReserve(holdBy(later), now)).toBe(false)
-    expect(repeatsReserve(stateOf({ isOwn: true }), now)).toBe(false)
-    expect(repeatsReserve(freeState, now)).toBe(false)
+    expect(isRepeatedReserve(makeHeldState(later, true), now)).toBe(true)
+    expect(isRepeatedReserve(makeOfferedState(later, { isOwn: true }), now)).toBe(true)
+    expect(isRepeatedReserve(makeHeldState(now, true), now)).toBe(false)
+    expect(isRepeatedReserve(makeHeldState(later), now)).toBe(false)
+    expect(isRepeatedReserve(makeState({ isOwn: true }), now)).toBe(false)
+    expect(isRepeatedReserve(freeState, now)).toBe(false)
   })
 
   test.each<[Partial<BookingFacts>, boolean, boolean, boolean]>([
@@ -201,8 +201,8 @@ describe('calls that repeat what is done (R68)', () => {
     [{ type: 'Ended', isOwn: false }, false, false, false],
     [{ type: 'WaitExpire', origin: 'offer', isOwn: false }, false, false, false],
   ])('%o', (booking, confirm, cancel, release) => {
-    expect(repeatsConfirm(bookingOf(booking))).toBe(confirm)
-    expect(repeatsCancelBooking(bookingOf(booking))).toBe(cancel)
-    expect(repeatsCancelReservation(bookingOf(booking))).toBe(release)
+    expect(isRepeatedConfirm(makeBooking(booking))).toBe(confirm)
+    expect(isRepeatedCancelBooking(makeBooking(booking))).toBe(cancel)
+    expect(isRepeatedCancelReservation(makeBooking(booking))).toBe(release)
   })
 })

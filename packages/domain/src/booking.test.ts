@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { ReserveFacts } from './booking.ts'
-import { holdUntil, mayReserve, missingPoints } from './booking.ts'
+import { computeHoldEnd, mayReserve, countMissingPoints } from './booking.ts'
 import type { OwnHold } from './owner-facts.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Refusal } from './refusal.ts'
 import {
   freeState,
-  holdBy,
-  offerTo,
-  ownWeek,
-  ownerOf,
-  reserveFacts,
-  stateOf,
-  unitOf,
+  makeHeldState,
+  makeOfferedState,
+  makeOwnWeek,
+  makeOwner,
+  makeReserveFacts,
+  makeState,
+  makeUnit,
 } from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
 
 const minute = 60_000
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil + minute
 const later = now + minute
 
 const reserve = (facts: Partial<ReserveFacts> = {}, instant = now, policy = defaultPolicy) =>
-  mayReserve(reserveFacts(facts), policy, instant)
+  mayReserve(makeReserveFacts(facts), policy, instant)
 const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
 const hold = (differing: Partial<OwnHold> = {}): OwnHold => ({
   unitId: unit.id + 1,
@@ -35,18 +35,18 @@ const hold = (differing: Partial<OwnHold> = {}): OwnHold => ({
 
 describe('how long a hold lasts (R40)', () => {
   test('5 minutes, never beyond the booking deadline', () => {
-    expect(holdUntil(unit, defaultPolicy, now)).toBe(now + 5 * minute)
-    expect(holdUntil(unit, defaultPolicy, unit.bookingDeadline - 5 * minute)).toBe(unit.bookingDeadline)
-    expect(holdUntil(unit, defaultPolicy, unit.bookingDeadline - 1)).toBe(unit.bookingDeadline)
-    expect(holdUntil(unit, { ...defaultPolicy, holdMinutes: 9 }, now)).toBe(now + 9 * minute)
+    expect(computeHoldEnd(unit, defaultPolicy, now)).toBe(now + 5 * minute)
+    expect(computeHoldEnd(unit, defaultPolicy, unit.bookingDeadline - 5 * minute)).toBe(unit.bookingDeadline)
+    expect(computeHoldEnd(unit, defaultPolicy, unit.bookingDeadline - 1)).toBe(unit.bookingDeadline)
+    expect(computeHoldEnd(unit, { ...defaultPolicy, holdMinutes: 9 }, now)).toBe(now + 9 * minute)
   })
 })
 
 describe('reserve: the week (R31 to R36)', () => {
   test('a free week is held', () => {
     expect(reserve()).toEqual([])
-    expect(reserve({ state: holdBy(now) })).toEqual([])
-    expect(reserve({ state: offerTo(now) })).toEqual([])
+    expect(reserve({ state: makeHeldState(now) })).toEqual([])
+    expect(reserve({ state: makeOfferedState(now) })).toEqual([])
   })
 
   test('no such week', () => {
@@ -69,29 +69,29 @@ describe('reserve: the week (R31 to R36)', () => {
   })
 
   test.each<[string, UnitState, number | null]>([
-    ['own live hold', holdBy(later, true), later],
-    ['own live offer', offerTo(later, { isOwn: true }), later],
-    ['own booking', stateOf({ isOwn: true }), null],
-    ['own booking, its hold’s end still stored', stateOf({ isOwn: true, reservedUntil: later }), null],
-    ['own week from the office', stateOf({ type: 'Assign', isOwn: true }), null],
-    ['own place in the queue', stateOf({}, { queueLength: 1, isInQueue: true }), null],
+    ['own live hold', makeHeldState(later, true), later],
+    ['own live offer', makeOfferedState(later, { isOwn: true }), later],
+    ['own booking', makeState({ isOwn: true }), null],
+    ['own booking, its hold’s end still stored', makeState({ isOwn: true, reservedUntil: later }), null],
+    ['own week from the office', makeState({ type: 'Assign', isOwn: true }), null],
+    ['own place in the queue', makeState({}, { waitlistCount: 1, isOnWaitlist: true }), null],
   ])('already-on-unit: %s', (_, state, until) => {
     expect(reserve({ state })[0]).toEqual({ type: 'already-on-unit', until })
   })
 
   test.each<[string, UnitState, number | null]>([
-    ['a live hold', holdBy(later), later],
-    ['a live offer', offerTo(later), null],
-    ['an offer that ran out, others waiting', offerTo(now, { queueLength: 1 }), null],
-    ['a booking', stateOf({}), null],
-    ['a freed week with a queue', { ...freeState, queueLength: 1 }, null],
+    ['a live hold', makeHeldState(later), later],
+    ['a live offer', makeOfferedState(later), null],
+    ['an offer that ran out, others waiting', makeOfferedState(now, { waitlistCount: 1 }), null],
+    ['a booking', makeState({}), null],
+    ['a freed week with a queue', { ...freeState, waitlistCount: 1 }, null],
   ])('calendar-unit-already-reserved: %s', (_, state, until) => {
     expect(reserve({ state })).toEqual(only('calendar-unit-already-reserved', until))
   })
 })
 
 describe('reserve: the owner (R37 to R39)', () => {
-  const withHold = (differing: Partial<OwnHold>) => reserve({ owner: ownerOf({ holds: [hold(differing)] }) })
+  const withHold = (differing: Partial<OwnHold>) => reserve({ owner: makeOwner({ holds: [hold(differing)] }) })
 
   test('an own live hold on another week of the calendar', () => {
     expect(withHold({})).toEqual(only('has-other-reservations-for-calendar', later))
@@ -101,7 +101,7 @@ describe('reserve: the owner (R37 to R39)', () => {
   })
 
   const ended = (...minutesAgo: number[]) =>
-    ownerOf({ endedHolds: minutesAgo.map((ago) => ({ unitId: unit.id, endedAt: now - ago * minute })) })
+    makeOwner({ endedHolds: minutesAgo.map((ago) => ({ unitId: unit.id, endedAt: now - ago * minute })) })
   test.each<[string, ReserveFacts['owner'], number | null]>([
     ['one', ended(1), null],
     ['two', ended(2, 1), now + 14 * minute],
@@ -120,16 +120,16 @@ describe('reserve: the owner (R37 to R39)', () => {
     const elsewhere = { unitId: unit.id + 1, endedAt: now - minute }
     const here = { unitId: unit.id, endedAt: now - 6 * minute }
     const ranOut = hold({ unitId: unit.id, reservedUntil: now - minute })
-    expect(reserve({ owner: ownerOf({ endedHolds: [elsewhere, here] }) })).toEqual([])
-    expect(reserve({ owner: ownerOf({ endedHolds: [here], holds: [ranOut] }) })).toEqual(
+    expect(reserve({ owner: makeOwner({ endedHolds: [elsewhere, here] }) })).toEqual([])
+    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [ranOut] }) })).toEqual(
       only('too-many-requests', now + 14 * minute),
     )
     const endsNow = hold({ unitId: unit.id, reservedUntil: now })
-    expect(reserve({ owner: ownerOf({ endedHolds: [here], holds: [endsNow] }) })).toEqual(
+    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [endsNow] }) })).toEqual(
       only('too-many-requests', now + 15 * minute),
     )
     const ranOutElsewhere = hold({ reservedUntil: now - minute })
-    expect(reserve({ owner: ownerOf({ endedHolds: [here], holds: [ranOutElsewhere] }) })).toEqual([])
+    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [ranOutElsewhere] }) })).toEqual([])
   })
 
   test('the cooling numbers are the policy’s', () => {
@@ -138,12 +138,12 @@ describe('reserve: the owner (R37 to R39)', () => {
   })
 
   const points = (balance: number, differing: Partial<ReserveFacts['owner']> = {}) =>
-    ownerOf({ accounts: [{ year: 2027, balance }], ...differing })
+    makeOwner({ accounts: [{ year: 2027, balance }], ...differing })
   test.each<[string, ReserveFacts['owner'], boolean]>([
     ['just enough', points(3), true],
     ['one short', points(2), false],
-    ['no account', ownerOf({ accounts: [] }), false],
-    ['only another year’s points', ownerOf({ accounts: [{ year: 2026, balance: 20 }] }), false],
+    ['no account', makeOwner({ accounts: [] }), false],
+    ['only another year’s points', makeOwner({ accounts: [{ year: 2026, balance: 20 }] }), false],
     [
       'a live hold in another house takes some',
       points(5, { holds: [hold({ calendarId: 5, unitId: 500 })] }),
@@ -180,20 +180,20 @@ describe('reserve: the owner (R37 to R39)', () => {
   })
 
   test('how many are missing', () => {
-    expect(missingPoints({ unit, owner: points(1) }, now)).toBe(2)
-    expect(missingPoints({ unit, owner: points(3) }, now)).toBe(0)
-    expect(missingPoints({ unit, owner: points(9) }, now)).toBe(0)
+    expect(countMissingPoints({ unit, owner: points(1) }, now)).toBe(2)
+    expect(countMissingPoints({ unit, owner: points(3) }, now)).toBe(0)
+    expect(countMissingPoints({ unit, owner: points(9) }, now)).toBe(0)
   })
 })
 
 test('every reason is returned, in the order of the rule book (R31 to R45)', () => {
-  const before = unitOf(2027, 25)
-  const facts = reserveFacts({
+  const before = makeUnit(2027, 25)
+  const facts = makeReserveFacts({
     unit: { ...unit, isOutOfOperation: true, code: '26-RestrictOne', restrictedUntil: unit.startsAt + 99 },
-    state: stateOf({}, { isInQueue: true, queueLength: 1 }),
-    owner: ownerOf({
+    state: makeState({}, { isOnWaitlist: true, waitlistCount: 1 }),
+    owner: makeOwner({
       accounts: [],
-      ownWeeks: [ownWeek(unitOf(2026, 26)), ownWeek(before), ownWeek(unitOf(2027, 27))],
+      ownWeeks: [makeOwnWeek(makeUnit(2026, 26)), makeOwnWeek(before), makeOwnWeek(makeUnit(2027, 27))],
       holds: [hold({ reservedUntil: unit.startsAt + 9 })],
       endedHolds: [1, 2].map((ago) => ({ unitId: unit.id, endedAt: unit.startsAt - ago })),
     }),

@@ -1,17 +1,17 @@
 import type { OwnWeek, OwnerFacts } from './owner-facts.ts'
-import { balanceIn } from './owner-facts.ts'
-import { enoughPointsFrom, freePoints } from './points.ts'
+import { findBalance } from './owner-facts.ts'
+import { findWhenPointsSuffice, countFreePoints } from './points.ts'
 import type { Policy } from './policy.ts'
-import { allowed, decide, refused } from './refusal.ts'
-import type { Asked, Decision, Instant } from './refusal.ts'
-import { neighboursOf, seasonRules } from './season.ts'
-import { isFree, isInOperation, isLiveHold, liveHolder } from './unit-status.ts'
+import { allowed, decide, refuse } from './refusal.ts'
+import type { RuleCheck, Decision, Instant } from './refusal.ts'
+import { findNeighbours, checkSeason } from './season.ts'
+import { isFree, isInOperation, isOnHold, findActiveHolder } from './unit-status.ts'
 import type { RuleUnit, UnitFacts, UnitState, WeekFacts } from './unit-status.ts'
 
 const minute = 60_000
 
 /** Ended holds count for the cooling rule this long. */
-export const coolingMemoryHours = 24
+export const coolingWindowHours = 24
 
 /** As stored. `Ended`, a hold that ran out or was released, is never sent. */
 export type BookingType = 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'Assign' | 'WaitExpire' | 'Ended'
@@ -36,20 +36,20 @@ export interface BookingFacts {
 }
 
 /** A hold lasts 5 minutes, but never beyond the booking deadline. R40 */
-export function holdUntil(unit: Pick<RuleUnit, 'bookingDeadline'>, policy: Policy, now: Instant): Instant {
+export function computeHoldEnd(unit: Pick<RuleUnit, 'bookingDeadline'>, policy: Policy, now: Instant): Instant {
   return Math.min(now + policy.holdMinutes * minute, unit.bookingDeadline)
 }
 
 /** The rules on the week itself that reserve and join ask first, in their order. R32 to R35 */
-export function weekRules({ unit, state }: WeekFacts, now: Instant): Asked[] {
-  const holder = liveHolder(state, now)
+export function checkWeek({ unit, state }: WeekFacts, now: Instant): RuleCheck[] {
+  const holder = findActiveHolder(state, now)
   const isHolder = holder?.isOwn === true
   return [
     [!isInOperation(unit), 'house-not-in-operation'],
     [now >= unit.startsAt, 'booking-date-passed'],
     [now >= unit.bookingDeadline, 'booking-deadline-exceeded'],
     [
-      isHolder || state.isInQueue,
+      isHolder || state.isOnWaitlist,
       'already-on-unit',
       isHolder && holder.type === 'Pre' ? holder.reservedUntil : null,
     ],
@@ -57,12 +57,12 @@ export function weekRules({ unit, state }: WeekFacts, now: Instant): Asked[] {
 }
 
 /** When a live hold ends the week is no longer taken; for anything else nobody knows. R36 */
-export function takenUntil(state: UnitState, now: Instant): Instant | null {
-  return isLiveHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
+export function findHoldEnd(state: UnitState, now: Instant): Instant | null {
+  return isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
 }
 
 /** The end of the owner's live hold on another week of the calendar; null: there is none. R37 */
-function otherHoldUntil({ unit, owner }: ReserveFacts, now: Instant): Instant | null {
+function findOtherHoldEnd({ unit, owner }: ReserveFacts, now: Instant): Instant | null {
   const other = owner.holds.find(
     (hold) => hold.calendarId === unit.calendarId && hold.unitId !== unit.id && now < hold.reservedUntil,
   )
@@ -74,26 +74,26 @@ function otherHoldUntil({ unit, owner }: ReserveFacts, now: Instant): Instant | 
  *
  * Fifteen minutes after the last of them ended. They count for 24 hours. R38
  */
-function coolingUntil({ unit, owner }: ReserveFacts, policy: Policy, now: Instant): Instant | null {
+function findCoolingEnd({ unit, owner }: ReserveFacts, policy: Policy, now: Instant): Instant | null {
   if (owner.endedHolds.length + owner.holds.length < policy.coolingHolds) return null
   const ranOut = owner.holds.filter((hold) => hold.unitId === unit.id && hold.reservedUntil <= now)
   const ended = owner.endedHolds.filter((hold) => hold.unitId === unit.id).map((hold) => hold.endedAt)
   const latestFirst = [...ended, ...ranOut.map((hold) => hold.reservedUntil)].toSorted((a, b) => b - a)
   const [latest, deciding] = [latestFirst[0], latestFirst[policy.coolingHolds - 1]]
   if (latest === undefined || deciding === undefined) return null
-  const until = Math.min(latest + policy.coolingMinutes * minute, deciding + coolingMemoryHours * 60 * minute)
+  const until = Math.min(latest + policy.coolingMinutes * minute, deciding + coolingWindowHours * 60 * minute)
   return now < until ? until : null
 }
 
 /** How many points the owner lacks to hold this week; 0: enough. R39 */
-export function missingPoints({ unit, owner }: Pick<ReserveFacts, 'unit' | 'owner'>, now: Instant): number {
-  return Math.max(0, unit.points - freePoints(owner, unit.year, now))
+export function countMissingPoints({ unit, owner }: Pick<ReserveFacts, 'unit' | 'owner'>, now: Instant): number {
+  return Math.max(0, unit.points - countFreePoints(owner, unit.year, now))
 }
 
 /** Blocks while points are missing, until the scheduled assignment that brings them, where one does. R39 */
-export function pointsRule(owner: OwnerFacts, year: number, missing: number): Asked {
+export function checkPoints(owner: OwnerFacts, year: number, missing: number): RuleCheck {
   if (missing <= 0) return [false, 'not-enough-points']
-  return [true, 'not-enough-points', enoughPointsFrom(owner, year, missing)]
+  return [true, 'not-enough-points', findWhenPointsSuffice(owner, year, missing)]
 }
 
 /**
@@ -107,22 +107,22 @@ export function pointsRule(owner: OwnerFacts, year: number, missing: number): As
  * @see docs/rules.md R31 to R45, docs/domain.md §6
  */
 export function mayReserve(facts: ReserveFacts | null, policy: Policy, now: Instant): Decision {
-  if (!facts) return refused('calendar-unit-not-found')
+  if (!facts) return refuse('calendar-unit-not-found')
   const { unit, state, owner } = facts
-  const otherUntil = otherHoldUntil(facts, now)
-  const cooledAt = coolingUntil(facts, policy, now)
+  const otherUntil = findOtherHoldEnd(facts, now)
+  const cooledAt = findCoolingEnd(facts, policy, now)
   return decide([
-    ...weekRules(facts, now),
-    [!isFree(state, now), 'calendar-unit-already-reserved', takenUntil(state, now)],
+    ...checkWeek(facts, now),
+    [!isFree(state, now), 'calendar-unit-already-reserved', findHoldEnd(state, now)],
     [otherUntil !== null, 'has-other-reservations-for-calendar', otherUntil],
-    ...seasonRules({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now),
+    ...checkSeason({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now),
     [cooledAt !== null, 'too-many-requests', cooledAt],
-    pointsRule(owner, unit.year, missingPoints(facts, now)),
+    checkPoints(owner, unit.year, countMissingPoints(facts, now)),
   ])
 }
 
 /** A hold or offer of the row ran out: at `reservedUntil` itself it is too late. R48 */
-export function hasRunOut(booking: BookingFacts, now: Instant): boolean {
+export function isExpired(booking: BookingFacts, now: Instant): boolean {
   const { type, reservedUntil, endedAt } = booking
   if (reservedUntil === null || now < reservedUntil) return false
   if (type === 'Pre') return true
@@ -137,9 +137,9 @@ export interface ConfirmFacts {
 }
 
 /** What is refused to everybody about a row that is not theirs, and nothing more is told. R46, R47 */
-function ownershipOf(booking: BookingFacts | undefined): Decision {
-  if (!booking) return refused('no-booking-found')
-  return booking.isOwn ? allowed : refused('not-your-booking')
+function checkOwnership(booking: BookingFacts | undefined): Decision {
+  if (!booking) return refuse('no-booking-found')
+  return booking.isOwn ? allowed : refuse('not-your-booking')
 }
 
 /**
@@ -152,15 +152,15 @@ function ownershipOf(booking: BookingFacts | undefined): Decision {
  * @see docs/rules.md R46 to R50, docs/domain.md §6
  */
 export function mayConfirm(facts: ConfirmFacts | null, policy: Policy, now: Instant): Decision {
-  const ownership = ownershipOf(facts?.booking)
+  const ownership = checkOwnership(facts?.booking)
   if (!facts || ownership.length > 0) return ownership
   const { booking, unit, owner } = facts
-  if (hasRunOut(booking, now)) return refused('booking-expired')
-  if (booking.type !== 'Pre') return refused('not-reserved-booking')
-  const missing = booking.points - balanceIn(owner, unit.year)
+  if (isExpired(booking, now)) return refuse('booking-expired')
+  if (booking.type !== 'Pre') return refuse('not-reserved-booking')
+  const missing = booking.points - findBalance(owner, unit.year)
   return decide([
-    ...seasonRules({ unit, price: booking.points, ownWeeks: owner.ownWeeks }, policy, now),
-    pointsRule(owner, unit.year, missing),
+    ...checkSeason({ unit, price: booking.points, ownWeeks: owner.ownWeeks }, policy, now),
+    checkPoints(owner, unit.year, missing),
   ])
 }
 
@@ -171,7 +171,7 @@ export function mayConfirm(facts: ConfirmFacts | null, policy: Policy, now: Inst
  * @see docs/rules.md R62, docs/domain.md §6
  */
 export function mayCancelReservation(booking: BookingFacts | null): Decision {
-  const ownership = ownershipOf(booking ?? undefined)
+  const ownership = checkOwnership(booking ?? undefined)
   if (!booking || ownership.length > 0) return ownership
   return decide([[booking.type !== 'Pre', 'booking-not-a-reservation']])
 }
@@ -194,11 +194,11 @@ export function mayCancelBooking(
   facts: { readonly booking: BookingFacts; readonly unit: Pick<UnitFacts, 'cancellationDeadline'> } | null,
   now: Instant,
 ): Decision {
-  const ownership = ownershipOf(facts?.booking)
+  const ownership = checkOwnership(facts?.booking)
   if (!facts || ownership.length > 0) return ownership
   const { type, checkedOutAt } = facts.booking
   if (type === 'Wait') return allowed
-  if (!isBooked(type)) return refused('booking-is-not-book-type')
+  if (!isBooked(type)) return refuse('booking-is-not-book-type')
   return decide([
     [now >= facts.unit.cancellationDeadline, 'booking-deadline-exceeded'],
     [checkedOutAt !== null, 'already-checked-out'],
@@ -222,10 +222,10 @@ export interface DetailsFacts {
  * @see docs/rules.md R65, R66, docs/domain.md §6
  */
 export function mayUpdateDetails(facts: DetailsFacts | null, now: Instant): Decision {
-  const ownership = ownershipOf(facts?.booking)
+  const ownership = checkOwnership(facts?.booking)
   if (!facts || ownership.length > 0) return ownership
-  if (!isBooked(facts.booking.type)) return refused('booking-is-not-book-type')
-  const isAlone = neighboursOf(facts.unit, facts.ownWeeks).length === 0
+  if (!isBooked(facts.booking.type)) return refuse('booking-is-not-book-type')
+  const isAlone = findNeighbours(facts.unit, facts.ownWeeks).length === 0
   return decide([
     [now >= facts.unit.checkOutAt, 'booking-date-passed'],
     [facts.wantsSkipCleaning && isAlone, 'consecutive-block-not-found'],
@@ -236,23 +236,23 @@ export function mayUpdateDetails(facts: DetailsFacts | null, now: Instant): Deci
  * Calls that repeat what has been done answer as the first time, without a key. Each is asked before the rule
  * of the same name. R68
  */
-export function repeatsReserve(state: UnitState, now: Instant): boolean {
-  const holder = liveHolder(state, now)
+export function isRepeatedReserve(state: UnitState, now: Instant): boolean {
+  const holder = findActiveHolder(state, now)
   return holder !== null && holder.isOwn && holder.type === 'Pre'
 }
 
 /** R68 */
-export function repeatsConfirm(booking: BookingFacts): boolean {
+export function isRepeatedConfirm(booking: BookingFacts): boolean {
   return booking.isOwn && booking.type === 'Book'
 }
 
 /** R68 */
-export function repeatsCancelBooking(booking: BookingFacts): boolean {
+export function isRepeatedCancelBooking(booking: BookingFacts): boolean {
   return booking.isOwn && booking.type === 'Cancel'
 }
 
 /** A hold that has ended or an offer that was declined or ran out. R68 */
-export function repeatsCancelReservation(booking: BookingFacts): boolean {
+export function isRepeatedCancelReservation(booking: BookingFacts): boolean {
   return (
     booking.isOwn &&
     (booking.type === 'Ended' || (booking.type === 'WaitExpire' && booking.origin === 'offer'))

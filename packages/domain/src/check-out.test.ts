@@ -3,23 +3,23 @@ import type { BookingType } from './booking.ts'
 import type { CheckOutFacts } from './check-out.ts'
 import {
   checkOutLinkDays,
-  defaultGuests,
+  defaultGuestCount,
   isGuestCount,
   mayCheckOut,
   mayReportSupport,
-  mostSupportPhotos,
-  mostSupportReports,
+  maxSupportPhotos,
+  maxSupportReports,
 } from './check-out.ts'
-import { unitOf } from './test-fixtures.ts'
+import { makeUnit } from './test-fixtures.ts'
 
-const first = unitOf(2027, 25)
-const middle = unitOf(2027, 26)
-const last = unitOf(2027, 27)
+const first = makeUnit(2027, 25)
+const middle = makeUnit(2027, 26)
+const last = makeUnit(2027, 27)
 const day = 24 * 3_600_000
 const facts = (differing: Partial<CheckOutFacts> = {}): CheckOutFacts => ({
   type: 'Book',
   checkedOutAt: null,
-  block: [first, middle, last],
+  stay: [first, middle, last],
   ...differing,
 })
 
@@ -40,7 +40,7 @@ describe('who may report a check-out (R92 to R95)', () => {
   })
 
   test('a booking without a stay', () => {
-    expect(mayCheckOut(facts({ block: [] }), last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
+    expect(mayCheckOut(facts({ stay: [] }), last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
   })
 
   test.each<[string, number, number | null | 'open']>([
@@ -79,9 +79,9 @@ describe('who may report to support (R92 to R95)', () => {
 
   test('ten times, each with up to five photos (R119)', () => {
     const after = (reports: number) => mayReportSupport(facts(), reports, last.checkOutAt)
-    expect(after(mostSupportReports - 1)).toEqual([])
-    expect(after(mostSupportReports)).toEqual([{ type: 'max-support-reports', until: null }])
-    expect([mostSupportReports, mostSupportPhotos]).toEqual([10, 5])
+    expect(after(maxSupportReports - 1)).toEqual([])
+    expect(after(maxSupportReports)).toEqual([{ type: 'max-support-reports', until: null }])
+    expect([maxSupportReports, maxSupportPhotos]).toEqual([10, 5])
   })
 
   test('nobody without a link or a stay', () => {
@@ -92,7 +92,7 @@ describe('who may report to support (R92 to R95)', () => {
 })
 
 test('a guest count is a whole number from 0 to 99 (R96)', () => {
-  expect([0, 1, defaultGuests, 99].every(isGuestCount)).toBe(true)
+  expect([0, 1, defaultGuestCount, 99].every(isGuestCount)).toBe(true)
   expect([-1, 100, 1.5, Number.NaN, Number.POSITIVE_INFINITY].some(isGuestCount)).toBe(false)
-  expect(defaultGuests).toBe(5)
+  expect(defaultGuestCount).toBe(5)
 })

@@ -1,27 +1,27 @@
 import type { BookingType } from './booking.ts'
-import { decide, refused } from './refusal.ts'
-import type { Asked, Decision, Instant } from './refusal.ts'
+import { decide, refuse } from './refusal.ts'
+import type { RuleCheck, Decision, Instant } from './refusal.ts'
 
 const day = 24 * 3_600_000
 
 /** A link works this many times 24 hours after the stay's last check-out time. */
 export const checkOutLinkDays = 30
 
-export const mostGuests = 99
+export const maxGuests = 99
 
 /** Reports to support about one booking's stay, and photos of one report. */
-export const mostSupportReports = 10
-export const mostSupportPhotos = 5
+export const maxSupportReports = 10
+export const maxSupportPhotos = 5
 
 /** The browser's number where the house has no usual one. */
-export const defaultGuests = 5
+export const defaultGuestCount = 5
 
 export interface CheckOutFacts {
   /** The type of the link's booking. */
   readonly type: BookingType
   readonly checkedOutAt: Instant | null
   /** The stay that contains it now, first week to last; of a cancelled booking it is empty. */
-  readonly block: readonly { readonly checkInAt: Instant; readonly checkOutAt: Instant }[]
+  readonly stay: readonly { readonly checkInAt: Instant; readonly checkOutAt: Instant }[]
 }
 
 /**
@@ -34,8 +34,8 @@ export interface CheckOutFacts {
  * @see docs/rules.md R92 to R95, docs/domain.md §9
  */
 export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision {
-  if (!facts) return refused('booking-not-found')
-  const rule = linkRule(facts, now)
+  if (!facts) return refuse('booking-not-found')
+  const rule = checkLinkPeriod(facts, now)
   return rule ? decide([[facts.checkedOutAt !== null, 'already-checked-out'], rule]) : noStay
 }
 
@@ -47,15 +47,15 @@ export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision
  * @see docs/rules.md R92 to R95, R119
  */
 export function mayReportSupport(facts: CheckOutFacts | null, reports: number, now: Instant): Decision {
-  if (!facts) return refused('booking-not-found')
-  const rule = linkRule(facts, now)
-  return rule ? decide([rule, [reports >= mostSupportReports, 'max-support-reports']]) : noStay
+  if (!facts) return refuse('booking-not-found')
+  const rule = checkLinkPeriod(facts, now)
+  return rule ? decide([rule, [reports >= maxSupportReports, 'max-support-reports']]) : noStay
 }
 
-const noStay = refused('consecutive-block-not-found')
+const noStay = refuse('consecutive-block-not-found')
 
 /** The time in which a link answers; null where its booking is part of no stay. R93, R95 */
-function linkRule({ type, block }: CheckOutFacts, now: Instant): Asked | null {
+function checkLinkPeriod({ type, stay: block }: CheckOutFacts, now: Instant): RuleCheck | null {
   const isBooked = type === 'Book' || type === 'Assign'
   const [first, last] = [block[0], block.at(-1)]
   if (!isBooked || !first || !last) return null
@@ -66,5 +66,5 @@ function linkRule({ type, block }: CheckOutFacts, now: Instant): Asked | null {
 
 /** A whole number from 0 to 99. R96 */
 export function isGuestCount(count: number): boolean {
-  return Number.isInteger(count) && count >= 0 && count <= mostGuests
+  return Number.isInteger(count) && count >= 0 && count <= maxGuests
 }

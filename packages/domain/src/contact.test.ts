@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { isSameGuest, missingContactFields, tidyContact } from './contact.ts'
+import { isSameGuest, findMissingContactFields, normalizeContact } from './contact.ts'
 
 const bo = { name: 'Bo', phone: '+45 12345678', email: 'bo@example.org', language: null }
 
 test('a contact needs name, phone and e-mail after trimming (R67)', () => {
-  expect(missingContactFields(bo)).toEqual([])
-  expect(missingContactFields({ ...bo, name: ' ' })).toEqual(['name'])
-  expect(missingContactFields({ ...bo, phone: '' })).toEqual(['phone'])
-  expect(missingContactFields({ ...bo, email: '\t' })).toEqual(['email'])
-  expect(missingContactFields({ name: '', phone: '', email: '' })).toEqual(['name', 'phone', 'email'])
+  expect(findMissingContactFields(bo)).toEqual([])
+  expect(findMissingContactFields({ ...bo, name: ' ' })).toEqual(['name'])
+  expect(findMissingContactFields({ ...bo, phone: '' })).toEqual(['phone'])
+  expect(findMissingContactFields({ ...bo, email: '\t' })).toEqual(['email'])
+  expect(findMissingContactFields({ name: '', phone: '', email: '' })).toEqual(['name', 'phone', 'email'])
 })
 
 test('it is stored without blanks around its fields (R67)', () => {
-  expect(tidyContact({ name: ' Bo ', phone: ' 1', email: 'bo@example.org ', language: 'sv' })).toEqual({
+  expect(normalizeContact({ name: ' Bo ', phone: ' 1', email: 'bo@example.org ', language: 'sv' })).toEqual({
     name: 'Bo',
     phone: '1',
     email: 'bo@example.org',

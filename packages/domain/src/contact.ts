@@ -10,12 +10,12 @@ export interface LendOutContact {
 const requiredFields = ['name', 'phone', 'email'] as const
 
 /** The fields that are still empty after trimming; none: the contact is whole. R67 */
-export function missingContactFields(contact: Pick<LendOutContact, 'name' | 'phone' | 'email'>) {
+export function findMissingContactFields(contact: Pick<LendOutContact, 'name' | 'phone' | 'email'>) {
   return requiredFields.filter((field) => contact[field].trim() === '')
 }
 
 /** The contact as it is stored: without blanks around its fields. */
-export function tidyContact(contact: LendOutContact): LendOutContact {
+export function normalizeContact(contact: LendOutContact): LendOutContact {
   return {
     name: contact.name.trim(),
     phone: contact.phone.trim(),

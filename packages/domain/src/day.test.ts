@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayNumber, dayOfNumber, weekday } from './day.ts'
+import { addDays, toDayNumber, fromDayNumber, getWeekday, toIso } from './day.ts'
 
 describe('days are numbers since 1970 (R1)', () => {
   test.each([
@@ -11,9 +11,9 @@ describe('days are numbers since 1970 (R1)', () => {
     ['2025-12-29', 20451, 1],
     ['2027-01-03', 20821, 7],
   ])('%s is day %i and weekday %i', (day, number, ofWeek) => {
-    expect(dayNumber(day)).toBe(number)
-    expect(dayOfNumber(number)).toBe(day)
-    expect(weekday(day)).toBe(ofWeek)
+    expect(toDayNumber(day)).toBe(number)
+    expect(fromDayNumber(number)).toBe(day)
+    expect(getWeekday(day)).toBe(ofWeek)
   })
 
   test.each([
@@ -28,10 +28,15 @@ describe('days are numbers since 1970 (R1)', () => {
   test('numbers and days are the same thing, and weekdays go round', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 60_000 }), (number) => {
-        expect(dayNumber(dayOfNumber(number))).toBe(number)
-        expect(weekday(dayOfNumber(number + 7))).toBe(weekday(dayOfNumber(number)))
-        expect(weekday(dayOfNumber(number + 1))).toBe((weekday(dayOfNumber(number)) % 7) + 1)
+        expect(toDayNumber(fromDayNumber(number))).toBe(number)
+        expect(getWeekday(fromDayNumber(number + 7))).toBe(getWeekday(fromDayNumber(number)))
+        expect(getWeekday(fromDayNumber(number + 1))).toBe((getWeekday(fromDayNumber(number)) % 7) + 1)
       }),
     )
   })
+})
+
+test('an instant is written in UTC, to the millisecond; none stays none', () => {
+  expect(toIso(Date.UTC(2027, 5, 28, 10, 0, 0, 7))).toBe('2027-06-28T10:00:00.007Z')
+  expect(toIso(null)).toBeNull()
 })

@@ -1,22 +1,29 @@
-import type { Day } from './refusal.ts'
+import type { Day, Instant } from './refusal.ts'
 
 const millisecondsPerDay = 86_400_000
 
 /** Days since 1970-01-01; a month 13 is the January after. */
-export function dayNumber(day: Day): number {
+export function toDayNumber(day: Day): number {
   return Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10)) / millisecondsPerDay
 }
 
 /** The day with that number. */
-export function dayOfNumber(number: number): Day {
+export function fromDayNumber(number: number): Day {
   return new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
 }
 
 export function addDays(day: Day, days: number): Day {
-  return dayOfNumber(dayNumber(day) + days)
+  return fromDayNumber(toDayNumber(day) + days)
 }
 
 /** 1 is Monday, 7 is Sunday. */
-export function weekday(day: Day): number {
-  return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1
+export function getWeekday(day: Day): number {
+  return ((((toDayNumber(day) + 3) % 7) + 7) % 7) + 1
+}
+
+/** Returns an instant as it is written on the wire, `2027-06-28T10:00:00.000Z`; null stays null. */
+export function toIso(at: Instant): string
+export function toIso(at: Instant | null): string | null
+export function toIso(at: Instant | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { pictureShape, pictureWidths, sourceSet } from './image.ts'
+import { parseRendition, imageWidths, buildSrcset } from './image.ts'
 
 test('a picture’s widths differ in the last part of the address alone', () => {
-  const set = sourceSet('/client/api/pictures/id/until.signature/1200.webp', 'avif')
+  const set = buildSrcset('/client/api/pictures/id/until.signature/1200.webp', 'avif')
   expect(set?.split(', ')).toEqual(
-    pictureWidths.map((width) => `/client/api/pictures/id/until.signature/${width}.avif ${width}w`),
+    imageWidths.map((width) => `/client/api/pictures/id/until.signature/${width}.avif ${width}w`),
   )
 })
 
 test('a picture from elsewhere has only itself', () => {
-  expect(sourceSet('https://example.org/house.jpg', 'webp')).toBeNull()
+  expect(buildSrcset('https://example.org/house.jpg', 'webp')).toBeNull()
 })
 
-test.each(pictureWidths.flatMap((width) => (['avif', 'webp'] as const).map((format) => ({ width, format }))))(
+test.each(imageWidths.flatMap((width) => (['avif', 'webp'] as const).map((format) => ({ width, format }))))(
   '$width.$format is served',
-  (shape) => expect(pictureShape(`${shape.width}.${shape.format}`)).toEqual(shape),
+  (shape) => expect(parseRendition(`${shape.width}.${shape.format}`)).toEqual(shape),
 )
 
 test.each([
@@ -28,4 +28,4 @@ test.each([
   '-320.webp',
   '3e2.webp',
   '',
-])('%j is not', (part) => expect(pictureShape(part)).toBeNull())
+])('%j is not', (part) => expect(parseRendition(part)).toBeNull())

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import type { MailBlock, MailKind, MailTiming, MailVerdict } from './mail-plan.ts'
+import type { MailStay, MailKind, MailTiming, MailVerdict } from './mail-plan.ts'
 import {
   carriesCheckOutLink,
   defaultMailTimings,
   mailKinds,
-  mailRecipient,
-  mailVerdict,
-  mailWindow,
-  unmetCondition,
+  getMailRecipient,
+  decideMail,
+  computeMailWindow,
+  findUnmetCondition,
 } from './mail-plan.ts'
-import { at, unitOf } from './test-fixtures.ts'
+import { parseInstant, makeUnit } from './test-fixtures.ts'
 
 const zone = 'Europe/Copenhagen'
-const [first, last] = [unitOf(2027, 12), unitOf(2027, 13)]
-const stay: MailBlock = {
+const [first, last] = [makeUnit(2027, 12), makeUnit(2027, 13)]
+const stay: MailStay = {
   dateFrom: first.dateFrom,
   dateTo: last.dateTo,
   checkInAt: first.checkInAt,
@@ -23,7 +23,7 @@ const stay: MailBlock = {
 }
 const day = 24 * 3_600_000
 
-const mail = (kind: MailKind, block: Partial<MailBlock> = {}, timing: Partial<MailTiming> = {}) => ({
+const mail = (kind: MailKind, block: Partial<MailStay> = {}, timing: Partial<MailTiming> = {}) => ({
   kind,
   timing: { ...defaultMailTimings[kind], ...timing },
   block: { ...stay, ...block },
@@ -32,19 +32,19 @@ const mail = (kind: MailKind, block: Partial<MailBlock> = {}, timing: Partial<Ma
 describe('when a planned mail goes (R97, R98)', () => {
   // The stay runs from Monday 22 March 15:00 to Monday 5 April 10:00; the clocks change on 28 March.
   test.each<[MailKind, string, number]>([
-    ['Welcome1', '2027-03-15T09:00+01:00', at('2027-03-22T15:00+01:00')],
-    ['Welcome2', '2027-03-15T09:00+01:00', at('2027-03-22T15:00+01:00')],
-    ['Arrival', '2027-03-22T09:00+01:00', at('2027-03-22T15:00+01:00')],
-    ['Departure1', '2027-04-02T09:00+02:00', at('2027-04-05T10:00+02:00')],
-    ['Departure2', '2027-04-04T09:00+02:00', at('2027-04-05T10:00+02:00')],
-    ['Departure3', '2027-04-07T09:00+02:00', at('2027-04-07T09:00+02:00') + 7 * day],
+    ['Welcome1', '2027-03-15T09:00+01:00', parseInstant('2027-03-22T15:00+01:00')],
+    ['Welcome2', '2027-03-15T09:00+01:00', parseInstant('2027-03-22T15:00+01:00')],
+    ['Arrival', '2027-03-22T09:00+01:00', parseInstant('2027-03-22T15:00+01:00')],
+    ['Departure1', '2027-04-02T09:00+02:00', parseInstant('2027-04-05T10:00+02:00')],
+    ['Departure2', '2027-04-04T09:00+02:00', parseInstant('2027-04-05T10:00+02:00')],
+    ['Departure3', '2027-04-07T09:00+02:00', parseInstant('2027-04-07T09:00+02:00') + 7 * day],
   ])('%s is due %s', (kind, dueAt, lastAt) => {
-    expect(mailWindow(mail(kind), zone)).toEqual({ dueAt: at(dueAt), lastAt })
+    expect(computeMailWindow(mail(kind), zone)).toEqual({ dueAt: parseInstant(dueAt), lastAt })
   })
 
   test('offset and base date are configured', () => {
-    expect(mailWindow(mail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt).toBe(
-      at('2027-03-26T09:00+01:00'),
+    expect(computeMailWindow(mail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt).toBe(
+      parseInstant('2027-03-26T09:00+01:00'),
     )
   })
 
@@ -65,7 +65,7 @@ describe('when a planned mail goes (R97, R98)', () => {
 describe('conditions (R99)', () => {
   const lent = { isLentOut: true }
   const done = { isCheckedOut: true }
-  test.each<[MailKind, Partial<MailBlock>, string | null]>([
+  test.each<[MailKind, Partial<MailStay>, string | null]>([
     ['Welcome1', {}, null],
     ['Welcome1', lent, 'not-lent-out'],
     ['Welcome2', {}, 'lent-out'],
@@ -77,7 +77,7 @@ describe('conditions (R99)', () => {
     ['Departure3', done, 'not-checked-out'],
     ['Arrival', { ...lent, ...done }, null],
   ])('%s of %o lacks %s', (kind, block, unmet) => {
-    expect(unmetCondition(defaultMailTimings[kind], { ...stay, ...block })).toBe(unmet)
+    expect(findUnmetCondition(defaultMailTimings[kind], { ...stay, ...block })).toBe(unmet)
   })
 })
 
@@ -90,11 +90,11 @@ describe('what to do with a mail now (R98 to R100)', () => {
     verdict: 'drop',
     reason,
   })
-  const dueAt = at('2027-03-15T09:00+01:00')
+  const dueAt = parseInstant('2027-03-15T09:00+01:00')
   const lent = { isLentOut: true }
   const done = { isCheckedOut: true }
 
-  test.each<[string, MailKind, Partial<MailBlock>, number, MailVerdict]>([
+  test.each<[string, MailKind, Partial<MailStay>, number, MailVerdict]>([
     ['a moment early', 'Welcome1', {}, dueAt - 1, wait],
     ['on time', 'Welcome1', {}, dueAt, due],
     ['late', 'Welcome1', {}, stay.checkInAt - 1, due],
@@ -103,26 +103,26 @@ describe('what to do with a mail now (R98 to R100)', () => {
     ['lent out late', 'Welcome2', lent, stay.checkInAt - 1, due],
     ['never lent out', 'Welcome2', {}, stay.checkInAt, drop('lent-out')],
     ['lent out all along', 'Welcome1', lent, stay.checkInAt, drop('not-lent-out')],
-    ['the day before departure', 'Departure2', {}, at('2027-04-04T09:00+02:00'), due],
-    ['checked out before it was due', 'Departure2', done, at('2027-04-04T08:59+02:00'), wait],
-    ['checked out', 'Departure2', done, at('2027-04-04T09:00+02:00'), drop('not-checked-out')],
+    ['the day before departure', 'Departure2', {}, parseInstant('2027-04-04T09:00+02:00'), due],
+    ['checked out before it was due', 'Departure2', done, parseInstant('2027-04-04T08:59+02:00'), wait],
+    ['checked out', 'Departure2', done, parseInstant('2027-04-04T09:00+02:00'), drop('not-checked-out')],
     ['after check-out time', 'Departure1', {}, stay.checkOutAt, drop('too-late')],
-    ['a week late', 'Departure3', {}, at('2027-04-14T08:59+02:00'), due],
-    ['more than a week late', 'Departure3', {}, at('2027-04-14T09:00+02:00'), drop('too-late')],
+    ['a week late', 'Departure3', {}, parseInstant('2027-04-14T08:59+02:00'), due],
+    ['more than a week late', 'Departure3', {}, parseInstant('2027-04-14T09:00+02:00'), drop('too-late')],
     [
       'more than a week late, checked out',
       'Departure3',
       done,
-      at('2027-04-14T09:00+02:00'),
+      parseInstant('2027-04-14T09:00+02:00'),
       drop('not-checked-out'),
     ],
-    ['switched off', 'Arrival', {}, at('2027-03-22T09:00+01:00'), drop('off')],
+    ['switched off', 'Arrival', {}, parseInstant('2027-03-22T09:00+01:00'), drop('off')],
   ])('%s', (_, kind, block, now, verdict) => {
-    expect(mailVerdict(mail(kind, block), zone, now)).toEqual(verdict)
+    expect(decideMail(mail(kind, block), zone, now)).toEqual(verdict)
   })
 
   test('switched on, Arrival goes on the day itself', () => {
-    expect(mailVerdict(mail('Arrival', {}, { isEnabled: true }), zone, at('2027-03-22T09:00+01:00'))).toEqual(
+    expect(decideMail(mail('Arrival', {}, { isEnabled: true }), zone, parseInstant('2027-03-22T09:00+01:00'))).toEqual(
       due,
     )
   })
@@ -130,6 +130,6 @@ describe('what to do with a mail now (R98 to R100)', () => {
 
 test('departure mails carry the link, the contact gets the mails of a week lent out (R101, R102)', () => {
   expect(mailKinds.filter(carriesCheckOutLink)).toEqual(['Departure1', 'Departure2', 'Departure3'])
-  expect(mailRecipient({ isLentOut: true })).toBe('contact')
-  expect(mailRecipient({ isLentOut: false })).toBe('owner')
+  expect(getMailRecipient({ isLentOut: true })).toBe('contact')
+  expect(getMailRecipient({ isLentOut: false })).toBe('owner')
 })

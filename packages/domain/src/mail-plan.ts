@@ -1,7 +1,7 @@
 import { addDays } from './day.ts'
 import type { LocalTime } from './policy.ts'
 import type { Day, Instant } from './refusal.ts'
-import { instantOf } from './week.ts'
+import { toInstant } from './week.ts'
 
 export const mailKinds = [
   'Welcome1',
@@ -38,11 +38,11 @@ export const defaultMailTimings: Record<MailKind, MailTiming> = {
 /** Local time at which planned mails are due. */
 export const mailTime: LocalTime = '09:00'
 
-const lateDays = 7
+const maxDaysLate = 7
 const day = 24 * 3_600_000
 
 /** A stay as the mails look at it. */
-export interface MailBlock {
+export interface MailStay {
   /** Monday of arrival of the first week. */
   readonly dateFrom: Day
   /** Monday of departure of the last week. */
@@ -58,13 +58,13 @@ export interface MailBlock {
 /** From when a mail may go, and from when it is too late. */
 export interface MailWindow {
   readonly dueAt: Instant
-  readonly lastAt: Instant
+  readonly expiresAt: Instant
 }
 
 export interface PlannedMail {
   readonly kind: MailKind
   readonly timing: MailTiming
-  readonly block: MailBlock
+  readonly stay: MailStay
 }
 
 /**
@@ -75,22 +75,22 @@ export interface PlannedMail {
  *
  * @see docs/rules.md R97, R98, docs/domain.md §10
  */
-export function mailWindow({ kind, timing, block }: PlannedMail, timeZone: string): MailWindow {
+export function computeMailWindow({ kind, timing, stay: block }: PlannedMail, timeZone: string): MailWindow {
   const base = timing.baseDate === 'BookingStart' ? block.dateFrom : block.dateTo
-  const dueAt = instantOf(addDays(base, timing.daysOffset), mailTime, timeZone)
-  if (kind === 'Departure3') return { dueAt, lastAt: dueAt + lateDays * day }
-  return { dueAt, lastAt: carriesCheckOutLink(kind) ? block.checkOutAt : block.checkInAt }
+  const dueAt = toInstant(addDays(base, timing.daysOffset), mailTime, timeZone)
+  if (kind === 'Departure3') return { dueAt, expiresAt: dueAt + maxDaysLate * day }
+  return { dueAt, expiresAt: carriesCheckOutLink(kind) ? block.checkOutAt : block.checkInAt }
 }
 
-const holds: Record<MailCondition, (block: MailBlock) => boolean> = {
+const conditionChecks: Record<MailCondition, (block: MailStay) => boolean> = {
   'not-lent-out': (block) => !block.isLentOut,
   'lent-out': (block) => block.isLentOut,
   'not-checked-out': (block) => !block.isCheckedOut,
 }
 
 /** The first condition that the stay does not meet; asked again at the moment of sending. R99 */
-export function unmetCondition(timing: MailTiming, block: MailBlock): MailCondition | null {
-  return timing.conditions.find((condition) => !holds[condition](block)) ?? null
+export function findUnmetCondition(timing: MailTiming, block: MailStay): MailCondition | null {
+  return timing.conditions.find((condition) => !conditionChecks[condition](block)) ?? null
 }
 
 /** `wait`: not yet; `due`: now; `drop`: never, with the reason that the back office shows. */
@@ -106,10 +106,10 @@ export type MailVerdict =
  *
  * @see docs/rules.md R98 to R100, docs/domain.md §10
  */
-export function mailVerdict(mail: PlannedMail, timeZone: string, now: Instant): MailVerdict {
+export function decideMail(mail: PlannedMail, timeZone: string, now: Instant): MailVerdict {
   if (!mail.timing.isEnabled) return { verdict: 'drop', reason: 'off' }
-  const { dueAt, lastAt } = mailWindow(mail, timeZone)
-  const unmet = unmetCondition(mail.timing, mail.block)
+  const { dueAt, expiresAt: lastAt } = computeMailWindow(mail, timeZone)
+  const unmet = findUnmetCondition(mail.timing, mail.stay)
   if (now < dueAt) return { verdict: 'wait' }
   if (now >= lastAt) return { verdict: 'drop', reason: unmet ?? 'too-late' }
   if (unmet === 'not-checked-out') return { verdict: 'drop', reason: unmet }
@@ -122,6 +122,6 @@ export function carriesCheckOutLink(kind: MailKind): boolean {
 }
 
 /** Where the week is lent out the contact gets the mail, else the owner. R101 */
-export function mailRecipient(block: Pick<MailBlock, 'isLentOut'>): 'contact' | 'owner' {
+export function getMailRecipient(block: Pick<MailStay, 'isLentOut'>): 'contact' | 'owner' {
   return block.isLentOut ? 'contact' : 'owner'
 }

@@ -43,26 +43,26 @@ export interface OwnerFacts {
   /** A year that is missing has the balance 0. */
   readonly accounts: readonly { readonly year: number; readonly balance: number }[]
   /** `Wait` rows in a year; a missing year has none. */
-  readonly waits: readonly { readonly year: number; readonly count: number }[]
+  readonly waitlists: readonly { readonly year: number; readonly count: number }[]
   /** Scheduled assignments still to come to this owner; may be left empty, then no `until` can be told. */
   readonly upcomingPoints: readonly { readonly year: number; readonly at: Instant; readonly points: number }[]
 }
 
-export const nobody: OwnerFacts = {
+export const noOwner: OwnerFacts = {
   ownWeeks: [],
   holds: [],
   endedHolds: [],
   accounts: [],
-  waits: [],
+  waitlists: [],
   upcomingPoints: [],
 }
 
 /** Points of a year that have been given and not spent. */
-export function balanceIn(owner: OwnerFacts, year: number): number {
+export function findBalance(owner: OwnerFacts, year: number): number {
   return owner.accounts.find((account) => account.year === year)?.balance ?? 0
 }
 
 /** How many queues of that year the owner stands in. */
-export function waitsIn(owner: OwnerFacts, year: number): number {
-  return owner.waits.find((waits) => waits.year === year)?.count ?? 0
+export function countWaitlists(owner: OwnerFacts, year: number): number {
+  return owner.waitlists.find((waits) => waits.year === year)?.count ?? 0
 }

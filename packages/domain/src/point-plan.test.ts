@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { scheduleOf, sundayOf } from './point-plan.ts'
+import { planAssignments, findSunday } from './point-plan.ts'
 import { pointPlans } from './policy.ts'
-import { at } from './test-fixtures.ts'
-import { addDays, weekday } from './day.ts'
+import { parseInstant } from './test-fixtures.ts'
+import { addDays, getWeekday } from './day.ts'
 
 const zone = 'Europe/Copenhagen'
 
 describe('Sundays of a month (R79)', () => {
   test('January 2027 has five, of which the first three give points', () => {
-    expect([1, 2, 3, 4, 5].map((nth) => sundayOf(2027, 1, nth))).toEqual([
+    expect([1, 2, 3, 4, 5].map((nth) => findSunday(2027, 1, nth))).toEqual([
       '2027-01-03',
       '2027-01-10',
       '2027-01-17',
       '2027-01-24',
       '2027-01-31',
     ])
-    expect(sundayOf(2027, 1, -1)).toBe('2027-01-31')
+    expect(findSunday(2027, 1, -1)).toBe('2027-01-31')
   })
 
   test('the last two of September 2027 are the 19th and 26th', () => {
-    expect([-2, -1].map((nth) => sundayOf(2027, 9, nth))).toEqual(['2027-09-19', '2027-09-26'])
+    expect([-2, -1].map((nth) => findSunday(2027, 9, nth))).toEqual(['2027-09-19', '2027-09-26'])
   })
 
   test.each([
@@ -30,15 +30,15 @@ describe('Sundays of a month (R79)', () => {
     [2027, 12, -1, '2027-12-26'],
     [2028, 2, -4, '2028-02-06'],
   ])('%i-%i, Sunday %i is %s', (year, month, nth, day) => {
-    expect(sundayOf(year, month, nth)).toBe(day)
+    expect(findSunday(year, month, nth)).toBe(day)
   })
 
   test('every one is a Sunday of its month, for thirty years', () => {
     for (let year = 2015; year < 2045; year += 1) {
       for (let month = 1; month <= 12; month += 1) {
-        const days = [1, 2, 3, 4].map((nth) => sundayOf(year, month, nth))
-        const fromEnd = [-4, -3, -2, -1].map((nth) => sundayOf(year, month, nth))
-        expect([...days, ...fromEnd].every((day) => weekday(day) === 7)).toBe(true)
+        const days = [1, 2, 3, 4].map((nth) => findSunday(year, month, nth))
+        const fromEnd = [-4, -3, -2, -1].map((nth) => findSunday(year, month, nth))
+        expect([...days, ...fromEnd].every((day) => getWeekday(day) === 7)).toBe(true)
         expect([...days, ...fromEnd].every((day) => +day.slice(5, 7) === month)).toBe(true)
         const [first = 0, , , fourth] = days.map((day) => +day.slice(8))
         expect(first <= 7).toBe(true)
@@ -52,17 +52,17 @@ describe('Sundays of a month (R79)', () => {
 
 describe('a year’s schedule (R79, R80)', () => {
   test('Comfort in 2027, for the weeks of 2028, at 19:00 local', () => {
-    expect(scheduleOf(pointPlans.comfort, 2027, zone)).toEqual([
-      { portion: '2027-01 sunday 1', assignAt: at('2027-01-03T19:00+01:00'), year: 2028, points: 4 },
-      { portion: '2027-01 sunday 2', assignAt: at('2027-01-10T19:00+01:00'), year: 2028, points: 4 },
-      { portion: '2027-01 sunday 3', assignAt: at('2027-01-17T19:00+01:00'), year: 2028, points: 4 },
-      { portion: '2027-09 sunday -2', assignAt: at('2027-09-19T19:00+02:00'), year: 2028, points: 4 },
-      { portion: '2027-09 sunday -1', assignAt: at('2027-09-26T19:00+02:00'), year: 2028, points: 4 },
+    expect(planAssignments(pointPlans.comfort, 2027, zone)).toEqual([
+      { portion: '2027-01 sunday 1', assignAt: parseInstant('2027-01-03T19:00+01:00'), year: 2028, points: 4 },
+      { portion: '2027-01 sunday 2', assignAt: parseInstant('2027-01-10T19:00+01:00'), year: 2028, points: 4 },
+      { portion: '2027-01 sunday 3', assignAt: parseInstant('2027-01-17T19:00+01:00'), year: 2028, points: 4 },
+      { portion: '2027-09 sunday -2', assignAt: parseInstant('2027-09-19T19:00+02:00'), year: 2028, points: 4 },
+      { portion: '2027-09 sunday -1', assignAt: parseInstant('2027-09-26T19:00+02:00'), year: 2028, points: 4 },
     ])
   })
 
   test('Quantus gives 6+6+6 and 6+4, Premium as Comfort', () => {
-    expect(scheduleOf(pointPlans.quantus, 2027, zone).map((each) => each.points)).toEqual([6, 6, 6, 6, 4])
+    expect(planAssignments(pointPlans.quantus, 2027, zone).map((each) => each.points)).toEqual([6, 6, 6, 6, 4])
     expect(pointPlans.premium).toEqual(pointPlans.comfort)
   })
 
@@ -75,9 +75,9 @@ describe('a year’s schedule (R79, R80)', () => {
         { month: 3, sunday: 1, points: 1 },
       ],
     }
-    expect(scheduleOf(plan, 2027, zone)).toEqual([
-      { portion: '2027-03 sunday 1', assignAt: at('2027-03-07T08:30+01:00'), year: 2027, points: 1 },
-      { portion: '2027-12 sunday -1', assignAt: at('2027-12-26T08:30+01:00'), year: 2027, points: 2 },
+    expect(planAssignments(plan, 2027, zone)).toEqual([
+      { portion: '2027-03 sunday 1', assignAt: parseInstant('2027-03-07T08:30+01:00'), year: 2027, points: 1 },
+      { portion: '2027-12 sunday -1', assignAt: parseInstant('2027-12-26T08:30+01:00'), year: 2027, points: 2 },
     ])
   })
 })

@@ -1,7 +1,7 @@
-import { addDays, weekday } from './day.ts'
+import { addDays, getWeekday } from './day.ts'
 import type { PlanPortion, PointPlan } from './policy.ts'
 import type { Day, Instant } from './refusal.ts'
-import { instantOf } from './week.ts'
+import { toInstant } from './week.ts'
 
 /** One assignment that a point plan asks for. */
 export interface PlannedAssignment {
@@ -14,11 +14,11 @@ export interface PlannedAssignment {
 }
 
 /** The n-th Sunday of a month (1 the first), or counted from its end (-1 the last). R79 */
-export function sundayOf(year: number, month: number, nth: number): Day {
+export function findSunday(year: number, month: number, nth: number): Day {
   // From the end it is counted from the first of the month after: its first Sunday would be number 0.
   const [from, weeks] = nth > 0 ? [month, nth - 1] : [month + 1, nth]
   const first = `${year}-${String(from).padStart(2, '0')}-01`
-  return addDays(first, 7 - weekday(first) + 7 * weeks)
+  return addDays(first, 7 - getWeekday(first) + 7 * weeks)
 }
 
 /**
@@ -27,10 +27,10 @@ export function sundayOf(year: number, month: number, nth: number): Day {
  * @param givenYear The year in which they are given; they pay for `pointsYearOffset` years later.
  * @see docs/rules.md R79, R80, docs/domain.md §2
  */
-export function scheduleOf(plan: PointPlan, givenYear: number, timeZone: string): PlannedAssignment[] {
+export function planAssignments(plan: PointPlan, givenYear: number, timeZone: string): PlannedAssignment[] {
   const assignment = ({ month, sunday, points }: PlanPortion): PlannedAssignment => ({
     portion: `${givenYear}-${String(month).padStart(2, '0')} sunday ${sunday}`,
-    assignAt: instantOf(sundayOf(givenYear, month, sunday), plan.assignTime, timeZone),
+    assignAt: toInstant(findSunday(givenYear, month, sunday), plan.assignTime, timeZone),
     year: givenYear + plan.pointsYearOffset,
     points,
   })

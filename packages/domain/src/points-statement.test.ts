@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceOf } from './points.ts'
-import { kindOfLine, runningBalances, type LineFacts, type LineKind } from './points-statement.ts'
+import { sumLines } from './points.ts'
+import { getLineKind, computeRunningBalances, type LineFacts, type LineKind } from './points-statement.ts'
 
 const plain: Omit<LineFacts, 'type'> = {
   isPlanned: false,
@@ -25,17 +25,17 @@ describe('a line of the points statement', () => {
     ['Expire', { isLateRefund: true, isClaimPaid: true }, 'late-refund'],
     ['Adjust', {}, 'corrected'],
   ])('R117: %s with %o is called %s', (type, facts, kind) => {
-    expect(kindOfLine({ ...plain, type, ...facts })).toBe(kind)
+    expect(getLineKind({ ...plain, type, ...facts })).toBe(kind)
   })
 
   it('R118: carries the balance after it, the last one that of the account', () => {
-    expect(runningBalances(5, [{ points: 8 }, { points: -3 }])).toEqual([8, 5])
-    expect(runningBalances(0, [])).toEqual([])
+    expect(computeRunningBalances(5, [{ points: 8 }, { points: -3 }])).toEqual([8, 5])
+    expect(computeRunningBalances(0, [])).toEqual([])
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -40, max: 40 })), (amounts) => {
         const lines = amounts.map((points) => ({ type: 'Adjust' as const, year: 2027, points }))
-        const balances = runningBalances(balanceOf(lines), lines)
-        expect(balances).toEqual(amounts.map((_, index) => balanceOf(lines.slice(0, index + 1))))
+        const balances = computeRunningBalances(sumLines(lines), lines)
+        expect(balances).toEqual(amounts.map((_, index) => sumLines(lines.slice(0, index + 1))))
       }),
     )
   })

@@ -30,7 +30,7 @@ export interface LineFacts {
 }
 
 /** What a ledger line is called on the owner's statement. R117 */
-export function kindOfLine(line: LineFacts): LineKind {
+export function getLineKind(line: LineFacts): LineKind {
   switch (line.type) {
     case 'Assign':
       return line.isPlanned ? 'plan' : 'office'
@@ -49,7 +49,7 @@ export function kindOfLine(line: LineFacts): LineKind {
  * The balance after each line, oldest first, reckoned back from the account's own: the last line carries it
  * whatever the lines say, so the statement can never close with another number. R118
  */
-export function runningBalances(closing: number, lines: readonly { readonly points: number }[]): number[] {
+export function computeRunningBalances(closing: number, lines: readonly { readonly points: number }[]): number[] {
   let balance = closing
   return lines
     .toReversed()

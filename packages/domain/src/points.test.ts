@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  balanceOf,
-  debitLines,
-  enoughPointsFrom,
-  expiryLines,
-  freePoints,
-  heldPoints,
+  sumLines,
+  createDebitLines,
+  findWhenPointsSuffice,
+  createExpiryLines,
+  countFreePoints,
+  countHeldPoints,
   receivesPoints,
-  refundLines,
+  createRefundLines,
 } from './points.ts'
-import { ownerOf } from './test-fixtures.ts'
+import { makeOwner } from './test-fixtures.ts'
 
 const hold = (year: number, points: number, reservedUntil: number) => ({
   unitId: 1,
@@ -20,7 +20,7 @@ const hold = (year: number, points: number, reservedUntil: number) => ({
 })
 
 describe('what an owner can still take on (R39)', () => {
-  const owner = ownerOf({
+  const owner = makeOwner({
     accounts: [
       { year: 2026, balance: 9 },
       { year: 2027, balance: 7 },
@@ -29,10 +29,10 @@ describe('what an owner can still take on (R39)', () => {
   })
 
   test('live holds of that year are spoken for', () => {
-    expect(heldPoints(owner, 2027, 100)).toBe(3)
-    expect(freePoints(owner, 2027, 100)).toBe(4)
-    expect(freePoints(owner, 2026, 100)).toBe(5)
-    expect(freePoints(owner, 2028, 100)).toBe(0)
+    expect(countHeldPoints(owner, 2027, 100)).toBe(3)
+    expect(countFreePoints(owner, 2027, 100)).toBe(4)
+    expect(countFreePoints(owner, 2026, 100)).toBe(5)
+    expect(countFreePoints(owner, 2028, 100)).toBe(0)
   })
 
   test('the first assignment with which enough have come', () => {
@@ -41,8 +41,8 @@ describe('what an owner can still take on (R39)', () => {
       { year: 2027, at: 10, points: 4 },
       { year: 2026, at: 5, points: 9 },
     ]
-    const waiting = ownerOf({ upcomingPoints })
-    expect([1, 4, 5, 8, 9].map((missing) => enoughPointsFrom(waiting, 2027, missing))).toEqual([
+    const waiting = makeOwner({ upcomingPoints })
+    expect([1, 4, 5, 8, 9].map((missing) => findWhenPointsSuffice(waiting, 2027, missing))).toEqual([
       10,
       10,
       30,
@@ -54,9 +54,9 @@ describe('what an owner can still take on (R39)', () => {
 
 describe('ledger lines (R74 to R77)', () => {
   test('a balance is their sum', () => {
-    expect(balanceOf([])).toBe(0)
+    expect(sumLines([])).toBe(0)
     expect(
-      balanceOf([
+      sumLines([
         { type: 'Assign', year: 2027, points: 12 },
         { type: 'Book', year: 2027, points: -4 },
         { type: 'Adjust', year: 2027, points: -1 },
@@ -65,31 +65,31 @@ describe('ledger lines (R74 to R77)', () => {
   })
 
   test('a week takes its price, a free one no line', () => {
-    expect(debitLines(3, 2027)).toEqual([{ type: 'Book', year: 2027, points: -3 }])
-    expect(debitLines(1, 2027)).toHaveLength(1)
-    expect(debitLines(0, 2027)).toEqual([])
+    expect(createDebitLines(3, 2027)).toEqual([{ type: 'Book', year: 2027, points: -3 }])
+    expect(createDebitLines(1, 2027)).toHaveLength(1)
+    expect(createDebitLines(0, 2027)).toEqual([])
   })
 
   test('what is left expires, nothing left has no line', () => {
-    expect(expiryLines(5, 2026)).toEqual([{ type: 'Expire', year: 2026, points: -5 }])
-    expect(expiryLines(1, 2026)).toHaveLength(1)
-    expect(expiryLines(0, 2026)).toEqual([])
+    expect(createExpiryLines(5, 2026)).toEqual([{ type: 'Expire', year: 2026, points: -5 }])
+    expect(createExpiryLines(1, 2026)).toHaveLength(1)
+    expect(createExpiryLines(0, 2026)).toEqual([])
   })
 
   test('a refund gives back what the debit took', () => {
     const debit = { year: 2027, points: -4 }
     const back = { type: 'Cancel', year: 2027, points: 4 }
-    expect(refundLines(debit, 100, 99)).toEqual([back])
-    expect(refundLines({ year: 2027, points: 0 }, 100, 99)).toEqual([])
+    expect(createRefundLines(debit, 100, 99)).toEqual([back])
+    expect(createRefundLines({ year: 2027, points: 0 }, 100, 99)).toEqual([])
   })
 
   test('into a year that has ended it expires at once', () => {
-    const lines = refundLines({ year: 2026, points: -4 }, 100, 100)
+    const lines = createRefundLines({ year: 2026, points: -4 }, 100, 100)
     expect(lines).toEqual([
       { type: 'Cancel', year: 2026, points: 4 },
       { type: 'Expire', year: 2026, points: -4 },
     ])
-    expect(balanceOf(lines)).toBe(0)
+    expect(sumLines(lines)).toBe(0)
   })
 })
 

@@ -1,4 +1,4 @@
-import { balanceIn } from './owner-facts.ts'
+import { findBalance } from './owner-facts.ts'
 import type { OwnerFacts } from './owner-facts.ts'
 import type { Instant } from './refusal.ts'
 
@@ -13,24 +13,24 @@ export interface LedgerLine {
 }
 
 /** The balance is the sum of the lines, never anything else. R74 */
-export function balanceOf(lines: readonly LedgerLine[]): number {
+export function sumLines(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, line) => sum + line.points, 0)
 }
 
 /** Points of a year that the owner's live holds have spoken for; an offer has not. R39 */
-export function heldPoints(owner: OwnerFacts, year: number, now: Instant): number {
+export function countHeldPoints(owner: OwnerFacts, year: number, now: Instant): number {
   let sum = 0
   for (const hold of owner.holds) if (hold.year === year && now < hold.reservedUntil) sum += hold.points
   return sum
 }
 
 /** What the owner can still take on: the balance less own live holds of that year. R39 */
-export function freePoints(owner: OwnerFacts, year: number, now: Instant): number {
-  return balanceIn(owner, year) - heldPoints(owner, year, now)
+export function countFreePoints(owner: OwnerFacts, year: number, now: Instant): number {
+  return findBalance(owner, year) - countHeldPoints(owner, year, now)
 }
 
 /** The first scheduled assignment of that year with which `missing` more points have come. R39 */
-export function enoughPointsFrom(owner: OwnerFacts, year: number, missing: number): Instant | null {
+export function findWhenPointsSuffice(owner: OwnerFacts, year: number, missing: number): Instant | null {
   let sum = 0
   const coming = owner.upcomingPoints.filter((upcoming) => upcoming.year === year)
   for (const { at, points } of coming.toSorted((a, b) => a.at - b.at)) {
@@ -41,12 +41,12 @@ export function enoughPointsFrom(owner: OwnerFacts, year: number, missing: numbe
 }
 
 /** The lines that a confirmed or office-given week takes; a free or waived one takes none. R75 */
-export function debitLines(price: number, year: number): LedgerLine[] {
+export function createDebitLines(price: number, year: number): LedgerLine[] {
   return price > 0 ? [{ type: 'Book', year, points: -price }] : []
 }
 
 /** What is left of a year at its end; nothing left, no line. R76 */
-export function expiryLines(balance: number, year: number): LedgerLine[] {
+export function createExpiryLines(balance: number, year: number): LedgerLine[] {
   return balance > 0 ? [{ type: 'Expire', year, points: -balance }] : []
 }
 
@@ -56,11 +56,11 @@ export function expiryLines(balance: number, year: number): LedgerLine[] {
  *
  * @param yearEndsAt 31 December 24:00 local of the account's year.
  */
-export function refundLines(debit: Pick<LedgerLine, 'year' | 'points'>, yearEndsAt: Instant, now: Instant) {
+export function createRefundLines(debit: Pick<LedgerLine, 'year' | 'points'>, yearEndsAt: Instant, now: Instant) {
   const points = Math.abs(debit.points)
   if (points === 0) return []
   const lines: LedgerLine[] = [{ type: 'Cancel', year: debit.year, points }]
-  return now < yearEndsAt ? lines : [...lines, ...expiryLines(points, debit.year)]
+  return now < yearEndsAt ? lines : [...lines, ...createExpiryLines(points, debit.year)]
 }
 
 /** A member who was one when the points were due, and still is, receives them. R78 */

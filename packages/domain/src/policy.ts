@@ -53,7 +53,7 @@ export interface Policy {
   readonly pointPlan: PointPlan
 }
 
-function plan(january: readonly number[], september: readonly number[]): PointPlan {
+function createPlan(january: readonly number[], september: readonly number[]): PointPlan {
   return {
     assignTime: '19:00',
     pointsYearOffset: 1,
@@ -66,9 +66,9 @@ function plan(january: readonly number[], september: readonly number[]): PointPl
 
 /** First three Sundays of January, last two of September. 20, 20 and 28 points a year. R79 */
 export const pointPlans = {
-  comfort: plan([4, 4, 4], [4, 4]),
-  premium: plan([4, 4, 4], [4, 4]),
-  quantus: plan([6, 6, 6], [6, 4]),
+  comfort: createPlan([4, 4, 4], [4, 4]),
+  premium: createPlan([4, 4, 4], [4, 4]),
+  quantus: createPlan([6, 6, 6], [6, 4]),
 } as const satisfies Record<string, PointPlan>
 
 export const defaultPolicy: Policy = {

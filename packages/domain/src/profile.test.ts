@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { profileProblems } from './profile.ts'
+import { findProfileProblems } from './profile.ts'
 
 const whole = { name: 'Anna', phone: '', zip: '' }
 
 describe('a profile', () => {
   it('needs a name; telephone number and post code may be left out', () => {
-    expect(profileProblems(whole)).toEqual([])
-    expect(profileProblems({ ...whole, name: '  ' })).toEqual(['name'])
-    expect(profileProblems({ name: '', phone: 'x', zip: 'x' })).toEqual(['name', 'phone', 'zip'])
+    expect(findProfileProblems(whole)).toEqual([])
+    expect(findProfileProblems({ ...whole, name: '  ' })).toEqual(['name'])
+    expect(findProfileProblems({ name: '', phone: 'x', zip: 'x' })).toEqual(['name', 'phone', 'zip'])
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('a profile', () => {
     '+47 912 34 567',
     '+1 415 555 0100',
   ])('takes the telephone number %s', (phone) => {
-    expect(profileProblems({ ...whole, phone })).toEqual([])
+    expect(findProfileProblems({ ...whole, phone })).toEqual([])
   })
 
   it.each([
@@ -49,20 +49,20 @@ describe('a profile', () => {
     '12 34 56 7x',
     '+',
   ])('does not take the telephone number %s', (phone) => {
-    expect(profileProblems({ ...whole, phone })).toEqual(['phone'])
+    expect(findProfileProblems({ ...whole, phone })).toEqual(['phone'])
   })
 
   it.each(['8000', '0800', 'DK-8000', 'dk 8000', '123 45', '12345', 'SE-123 45', 'S-12345'])(
     'takes the post code %s',
     (zip) => {
-      expect(profileProblems({ ...whole, zip })).toEqual([])
+      expect(findProfileProblems({ ...whole, zip })).toEqual([])
     },
   )
 
   it.each(['800', '123456', 'ABCD', '80 0x', 'DK-12345', 'SE-8000', '01234', '0'])(
     'does not take the post code %s',
     (zip) => {
-      expect(profileProblems({ ...whole, zip })).toEqual(['zip'])
+      expect(findProfileProblems({ ...whole, zip })).toEqual(['zip'])
     },
   )
 })

@@ -8,11 +8,11 @@ export interface Profile {
 }
 
 /** 12 34 56 78, +45 12345678; 070-123 45 67, +46 70 123 45 67; and any other number in its international form. */
-const phoneForms = [/^(?:(?:\+|00)45)?[1-9]\d{7}$/, /^0[1-9]\d{5,8}$/, /^(?:\+|00)46[1-9]\d{5,8}$/]
-const elsewhere = /^(?:\+|00)(?!4[56])[1-9]\d{6,14}$/
+const phonePatterns = [/^(?:(?:\+|00)45)?[1-9]\d{7}$/, /^0[1-9]\d{5,8}$/, /^(?:\+|00)46[1-9]\d{5,8}$/]
+const foreignPhonePattern = /^(?:\+|00)(?!4[56])[1-9]\d{6,14}$/
 
 /** 8000, DK-8000; 123 45, 12345, SE-123 45. */
-const zipForms = [/^(?:DK-?)?\d{4}$/, /^(?:SE?-?)?[1-9]\d{4}$/]
+const zipPatterns = [/^(?:DK-?)?\d{4}$/, /^(?:SE?-?)?[1-9]\d{4}$/]
 
 /**
  * Which fields cannot be stored: a name must be given, telephone number and post code may be left out and else
@@ -21,11 +21,11 @@ const zipForms = [/^(?:DK-?)?\d{4}$/, /^(?:SE?-?)?[1-9]\d{4}$/]
  *
  * @see docs/domain.md §15
  */
-export function profileProblems({ name, phone, zip }: Pick<Profile, 'name' | 'phone' | 'zip'>) {
+export function findProfileProblems({ name, phone, zip }: Pick<Profile, 'name' | 'phone' | 'zip'>) {
   const digits = phone.replaceAll(/[\s().-]/g, '').replace(/^(\+46|0046)0/, '$1')
   const code = zip.replaceAll(/\s/g, '').toUpperCase()
-  const isPhone = digits === '' || [...phoneForms, elsewhere].some((form) => form.test(digits))
-  const isZip = code === '' || zipForms.some((form) => form.test(code))
+  const isPhone = digits === '' || [...phonePatterns, foreignPhonePattern].some((form) => form.test(digits))
+  const isZip = code === '' || zipPatterns.some((form) => form.test(code))
   return [
     ...(name.trim() === '' ? (['name'] as const) : []),
     ...(isPhone ? [] : (['phone'] as const)),

@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
 import type { ClaimEvent, ClaimState } from './refund.ts'
 import {
-  claimAfter,
-  fullRefundUntil,
+  applyClaimEvent,
+  getFullRefundEnd,
   hasRefundEnded,
-  refundFor,
-  refundKindAt,
-  refundWindowDays,
+  computeRefund,
+  getRefundKindAt,
+  getRefundWindowDays,
 } from './refund.ts'
-import { at, unitOf } from './test-fixtures.ts'
+import { parseInstant, makeUnit } from './test-fixtures.ts'
 
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 
 describe('what a cancellation brings (R81 to R83)', () => {
   test('the window is 84 days from 4 points, else 56', () => {
-    expect(fullRefundUntil(unit, 4, defaultPolicy)).toBe(at('2027-04-05T00:00+02:00'))
-    expect(fullRefundUntil(unit, 5, defaultPolicy)).toBe(unit.refundEndHigh)
-    expect(fullRefundUntil(unit, 3, defaultPolicy)).toBe(at('2027-05-03T00:00+02:00'))
-    expect(fullRefundUntil(unit, 3, { ...defaultPolicy, refundFromPoints: 3 })).toBe(unit.refundEndHigh)
+    expect(getFullRefundEnd(unit, 4, defaultPolicy)).toBe(parseInstant('2027-04-05T00:00+02:00'))
+    expect(getFullRefundEnd(unit, 5, defaultPolicy)).toBe(unit.refundEndHigh)
+    expect(getFullRefundEnd(unit, 3, defaultPolicy)).toBe(parseInstant('2027-05-03T00:00+02:00'))
+    expect(getFullRefundEnd(unit, 3, { ...defaultPolicy, refundFromPoints: 3 })).toBe(unit.refundEndHigh)
   })
 
   const refund = (price: number, now: number, debited = price) =>
-    refundFor({ unit, price, debited }, defaultPolicy, now)
+    computeRefund({ unit, price, debited }, defaultPolicy, now)
   test.each<[string, number, number, number, ReturnType<typeof refund>]>([
     ['in time', 4, unit.refundEndHigh - 1, 4, { kind: 'full', points: 4, fullUntil: unit.refundEndHigh }],
     ['at the end', 4, unit.refundEndHigh, 4, { kind: 'claim', points: 4, fullUntil: unit.refundEndHigh }],
@@ -65,13 +65,13 @@ describe('what was sent of a refund (R82, R83)', () => {
   const until = unit.refundEndLow
 
   test('is full before the end, and only a claim from it on', () => {
-    expect(refundKindAt({ kind: 'full', until }, until - 1)).toBe('full')
-    expect(refundKindAt({ kind: 'full', until }, until)).toBe('claim')
+    expect(getRefundKindAt({ kind: 'full', until }, until - 1)).toBe('full')
+    expect(getRefundKindAt({ kind: 'full', until }, until)).toBe('claim')
   })
 
   test('stays a claim, and nothing where nothing was paid', () => {
     for (const kind of ['claim', 'none'] as const) {
-      expect(refundKindAt({ kind, until: null }, unit.bookingDeadline)).toBe(kind)
+      expect(getRefundKindAt({ kind, until: null }, unit.bookingDeadline)).toBe(kind)
     }
   })
 
@@ -79,11 +79,11 @@ describe('what was sent of a refund (R82, R83)', () => {
     for (const price of [3, 4]) {
       for (const debited of [price, 0]) {
         const facts = { unit, price, debited }
-        const { kind, fullUntil } = refundFor(facts, defaultPolicy, unit.refundEndHigh - 1)
+        const { kind, fullUntil } = computeRefund(facts, defaultPolicy, unit.refundEndHigh - 1)
         const sent = { kind, until: kind === 'full' ? fullUntil : null }
         for (const end of [unit.refundEndHigh, unit.refundEndLow, unit.cancellationDeadline]) {
           for (const now of [end - 1, end]) {
-            expect(refundKindAt(sent, now)).toBe(refundFor(facts, defaultPolicy, now).kind)
+            expect(getRefundKindAt(sent, now)).toBe(computeRefund(facts, defaultPolicy, now).kind)
           }
         }
       }
@@ -91,12 +91,12 @@ describe('what was sent of a refund (R82, R83)', () => {
   })
 
   test('warns under twelve weeks for four points and more, under eight else', () => {
-    const weeks = [1, 3, 4, 6].map((price) => refundWindowDays(price, defaultPolicy) / 7)
+    const weeks = [1, 3, 4, 6].map((price) => getRefundWindowDays(price, defaultPolicy) / 7)
     expect(weeks).toEqual([8, 8, 12, 12])
-    const ends = (price: number) => fullRefundUntil(unit, price, defaultPolicy)
-    expect(hasRefundEnded(ends(3), at('2027-05-02T23:59+02:00'))).toBe(false)
-    expect(hasRefundEnded(ends(3), at('2027-05-03T00:00+02:00'))).toBe(true)
-    expect(hasRefundEnded(ends(4), at('2027-04-05T00:00+02:00'))).toBe(true)
+    const ends = (price: number) => getFullRefundEnd(unit, price, defaultPolicy)
+    expect(hasRefundEnded(ends(3), parseInstant('2027-05-02T23:59+02:00'))).toBe(false)
+    expect(hasRefundEnded(ends(3), parseInstant('2027-05-03T00:00+02:00'))).toBe(true)
+    expect(hasRefundEnded(ends(4), parseInstant('2027-04-05T00:00+02:00'))).toBe(true)
   })
 })
 
@@ -110,12 +110,12 @@ describe('claims (R84 to R86)', () => {
     [{ kind: 'claimant-left' }, 'lapsed'],
   ]
   test.each(events)('an open claim after %o is %s', (event, state) => {
-    expect(claimAfter('open', event)).toBe(state)
+    expect(applyClaimEvent('open', event)).toBe(state)
   })
 
   test('a closed claim never changes', () => {
     for (const state of ['paid', 'superseded', 'lapsed'] as const) {
-      for (const [event] of events) expect(claimAfter(state, event)).toBe(state)
+      for (const [event] of events) expect(applyClaimEvent(state, event)).toBe(state)
     }
   })
 })

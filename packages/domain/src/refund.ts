@@ -35,7 +35,7 @@ function hasLongWindow(price: number, policy: Pick<Policy, 'refundFromPoints'>):
 }
 
 /** The end of the full refund: 84 local days before the week from 4 points, else 56. R82 */
-export function fullRefundUntil(
+export function getFullRefundEnd(
   unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow'>,
   price: number,
   policy: Pick<Policy, 'refundFromPoints'>,
@@ -44,7 +44,7 @@ export function fullRefundUntil(
 }
 
 /** How many local days before the week that end lies, for a sentence that names the number; decides nothing. R82 */
-export function refundWindowDays(
+export function getRefundWindowDays(
   price: number,
   policy: Pick<Policy, 'refundFromPoints' | 'refundHighDays' | 'refundLowDays'>,
 ): number {
@@ -61,8 +61,8 @@ export function hasRefundEnded(refundEnd: Instant, now: Instant): boolean {
  *
  * @see docs/rules.md R81 to R83, docs/domain.md §8
  */
-export function refundFor({ unit, price, debited }: RefundFacts, policy: Policy, now: Instant): Refund {
-  const fullUntil = fullRefundUntil(unit, price, policy)
+export function computeRefund({ unit, price, debited }: RefundFacts, policy: Policy, now: Instant): Refund {
+  const fullUntil = getFullRefundEnd(unit, price, policy)
   const late = now < unit.bookingDeadline ? 'claim' : 'none'
   const kind = debited === 0 ? 'none' : hasRefundEnded(fullUntil, now) ? late : 'full'
   return { kind, points: kind === 'none' ? 0 : debited, fullUntil }
@@ -75,7 +75,7 @@ export function refundFor({ unit, price, debited }: RefundFacts, policy: Policy,
  *
  * @see docs/rules.md R82, R83
  */
-export function refundKindAt({ kind, until }: SentRefund, now: Instant): RefundKind {
+export function getRefundKindAt({ kind, until }: SentRefund, now: Instant): RefundKind {
   return kind === 'full' && until !== null && hasRefundEnded(until, now) ? 'claim' : kind
 }
 
@@ -99,7 +99,7 @@ export type ClaimEvent =
  *
  * @see docs/rules.md R84 to R86, docs/domain.md §8
  */
-export function claimAfter(state: ClaimState, event: ClaimEvent): ClaimState {
+export function applyClaimEvent(state: ClaimState, event: ClaimEvent): ClaimState {
   if (state !== 'open') return state
   if (event.kind === 'taken') return event.byClaimant ? 'superseded' : 'paid'
   return event.kind === 'new-claim' ? 'superseded' : 'lapsed'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allowed, decide, isAllowed, refusalTypes, refused } from './refusal.ts'
+import { allowed, decide, isAllowed, refusalTypes, refuse } from './refusal.ts'
 
 describe('a decision', () => {
   test('is every rule that blocks, in the order asked, with its instant', () => {
@@ -20,12 +20,12 @@ describe('a decision', () => {
   test('is a yes when nothing blocks', () => {
     expect(decide([[false, 'booking-date-passed']])).toEqual([])
     expect(isAllowed(allowed)).toBe(true)
-    expect(isAllowed(refused('forbidden'))).toBe(false)
+    expect(isAllowed(refuse('forbidden'))).toBe(false)
   })
 
   test('of one reason may say until when', () => {
-    expect(refused('forbidden')).toEqual([{ type: 'forbidden', until: null }])
-    expect(refused('booking-not-eligible', 9)).toEqual([{ type: 'booking-not-eligible', until: 9 }])
+    expect(refuse('forbidden')).toEqual([{ type: 'forbidden', until: null }])
+    expect(refuse('booking-not-eligible', 9)).toEqual([{ type: 'booking-not-eligible', until: 9 }])
   })
 
   test('is made of the given types and the few of ours', () => {

@@ -55,17 +55,17 @@ export interface Refusal {
 export type Decision = readonly Refusal[]
 
 /** A rule asked: does it block, what it is called, and from when it no longer blocks. */
-export type Asked = readonly [blocks: boolean, type: RefusalType, until?: Instant | null]
+export type RuleCheck = readonly [blocks: boolean, type: RefusalType, until?: Instant | null]
 
 export const allowed: Decision = []
 
 /** A decision of one reason. */
-export function refused(type: RefusalType, until: Instant | null = null): Decision {
+export function refuse(type: RefusalType, until: Instant | null = null): Decision {
   return [{ type, until }]
 }
 
 /** Keeps the rules that block, in the order in which they were asked. */
-export function decide(rules: readonly Asked[]): Decision {
+export function decide(rules: readonly RuleCheck[]): Decision {
   let reasons: Refusal[] | null = null
   for (const [blocks, type, until = null] of rules) if (blocks) (reasons ??= []).push({ type, until })
   return reasons ?? allowed

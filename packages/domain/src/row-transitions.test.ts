@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingType } from './booking.ts'
-import type { Act } from './row-transitions.ts'
-import { afterAct, freesWeek, liveKind } from './row-transitions.ts'
+import type { RowEvent } from './row-transitions.ts'
+import { getTypeAfter, freesWeek, getActiveKind } from './row-transitions.ts'
 
 const rows = {
   hold: { type: 'Pre', origin: 'hold' },
@@ -23,7 +23,7 @@ type Outcome = [
 ]
 
 test('which rows are live (R111)', () => {
-  expect(Object.values(rows).map(liveKind)).toEqual([
+  expect(Object.values(rows).map(getActiveKind)).toEqual([
     'hold',
     'offer',
     'Book',
@@ -33,11 +33,11 @@ test('which rows are live (R111)', () => {
     null,
     null,
   ])
-  expect(liveKind({ type: 'Pre', origin: null })).toBe('hold')
+  expect(getActiveKind({ type: 'Pre', origin: null })).toBe('hold')
 })
 
 describe('what each act makes of a hold, an offer, a Book, an Assign and a Wait (R111)', () => {
-  test.each<[Act, ...Outcome]>([
+  test.each<[RowEvent, ...Outcome]>([
     ['cancel-reservation', 'Ended', 'WaitExpire', null, null, null],
     ['run-out', 'Ended', 'WaitExpire', null, null, null],
     ['confirm', 'Book', 'Book', null, null, null],
@@ -53,13 +53,13 @@ describe('what each act makes of a hold, an offer, a Book, an Assign and a Wait 
     ['disable', 'Ended', 'WaitExpire', null, null, null],
   ])('%s', (act, ...outcomes) => {
     const live = [rows.hold, rows.offer, rows.Book, rows.Assign, rows.Wait]
-    expect(live.map((row) => afterAct(act, row))).toEqual(outcomes)
-    for (const row of [rows.Cancel, rows.WaitExpire, rows.Ended]) expect(afterAct(act, row)).toBe(null)
+    expect(live.map((row) => getTypeAfter(act, row))).toEqual(outcomes)
+    for (const row of [rows.Cancel, rows.WaitExpire, rows.Ended]) expect(getTypeAfter(act, row)).toBe(null)
   })
 })
 
 describe('when a week becomes free and is passed on (R112)', () => {
-  test.each<[Act, keyof typeof rows, boolean]>([
+  test.each<[RowEvent, keyof typeof rows, boolean]>([
     ['cancel-reservation', 'offer', true],
     ['cancel-reservation', 'hold', true],
     ['run-out', 'offer', true],

@@ -1,10 +1,10 @@
 import type { BookingType } from './booking.ts'
 
 /** A row that is still on its week. A `Pre` is a hold or an offer. */
-export type LiveKind = 'hold' | 'offer' | 'Book' | 'Assign' | 'Wait'
+export type ActiveRowKind = 'hold' | 'offer' | 'Book' | 'Assign' | 'Wait'
 
 /** Everything that ends or changes a live row. */
-export type Act =
+export type RowEvent =
   | 'cancel-reservation'
   | 'run-out'
   | 'confirm'
@@ -26,7 +26,7 @@ export type Act =
  *
  * @see docs/rules.md R111, docs/domain.md §5
  */
-const outcomes: Record<Act, Partial<Record<LiveKind, BookingType>>> = {
+const outcomes: Record<RowEvent, Partial<Record<ActiveRowKind, BookingType>>> = {
   'cancel-reservation': { hold: 'Ended', offer: 'WaitExpire' },
   'run-out': { hold: 'Ended', offer: 'WaitExpire' },
   confirm: { hold: 'Book', offer: 'Book' },
@@ -54,19 +54,19 @@ interface Row {
 }
 
 /** Which kind of live row it is; null: it is over. */
-export function liveKind({ type, origin }: Row): LiveKind | null {
+export function getActiveKind({ type, origin }: Row): ActiveRowKind | null {
   if (type === 'Pre') return origin ?? 'hold'
   return type === 'Book' || type === 'Assign' || type === 'Wait' ? type : null
 }
 
 /** What the act makes of the row; null: the act leaves such a row alone. R111 */
-export function afterAct(act: Act, row: Row): BookingType | null {
-  const kind = liveKind(row)
+export function getTypeAfter(act: RowEvent, row: Row): BookingType | null {
+  const kind = getActiveKind(row)
   return kind === null ? null : (outcomes[act][kind] ?? null)
 }
 
 /** Acts after which nobody is asked: the week has a holder, or nobody may have it. */
-const keepsWeek: ReadonlySet<Act> = new Set([
+const eventsKeepingWeek: ReadonlySet<RowEvent> = new Set([
   'confirm',
   'assign-over',
   'booking-deadline',
@@ -74,6 +74,6 @@ const keepsWeek: ReadonlySet<Act> = new Set([
 ])
 
 /** Whether the act on this row frees its week, so that it must be passed on. R112 */
-export function freesWeek(act: Act, row: Row): boolean {
-  return afterAct(act, row) !== null && row.type !== 'Wait' && !keepsWeek.has(act)
+export function freesWeek(act: RowEvent, row: Row): boolean {
+  return getTypeAfter(act, row) !== null && row.type !== 'Wait' && !eventsKeepingWeek.has(act)
 }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ReserveFacts } from './booking.ts'
-import { holdUntil, mayConfirm, mayReserve } from './booking.ts'
-import { dayNumber } from './day.ts'
+import { computeHoldEnd, mayConfirm, mayReserve } from './booking.ts'
+import { toDayNumber } from './day.ts'
 import type { OwnWeek, OwnerFacts } from './owner-facts.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Decision, Instant } from './refusal.ts'
-import { bookingOf, freeState, ownWeek, ownerOf, unitOf } from './test-fixtures.ts'
+import { makeBooking, freeState, makeOwnWeek, makeOwner, makeUnit } from './test-fixtures.ts'
 import type { UnitFacts, UnitState } from './unit-status.ts'
-import { asBystander, bystanderChangesAt, statusFor, weekAsSeen } from './unit-status.ts'
-import { viewFor } from './week-view.ts'
-import { freeSlot, mayJoinWaitlist, mayTakeOffer, passOn } from './waitlist.ts'
+import { asAnonymous, findNextAnonymousChange, getUnitStatus, inferWeekFacts } from './unit-status.ts'
+import { getWeekView } from './week-view.ts'
+import { findFreeSlot, mayJoinWaitlist, mayTakeOffer, findNextOffer } from './waitlist.ts'
 
 const minute = 60_000
-const deadline = unitOf(2027, 1).bookingDeadline
+const deadline = makeUnit(2027, 1).bookingDeadline
 const policy = defaultPolicy
 
 /** Weeks around the new year of a 53-week year, all near one another. */
@@ -36,7 +36,7 @@ const unitArbitrary: fc.Arbitrary<UnitFacts> = fc
     restrictedUntil: fc.integer({ min: -60, max: 60 }).map((minutes) => deadline + minutes * minute),
   })
   .map(({ slot: [year, week], tag, ...rest }) => {
-    const unit = unitOf(year, week, rest)
+    const unit = makeUnit(year, week, rest)
     return { ...unit, code: unit.code + tag }
   })
 
@@ -73,7 +73,7 @@ const ownerArbitrary: fc.Arbitrary<OwnerFacts> = fc
     waits: fc.integer({ min: 0, max: 4 }),
   })
   .map(({ weeks, lastYear, holds, ended, balances, waits }) => ({
-    ownWeeks: [...weeks.map((unit) => ownWeek(unit)), ...(lastYear ? [ownWeek(unitOf(2026, 1))] : [])],
+    ownWeeks: [...weeks.map((unit) => makeOwnWeek(unit)), ...(lastYear ? [makeOwnWeek(makeUnit(2026, 1))] : [])],
     holds: holds.map(({ unit, reservedUntil }) => ({
       unitId: unit.id,
       calendarId: unit.calendarId,
@@ -99,7 +99,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
   test('who may reserve sees Available, who may join sees AvailableForWaitlist, nobody may both', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, (facts, now) => {
-        const view = viewFor(facts, policy, now)
+        const view = getWeekView(facts, policy, now)
         if (mayReserve(facts, policy, now).length === 0) expect(view.status).toBe('Available')
         if (mayJoinWaitlist(facts, policy, now).length === 0) expect(view.status).toBe('AvailableForWaitlist')
         if (view.status === 'Available' || view.status === 'AvailableForWaitlist') {
@@ -132,23 +132,23 @@ describe('the rules and the status agree (R15 to R29)', () => {
   test('a screen that was told the status explains as the server does', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, (facts, now) => {
-        const seen = { unit: facts.unit, state: asBystander(facts.state), owner: facts.owner }
-        const told = viewFor(seen, policy, now)
+        const seen = { unit: facts.unit, state: asAnonymous(facts.state), owner: facts.owner }
+        const told = getWeekView(seen, policy, now)
         const heldUntil = told.status === 'Reserved' ? (told.reasons[0]?.until ?? null) : null
-        const { unit, state } = weekAsSeen(
+        const { unit, state } = inferWeekFacts(
           {
             unit: { ...facts.unit, isOutOfOperation: false },
             status: told.status,
-            waitlistCount: facts.state.queueLength,
+            waitlistCount: facts.state.waitlistCount,
             heldUntil,
           },
           policy,
           now,
         )
-        const explained = viewFor({ unit, state, owner: facts.owner }, policy, now)
+        const explained = getWeekView({ unit, state, owner: facts.owner }, policy, now)
         expect(explained.status).toBe(told.status)
         // A full queue out of operation cannot be told apart from a full queue.
-        if (facts.state.queueLength < policy.maxWaitlistPerUnit || !facts.unit.isOutOfOperation) {
+        if (facts.state.waitlistCount < policy.maxWaitlistPerUnit || !facts.unit.isOutOfOperation) {
           if (now < facts.unit.bookingDeadline) expect(explained).toEqual(told)
         }
       }),
@@ -159,9 +159,9 @@ describe('the rules and the status agree (R15 to R29)', () => {
   test('a bystander’s status keeps until it changes by itself, and then differs', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, instant, (facts, now, other) => {
-        const seen = { unit: facts.unit, state: asBystander(facts.state) }
-        const status = (at: Instant) => statusFor(seen, policy, at)
-        const changesAt = bystanderChangesAt(facts, policy, now)
+        const seen = { unit: facts.unit, state: asAnonymous(facts.state) }
+        const status = (at: Instant) => getUnitStatus(seen, policy, at)
+        const changesAt = findNextAnonymousChange(facts, policy, now)
         if (changesAt !== null) {
           expect(changesAt > now).toBe(true)
           expect(status(changesAt)).not.toBe(status(now))
@@ -179,9 +179,9 @@ describe('a hold that was given can be confirmed (R40, R48, R50)', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, fc.nat(5 * minute), (facts, now, wait) => {
         if (mayReserve(facts, policy, now).length > 0) return
-        const reservedUntil = holdUntil(facts.unit, policy, now)
+        const reservedUntil = computeHoldEnd(facts.unit, policy, now)
         expect(reservedUntil > now).toBe(true)
-        const booking = bookingOf({ reservedUntil, points: facts.unit.points })
+        const booking = makeBooking({ reservedUntil, points: facts.unit.points })
         const at = now + wait
         const decision = mayConfirm({ booking, unit: facts.unit, owner: facts.owner }, policy, at)
         expect(names(decision)).toEqual(at < reservedUntil ? [] : ['booking-expired'])
@@ -201,12 +201,12 @@ describe('whatever an owner reserves and confirms (R42 to R45)', () => {
         const own: { unit: UnitFacts; at: Instant }[] = []
         for (const { unit, now } of attempts) {
           if (own.some((each) => each.unit.id === unit.id)) continue
-          const owner = ownerOf({ ownWeeks: own.map((each) => ownWeek(each.unit)) })
+          const owner = makeOwner({ ownWeeks: own.map((each) => makeOwnWeek(each.unit)) })
           if (mayReserve({ unit, state: freeState, owner }, policy, now).length === 0) {
             const touching = own.filter(
               (each) =>
                 each.unit.houseId === unit.houseId &&
-                Math.abs(dayNumber(each.unit.dateFrom) - dayNumber(unit.dateFrom)) === 7,
+                Math.abs(toDayNumber(each.unit.dateFrom) - toDayNumber(unit.dateFrom)) === 7,
             )
             for (const each of touching) {
               if (code(each.unit) || code(unit)) expect(now >= unit.restrictedUntil).toBe(true)
@@ -217,7 +217,7 @@ describe('whatever an owner reserves and confirms (R42 to R45)', () => {
         for (const houseId of ['lodge', 'cabin']) {
           const high = own
             .filter(({ unit }) => unit.houseId === houseId && unit.points > 2)
-            .map(({ unit }) => dayNumber(unit.dateFrom))
+            .map(({ unit }) => toDayNumber(unit.dateFrom))
           for (const day of high) expect(high.includes(day + 7) && high.includes(day + 14)).toBe(false)
         }
       }),
@@ -229,16 +229,16 @@ describe('whatever an owner reserves and confirms (R42 to R45)', () => {
 describe('passing on (R56 to R61)', () => {
   test('offers to the first who may take it and skips exactly those before', () => {
     const waiting = fc.record({
-      unit: fc.constant(unitOf(2027, 2)),
+      unit: fc.constant(makeUnit(2027, 2)),
       owner: ownerArbitrary,
       isMember: fc.boolean(),
     })
     fc.assert(
       fc.property(fc.array(waiting, { maxLength: 4 }), instant, (heads, now) => {
         const queue = heads.map((head, id) => ({ id, facts: { ...head, isEnabled: true } }))
-        const { offered, skipped } = passOn(queue, policy, now)
+        const { offered, skipped } = findNextOffer(queue, policy, now)
         const fit = queue.find(({ facts }) => mayTakeOffer(facts, policy, now).length === 0)
-        const isOver = now >= unitOf(2027, 2).bookingDeadline
+        const isOver = now >= makeUnit(2027, 2).bookingDeadline
         expect(offered?.id).toBe(isOver ? undefined : fit?.id)
         const last = offered?.id ?? queue.length
         expect(skipped.map((each) => each.id)).toEqual(isOver ? [] : queue.slice(0, last).map(({ id }) => id))
@@ -252,7 +252,7 @@ describe('passing on (R56 to R61)', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 6 })),
         fc.integer({ min: 1, max: 5 }),
         (taken, limit) => {
-          const slot = freeSlot(taken, limit)
+          const slot = findFreeSlot(taken, limit)
           if (slot === null) {
             expect(taken.length >= limit).toBe(true)
             return

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
 import type { OwnWeek } from './owner-facts.ts'
 import { decide } from './refusal.ts'
-import { isHighSeason, neighboursOf, seasonRules } from './season.ts'
-import { ownWeek, unitOf } from './test-fixtures.ts'
+import { isHighSeason, findNeighbours, checkSeason } from './season.ts'
+import { makeOwnWeek, makeUnit } from './test-fixtures.ts'
 import type { UnitFacts } from './unit-status.ts'
 
 const lodge = (year: number, week: number, differing: Partial<UnitFacts> = {}) =>
-  unitOf(year, week, differing)
+  makeUnit(year, week, differing)
 const own = (year: number, week: number, differing: Partial<UnitFacts> = {}, row: Partial<OwnWeek> = {}) =>
-  ownWeek(lodge(year, week, differing), row)
+  makeOwnWeek(lodge(year, week, differing), row)
 
 function season(
   unit: UnitFacts,
   ownWeeks: OwnWeek[],
   { policy = defaultPolicy, now = 0, price = unit.points } = {},
 ) {
-  return decide(seasonRules({ unit, price, ownWeeks }, policy, now))
+  return decide(checkSeason({ unit, price, ownWeeks }, policy, now))
 }
 const types = (...args: Parameters<typeof season>) => season(...args).map((reason) => reason.type)
 
@@ -34,13 +34,13 @@ describe('neighbours are neighbours by date, across calendars and years (R42)', 
     ['the week itself', own(2027, 26), false],
     ['the week before in another house', own(2027, 25, { houseId: 'cabin' }), false],
   ])('%s', (_, week, isNeighbour) => {
-    expect(neighboursOf(lodge(2027, 26), [week])).toEqual(isNeighbour ? [week] : [])
+    expect(findNeighbours(lodge(2027, 26), [week])).toEqual(isNeighbour ? [week] : [])
   })
 
   test('2026-W53 and 2027-W01 are neighbours, 2026-W52 and 2027-W01 are not', () => {
-    expect(neighboursOf(lodge(2027, 1), [own(2026, 53)])).toHaveLength(1)
-    expect(neighboursOf(lodge(2026, 53), [own(2027, 1)])).toHaveLength(1)
-    expect(neighboursOf(lodge(2027, 1), [own(2026, 52)])).toHaveLength(0)
+    expect(findNeighbours(lodge(2027, 1), [own(2026, 53)])).toHaveLength(1)
+    expect(findNeighbours(lodge(2026, 53), [own(2027, 1)])).toHaveLength(1)
+    expect(findNeighbours(lodge(2027, 1), [own(2026, 52)])).toHaveLength(0)
   })
 })
 

@@ -1,7 +1,7 @@
-import { dayNumber } from './day.ts'
+import { toDayNumber } from './day.ts'
 import type { OwnWeek } from './owner-facts.ts'
 import type { Policy } from './policy.ts'
-import type { Asked, Instant } from './refusal.ts'
+import type { RuleCheck, Instant } from './refusal.ts'
 import type { RuleUnit } from './unit-status.ts'
 
 /** A week that costs more than 2 points. R41 */
@@ -9,16 +9,16 @@ export function isHighSeason(points: number, policy: Policy): boolean {
   return points > policy.highSeasonAbovePoints
 }
 
-function weeksApart(own: OwnWeek, unit: RuleUnit): number {
-  return (dayNumber(own.dateFrom) - dayNumber(unit.dateFrom)) / 7
+function countWeeksBetween(own: OwnWeek, unit: RuleUnit): number {
+  return (toDayNumber(own.dateFrom) - toDayNumber(unit.dateFrom)) / 7
 }
 
 /**
  * The owner's weeks of that house that touch the unit, by date, across calendars and years: W53 and the next
  * year's W01 are neighbours. R42
  */
-export function neighboursOf(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): OwnWeek[] {
-  return ownWeeks.filter((own) => own.houseId === unit.houseId && Math.abs(weeksApart(own, unit)) === 1)
+export function findNeighbours(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): OwnWeek[] {
+  return ownWeeks.filter((own) => own.houseId === unit.houseId && Math.abs(countWeeksBetween(own, unit)) === 1)
 }
 
 /** Of own weeks in the house: the same week number in the year before was the owner's `Book` in high season. R43 */
@@ -34,14 +34,14 @@ function isHighSeasonBlocked(unit: RuleUnit, ownWeeks: readonly OwnWeek[], polic
 
 /** A neighbour is the owner's and one of the two codes is restricted. R44 */
 function touchesRestricted(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): boolean {
-  return neighboursOf(unit, ownWeeks).some((own) => `${own.code} ${unit.code}`.includes('RestrictOne'))
+  return findNeighbours(unit, ownWeeks).some((own) => `${own.code} ${unit.code}`.includes('RestrictOne'))
 }
 
 /** Of own weeks in the house: length of the run in high season that the unit would be part of, itself included. R45 */
-function highSeasonRun(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy: Policy): number {
+function countHighSeasonRun(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy: Policy): number {
   const distances = new Set<number>()
   for (const own of ownWeeks) {
-    if (isHighSeason(own.points, policy)) distances.add(weeksApart(own, unit))
+    if (isHighSeason(own.points, policy)) distances.add(countWeeksBetween(own, unit))
   }
   let before = 0
   while (distances.has(-before - 1)) before += 1
@@ -66,13 +66,13 @@ export interface SeasonFacts {
  *
  * @see docs/rules.md R41 to R45, docs/domain.md §6
  */
-export function seasonRules(facts: SeasonFacts, policy: Policy, now: Instant): Asked[] {
+export function checkSeason(facts: SeasonFacts, policy: Policy, now: Instant): RuleCheck[] {
   const { unit, price } = facts
   const ownWeeks = facts.ownWeeks.filter((own) => own.houseId === unit.houseId)
   if (ownWeeks.length === 0) return []
   const makesLongRun =
     isHighSeason(price, policy) &&
-    highSeasonRun(unit, ownWeeks, policy) > policy.maxConsecutiveHighSeasonWeeks
+    countHighSeasonRun(unit, ownWeeks, policy) > policy.maxConsecutiveHighSeasonWeeks
   return [
     [isHighSeasonBlocked(unit, ownWeeks, policy), 'high-season-week-blocked'],
     [

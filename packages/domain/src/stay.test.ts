@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { StayWeek } from './stay.ts'
-import { blockOf, blocksOf, isJoined, skipsToDrop } from './stay.ts'
-import { mondayOf } from './week.ts'
+import { findStay, groupIntoStays, isSameStay, findSkipsToReset } from './stay.ts'
+import { getMonday } from './week.ts'
 
 const guest = { email: 'bo@example.org' }
 const week = (number: number, differing: Partial<StayWeek> = {}): StayWeek => ({
   bookingId: `w${number}`,
   houseId: 'lodge',
-  dateFrom: mondayOf(2027, number),
+  dateFrom: getMonday(2027, number),
   skipsCleaning: false,
   contact: null,
   checkedOutAt: null,
@@ -41,7 +41,7 @@ describe('two weeks are one stay (R87 to R89)', () => {
       false,
     ],
   ])('%s', (_, earlier, later, joined) => {
-    expect(isJoined(earlier, later)).toBe(joined)
+    expect(isSameStay(earlier, later)).toBe(joined)
   })
 })
 
@@ -57,32 +57,32 @@ describe('stays (R90)', () => {
       skip(31),
       week(32),
     ]
-    expect(ids(blocksOf(weeks))).toEqual(['c20+c21', 'w20', 'w21+w22', 'w30+w31+w32'])
-    expect(blocksOf([])).toEqual([])
+    expect(ids(groupIntoStays(weeks))).toEqual(['c20+c21', 'w20', 'w21+w22', 'w30+w31+w32'])
+    expect(groupIntoStays([])).toEqual([])
   })
 
   test('the one that contains a booking', () => {
     const weeks = [skip(22), week(21), week(20)]
-    expect(blockOf(weeks, 'w21').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
-    expect(blockOf(weeks, 'w22').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
-    expect(blockOf(weeks, 'w20').map((each) => each.bookingId)).toEqual(['w20'])
-    expect(blockOf(weeks, 'other')).toEqual([])
+    expect(findStay(weeks, 'w21').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
+    expect(findStay(weeks, 'w22').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
+    expect(findStay(weeks, 'w20').map((each) => each.bookingId)).toEqual(['w20'])
+    expect(findStay(weeks, 'other')).toEqual([])
   })
 
   test('across the new year', () => {
-    const last = skip(53, { dateFrom: mondayOf(2026, 53) })
-    expect(ids(blocksOf([week(1), last]))).toEqual(['w53+w1'])
+    const last = skip(53, { dateFrom: getMonday(2026, 53) })
+    expect(ids(groupIntoStays([week(1), last]))).toEqual(['w53+w1'])
   })
 })
 
 describe('Skip falls back (R91)', () => {
   test('where no own week stands beside any more', () => {
-    expect(skipsToDrop([skip(20)])).toEqual(['w20'])
-    expect(skipsToDrop([skip(20), skip(22)])).toEqual(['w20', 'w22'])
-    expect(skipsToDrop([skip(20), week(21)])).toEqual([])
-    expect(skipsToDrop([week(20), skip(21)])).toEqual([])
-    expect(skipsToDrop([week(20)])).toEqual([])
-    expect(skipsToDrop([skip(20), week(21, { houseId: 'cabin' })])).toEqual(['w20'])
-    expect(skipsToDrop([skip(20, { checkedOutAt: 5 })])).toEqual([])
+    expect(findSkipsToReset([skip(20)])).toEqual(['w20'])
+    expect(findSkipsToReset([skip(20), skip(22)])).toEqual(['w20', 'w22'])
+    expect(findSkipsToReset([skip(20), week(21)])).toEqual([])
+    expect(findSkipsToReset([week(20), skip(21)])).toEqual([])
+    expect(findSkipsToReset([week(20)])).toEqual([])
+    expect(findSkipsToReset([skip(20), week(21, { houseId: 'cabin' })])).toEqual(['w20'])
+    expect(findSkipsToReset([skip(20, { checkedOutAt: 5 })])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { LendOutContact } from './contact.ts'
 import { isSameGuest } from './contact.ts'
-import { dayNumber } from './day.ts'
+import { toDayNumber } from './day.ts'
 import type { Day, Instant } from './refusal.ts'
 
 /** One booked week (`Book` or `Assign`) of an owner. */
@@ -14,8 +14,8 @@ export interface StayWeek {
   readonly checkedOutAt: Instant | null
 }
 
-function isNext(a: StayWeek, b: StayWeek): boolean {
-  return a.houseId === b.houseId && dayNumber(b.dateFrom) - dayNumber(a.dateFrom) === 7
+function isNextWeek(a: StayWeek, b: StayWeek): boolean {
+  return a.houseId === b.houseId && toDayNumber(b.dateFrom) - toDayNumber(a.dateFrom) === 7
 }
 
 /**
@@ -26,20 +26,20 @@ function isNext(a: StayWeek, b: StayWeek): boolean {
  *
  * @see docs/rules.md R87 to R89, docs/domain.md §9
  */
-export function isJoined(earlier: StayWeek, later: StayWeek): boolean {
-  if (!isNext(earlier, later)) return false
+export function isSameStay(earlier: StayWeek, later: StayWeek): boolean {
+  if (!isNextWeek(earlier, later)) return false
   if (earlier.checkedOutAt !== null || later.checkedOutAt !== null) {
     return earlier.checkedOutAt === later.checkedOutAt
   }
   return (earlier.skipsCleaning || later.skipsCleaning) && isSameGuest(earlier.contact, later.contact)
 }
 
-function byHouseAndDate(a: StayWeek, b: StayWeek): number {
+function compareByHouseAndDate(a: StayWeek, b: StayWeek): number {
   return a.houseId < b.houseId
     ? -1
     : a.houseId > b.houseId
       ? 1
-      : dayNumber(a.dateFrom) - dayNumber(b.dateFrom)
+      : toDayNumber(a.dateFrom) - toDayNumber(b.dateFrom)
 }
 
 /**
@@ -47,20 +47,20 @@ function byHouseAndDate(a: StayWeek, b: StayWeek): number {
  *
  * @param weeks Of one owner, in any order, of any houses.
  */
-export function blocksOf<Week extends StayWeek>(weeks: readonly Week[]): Week[][] {
+export function groupIntoStays<Week extends StayWeek>(weeks: readonly Week[]): Week[][] {
   const blocks: Week[][] = []
   let block: Week[] = []
-  for (const week of weeks.toSorted(byHouseAndDate)) {
+  for (const week of weeks.toSorted(compareByHouseAndDate)) {
     const last = block.at(-1)
-    if (last && isJoined(last, week)) block.push(week)
+    if (last && isSameStay(last, week)) block.push(week)
     else blocks.push((block = [week]))
   }
   return blocks
 }
 
 /** The stay that contains the booking now; empty: it is not among the weeks. R90 */
-export function blockOf<Week extends StayWeek>(weeks: readonly Week[], bookingId: string): Week[] {
-  return blocksOf(weeks).find((block) => block.some((week) => week.bookingId === bookingId)) ?? []
+export function findStay<Week extends StayWeek>(weeks: readonly Week[], bookingId: string): Week[] {
+  return groupIntoStays(weeks).find((block) => block.some((week) => week.bookingId === bookingId)) ?? []
 }
 
 /**
@@ -68,9 +68,9 @@ export function blockOf<Week extends StayWeek>(weeks: readonly Week[], bookingId
  *
  * Asked after a week has gone. Weeks that have been checked out keep what they had. R91
  */
-export function skipsToDrop(weeks: readonly StayWeek[]): string[] {
+export function findSkipsToReset(weeks: readonly StayWeek[]): string[] {
   return weeks
     .filter((week) => week.skipsCleaning && week.checkedOutAt === null)
-    .filter((week) => !weeks.some((other) => isNext(week, other) || isNext(other, week)))
+    .filter((week) => !weeks.some((other) => isNextWeek(week, other) || isNextWeek(other, week)))
     .map((week) => week.bookingId)
 }

@@ -1,78 +1,78 @@
 import type { BookingFacts, ReserveFacts } from './booking.ts'
-import { nobody } from './owner-facts.ts'
+import { noOwner } from './owner-facts.ts'
 import type { OwnWeek, OwnerFacts } from './owner-facts.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Policy } from './policy.ts'
 import type { Instant } from './refusal.ts'
 import type { HolderFacts, UnitFacts, UnitState } from './unit-status.ts'
-import { unitTimes, weekCode } from './week.ts'
+import { computeUnitTimes, formatWeekCode } from './week.ts'
 
 // Facts for tests, here and in the packages that use the rules: a believable whole, and what a test is about.
 
-const idOfHouse: Record<string, number> = { lodge: 1, cabin: 2, villa: 3 }
+const houseNumbers: Record<string, number> = { lodge: 1, cabin: 2, villa: 3 }
 
 /** Calendar 12026 is the lodge's 2026: house number, then year. */
-function calendarId(houseId: string, year: number): number {
-  return (idOfHouse[houseId] ?? 9) * 10_000 + year
+function getCalendarId(houseId: string, year: number): number {
+  return (houseNumbers[houseId] ?? 9) * 10_000 + year
 }
 
 /** A week of the lodge: 3 points, in operation, with the instants of the policy. */
-export function unitOf(
+export function makeUnit(
   year: number,
   week: number,
   { policy = defaultPolicy, ...differing }: Partial<UnitFacts> & { policy?: Policy } = {},
 ): UnitFacts {
   const houseId = differing.houseId ?? 'lodge'
-  const calendar = calendarId(houseId, year)
+  const calendar = getCalendarId(houseId, year)
   return {
     id: calendar * 100 + week,
     calendarId: calendar,
     houseId,
     year,
     week,
-    code: weekCode(week),
+    code: formatWeekCode(week),
     points: 3,
     isOutOfOperation: false,
-    ...unitTimes(year, week, policy),
+    ...computeUnitTimes(year, week, policy),
     ...differing,
   }
 }
 
 /** The owner's booked week on that unit, for the unit's price. */
-export function ownWeek(unit: UnitFacts, differing: Partial<OwnWeek> = {}): OwnWeek {
+export function makeOwnWeek(unit: UnitFacts, differing: Partial<OwnWeek> = {}): OwnWeek {
   const { id, houseId, year, week, code, dateFrom, points } = unit
   return { unitId: id, houseId, year, week, code, dateFrom, points, type: 'Book', ...differing }
 }
 
-export const freeState: UnitState = { holder: null, queueLength: 0, isInQueue: false }
+export const freeState: UnitState = { holder: null, waitlistCount: 0, isOnWaitlist: false }
 
-export function stateOf(holder: Partial<HolderFacts> | null, differing: Partial<UnitState> = {}): UnitState {
+export function makeState(holder: Partial<HolderFacts> | null, differing: Partial<UnitState> = {}): UnitState {
   const row: HolderFacts = { type: 'Book', origin: null, reservedUntil: null, isOwn: false }
   return { ...freeState, holder: holder && { ...row, ...holder }, ...differing }
 }
 
-export function holdBy(reservedUntil: Instant, isOwn = false): UnitState {
-  return stateOf({ type: 'Pre', origin: 'hold', reservedUntil, isOwn })
+export function makeHeldState(reservedUntil: Instant, isOwn = false): UnitState {
+  return makeState({ type: 'Pre', origin: 'hold', reservedUntil, isOwn })
 }
 
-export function offerTo(reservedUntil: Instant, differing: Partial<UnitState> & { isOwn?: boolean } = {}) {
+export function makeOfferedState(reservedUntil: Instant, differing: Partial<UnitState> & { isOwn?: boolean } = {}) {
   const { isOwn = false, ...state } = differing
-  return stateOf({ type: 'Pre', origin: 'offer', reservedUntil, isOwn }, state)
+  return makeState({ type: 'Pre', origin: 'offer', reservedUntil, isOwn }, state)
 }
 
 /** An owner with 20 points for each year from 2024 to 2034. */
-export function ownerOf(differing: Partial<OwnerFacts> = {}): OwnerFacts {
+export function makeOwner(differing: Partial<OwnerFacts> = {}): OwnerFacts {
   const accounts = Array.from({ length: 11 }, (_, index) => ({ year: 2024 + index, balance: 20 }))
-  return { ...nobody, accounts, ...differing }
+  return { ...noOwner, accounts, ...differing }
 }
 
 /** The whole of what reserve and join ask: the lodge's week 26 of 2027, free, for an owner with points. */
-export function reserveFacts(differing: Partial<ReserveFacts> = {}): ReserveFacts & { unit: UnitFacts } {
-  return { state: freeState, owner: ownerOf(), ...differing, unit: unitOf(2027, 26, differing.unit) }
+export function makeReserveFacts(differing: Partial<ReserveFacts> = {}): ReserveFacts & { unit: UnitFacts } {
+  return { state: freeState, owner: makeOwner(), ...differing, unit: makeUnit(2027, 26, differing.unit) }
 }
 
 /** The owner's own live hold until that instant. */
-export function bookingOf(differing: Partial<BookingFacts> = {}): BookingFacts {
+export function makeBooking(differing: Partial<BookingFacts> = {}): BookingFacts {
   return {
     isOwn: true,
     type: 'Pre',
@@ -86,6 +86,6 @@ export function bookingOf(differing: Partial<BookingFacts> = {}): BookingFacts {
 }
 
 /** An instant from a readable time, such as `2027-03-24T12:00+01:00`. */
-export function at(text: string): Instant {
+export function parseInstant(text: string): Instant {
   return Date.parse(text)
 }

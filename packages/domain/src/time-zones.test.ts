@@ -6,23 +6,23 @@ const own = process.env.TZ
 async function everything(): Promise<string> {
   vi.resetModules()
   const { defaultPolicy, pointPlans } = await import('./policy.ts')
-  const { scheduleOf } = await import('./point-plan.ts')
-  const { dayOf, isoWeekOf, isoWeeksInYear, monthOfWeek, timeOf, unitTimes, yearEnd, yearOf } =
+  const { planAssignments } = await import('./point-plan.ts')
+  const { toDay, getIsoWeek, countIsoWeeks, getMonthOfWeek, toLocalTime, computeUnitTimes, getYearEnd, toYear } =
     await import('./week.ts')
-  const { defaultMailTimings, mailKinds, mailWindow } = await import('./mail-plan.ts')
+  const { defaultMailTimings, mailKinds, computeMailWindow } = await import('./mail-plan.ts')
   const { mayReserve } = await import('./booking.ts')
-  const { ownWeek, ownerOf, freeState, unitOf } = await import('./test-fixtures.ts')
+  const { makeOwnWeek, makeOwner, freeState, makeUnit } = await import('./test-fixtures.ts')
   const lines: unknown[] = []
   for (const timeZone of ['Europe/Copenhagen', 'America/St_Johns', 'Pacific/Chatham']) {
     const policy = { ...defaultPolicy, timeZone }
     for (let year = 2017; year <= 2034; year += 1) {
-      lines.push(year, isoWeeksInYear(year), yearEnd(year, timeZone))
-      lines.push(scheduleOf(pointPlans.quantus, year, timeZone))
-      for (let week = 1; week <= isoWeeksInYear(year); week += 1) {
-        const times = unitTimes(year, week, policy)
+      lines.push(year, countIsoWeeks(year), getYearEnd(year, timeZone))
+      lines.push(planAssignments(pointPlans.quantus, year, timeZone))
+      for (let week = 1; week <= countIsoWeeks(year); week += 1) {
+        const times = computeUnitTimes(year, week, policy)
         const { startsAt } = times
-        lines.push(times, monthOfWeek(year, week), isoWeekOf(times.dateFrom))
-        lines.push(dayOf(startsAt - 1, timeZone), timeOf(startsAt - 1, timeZone), yearOf(startsAt, timeZone))
+        lines.push(times, getMonthOfWeek(year, week), getIsoWeek(times.dateFrom))
+        lines.push(toDay(startsAt - 1, timeZone), toLocalTime(startsAt - 1, timeZone), toYear(startsAt, timeZone))
       }
     }
     for (const [year, week] of [
@@ -30,14 +30,14 @@ async function everything(): Promise<string> {
       [2027, 1],
       [2027, 13],
     ] as const) {
-      const unit = unitOf(year, week, { policy, code: 'RestrictOne' })
-      const owner = ownerOf({ ownWeeks: [ownWeek(unitOf(2026, 52)), ownWeek(unitOf(2027, 14))] })
+      const unit = makeUnit(year, week, { policy, code: 'RestrictOne' })
+      const owner = makeOwner({ ownWeeks: [makeOwnWeek(makeUnit(2026, 52)), makeOwnWeek(makeUnit(2027, 14))] })
       for (const now of [unit.restrictedUntil, unit.restrictedUntil - 1, unit.bookingDeadline]) {
         lines.push(mayReserve({ unit, state: freeState, owner }, policy, now))
       }
-      const block = { ...unit, isLentOut: false, isCheckedOut: false }
+      const stay = { ...unit, isLentOut: false, isCheckedOut: false }
       for (const kind of mailKinds) {
-        lines.push(mailWindow({ kind, timing: defaultMailTimings[kind], block }, timeZone))
+        lines.push(computeMailWindow({ kind, timing: defaultMailTimings[kind], stay }, timeZone))
       }
     }
   }

@@ -58,9 +58,9 @@ export interface HolderFacts {
 export interface UnitState {
   readonly holder: HolderFacts | null
   /** `Wait` rows, the viewer's included. */
-  readonly queueLength: number
+  readonly waitlistCount: number
   /** The viewer has one of them. */
-  readonly isInQueue: boolean
+  readonly isOnWaitlist: boolean
 }
 
 /** A week and who is on it, seen by one viewer. */
@@ -70,23 +70,23 @@ export interface WeekFacts {
 }
 
 /** The end of time for a `Pre` whose end is not known, as on a screen that was only told "Reserved". */
-const never = Number.POSITIVE_INFINITY
+const noEnd = Number.POSITIVE_INFINITY
 
 /** The holder if it holds now: a `Pre` stops at `reservedUntil` itself, swept or not. R11 */
-export function liveHolder({ holder }: UnitState, now: Instant): HolderFacts | null {
-  if (!holder || (holder.type === 'Pre' && now >= (holder.reservedUntil ?? never))) return null
+export function findActiveHolder({ holder }: UnitState, now: Instant): HolderFacts | null {
+  if (!holder || (holder.type === 'Pre' && now >= (holder.reservedUntil ?? noEnd))) return null
   return holder
 }
 
 /** A live `Pre` that an owner clicked, as opposed to one that the queue gave. R12 */
-export function isLiveHold(state: UnitState, now: Instant): boolean {
-  const holder = liveHolder(state, now)
+export function isOnHold(state: UnitState, now: Instant): boolean {
+  const holder = findActiveHolder(state, now)
   return holder?.type === 'Pre' && holder.origin !== 'offer'
 }
 
 /** Nobody holds the week and nobody waits for it. R13 */
 export function isFree(state: UnitState, now: Instant): boolean {
-  return state.queueLength === 0 && liveHolder(state, now) === null
+  return state.waitlistCount === 0 && findActiveHolder(state, now) === null
 }
 
 /** 0 points, or taken out of operation: no owner can do anything with the week. R14 */
@@ -99,55 +99,55 @@ export function isInOperation(unit: RuleUnit): boolean {
  *
  * @see docs/rules.md R15 to R22, docs/domain.md §4
  */
-export function statusFor({ unit, state }: WeekFacts, policy: Policy, now: Instant): UnitStatus {
-  const holder = liveHolder(state, now)
+export function getUnitStatus({ unit, state }: WeekFacts, policy: Policy, now: Instant): UnitStatus {
+  const holder = findActiveHolder(state, now)
   if (holder?.isOwn) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
-  if (state.isInQueue) return 'YourWaitlist'
+  if (state.isOnWaitlist) return 'YourWaitlist'
   if (!isInOperation(unit) || now >= unit.bookingDeadline) return 'NotAvailable'
   if (isFree(state, now)) return 'Available'
-  if (isLiveHold(state, now)) return 'Reserved'
-  return state.queueLength < policy.maxWaitlistPerUnit ? 'AvailableForWaitlist' : 'NotAvailable'
+  if (isOnHold(state, now)) return 'Reserved'
+  return state.waitlistCount < policy.maxWaitlistPerUnit ? 'AvailableForWaitlist' : 'NotAvailable'
 }
 
 /** The same state for somebody who is not on the week: what everybody may be told. R23 */
-export function asBystander(state: UnitState): UnitState {
+export function asAnonymous(state: UnitState): UnitState {
   const holder = state.holder?.isOwn ? { ...state.holder, isOwn: false } : state.holder
-  return { ...state, holder, isInQueue: false }
+  return { ...state, holder, isOnWaitlist: false }
 }
 
 /**
  * The next instant at which a bystander's status changes by time alone, with nobody doing anything: the end
  * of a hold, the end of an offer for which nobody else waits, the booking deadline. Null: never again. R24
  */
-export function bystanderChangesAt(facts: WeekFacts, policy: Policy, now: Instant): Instant | null {
-  const seen: WeekFacts = { unit: facts.unit, state: asBystander(facts.state) }
-  const current = statusFor(seen, policy, now)
-  const end = facts.state.holder?.reservedUntil ?? never
+export function findNextAnonymousChange(facts: WeekFacts, policy: Policy, now: Instant): Instant | null {
+  const seen: WeekFacts = { unit: facts.unit, state: asAnonymous(facts.state) }
+  const current = getUnitStatus(seen, policy, now)
+  const end = facts.state.holder?.reservedUntil ?? noEnd
   for (const at of [Math.min(end, facts.unit.bookingDeadline), facts.unit.bookingDeadline]) {
-    if (at > now && statusFor(seen, policy, at) !== current) return at
+    if (at > now && getUnitStatus(seen, policy, at) !== current) return at
   }
   return null
 }
 
 /** The viewer's own row on a week, where there is one: it wins over what everybody sees. */
-export type OwnPlace = 'Pre' | 'Book' | 'Assign' | 'Wait'
+export type OwnRowType = 'Pre' | 'Book' | 'Assign' | 'Wait'
 
 /** The viewer's own place laid over what everybody sees of the week. R15 to R17, R23 */
-export function statusWithOwn(bystander: UnitStatus, own: OwnPlace | null): UnitStatus {
+export function applyOwnRow(bystander: UnitStatus, own: OwnRowType | null): UnitStatus {
   if (own === null) return bystander
   if (own === 'Pre') return 'YourReservation'
   return own === 'Wait' ? 'YourWaitlist' : 'YourBooking'
 }
 
 /** The one status of a circle that stands for a week in several houses; none: AvailableForWaitlist. R25 */
-export function overviewStatus(statuses: Iterable<UnitStatus>): UnitStatus {
+export function mergeStatuses(statuses: Iterable<UnitStatus>): UnitStatus {
   let best: number = unitStatuses.length
   for (const status of statuses) best = Math.min(best, unitStatuses.indexOf(status))
   return unitStatuses[best] ?? 'AvailableForWaitlist'
 }
 
 /** What a screen knows of a week without being told who is on it. */
-export interface SeenWeek {
+export interface ShownWeek {
   readonly unit: RuleUnit
   readonly status: UnitStatus
   readonly waitlistCount: number
@@ -162,7 +162,7 @@ export interface SeenWeek {
  * A week that is shown as not available although it has points, time and room in the queue can only be out of
  * operation. R26
  */
-export function weekAsSeen(seen: SeenWeek, policy: Policy, now: Instant): WeekFacts {
+export function inferWeekFacts(seen: ShownWeek, policy: Policy, now: Instant): WeekFacts {
   const { unit, status, waitlistCount } = seen
   const isPre = status === 'Reserved' || status === 'YourReservation'
   const isOut =
@@ -179,8 +179,8 @@ export function weekAsSeen(seen: SeenWeek, policy: Policy, now: Instant): WeekFa
             isOwn: status === 'YourReservation' || status === 'YourBooking',
           }
         : null,
-      queueLength: waitlistCount,
-      isInQueue: status === 'YourWaitlist',
+      waitlistCount: waitlistCount,
+      isOnWaitlist: status === 'YourWaitlist',
     },
   }
 }

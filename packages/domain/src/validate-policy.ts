@@ -43,19 +43,19 @@ const daysBefore = [1, 60] as const
 const portionPoints = [1, 100] as const
 const yearOffset = [0, 5] as const
 
-function wholeNumber(field: string, value: number, range: readonly [number, number]): PolicyProblem[] {
+function checkWholeNumber(field: string, value: number, range: readonly [number, number]): PolicyProblem[] {
   if (!Number.isInteger(value)) return [{ field, problem: 'not-a-whole-number' }]
   return value < range[0] || value > range[1] ? [{ field, problem: 'out-of-range', range }] : []
 }
 
-function localTime(field: string, value: LocalTime): PolicyProblem[] {
+function checkLocalTime(field: string, value: LocalTime): PolicyProblem[] {
   return /^([01][0-9]|2[0-3]):[0-5][0-9]$/.test(value) ? [] : [{ field, problem: 'not-a-time' }]
 }
 
-function deadline(field: string, rule: DeadlineRule): PolicyProblem[] {
+function checkDeadline(field: string, rule: DeadlineRule): PolicyProblem[] {
   return [
-    ...wholeNumber(`${field}.daysBefore`, rule.daysBefore, daysBefore),
-    ...localTime(`${field}.time`, rule.time),
+    ...checkWholeNumber(`${field}.daysBefore`, rule.daysBefore, daysBefore),
+    ...checkLocalTime(`${field}.time`, rule.time),
   ]
 }
 
@@ -64,16 +64,16 @@ function isLater(a: DeadlineRule, b: DeadlineRule): boolean {
 }
 
 /** Every month has a fourth Sunday, not every one a fifth. */
-function portion(field: string, { month, sunday, points }: PlanPortion): PolicyProblem[] {
+function checkPortion(field: string, { month, sunday, points }: PlanPortion): PolicyProblem[] {
   const exists = Number.isInteger(sunday) && sunday !== 0 && Math.abs(sunday) <= 4
   return [
-    ...wholeNumber(`${field}.month`, month, [1, 12]),
+    ...checkWholeNumber(`${field}.month`, month, [1, 12]),
     ...(exists ? [] : [{ field: `${field}.sunday`, problem: 'no-such-sunday' } as const]),
-    ...wholeNumber(`${field}.points`, points, portionPoints),
+    ...checkWholeNumber(`${field}.points`, points, portionPoints),
   ]
 }
 
-function repeatedPortions(portions: readonly PlanPortion[]): PolicyProblem[] {
+function findRepeatedPortions(portions: readonly PlanPortion[]): PolicyProblem[] {
   const seen = new Set<string>()
   return portions.flatMap(({ month, sunday }, index) => {
     const key = `${month} ${sunday}`
@@ -97,17 +97,17 @@ export function validatePolicy(policy: Policy): PolicyProblem[] {
   const { bookingDeadline, cancellationDeadline, checkInTime, checkOutTime, pointPlan } = policy
   const problems: PolicyProblem[] = [
     ...(isTimeZone(policy.timeZone) ? [] : [{ field: 'timeZone', problem: 'unknown-time-zone' } as const]),
-    ...localTime('checkInTime', checkInTime),
-    ...localTime('checkOutTime', checkOutTime),
+    ...checkLocalTime('checkInTime', checkInTime),
+    ...checkLocalTime('checkOutTime', checkOutTime),
     ...(Object.keys(ranges) as NumberField[]).flatMap((field) =>
-      wholeNumber(field, policy[field], ranges[field]),
+      checkWholeNumber(field, policy[field], ranges[field]),
     ),
-    ...deadline('bookingDeadline', bookingDeadline),
-    ...deadline('cancellationDeadline', cancellationDeadline),
-    ...localTime('pointPlan.assignTime', pointPlan.assignTime),
-    ...wholeNumber('pointPlan.pointsYearOffset', pointPlan.pointsYearOffset, yearOffset),
-    ...pointPlan.portions.flatMap((each, index) => portion(`pointPlan.portions.${index}`, each)),
-    ...repeatedPortions(pointPlan.portions),
+    ...checkDeadline('bookingDeadline', bookingDeadline),
+    ...checkDeadline('cancellationDeadline', cancellationDeadline),
+    ...checkLocalTime('pointPlan.assignTime', pointPlan.assignTime),
+    ...checkWholeNumber('pointPlan.pointsYearOffset', pointPlan.pointsYearOffset, yearOffset),
+    ...pointPlan.portions.flatMap((each, index) => checkPortion(`pointPlan.portions.${index}`, each)),
+    ...findRepeatedPortions(pointPlan.portions),
   ]
   if (problems.length > 0) return problems
   if (checkOutTime > checkInTime) problems.push({ field: 'checkOutTime', problem: 'after-check-in' })

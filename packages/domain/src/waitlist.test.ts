@@ -5,80 +5,80 @@ import { defaultPolicy } from './policy.ts'
 import type { RefusalType } from './refusal.ts'
 import {
   freeState,
-  holdBy,
-  offerTo,
-  ownWeek,
-  ownerOf,
-  reserveFacts,
-  stateOf,
-  unitOf,
+  makeHeldState,
+  makeOfferedState,
+  makeOwnWeek,
+  makeOwner,
+  makeReserveFacts,
+  makeState,
+  makeUnit,
 } from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
-import { freeSlot, mayJoinWaitlist, mayTakeOffer, offerUntil, passOn, priorityOf } from './waitlist.ts'
+import { findFreeSlot, mayJoinWaitlist, mayTakeOffer, computeOfferEnd, findNextOffer, getPriority } from './waitlist.ts'
 
 const hour = 3_600_000
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil
 const later = now + 1000
-const booked = stateOf({})
+const booked = makeState({})
 const join = (facts: Partial<ReserveFacts> = {}, instant = now, policy = defaultPolicy) =>
-  mayJoinWaitlist(reserveFacts({ state: booked, ...facts }), policy, instant)
+  mayJoinWaitlist(makeReserveFacts({ state: booked, ...facts }), policy, instant)
 const only = (type: RefusalType, until: number | null = null) => [{ type, until }]
 
 describe('join a waitlist (R51 to R55)', () => {
   test('of a booked or offered week', () => {
     expect(join()).toEqual([])
-    expect(join({ state: offerTo(later) })).toEqual([])
-    expect(join({ state: { ...freeState, queueLength: 2 } })).toEqual([])
+    expect(join({ state: makeOfferedState(later) })).toEqual([])
+    expect(join({ state: { ...freeState, waitlistCount: 2 } })).toEqual([])
     expect(mayJoinWaitlist(null, defaultPolicy, now)).toEqual(only('calendar-unit-not-found'))
   })
 
   test.each<[string, UnitState, RefusalType, number | null]>([
     ['a free week', freeState, 'waitlist-unit-available', null],
-    ['a week whose hold ran out', holdBy(now), 'waitlist-unit-available', null],
-    ['an offer that ran out with nobody waiting', offerTo(now), 'waitlist-unit-available', null],
-    ['a live hold', holdBy(later), 'calendar-unit-already-reserved', later],
-    ['waiting already', stateOf({}, { queueLength: 1, isInQueue: true }), 'already-on-unit', null],
-    ['holding it', stateOf({ isOwn: true }), 'already-on-unit', null],
-    ['three waiting', stateOf({}, { queueLength: 3 }), 'max-waitlist-per-unit', null],
-    ['four left from a higher limit', stateOf({}, { queueLength: 4 }), 'max-waitlist-per-unit', null],
+    ['a week whose hold ran out', makeHeldState(now), 'waitlist-unit-available', null],
+    ['an offer that ran out with nobody waiting', makeOfferedState(now), 'waitlist-unit-available', null],
+    ['a live hold', makeHeldState(later), 'calendar-unit-already-reserved', later],
+    ['waiting already', makeState({}, { waitlistCount: 1, isOnWaitlist: true }), 'already-on-unit', null],
+    ['holding it', makeState({ isOwn: true }), 'already-on-unit', null],
+    ['three waiting', makeState({}, { waitlistCount: 3 }), 'max-waitlist-per-unit', null],
+    ['four left from a higher limit', makeState({}, { waitlistCount: 4 }), 'max-waitlist-per-unit', null],
   ])('%s', (_, state, type, until) => {
     expect(join({ state })).toEqual(only(type, until))
   })
 
   test('two waiting leave room', () => {
-    expect(join({ state: stateOf({}, { queueLength: 2 }) })).toEqual([])
+    expect(join({ state: makeState({}, { waitlistCount: 2 }) })).toEqual([])
     expect(
-      join({ state: stateOf({}, { queueLength: 2 }) }, now, { ...defaultPolicy, maxWaitlistPerUnit: 2 }),
+      join({ state: makeState({}, { waitlistCount: 2 }) }, now, { ...defaultPolicy, maxWaitlistPerUnit: 2 }),
     ).toEqual(only('max-waitlist-per-unit'))
   })
 
   test('three queues in a year', () => {
-    const waits = (year: number, count: number) => join({ owner: ownerOf({ waits: [{ year, count }] }) })
+    const waits = (year: number, count: number) => join({ owner: makeOwner({ waitlists: [{ year, count }] }) })
     expect(waits(2027, 2)).toEqual([])
     expect(waits(2027, 3)).toEqual(only('max-waitlists-per-user'))
     expect(waits(2026, 3)).toEqual([])
     expect(join({}, now, { ...defaultPolicy, maxWaitlistsPerUser: 1 })).toEqual([])
     const policy = { ...defaultPolicy, maxWaitlistsPerUser: 4 }
-    expect(join({ owner: ownerOf({ waits: [{ year: 2027, count: 3 }] }) }, now, policy)).toEqual([])
+    expect(join({ owner: makeOwner({ waitlists: [{ year: 2027, count: 3 }] }) }, now, policy)).toEqual([])
   })
 
   test('points as when reserving: less own live holds', () => {
     const hold = { unitId: 1, calendarId: 2, year: 2027, points: 1, reservedUntil: later }
     const owner = (balance: number, holds: OwnerFacts['holds'] = []) =>
-      ownerOf({ accounts: [{ year: 2027, balance }], holds })
+      makeOwner({ accounts: [{ year: 2027, balance }], holds })
     expect(join({ owner: owner(3) })).toEqual([])
     expect(join({ owner: owner(3, [hold]) })).toEqual(only('not-enough-points'))
     expect(join({ owner: owner(2) })).toEqual(only('not-enough-points'))
   })
 
   test('every reason, in order', () => {
-    const owner = ownerOf({
+    const owner = makeOwner({
       accounts: [],
-      waits: [{ year: 2027, count: 3 }],
-      ownWeeks: [ownWeek(unitOf(2026, 26)), ownWeek(unitOf(2027, 25)), ownWeek(unitOf(2027, 27))],
+      waitlists: [{ year: 2027, count: 3 }],
+      ownWeeks: [makeOwnWeek(makeUnit(2026, 26)), makeOwnWeek(makeUnit(2027, 25)), makeOwnWeek(makeUnit(2027, 27))],
     })
-    const facts = reserveFacts({
+    const facts = makeReserveFacts({
       unit: {
         ...unit,
         points: 4,
@@ -86,7 +86,7 @@ describe('join a waitlist (R51 to R55)', () => {
         code: '26-RestrictOne',
         restrictedUntil: unit.checkOutAt,
       },
-      state: { ...holdBy(unit.startsAt + 5), isInQueue: true, queueLength: 3 },
+      state: { ...makeHeldState(unit.startsAt + 5), isOnWaitlist: true, waitlistCount: 3 },
       owner,
     })
     expect(mayJoinWaitlist(facts, defaultPolicy, unit.startsAt)).toEqual([
@@ -105,9 +105,9 @@ describe('join a waitlist (R51 to R55)', () => {
   })
 })
 
-const fit = { unit, owner: ownerOf(), isMember: true, isEnabled: true }
-const poor = { ...fit, owner: ownerOf({ accounts: [{ year: 2027, balance: 2 }] }) }
-const blocked = { ...fit, owner: ownerOf({ ownWeeks: [ownWeek(unitOf(2026, 26))] }) }
+const fit = { unit, owner: makeOwner(), isMember: true, isEnabled: true }
+const poor = { ...fit, owner: makeOwner({ accounts: [{ year: 2027, balance: 2 }] }) }
+const blocked = { ...fit, owner: makeOwner({ ownWeeks: [makeOwnWeek(makeUnit(2026, 26))] }) }
 
 describe('who may take an offer (R57)', () => {
   test('a member with an open account, within the season rules, with the points', () => {
@@ -120,7 +120,7 @@ describe('who may take an offer (R57)', () => {
 
   test('own holds elsewhere do not count against the balance', () => {
     const hold = { unitId: 1, calendarId: unit.calendarId, year: 2027, points: 3, reservedUntil: later }
-    const owner = ownerOf({ accounts: [{ year: 2027, balance: 3 }], holds: [hold] })
+    const owner = makeOwner({ accounts: [{ year: 2027, balance: 3 }], holds: [hold] })
     expect(mayTakeOffer({ ...fit, owner }, defaultPolicy, now)).toEqual([])
   })
 
@@ -138,11 +138,11 @@ describe('who may take an offer (R57)', () => {
 describe('passing a week on (R56 to R60)', () => {
   test('an offer lasts 24 hours, never beyond the deadline; at it there is none', () => {
     const deadline = unit.bookingDeadline
-    expect(offerUntil(unit, defaultPolicy, now)).toBe(now + 24 * hour)
-    expect(offerUntil(unit, defaultPolicy, deadline - 24 * hour)).toBe(deadline)
-    expect(offerUntil(unit, defaultPolicy, deadline - 1)).toBe(deadline)
-    expect(offerUntil(unit, defaultPolicy, deadline)).toBe(null)
-    expect(offerUntil(unit, { ...defaultPolicy, offerHours: 2 }, now)).toBe(now + 2 * hour)
+    expect(computeOfferEnd(unit, defaultPolicy, now)).toBe(now + 24 * hour)
+    expect(computeOfferEnd(unit, defaultPolicy, deadline - 24 * hour)).toBe(deadline)
+    expect(computeOfferEnd(unit, defaultPolicy, deadline - 1)).toBe(deadline)
+    expect(computeOfferEnd(unit, defaultPolicy, deadline)).toBe(null)
+    expect(computeOfferEnd(unit, { ...defaultPolicy, offerHours: 2 }, now)).toBe(now + 2 * hour)
   })
 
   test('the first of the queue gets it', () => {
@@ -150,7 +150,7 @@ describe('passing a week on (R56 to R60)', () => {
       { id: 'Anna', facts: fit },
       { id: 'Bo', facts: fit },
     ]
-    expect(passOn(queue, defaultPolicy, now)).toEqual({
+    expect(findNextOffer(queue, defaultPolicy, now)).toEqual({
       offered: { id: 'Anna', reservedUntil: now + 24 * hour },
       skipped: [],
     })
@@ -163,7 +163,7 @@ describe('passing a week on (R56 to R60)', () => {
       { id: 'Carl', facts: fit },
       { id: 'Dorte', facts: poor },
     ]
-    expect(passOn(queue, defaultPolicy, now)).toEqual({
+    expect(findNextOffer(queue, defaultPolicy, now)).toEqual({
       offered: { id: 'Carl', reservedUntil: now + 24 * hour },
       skipped: [
         { id: 'Anna', reasons: only('not-enough-points') },
@@ -173,8 +173,8 @@ describe('passing a week on (R56 to R60)', () => {
   })
 
   test('nobody left: the week is free', () => {
-    expect(passOn([], defaultPolicy, now)).toEqual({ offered: null, skipped: [] })
-    const { offered, skipped } = passOn(
+    expect(findNextOffer([], defaultPolicy, now)).toEqual({ offered: null, skipped: [] })
+    const { offered, skipped } = findNextOffer(
       [
         { id: 1, facts: poor },
         { id: 2, facts: blocked },
@@ -191,8 +191,8 @@ describe('passing a week on (R56 to R60)', () => {
       { id: 'Anna', facts: poor },
       { id: 'Bo', facts: fit },
     ]
-    expect(passOn(queue, defaultPolicy, unit.bookingDeadline)).toEqual({ offered: null, skipped: [] })
-    expect(passOn(queue, defaultPolicy, unit.bookingDeadline - 1).offered?.id).toBe('Bo')
+    expect(findNextOffer(queue, defaultPolicy, unit.bookingDeadline)).toEqual({ offered: null, skipped: [] })
+    expect(findNextOffer(queue, defaultPolicy, unit.bookingDeadline - 1).offered?.id).toBe('Bo')
   })
 
   test.each<[BookingType, number | null, number | null]>([
@@ -206,7 +206,7 @@ describe('passing a week on (R56 to R60)', () => {
     ['WaitExpire', null, null],
     ['Ended', null, null],
   ])('priority of %s at place %s is %s', (type, place, priority) => {
-    expect(priorityOf(type, place)).toBe(priority)
+    expect(getPriority(type, place)).toBe(priority)
   })
 })
 
@@ -222,6 +222,6 @@ describe('guard numbers (R61)', () => {
     [[2, 5], 2, null],
     [[5], 2, 1],
   ])('taken %j of %i: %s', (taken, limit, slot) => {
-    expect(freeSlot(taken, limit)).toBe(slot)
+    expect(findFreeSlot(taken, limit)).toBe(slot)
   })
 })

@@ -1,12 +1,12 @@
 import type { BookingType, ReserveFacts } from './booking.ts'
-import { missingPoints, pointsRule, takenUntil, weekRules } from './booking.ts'
+import { countMissingPoints, checkPoints, findHoldEnd, checkWeek } from './booking.ts'
 import type { OwnerFacts } from './owner-facts.ts'
-import { balanceIn, waitsIn } from './owner-facts.ts'
+import { findBalance, countWaitlists } from './owner-facts.ts'
 import type { Policy } from './policy.ts'
-import { decide, refused } from './refusal.ts'
+import { decide, refuse } from './refusal.ts'
 import type { Decision, Instant } from './refusal.ts'
-import { seasonRules } from './season.ts'
-import { isFree, isLiveHold } from './unit-status.ts'
+import { checkSeason } from './season.ts'
+import { isFree, isOnHold } from './unit-status.ts'
 import type { RuleUnit } from './unit-status.ts'
 
 const hour = 3_600_000
@@ -20,16 +20,16 @@ const hour = 3_600_000
  * @see docs/rules.md R51 to R55, docs/domain.md §6
  */
 export function mayJoinWaitlist(facts: ReserveFacts | null, policy: Policy, now: Instant): Decision {
-  if (!facts) return refused('calendar-unit-not-found')
+  if (!facts) return refuse('calendar-unit-not-found')
   const { unit, state, owner } = facts
   return decide([
-    ...weekRules(facts, now),
+    ...checkWeek(facts, now),
     [isFree(state, now), 'waitlist-unit-available'],
-    [isLiveHold(state, now), 'calendar-unit-already-reserved', takenUntil(state, now)],
-    ...seasonRules({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now),
-    [state.queueLength >= policy.maxWaitlistPerUnit, 'max-waitlist-per-unit'],
-    [waitsIn(owner, unit.year) >= policy.maxWaitlistsPerUser, 'max-waitlists-per-user'],
-    pointsRule(owner, unit.year, missingPoints(facts, now)),
+    [isOnHold(state, now), 'calendar-unit-already-reserved', findHoldEnd(state, now)],
+    ...checkSeason({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now),
+    [state.waitlistCount >= policy.maxWaitlistPerUnit, 'max-waitlist-per-unit'],
+    [countWaitlists(owner, unit.year) >= policy.maxWaitlistsPerUser, 'max-waitlists-per-user'],
+    checkPoints(owner, unit.year, countMissingPoints(facts, now)),
   ])
 }
 
@@ -56,13 +56,13 @@ export function mayTakeOffer(facts: OfferFacts, policy: Policy, now: Instant): D
   return decide([
     [!facts.isMember, 'no-group-found'],
     [!facts.isEnabled, 'user-disabled'],
-    ...seasonRules({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now),
-    pointsRule(owner, unit.year, unit.points - balanceIn(owner, unit.year)),
+    ...checkSeason({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now),
+    checkPoints(owner, unit.year, unit.points - findBalance(owner, unit.year)),
   ])
 }
 
 /** An offer lasts 24 hours, but never beyond the booking deadline; at or after that there is none. R59, R60 */
-export function offerUntil(
+export function computeOfferEnd(
   unit: Pick<RuleUnit, 'bookingDeadline'>,
   policy: Policy,
   now: Instant,
@@ -72,12 +72,12 @@ export function offerUntil(
 }
 
 /** One who waits, in the order of joining. */
-export interface Waiting<Id> {
+export interface WaitingOwner<Id> {
   readonly id: Id
   readonly facts: OfferFacts
 }
 
-export interface PassOn<Id> {
+export interface OfferResult<Id> {
   /** Who is offered the week, until when; null: the week is free, or its deadline has passed. */
   readonly offered: { readonly id: Id; readonly reservedUntil: Instant } | null
   /** Who was asked before and may not take it; each becomes `WaitExpire` and is told the first reason. */
@@ -92,10 +92,10 @@ export interface PassOn<Id> {
  * @param queue In the order of joining.
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
-export function passOn<Id>(queue: readonly Waiting<Id>[], policy: Policy, now: Instant): PassOn<Id> {
+export function findNextOffer<Id>(queue: readonly WaitingOwner<Id>[], policy: Policy, now: Instant): OfferResult<Id> {
   const skipped: { id: Id; reasons: Decision }[] = []
   for (const { id, facts } of queue) {
-    const reservedUntil = offerUntil(facts.unit, policy, now)
+    const reservedUntil = computeOfferEnd(facts.unit, policy, now)
     if (reservedUntil === null) break
     const reasons = mayTakeOffer(facts, policy, now)
     if (reasons.length === 0) return { offered: { id, reservedUntil }, skipped }
@@ -105,7 +105,7 @@ export function passOn<Id>(queue: readonly Waiting<Id>[], policy: Policy, now: I
 }
 
 /** The holder is 1, the first who waits 2; screens show one less to who waits. R56 */
-export function priorityOf(type: BookingType, placeInQueue: number | null): number | null {
+export function getPriority(type: BookingType, placeInQueue: number | null): number | null {
   if (type === 'Wait') return placeInQueue === null ? null : 1 + placeInQueue
   return type === 'Pre' || type === 'Book' || type === 'Assign' ? 1 : null
 }
@@ -115,7 +115,7 @@ export function priorityOf(type: BookingType, placeInQueue: number | null): numb
  *
  * Numbers beyond the limit, left from a time when it was higher, count as people, not as free places. R61
  */
-export function freeSlot(taken: Iterable<number>, limit: number): number | null {
+export function findFreeSlot(taken: Iterable<number>, limit: number): number | null {
   const numbers = new Set(taken)
   if (numbers.size >= limit) return null
   let slot = 1

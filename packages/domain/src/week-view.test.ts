@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { defaultPolicy } from './policy.ts'
 import type { RefusalType } from './refusal.ts'
-import { refused } from './refusal.ts'
+import { refuse } from './refusal.ts'
 import {
   freeState,
-  holdBy,
-  offerTo,
-  ownWeek,
-  ownerOf,
-  reserveFacts,
-  stateOf,
-  unitOf,
+  makeHeldState,
+  makeOfferedState,
+  makeOwnWeek,
+  makeOwner,
+  makeReserveFacts,
+  makeState,
+  makeUnit,
 } from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
-import { lockingReason, viewFor } from './week-view.ts'
+import { findLockingReason, getWeekView } from './week-view.ts'
 
-const unit = unitOf(2027, 26)
+const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil
 const later = now + 1000
-const view = (facts: Parameters<typeof reserveFacts>[0], instant = now) =>
-  viewFor(reserveFacts(facts), defaultPolicy, instant)
+const view = (facts: Parameters<typeof makeReserveFacts>[0], instant = now) =>
+  getWeekView(makeReserveFacts(facts), defaultPolicy, instant)
 
 describe('what blocks the viewer (R27 to R29)', () => {
   test('an available week that nothing blocks', () => {
@@ -27,7 +27,7 @@ describe('what blocks the viewer (R27 to R29)', () => {
   })
 
   test('an available week names every rule of reserve, the first as the error', () => {
-    const owner = ownerOf({ accounts: [], ownWeeks: [ownWeek(unitOf(2026, 26))] })
+    const owner = makeOwner({ accounts: [], ownWeeks: [makeOwnWeek(makeUnit(2026, 26))] })
     expect(view({ owner })).toEqual({
       status: 'Available',
       validationError: 'high-season-week-blocked',
@@ -39,26 +39,26 @@ describe('what blocks the viewer (R27 to R29)', () => {
   })
 
   test('a week open for its waitlist names the rules of join', () => {
-    const owner = ownerOf({ waits: [{ year: 2027, count: 3 }] })
-    expect(view({ owner, state: stateOf({}) })).toEqual({
+    const owner = makeOwner({ waitlists: [{ year: 2027, count: 3 }] })
+    expect(view({ owner, state: makeState({}) })).toEqual({
       status: 'AvailableForWaitlist',
       validationError: 'max-waitlists-per-user',
       reasons: [{ type: 'max-waitlists-per-user', until: null }],
     })
-    expect(view({ state: offerTo(later) }).reasons).toEqual([])
+    expect(view({ state: makeOfferedState(later) }).reasons).toEqual([])
   })
 
   test.each<[string, UnitState]>([
-    ['a hold', holdBy(later, true)],
-    ['a booking', stateOf({ isOwn: true })],
-    ['a place in the queue', stateOf({}, { queueLength: 1, isInQueue: true })],
+    ['a hold', makeHeldState(later, true)],
+    ['a booking', makeState({ isOwn: true })],
+    ['a place in the queue', makeState({}, { waitlistCount: 1, isOnWaitlist: true })],
   ])('one’s own week is not explained: %s', (_, state) => {
-    expect(view({ state, owner: ownerOf({ accounts: [] }) }).reasons).toEqual([])
+    expect(view({ state, owner: makeOwner({ accounts: [] }) }).reasons).toEqual([])
     expect(view({ state }).validationError).toBe(null)
   })
 
   test('a reserved week names no error, but says until when', () => {
-    expect(view({ state: holdBy(later) })).toEqual({
+    expect(view({ state: makeHeldState(later) })).toEqual({
       status: 'Reserved',
       validationError: null,
       reasons: [{ type: 'calendar-unit-already-reserved', until: later }],
@@ -66,20 +66,20 @@ describe('what blocks the viewer (R27 to R29)', () => {
   })
 
   const out = { ...unit, isOutOfOperation: true }
-  test.each<[string, Parameters<typeof reserveFacts>[0], number, RefusalType[]]>([
+  test.each<[string, Parameters<typeof makeReserveFacts>[0], number, RefusalType[]]>([
     ['out of operation', { unit: out }, now, ['house-not-in-operation']],
     ['past its deadline', {}, unit.bookingDeadline, ['booking-deadline-exceeded']],
     ['just before it starts', {}, unit.startsAt - 1, ['booking-deadline-exceeded']],
     ['begun', {}, unit.startsAt, ['booking-date-passed', 'booking-deadline-exceeded']],
-    ['full queue', { state: stateOf({}, { queueLength: 3 }) }, now, ['max-waitlist-per-unit']],
+    ['full queue', { state: makeState({}, { waitlistCount: 3 }) }, now, ['max-waitlist-per-unit']],
     [
       'all of it',
-      { unit: out, state: stateOf({}, { queueLength: 3 }) },
+      { unit: out, state: makeState({}, { waitlistCount: 3 }) },
       unit.startsAt,
       ['house-not-in-operation', 'booking-date-passed', 'booking-deadline-exceeded'],
     ],
   ])('a week that is not available, whoever looks: %s', (_, facts, instant, types) => {
-    const owner = ownerOf({ accounts: [], ownWeeks: [ownWeek(unitOf(2026, 26))] })
+    const owner = makeOwner({ accounts: [], ownWeeks: [makeOwnWeek(makeUnit(2026, 26))] })
     const seen = view({ ...facts, owner }, instant)
     expect(seen.status).toBe('NotAvailable')
     expect(seen.validationError).toBe(types[0])
@@ -87,7 +87,7 @@ describe('what blocks the viewer (R27 to R29)', () => {
   })
 
   test('a hold that ran out leaves an available week', () => {
-    expect(view({ state: holdBy(now) }).status).toBe('Available')
+    expect(view({ state: makeHeldState(now) }).status).toBe('Available')
     expect(view({ state: freeState }).status).toBe('Available')
   })
 })
@@ -102,17 +102,17 @@ describe('what locks a week on the screen (R30)', () => {
     ['too-many-requests', true],
     ['max-waitlists-per-user', true],
   ])('%s locks: %s', (type, locks) => {
-    expect(lockingReason(refused(type, 5))).toEqual(locks ? { type, until: 5 } : null)
+    expect(findLockingReason(refuse(type, 5))).toEqual(locks ? { type, until: 5 } : null)
   })
 
   test('the first that locks is the tooltip', () => {
     expect(
-      lockingReason([
-        ...refused('not-enough-points'),
-        ...refused('consecutive-weeks-restricted', 7),
-        ...refused('max-consecutive-high-season'),
+      findLockingReason([
+        ...refuse('not-enough-points'),
+        ...refuse('consecutive-weeks-restricted', 7),
+        ...refuse('max-consecutive-high-season'),
       ]),
     ).toEqual({ type: 'consecutive-weeks-restricted', until: 7 })
-    expect(lockingReason([])).toBe(null)
+    expect(findLockingReason([])).toBe(null)
   })
 })

@@ -1,9 +1,9 @@
 import type { ReserveFacts } from './booking.ts'
-import { mayReserve, takenUntil } from './booking.ts'
+import { mayReserve, findHoldEnd } from './booking.ts'
 import type { Policy } from './policy.ts'
-import { allowed, decide, refused } from './refusal.ts'
+import { allowed, decide, refuse } from './refusal.ts'
 import type { Decision, Instant, RefusalType } from './refusal.ts'
-import { isInOperation, statusFor } from './unit-status.ts'
+import { isInOperation, getUnitStatus } from './unit-status.ts'
 import type { RuleUnit, UnitStatus } from './unit-status.ts'
 import { mayJoinWaitlist } from './waitlist.ts'
 
@@ -16,13 +16,13 @@ export interface WeekView {
 }
 
 /** Why nobody can do anything with the week, whoever looks. R28 */
-function unavailable(unit: RuleUnit, now: Instant): Decision {
+function findUnavailableReasons(unit: RuleUnit, now: Instant): Decision {
   const reasons = decide([
     [!isInOperation(unit), 'house-not-in-operation'],
     [now >= unit.startsAt, 'booking-date-passed'],
     [now >= unit.bookingDeadline, 'booking-deadline-exceeded'],
   ])
-  return reasons.length > 0 ? reasons : refused('max-waitlist-per-unit')
+  return reasons.length > 0 ? reasons : refuse('max-waitlist-per-unit')
 }
 
 interface Asked {
@@ -31,16 +31,16 @@ interface Asked {
   readonly policy: Policy
 }
 
-function reasonsFor({ status, facts, policy }: Asked, now: Instant): Decision {
+function findReasons({ status, facts, policy }: Asked, now: Instant): Decision {
   switch (status) {
     case 'Available':
       return mayReserve(facts, policy, now)
     case 'AvailableForWaitlist':
       return mayJoinWaitlist(facts, policy, now)
     case 'NotAvailable':
-      return unavailable(facts.unit, now)
+      return findUnavailableReasons(facts.unit, now)
     case 'Reserved':
-      return refused('calendar-unit-already-reserved', takenUntil(facts.state, now))
+      return refuse('calendar-unit-already-reserved', findHoldEnd(facts.state, now))
     default:
       return allowed
   }
@@ -54,13 +54,13 @@ function reasonsFor({ status, facts, policy }: Asked, now: Instant): Decision {
  *
  * @see docs/rules.md R27 to R29, docs/domain.md §4
  */
-export function viewFor(facts: ReserveFacts, policy: Policy, now: Instant): WeekView {
-  const status = statusFor(facts, policy, now)
-  const reasons = reasonsFor({ status, facts, policy }, now)
+export function getWeekView(facts: ReserveFacts, policy: Policy, now: Instant): WeekView {
+  const status = getUnitStatus(facts, policy, now)
+  const reasons = findReasons({ status, facts, policy }, now)
   return { status, validationError: status === 'Reserved' ? null : (reasons[0]?.type ?? null), reasons }
 }
 
-const neverLocks: ReadonlySet<string> = new Set<RefusalType>([
+const neverLocking: ReadonlySet<string> = new Set<RefusalType>([
   'not-enough-points',
   'booking-date-passed',
   'booking-deadline-exceeded',
@@ -71,8 +71,8 @@ const neverLocks: ReadonlySet<string> = new Set<RefusalType>([
  *
  * Missing points and passed deadlines never lock: the dialog explains them. R30
  */
-export function lockingReason<Reason extends { readonly type: string }>(
+export function findLockingReason<Reason extends { readonly type: string }>(
   reasons: readonly Reason[],
 ): Reason | null {
-  return reasons.find((reason) => !neverLocks.has(reason.type)) ?? null
+  return reasons.find((reason) => !neverLocking.has(reason.type)) ?? null
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
-import { addDays, dayOfNumber, weekday } from './day.ts'
+import { addDays, fromDayNumber, getWeekday } from './day.ts'
 import { defaultPolicy } from './policy.ts'
-import { at } from './test-fixtures.ts'
+import { parseInstant } from './test-fixtures.ts'
 import {
-  dayOf,
-  instantOf,
+  toDay,
+  toInstant,
   isTimeZone,
-  isoWeekOf,
-  isoWeeksInYear,
-  mondayOf,
-  monthOfWeek,
-  timeOf,
-  unitTimes,
-  weekCode,
-  yearEnd,
-  yearOf,
+  getIsoWeek,
+  countIsoWeeks,
+  getMonday,
+  getMonthOfWeek,
+  toLocalTime,
+  computeUnitTimes,
+  formatWeekCode,
+  getYearEnd,
+  toYear,
 } from './week.ts'
 
 const zone = 'Europe/Copenhagen'
@@ -24,8 +24,8 @@ const zone = 'Europe/Copenhagen'
 describe('ISO weeks (R1, R2)', () => {
   test('of 2017 to 2034 only 2020, 2026 and 2032 have 53 weeks', () => {
     const years = Array.from({ length: 18 }, (_, index) => 2017 + index)
-    expect(years.filter((year) => isoWeeksInYear(year) === 53)).toEqual([2020, 2026, 2032])
-    expect(years.filter((year) => isoWeeksInYear(year) === 52)).toHaveLength(15)
+    expect(years.filter((year) => countIsoWeeks(year) === 53)).toEqual([2020, 2026, 2032])
+    expect(years.filter((year) => countIsoWeeks(year) === 52)).toHaveLength(15)
   })
 
   test.each([
@@ -38,8 +38,8 @@ describe('ISO weeks (R1, R2)', () => {
     [2024, 1, '2024-01-01'],
     [2032, 53, '2032-12-27'],
   ])('week %i-W%i starts on Monday %s', (year, week, monday) => {
-    expect(mondayOf(year, week)).toBe(monday)
-    expect(isoWeekOf(monday)).toEqual({ year, week })
+    expect(getMonday(year, week)).toBe(monday)
+    expect(getIsoWeek(monday)).toEqual({ year, week })
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe('ISO weeks (R1, R2)', () => {
     ['2021-01-03', 2020, 53],
     ['2027-01-04', 2027, 1],
   ])('the day %s lies in %i-W%i', (day, year, week) => {
-    expect(isoWeekOf(day)).toEqual({ year, week })
+    expect(getIsoWeek(day)).toEqual({ year, week })
   })
 
   test.each([
@@ -60,23 +60,23 @@ describe('ISO weeks (R1, R2)', () => {
     [2027, 26, 7],
     [2027, 52, 12],
   ])('%i-W%i is shown in month %i', (year, week, month) => {
-    expect(monthOfWeek(year, week)).toBe(month)
+    expect(getMonthOfWeek(year, week)).toBe(month)
   })
 
   test('a code has two digits', () => {
-    expect(weekCode(5)).toBe('05')
-    expect(weekCode(53)).toBe('53')
+    expect(formatWeekCode(5)).toBe('05')
+    expect(formatWeekCode(53)).toBe('53')
   })
 
   test('every day lies in the week that contains it, as Temporal says', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 40_000 }), (number) => {
-        const day = dayOfNumber(number)
-        const { year, week } = isoWeekOf(day)
+        const day = fromDayNumber(number)
+        const { year, week } = getIsoWeek(day)
         const plain = Temporal.PlainDate.from(day)
         expect([year, week]).toEqual([plain.yearOfWeek, plain.weekOfYear])
-        expect(mondayOf(year, week)).toBe(addDays(day, 1 - weekday(day)))
-        expect(week <= isoWeeksInYear(year)).toBe(true)
+        expect(getMonday(year, week)).toBe(addDays(day, 1 - getWeekday(day)))
+        expect(week <= countIsoWeeks(year)).toBe(true)
       }),
     )
   })
@@ -93,7 +93,7 @@ describe('local times (R9)', () => {
     ['the first that comes once again', '2027-10-31', '03:00', '2027-10-31T03:00+01:00'],
     ['the new year', '2027-01-01', '00:00', '2026-12-31T23:00Z'],
   ])('%s: %s %s', (_, day, time, instant) => {
-    expect(instantOf(day, time, zone)).toBe(at(instant))
+    expect(toInstant(day, time, zone)).toBe(parseInstant(instant))
   })
 
   test.each([
@@ -104,9 +104,9 @@ describe('local times (R9)', () => {
     ['2027-10-31T00:59:00.000Z', '2027-10-31', '02:59', 2027],
     ['2027-10-31T01:00:00.000Z', '2027-10-31', '02:00', 2027],
   ])('%s is %s %s in Copenhagen', (instant, day, time, year) => {
-    expect(dayOf(at(instant), zone)).toBe(day)
-    expect(timeOf(at(instant), zone)).toBe(time)
-    expect(yearOf(at(instant), zone)).toBe(year)
+    expect(toDay(parseInstant(instant), zone)).toBe(day)
+    expect(toLocalTime(parseInstant(instant), zone)).toBe(time)
+    expect(toYear(parseInstant(instant), zone)).toBe(year)
   })
 
   const zones = [zone, 'UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia']
@@ -116,13 +116,13 @@ describe('local times (R9)', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), minuteOfYears, (timeZone, quarter) => {
         const wall = new Date(Date.UTC(2025, 0) + quarter * 900_000).toISOString()
-        const instant = instantOf(wall.slice(0, 10), wall.slice(11, 16), timeZone)
+        const instant = toInstant(wall.slice(0, 10), wall.slice(11, 16), timeZone)
         expect(instant).toBe(
           Temporal.PlainDateTime.from(wall.slice(0, 16)).toZonedDateTime(timeZone).epochMilliseconds,
         )
         const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
-        expect(dayOf(instant, timeZone)).toBe(zoned.toPlainDate().toString())
-        expect(timeOf(instant, timeZone)).toBe(zoned.toPlainTime().toString().slice(0, 5))
+        expect(toDay(instant, timeZone)).toBe(zoned.toPlainDate().toString())
+        expect(toLocalTime(instant, timeZone)).toBe(zoned.toPlainTime().toString().slice(0, 5))
       }),
       { numRuns: 500 },
     )
@@ -134,7 +134,7 @@ describe('local times (R9)', () => {
         for (let quarter = 0; quarter < 96; quarter += 1) {
           const time = new Date(quarter * 900_000).toISOString().slice(11, 16)
           const zoned = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone)
-          expect(instantOf(day, time, timeZone)).toBe(zoned.epochMilliseconds)
+          expect(toInstant(day, time, timeZone)).toBe(zoned.epochMilliseconds)
         }
       }
     }
@@ -153,31 +153,31 @@ describe('local times (R9)', () => {
 
 describe('the instants of a week (R3 to R8)', () => {
   test('2027-W13, after the clocks went forward', () => {
-    expect(unitTimes(2027, 13, defaultPolicy)).toEqual({
+    expect(computeUnitTimes(2027, 13, defaultPolicy)).toEqual({
       dateFrom: '2027-03-29',
       dateTo: '2027-04-05',
-      startsAt: at('2027-03-29T00:00+02:00'),
-      bookingDeadline: at('2027-03-24T12:00+01:00'),
-      cancellationDeadline: at('2027-03-23T12:00+01:00'),
-      restrictedUntil: at('2027-03-29T00:00+02:00') - 2160 * 3_600_000,
-      refundEndHigh: at('2027-01-04T00:00+01:00'),
-      refundEndLow: at('2027-02-01T00:00+01:00'),
-      checkInAt: at('2027-03-29T15:00+02:00'),
-      checkOutAt: at('2027-04-05T10:00+02:00'),
+      startsAt: parseInstant('2027-03-29T00:00+02:00'),
+      bookingDeadline: parseInstant('2027-03-24T12:00+01:00'),
+      cancellationDeadline: parseInstant('2027-03-23T12:00+01:00'),
+      restrictedUntil: parseInstant('2027-03-29T00:00+02:00') - 2160 * 3_600_000,
+      refundEndHigh: parseInstant('2027-01-04T00:00+01:00'),
+      refundEndLow: parseInstant('2027-02-01T00:00+01:00'),
+      checkInAt: parseInstant('2027-03-29T15:00+02:00'),
+      checkOutAt: parseInstant('2027-04-05T10:00+02:00'),
     })
   })
 
   test('2160 hours are not 90 days across a clock change', () => {
-    const { restrictedUntil } = unitTimes(2027, 13, defaultPolicy)
-    expect(restrictedUntil).toBe(at('2026-12-28T23:00+01:00'))
-    expect(restrictedUntil).not.toBe(instantOf('2026-12-29', '00:00', zone))
+    const { restrictedUntil } = computeUnitTimes(2027, 13, defaultPolicy)
+    expect(restrictedUntil).toBe(parseInstant('2026-12-28T23:00+01:00'))
+    expect(restrictedUntil).not.toBe(toInstant('2026-12-29', '00:00', zone))
   })
 
   test('2026-W53 runs from 28 December 2026 to 4 January 2027, and 2027-W01 follows', () => {
-    const last = unitTimes(2026, 53, defaultPolicy)
+    const last = computeUnitTimes(2026, 53, defaultPolicy)
     expect([last.dateFrom, last.dateTo]).toEqual(['2026-12-28', '2027-01-04'])
-    expect(unitTimes(2027, 1, defaultPolicy).dateFrom).toBe(last.dateTo)
-    expect(last.checkOutAt).toBe(at('2027-01-04T10:00+01:00'))
+    expect(computeUnitTimes(2027, 1, defaultPolicy).dateFrom).toBe(last.dateTo)
+    expect(last.checkOutAt).toBe(parseInstant('2027-01-04T10:00+01:00'))
   })
 
   test('every number of the policy is used', () => {
@@ -192,22 +192,22 @@ describe('the instants of a week (R3 to R8)', () => {
       refundHighDays: 10,
       refundLowDays: 5,
     }
-    expect(unitTimes(2027, 26, policy)).toEqual({
+    expect(computeUnitTimes(2027, 26, policy)).toEqual({
       dateFrom: '2027-06-28',
       dateTo: '2027-07-05',
-      startsAt: at('2027-06-28T00:00+01:00'),
-      bookingDeadline: at('2027-06-25T18:15+01:00'),
-      cancellationDeadline: at('2027-06-18T08:00+01:00'),
-      restrictedUntil: at('2027-06-27T00:00+01:00'),
-      refundEndHigh: at('2027-06-18T00:00+01:00'),
-      refundEndLow: at('2027-06-23T00:00+01:00'),
-      checkInAt: at('2027-06-28T16:30+01:00'),
-      checkOutAt: at('2027-07-05T09:45+01:00'),
+      startsAt: parseInstant('2027-06-28T00:00+01:00'),
+      bookingDeadline: parseInstant('2027-06-25T18:15+01:00'),
+      cancellationDeadline: parseInstant('2027-06-18T08:00+01:00'),
+      restrictedUntil: parseInstant('2027-06-27T00:00+01:00'),
+      refundEndHigh: parseInstant('2027-06-18T00:00+01:00'),
+      refundEndLow: parseInstant('2027-06-23T00:00+01:00'),
+      checkInAt: parseInstant('2027-06-28T16:30+01:00'),
+      checkOutAt: parseInstant('2027-07-05T09:45+01:00'),
     })
   })
 
   test('the points of a year expire at 31 December 24:00 local (R76)', () => {
-    expect(yearEnd(2026, zone)).toBe(at('2027-01-01T00:00+01:00'))
-    expect(yearEnd(2026, 'America/New_York')).toBe(at('2027-01-01T00:00-05:00'))
+    expect(getYearEnd(2026, zone)).toBe(parseInstant('2027-01-01T00:00+01:00'))
+    expect(getYearEnd(2026, 'America/New_York')).toBe(parseInstant('2027-01-01T00:00-05:00'))
   })
 })

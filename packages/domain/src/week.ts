@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDays, dayNumber, dayOfNumber, weekday } from './day.ts'
+import { addDays, toDayNumber, fromDayNumber, getWeekday } from './day.ts'
 import type { LocalTime, Policy } from './policy.ts'
 import type { Day, Instant } from './refusal.ts'
 
@@ -7,40 +7,40 @@ const minute = 60_000
 const hour = 60 * minute
 
 /** Monday of an ISO week; week 1 contains 4 January. R1 */
-export function mondayOf(year: number, week: number): Day {
+export function getMonday(year: number, week: number): Day {
   const fourth = `${year}-01-04`
-  return addDays(fourth, 1 - weekday(fourth) + 7 * (week - 1))
+  return addDays(fourth, 1 - getWeekday(fourth) + 7 * (week - 1))
 }
 
 /** 52 or 53. R1 */
-export function isoWeeksInYear(year: number): number {
-  return (dayNumber(mondayOf(year + 1, 1)) - dayNumber(mondayOf(year, 1))) / 7
+export function countIsoWeeks(year: number): number {
+  return (toDayNumber(getMonday(year + 1, 1)) - toDayNumber(getMonday(year, 1))) / 7
 }
 
 /** The ISO week that contains the day. Its year is the week's, not the day's: 2025-12-29 is 2026-W01. R1 */
-export function isoWeekOf(day: Day): { year: number; week: number } {
-  const thursday = addDays(day, 4 - weekday(day))
+export function getIsoWeek(day: Day): { year: number; week: number } {
+  const thursday = addDays(day, 4 - getWeekday(day))
   const year = +thursday.slice(0, 4)
-  return { year, week: (dayNumber(thursday) - dayNumber(mondayOf(year, 1)) - 3) / 7 + 1 }
+  return { year, week: (toDayNumber(thursday) - toDayNumber(getMonday(year, 1)) - 3) / 7 + 1 }
 }
 
 /** The month (1 to 12) whose card shows the week: the month of its Thursday. R2 */
-export function monthOfWeek(year: number, week: number): number {
-  return +addDays(mondayOf(year, week), 3).slice(5, 7)
+export function getMonthOfWeek(year: number, week: number): number {
+  return +addDays(getMonday(year, week), 3).slice(5, 7)
 }
 
 /** Two digits, as a unit's code begins: `05`. */
-export function weekCode(week: number): string {
+export function formatWeekCode(week: number): string {
   return String(week).padStart(2, '0')
 }
 
 /** A stretch in which a zone keeps one offset: from an instant on, until the next stretch. */
-interface OffsetStretch {
+interface OffsetPeriod {
   readonly from: Instant
   readonly offset: number
 }
 
-const stretchesByZoneAndYear = new Map<string, readonly OffsetStretch[]>()
+const periodsByZoneAndYear = new Map<string, readonly OffsetPeriod[]>()
 
 /**
  * The offsets of a zone from a month before a year to a month after it.
@@ -48,12 +48,12 @@ const stretchesByZoneAndYear = new Map<string, readonly OffsetStretch[]>()
  * Asked of Temporal once per zone and year, since one conversion takes it about 20 µs; what follows is
  * arithmetic. Throws a RangeError for an unknown zone.
  */
-function stretchesOf(timeZone: string, year: number): readonly OffsetStretch[] {
+function getOffsetPeriods(timeZone: string, year: number): readonly OffsetPeriod[] {
   const key = `${timeZone} ${year}`
-  const known = stretchesByZoneAndYear.get(key)
+  const known = periodsByZoneAndYear.get(key)
   if (known) return known
   const until = Date.UTC(year + 1, 1)
-  const stretches: OffsetStretch[] = []
+  const stretches: OffsetPeriod[] = []
   let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
     Date.UTC(year - 1, 11),
   ).toZonedDateTimeISO(timeZone)
@@ -61,13 +61,13 @@ function stretchesOf(timeZone: string, year: number): readonly OffsetStretch[] {
     stretches.push({ from: zoned.epochMilliseconds, offset: zoned.offsetNanoseconds / 1e6 })
     zoned = zoned.getTimeZoneTransition('next')
   }
-  stretchesByZoneAndYear.set(key, stretches)
+  periodsByZoneAndYear.set(key, stretches)
   return stretches
 }
 
-function offsetAt(instant: Instant, timeZone: string): number {
+function getOffset(instant: Instant, timeZone: string): number {
   let offset = 0
-  for (const stretch of stretchesOf(timeZone, new Date(instant).getUTCFullYear())) {
+  for (const stretch of getOffsetPeriods(timeZone, new Date(instant).getUTCFullYear())) {
     if (stretch.from <= instant) offset = stretch.offset
   }
   return offset
@@ -77,7 +77,7 @@ function offsetAt(instant: Instant, timeZone: string): number {
 export function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false
   try {
-    stretchesOf(timeZone, 2026)
+    getOffsetPeriods(timeZone, 2026)
     return true
   } catch {
     return false
@@ -89,10 +89,10 @@ export function isTimeZone(timeZone: string): boolean {
  *
  * A time that a clock change skips counts on from before the change; a time that comes twice is the first. R9
  */
-export function instantOf(day: Day, time: LocalTime, timeZone: string): Instant {
-  const wall = dayNumber(day) * 24 * hour + +time.slice(0, 2) * hour + +time.slice(3, 5) * minute
+export function toInstant(day: Day, time: LocalTime, timeZone: string): Instant {
+  const wall = toDayNumber(day) * 24 * hour + +time.slice(0, 2) * hour + +time.slice(3, 5) * minute
   let offset = 0
-  for (const stretch of stretchesOf(timeZone, +day.slice(0, 4))) {
+  for (const stretch of getOffsetPeriods(timeZone, +day.slice(0, 4))) {
     // Both readings of the wall must lie in the stretch: in a gap the later one does not, in a repeat the first.
     if (wall - Math.max(offset, stretch.offset) >= stretch.from) offset = stretch.offset
   }
@@ -100,23 +100,23 @@ export function instantOf(day: Day, time: LocalTime, timeZone: string): Instant 
 }
 
 /** The day on the wall calendar of a zone. */
-export function dayOf(instant: Instant, timeZone: string): Day {
-  return dayOfNumber(Math.floor((instant + offsetAt(instant, timeZone)) / (24 * hour)))
+export function toDay(instant: Instant, timeZone: string): Day {
+  return fromDayNumber(Math.floor((instant + getOffset(instant, timeZone)) / (24 * hour)))
 }
 
 /** The time on the wall clock of a zone, `HH:MM`. */
-export function timeOf(instant: Instant, timeZone: string): LocalTime {
-  return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(11, 16)
+export function toLocalTime(instant: Instant, timeZone: string): LocalTime {
+  return new Date(instant + getOffset(instant, timeZone)).toISOString().slice(11, 16)
 }
 
 /** Calendar year in a zone: the "current year" of the screens. */
-export function yearOf(instant: Instant, timeZone: string): number {
-  return +dayOf(instant, timeZone).slice(0, 4)
+export function toYear(instant: Instant, timeZone: string): number {
+  return +toDay(instant, timeZone).slice(0, 4)
 }
 
 /** 31 December 24:00 local, when what is left of the year's points expires. R76 */
-export function yearEnd(year: number, timeZone: string): Instant {
-  return instantOf(`${year + 1}-01-01`, '00:00', timeZone)
+export function getYearEnd(year: number, timeZone: string): Instant {
+  return toInstant(`${year + 1}-01-01`, '00:00', timeZone)
 }
 
 /** Every day and instant that is stored on a week when its calendar is made or the policy changes. */
@@ -140,11 +140,11 @@ export interface UnitTimes {
  *
  * @see docs/rules.md R3 to R8
  */
-export function unitTimes(year: number, week: number, policy: Policy): UnitTimes {
+export function computeUnitTimes(year: number, week: number, policy: Policy): UnitTimes {
   const { timeZone } = policy
-  const dateFrom = mondayOf(year, week)
+  const dateFrom = getMonday(year, week)
   const dateTo = addDays(dateFrom, 7)
-  const before = (days: number, time: LocalTime) => instantOf(addDays(dateFrom, -days), time, timeZone)
+  const before = (days: number, time: LocalTime) => toInstant(addDays(dateFrom, -days), time, timeZone)
   const startsAt = before(0, '00:00')
   return {
     dateFrom,
@@ -156,6 +156,6 @@ export function unitTimes(year: number, week: number, policy: Policy): UnitTimes
     refundEndHigh: before(policy.refundHighDays, '00:00'),
     refundEndLow: before(policy.refundLowDays, '00:00'),
     checkInAt: before(0, policy.checkInTime),
-    checkOutAt: instantOf(dateTo, policy.checkOutTime, timeZone),
+    checkOutAt: toInstant(dateTo, policy.checkOutTime, timeZone),
   }
 }

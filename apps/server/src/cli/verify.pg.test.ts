@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
-import { openGroups, plants, strays } from '../../testing/invariants/invariant-violations.ts'
-import { cleanWorld, verifyHelpers } from '../../testing/invariants/invariant-fixture.ts'
+import { dropReferenceConstraints, plantedViolations, wrongReferences } from '../../testing/invariants/invariant-violations.ts'
+import { cleanFixture, sqlHelpers } from '../../testing/invariants/invariant-fixture.ts'
 import { check, verify } from './verify.ts'
 
 let database: TestDatabase
@@ -25,7 +25,7 @@ beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
 async function found(...planted: string[]): Promise<string[]> {
-  for (const sql of [verifyHelpers, cleanWorld, ...planted]) await client.query(sql)
+  for (const sql of [sqlHelpers, cleanFixture, ...planted]) await client.query(sql)
   return (await check(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
 }
 
@@ -38,13 +38,13 @@ describe('verify (docs/domain.md §13)', () => {
     expect(await found()).toEqual([])
   })
 
-  it.each(plants)('names %s', async (_title, sql, invariant, line) => {
+  it.each(plantedViolations)('names %s', async (_title, sql, invariant, line) => {
     const lines = await found(sql)
     expect(lines.filter((each) => each.startsWith(`${invariant}: `)).join('\n')).toMatch(line)
   })
 
-  it.each(strays)('names a stray: %s: %s', async (what, _to, sql) => {
-    const lines = await found(openGroups, sql)
+  it.each(wrongReferences)('names a stray: %s: %s', async (what, _to, sql) => {
+    const lines = await found(dropReferenceConstraints, sql)
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(`^12: ${what} `)]))
   })
 
@@ -78,8 +78,8 @@ describe('verify (docs/domain.md §13)', () => {
     }
     expect(command()).toEqual({ status: 0, lines: ['0 broken invariants'] })
     for (const sql of [
-      verifyHelpers,
-      cleanWorld,
+      sqlHelpers,
+      cleanFixture,
       `delete from mail; update booking set points = 2 where id = u('b', 1);`,
     ]) {
       await client.query(sql)

@@ -19,7 +19,7 @@ import { group } from '../reads/group.ts'
 import { houses } from '../reads/houses.ts'
 import { myBookings } from '../reads/my-bookings.ts'
 import { myGroups } from '../reads/my-groups.ts'
-import { memoryFiles } from '../../testing/fakes/file-store.ts'
+import { createMemoryFiles } from '../../testing/fakes/file-store.ts'
 import { openAddresses } from '../storage/signed-urls.ts'
 import { verify } from '../cli/verify.ts'
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     random: () => 0.5,
     secret: randomUUID,
     log: quiet,
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   }
   const addresses = await openAddresses(database.db, outside)
   deps = { ...outside, db: database.db, addresses }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isoWeeksInYear } from '@samhus/domain/week'
+import { countIsoWeeks } from '@samhus/domain/week'
 import type { SeasonName } from './content/season-table.ts'
 import { easterWeek, seasonWeeks } from './seasons.ts'
 
@@ -20,8 +20,8 @@ const points = (season: SeasonName, year: number, week: number) =>
   weeksOf(season, year)[week - 1]?.points ?? -1
 
 test('2020, 2026 and 2032 have 53 weeks, the years between 52', () => {
-  expect([2020, 2026, 2032].map(isoWeeksInYear)).toEqual([53, 53, 53])
-  expect([2021, 2024, 2025, 2027, 2028].map(isoWeeksInYear)).toEqual([52, 52, 52, 52, 52])
+  expect([2020, 2026, 2032].map(countIsoWeeks)).toEqual([53, 53, 53])
+  expect([2021, 2024, 2025, 2027, 2028].map(countIsoWeeks)).toEqual([52, 52, 52, 52, 52])
 })
 
 test.each([
@@ -38,7 +38,7 @@ describe.each(names)('%s', (season) => {
   test.each(years)('has every week of %i once, with points from 0 to 4', (year) => {
     const weeks = weeksOf(season, year)
     expect(weeks.map((each) => each.week)).toEqual(
-      Array.from({ length: isoWeeksInYear(year) }, (_, at) => at + 1),
+      Array.from({ length: countIsoWeeks(year) }, (_, at) => at + 1),
     )
     for (const each of weeks) {
       expect(each.points).toBeGreaterThanOrEqual(0)

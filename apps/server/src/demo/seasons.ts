@@ -1,4 +1,4 @@
-import { isoWeeksInYear } from '@samhus/domain/week'
+import { countIsoWeeks } from '@samhus/domain/week'
 import { seeded } from './random.ts'
 import { seasons, type Points, type Season, type SeasonName } from './content/season-table.ts'
 
@@ -40,7 +40,7 @@ export const easterWeek = (year: number, offset = 0): number =>
   Math.floor((easterSunday(year) + offset * dayMs - firstMonday(year)) / (7 * dayMs)) + 1
 
 const pointsByWeek = (season: Season, year: number): Points[] => {
-  const count = isoWeeksInYear(year)
+  const count = countIsoWeeks(year)
   const points: Points[] = Array.from({ length: count + 1 }, () => 1)
   for (const [first, last, value] of season.bands) {
     for (let week = first; week <= Math.min(last, count); week++) points[week] = value

@@ -1,5 +1,5 @@
 import { pointPlans, defaultPolicy } from '@samhus/domain/policy'
-import { instantOf, unitTimes, yearOf } from '@samhus/domain/week'
+import { toInstant, computeUnitTimes, toYear } from '@samhus/domain/week'
 import type { Deps } from '../shared/deps.ts'
 import type { KeptPicture } from '../storage/files.ts'
 import { addHouse } from '../use-cases/admin/add-house.ts'
@@ -40,7 +40,7 @@ export async function fillWithDemo(
   runDue: RunDue,
   size: DemoSize = { seed: plainSeed },
 ): Promise<void> {
-  const year = yearOf(deps.now(), zone)
+  const year = toYear(deps.now(), zone)
   const { seed, owners, houses, tell = (line) => deps.log.info(line) } = size
   const content = demoContent({
     year,
@@ -48,7 +48,7 @@ export async function fillWithDemo(
     ...(owners === undefined ? {} : { owners }),
     ...(houses === undefined ? {} : { houses }),
   })
-  const founded = { ...deps, now: () => instantOf(`${year - 2}-01-01`, '09:00', zone) }
+  const founded = { ...deps, now: () => toInstant(`${year - 2}-01-01`, '09:00', zone) }
   tell(`making demo data: ${content.people.length} people`)
   const people = new Map<string, string>()
   for (const { key, familyName: _familyName, roles, ...person } of content.people) {
@@ -85,7 +85,7 @@ async function found(deps: Deps, group: GroupContent, around: Around): Promise<D
     if (personId === undefined) throw new Error(`the demo group ${code} has a member nobody knows: ${person}`)
     // Former members come with the office's own use case for leaving.
     if (leftAt !== null) continue
-    const at = instantOf(addedAt, '12:00', zone)
+    const at = toInstant(addedAt, '12:00', zone)
     await addMember(deps, null, { groupId, personId, addedAt: at, isCommittee, isMarked })
     members.push(personId)
   }
@@ -123,7 +123,7 @@ async function build(
     })
     for (const { week, points, outOfOperation } of weeks) {
       if (outOfOperation !== null) continue
-      const { startsAt, bookingDeadline, cancellationDeadline } = unitTimes(calendarYear, week, defaultPolicy)
+      const { startsAt, bookingDeadline, cancellationDeadline } = computeUnitTimes(calendarYear, week, defaultPolicy)
       made.push({
         unitId: calendarId * 100 + week,
         houseCode: house.code,
@@ -142,7 +142,7 @@ async function build(
 /** The same folders with papers that can be opened. */
 async function printed(folder: FolderContent, from: string): Promise<FiledFolder> {
   const documents = folder.documents.map(async ({ name, path, paper, date }) => {
-    const day = new Date(instantOf(date, '12:00', zone))
+    const day = new Date(toInstant(date, '12:00', zone))
     return { name, path, bytes: await printPaper(paper, { from, day }) }
   })
   const children = folder.children.map((child) => printed(child, from))

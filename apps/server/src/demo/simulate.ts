@@ -1,4 +1,4 @@
-import { scheduleOf } from '@samhus/domain/point-plan'
+import { planAssignments } from '@samhus/domain/point-plan'
 import { defaultPolicy, type PointPlan } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
@@ -31,7 +31,7 @@ export async function liveThrough(
       await schedulePoints(timeline.deps, { groupId: group.groupId, givenYear })
     }
     const given = givenYears
-      .flatMap((givenYear) => scheduleOf(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
+      .flatMap((givenYear) => planAssignments(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
       .filter((at) => at <= until)
     const random = seeded(`${seed}/life/${group.code}`)
     const life = new GroupLife(timeline, group, random)
@@ -42,7 +42,7 @@ export async function liveThrough(
 }
 
 function firstPortion(plan: PointPlan, year: number): Instant {
-  const [first] = scheduleOf(plan, year, zone)
+  const [first] = planAssignments(plan, year, zone)
   if (!first) throw new Error('a point plan without a portion')
   return first.assignAt
 }

@@ -51,7 +51,7 @@ async function signedIn(
 }
 
 async function tokenOf(owner: Owner): Promise<string> {
-  const [row] = await world.rows<{ email: string }>('select email from person where id = $1', owner.personId)
+  const [row] = await world.query<{ email: string }>('select email from person where id = $1', owner.personId)
   tokens.set(owner.name, { sub: owner.name, email: row?.email ?? '' })
   return owner.name
 }
@@ -71,7 +71,7 @@ async function makeApp(env: Record<string, string> = {}): Promise<App> {
 beforeAll(async () => {
   world = await createWorld()
   app = await makeApp()
-  anna = await world.owner('anna')
+  anna = await world.addOwner('anna')
   await tokenOf(anna)
   await signedIn('stranger')
   await signedIn('closed', { enabled: false })
@@ -172,11 +172,11 @@ describe('what is wrong with a request is told as { type, title } and changes no
   test.each(cases)('%s', async (_what, { url = reservePath, as = 'anna', ...asked }, status, type) => {
     tokens.set('nobody', { sub: 'nobody', email: 'nobody@samhus.example' })
     const method = asked.body === undefined ? 'GET' : 'POST'
-    const before = await world.rows('select count(*) from booking')
+    const before = await world.query('select count(*) from booking')
     const answer = await ask(url, { method, ...(as === '' ? {} : { as }), ...asked })
     expect(answer.json()).toMatchObject({ type, title: expect.any(String) })
     expect(answer.statusCode).toBe(status)
-    expect(await world.rows('select count(*) from booking')).toEqual(before)
+    expect(await world.query('select count(*) from booking')).toEqual(before)
   })
 })
 
@@ -249,9 +249,9 @@ describe('acting as somebody else', () => {
 
   test('both persons stand on the row', async () => {
     const headers = { 'x-impersonate-userid': anna.personId }
-    const body = { calendarUnitId: world.unit(30) }
+    const body = { calendarUnitId: world.unitId(30) }
     expect((await ask(reservePath, { method: 'POST', as: 'admin', headers, body })).statusCode).toBe(200)
-    const [row] = await world.rows<{ actor: string; impersonator: string; admin: string }>(
+    const [row] = await world.query<{ actor: string; impersonator: string; admin: string }>(
       `select a.actor_id as actor, a.impersonator_id as impersonator, p.id as admin
        from audit a, person p where a.action = 'reserve' and p.sub = 'admin'`,
     )
@@ -287,10 +287,10 @@ test('the API is described in OpenAPI 3.1, with a page for people', async () => 
 })
 
 test('the same key gets the stored answer, and is refused for anything else', async () => {
-  const as = await tokenOf(await world.owner('keyholder'))
+  const as = await tokenOf(await world.addOwner('keyholder'))
   const headers = { 'idempotency-key': 'click-1' }
   const reserve = (week: number) =>
-    ask(reservePath, { method: 'POST', as, headers, body: { calendarUnitId: world.unit(week) } })
+    ask(reservePath, { method: 'POST', as, headers, body: { calendarUnitId: world.unitId(week) } })
   const first = await reserve(20)
   expect(first.statusCode).toBe(200)
   expect((await reserve(20)).json()).toEqual(first.json())

@@ -1,6 +1,6 @@
 import type { Caller } from '@samhus/contract/operation'
-import { mayImpersonate, mayUseBackOffice, shownRoles } from '@samhus/domain/access'
-import type { OfficeCaller, Role } from '@samhus/domain/access'
+import { mayImpersonate, mayUseAdmin, visibleRoles } from '@samhus/domain/access'
+import type { AdminCaller, Role } from '@samhus/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../shared/deps.ts'
 import type { AccessTokens, TokenClaims } from '../identity/access-token.ts'
@@ -39,7 +39,7 @@ export async function identify(
     token: bearer,
     impersonateUserId,
   })
-  if (needs === 'admin') orThrow(mayUseBackOffice(officeCaller(person, roles)), deps.now())
+  if (needs === 'admin') orThrow(mayUseAdmin(officeCaller(person, roles)), deps.now())
   return {
     person,
     roles,
@@ -94,7 +94,7 @@ export async function identifyGoodToken(
   const subject = await impersonated(deps, self, impersonateUserId)
   return {
     person: subject ?? self,
-    roles: shownRoles(self.roleType, subject !== null),
+    roles: visibleRoles(self.roleType, subject !== null),
     impersonatorId: subject ? self.id : null,
     expiresAt: claims.expiresAt,
   }
@@ -103,7 +103,7 @@ export async function identifyGoodToken(
 async function impersonated(deps: Deps, self: Person, wanted: string | null): Promise<Person | null> {
   if (wanted === null) return null
   const caller = officeCaller(self, self.roleType)
-  orThrow(mayUseBackOffice(caller), deps.now())
+  orThrow(mayUseAdmin(caller), deps.now())
   if (!uuid.test(wanted)) throw new RefusedError('invalid-request')
   const subject = await findPerson(deps, wanted.toLowerCase())
   const target = subject && { isEnabled: subject.enabled, roles: subject.roleType }
@@ -112,7 +112,7 @@ async function impersonated(deps: Deps, self: Person, wanted: string | null): Pr
 }
 
 /** One header names one person, so nobody acts as somebody else from within another's place. */
-function officeCaller({ enabled: isEnabled }: Person, roles: readonly Role[]): OfficeCaller {
+function officeCaller({ enabled: isEnabled }: Person, roles: readonly Role[]): AdminCaller {
   return { isEnabled, roles, isImpersonating: false }
 }
 

@@ -22,13 +22,13 @@ const tokens: AccessTokens = {
 
 beforeAll(async () => {
   world = await createWorld()
-  owners = await Promise.all(Array.from({ length: 40 }, (_, index) => world.owner(`Owner${index}`)))
-  other = await world.owner('Other')
-  await world.change('update membership set left_at = added_at where person_id = $1', other.personId)
+  owners = await Promise.all(Array.from({ length: 40 }, (_, index) => world.addOwner(`Owner${index}`)))
+  other = await world.addOwner('Other')
+  await world.execute('update membership set left_at = added_at where person_id = $1', other.personId)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  await world.change('delete from device_session')
+  await world.execute('delete from device_session')
 })
 afterAll(() => world.close())
 
@@ -45,7 +45,7 @@ async function enter({ email, groupId = world.groupId, deviceId }: Asked) {
 }
 
 async function emailOf({ personId }: Pick<Owner, 'personId'>): Promise<string> {
-  const [row] = await world.rows<{ email: string }>('select email from person where id = $1', personId)
+  const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
   return row?.email ?? ''
 }
 
@@ -76,12 +76,12 @@ describe('the door of the hub', () => {
   })
 
   it('refuses each of those who come at once for their own reason', async () => {
-    const closed = await world.owner('Closed')
-    await world.change('update person set enabled = false where id = $1', closed.personId)
+    const closed = await world.addOwner('Closed')
+    await world.execute('update person set enabled = false where id = $1', closed.personId)
     const [held] = owners
     const deviceId = randomUUID()
     const email = await emailOf(held!)
-    await world.change('delete from device_session')
+    await world.execute('delete from device_session')
     const emails = {
       closed: await emailOf(closed),
       other: await emailOf(other),
@@ -111,7 +111,7 @@ describe('the door of the hub', () => {
   })
 
   it('gives the session to one of a person’s devices that come at the same moment', async () => {
-    const email = await emailOf(await world.owner('Many'))
+    const email = await emailOf(await world.addOwner('Many'))
     const devices = Array.from({ length: 8 }, () => randomUUID())
     const answers = await Promise.all(devices.map((deviceId) => enter({ email, deviceId })))
     expect(answers.filter((each) => 'listener' in each)).toHaveLength(1)
@@ -123,11 +123,11 @@ describe('the door of the hub', () => {
     ['when it is about to run out', 10_000, ['session-claim']],
     ['when it has run out', -1, ['session-claim']],
   ])('claims a device’s own session anew only then: %s', async (_case, ms, claims) => {
-    const owner = await world.owner('Back')
+    const owner = await world.addOwner('Back')
     const asked = { email: await emailOf(owner), deviceId: randomUUID() }
     await enter(asked)
     const until = new Date(wall + ms).toISOString()
-    await world.change(
+    await world.execute(
       'update device_session set live_until = $2 where person_id = $1',
       owner.personId,
       until,
@@ -138,7 +138,7 @@ describe('the door of the hub', () => {
   })
 
   it('knows whoever signs in for the first time, however often at once', async () => {
-    const fresh = await world.owner('Fresh')
+    const fresh = await world.addOwner('Fresh')
     const email = await emailOf(fresh)
     const deviceId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => enter({ email, deviceId })))
@@ -147,12 +147,12 @@ describe('the door of the hub', () => {
   })
 
   it('forgets nobody’s end: who may no longer come is refused by the next look', async () => {
-    const owner = await world.owner('Leaving')
+    const owner = await world.addOwner('Leaving')
     const asked = { email: await emailOf(owner), deviceId: randomUUID() }
     expect(await enter(asked)).toMatchObject({ listener: { personId: owner.personId } })
-    await world.change('update membership set left_at = added_at where person_id = $1', owner.personId)
+    await world.execute('update membership set left_at = added_at where person_id = $1', owner.personId)
     expect(await enter(asked)).toMatchObject({ status: 404, body: { type: 'no-group-found' } })
-    await world.change('update person set enabled = false where id = $1', owner.personId)
+    await world.execute('update person set enabled = false where id = $1', owner.personId)
     expect(await enter(asked)).toMatchObject({ status: 403, body: { type: 'user-disabled' } })
   })
 

@@ -35,10 +35,10 @@ const tokens: AccessTokens = {
 
 beforeAll(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
   for (const { name, personId } of [anna, bo]) {
-    const [row] = await world.rows<{ email: string }>('select email from person where id = $1', personId)
+    const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
     emails.set(name, row?.email ?? '')
   }
 })

@@ -1,10 +1,12 @@
+import type { Instant } from '@samhus/domain/refusal'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { Deps } from '../shared/deps.ts'
 import { noteDevice, noteEveryMs } from '../use-cases/record-device-use.ts'
 import { browserFamily } from './user-agent.ts'
 
-/** When this many are remembered it begins again: a forgotten one costs one write. */
-const mostRemembered = 50_000
+/** A device that has dropped out of the cache costs one write. */
+const maxDevices = 50_000
 
 /**
  * Remembers the devices of people who read something as themselves in the member area, after they have been
@@ -12,7 +14,7 @@ const mostRemembered = 50_000
  * office leave no device behind, and a rush of writes writes none.
  */
 export function noteDevices(app: FastifyInstance, deps: Deps): void {
-  const noted = new Map<string, number>()
+  const noted = new LRUCache<string, Instant>({ max: maxDevices })
   app.addHook('onResponse', async ({ identified, method, headers }, { statusCode }) => {
     if (!identified || method !== 'GET' || statusCode >= 400) return
     const { personId, deviceId, impersonatorId } = identified.actor
@@ -20,7 +22,6 @@ export function noteDevices(app: FastifyInstance, deps: Deps): void {
     const key = `${personId} ${deviceId}`
     const at = deps.wall()
     if (at - (noted.get(key) ?? -Infinity) < noteEveryMs) return
-    if (noted.size >= mostRemembered) noted.clear()
     noted.set(key, at)
     // Not waited for: nobody misses it, and the next use tries again where it fails.
     noteDevice(deps, { personId, deviceId, ...browserFamily(headers['user-agent']) }).catch(

@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessTokens, type AccessTokens } from './access-token.ts'
 import { localIssuer, remoteIssuer } from './issuer.ts'
 
@@ -25,20 +25,23 @@ async function signer(kid: string): Promise<Signer> {
 /** A provider that counts what it is asked. */
 class Provider {
   readonly issuer = 'https://sign-in.example/'
-  readonly asked = { discovery: 0, keys: 0, userinfo: 0 }
+  readonly asked = { discovery: 0, keys: 0, userinfo: 0, whileDown: 0 }
   keys: JWK[] = []
   isDown = false
+  /** Its keys are none that a key set may have. */
+  isBroken = false
   userinfo: object = {}
 
-  readonly fetch = (url: string | URL | Request): Promise<Response> =>
-    Promise.resolve(
-      this.isDown ? new Response(null, { status: 502 }) : Response.json(this.#answer(new Request(url).url)),
-    )
+  readonly fetch = (url: string | URL | Request): Promise<Response> => {
+    if (!this.isDown) return Promise.resolve(Response.json(this.#answer(new Request(url).url)))
+    this.asked.whileDown++
+    return Promise.resolve(new Response(null, { status: 502 }))
+  }
 
   #answer(url: string): object {
     if (url.endsWith('/keys')) {
       this.asked.keys++
-      return { keys: this.keys }
+      return { keys: this.isBroken ? 'none' : this.keys }
     }
     if (url.endsWith('/userinfo')) {
       this.asked.userinfo++
@@ -78,10 +81,16 @@ describe('an access token', () => {
 
   beforeEach(async () => {
     now = start
+    // The library measures the age of keys by it.
+    vi.spyOn(Date, 'now').mockImplementation(() => now)
     provider = new Provider()
     key = await signer('one')
     provider.keys = [key.jwk]
     tokens = tokensOf()
+  })
+
+  afterEach(() => {
+    vi.restoreAllMocks()
   })
 
   it('says who it is for, with what the provider knows', async () => {
@@ -197,6 +206,45 @@ describe('an access token', () => {
       now += 60 * minuteMs
       const later = payload({ exp: now / 1000 + 600 })
       expect(await tokens.verify(await key.sign(later))).not.toBeNull()
+    })
+
+    it('are fetched again when they are ten minutes old, so that a withdrawn one is trusted no longer', async () => {
+      await tokens.verify(await key.sign(payload()))
+      provider.keys = [(await signer('two')).jwk]
+      now += 10 * minuteMs - 1
+      const later = (jti: string) => key.sign(payload({ jti, exp: now / 1000 + 600 }))
+      expect(await tokens.verify(await later('1'))).not.toBeNull()
+      now += 1
+      expect(await tokens.verify(await later('2'))).toBeNull()
+      expect(provider.asked).toMatchObject({ discovery: 1, keys: 2 })
+    })
+
+    it('are asked for at most once a minute while the provider is down, an unknown one is refused', async () => {
+      await tokens.verify(await key.sign(payload()))
+      const unknown = await signer('two')
+      provider.isDown = true
+      now += 60 * minuteMs
+      const later = (jti: string) => payload({ jti, exp: now / 1000 + 600 })
+      for (const jti of ['1', '2', '3']) {
+        expect(await tokens.verify(await key.sign(later(jti)))).not.toBeNull()
+        expect(await tokens.verify(await unknown.sign(later(jti)))).toBeNull()
+      }
+      expect(provider.asked.whileDown).toBe(1)
+      now += minuteMs
+      provider.isDown = false
+      provider.keys = [unknown.jwk]
+      expect(await tokens.verify(await unknown.sign(later('4')))).not.toBeNull()
+    })
+
+    it('go on working while the provider answers something else', async () => {
+      provider.isBroken = true
+      await expect(tokens.verify(await key.sign(payload()))).rejects.toMatchObject({ type: 'unavailable' })
+      provider.isBroken = false
+      now += 5000
+      expect(await tokens.verify(await key.sign(payload()))).not.toBeNull()
+      provider.isBroken = true
+      now += 60 * minuteMs
+      expect(await tokens.verify(await key.sign(payload({ exp: now / 1000 + 600 })))).not.toBeNull()
     })
 
     it('are asked for every five seconds while the provider has never answered', async () => {

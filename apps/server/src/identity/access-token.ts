@@ -1,6 +1,7 @@
 import { hash as digestOf } from 'node:crypto'
 import type { Instant } from '@samhus/domain/refusal'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Issuer } from './issuer.ts'
 
 /** What a checked access token says. */
@@ -33,7 +34,7 @@ interface Options {
   readonly audience: string
   readonly wall: () => Instant
   readonly claimNames?: ClaimNames
-  /** How many tokens are remembered; the one not used for longest goes first. */
+  /** How many tokens are cached. */
   readonly capacity?: number
 }
 
@@ -48,34 +49,26 @@ const defaultCapacity = 20_000
 /**
  * Checks access tokens: signature, issuer, audience, and wall time to the second.
  *
- * A token is checked once and remembered by its SHA-256 until it expires, so that a call costs one hash.
+ * A token is checked once and cached by its SHA-256 until it expires, so that a call costs one hash.
  * An id token is refused also where its audience would fit.
  */
 export function accessTokens(options: Options): AccessTokens {
   const { issuer, wall, claimNames = standardClaimNames, capacity = defaultCapacity } = options
-  const remembered = new Map<string, Promise<TokenClaims | null>>()
+  const cache = new LRUCache<string, Promise<TokenClaims | null>>({ max: capacity })
   const completed = new WeakMap<TokenClaims, Promise<TokenClaims>>()
-
-  function remember(hash: string, checked: Promise<TokenClaims | null>): void {
-    remembered.delete(hash)
-    remembered.set(hash, checked)
-    if (remembered.size <= capacity) return
-    const [oldest] = remembered.keys()
-    if (oldest !== undefined) remembered.delete(oldest)
-  }
 
   async function verify(token: string): Promise<TokenClaims | null> {
     if (token.length > longestToken) return null
     const hash = digestOf('sha256', token, 'base64')
-    const checked = remembered.get(hash) ?? check(token, options, claimNames)
-    remember(hash, checked)
+    const checked = cache.get(hash) ?? check(token, options, claimNames)
+    cache.set(hash, checked)
     // A refused token takes no place from a good one; a provider that did not answer is asked again.
     const claims = await checked.catch((error: unknown) => {
-      remembered.delete(hash)
+      cache.delete(hash)
       throw error
     })
     if (claims && claims.expiresAt > wall()) return claims
-    remembered.delete(hash)
+    cache.delete(hash)
     return null
   }
 

@@ -1,5 +1,11 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose'
 import { RefusedError } from '../shared/refused-error.ts'
 
 /** Where access tokens come from: which `iss` is right, which keys sign, and what else is known of a person. */
@@ -19,71 +25,72 @@ interface RemoteOptions {
   readonly fetch?: typeof fetch
 }
 
-interface Loaded {
+type Ask = (url: string, init: RequestInit) => Promise<Response>
+
+interface Provider {
   readonly issuer: string
-  readonly keys: JWTVerifyGetKey
+  readonly keys: ReturnType<typeof createRemoteJWKSet>
   readonly userinfoEndpoint: string | null
 }
 
-const refetchMs = 60_000
-/** While nothing was ever fetched every caller waits for the provider, so it is asked more often. */
-const firstFetchRetryMs = 5_000
-const freshMs = 10 * 60_000
+const cooldownMs = 60_000
+/** While no keys are known every caller waits for the provider, so it is asked more often. */
+const firstCooldownMs = 5_000
+const maxAgeMs = 10 * 60_000
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
 
 /**
  * An OpenID Connect provider elsewhere, by its discovery document.
  *
- * Nothing is fetched before the first token comes. The document and the keys are fetched again when a token
- * names an unknown key, and in the background when they are older than ten minutes; never more than once a
- * minute, failures included. While the provider is down the known keys go on working.
+ * Nothing is fetched before the first token comes. The keys are fetched again when a token names an unknown one and
+ * when they are older than ten minutes; never more than once a minute, failures included. While that fails the known
+ * keys go on serving.
  *
- * Throws RefusedError unavailable where nothing could be fetched yet.
+ * jose tells the keys' age by the machine's clock, which it reads itself: accepted of a library, unlike of our code.
+ *
+ * @throws RefusedError unavailable where nothing could be fetched yet.
  */
 export function remoteIssuer({ issuer, wall, fetch: ask = fetch }: RemoteOptions): Issuer {
-  let loaded: Loaded | null = null
-  let loadedAt = 0
-  let askedAt: Instant | null = null
-  let pending: Promise<boolean> | null = null
+  let provider: Provider | null = null
+  let discovery: Promise<Provider> | null = null
+  const askedAt = new Map<string, Instant>()
 
-  /** True where new keys came. Callers at the same time share one fetch. */
-  function refetch(): Promise<boolean> {
+  /** The cool-down of jose begins with a success; this one holds after a failure too. */
+  const askSeldom: Ask = async (url, init) => {
+    const cooldown = provider?.keys.jwks() ? cooldownMs : firstCooldownMs
     // The distance, not the difference: a wall clock set back by an hour must not stop refetching for that hour.
-    const wait = loaded ? refetchMs : firstFetchRetryMs
-    if (pending) return pending
-    if (askedAt !== null && Math.abs(wall() - askedAt) < wait) return Promise.resolve(false)
-    askedAt = wall()
-    pending = load(issuer, ask)
-      .then((fresh) => {
-        loaded = fresh
-        loadedAt = wall()
-        return true
-      })
-      .catch(() => false)
-      .finally(() => {
-        pending = null
-      })
-    return pending
+    const sinceMs = Math.abs(wall() - (askedAt.get(url) ?? -Infinity))
+    if (sinceMs < cooldown) throw new Error(`${url} was asked ${sinceMs} ms ago`)
+    askedAt.set(url, wall())
+    return ask(url, init)
   }
 
-  async function current(): Promise<Loaded> {
-    if (!loaded) await refetch()
-    else if (Math.abs(wall() - loadedAt) > freshMs) void refetch()
-    if (!loaded) throw new RefusedError('unavailable', null, retryAfterSeconds)
-    return loaded
+  /** Callers at the same time share one discovery. */
+  async function current(): Promise<Provider> {
+    discovery ??= discover(issuer, askSeldom)
+    try {
+      provider = await discovery
+      return provider
+    } catch {
+      discovery = null
+      throw unavailable()
+    }
   }
 
   return {
     async key(header, token) {
+      const { keys } = await current()
       try {
-        return await (await current()).keys(header, token)
-      } catch (error) {
-        if (!(error instanceof errors.JWKSNoMatchingKey) || !(await refetch())) throw error
-        return (await current()).keys(header, token)
+        return await keys(header, token)
+      } catch {
+        // There is no such key, or the keys could not be fetched: those that are known decide.
+        const known = keys.jwks()
+        if (!known) throw unavailable()
+        return createLocalJWKSet(known)(header, token)
       }
     },
-    isIssuer: (iss) => loaded !== null && iss === loaded.issuer,
+    isIssuer: (iss) => iss === provider?.issuer,
     async userinfo(accessToken) {
       const { userinfoEndpoint } = await current()
       return userinfoEndpoint === null ? null : askUserinfo(userinfoEndpoint, accessToken, ask)
@@ -96,29 +103,23 @@ export function localIssuer(keys: JSONWebKeySet, isIssuer: (iss: string) => bool
   return { key: createLocalJWKSet(keys), isIssuer, userinfo: () => Promise.resolve(null) }
 }
 
-async function load(issuer: string, ask: typeof fetch): Promise<Loaded> {
-  const document = await getJson(`${withoutSlash(issuer)}/.well-known/openid-configuration`, ask)
+async function discover(issuer: string, ask: Ask): Promise<Provider> {
+  const response = await ask(`${withoutSlash(issuer)}/.well-known/openid-configuration`, {
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const document = (await response.json()) as Record<string, unknown>
   const { issuer: named, jwks_uri: jwksUri, userinfo_endpoint: userinfo } = document
   if (typeof named !== 'string' || withoutSlash(named) !== withoutSlash(issuer)) {
     throw new Error(`the discovery document of ${issuer} names another issuer`)
   }
   if (typeof jwksUri !== 'string') throw new Error(`the discovery document of ${issuer} names no keys`)
-  const keys = await getJson(jwksUri, ask)
+  const options = { cooldownDuration: cooldownMs, cacheMaxAge: maxAgeMs, timeoutDuration: timeoutMs }
   return {
     issuer: named,
-    // createLocalJWKSet checks the shape.
-    keys: createLocalJWKSet(keys as unknown as JSONWebKeySet),
+    keys: createRemoteJWKSet(new URL(jwksUri), { ...options, [customFetch]: ask }),
     userinfoEndpoint: typeof userinfo === 'string' ? userinfo : null,
   }
-}
-
-async function getJson(url: string, ask: typeof fetch): Promise<Record<string, unknown>> {
-  const answer = await ask(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return (await answer.json()) as Record<string, unknown>
 }
 
 /** Refused by the endpoint: null, since asking again would change nothing. Not answering: unavailable. */
@@ -137,7 +138,11 @@ async function askUserinfo(
   } catch {
     // Falls through: no answer and a failing provider are the same to the caller.
   }
-  throw new RefusedError('unavailable', null, retryAfterSeconds)
+  throw unavailable()
+}
+
+function unavailable(): RefusedError {
+  return new RefusedError('unavailable', null, retryAfterSeconds)
 }
 
 function withoutSlash(url: string): string {

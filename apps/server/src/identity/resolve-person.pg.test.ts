@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../db/core/statement.ts'
 import { signedAddresses } from '../storage/signed-urls.ts'
-import { memoryFiles } from '../../testing/fakes/file-store.ts'
+import { createMemoryFiles } from '../../testing/fakes/file-store.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Deps } from '../shared/deps.ts'
 import { createLog } from '../shared/log.ts'
@@ -56,7 +56,7 @@ describe('the person of an access token', () => {
       random: Math.random,
       secret: () => crypto.randomUUID(),
       log: createLog('silent'),
-      files: memoryFiles(),
+      files: createMemoryFiles(),
       addresses: signedAddresses(Buffer.alloc(32), Date.now),
     }
   })

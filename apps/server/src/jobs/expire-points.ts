@@ -1,5 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { expiryLines } from '@samhus/domain/points'
+import { createExpiryLines } from '@samhus/domain/points'
 import * as audit from '../db/queries/audit.ts'
 import { announceRefetch } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
@@ -23,7 +23,7 @@ export async function expirePoints(deps: Deps): Promise<Worked> {
     const at = deps.now()
     const left = await leftOverOf(tx, membershipIds, at)
     const lines = left.flatMap(({ groupId, membershipId, year, balance }) =>
-      expiryLines(balance, year).map((line) => ({
+      createExpiryLines(balance, year).map((line) => ({
         id: deps.ids(),
         groupId,
         membershipId,

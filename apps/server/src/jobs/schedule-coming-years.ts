@@ -1,5 +1,5 @@
-import { scheduleOf, type PlannedAssignment } from '@samhus/domain/point-plan'
-import { yearOf } from '@samhus/domain/week'
+import { planAssignments, type PlannedAssignment } from '@samhus/domain/point-plan'
+import { toYear } from '@samhus/domain/week'
 import { groupsWithPortions, type GroupWithPortions } from '../db/queries/point-assignments.ts'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePortions } from '../steps/schedule-point-plan.ts'
@@ -25,8 +25,8 @@ export async function scheduleComingYears(deps: Deps): Promise<Worked> {
 
 function missingPortions({ policy, portions }: GroupWithPortions, at: number): PlannedAssignment[] {
   const { pointPlan, timeZone } = policy
-  const thisYear = yearOf(at, timeZone)
+  const thisYear = toYear(at, timeZone)
   return [thisYear, thisYear + 1]
-    .flatMap((year) => scheduleOf(pointPlan, year, timeZone))
+    .flatMap((year) => planAssignments(pointPlan, year, timeZone))
     .filter(({ portion, assignAt }) => assignAt > at && !portions.includes(portion))
 }

@@ -1,4 +1,4 @@
-import { scheduleOf } from '@samhus/domain/point-plan'
+import { planAssignments } from '@samhus/domain/point-plan'
 import { policyOf } from '../db/queries/group.ts'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePortions } from '../steps/schedule-point-plan.ts'
@@ -15,6 +15,6 @@ export async function schedulePoints(
 ): Promise<number> {
   const policy = await policyOf(deps.db, groupId)
   if (!policy) return 0
-  const planned = scheduleOf(policy.pointPlan, givenYear, policy.timeZone)
+  const planned = planAssignments(policy.pointPlan, givenYear, policy.timeZone)
   return deps.db.transaction((tx) => schedulePortions(tx, deps, { groupId, planned }))
 }

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { actsOf, outcome } from '../../testing/fixtures/owner-actions.ts'
-import { reached, schedule } from '../../testing/fixtures/bulk-members.ts'
+import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
+import { countAssigned, scheduleAssignment } from '../../testing/fixtures/bulk-members.ts'
 import {
-  balanceOf,
-  changesOf,
-  claimsOn,
-  linesOf,
-  mailsTo,
-  rowOf,
-  rowsOn,
+  getBalance,
+  listChanges,
+  listClaims,
+  listLedgerLines,
+  listMails,
+  findRow,
+  listRows,
 } from '../../testing/fixtures/inspect.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../../testing/fixtures/world.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
@@ -23,49 +23,49 @@ async function begin(options: WorldOptions = {}): Promise<void> {
 }
 
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 /** A week that Anna has, with the others in its queue. */
 async function queueBehind(anna: Owner, others: readonly Owner[], week = 20): Promise<string> {
-  const booking = await actsOf(world, anna).book(week)
-  for (const other of others) await actsOf(world, other).join(week)
+  const booking = await createActions(world, anna).book(week)
+  for (const other of others) await createActions(world, other).join(week)
   return booking
 }
 
 describe('holds', () => {
   it('end at their own end, however late that is noticed, and the week is announced', async () => {
     await begin()
-    const [anna, bo] = [await world.owner('Anna'), await world.owner('Bo')]
-    const { reservedUntil } = await actsOf(world, anna).reserve(20)
-    world.later({ minutes: 5, milliseconds: -1 })
+    const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
+    const { reservedUntil } = await createActions(world, anna).reserve(20)
+    world.advance({ minutes: 5, milliseconds: -1 })
     await clock.runDueOnce()
-    expect(await rowsOn(world, 20)).toEqual(['Anna Pre hold'])
-    world.later({ minutes: 2 })
+    expect(await listRows(world, 20)).toEqual(['Anna Pre hold'])
+    world.advance({ minutes: 2 })
     await clock.runDueOnce()
-    expect(await rowOf(world, anna, 20)).toMatchObject({ type: 'Ended', endReason: 'expired' })
-    expect((await rowOf(world, anna, 20)).endedAt).toBe(Date.parse(reservedUntil))
-    expect(await changesOf(world, 20)).toEqual([
+    expect(await findRow(world, anna, 20)).toMatchObject({ type: 'Ended', endReason: 'expired' })
+    expect((await findRow(world, anna, 20)).endedAt).toBe(Date.parse(reservedUntil))
+    expect(await listChanges(world, 20)).toEqual([
       { actor: 'Anna', affected: [] },
       { actor: null, affected: ['Anna'] },
     ])
     expect(clock.lags()['holds']).toMatchObject({ done: 1, lastMs: 2 * 60_000 - 1 })
-    expect(await outcome(actsOf(world, bo).reserve(20))).toBe('ok')
+    expect(await getOutcome(createActions(world, bo).reserve(20))).toBe('ok')
   })
 
   it('end in numbers, a batch at a time', async () => {
     await begin({ houses: ['A', 'B', 'C'], years: [2027, 2028] })
     const owners = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => world.owner(`O${index}`, { points: { 2027: 20, 2028: 20 } })),
+      Array.from({ length: 60 }, (_, index) => world.addOwner(`O${index}`, { points: { 2027: 20, 2028: 20 } })),
     )
     await Promise.all(
       owners.map((owner, index) =>
-        actsOf(world, owner).reserve({ week: (index % 52) + 1, year: 2028 - Math.floor(index / 52) }),
+        createActions(world, owner).reserve({ week: (index % 52) + 1, year: 2028 - Math.floor(index / 52) }),
       ),
     )
-    world.later({ minutes: 5 })
+    world.advance({ minutes: 5 })
     await clock.runDueOnce()
     expect(clock.lags()['holds']).toMatchObject({ steps: 2, done: 60, maxMs: 0 })
   })
@@ -75,35 +75,35 @@ describe('offers', () => {
   it('that run out are passed on, one after the other, until the week is free', async () => {
     await begin()
     const [anna, bo, cilla, dorte] = await Promise.all(
-      ['Anna', 'Bo', 'Cilla', 'Dorte'].map((name) => world.owner(name)),
+      ['Anna', 'Bo', 'Cilla', 'Dorte'].map((name) => world.addOwner(name)),
     )
     const booking = await queueBehind(anna!, [bo!, cilla!, dorte!])
-    await actsOf(world, anna!).cancel(booking)
-    expect(await rowsOn(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait', 'Dorte Wait'])
+    await createActions(world, anna!).cancel(booking)
+    expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait', 'Dorte Wait'])
     for (const after of [
       ['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer', 'Dorte Wait'],
       ['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire', 'Dorte Pre offer'],
       ['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire', 'Dorte WaitExpire'],
     ]) {
-      world.later({ hours: 24, milliseconds: -1 })
+      world.advance({ hours: 24, milliseconds: -1 })
       await clock.runDueOnce()
-      expect(await rowsOn(world, 20)).not.toEqual(after)
-      world.later({ milliseconds: 1 })
+      expect(await listRows(world, 20)).not.toEqual(after)
+      world.advance({ milliseconds: 1 })
       await clock.runDueOnce()
-      expect(await rowsOn(world, 20)).toEqual(after)
+      expect(await listRows(world, 20)).toEqual(after)
     }
     expect(clock.lags()['offers']).toMatchObject({ done: 3, maxMs: 0 })
-    expect(await outcome(actsOf(world, anna!).reserve(20))).toBe('ok')
+    expect(await getOutcome(createActions(world, anna!).reserve(20))).toBe('ok')
   })
 
   it('are caught up with after days of standing still: what is overdue now is offered from now', async () => {
     await begin()
-    const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.owner(name)))
-    await actsOf(world, anna!).cancel(await queueBehind(anna!, [bo!, cilla!]))
-    world.later({ hours: 24 * 4 })
+    const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
+    await createActions(world, anna!).cancel(await queueBehind(anna!, [bo!, cilla!]))
+    world.advance({ hours: 24 * 4 })
     await clock.runDueOnce()
-    expect(await rowsOn(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
-    expect((await rowOf(world, cilla!, 20)).reservedUntil).toBe(world.deps.now() + 24 * 3_600_000)
+    expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
+    expect((await findRow(world, cilla!, 20)).reservedUntil).toBe(world.deps.now() + 24 * 3_600_000)
     expect(clock.lags()['offers']?.maxMs).toBe(3 * 24 * 3_600_000)
   })
 })
@@ -113,78 +113,78 @@ describe('a booking deadline', () => {
 
   it('ends the offer and everybody who waits, and lets the claim lapse, in one transaction', async () => {
     await begin({ now: '2027-05-03 12:00' })
-    const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.owner(name)))
+    const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
     const booking = await queueBehind(anna!, [bo!, cilla!])
-    world.turnTo('2027-05-11 11:59')
-    await actsOf(world, anna!).cancel(booking)
-    expect(await rowsOn(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait'])
-    expect(await claimsOn(world, 20)).toEqual(['Anna open'])
-    world.turnTo(deadline)
+    world.setTime('2027-05-11 11:59')
+    await createActions(world, anna!).cancel(booking)
+    expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait'])
+    expect(await listClaims(world, 20)).toEqual(['Anna open'])
+    world.setTime(deadline)
     await clock.runDueOnce()
-    expect(await rowsOn(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
-    expect(await claimsOn(world, 20)).toEqual(['Anna lapsed'])
-    expect(await rowOf(world, cilla!, 20)).toMatchObject({
+    expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
+    expect(await listClaims(world, 20)).toEqual(['Anna lapsed'])
+    expect(await findRow(world, cilla!, 20)).toMatchObject({
       endReason: 'booking-deadline-exceeded',
       endedAt: world.deps.now(),
     })
-    expect((await changesOf(world, 20)).at(-1)).toEqual({ actor: null, affected: ['Bo', 'Cilla', 'Anna'] })
-    const transactions = await world.rows(
+    expect((await listChanges(world, 20)).at(-1)).toEqual({ actor: null, affected: ['Bo', 'Cilla', 'Anna'] })
+    const transactions = await world.query(
       `select distinct xmin::text from booking where unit_id = $1 and type = 'WaitExpire'
        union select xmin::text from claim where unit_id = $1`,
-      world.unit(20),
+      world.unitId(20),
     )
     expect(transactions).toHaveLength(1)
   })
 
   it('ends the queue behind a week that stays booked', async () => {
     await begin({ now: '2027-05-03 12:00' })
-    const [anna, bo] = [await world.owner('Anna'), await world.owner('Bo')]
+    const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await queueBehind(anna, [bo])
-    world.turnTo(deadline)
+    world.setTime(deadline)
     await clock.runDueOnce()
-    expect(await rowsOn(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
+    expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
   })
 
   it('is announced once where nobody waited, and not at all where it is old news', async () => {
     await begin({ now: '2027-05-12 11:59' })
     await clock.runDueOnce()
-    expect(await changesOf(world, 20)).toEqual([])
-    world.turnTo(deadline)
+    expect(await listChanges(world, 20)).toEqual([])
+    world.setTime(deadline)
     await clock.runDueOnce()
     await clock.runDueOnce()
-    expect(await changesOf(world, 20)).toEqual([{ actor: null, affected: [] }])
-    expect(await changesOf(world, 19)).toEqual([])
+    expect(await listChanges(world, 20)).toEqual([{ actor: null, affected: [] }])
+    expect(await listChanges(world, 19)).toEqual([])
   })
 
   it('also ends whoever a process with a clock a moment behind let in afterwards', async () => {
     await begin({ now: '2027-05-12 11:59' })
-    const [anna, bo] = [await world.owner('Anna'), await world.owner('Bo')]
-    await actsOf(world, anna).book(20)
-    world.turnTo(deadline)
+    const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
+    await createActions(world, anna).book(20)
+    world.setTime(deadline)
     await clock.runDueOnce()
     const behind = { ...world.deps, now: () => world.deps.now() - 5 }
-    await joinWaitlist(behind, bo.actor, { calendarUnitId: world.unit(20) })
-    expect(await rowsOn(world, 20)).toEqual(['Anna Book', 'Bo Wait'])
+    await joinWaitlist(behind, bo.actor, { calendarUnitId: world.unitId(20) })
+    expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo Wait'])
     await clock.runDueOnce()
-    expect(await rowsOn(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
+    expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
   })
 })
 
 describe('sweeps', () => {
   it('delete answers after 24 hours, change rows after one, ended holds after 30 days, expired sign-ins', async () => {
     await begin()
-    const anna = await world.owner('Anna')
+    const anna = await world.addOwner('Anna')
     const { actor } = anna
     const keyed = { ...anna, actor: { ...actor, idempotencyKey: 'once' } }
-    await actsOf(world, keyed).reserve(20)
-    await world.change(
+    await createActions(world, keyed).reserve(20)
+    await world.execute(
       `insert into idp_record (kind, id, payload, expires_at) values
          ('Session', 'old', '{}', to_timestamp($1 / 1000.0)), ('Session', 'new', '{}', to_timestamp($2 / 1000.0))`,
       world.deps.wall() - 1,
       world.deps.wall() + 60_000,
     )
     const left = async () => {
-      const [row] = await world.rows<Record<string, number>>(
+      const [row] = await world.query<Record<string, number>>(
         `select (select count(*) from idempotency) as keys, (select count(*) from change) as changes,
            (select count(*) from booking) as bookings, (select count(*) from idp_record) as sign_ins`,
       )
@@ -192,13 +192,13 @@ describe('sweeps', () => {
     }
     await clock.runDueOnce()
     expect(await left()).toEqual({ keys: 1, changes: 2, bookings: 1, sign_ins: 1 })
-    world.later({ hours: 1 })
+    world.advance({ hours: 1 })
     await clock.runDueOnce()
     expect(await left()).toMatchObject({ changes: 1, keys: 1 })
-    world.later({ hours: 23 })
+    world.advance({ hours: 23 })
     await clock.runDueOnce()
     expect(await left()).toMatchObject({ changes: 0, keys: 0, bookings: 1 })
-    world.later({ hours: 29 * 24, minutes: 5 })
+    world.advance({ hours: 29 * 24, minutes: 5 })
     await clock.runDueOnce()
     expect(await left()).toMatchObject({ bookings: 0 })
   })
@@ -207,15 +207,15 @@ describe('sweeps', () => {
 describe('a started clock', () => {
   it('follows business time that is turned under it, within a look', async () => {
     await begin()
-    const [anna, bo] = [await world.owner('Anna'), await world.owner('Bo')]
-    await actsOf(world, anna).reserve(20)
+    const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
+    await createActions(world, anna).reserve(20)
     const running = startClock(world.deps)
     try {
-      world.later({ minutes: 5 })
-      await expect.poll(() => rowsOn(world, 20)).toEqual(['Anna Ended'])
-      await actsOf(world, bo).reserve(21)
-      world.later({ minutes: 6 })
-      await expect.poll(() => rowsOn(world, 21)).toEqual(['Bo Ended'])
+      world.advance({ minutes: 5 })
+      await expect.poll(() => listRows(world, 20)).toEqual(['Anna Ended'])
+      await createActions(world, bo).reserve(21)
+      world.advance({ minutes: 6 })
+      await expect.poll(() => listRows(world, 21)).toEqual(['Bo Ended'])
     } finally {
       await running.stop()
     }
@@ -223,18 +223,18 @@ describe('a started clock', () => {
 
   it('wakes when the next thing falls due, not at the end of its second', async () => {
     await begin()
-    const anna = await world.owner('Anna')
+    const anna = await world.addOwner('Anna')
     await stillClock(world.deps).runDueOnce()
-    const assignment = await schedule(world, { at: world.deps.now() + 300 })
+    const assignment = await scheduleAssignment(world, { at: world.deps.now() + 300 })
     const wakes = vi.spyOn(globalThis, 'setTimeout')
     const running = startClock(world.deps)
     try {
       const delays = () => wakes.mock.calls.map(([, delay]) => delay)
       // A timer may fire a moment early, so it is set a millisecond late.
       await expect.poll(delays).toContain(301)
-      expect(await reached(world, assignment)).toMatchObject({ members: 0 })
-      world.later({ milliseconds: 300 })
-      await expect.poll(() => balanceOf(world, anna)).toBe(24)
+      expect(await countAssigned(world, assignment)).toMatchObject({ members: 0 })
+      world.advance({ milliseconds: 300 })
+      await expect.poll(() => getBalance(world, anna)).toBe(24)
     } finally {
       await running.stop()
       wakes.mockRestore()
@@ -243,21 +243,21 @@ describe('a started clock', () => {
 
   it('goes on after work that fails, tells of it, and tries again later', async () => {
     await begin()
-    const anna = await world.owner('Anna')
-    await actsOf(world, anna).reserve(20)
-    await world.change('alter table assignment rename to hidden')
+    const anna = await world.addOwner('Anna')
+    await createActions(world, anna).reserve(20)
+    await world.execute('alter table assignment rename to hidden')
     const running = startClock(world.deps)
     try {
-      world.later({ minutes: 5 })
-      await expect.poll(() => rowsOn(world, 20)).toEqual(['Anna Ended'])
-      const told = () => world.incidents.join()
+      world.advance({ minutes: 5 })
+      await expect.poll(() => listRows(world, 20)).toEqual(['Anna Ended'])
+      const told = () => world.warnings.join()
       await expect.poll(told).toMatch(/"duty":"points"/)
     } finally {
       await running.stop()
-      await world.change('alter table hidden rename to assignment')
-      world.incidents.length = 0
+      await world.execute('alter table hidden rename to assignment')
+      world.warnings.length = 0
     }
-    expect(await linesOf(world, anna)).toEqual([])
-    expect(await mailsTo(world, anna)).toEqual([])
+    expect(await listLedgerLines(world, anna)).toEqual([])
+    expect(await listMails(world, anna)).toEqual([])
   })
 })

@@ -1,13 +1,13 @@
 import type { Deps } from '../shared/deps.ts'
 import { nextDue } from '../reads/next-due.ts'
+import { backoffMs } from '../shared/backoff.ts'
 import { duties, type Duty } from './jobs.ts'
 import { Lags, type Lag } from './job-metrics.ts'
 
 /** No process looks less often than this, whatever it knows to be due when. */
 const lookEveryMs = 1000
 /** Work that fails is left alone for a while, twice as long each time. */
-const firstBackOffMs = 1000
-const longestBackOffMs = 5_000
+const backoff = { firstMs: 1_000, maxMs: 5_000 }
 /** After so many steps in a row other kinds of work get their turn. */
 const mostSteps = 200
 
@@ -109,8 +109,7 @@ class Worker implements Clock {
     } catch (error) {
       const failures = (this.#failures.get(name) ?? 0) + 1
       this.#failures.set(name, failures)
-      const backOff = Math.min(longestBackOffMs, firstBackOffMs * 2 ** (failures - 1))
-      this.#notBefore.set(name, this.#deps.wall() + backOff)
+      this.#notBefore.set(name, this.#deps.wall() + backoffMs(failures - 1, backoff))
       this.#deps.log.error({ err: error, duty: name, failures }, 'work that is due could not be done')
     }
   }

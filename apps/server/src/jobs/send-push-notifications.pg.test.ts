@@ -5,15 +5,15 @@ import { deliveries } from './outbox-jobs.ts'
 import { stillClock } from './scheduler.ts'
 import type { Deps } from '../shared/deps.ts'
 import { openPush } from '../push/web-push.ts'
-import { actsOf } from '../../testing/fixtures/owner-actions.ts'
-import { StandInPushService, type Browser } from '../../testing/fakes/push-service.ts'
+import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { FakePushService, type FakeBrowser } from '../../testing/fakes/push-service.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { subscribePush } from '../use-cases/subscribe-push.ts'
 import { unsubscribePush } from '../use-cases/unsubscribe-push.ts'
 import { sendPushes } from './send-push-notifications.ts'
 
 let world: World
-let service: StandInPushService
+let service: FakePushService
 let deps: Deps
 /** Wall time stands still but for what a test adds. */
 const wallStart = Date.now()
@@ -31,38 +31,39 @@ beforeAll(async () => {
 beforeEach(async () => {
   wallOffset = 0
   week += 1
-  world.turnTo(start)
-  await world.change('delete from push_subscription')
-  service = new StandInPushService()
-  await service.open()
+  world.setTime(start)
+  await world.execute('delete from push_subscription')
+  service = new FakePushService()
+  await service.listen()
   deps = await pushing(service)
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
 })
 
 afterEach(() => service.close())
 
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
-async function pushing({ origin }: StandInPushService): Promise<Deps> {
+async function pushing({ origin }: FakePushService): Promise<Deps> {
   const { db } = world.deps
-  const push = await openPush({ db, services: [origin], contactEmail: 'office@samhus.example' })
-  return { ...world.deps, push, wall: () => wallStart + wallOffset }
+  const wall = () => wallStart + wallOffset
+  const push = await openPush({ db, services: [origin], contactEmail: 'office@samhus.example', wall })
+  return { ...world.deps, push, wall }
 }
 
-async function subscribed(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Promise<Browser> {
-  const browser = service.browser()
+async function subscribed(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Promise<FakeBrowser> {
+  const browser = service.createBrowser()
   await subscribePush(deps, owner.actor, { ...browser.subscription, language })
   return browser
 }
 
 /** Anna books, Bo waits, Anna gives the week back: it is offered to Bo. The offer's id. */
 async function offered(): Promise<string> {
-  const [hers, his] = [actsOf({ deps, unit: (name) => world.unit(name) }, anna), actsOf(world, bo)]
+  const [hers, his] = [createActions({ deps, unitId: (name) => world.unitId(name) }, anna), createActions(world, bo)]
   const bookingId = await hers.book(week)
   await his.join(week)
   await hers.cancel(bookingId)
@@ -70,18 +71,18 @@ async function offered(): Promise<string> {
 }
 
 async function offerOn(number: number): Promise<string> {
-  const [offer] = await world.rows<{ id: string }>(
+  const [offer] = await world.query<{ id: string }>(
     `select id from booking where type = 'Pre' and origin = 'offer' and unit_id = $1`,
-    world.unit(number),
+    world.unitId(number),
   )
   return offer?.id ?? ''
 }
 
 const states = async () =>
-  (await world.rows<{ state: string }>('select state from push_message order by created_at, state')).map(
+  (await world.query<{ state: string }>('select state from push_message order by created_at, state')).map(
     ({ state }) => state,
   )
-const subscriptions = async () => (await world.rows('select 1 from push_subscription')).length
+const subscriptions = async () => (await world.query('select 1 from push_subscription')).length
 
 describe('who is offered a week', () => {
   it('is told on each of their browsers in its language, and nobody else is', async () => {
@@ -89,17 +90,17 @@ describe('who is offered a week', () => {
     const bookingId = await offered()
     expect(await sendPushes(deps)).toMatchObject({ done: 2 })
 
-    const [toPhone, toDesk] = [service.givenTo(phone), service.givenTo(desk)]
-    expect(service.givenTo(hers)).toEqual([])
-    expect(JSON.parse(phone.read(toPhone[0]!.body))).toEqual({
+    const [toPhone, toDesk] = [service.messagesTo(phone), service.messagesTo(desk)]
+    expect(service.messagesTo(hers)).toEqual([])
+    expect(JSON.parse(phone.decrypt(toPhone[0]!.body))).toEqual({
       title: 'En uge er din, hvis du vil have den',
       body: `House A, uge ${week}, 2027: bekræft senest 03/11-2026 kl. 12:00 dansk tid.`,
       url: `/booking?group=${world.groupId}`,
       tag: bookingId,
       language: 'da',
     })
-    expect(JSON.parse(desk.read(toDesk[0]!.body))).toMatchObject({ title: 'A week is yours if you want it' })
-    expect(() => desk.read(toPhone[0]!.body)).toThrow()
+    expect(JSON.parse(desk.decrypt(toDesk[0]!.body))).toMatchObject({ title: 'A week is yours if you want it' })
+    expect(() => desk.decrypt(toPhone[0]!.body)).toThrow()
     for (const { body } of service.received) expect(body.toString('latin1')).not.toContain('House')
     expect(await states()).toEqual(['Sent', 'Sent'])
   })
@@ -107,9 +108,9 @@ describe('who is offered a week', () => {
   it('is told by a sender whose signature verifies, for as long as the offer lives', async () => {
     const phone = await subscribed(bo)
     await offered()
-    world.later({ hours: 1 })
+    world.advance({ hours: 1 })
     await sendPushes(deps)
-    const { headers } = service.givenTo(phone)[0]!
+    const { headers } = service.messagesTo(phone)[0]!
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
     expect(key).toBe(deps.push?.publicKey)
     const point = Buffer.from(key, 'base64url')
@@ -129,31 +130,31 @@ describe('who is offered a week', () => {
     await offered()
     await Promise.all(Array.from({ length: 8 }, () => sendPushes(deps)))
     await stillClock(deps, deliveries).runDueOnce()
-    expect(service.givenTo(phone)).toHaveLength(1)
+    expect(service.messagesTo(phone)).toHaveLength(1)
   })
 
   it('is not told of an offer that was rolled back', async () => {
     await subscribed(bo)
-    const hers = actsOf({ deps, unit: (name) => world.unit(name) }, anna)
+    const hers = createActions({ deps, unitId: (name) => world.unitId(name) }, anna)
     const bookingId = await hers.book(week)
-    await actsOf(world, bo).join(week)
-    await world.change(
+    await createActions(world, bo).join(week)
+    await world.execute(
       `create function no_audit() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
     )
-    await world.change(
+    await world.execute(
       `create trigger no_audit before insert on audit for each row when (new.action = 'offer') execute function no_audit()`,
     )
     await expect(hers.cancel(bookingId)).rejects.toThrow('no')
-    await world.change('drop trigger no_audit on audit')
+    await world.execute('drop trigger no_audit on audit')
     expect(await states()).toEqual([])
   })
 })
 
 describe('a message', () => {
   const ends: [how: string, act: (bookingId: string) => Promise<unknown>][] = [
-    ['was confirmed', (bookingId) => actsOf(world, bo).confirm(bookingId)],
-    ['was declined', (bookingId) => actsOf(world, bo).release(bookingId)],
-    ['has run out', async () => world.later({ hours: 24 })],
+    ['was confirmed', (bookingId) => createActions(world, bo).confirm(bookingId)],
+    ['was declined', (bookingId) => createActions(world, bo).release(bookingId)],
+    ['has run out', async () => world.advance({ hours: 24 })],
   ]
 
   it.each(ends)('of an offer that %s is not sent', async (_how, act) => {
@@ -168,16 +169,16 @@ describe('a message', () => {
   it('that was not taken is sent again after a pause, and only then', async () => {
     const phone = await subscribed(bo)
     await offered()
-    service.answer = { status: 429, headers: { 'retry-after': '60' } }
+    service.nextResponse = { status: 429, headers: { 'retry-after': '60' } }
     await sendPushes(deps)
     await sendPushes(deps)
-    expect(service.givenTo(phone)).toHaveLength(1)
-    service.answer = 201
+    expect(service.messagesTo(phone)).toHaveLength(1)
+    service.nextResponse = 201
     wallOffset = 59_999
     expect((await sendPushes(deps)).done).toBe(0)
     wallOffset = 60_000
     expect((await sendPushes(deps)).done).toBe(1)
-    expect(service.givenTo(phone)).toHaveLength(2)
+    expect(service.messagesTo(phone)).toHaveLength(2)
     expect(await states()).toEqual(['Sent'])
   })
 
@@ -188,9 +189,9 @@ describe('a message', () => {
     await service.close()
     await sendPushes(deps)
     expect(await states()).toEqual(['Due'])
-    service = new StandInPushService()
-    await service.open()
-    await world.change(
+    service = new FakePushService()
+    await service.listen()
+    await world.execute(
       'update push_subscription set endpoint = replace(endpoint, $1, $2)',
       origin,
       service.origin,
@@ -203,9 +204,9 @@ describe('a message', () => {
   it('of which nobody knows whether it arrived is never sent again', async () => {
     await subscribed(bo)
     await offered()
-    service.answer = 'hang up'
+    service.nextResponse = 'hang up'
     await sendPushes(deps)
-    service.answer = 201
+    service.nextResponse = 201
     wallOffset = 3_600_000
     await sendPushes(deps)
     expect(service.received).toHaveLength(1)
@@ -227,25 +228,25 @@ describe('a message', () => {
   it('is refused for good where the service says so', async () => {
     await subscribed(bo)
     await offered()
-    service.answer = 403
+    service.nextResponse = 403
     await sendPushes(deps)
     wallOffset = 3_600_000
     await sendPushes(deps)
     expect(service.received).toHaveLength(1)
     expect(await states()).toEqual(['Dropped'])
-    expect(world.incidents.splice(0)).toEqual([expect.stringContaining('status 403')])
+    expect(world.warnings.splice(0)).toEqual([expect.stringContaining('status 403')])
   })
 
   it('is never sent where a service leads elsewhere', async () => {
     await subscribed(bo)
     await offered()
-    const elsewhere = new StandInPushService()
-    await elsewhere.open()
-    service.answer = { status: 307, headers: { location: `${elsewhere.origin}/push/x` } }
+    const elsewhere = new FakePushService()
+    await elsewhere.listen()
+    service.nextResponse = { status: 307, headers: { location: `${elsewhere.origin}/push/x` } }
     await sendPushes(deps)
     expect(elsewhere.received).toEqual([])
     await elsewhere.close()
-    world.incidents.splice(0)
+    world.warnings.splice(0)
   })
 
   it('goes to no address that is no longer allowed', async () => {
@@ -255,11 +256,12 @@ describe('a message', () => {
       db: deps.db,
       services: ['fcm.googleapis.com'],
       contactEmail: 'a@b.example',
+      wall: deps.wall,
     })
     await sendPushes({ ...deps, push })
     expect(service.received).toEqual([])
     expect(await states()).toEqual(['Dropped'])
-    world.incidents.splice(0)
+    world.warnings.splice(0)
   })
 })
 
@@ -269,11 +271,11 @@ describe('a browser', () => {
     async (status) => {
       await subscribed(bo)
       await offered()
-      service.answer = status
+      service.nextResponse = status
       await sendPushes(deps)
       expect(await subscriptions()).toBe(0)
       expect(await states()).toEqual([])
-      const acts = await world.rows(
+      const acts = await world.query(
         `select actor_id from audit where action = 'push-subscription-gone' order by number desc limit 1`,
       )
       expect(acts).toEqual([{ actor_id: null }])
@@ -293,7 +295,7 @@ describe('a browser', () => {
     for (let round = 0; round < 6; round += 1) {
       const phone = await subscribed(bo)
       await Promise.all([offered(), unsubscribePush(deps, bo.actor, { endpoint: phone.endpoint })])
-      await actsOf(world, bo).release(await offerOn(week))
+      await createActions(world, bo).release(await offerOn(week))
       week += 1
       expect(await states()).toEqual([])
     }
@@ -302,7 +304,8 @@ describe('a browser', () => {
   })
 
   it('signs with the same keys for the installation’s life', async () => {
-    const again = await openPush({ db: deps.db, services: [], contactEmail: 'other@samhus.example' })
+    const { db, wall } = deps
+    const again = await openPush({ db, services: [], contactEmail: 'other@samhus.example', wall })
     expect(again.publicKey).toBe(deps.push?.publicKey)
     expect(Buffer.from(again.publicKey, 'base64url')).toHaveLength(65)
   })

@@ -3,13 +3,13 @@ import type { Tx } from '../db/core/client.ts'
 import * as pushes from '../db/queries/push.ts'
 import type { ClaimedPush } from '../db/queries/push.ts'
 import type { Deps, PushOutcome, PushService } from '../shared/deps.ts'
+import { backoffMs } from '../shared/backoff.ts'
 import { nothingDue, workedOff, type Worked } from './job-result.ts'
 
 const atOnce = 20
 /** Longer than any push service is waited for. */
 const leaseMs = 60_000
-const firstPauseMs = 5_000
-const longestPauseMs = 15 * 60_000
+const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
 
 /**
  * Tells browsers of the offers of their owners, each at most once for each offer.
@@ -59,8 +59,7 @@ async function record(
 }
 
 function pauseOf({ attempts }: ClaimedPush, wantedMs: number | null): number {
-  const own = firstPauseMs * 2 ** Math.min(attempts - 1, 10)
-  return Math.min(longestPauseMs, Math.max(own, wantedMs ?? 0))
+  return Math.min(backoff.maxMs, Math.max(backoffMs(attempts - 1, backoff), wantedMs ?? 0))
 }
 
 async function forget(tx: Tx, deps: Deps, message: ClaimedPush): Promise<void> {

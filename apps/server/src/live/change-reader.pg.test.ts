@@ -7,7 +7,7 @@ import { ChangeListener } from '../db/core/listener.ts'
 import { positionNow, readChanges, wakeOthers, type Position } from '../db/queries/live-changes.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { statement } from '../db/core/statement.ts'
-import { until } from '../../testing/fixtures/live-server.ts'
+import { waitFor } from '../../testing/fixtures/live-server.ts'
 import { ChangeReader } from './change-reader.ts'
 import { WakeOthers } from './process-notifier.ts'
 
@@ -95,7 +95,7 @@ const all = () => db.all(numbers)
 
 /** Until no transaction that is still running, perhaps in another test's database, keeps rows from being read. */
 const nothingHeldBack = () =>
-  until(async () => (await db.one(heldBack)).count === 0, 'nothing being held back')
+  waitFor(async () => (await db.one(heldBack)).count === 0, 'nothing being held back')
 
 describe('changes are read', () => {
   it('each exactly once and in commit order, with 16 writers that commit in any order', async () => {
@@ -113,7 +113,7 @@ describe('changes are read', () => {
       }
     }
     const wanted = await all()
-    await until(() => seen.length >= wanted.length, 'every change')
+    await waitFor(() => seen.length >= wanted.length, 'every change')
     waking.isOver = true
     await wakes
     expect(seen).toEqual(wanted)
@@ -128,7 +128,7 @@ describe('changes are read', () => {
     await sleep(100)
     expect(seen).toEqual([])
     await early.commit()
-    await until(() => seen.length === 2, 'both, without another wake-up')
+    await waitFor(() => seen.length === 2, 'both, without another wake-up')
     expect(seen.map(({ number }) => number)).toEqual([1, 2])
   })
 
@@ -138,7 +138,7 @@ describe('changes are read', () => {
     expect(looks).toBe(0)
     vi.advanceTimersByTime(1)
     expect(looks).toBe(1)
-    await until(() => seen.length === 3, 'the look')
+    await waitFor(() => seen.length === 3, 'the look')
     expect(seen).toEqual(await all())
   })
 
@@ -149,7 +149,7 @@ describe('changes are read', () => {
     await write(db)
     isReaderAway = false
     vi.advanceTimersByTime(1_000)
-    await until(() => seen.length === 1, 'the change')
+    await waitFor(() => seen.length === 1, 'the change')
     expect(seen).toEqual(await all())
   })
 
@@ -159,11 +159,11 @@ describe('changes are read', () => {
     await nothingHeldBack()
     isReaderAway = false
     reader.wake()
-    await until(() => behind === 1, 'the word')
+    await waitFor(() => behind === 1, 'the word')
     await write(db)
     const last = (await all()).at(-1)
     reader.wake()
-    await until(() => seen.at(-1)?.number === last?.number, 'what comes after')
+    await waitFor(() => seen.at(-1)?.number === last?.number, 'what comes after')
     expect(seen.length).toBeLessThan(3_200)
   })
 })
@@ -184,7 +184,7 @@ describe('another process is woken', () => {
     expect(heard).toBe(1)
     await write(db)
     await wakeOthers(db)
-    await until(() => heard === 2 && seen.length === 1, 'the notification')
+    await waitFor(() => heard === 2 && seen.length === 1, 'the notification')
     const admin = new Client({ connectionString: database.url })
     await admin.connect()
     await admin.query(
@@ -192,12 +192,12 @@ describe('another process is woken', () => {
        where application_name = 'samhus live' and datname = current_database()`,
     )
     await admin.end()
-    await until(() => lost.length === 1, 'the loss')
+    await waitFor(() => lost.length === 1, 'the loss')
     await write(db)
-    await until(() => heard === 3, 'the new connection')
-    await until(() => seen.length === 2, 'what was written meanwhile')
+    await waitFor(() => heard === 3, 'the new connection')
+    await waitFor(() => seen.length === 2, 'what was written meanwhile')
     await wakeOthers(db)
-    await until(() => heard === 4, 'the next notification')
+    await waitFor(() => heard === 4, 'the next notification')
     await listener.close()
   })
 

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeBatch, Position } from '../db/queries/live-changes.ts'
 import type { Log } from '../shared/log.ts'
+import { backoffMs } from '../shared/backoff.ts'
 
 const lookEveryMs = 1_000
 const batchRows = 500
@@ -8,8 +9,8 @@ const batchRows = 500
 const mostFullBatches = 4
 /** Change rows are swept after an hour: whoever has not looked for this long may have missed some. */
 const longestAbsenceMs = 30 * 60_000
-const firstLookAgainMs = 5
-const longestLookAgainMs = 250
+/** While a transaction that is still running holds rows back. */
+const readAgain = { firstMs: 5, maxMs: 250 }
 
 interface Options {
   readonly source: {
@@ -43,7 +44,8 @@ export class ChangeReader {
   #passed = 0n
   /** By group: the last transaction whose changes were handed on. */
   readonly #told = new Map<string, bigint>()
-  #lookAgainMs = firstLookAgainMs
+  /** Reads in a row from which rows were held back. */
+  #heldBack = 0
   #lookAgain: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -134,11 +136,11 @@ export class ChangeReader {
   #lookAgainWhile(isHeldBack: boolean): void {
     clearTimeout(this.#lookAgain)
     if (!isHeldBack) {
-      this.#lookAgainMs = firstLookAgainMs
+      this.#heldBack = 0
       return
     }
-    this.#lookAgain = setTimeout(this.wake, this.#lookAgainMs)
-    this.#lookAgainMs = Math.min(this.#lookAgainMs * 2, longestLookAgainMs)
+    this.#lookAgain = setTimeout(this.wake, backoffMs(this.#heldBack, readAgain))
+    this.#heldBack += 1
   }
 
   #wasAwayTooLong(): boolean {

@@ -1,9 +1,9 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeBatch, ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
+import { offerText } from '../locales/offer.ts'
 import { frameOf, message, type Frame } from './frame.ts'
 import { GroupOutbox, type SendToGroup } from './event-batcher.ts'
-import { offeredNotice } from '../locales/notices.ts'
 
 /** Whom the hub can reach. */
 export interface Receivers {
@@ -65,8 +65,8 @@ export class Delivery {
       const week = weeks.get(row.data.unitId)
       const timeZone = policies.get(row.groupId)?.timeZone
       if (!week || timeZone === undefined) return
-      const notice = offeredNotice({ week, reservedUntil: row.data.reservedUntil, timeZone })
-      const frame = frameOf([message('PushNotification', notice)])
+      const text = offerText({ ...week, reservedUntil: Date.parse(row.data.reservedUntil), timeZone })
+      const frame = frameOf([message('PushNotification', { level: 'info', ...text })])
       for (const { personId } of row.affected) receivers.sendToPerson(personId, null, frame)
     }
     if (row.kind === 'session') {

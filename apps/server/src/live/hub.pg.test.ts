@@ -1,16 +1,16 @@
 import type { BookingEvent, Refetch } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { announcePoints, announceRefetch } from '../db/queries/change.ts'
-import { actsOf } from '../../testing/fixtures/owner-actions.ts'
+import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import {
-  caughtUp,
-  eventsSince,
+  waitForBaseline,
+  listEventsSince,
   startLiveServer,
-  stockClient,
-  tokenOf,
-  until,
+  createSignalrClient,
+  createToken,
+  waitFor,
   type LiveServer,
-  type StockClient,
+  type SignalrClient,
 } from '../../testing/fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 
@@ -18,14 +18,14 @@ let world: World
 let server: LiveServer
 let anna: Owner
 let bo: Owner
-const open: StockClient[] = []
+const open: SignalrClient[] = []
 let known = new Map<string, number>()
 
 beforeAll(async () => {
   world = await createWorld()
   server = await startLiveServer(world)
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
 })
 
 afterEach(async () => {
@@ -39,10 +39,10 @@ afterAll(async () => {
 
 async function connect(
   owner: Owner,
-  asked: Partial<Parameters<typeof stockClient>[1]> = {},
-): Promise<StockClient> {
-  const token = await tokenOf(world, owner)
-  const client = stockClient(server.address, {
+  asked: Partial<Parameters<typeof createSignalrClient>[1]> = {},
+): Promise<SignalrClient> {
+  const token = await createToken(world, owner)
+  const client = createSignalrClient(server.url, {
     groupId: world.groupId,
     deviceId: owner.personId,
     token,
@@ -50,19 +50,19 @@ async function connect(
   })
   open.push(client)
   await client.connection.start()
-  await until(() => client.of('Refetch').length > 0, 'the first word')
-  known = await caughtUp(world, server.deps.db, client)
+  await waitFor(() => client.messagesTo('Refetch').length > 0, 'the first word')
+  known = await waitForBaseline(world, server.deps.db, client)
   return client
 }
 
 /** The client's events of what was done since the last one connected. */
-function eventsOf(client: StockClient): BookingEvent[] {
-  return eventsSince(known, client)
+function eventsOf(client: SignalrClient): BookingEvent[] {
+  return listEventsSince(known, client)
 }
 
 /** The owner's acts through this server, whose hub hears of its own commits at once. */
 function actsHere(owner: Owner) {
-  return actsOf({ deps: server.deps, unit: (name) => world.unit(name) }, owner)
+  return createActions({ deps: server.deps, unitId: (name) => world.unitId(name) }, owner)
 }
 
 describe('the stock client', () => {
@@ -71,17 +71,17 @@ describe('the stock client', () => {
     async (isStateful) => {
       const here = await connect(bo, { isStateful })
       expect(here.connection.connectionId).toMatch(/^[\w-]{70,}$/)
-      const [first] = here.of<Refetch>('Refetch')
+      const [first] = here.messagesTo<Refetch>('Refetch')
       expect(first).toMatchObject({ groupId: world.groupId, why: 'connected' })
       expect(Date.parse(first?.serverTime ?? '')).toBe(world.deps.now())
       const week = isStateful ? 10 : 11
       const { bookingId } = await actsHere(anna).reserve(week)
-      await until(() => eventsOf(here).length > 0, 'the event')
+      await waitFor(() => eventsOf(here).length > 0, 'the event')
       expect(eventsOf(here)).toEqual([
         {
           groupId: world.groupId,
-          calendarId: String(Math.floor(Number(world.unit(week)) / 100)),
-          calendarUnitId: world.unit(week),
+          calendarId: String(Math.floor(Number(world.unitId(week)) / 100)),
+          calendarUnitId: world.unitId(week),
           userId: null,
           status: 'Reserved',
           waitlistCount: 0,
@@ -103,7 +103,7 @@ describe('the stock client', () => {
     const other = await connect(bo)
     const bookingId = await actsHere(anna).book(20)
     for (const tab of tabs) {
-      await until(() => eventsOf(tab).some((event) => event.pointsChanged), 'the booking')
+      await waitFor(() => eventsOf(tab).some((event) => event.pointsChanged), 'the booking')
       expect(eventsOf(tab).at(-1)).toMatchObject({
         userId: anna.personId,
         bookingId,
@@ -112,7 +112,7 @@ describe('the stock client', () => {
         pointsChanged: true,
       })
     }
-    await until(() => eventsOf(other).at(-1)?.status === 'AvailableForWaitlist', 'bystander')
+    await waitFor(() => eventsOf(other).at(-1)?.status === 'AvailableForWaitlist', 'bystander')
     expect(JSON.stringify(other.received)).not.toContain(anna.personId)
     expect(JSON.stringify(other.received)).not.toContain(bookingId)
   })
@@ -122,8 +122,8 @@ describe('the stock client', () => {
     const bookingId = await actsHere(anna).book(30)
     const place = await actsHere(bo).join(30)
     await actsHere(anna).cancel(bookingId)
-    await until(() => waiting.of('PushNotification').length > 0, 'the notice')
-    expect(waiting.of('PushNotification')[0]).toMatchObject({
+    await waitFor(() => waiting.messagesTo('PushNotification').length > 0, 'the notice')
+    expect(waiting.messagesTo('PushNotification')[0]).toMatchObject({
       level: 'info',
       title: { en: 'A week is yours if you want it' },
       body: { da: expect.stringContaining('House A, uge 30, 2027') as string },
@@ -133,31 +133,31 @@ describe('the stock client', () => {
       const last = eventsOf(waiting).at(-1)
       return last?.status === 'YourReservation' && !last.isUserWhoMadeAction
     }
-    await until(affected, 'the affected event')
+    await waitFor(affected, 'the affected event')
     expect(eventsOf(waiting).at(-1)).toMatchObject({ userId: bo.personId, bookingId: place.bookingId })
   })
 
   it('tells each receiver of points what came and what they have now, and nobody else', async () => {
     const [hers, his] = [await connect(anna), await connect(bo)]
     const { groupId } = world
-    const [row] = await world.rows<{ balance: number }>(
+    const [row] = await world.query<{ balance: number }>(
       'select balance from account where membership_id = $1 and year = 2027',
       anna.membershipId,
     )
     const given = { at: world.deps.now(), groupId, personIds: [anna.personId], year: 2027, points: 4 }
     await server.deps.db.transaction((tx) => announcePoints(tx, given))
-    await until(() => hers.of('PointsAssigned').length > 0, 'the points')
-    expect(hers.of('PointsAssigned')).toEqual([{ groupId, year: 2027, points: 4, balance: row?.balance }])
+    await waitFor(() => hers.messagesTo('PointsAssigned').length > 0, 'the points')
+    expect(hers.messagesTo('PointsAssigned')).toEqual([{ groupId, year: 2027, points: 4, balance: row?.balance }])
     await server.deps.db.transaction((tx) => announceRefetch(tx, given))
-    await until(() => his.of('Refetch').length === 2, 'a mass change')
-    expect(his.of<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 2 })
-    expect(his.of('PointsAssigned')).toEqual([])
+    await waitFor(() => his.messagesTo('Refetch').length === 2, 'a mass change')
+    expect(his.messagesTo<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 2 })
+    expect(his.messagesTo('PointsAssigned')).toEqual([])
   })
 
   it('renews its token, and is refused another person’s', async () => {
     const here = await connect(anna)
-    await expect(here.connection.invoke('RenewToken', await tokenOf(world, anna))).resolves.toBeUndefined()
-    await expect(here.connection.invoke('RenewToken', await tokenOf(world, bo))).rejects.toThrow('not usable')
+    await expect(here.connection.invoke('RenewToken', await createToken(world, anna))).resolves.toBeUndefined()
+    await expect(here.connection.invoke('RenewToken', await createToken(world, bo))).rejects.toThrow('not usable')
     await expect(here.connection.invoke('RenewToken')).rejects.toThrow('missing')
     await expect(here.connection.invoke('constructor')).rejects.toThrow('no such method')
   })

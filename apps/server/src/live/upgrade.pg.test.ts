@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hubPath } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { startLiveServer, tokenOf, until, type LiveServer } from '../../testing/fixtures/live-server.ts'
+import { startLiveServer, createToken, waitFor, type LiveServer } from '../../testing/fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { frameOf } from './frame.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.terminate()
-  await until(() => server.live.hub.size === 0, 'everybody being gone')
+  await waitFor(() => server.live.hub.size === 0, 'everybody being gone')
 })
 
 afterAll(async () => {
@@ -46,11 +46,11 @@ interface Asked {
 /** A bare socket; rejects with the status where it is not let in. */
 async function line(asked: Asked = {}): Promise<Line> {
   const { path = hubPath, origin, handshake = '{"protocol":"json","version":1}' } = asked
-  anna = await world.owner('Anna')
-  const token = asked.token ?? (await tokenOf(world, anna))
+  anna = await world.addOwner('Anna')
+  const token = asked.token ?? (await createToken(world, anna))
   const query = new URLSearchParams({ groupId: asked.groupId ?? world.groupId })
   if (asked.deviceId !== null) query.set('deviceId', asked.deviceId ?? randomUUID())
-  const url = `${server.address.replace('http', 'ws')}${path}?${query.toString()}&access_token=${token}`
+  const url = `${server.url.replace('http', 'ws')}${path}?${query.toString()}&access_token=${token}`
   const socket = new WebSocket(url, origin === undefined ? {} : { origin })
   open.push(socket)
   const heard: string[] = []
@@ -63,7 +63,7 @@ async function line(asked: Asked = {}): Promise<Line> {
   })
   if (handshake !== null) {
     socket.send(handshake + end)
-    await until(() => heard.length > 0, 'the answer to the handshake')
+    await waitFor(() => heard.length > 0, 'the answer to the handshake')
   }
   return { socket, heard, closed }
 }
@@ -82,7 +82,7 @@ describe('the hub lets in', () => {
   })
 
   it('its own origin', async () => {
-    const { heard } = await line({ origin: server.address })
+    const { heard } = await line({ origin: server.url })
     expect(heard[0]).toBe(`{}${end}`)
   })
 
@@ -114,32 +114,32 @@ describe('the hub closes', () => {
 
   it('whose membership has ended, and says so', async () => {
     const { heard, closed } = await line()
-    await world.change('update membership set left_at = added_at where person_id = $1', anna.personId)
+    await world.execute('update membership set left_at = added_at where person_id = $1', anna.personId)
     await closed
     expect(heard.join('')).toContain('{"type":7,"error":"membership-ended"}')
   })
 
   it('whose access was closed', async () => {
     const { heard, closed } = await line()
-    await world.change('update person set enabled = false where id = $1', anna.personId)
+    await world.execute('update person set enabled = false where id = $1', anna.personId)
     await closed
     expect(heard.join('')).toContain('{"type":7,"error":"user-disabled"}')
   })
 
   it('whose token has expired and was not renewed, and lets it come back', async () => {
-    const owner = await world.owner('Bo')
+    const owner = await world.addOwner('Bo')
     const expires = String(Date.now() + wallOffset + 60_000)
-    const token = await tokenOf(world, owner, expires)
+    const token = await createToken(world, owner, expires)
     const stays = await line({ token })
-    const goes = await line({ token: await tokenOf(world, await world.owner('Cilla'), expires) })
+    const goes = await line({ token: await createToken(world, await world.addOwner('Cilla'), expires) })
     const invocation = {
       type: 1,
       invocationId: '1',
       target: 'RenewToken',
-      arguments: [await tokenOf(world, owner)],
+      arguments: [await createToken(world, owner)],
     }
     stays.socket.send(JSON.stringify(invocation) + end)
-    await until(() => stays.heard.join('').includes('"type":3'), 'the renewal')
+    await waitFor(() => stays.heard.join('').includes('"type":3'), 'the renewal')
     wallOffset += 60_000 + 45_000
     await goes.closed
     expect(goes.heard.join('')).toContain('{"type":7,"error":"token-expired","allowReconnect":true}')
@@ -160,6 +160,6 @@ describe('the hub closes', () => {
     expect(quick.socket.readyState).toBe(WebSocket.OPEN)
     const count = quick.heard.length
     server.live.hub.sendToGroup(world.groupId, () => frame)
-    await until(() => quick.heard.length > count, 'the next frame')
+    await waitFor(() => quick.heard.length > count, 'the next frame')
   })
 })

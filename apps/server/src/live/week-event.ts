@@ -1,7 +1,7 @@
 import type { BookingEvent } from '@samhus/contract/hub'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { isLiveHold, statusFor, statusWithOwn, type UnitState } from '@samhus/domain/unit-status'
+import { isOnHold, getUnitStatus, applyOwnRow, type UnitState } from '@samhus/domain/unit-status'
 import type { LiveWeek } from '../db/queries/live-changes.ts'
 
 /** What a change means for somebody whom it concerns. */
@@ -15,15 +15,15 @@ export interface Concern {
 export function bystanderEvent(week: LiveWeek, policy: Policy, now: Instant): BookingEvent {
   const state = stateOf(week)
   const unit = { ...week }
-  const held = isLiveHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
-  const status = statusFor({ unit, state }, policy, now)
+  const held = isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
+  const status = getUnitStatus({ unit, state }, policy, now)
   return {
     groupId: week.groupId,
     calendarId: String(week.calendarId),
     calendarUnitId: String(week.id),
     userId: null,
     status,
-    waitlistCount: state.queueLength,
+    waitlistCount: state.waitlistCount,
     bookingId: null,
     year: week.year,
     pointsChanged: false,
@@ -46,7 +46,7 @@ export function concernedEvent(
       row.personId === personId &&
       (row.type !== 'Pre' || row.reservedUntil === null || now < row.reservedUntil),
   )
-  const status = statusWithOwn(bystander.status, own?.type ?? null)
+  const status = applyOwnRow(bystander.status, own?.type ?? null)
   return {
     ...bystander,
     userId: personId,
@@ -65,7 +65,7 @@ function stateOf(week: LiveWeek): UnitState {
       holder === undefined || holder.type === 'Wait'
         ? null
         : { type: holder.type, origin: holder.origin, reservedUntil: holder.reservedUntil, isOwn: false },
-    queueLength: week.rows.filter(({ type }) => type === 'Wait').length,
-    isInQueue: false,
+    waitlistCount: week.rows.filter(({ type }) => type === 'Wait').length,
+    isOnWaitlist: false,
   }
 }

@@ -1,12 +1,14 @@
-import webPush from 'web-push'
+import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
 import { settingMadeOnce } from '../db/queries/setting.ts'
-import type { PushOutcome, PushService } from '../shared/deps.ts'
+import type { PushBrowser, PushedOffer, PushOutcome, PushService } from '../shared/deps.ts'
+import { offerText } from '../locales/offer.ts'
 import { isAllowed } from './allowlist.ts'
-import { offerMessage } from '../locales/offer-message.ts'
+import { encrypt } from './encrypt.ts'
+import { createAuthorizer, generateVapidKeys, type VapidKeys } from './vapid.ts'
 
-/** A push service that takes longer is taken for one that does not answer. */
-const longestAnswerMs = 10_000
+/** A push service that takes longer counts as one that does not answer. */
+const timeoutMs = 10_000
 
 /** Nothing left this machine: the service is not there, or there is no way to it. */
 const unreached = new Set([
@@ -18,52 +20,53 @@ const unreached = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-interface Keys {
-  readonly publicKey: string
-  readonly privateKey: string
-}
-
 interface Options {
   readonly db: Db
   /** Hosts and origins; see allowed.ts. */
   readonly services: readonly string[]
   /** Where a push service can complain. */
   readonly contactEmail: string
+  readonly wall: () => Instant
 }
 
 /**
- * The way to browsers by Web Push: encrypted for the one browser (RFC 8291), signed with the installation's own key
- * pair (VAPID, RFC 8292), which is made once and then stays, since browsers have subscribed under it.
+ * Sends to browsers by Web Push (RFC 8030), signed with the installation's own key pair, which is created once and
+ * then stays, since browsers have subscribed under it.
  */
-export async function openPush({ db, services, contactEmail }: Options): Promise<PushService> {
-  const keys = (await settingMadeOnce(db, 'vapid', async () => webPush.generateVAPIDKeys())) as Keys
-  const vapidDetails = { subject: `mailto:${contactEmail}`, ...keys }
+export async function openPush({ db, services, contactEmail, wall }: Options): Promise<PushService> {
+  const keys = (await settingMadeOnce(db, 'vapid', generateVapidKeys)) as VapidKeys
+  const authorize = await createAuthorizer(keys, contactEmail)
   return {
     publicKey: keys.publicKey,
     allows: (endpoint) => isAllowed(endpoint, services),
     async send({ endpoint, p256dh, auth, language }, offer, forSeconds) {
       if (!isAllowed(endpoint, services))
         return { what: 'refused', why: 'the service is not among those known' }
-      let request
       try {
-        const subscription = { endpoint, keys: { p256dh, auth } }
-        // 32 signs at most. A later message of one topic takes an undelivered one's place.
-        const topic = offer.bookingId.replaceAll('-', '')
-        const options = { vapidDetails, TTL: forSeconds, urgency: 'high' as const, topic }
-        const payload = JSON.stringify(offerMessage(offer, language))
-        request = webPush.generateRequestDetails(subscription, payload, options)
+        const body = encrypt(composeMessage(offer, language), { p256dh, auth })
+        const headers = {
+          authorization: await authorize(endpoint, wall()),
+          'content-encoding': 'aes128gcm',
+          'content-type': 'application/octet-stream',
+          ttl: String(forSeconds),
+          urgency: 'high',
+          // 32 characters at most. A later message of one topic replaces an undelivered one.
+          topic: offer.bookingId.replaceAll('-', ''),
+        }
+        return await deliver(endpoint, { headers, body })
       } catch (error) {
         return { what: 'refused', why: String(error) }
       }
-      return deliver(endpoint, { headers: headersOf(request.headers), body: new Uint8Array(request.body) })
     },
   }
 }
 
-/** The length is counted by whoever sends. */
-function headersOf(given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const named = Object.entries(given).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-  return Object.fromEntries(named.filter(([name]) => name !== 'content-length'))
+/** Returns what the browser shows. A press on it opens the owner's bookings in the group, where the offer's dialog is. */
+function composeMessage(offer: PushedOffer, language: PushBrowser['language']): string {
+  const { title, body } = offerText(offer)
+  const { groupId, bookingId } = offer
+  const url = `/booking?group=${groupId}`
+  return JSON.stringify({ title: title[language], body: body[language], url, tag: bookingId, language })
 }
 
 async function deliver(
@@ -75,9 +78,9 @@ async function deliver(
       method: 'POST',
       headers,
       body,
-      // Somewhere else would be an address that nobody has allowed.
+      // Another URL would be one that is not on the list of allowed services.
       redirect: 'manual',
-      signal: AbortSignal.timeout(longestAnswerMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()
     return outcomeOf(answer)

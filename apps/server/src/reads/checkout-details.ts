@@ -17,7 +17,7 @@ export async function checkoutDetails(
   const stay = await stayOfLink(db, token)
   const at = now()
   orThrow(mayCheckOut(stay, at), at)
-  const [first, last] = [stay?.block[0], stay?.block.at(-1)]
+  const [first, last] = [stay?.stay[0], stay?.stay.at(-1)]
   if (!stay || !first || !last) throw new RefusedError('booking-not-found')
   return {
     userName: stay.guestName,

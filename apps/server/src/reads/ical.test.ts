@@ -1,4 +1,4 @@
-import { instantOf, unitTimes } from '@samhus/domain/week'
+import { toInstant, computeUnitTimes } from '@samhus/domain/week'
 import { defaultPolicy } from '@samhus/domain/policy'
 import ICAL from 'ical.js'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -11,10 +11,10 @@ afterAll(() => {
   else process.env.TZ = own
 })
 
-const bookedAt = instantOf('2026-03-01', '12:00', defaultPolicy.timeZone)
+const bookedAt = toInstant('2026-03-01', '12:00', defaultPolicy.timeZone)
 
 function weekOf(year: number, week: number, more: Partial<FeedWeek> = {}): FeedWeek {
-  const { dateFrom, dateTo, checkInAt, checkOutAt } = unitTimes(year, week, defaultPolicy)
+  const { dateFrom, dateTo, checkInAt, checkOutAt } = computeUnitTimes(year, week, defaultPolicy)
   return {
     bookingId: `0000-${year}-${week}`,
     houseName: 'Æblehuset; "Nord", 1',

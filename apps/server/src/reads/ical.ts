@@ -1,5 +1,4 @@
-import type { Instant } from '@samhus/domain/refusal'
-import { timeOf } from '@samhus/domain/week'
+import { toLocalTime } from '@samhus/domain/week'
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import type { FeedWeek } from '../db/queries/calendar-feed.ts'
 
@@ -60,7 +59,7 @@ export function calendarText(weeks: readonly FeedWeek[], language: Language): st
       allDay: true,
       summary: week.isLentOut ? lentOut(title) : title,
       location: [week.address, week.city, week.country].filter(Boolean).join(', '),
-      description: stay(localTime(week.checkInAt, week), localTime(week.checkOutAt, week)),
+      description: stay(toLocalTime(week.checkInAt, week.timeZone), toLocalTime(week.checkOutAt, week.timeZone)),
       transparency: week.isLentOut ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
       stamp: changed,
       created: new Date(week.bookedAt),
@@ -73,8 +72,4 @@ export function calendarText(weeks: readonly FeedWeek[], language: Language): st
 /** The library writes a day as it is in UTC, wherever the process runs. */
 function wholeDay(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
-}
-
-function localTime(at: Instant, { timeZone }: Pick<FeedWeek, 'timeZone'>): string {
-  return timeOf(at, timeZone)
 }

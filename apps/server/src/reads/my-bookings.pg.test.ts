@@ -14,8 +14,8 @@ let bo: Owner
 
 beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'], prices: { 30: 4 } })
-  anna = await world.owner('anna')
-  bo = await world.owner('bo')
+  anna = await world.addOwner('anna')
+  bo = await world.addOwner('bo')
 })
 
 afterEach(() => world.close())
@@ -23,17 +23,17 @@ afterEach(() => world.close())
 const lists = (owner: Owner) => myBookings(world.deps, owner.actor, { groupId: world.groupId })
 
 async function book(owner: Owner, week: number): Promise<string> {
-  const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unit(week) })
+  const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unitId(week) })
   await confirm(world.deps, owner.actor, { bookingId })
   return bookingId
 }
 
 test('a hold is reserved until it runs out, and then it is nowhere, swept or not', async () => {
-  const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(20) })
+  const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(20) })
   expect((await lists(anna)).reserved).toMatchObject([
     { bookingId, type: 'Pre', origin: 'hold', priority: 1 },
   ])
-  world.later({ minutes: 5 })
+  world.advance({ minutes: 5 })
   const { reserved, history } = await lists(anna)
   expect([reserved, history]).toEqual([[], []])
 })
@@ -41,9 +41,9 @@ test('a hold is reserved until it runs out, and then it is nowhere, swept or not
 test('a booking is active until its check-out, and history after it', async () => {
   const bookingId = await book(anna, 20)
   expect((await lists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: true }])
-  world.turnTo('2027-05-24 09:59')
+  world.setTime('2027-05-24 09:59')
   expect((await lists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: false }])
-  world.turnTo('2027-05-24 10:00')
+  world.setTime('2027-05-24 10:00')
   const { active, history } = await lists(anna)
   expect(active).toEqual([])
   expect(history).toMatchObject([{ bookingId, type: 'Book', isEditable: false }])
@@ -69,9 +69,9 @@ describe('what a cancellation would bring', () => {
       { kind: 'full', points: 2, until: '2027-03-21T23:00:00.000Z' },
       { kind: 'full', points: 4, until: '2027-05-02T22:00:00.000Z' },
     ])
-    world.turnTo('2027-03-21 23:59')
+    world.setTime('2027-03-21 23:59')
     expect((await refunds(anna))[0]).toMatchObject({ kind: 'full', points: 2 })
-    world.turnTo('2027-03-22 00:00')
+    world.setTime('2027-03-22 00:00')
     expect((await refunds(anna))[0]).toEqual({ kind: 'claim', points: 2, until: null })
   })
 
@@ -79,7 +79,7 @@ describe('what a cancellation would bring', () => {
     'is at %s what cancel-booking then brings',
     async (moment) => {
       const bookingId = await book(anna, 20)
-      world.turnTo(moment)
+      world.setTime(moment)
       const [sent] = await refunds(anna)
       const brought = await cancelBooking(world.deps, anna.actor, { bookingId })
       expect(brought).toEqual({ bookingId, refund: sent?.kind, points: sent?.points })
@@ -88,7 +88,7 @@ describe('what a cancellation would bring', () => {
 
   test('is what the debit took, whatever the week costs now (R81)', async () => {
     await book(anna, 20)
-    await world.change('update unit set points = 4 where id = $1', world.unit(20))
+    await world.execute('update unit set points = 4 where id = $1', world.unitId(20))
     expect(await refunds(anna)).toMatchObject([{ points: 2, until: '2027-03-21T23:00:00.000Z' }])
   })
 
@@ -103,18 +103,18 @@ describe('what a cancellation would bring', () => {
 
   test('is nothing for a place in a queue, and null where nothing can be cancelled', async () => {
     await book(anna, 20)
-    await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unit(20) })
+    await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unitId(20) })
     expect((await lists(bo)).waitlists).toMatchObject([
       { refund: { kind: 'none', points: 0, until: null }, refundUntil: null },
     ])
-    world.turnTo('2027-05-11 11:59')
+    world.setTime('2027-05-11 11:59')
     expect(await refunds(anna)).toMatchObject([{ kind: 'claim' }])
-    world.turnTo('2027-05-11 12:00')
+    world.setTime('2027-05-11 12:00')
     expect(await refunds(anna)).toEqual([null])
   })
 
   test('is null for a hold, which says until when it would be everything once it is confirmed', async () => {
-    await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+    await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(30) })
     expect((await lists(anna)).reserved).toMatchObject([
       { refund: null, refundUntil: '2027-05-02T22:00:00.000Z' },
     ])
@@ -123,13 +123,13 @@ describe('what a cancellation would bring', () => {
 
 /** A week that an admin has given with its points waived: a row with a price and no debit. */
 async function given(owner: Owner, week: number): Promise<string> {
-  const [unitId, bookingId] = [world.unit(week), randomUUID()]
-  await world.change(
+  const [unitId, bookingId] = [world.unitId(week), randomUUID()]
+  await world.execute(
     `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at)
      select $1, group_id, id, calendar_id, year, $2, 'Assign', points, $3 from unit where id = $4`,
     bookingId,
     owner.membershipId,
-    world.moment(),
+    world.nowIso(),
     unitId,
   )
   return bookingId
@@ -137,7 +137,7 @@ async function given(owner: Owner, week: number): Promise<string> {
 
 test('who waits sees the own place, and never another booker', async () => {
   const bookingId = await book(anna, 20)
-  await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unit(20) })
+  await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unitId(20) })
   const seen = await lists(bo)
   expect(seen.waitlists).toMatchObject([{ type: 'Wait', priority: 2 }])
   expect(JSON.stringify(seen)).not.toContain(bookingId)
@@ -146,7 +146,7 @@ test('who waits sees the own place, and never another booker', async () => {
 test('what was given back stands in history with its claim, and the balance is what the ledger says', async () => {
   await book(anna, 20)
   const { active } = await lists(anna)
-  world.turnTo('2027-05-01 12:00')
+  world.setTime('2027-05-01 12:00')
   await cancelBooking(world.deps, anna.actor, { bookingId: active[0]?.bookingId ?? '' })
   const { history } = await lists(anna)
   expect(history).toMatchObject([{ type: 'Cancel', claim: 'open', refundUntil: null }])

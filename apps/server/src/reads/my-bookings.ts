@@ -1,17 +1,18 @@
 import type { Booking, myBookings as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
 import {
-  byListOrder,
-  flagsOf,
-  placeOf,
+  createListComparator,
+  getBookingFlags,
+  placeInList,
   type BookingList,
   type ListedBooking,
 } from '@samhus/domain/booking-list'
+import { toIso } from '@samhus/domain/day'
 import type { OwnWeek } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
-import { fullRefundUntil, refundFor } from '@samhus/domain/refund'
+import { getFullRefundEnd, computeRefund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
-import { priorityOf } from '@samhus/domain/waitlist'
+import { getPriority } from '@samhus/domain/waitlist'
 import { policyOf } from '../db/queries/group.ts'
 import { ownBookings, ownWeeksOf, type OwnBookingRow } from '../db/queries/my-bookings.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -41,10 +42,10 @@ export async function myBookings(
   const list = (name: BookingList): Booking[] =>
     listed
       .flatMap((each) => {
-        const place = placeOf(each, now)
+        const place = placeInList(each, now)
         return place?.list === name ? [{ ...each, type: place.type }] : []
       })
-      .toSorted(byListOrder(name))
+      .toSorted(createListComparator(name))
       .map((each) => onWire(each.row, { ...each, ownWeeks, policy, now }))
   return {
     active: list('active'),
@@ -75,7 +76,7 @@ interface Shown extends ListedBooking {
 
 function onWire(row: OwnBookingRow, shown: Shown): Booking {
   const isHeld = shown.type === 'Pre' || shown.type === 'Book' || shown.type === 'Assign'
-  const flags = flagsOf(shown, shown.ownWeeks, shown.now)
+  const flags = getBookingFlags(shown, shown.ownWeeks, shown.now)
   return {
     bookingId: row.id,
     calendarId: String(row.calendarId),
@@ -87,17 +88,17 @@ function onWire(row: OwnBookingRow, shown: Shown): Booking {
     dateFrom: row.dateFrom,
     dateTo: row.dateTo,
     points: row.points,
-    priority: priorityOf(shown.type, row.place),
+    priority: getPriority(shown.type, row.place),
     type: shown.type,
-    reservedUntil: iso(row.reservedUntil),
-    bookingAcceptedAt: iso(row.acceptedAt),
-    cancelledAt: shown.type === 'Cancel' ? iso(row.endedAt) : null,
+    reservedUntil: toIso(row.reservedUntil),
+    bookingAcceptedAt: toIso(row.acceptedAt),
+    cancelledAt: shown.type === 'Cancel' ? toIso(row.endedAt) : null,
     ...flags,
     lendedOutContact: contactOf(row),
     cleaningPreference: row.skipsCleaning ? 'Skip' : 'Clean',
     origin: shown.type === 'Pre' ? row.origin : null,
-    refundUntil: isHeld ? iso(fullRefundUntil(row, row.points, shown.policy)) : null,
-    cancellationDeadline: iso(row.cancellationDeadline),
+    refundUntil: isHeld ? toIso(getFullRefundEnd(row, row.points, shown.policy)) : null,
+    cancellationDeadline: toIso(row.cancellationDeadline),
     refund: flags.isDeleteable ? refundOnWire(row, shown) : null,
     claim: row.claim,
   }
@@ -105,8 +106,8 @@ function onWire(row: OwnBookingRow, shown: Shown): Booking {
 
 function refundOnWire(row: OwnBookingRow, { policy, now }: Shown): NonNullable<Booking['refund']> {
   const facts = { unit: row, price: row.points, debited: row.debited }
-  const { kind, points, fullUntil } = refundFor(facts, policy, now)
-  return { kind, points, until: kind === 'full' ? iso(fullUntil) : null }
+  const { kind, points, fullUntil } = computeRefund(facts, policy, now)
+  return { kind, points, until: kind === 'full' ? toIso(fullUntil) : null }
 }
 
 function contactOf({
@@ -118,10 +119,4 @@ function contactOf({
   return lentOutName === null
     ? null
     : { name: lentOutName, phone: lentOutPhone ?? '', email: lentOutEmail ?? '', language: lentOutLanguage }
-}
-
-function iso(at: Instant): string
-function iso(at: Instant | null): string | null
-function iso(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

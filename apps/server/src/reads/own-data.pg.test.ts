@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ownData as contract } from '@samhus/contract/account'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actsOf, guest, outcome } from '../../testing/fixtures/owner-actions.ts'
+import { createActions, guest, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
 import { noteDevice } from '../use-cases/record-device-use.ts'
@@ -18,11 +18,11 @@ const canaries = new Map<string, string>()
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
-  anna = await world.owner('Anna')
-  others = [await world.owner('Bo'), await world.owner('Cilla')]
+  anna = await world.addOwner('Anna')
+  others = [await world.addOwner('Bo'), await world.addOwner('Cilla')]
   for (const { name, personId } of others) {
     const text = randomUUID()
-    await world.change(
+    await world.execute(
       `update person set email = $2 || '@x.dk', name = $2 || 'n', phone = $2 || 'p', address = $2 || 'a' where id = $1`,
       personId,
       text,
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
+  expect(await world.findViolations()).toEqual([])
   await world.close()
 })
 
@@ -40,8 +40,8 @@ const mine = async () => contract.answer.parse(await ownData(world.deps, anna.ac
 describe('one’s own data', () => {
   it('are all there: profile, memberships, weeks of every type, points, claims, devices, feeds, messages, acts', async () => {
     const { deps, groupId } = world
-    const acts = actsOf(world, anna)
-    const [bo, cilla] = others.map((owner) => actsOf(world, owner))
+    const acts = createActions(world, anna)
+    const [bo, cilla] = others.map((owner) => createActions(world, owner))
     if (!bo || !cilla) throw new Error('two others are needed')
     const lent = await acts.book(27)
     await acts.details(lent, { lent: true })
@@ -52,12 +52,12 @@ describe('one’s own data', () => {
     const offered = await acts.book(33)
     canaries.set((await bo.join(33)).bookingId, 'Bo')
     await acts.cancel(offered)
-    await world.change(`update unit set refund_end_low = '2000-01-01' where week = 36`)
+    await world.execute(`update unit set refund_end_low = '2000-01-01' where week = 36`)
     const late = await acts.book({ week: 36, house: 'B' })
     await acts.cancel(late)
     canaries.set(await cilla.book({ week: 36, house: 'B' }), 'Cilla')
     const held = (await acts.reserve({ week: 45, house: 'B' })).bookingId
-    const [person] = await world.rows<{ email: string }>(
+    const [person] = await world.query<{ email: string }>(
       'select email from person where id = $1',
       anna.personId,
     )
@@ -128,7 +128,7 @@ describe('one’s own data', () => {
   })
 
   it('say that somebody else did something to one, not who', async () => {
-    const office = await world.owner('Office')
+    const office = await world.addOwner('Office')
     const { membershipId } = anna
     await endMembership(world.deps, office.actor, { membershipId, reason: 'Solgt', bookedWeeks: 'keep' })
     const told = await mine()
@@ -144,6 +144,6 @@ describe('one’s own data', () => {
 
   it('are refused to whoever acts as the person', async () => {
     const acting = { ...anna.actor, impersonatorId: others[0]?.personId ?? '' }
-    expect(await outcome(ownData(world.deps, acting))).toBe('forbidden')
+    expect(await getOutcome(ownData(world.deps, acting))).toBe('forbidden')
   })
 })

@@ -1,8 +1,8 @@
 import type { Answer } from '@samhus/contract/operation'
 import type { ownData as contract } from '@samhus/contract/account'
-import { mayHaveOwn } from '@samhus/domain/access'
-import { kindOfLine } from '@samhus/domain/points-statement'
-import type { Instant } from '@samhus/domain/refusal'
+import { mayAccessOwnData } from '@samhus/domain/access'
+import { toIso } from '@samhus/domain/day'
+import { getLineKind } from '@samhus/domain/points-statement'
 import { devicesOf } from '../db/queries/device.ts'
 import { ownRowsOf, type OwnBookingData } from '../db/queries/own-data.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -18,7 +18,7 @@ type OwnData = Answer<typeof contract>
  * @see docs/rules.md R120
  */
 export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
-  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   const [rows, devices] = await Promise.all([
     ownRowsOf(deps.db, actor.personId),
     devicesOf(deps.db, actor.personId),
@@ -26,44 +26,44 @@ export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
   const { profile, memberships, bookings, ledger, claims, feeds, pushes, acts } = rows
   if (!profile) throw new RefusedError('no-user-found')
   return {
-    exportedAt: iso(deps.now()),
-    profile: { ...profile, createdAt: iso(profile.createdAt) },
+    exportedAt: toIso(deps.now()),
+    profile: { ...profile, createdAt: toIso(profile.createdAt) },
     memberships: memberships.map(({ addedAt, leftAt, ...membership }) => ({
       ...membership,
-      addedAt: iso(addedAt),
-      leftAt: iso(leftAt),
+      addedAt: toIso(addedAt),
+      leftAt: toIso(leftAt),
     })),
     bookings: bookings.map(bookingOf),
     ledger: ledger.map((line) => ({
       id: line.id,
       groupId: line.groupId,
-      at: iso(line.at),
+      at: toIso(line.at),
       year: line.year,
-      kind: kindOfLine(line),
+      kind: getLineKind(line),
       points: line.points,
       bookingId: line.bookingId,
       reason: line.reason,
     })),
     claims: claims.map(({ openedAt, closedAt, ...claim }) => ({
       ...claim,
-      openedAt: iso(openedAt),
-      closedAt: iso(closedAt),
+      openedAt: toIso(openedAt),
+      closedAt: toIso(closedAt),
     })),
     calendarFeeds: feeds.map(({ createdAt, revokedAt }) => ({
-      createdAt: iso(createdAt),
-      revokedAt: iso(revokedAt),
+      createdAt: toIso(createdAt),
+      revokedAt: toIso(revokedAt),
     })),
     devices: devices.map(({ firstUsedAt, lastUsedAt, ...device }) => ({
       ...device,
-      firstUsedAt: iso(firstUsedAt),
-      lastUsedAt: iso(lastUsedAt),
+      firstUsedAt: toIso(firstUsedAt),
+      lastUsedAt: toIso(lastUsedAt),
     })),
     pushSubscriptions: pushes.map(({ endpoint, language, createdAt }) => ({
       service: new URL(endpoint).host,
       language,
-      createdAt: iso(createdAt),
+      createdAt: toIso(createdAt),
     })),
-    acts: acts.map(({ at, ...act }) => ({ ...act, at: iso(at) })),
+    acts: acts.map(({ at, ...act }) => ({ ...act, at: toIso(at) })),
   }
 }
 
@@ -71,11 +71,11 @@ function bookingOf(row: OwnBookingData): OwnData['bookings'][number] {
   const { lentOutName, lentOutPhone, lentOutEmail, lentOutLanguage, ...booking } = row
   return {
     ...booking,
-    createdAt: iso(row.createdAt),
-    reservedUntil: iso(row.reservedUntil),
-    bookingAcceptedAt: iso(row.bookingAcceptedAt),
-    endedAt: iso(row.endedAt),
-    checkedOutAt: iso(row.checkedOutAt),
+    createdAt: toIso(row.createdAt),
+    reservedUntil: toIso(row.reservedUntil),
+    bookingAcceptedAt: toIso(row.bookingAcceptedAt),
+    endedAt: toIso(row.endedAt),
+    checkedOutAt: toIso(row.checkedOutAt),
     lendedOutContact:
       lentOutName === null
         ? null
@@ -86,10 +86,4 @@ function bookingOf(row: OwnBookingData): OwnData['bookings'][number] {
             language: lentOutLanguage,
           },
   }
-}
-
-function iso(at: Instant): string
-function iso(at: Instant | null): string | null
-function iso(at: Instant | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
 }

@@ -1,8 +1,8 @@
 import { pointsStatement as contract } from '@samhus/contract/points'
 import { afterEach, describe, expect, it } from 'vitest'
 import { stillClock } from '../jobs/scheduler.ts'
-import { actsOf, outcome } from '../../testing/fixtures/owner-actions.ts'
-import { schedule } from '../../testing/fixtures/bulk-members.ts'
+import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
+import { scheduleAssignment } from '../../testing/fixtures/bulk-members.ts'
 import { runParallel } from '../../testing/model/history.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { schedulePoints } from '../jobs/schedule-points.ts'
@@ -29,19 +29,19 @@ describe('the points statement', () => {
   it('tells a year of points: given, booked, returned, waited for, corrected, expired', async () => {
     world = await createWorld()
     const clock = stillClock(world.deps)
-    const [anna, bo] = [await world.owner('Anna', { points: 0 }), await world.owner('Bo', { points: 9 })]
+    const [anna, bo] = [await world.addOwner('Anna', { points: 0 }), await world.addOwner('Bo', { points: 9 })]
     expect(await statementOf(anna)).toMatchObject({ balance: 0, years: [], lines: [], waiting: [] })
     await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2026 })
     await clock.runDueOnce()
-    const acts = actsOf(world, anna)
+    const acts = createActions(world, anna)
     await acts.cancel(await acts.book(27))
-    await world.give(anna, 2027, 3)
+    await world.adjustPoints(anna, 2027, 3)
     const at = world.deps.now() + 1
-    await schedule(world, { at, points: 5, membershipId: anna.membershipId })
-    world.later({ minutes: 1 })
+    await scheduleAssignment(world, { at, points: 5, membershipId: anna.membershipId })
+    world.advance({ minutes: 1 })
     await clock.runDueOnce()
 
-    world.turnTo('2027-05-10 00:00')
+    world.setTime('2027-05-10 00:00')
     const late = await acts.book(27)
     await acts.cancel(late)
     const waiting = await statementOf(anna)
@@ -51,12 +51,12 @@ describe('the points statement', () => {
         points: 2,
         since: '2027-05-09T22:00:00.000Z',
         until: '2027-06-30T10:00:00.000Z',
-        week: { calendarUnitId: world.unit(27), calendarUnitCode: '27', houseName: 'House A', year: 2027 },
+        week: { calendarUnitId: world.unitId(27), calendarUnitCode: '27', houseName: 'House A', year: 2027 },
       },
     ])
-    await actsOf(world, bo).book(27)
+    await createActions(world, bo).book(27)
     await acts.book(30)
-    world.turnTo('2028-01-01 00:00')
+    world.setTime('2028-01-01 00:00')
     await clock.runDueOnce()
     const over = await statementOf(anna)
     expect(lines(over)).toEqual([
@@ -76,18 +76,18 @@ describe('the points statement', () => {
     ])
     expect(over.lines.find(({ kind }) => kind === 'corrected')?.reason).toBe('test')
     expect(over).toMatchObject({ balance: 0, waiting: [], expiresAt: '2027-12-31T23:00:00.000Z' })
-    expect(await world.violations()).toEqual([])
+    expect(await world.findViolations()).toEqual([])
   })
 
   it('says why the office cancelled, and that what came back too late was lost', async () => {
     world = await createWorld({ years: [2026, 2027], now: '2026-06-01 12:00' })
-    const anna = await world.owner('Anna', { points: { 2026: 2, 2027: 4 } })
-    const { book } = actsOf(world, anna)
+    const anna = await world.addOwner('Anna', { points: { 2026: 2, 2027: 4 } })
+    const { book } = createActions(world, anna)
     await book(40)
-    const office = { ...anna.actor, personId: (await world.owner('Office')).personId }
+    const office = { ...anna.actor, personId: (await world.addOwner('Office')).personId }
     const { membershipId } = anna
     await endMembership(world.deps, office, { membershipId, reason: 'Solgt', bookedWeeks: 'cancel' })
-    await world.change('update membership set left_at = null where id = $1', membershipId)
+    await world.execute('update membership set left_at = null where id = $1', membershipId)
     const told = await statementOf(anna)
     expect(told.lines.at(-1)).toMatchObject({ kind: 'refund', reason: 'Solgt', week: { year: 2027 } })
     expect(told.years).toEqual([
@@ -95,7 +95,7 @@ describe('the points statement', () => {
       { year: 2027, points: 4 },
     ])
     // Nothing returns into an ended year but by the office, which has no such act yet: the line as it would stand.
-    await world.change(
+    await world.execute(
       `insert into ledger (id, group_id, account_id, membership_id, year, type, points, cause, at)
        select gen_random_uuid(), l.group_id, l.account_id, l.membership_id, l.year, 'Expire', -4,
          'refund of ' || l.booking_id, l.at
@@ -108,9 +108,9 @@ describe('the points statement', () => {
 
   it('says what is scheduled for the year, as far as it is still to come and the owner’s', async () => {
     world = await createWorld({ now: '2027-01-03 19:00' })
-    const [anna, bo] = [await world.owner('Anna', { points: 0 }), await world.owner('Bo')]
+    const [anna, bo] = [await world.addOwner('Anna', { points: 0 }), await world.addOwner('Bo')]
     await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2027 })
-    await schedule(world, {
+    await scheduleAssignment(world, {
       at: Date.parse('2027-02-01T12:00:00Z'),
       points: 9,
       membershipId: bo.membershipId,
@@ -127,23 +127,23 @@ describe('the points statement', () => {
 
   it('no longer waits for a week whose booking deadline has passed, swept or not', async () => {
     world = await createWorld({ now: '2027-06-20 12:00' })
-    const anna = await world.owner('Anna')
-    const acts = actsOf(world, anna)
+    const anna = await world.addOwner('Anna')
+    const acts = createActions(world, anna)
     await acts.cancel(await acts.book(27))
     expect((await statementOf(anna)).waiting).toHaveLength(1)
-    world.turnTo('2027-06-30 12:00')
+    world.setTime('2027-06-30 12:00')
     expect((await statementOf(anna)).waiting).toEqual([])
   })
 
   it('is for members of the group, of their own points alone', async () => {
     world = await createWorld()
-    const [anna, bo] = [await world.owner('Anna', { points: 7 }), await world.owner('Bo', { points: 5 })]
+    const [anna, bo] = [await world.addOwner('Anna', { points: 7 }), await world.addOwner('Bo', { points: 5 })]
     expect((await statementOf(bo)).balance).toBe(5)
     const { deps } = world
     const foreign = pointsStatement(deps, anna.actor, { groupId: deps.ids(), year: 2027 })
-    expect(await outcome(foreign)).toBe('no-group-found')
-    await world.change('update membership set left_at = $2 where id = $1', anna.membershipId, world.moment())
-    expect(await outcome(statementOf(anna))).toBe('no-group-found')
+    expect(await getOutcome(foreign)).toBe('no-group-found')
+    await world.execute('update membership set left_at = $2 where id = $1', anna.membershipId, world.nowIso())
+    expect(await getOutcome(statementOf(anna))).toBe('no-group-found')
   })
 })
 
@@ -153,12 +153,12 @@ const seed = Date.now() % 1_000_000_000
 it.each([seed, seed + 1])(
   'R118: after history %i every statement closes with the balance, which is the sum of its lines',
   async (own) => {
-    const { real } = await runParallel(own)
+    const { system: real } = await runParallel(own)
     world = real.world
     const { groupId, deps } = world
     let found = 0
     for (const index of [0, 1, 2, 3, 4]) {
-      const owner = real.byIndex(index)
+      const owner = real.getOwnerByIndex(index)
       const { years } = await currentPoints(deps, owner.actor, { groupId })
       for (const { year, points } of years) {
         const told = await statementOf(owner, year)
@@ -172,7 +172,7 @@ it.each([seed, seed + 1])(
         found += told.lines.length
       }
     }
-    const [ledger] = await world.rows<{ rows: number }>('select count(*)::int as rows from ledger')
+    const [ledger] = await world.query<{ rows: number }>('select count(*)::int as rows from ledger')
     expect(found).toBe(ledger?.rows)
     expect(found).toBeGreaterThan(0)
   },

@@ -1,7 +1,8 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { pointsStatement as contract, StatementWeek } from '@samhus/contract/points'
-import { kindOfLine, runningBalances } from '@samhus/domain/points-statement'
-import { yearEnd } from '@samhus/domain/week'
+import { toIso } from '@samhus/domain/day'
+import { getLineKind, computeRunningBalances } from '@samhus/domain/points-statement'
+import { getYearEnd } from '@samhus/domain/week'
 import { membershipOf, policyOf } from '../db/queries/group.ts'
 import {
   openClaimsOf,
@@ -48,22 +49,22 @@ export async function pointsStatement(
     waiting: claims.map((claim) => ({
       bookingId: claim.bookingId,
       points: claim.points,
-      since: iso(claim.since),
-      until: iso(claim.until),
+      since: toIso(claim.since),
+      until: toIso(claim.until),
       week: weekOf(claim),
     })),
-    coming: coming.map(({ at, points }) => ({ assignAt: iso(at), points })),
-    expiresAt: iso(yearEnd(year, policy.timeZone)),
+    coming: coming.map(({ at, points }) => ({ assignAt: toIso(at), points })),
+    expiresAt: toIso(getYearEnd(year, policy.timeZone)),
   }
 }
 
 function linesOf(rows: readonly AccountLineRow[], balance: number): Statement['lines'] {
   const lines = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]))
-  const balances = runningBalances(balance, lines)
+  const balances = computeRunningBalances(balance, lines)
   return lines.map((line, index) => ({
     id: line.id,
-    at: iso(line.at),
-    kind: kindOfLine(line),
+    at: toIso(line.at),
+    kind: getLineKind(line),
     points: line.points,
     balance: balances[index] ?? 0,
     reason: line.reason,
@@ -78,8 +79,4 @@ function hasWeek(line: Partial<WeekColumns>): line is WeekColumns {
 
 function weekOf({ unitId, code, houseId, houseName, weekYear }: WeekColumns): StatementWeek {
   return { calendarUnitId: String(unitId), calendarUnitCode: code, houseId, houseName, year: weekYear }
-}
-
-function iso(at: number): string {
-  return new Date(at).toISOString()
 }

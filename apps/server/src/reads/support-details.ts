@@ -15,7 +15,7 @@ export async function supportDetails(
   const reports = stay ? await reportsAbout(db, stay.bookingId) : 0
   const at = now()
   orThrow(mayReportSupport(stay, reports, at), at)
-  const [first, last] = [stay?.block[0], stay?.block.at(-1)]
+  const [first, last] = [stay?.stay[0], stay?.stay.at(-1)]
   if (!stay || !first || !last) throw new RefusedError('booking-not-found')
   return {
     userName: stay.guestName,

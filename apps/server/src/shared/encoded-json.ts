@@ -22,6 +22,8 @@ const gzipOptions = { level: 6 }
 export class ReadyJson {
   #bytes: Buffer
   #encoding: Encoding = 'identity'
+  /** Called when `byteLength` has changed. */
+  onResize: (() => void) | null = null
 
   constructor(json: Buffer) {
     this.#bytes = json
@@ -40,6 +42,7 @@ export class ReadyJson {
     if (encoding !== this.#encoding) {
       this.#bytes = packed(this.#plain(), encoding)
       this.#encoding = encoding
+      this.onResize?.()
     }
     return this.#bytes
   }

@@ -1,5 +1,5 @@
 import type { Instant, Refusal } from '@samhus/domain/refusal'
-import { passOn } from '@samhus/domain/waitlist'
+import { findNextOffer } from '@samhus/domain/waitlist'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import * as changes from '../db/queries/change.ts'
@@ -38,7 +38,7 @@ export async function passWeekOn(tx: Tx, deps: Deps, freed: Freed): Promise<read
     throw new Error(`unit ${unit.id} is passed on without a lock on its queue`)
   }
   const waiting = queue.map((row) => ({ id: row, facts: { unit, ...row } }))
-  const { offered, skipped } = passOn(waiting, policy, at)
+  const { offered, skipped } = findNextOffer(waiting, policy, at)
   if (!offered && skipped.length === 0) return []
   await Promise.all([
     ...skipped.map(({ id, reasons }) => skip(tx, deps, { ...freed, row: id, reason: reasons[0] })),

@@ -1,7 +1,7 @@
-import { refundLines } from '@samhus/domain/points'
+import { createRefundLines } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { yearEnd } from '@samhus/domain/week'
+import { getYearEnd } from '@samhus/domain/week'
 import type { Line } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
 
@@ -28,7 +28,7 @@ export function refundOf(
   { policy, at }: { policy: Policy; at: Instant },
 ): Line[] {
   const { groupId, membershipId, bookingId, year, points } = debited
-  return refundLines({ year, points: -points }, yearEnd(year, policy.timeZone), at).map((line) => ({
+  return createRefundLines({ year, points: -points }, getYearEnd(year, policy.timeZone), at).map((line) => ({
     id: deps.ids(),
     groupId,
     membershipId,

@@ -1,6 +1,6 @@
-import { refundFor } from '@samhus/domain/refund'
+import { computeRefund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
-import { afterAct, freesWeek, type Act } from '@samhus/domain/row-transitions'
+import { getTypeAfter, freesWeek, type RowEvent } from '@samhus/domain/row-transitions'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import * as changes from '../db/queries/change.ts'
@@ -39,7 +39,7 @@ export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promi
   const { member, rows, at, why } = taking
   const cancelled = rows.filter((row) => actOn(row, why) === 'office-cancel')
   const ended = rows.flatMap((row) => {
-    const becomes = afterAct(actOf[why.action], row)
+    const becomes = getTypeAfter(actOf[why.action], row)
     return becomes === null ? [] : [{ bookingId: row.bookingId, becomes }]
   })
   if (ended.length > 0) await endLiveRows(tx, ended, { at, reason: why.action })
@@ -59,14 +59,14 @@ export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promi
 const actOf = { 'left-group': 'leave', 'access-closed': 'disable' } as const
 
 /** What ends the row: the member's going, or, where that leaves it alone, the office that takes it back. */
-function actOn(row: MemberRow, { action }: TakingOff['why']): Act {
+function actOn(row: MemberRow, { action }: TakingOff['why']): RowEvent {
   const act = actOf[action]
-  return afterAct(act, row) === null ? 'office-cancel' : act
+  return getTypeAfter(act, row) === null ? 'office-cancel' : act
 }
 
 function linesBack(deps: Deps, { member, at }: TakingOff, row: MemberRow): points.Line[] {
   const { groupId, membershipId, policy } = member
-  const refund = refundFor({ unit: row, price: row.points, debited: row.debited }, policy, at)
+  const refund = computeRefund({ unit: row, price: row.points, debited: row.debited }, policy, at)
   if (refund.kind !== 'full') return []
   const debited = { groupId, membershipId, bookingId: row.bookingId, year: row.year, points: refund.points }
   return refundOf(deps, debited, { policy, at })

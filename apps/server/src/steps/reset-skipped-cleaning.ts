@@ -1,4 +1,4 @@
-import { skipsToDrop } from '@samhus/domain/stay'
+import { findSkipsToReset } from '@samhus/domain/stay'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
@@ -17,7 +17,7 @@ export async function dropSkips(
   { by, at }: { by: audit.Doer | null; at: Instant },
 ): Promise<void> {
   const { groupId, membershipId, houseId } = owner
-  const alone = skipsToDrop(await stayWeeksIn(tx, membershipId, houseId))
+  const alone = findSkipsToReset(await stayWeeksIn(tx, membershipId, houseId))
   await Promise.all(
     alone.flatMap((bookingId) => [
       bookings.dropSkip(tx, bookingId),

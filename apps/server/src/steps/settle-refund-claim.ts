@@ -1,4 +1,4 @@
-import { claimAfter } from '@samhus/domain/refund'
+import { applyClaimEvent } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Affected } from '../db/queries/change.ts'
 import * as claims from '../db/queries/refund-claim.ts'
@@ -34,7 +34,7 @@ export function settleClaim(
   const { claim, groupId, policy } = facts
   if (!claim) return { lines: [], affected: [], done: Promise.resolve() }
   const { id, membershipId, personId, bookingId, points, year } = claim
-  const state = claimAfter('open', { kind: 'taken', byClaimant: membershipId === by })
+  const state = applyClaimEvent('open', { kind: 'taken', byClaimant: membershipId === by })
   if (state !== 'paid')
     return { lines: [], affected: [], done: claims.close(tx, id, { state: 'superseded', at }) }
   const mail = { id: deps.ids(), groupId, personId, bookingId, kind: 'claim-paid', data: { points } } as const

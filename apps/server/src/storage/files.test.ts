@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { outcome } from '../../testing/fixtures/owner-actions.ts'
-import { memoryFiles, memoryStore } from '../../testing/fakes/file-store.ts'
+import { getOutcome } from '../../testing/fixtures/owner-actions.ts'
+import { createMemoryFiles, createMemoryStore } from '../../testing/fakes/file-store.ts'
 import type { FileStore } from './file-store.ts'
 
 const drawing = {
@@ -13,7 +13,7 @@ const shape = { width: 320, format: 'webp' } as const
 
 /** A store that counts what is put into it. */
 function counting(): { store: FileStore; puts: string[] } {
-  const store = memoryStore()
+  const store = createMemoryStore()
   const puts: string[] = []
   return {
     puts,
@@ -29,24 +29,24 @@ function counting(): { store: FileStore; puts: string[] } {
 
 test('a width is made once, however many ask at the same time, and then kept', async () => {
   const { store, puts } = counting()
-  const files = memoryFiles(store)
+  const files = createMemoryFiles(store)
   const { key } = await files.keepDrawing(drawing)
   const asked = await Promise.all(Array.from({ length: 20 }, () => files.picture(key, shape)))
   expect(new Set(asked.map((bytes) => bytes?.toString('hex'))).size).toBe(1)
-  expect(await memoryFiles(store).picture(key, shape)).toEqual(asked[0])
+  expect(await createMemoryFiles(store).picture(key, shape)).toEqual(asked[0])
   expect(puts).toEqual([key, `${key}.320.webp`])
 })
 
 test('a width that cannot be kept can still be looked at', async () => {
-  const store = memoryStore()
-  const { key } = await memoryFiles(store).keepDrawing(drawing)
-  const full = memoryFiles({ ...store, put: () => Promise.reject(new Error('no space')) })
+  const store = createMemoryStore()
+  const { key } = await createMemoryFiles(store).keepDrawing(drawing)
+  const full = createMemoryFiles({ ...store, put: () => Promise.reject(new Error('no space')) })
   expect((await full.picture(key, shape))?.length).toBeGreaterThan(0)
 })
 
 test('a picture that is none is null, and one that is broken fails for itself alone', async () => {
-  const store = memoryStore()
-  const files = memoryFiles(store)
+  const store = createMemoryStore()
+  const files = createMemoryFiles(store)
   expect(await files.picture('../x', shape)).toBeNull()
   expect(await files.picture('3b241101-e2bb-4255-8caf-4136c566a962', shape)).toBeNull()
   const { key } = await files.keepPaper(Buffer.from('no picture'))
@@ -61,15 +61,15 @@ test('a photo is kept bare of what its camera wrote', async () => {
     .jpeg()
     .toBuffer()
   const kept = new Map<string, Buffer>()
-  const { key, width, height } = await memoryFiles(memoryStore(kept)).keepPicture(photo)
+  const { key, width, height } = await createMemoryFiles(createMemoryStore(kept)).keepPicture(photo)
   expect([width, height]).toEqual([60, 40])
   expect(kept.get(`${key.slice(0, 2)}/${key}`)?.includes('SecretCamera')).toBe(false)
 })
 
 test('a paper is kept as it is, and has the type of its bytes', async () => {
-  const files = memoryFiles()
+  const files = createMemoryFiles()
   const text = Buffer.from('Husk nøglen')
   expect(await files.keepPaper(text)).toMatchObject({ type: 'text/plain; charset=utf-8', size: 12 })
-  expect(await outcome(files.keepPaper(Buffer.alloc(0)))).toBe('invalid-request')
-  expect(await outcome(files.keepPaper(Buffer.alloc(25_000_001)))).toBe('payload-too-large')
+  expect(await getOutcome(files.keepPaper(Buffer.alloc(0)))).toBe('invalid-request')
+  expect(await getOutcome(files.keepPaper(Buffer.alloc(25_000_001)))).toBe('payload-too-large')
 })

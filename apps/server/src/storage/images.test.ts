@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { outcome } from '../../testing/fixtures/owner-actions.ts'
+import { getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { shapePicture, takePicture } from './images.ts'
 import { fileTypeOf, pictureTypeOf } from './sniff.ts'
 
@@ -130,7 +130,7 @@ describe('a picture from outside', () => {
     ],
   ]
   test.each(attacks)('is refused: %s', async (_what, make, type) => {
-    expect(await outcome(takePicture(await make()))).toBe(type)
+    expect(await getOutcome(takePicture(await make()))).toBe(type)
   })
 })
 

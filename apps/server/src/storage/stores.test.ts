@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startBucket, type Bucket } from '../../testing/fakes/s3.ts'
-import { memoryStore } from '../../testing/fakes/file-store.ts'
+import { startFakeS3, type FakeS3 } from '../../testing/fakes/s3.ts'
+import { createMemoryStore } from '../../testing/fakes/file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
@@ -16,17 +16,17 @@ const told: string[] = []
 const note = (_what: unknown, text: string) => void told.push(text)
 const log = { info: note, warn: note, error: note, debug: note } as never
 const tools = { ids: randomUUID, wall: Date.now, log }
-let bucket: Bucket
+let bucket: FakeS3
 let place: BucketPlace
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
-  bucket = await startBucket({ key: 'samhus', secret: 'a/b+c' })
+  bucket = await startFakeS3({ key: 'samhus', secret: 'a/b+c' })
   const address = `${bucket.origin.replace('//', '//samhus:a%2Fb%2Bc@')}/papers/demo?region=eu-north-1`
   place = readStoragePlace(address) as BucketPlace
   stores['a folder'] = folderStore(join(root, 'files'), tools)
   stores['a bucket'] = s3Store(place, tools)
-  stores['the memory of a test'] = memoryStore()
+  stores['the memory of a test'] = createMemoryStore()
 })
 
 afterAll(async () => {
@@ -116,12 +116,12 @@ test('a folder that cannot be written to is unavailable, and says why in the log
 })
 
 describe('a bucket', () => {
-  afterEach(() => void bucket.stumble.splice(0))
+  afterEach(() => void bucket.forcedStatuses.splice(0))
 
   test('gets files under its folder, signed', async () => {
     const key = randomUUID()
     await stores['a bucket']?.put(key, Buffer.from('x'))
-    expect([...bucket.kept.keys()]).toContain(`/papers/demo/${key.slice(0, 2)}/${key}`)
+    expect([...bucket.objects.keys()]).toContain(`/papers/demo/${key.slice(0, 2)}/${key}`)
   })
 
   test('that another secret signs for refuses', async () => {
@@ -134,17 +134,17 @@ describe('a bucket', () => {
 
   test('that stumbles is asked again, twice', async () => {
     const key = randomUUID()
-    bucket.answered.length = 0
-    bucket.stumble.push(503, 500)
+    bucket.responses.length = 0
+    bucket.forcedStatuses.push(503, 500)
     await stores['a bucket']?.put(key, Buffer.from('x'))
-    expect(bucket.answered).toEqual(['PUT 503', 'PUT 500', 'PUT 200'])
-    bucket.stumble.push(503, 503, 503)
+    expect(bucket.responses).toEqual(['PUT 503', 'PUT 500', 'PUT 200'])
+    bucket.forcedStatuses.push(503, 503, 503)
     await expect(stores['a bucket']?.get(key)).rejects.toThrow('unavailable')
   })
 
   test('that says nothing is given up', async () => {
     told.length = 0
-    bucket.stumble.push(0)
+    bucket.forcedStatuses.push(0)
     const store = s3Store(place, { ...tools, patienceMs: 60 })
     await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
     expect(told).toEqual(['the file storage does not answer'])

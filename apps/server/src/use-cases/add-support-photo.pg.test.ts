@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/app.ts'
 import { filesIn } from '../storage/files.ts'
-import { actsOf } from '../../testing/fixtures/owner-actions.ts'
-import { memoryStore } from '../../testing/fakes/file-store.ts'
-import { aPhoto } from '../../testing/fixtures/photo.ts'
+import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { createMemoryStore } from '../../testing/fakes/file-store.ts'
+import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
 import { reportSupport } from './report-support.ts'
@@ -22,13 +22,13 @@ const kept = new Map<string, Buffer>()
 
 beforeAll(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna')
-  token = await issueCheckOutLink(world.deps, null, await actsOf(world, anna).book(27))
-  otherToken = await issueCheckOutLink(world.deps, null, await actsOf(world, anna).book(29))
-  world.turnTo('2027-07-20 12:00')
+  anna = await world.addOwner('Anna')
+  token = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(27))
+  otherToken = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(29))
+  world.setTime('2027-07-20 12:00')
   app = await createApp(
     {
-      deps: { ...world.deps, files: filesIn(memoryStore(kept), world.deps) },
+      deps: { ...world.deps, files: filesIn(createMemoryStore(kept), world.deps) },
       tokens: { verify: async () => null, withEmail: async (_token, claims) => claims },
       config: readConfig({ LIMIT_LINK_PER_MINUTE: '1000' }),
       signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
@@ -37,8 +37,8 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await app.close()
   await world.close()
 })
@@ -46,8 +46,8 @@ afterAll(async () => {
 beforeEach(async () => {
   kept.clear()
   reportId = randomUUID()
-  await world.change('delete from support_photo')
-  await world.change('delete from support_report')
+  await world.execute('delete from support_photo')
+  await world.execute('delete from support_report')
   await reportSupport(world.deps, {
     token,
     reportId,
@@ -75,14 +75,14 @@ async function send(bytes: Buffer, { number = 1, link = token, report = reportId
 }
 
 const photos = () =>
-  world.rows<{ number: number; file_key: string; width: number; height: number }>(
+  world.query<{ number: number; file_key: string; width: number; height: number }>(
     'select number, file_key, width, height from support_photo where report_id = $1 order by number',
     reportId,
   )
 
 describe('a photo of a report', () => {
   it('is kept upright and bare of what the telephone wrote into it', async () => {
-    const taken = await aPhoto({ width: 320, height: 240 })
+    const taken = await createPhoto({ width: 320, height: 240 })
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     expect(await send(taken)).toEqual({ status: 200, reportId, number: 1 })
     const [photo] = await photos()
@@ -94,30 +94,30 @@ describe('a photo of a report', () => {
   })
 
   it.each(['png', 'webp', 'avif'] as const)('may be a %s', async (format) => {
-    const bytes = await sharp(await aPhoto())
+    const bytes = await sharp(await createPhoto())
       .toFormat(format)
       .toBuffer()
     expect((await send(bytes)).status).toBe(200)
   })
 
   it('comes up to five times, and a number again is the same photo', async () => {
-    for (const number of [1, 2, 3, 4, 5, 5]) expect((await send(await aPhoto(), { number })).status).toBe(200)
+    for (const number of [1, 2, 3, 4, 5, 5]) expect((await send(await createPhoto(), { number })).status).toBe(200)
     expect((await photos()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
     for (const number of [0, 6, '01', 'x', '1e0']) {
-      expect(await send(await aPhoto(), { number })).toMatchObject({ status: 400, type: 'invalid-request' })
+      expect(await send(await createPhoto(), { number })).toMatchObject({ status: 400, type: 'invalid-request' })
     }
     expect(kept.size).toBe(5)
   })
 
   it('at once under one number is kept once, its file too', async () => {
-    const bytes = await aPhoto()
+    const bytes = await createPhoto()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes, { number: 3 })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
     const [photo, ...others] = await photos()
     expect(others).toEqual([])
     expect([...kept.keys()].map((place) => place.split('/').at(-1))).toEqual([photo?.file_key])
     expect(
-      await world.rows(
+      await world.query(
         `select 1 from audit where action = 'add-support-photo' and subject_id = $1`,
         reportId,
       ),
@@ -139,7 +139,7 @@ describe('what is no photo is refused and leaves nothing', () => {
     ],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'unsupported-media-type'],
     ['nothing', () => Buffer.alloc(0), 415, 'unsupported-media-type'],
-    ['half a photo', async () => (await aPhoto()).subarray(0, 400), 415, 'unsupported-media-type'],
+    ['half a photo', async () => (await createPhoto()).subarray(0, 400), 415, 'unsupported-media-type'],
     ['JSON', () => Buffer.from('{}'), 415, 'unsupported-media-type', { type: 'application/json' }],
     ['a form', () => Buffer.from('a=b'), 415, 'unsupported-media-type', { type: 'multipart/form-data' }],
     ['21 MB', () => Buffer.concat([jpegMark, Buffer.alloc(21_000_000)]), 413, 'payload-too-large'],

@@ -1,7 +1,7 @@
 import type { cancelBooking as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { mayCancelBooking, repeatsCancelBooking } from '@samhus/domain/booking'
-import { refundFor, type Refund } from '@samhus/domain/refund'
+import { mayCancelBooking, isRepeatedCancelBooking } from '@samhus/domain/booking'
+import { computeRefund, type Refund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { freesWeek } from '@samhus/domain/row-transitions'
 import * as audit from '../db/queries/audit.ts'
@@ -43,7 +43,7 @@ export async function cancelBooking(
     input,
     attempt: async (inTransaction) => {
       const seen = await allowedToCancel(deps.db, actor, { ...input, at: deps.now() })
-      if (repeatsCancelBooking(seen.booking)) return inTransaction((tx) => sameAnswer(tx, seen))
+      if (isRepeatedCancelBooking(seen.booking)) return inTransaction((tx) => sameAnswer(tx, seen))
       return inTransaction(async (tx) => {
         const locked = await lockFor(tx, seen)
         const at = deps.now()
@@ -51,7 +51,7 @@ export async function cancelBooking(
           allowedToCancel(tx, actor, { ...input, at }),
           weekWithQueue(tx, seen.unit.id),
         ])
-        if (repeatsCancelBooking(facts.booking)) return sameAnswer(tx, facts)
+        if (isRepeatedCancelBooking(facts.booking)) return sameAnswer(tx, facts)
         if (facts.booking.type !== seen.booking.type || !week)
           throw new LookAgainError('the row has moved on')
         return freesWeek('cancel-booking', facts.booking)
@@ -69,7 +69,7 @@ async function allowedToCancel(
 ): Promise<BookingOfOwner> {
   const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
-  if (!repeatsCancelBooking(facts.booking)) orThrow(mayCancelBooking(facts, at), at)
+  if (!isRepeatedCancelBooking(facts.booking)) orThrow(mayCancelBooking(facts, at), at)
   return facts
 }
 
@@ -96,7 +96,7 @@ async function giveBack(
   { actor, facts, week, locked, at }: Cancelling & { week: QueuedWeek; locked: Locked },
 ): Promise<Cancelled> {
   const { booking, unit, policy, groupId, membershipId } = facts
-  const refund = refundFor({ unit, price: booking.points, debited: booking.debited }, policy, at)
+  const refund = computeRefund({ unit, price: booking.points, debited: booking.debited }, policy, at)
   const bookingId = booking.id
   await bookings.cancel(tx, bookingId, { at, reason: 'cancelled' })
   const data = { refund: refund.kind, points: refund.points }

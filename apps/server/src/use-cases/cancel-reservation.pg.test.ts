@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
-import { changesOf, mailsTo, rowOf, rowsOn } from '../../testing/fixtures/inspect.ts'
+import { createActions, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { listChanges, listMails, findRow, listRows } from '../../testing/fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 
 let world: World
@@ -10,99 +10,99 @@ let cilla: Owner
 
 beforeEach(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
-  cilla = await world.owner('Cilla')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
+  cilla = await world.addOwner('Cilla')
 })
 afterEach(async () => {
-  expect(await world.violations({ tolerance: '1 year' })).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 /** Bo is offered the week that Anna gave back, Cilla waits behind him. */
 async function offerToBo(): Promise<string> {
-  const booked = await actsOf(world, anna).book(27)
-  await actsOf(world, bo).join(27)
-  await actsOf(world, cilla).join(27)
-  await actsOf(world, anna).cancel(booked)
-  return (await rowOf(world, bo, 27)).id
+  const booked = await createActions(world, anna).book(27)
+  await createActions(world, bo).join(27)
+  await createActions(world, cilla).join(27)
+  await createActions(world, anna).cancel(booked)
+  return (await findRow(world, bo, 27)).id
 }
 
 describe('a hold that is released', () => {
   it('leaves the week free at once; releasing it again answers as the first time (R68)', async () => {
-    const { bookingId } = await actsOf(world, anna).reserve(27)
-    expect(await actsOf(world, anna).release(bookingId)).toEqual({ bookingId })
-    expect(await actsOf(world, anna).release(bookingId)).toEqual({ bookingId })
-    expect(await rowOf(world, anna, 27)).toMatchObject({ type: 'Ended', endReason: 'released' })
-    expect(await outcome(actsOf(world, bo).reserve(27))).toBe('ok')
-    expect(await changesOf(world, 27)).toHaveLength(3)
+    const { bookingId } = await createActions(world, anna).reserve(27)
+    expect(await createActions(world, anna).release(bookingId)).toEqual({ bookingId })
+    expect(await createActions(world, anna).release(bookingId)).toEqual({ bookingId })
+    expect(await findRow(world, anna, 27)).toMatchObject({ type: 'Ended', endReason: 'released' })
+    expect(await getOutcome(createActions(world, bo).reserve(27))).toBe('ok')
+    expect(await listChanges(world, 27)).toHaveLength(3)
   })
 
   it('that ran out ended when it ran out', async () => {
-    const { bookingId, reservedUntil } = await actsOf(world, anna).reserve(27)
-    world.later({ minutes: 30 })
-    await actsOf(world, anna).release(bookingId)
+    const { bookingId, reservedUntil } = await createActions(world, anna).reserve(27)
+    world.advance({ minutes: 30 })
+    await createActions(world, anna).release(bookingId)
     const ended = { type: 'Ended', endReason: 'expired', endedAt: Date.parse(reservedUntil) }
-    expect(await rowOf(world, anna, 27)).toMatchObject(ended)
+    expect(await findRow(world, anna, 27)).toMatchObject(ended)
   })
 
   it('is the owner’s alone, and only a reservation (R46, R47, R62)', async () => {
-    const { bookingId } = await actsOf(world, anna).reserve(27)
-    expect(await outcome(actsOf(world, bo).release(bookingId))).toBe('not-your-booking')
-    expect(await outcome(actsOf(world, bo).release(world.deps.ids()))).toBe('no-booking-found')
-    await actsOf(world, anna).confirm(bookingId)
-    expect(await outcome(actsOf(world, anna).release(bookingId))).toBe('booking-not-a-reservation')
+    const { bookingId } = await createActions(world, anna).reserve(27)
+    expect(await getOutcome(createActions(world, bo).release(bookingId))).toBe('not-your-booking')
+    expect(await getOutcome(createActions(world, bo).release(world.deps.ids()))).toBe('no-booking-found')
+    await createActions(world, anna).confirm(bookingId)
+    expect(await getOutcome(createActions(world, anna).release(bookingId))).toBe('booking-not-a-reservation')
   })
 })
 
 describe('an offer that is declined', () => {
   it('becomes WaitExpire and goes to the next, with one change row for both', async () => {
     const offer = await offerToBo()
-    const before = (await changesOf(world, 27)).length
-    expect(await actsOf(world, bo).release(offer)).toEqual({ bookingId: offer })
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
-    expect(await rowOf(world, bo, 27)).toMatchObject({ endReason: 'declined' })
-    expect((await changesOf(world, 27)).slice(before)).toEqual([{ actor: 'Bo', affected: ['Cilla'] }])
-    expect((await mailsTo(world, cilla)).map(({ kind }) => kind)).toEqual(['offered'])
+    const before = (await listChanges(world, 27)).length
+    expect(await createActions(world, bo).release(offer)).toEqual({ bookingId: offer })
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
+    expect(await findRow(world, bo, 27)).toMatchObject({ endReason: 'declined' })
+    expect((await listChanges(world, 27)).slice(before)).toEqual([{ actor: 'Bo', affected: ['Cilla'] }])
+    expect((await listMails(world, cilla)).map(({ kind }) => kind)).toEqual(['offered'])
   })
 
   it('again answers as the first time, whether it was declined or ran out (R68)', async () => {
     const offer = await offerToBo()
-    world.later({ hours: 24 })
-    await actsOf(world, bo).release(offer)
-    expect(await actsOf(world, bo).release(offer)).toEqual({ bookingId: offer })
-    expect(await rowOf(world, bo, 27)).toMatchObject({ type: 'WaitExpire', endReason: 'expired' })
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
+    world.advance({ hours: 24 })
+    await createActions(world, bo).release(offer)
+    expect(await createActions(world, bo).release(offer)).toEqual({ bookingId: offer })
+    expect(await findRow(world, bo, 27)).toMatchObject({ type: 'WaitExpire', endReason: 'expired' })
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
   })
 
   it('by the last one leaves the week free', async () => {
-    await actsOf(world, bo).release(await offerToBo())
-    await actsOf(world, cilla).release((await rowOf(world, cilla, 27)).id)
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
-    expect(await outcome(actsOf(world, anna).reserve(27))).toBe('ok')
+    await createActions(world, bo).release(await offerToBo())
+    await createActions(world, cilla).release((await findRow(world, cilla, 27)).id)
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
+    expect(await getOutcome(createActions(world, anna).reserve(27))).toBe('ok')
   })
 
   it('is not the same as being skipped: that place cannot be released', async () => {
     await offerToBo()
-    await world.give(cilla, 2027, -20)
-    const waited = await rowOf(world, cilla, 27)
-    await actsOf(world, bo).release((await rowOf(world, bo, 27)).id)
-    expect(await rowOf(world, cilla, 27)).toMatchObject({
+    await world.adjustPoints(cilla, 2027, -20)
+    const waited = await findRow(world, cilla, 27)
+    await createActions(world, bo).release((await findRow(world, bo, 27)).id)
+    expect(await findRow(world, cilla, 27)).toMatchObject({
       type: 'WaitExpire',
       endReason: 'not-enough-points',
     })
-    expect(await outcome(actsOf(world, cilla).release(waited.id))).toBe('booking-not-a-reservation')
+    expect(await getOutcome(createActions(world, cilla).release(waited.id))).toBe('booking-not-a-reservation')
   })
 })
 
 describe('at once', () => {
   it('ten times: one effect', async () => {
     const offer = await offerToBo()
-    const before = (await changesOf(world, 27)).length
-    const press = () => actsOf(world, bo).release(offer)
-    expect(await outcomes(Array.from({ length: 10 }, press))).toEqual({ ok: 10 })
-    expect(await changesOf(world, 27)).toHaveLength(before + 1)
-    expect(await mailsTo(world, cilla)).toHaveLength(1)
+    const before = (await listChanges(world, 27)).length
+    const press = () => createActions(world, bo).release(offer)
+    expect(await countOutcomes(Array.from({ length: 10 }, press))).toEqual({ ok: 10 })
+    expect(await listChanges(world, 27)).toHaveLength(before + 1)
+    expect(await listMails(world, cilla)).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { cancelReservation as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { mayCancelReservation, repeatsCancelReservation } from '@samhus/domain/booking'
+import { mayCancelReservation, isRepeatedCancelReservation } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Reads, Tx } from '../db/core/client.ts'
 import { factsOfBooking, type BookingOfOwner } from '../db/queries/booking-facts.ts'
@@ -29,14 +29,14 @@ export async function cancelReservation(
     input,
     attempt: async (inTransaction) => {
       const seen = await allowedToRelease(deps.db, actor, { bookingId, at: deps.now() })
-      if (repeatsCancelReservation(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      if (isRepeatedCancelReservation(seen.booking)) return inTransaction(async () => ({ bookingId }))
       return inTransaction(async (tx) => {
         const { unit, membershipId, booking } = seen
         const queuesOf = booking.origin === 'offer' ? [unit.id] : []
         const locked = await lock(tx, { unitIds: [unit.id], membershipIds: [membershipId], queuesOf })
         const at = deps.now()
         const facts = await allowedToRelease(tx, actor, { bookingId, at })
-        if (repeatsCancelReservation(facts.booking)) return { bookingId }
+        if (isRepeatedCancelReservation(facts.booking)) return { bookingId }
         if (facts.booking.origin !== booking.origin) throw new LookAgainError('the row has moved on')
         await release(tx, deps, { actor, facts, locked, at })
         return { bookingId }
@@ -52,7 +52,7 @@ async function allowedToRelease(
 ): Promise<BookingOfOwner> {
   const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
-  if (!repeatsCancelReservation(facts.booking)) orThrow(mayCancelReservation(facts.booking), at)
+  if (!isRepeatedCancelReservation(facts.booking)) orThrow(mayCancelReservation(facts.booking), at)
   return facts
 }
 

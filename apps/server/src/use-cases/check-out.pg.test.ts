@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../shared/deps.ts'
 import { checkoutDetails } from '../reads/checkout-details.ts'
-import { actsOf, guest, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
-import { changesOf } from '../../testing/fixtures/inspect.ts'
-import { actorOf, createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { createActions, guest, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { listChanges } from '../../testing/fixtures/inspect.ts'
+import { createActor, createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { checkOut } from './check-out.ts'
 import { addPerson } from './admin/add-person.ts'
 import { endMembership } from './admin/end-membership.ts'
@@ -14,11 +14,11 @@ let anna: Owner
 
 beforeEach(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna', { points: 60 })
+  anna = await world.addOwner('Anna', { points: 60 })
 })
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
@@ -35,7 +35,7 @@ interface Left {
 }
 
 const left = (...ids: string[]) =>
-  world.rows<Left>(
+  world.query<Left>(
     `select checked_out_at as at, checked_out_people as people from booking
      where id = any($1) order by unit_id`,
     [ids],
@@ -43,17 +43,17 @@ const left = (...ids: string[]) =>
 
 /** Weeks 27 and 28, without a cleaning between them. */
 async function twoWeeks(): Promise<[string, string]> {
-  const ids: [string, string] = [await actsOf(world, anna).book(27), await actsOf(world, anna).book(28)]
-  await actsOf(world, anna).details(ids[0], { skip: true })
+  const ids: [string, string] = [await createActions(world, anna).book(27), await createActions(world, anna).book(28)]
+  await createActions(world, anna).details(ids[0], { skip: true })
   return ids
 }
 
 async function turnToCheckIn(week: number): Promise<void> {
-  const [unit] = await world.rows<{ at: number }>(
+  const [unit] = await world.query<{ at: number }>(
     'select check_in_at as at from unit where id = $1',
-    world.unit(week),
+    world.unitId(week),
   )
-  world.turnTo(unit?.at ?? 0)
+  world.setTime(unit?.at ?? 0)
 }
 
 async function office(): Promise<Actor> {
@@ -67,14 +67,14 @@ async function office(): Promise<Actor> {
     enabled: true,
   } as const
   const person = { ...plain, name: 'Office', email: 'office@samhus.example', roleType: ['Admin'] }
-  return actorOf(await addPerson(world.deps, null, person))
+  return createActor(await addPerson(world.deps, null, person))
 }
 
 describe('a guest with a link', () => {
   it('sees whose stay it is and in which house, as it is lent out', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
+    const bookingId = await createActions(world, anna).book(27)
     const token = await link(bookingId)
-    world.turnTo(duringStay)
+    world.setTime(duringStay)
     const stay = {
       houseName: 'House A',
       currentPeopleCount: 4,
@@ -83,49 +83,49 @@ describe('a guest with a link', () => {
       language: null,
     }
     expect(await look(token)).toEqual({ userName: 'Anna', ...stay })
-    await actsOf(world, anna).details(bookingId, { lent: true })
+    await createActions(world, anna).details(bookingId, { lent: true })
     expect(await look(token)).toEqual({ userName: guest.name, ...stay })
   })
 
   it('is told no number of people where the house has no usual one', async () => {
-    const token = await link(await actsOf(world, anna).book(27))
-    await world.change('update house set usual_people = null')
-    world.turnTo(duringStay)
+    const token = await link(await createActions(world, anna).book(27))
+    await world.execute('update house set usual_people = null')
+    world.setTime(duringStay)
     expect(await look(token)).not.toHaveProperty('currentPeopleCount')
   })
 
   it('marks every week of the stay with the people, once, and the owner’s browsers are told', async () => {
     const ids = await twoWeeks()
     const token = await link(ids[1])
-    world.turnTo(duringStay)
+    world.setTime(duringStay)
     expect(await look(token)).toMatchObject({ dateFrom: '2027-07-05', dateTo: '2027-07-19' })
     const { checkedOutAt } = await leave(token, 0)
-    expect(checkedOutAt).toBe(world.moment())
+    expect(checkedOutAt).toBe(world.nowIso())
     const at = world.deps.now()
     expect(await left(...ids)).toEqual([
       { at, people: 0 },
       { at, people: 0 },
     ])
     for (const week of [27, 28]) {
-      expect((await changesOf(world, week)).at(-1)).toEqual({ actor: null, affected: ['Anna'] })
+      expect((await listChanges(world, week)).at(-1)).toEqual({ actor: null, affected: ['Anna'] })
     }
-    const acts = await world.rows(
+    const acts = await world.query(
       `select actor_id as actor, subject_id as id, fields from audit where action = 'check-out' order by unit_id`,
     )
     expect(acts).toEqual(ids.map((id) => ({ actor: null, id, fields: ['people'] })))
-    expect(await outcome(leave(token, 7))).toBe('already-checked-out')
-    expect(await outcome(look(token))).toBe('already-checked-out')
+    expect(await getOutcome(leave(token, 7))).toBe('already-checked-out')
+    expect(await getOutcome(look(token))).toBe('already-checked-out')
     expect((await left(...ids)).map(({ people }) => people)).toEqual([0, 0])
   })
 
   it('leaves a week that is cleaned in between to its own check-out', async () => {
-    const first = await actsOf(world, anna).book(27)
-    const second = await actsOf(world, anna).book(28)
+    const first = await createActions(world, anna).book(27)
+    const second = await createActions(world, anna).book(28)
     const [one, other] = [await link(first), await link(second)]
-    world.turnTo('2027-07-13 12:00')
+    world.setTime('2027-07-13 12:00')
     await leave(one, 2)
     expect((await left(first, second)).map(({ people }) => people)).toEqual([2, null])
-    world.later({ minutes: 5 })
+    world.advance({ minutes: 5 })
     await leave(other, 3)
     expect((await left(first, second)).map(({ people }) => people)).toEqual([2, 3])
   })
@@ -133,19 +133,19 @@ describe('a guest with a link', () => {
   it('who left several weeks early keeps the later ones from being cancelled (R64)', async () => {
     const [, second] = await twoWeeks()
     const token = await link(second)
-    world.turnTo('2027-07-05 16:00')
+    world.setTime('2027-07-05 16:00')
     await leave(token)
-    expect(await outcome(actsOf(world, anna).cancel(second))).toBe('already-checked-out')
+    expect(await getOutcome(createActions(world, anna).cancel(second))).toBe('already-checked-out')
   })
 
   it('can leave after the owner has left the association with the weeks kept', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
+    const bookingId = await createActions(world, anna).book(27)
     const token = await link(bookingId)
     const actor = await office()
     const { membershipId } = anna
     await endMembership(world.deps, actor, { membershipId, bookedWeeks: 'keep', reason: 'sold' })
-    world.turnTo(duringStay)
-    expect(await outcome(leave(token))).toBe('ok')
+    world.setTime(duringStay)
+    expect(await getOutcome(leave(token))).toBe('ok')
   })
 })
 
@@ -156,29 +156,29 @@ describe('a link answers (R92 to R95)', () => {
     ['2027-08-11 09:59', 'ok'],
     ['2027-08-11 10:00', 'booking-not-eligible'],
   ])('at %s: %s', async (moment, expected) => {
-    const token = await link(await actsOf(world, anna).book(27))
-    world.turnTo(moment)
-    expect(await outcome(look(token))).toBe(expected)
-    expect(await outcome(leave(token))).toBe(expected)
+    const token = await link(await createActions(world, anna).book(27))
+    world.setTime(moment)
+    expect(await getOutcome(look(token))).toBe(expected)
+    expect(await getOutcome(leave(token))).toBe(expected)
   })
 
   it('for a cancelled booking with consecutive-block-not-found', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
+    const bookingId = await createActions(world, anna).book(27)
     const token = await link(bookingId)
-    await actsOf(world, anna).cancel(bookingId)
-    world.turnTo(duringStay)
-    expect(await outcome(look(token))).toBe('consecutive-block-not-found')
-    expect(await outcome(leave(token))).toBe('consecutive-block-not-found')
+    await createActions(world, anna).cancel(bookingId)
+    world.setTime(duringStay)
+    expect(await getOutcome(look(token))).toBe('consecutive-block-not-found')
+    expect(await getOutcome(leave(token))).toBe('consecutive-block-not-found')
   })
 
   it('wrong, malformed and revoked alike', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
+    const bookingId = await createActions(world, anna).book(27)
     const [good, revoked] = [await link(bookingId), await link(bookingId)]
-    const hash = await world.rows<{ hash: Buffer }>('select hash from token order by created_at')
+    const hash = await world.query<{ hash: Buffer }>('select hash from token order by created_at')
     expect(hash).toHaveLength(2)
     const change = `update token set revoked_at = $2 where hash = sha256($1::bytea)`
-    await world.change(change, Buffer.from(revoked), world.moment())
-    world.turnTo(duringStay)
+    await world.execute(change, Buffer.from(revoked), world.nowIso())
+    world.setTime(duringStay)
     const wrong = [
       '',
       ' ',
@@ -192,42 +192,42 @@ describe('a link answers (R92 to R95)', () => {
       revoked,
     ]
     for (const token of [...wrong, world.deps.secret(), 'x'.repeat(10_000)]) {
-      expect([token, await outcome(look(token))]).toEqual([token, 'booking-not-found'])
-      expect([token, await outcome(leave(token))]).toEqual([token, 'booking-not-found'])
+      expect([token, await getOutcome(look(token))]).toEqual([token, 'booking-not-found'])
+      expect([token, await getOutcome(leave(token))]).toEqual([token, 'booking-not-found'])
     }
-    expect(await outcome(look(good))).toBe('ok')
+    expect(await getOutcome(look(good))).toBe('ok')
   })
 
   it('is not the calendar feed’s, whose token opens no check-out', async () => {
     const feed = world.deps.secret()
-    await world.change(
+    await world.execute(
       `insert into token (hash, kind, person_id, created_at) values (sha256($1::bytea), 'calendar-feed', $2, $3)`,
       Buffer.from(feed),
       anna.personId,
-      world.moment(),
+      world.nowIso(),
     )
-    expect(await outcome(look(feed))).toBe('booking-not-found')
+    expect(await getOutcome(look(feed))).toBe('booking-not-found')
   })
 
   it('is kept as a hash alone, and two are never the same', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
+    const bookingId = await createActions(world, anna).book(27)
     const [one, other] = [await link(bookingId), await link(bookingId)]
     expect(one).not.toBe(other)
     expect(Buffer.from(one, 'base64url').length).toBeGreaterThanOrEqual(16)
-    const kept = await world.rows<{ row: string }>(
+    const kept = await world.query<{ row: string }>(
       `select row_to_json(t)::text as row from token t
        union all select row_to_json(a)::text from audit a union all select row_to_json(v)::text from audit_value v`,
     )
     expect(kept.filter(({ row }) => row.includes(one) || row.includes(other))).toEqual([])
-    expect(await outcome(link(world.deps.ids()))).toBe('no-booking-found')
+    expect(await getOutcome(link(world.deps.ids()))).toBe('no-booking-found')
   })
 })
 
 it('asking fifty times changes nothing', async () => {
-  const token = await link(await actsOf(world, anna).book(27))
-  world.turnTo(duringStay)
+  const token = await link(await createActions(world, anna).book(27))
+  world.setTime(duringStay)
   const everything = () =>
-    world.rows(
+    world.query(
       `select (select json_agg(b order by b.id) from booking b)::text as bookings,
          (select json_agg(u order by u.id) from unit u)::text as units,
          (select json_agg(t order by t.hash) from token t)::text as tokens,
@@ -237,32 +237,32 @@ it('asking fifty times changes nothing', async () => {
   const before = await everything()
   await Promise.all(Array.from({ length: 50 }, () => look(token)))
   expect(await everything()).toEqual(before)
-  expect(await outcome(leave(token))).toBe('ok')
+  expect(await getOutcome(leave(token))).toBe('ok')
 })
 
 describe('at once', () => {
   it('fifty check-outs of one stay, over two links: one is the first', async () => {
     const ids = await twoWeeks()
     const links = [await link(ids[0]), await link(ids[1])]
-    world.turnTo(duringStay)
+    world.setTime(duringStay)
     const calls = Array.from({ length: 50 }, (_, guests) => leave(links[guests % 2] ?? '', guests))
-    expect(await outcomes(calls)).toEqual({ ok: 1, 'already-checked-out': 49 })
+    expect(await countOutcomes(calls)).toEqual({ ok: 1, 'already-checked-out': 49 })
     const [first, second] = await left(...ids)
     expect(first).toEqual(second)
-    expect(await world.rows(`select 1 from audit where action = 'check-out'`)).toHaveLength(2)
+    expect(await world.query(`select 1 from audit where action = 'check-out'`)).toHaveLength(2)
   })
 
   it('a check-out and the owner, who orders the cleaning between the weeks: one before the other', async () => {
     const rounds = [10, 14, 18, 22, 26, 30, 34, 38]
     for (const week of rounds) {
-      const owner = await world.owner(`Owner ${week}`)
-      const acts = actsOf(world, owner)
-      world.turnTo('2026-11-02 12:00')
+      const owner = await world.addOwner(`Owner ${week}`)
+      const acts = createActions(world, owner)
+      world.setTime('2026-11-02 12:00')
       const ids = [await acts.book(week), await acts.book(week + 1)] as const
       await acts.details(ids[0], { skip: true })
       const token = await link(ids[0])
       await turnToCheckIn(week)
-      expect(await outcomes([leave(token), acts.details(ids[0], { skip: false })])).toEqual({ ok: 2 })
+      expect(await countOutcomes([leave(token), acts.details(ids[0], { skip: false })])).toEqual({ ok: 2 })
       const [first, second] = await left(...ids)
       // The stay was whole when its guest left, or it had been parted before.
       expect([
@@ -274,15 +274,15 @@ describe('at once', () => {
 
   it('a check-out and the owner, who gives the second week back: both never happen to one week', async () => {
     for (const week of [10, 14, 18, 22, 26, 30, 34, 38]) {
-      const acts = actsOf(world, await world.owner(`Owner ${week}`))
-      world.turnTo('2026-11-02 12:00')
+      const acts = createActions(world, await world.addOwner(`Owner ${week}`))
+      world.setTime('2026-11-02 12:00')
       const ids = [await acts.book(week), await acts.book(week + 1)] as const
       await acts.details(ids[0], { skip: true })
       const token = await link(ids[0])
       await turnToCheckIn(week)
-      const counts = await outcomes([leave(token), acts.cancel(ids[1])])
+      const counts = await countOutcomes([leave(token), acts.cancel(ids[1])])
       expect([{ ok: 2 }, { ok: 1, 'already-checked-out': 1 }]).toContainEqual(counts)
-      const rows = await world.rows<{ type: string; people: number | null }>(
+      const rows = await world.query<{ type: string; people: number | null }>(
         'select type, checked_out_people as people from booking where id = $1',
         ids[1],
       )
@@ -295,16 +295,16 @@ describe('at once', () => {
   it('a check-out and the office, which ends the membership with its weeks: one before the other', async () => {
     const actor = await office()
     for (const week of [10, 14, 18, 22, 26, 30]) {
-      const owner = await world.owner(`Owner ${week}`)
-      world.turnTo('2026-11-02 12:00')
-      const bookingId = await actsOf(world, owner).book(week)
+      const owner = await world.addOwner(`Owner ${week}`)
+      world.setTime('2026-11-02 12:00')
+      const bookingId = await createActions(world, owner).book(week)
       const token = await link(bookingId)
       await turnToCheckIn(week)
       const { membershipId } = owner
       const ending = endMembership(world.deps, actor, { membershipId, bookedWeeks: 'cancel', reason: 'sold' })
-      const counts = await outcomes([leave(token), ending])
+      const counts = await countOutcomes([leave(token), ending])
       expect([{ ok: 2 }, { ok: 1, 'consecutive-block-not-found': 1 }]).toContainEqual(counts)
-      const rows = await world.rows<{ type: string; people: number | null }>(
+      const rows = await world.query<{ type: string; people: number | null }>(
         'select type, checked_out_people as people from booking where id = $1',
         bookingId,
       )

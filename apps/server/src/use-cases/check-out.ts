@@ -32,11 +32,11 @@ export async function checkOut(
     attempt: async (inTransaction) => {
       const seen = await allowedToCheckOut(deps.db, token, deps.now())
       return inTransaction(async (tx) => {
-        const unitIds = seen.block.map(({ unitId }) => unitId)
+        const unitIds = seen.stay.map(({ unitId }) => unitId)
         await lock(tx, { unitIds, membershipIds: [seen.membershipId] })
         const at = deps.now()
         const stay = await allowedToCheckOut(tx, token, at)
-        if (stay.block.some(({ unitId }) => !unitIds.includes(unitId))) {
+        if (stay.stay.some(({ unitId }) => !unitIds.includes(unitId))) {
           throw new LookAgainError('the stay has grown meanwhile')
         }
         await leave(tx, stay, { at, people: guestCount })
@@ -55,7 +55,7 @@ async function allowedToCheckOut(reader: Reads, token: string, at: Instant): Pro
 
 async function leave(
   tx: Tx,
-  { block, groupId, membershipId, personId }: LinkedStay,
+  { stay: block, groupId, membershipId, personId }: LinkedStay,
   { at, people }: { at: Instant; people: number },
 ): Promise<void> {
   const ids = block.map(({ bookingId }) => bookingId)

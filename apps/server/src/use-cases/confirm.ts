@@ -1,7 +1,7 @@
 import type { confirm as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { mayConfirm, repeatsConfirm } from '@samhus/domain/booking'
-import { debitLines } from '@samhus/domain/points'
+import { mayConfirm, isRepeatedConfirm } from '@samhus/domain/booking'
+import { createDebitLines } from '@samhus/domain/points'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
@@ -31,12 +31,12 @@ export async function confirm(deps: Deps, actor: Actor, input: Input<typeof cont
     input,
     attempt: async (inTransaction) => {
       const seen = await allowedToConfirm(deps.db, actor, { bookingId, at: deps.now() })
-      if (repeatsConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      if (isRepeatedConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }))
       return inTransaction(async (tx) => {
         await lock(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
         const at = deps.now()
         const facts = await allowedToConfirm(tx, actor, { bookingId, at })
-        if (!repeatsConfirm(facts.booking)) await book(tx, deps, { actor, facts, at })
+        if (!isRepeatedConfirm(facts.booking)) await book(tx, deps, { actor, facts, at })
         return { bookingId }
       })
     },
@@ -50,7 +50,7 @@ async function allowedToConfirm(
 ): Promise<BookingOfOwner> {
   const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
-  if (!repeatsConfirm(facts.booking)) orThrow(mayConfirm(facts, facts.policy, at), at)
+  if (!isRepeatedConfirm(facts.booking)) orThrow(mayConfirm(facts, facts.policy, at), at)
   return facts
 }
 
@@ -61,7 +61,7 @@ async function book(
 ): Promise<void> {
   const { booking, unit, groupId, membershipId } = facts
   const of = { groupId, membershipId, bookingId: booking.id }
-  const debit = debitLines(booking.points, unit.year).map((line) => ({ id: deps.ids(), ...of, ...line }))
+  const debit = createDebitLines(booking.points, unit.year).map((line) => ({ id: deps.ids(), ...of, ...line }))
   const settled = settleClaim(tx, deps, { facts, by: membershipId, at })
   await Promise.all([
     bookings.accept(tx, booking.id, at),

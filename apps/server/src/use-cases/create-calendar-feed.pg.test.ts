@@ -2,8 +2,8 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calendarFeed, readCalendarFeed } from '../reads/calendar-feed.ts'
-import { actsOf, guest, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
-import { createWorld, withKey, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { createActions, guest, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { addHouse } from './admin/add-house.ts'
 import { addMember } from './admin/add-member.ts'
 import { endMembership } from './admin/end-membership.ts'
@@ -16,11 +16,11 @@ let anna: Owner
 
 beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027] })
-  anna = await world.owner('Anna', { points: { 2026: 9, 2027: 20 } })
+  anna = await world.addOwner('Anna', { points: { 2026: 9, 2027: 20 } })
 })
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
@@ -38,13 +38,13 @@ async function weeksIn(token: string): Promise<string[]> {
 }
 
 async function leave(membershipId: number): Promise<void> {
-  const office = (await world.owner('Office')).actor
+  const office = (await world.addOwner('Office')).actor
   await endMembership(world.deps, office, { membershipId, reason: 'sold', bookedWeeks: 'keep' })
 }
 
 describe('a calendar feed', () => {
   it('has the owner’s booked weeks, follows what becomes of them, and names no guest', async () => {
-    const acts = actsOf(world, anna)
+    const acts = createActions(world, anna)
     const token = await create()
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(await weeksIn(token)).toEqual([])
@@ -52,7 +52,7 @@ describe('a calendar feed', () => {
     const gone = await acts.book({ week: 30, house: 'B' })
     await acts.book({ week: 53, year: 2026 })
     await acts.reserve(40)
-    await actsOf(world, await world.owner('Bo')).book(45)
+    await createActions(world, await world.addOwner('Bo')).book(45)
     await acts.join(45)
     await acts.details(lent, { lent: true })
     expect(await weeksIn(token)).toEqual([
@@ -66,7 +66,7 @@ describe('a calendar feed', () => {
     expect(await weeksIn(token)).toHaveLength(2)
     // Nothing has changed, and no clock stands in it.
     const before = await read(token)
-    world.later({ hours: 50 })
+    world.advance({ hours: 50 })
     expect(await read(token)).toBe(before)
   })
 
@@ -94,22 +94,22 @@ describe('a calendar feed', () => {
     const calendarId = await openCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
     const member = { groupId, personId: anna.personId, isCommittee: false, isMarked: false }
     const membershipId = await addMember(deps, null, { ...member, addedAt: deps.now() })
-    await world.change(
+    await world.execute(
       `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at)
        values (gen_random_uuid(), $1, $2, $3, 2027, $4, 'Assign', 0, $5)`,
       groupId,
       calendarId * 100 + 20,
       calendarId,
       membershipId,
-      world.moment(),
+      world.nowIso(),
     )
-    await world.change(
+    await world.execute(
       `insert into audit (at, group_id, action, subject_kind, subject_id, unit_id, membership_id)
        select created_at, group_id, 'assign', 'booking', id::text, unit_id, membership_id
        from booking where membership_id = $1`,
       membershipId,
     )
-    await actsOf(world, anna).book(27)
+    await createActions(world, anna).book(27)
     const token = await create()
     expect(await weeksIn(token)).toEqual(['2027-05-17 Ude, uge 20', '2027-07-05 House A, uge 27'])
     await leave(membershipId)
@@ -117,8 +117,8 @@ describe('a calendar feed', () => {
   })
 
   it('speaks the owner’s language', async () => {
-    await actsOf(world, anna).book(27)
-    await world.change(`update person set language = 'sv' where id = $1`, anna.personId)
+    await createActions(world, anna).book(27)
+    await world.execute(`update person set language = 'sv' where id = $1`, anna.personId)
     expect(await weeksIn(await create())).toEqual(['2027-07-05 House A, vecka 27'])
   })
 
@@ -126,33 +126,33 @@ describe('a calendar feed', () => {
     const first = await create()
     const second = await create()
     expect(second).not.toBe(first)
-    expect(await outcome(read(first))).toBe('not-found')
-    expect(await outcome(read(second))).toBe('ok')
+    expect(await getOutcome(read(first))).toBe('not-found')
+    expect(await getOutcome(read(second))).toBe('ok')
   })
 
   it('made twice at once is still one: one of the two addresses answers', async () => {
     const tokens = await Promise.all([create(), create(), create()])
-    expect(await outcomes(tokens.map(read))).toEqual({ ok: 1, 'not-found': 2 })
+    expect(await countOutcomes(tokens.map(read))).toEqual({ ok: 1, 'not-found': 2 })
   })
 
   it('leaves no address in the database, under a key neither', async () => {
-    const key = withKey(anna, 'click')
+    const key = withIdempotencyKey(anna, 'click')
     const [first, second] = [
       await createCalendarFeed(world.deps, key),
       await createCalendarFeed(world.deps, key),
     ]
     // Told again it is another, since the first was kept nowhere.
-    expect(await outcomes([first, second].map(({ path }) => read(tokenIn(path))))).toEqual({
+    expect(await countOutcomes([first, second].map(({ path }) => read(tokenIn(path))))).toEqual({
       ok: 1,
       'not-found': 1,
     })
-    const tables = await world.rows<{ name: string }>(
+    const tables = await world.query<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )
     expect(tables.length).toBeGreaterThan(20)
     for (const { name } of tables) {
-      const [row] = await world.rows<{ all: string | null }>(
+      const [row] = await world.query<{ all: string | null }>(
         `select string_agg(t::text, '') as all from "${name}" t`,
       )
       for (const { path } of [first, second]) expect(row?.all ?? '').not.toContain(tokenIn(path))
@@ -163,27 +163,27 @@ describe('a calendar feed', () => {
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
     const { createdAt } = await createCalendarFeed(world.deps, anna.actor)
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt })
-    const acts = await world.rows(
+    const acts = await world.query(
       `select actor_id, subject_id from audit where action = 'create-calendar-feed'`,
     )
     expect(acts).toEqual([{ actor_id: anna.personId, subject_id: anna.personId }])
   })
 
   it('is refused to whoever acts as the owner, who could carry it away', async () => {
-    const impersonatorId = (await world.owner('Office')).personId
+    const impersonatorId = (await world.addOwner('Office')).personId
     const call = createCalendarFeed(world.deps, { ...anna.actor, impersonatorId })
-    expect(await outcome(call)).toBe('forbidden')
+    expect(await getOutcome(call)).toBe('forbidden')
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
   })
 
   const gone: [string, () => Promise<void>][] = [
-    ['has no access', () => world.change('update person set enabled = false where id = $1', anna.personId)],
+    ['has no access', () => world.execute('update person set enabled = false where id = $1', anna.personId)],
     ['has left every group', () => leave(anna.membershipId)],
   ]
   it.each(gone)('is gone when its owner %s', async (_what, change) => {
     const token = await create()
-    expect(await outcome(read(token))).toBe('ok')
+    expect(await getOutcome(read(token))).toBe('ok')
     await change()
-    expect(await outcome(read(token))).toBe('not-found')
+    expect(await getOutcome(read(token))).toBe('not-found')
   })
 })

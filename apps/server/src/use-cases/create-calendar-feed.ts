@@ -1,6 +1,6 @@
 import type { Answer } from '@samhus/contract/operation'
 import type { createCalendarFeed as contract } from '@samhus/contract/account'
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
 import { addFeed, stopFeed } from '../db/queries/calendar-feed.ts'
 import { lockProfile } from '../db/queries/profiles.ts'
@@ -21,7 +21,7 @@ type Created = Answer<typeof contract>
  */
 export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Created> {
   const { personId } = actor
-  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   return write<Created>(
     deps,
     { ...actor, idempotencyKey: null },

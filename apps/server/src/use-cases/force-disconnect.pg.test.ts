@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { actorOf, createWorld, withKey, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { createActor, createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
 import {
   startLiveServer,
-  stockClient,
-  tokenOf,
-  until,
+  createSignalrClient,
+  createToken,
+  waitFor,
   type LiveServer,
-  type StockClient,
+  type SignalrClient,
 } from '../../testing/fixtures/live-server.ts'
 import { forceDisconnect } from './force-disconnect.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  anna = await world.owner(`Anna${(count += 1)}`)
+  anna = await world.addOwner(`Anna${(count += 1)}`)
 })
 
 afterAll(async () => {
@@ -35,9 +35,9 @@ afterAll(async () => {
   await world.close()
 })
 
-async function clientOf(deviceId: string, server = one, delays: number[] = []): Promise<StockClient> {
-  const token = await tokenOf(world, anna)
-  return stockClient(server.address, { groupId: world.groupId, deviceId, token, delays })
+async function clientOf(deviceId: string, server = one, delays: number[] = []): Promise<SignalrClient> {
+  const token = await createToken(world, anna)
+  return createSignalrClient(server.url, { groupId: world.groupId, deviceId, token, reconnectDelaysMs: delays })
 }
 
 async function call(
@@ -45,10 +45,10 @@ async function call(
   path: string,
   { body, headers }: { body?: object; headers?: Record<string, string> } = {},
 ): Promise<{ status: number; json: unknown }> {
-  const answer = await fetch(server.address + path, {
+  const answer = await fetch(server.url + path, {
     method: body ? 'POST' : 'GET',
     headers: {
-      authorization: `Bearer ${await tokenOf(world, anna)}`,
+      authorization: `Bearer ${await createToken(world, anna)}`,
       ...(body ? { 'content-type': 'application/json' } : {}),
       ...headers,
     },
@@ -71,7 +71,7 @@ describe('a person is signed in on one device at a time', () => {
     await expect(second.connection.start()).rejects.toThrow('INACTIVE_SESSION')
     for (const server of [one, two]) {
       expect(await call(server, check, { headers: { 'x-device-id': laptop } })).toEqual(inactive)
-      const body = { calendarUnitId: world.unit(5) }
+      const body = { calendarUnitId: world.unitId(5) }
       expect(await call(server, reserve, { body, headers: { 'x-device-id': laptop } })).toEqual(inactive)
       expect((await call(server, check, { headers: { 'x-device-id': phone } })).status).toBe(200)
     }
@@ -85,7 +85,7 @@ describe('a person is signed in on one device at a time', () => {
     const phone = randomUUID()
     const tabs = [await clientOf(phone), await clientOf(phone, two)]
     for (const { connection } of tabs) await connection.start()
-    expect((await call(two, reserve, { body: { calendarUnitId: world.unit(6) } })).status).toBe(200)
+    expect((await call(two, reserve, { body: { calendarUnitId: world.unitId(6) } })).status).toBe(200)
     for (const { connection } of tabs) await connection.stop()
   })
 
@@ -95,10 +95,10 @@ describe('a person is signed in on one device at a time', () => {
     await first.connection.start()
     const id = first.connection.connectionId ?? ''
     const headers = { 'x-connection-id': id, 'x-device-id': randomUUID() }
-    expect((await call(two, reserve, { body: { calendarUnitId: world.unit(7) }, headers })).status).toBe(200)
+    expect((await call(two, reserve, { body: { calendarUnitId: world.unitId(7) }, headers })).status).toBe(200)
     const changed = `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`
     const forged = { 'x-connection-id': changed, 'x-device-id': randomUUID() }
-    expect(await call(two, reserve, { body: { calendarUnitId: world.unit(8) }, headers: forged })).toEqual(
+    expect(await call(two, reserve, { body: { calendarUnitId: world.unitId(8) }, headers: forged })).toEqual(
       inactive,
     )
     await first.connection.stop()
@@ -110,11 +110,11 @@ describe('a person is signed in on one device at a time', () => {
     let closedWith = ''
     first.connection.onclose((error) => (closedWith = String(error)))
     await first.connection.start()
-    await until(() => first.of('Refetch').length > 0, 'the first word')
+    await waitFor(() => first.messagesTo('Refetch').length > 0, 'the first word')
     const taken = await call(two, take, { body: { deviceId: laptop }, headers: { 'x-device-id': laptop } })
     expect(taken).toEqual({ status: 200, json: { deviceId: laptop } })
-    await until(() => first.received.some(({ target }) => target === 'SessionTakenOver'), 'the word')
-    await until(() => closedWith !== '', 'the end')
+    await waitFor(() => first.received.some(({ target }) => target === 'SessionTakenOver'), 'the word')
+    await waitFor(() => closedWith !== '', 'the end')
     expect(closedWith).toContain('session-taken-over')
     const second = await clientOf(laptop, two)
     await second.connection.start()
@@ -126,12 +126,12 @@ describe('a person is signed in on one device at a time', () => {
 
   it('a taking over whose answer was lost, and which comes again later, takes nothing back', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
-    const lost = withKey(anna, randomUUID())
+    const lost = withIdempotencyKey(anna, randomUUID())
     expect(await forceDisconnect(world.deps, lost, { deviceId: first })).toEqual({ deviceId: first })
     await forceDisconnect(world.deps, anna.actor, { deviceId: second })
     expect(await forceDisconnect(world.deps, lost, { deviceId: first })).toEqual({ deviceId: first })
     const device = 'select device_id as "deviceId" from device_session where person_id = $1'
-    expect(await world.rows(device, anna.personId)).toEqual([{ deviceId: second }])
+    expect(await world.query(device, anna.personId)).toEqual([{ deviceId: second }])
   })
 
   it('a session is live for thirty seconds after the last connection, and then taken silently', async () => {
@@ -139,16 +139,16 @@ describe('a person is signed in on one device at a time', () => {
     const first = await clientOf(phone)
     await first.connection.start()
     const left = async () => {
-      const [row] = await world.rows<{ until: number }>(
+      const [row] = await world.query<{ until: number }>(
         'select live_until as until from device_session where person_id = $1',
         anna.personId,
       )
       return (row?.until ?? 0) - wall()
     }
     const claimed = wall() + (await left())
-    await until(async () => wall() + (await left()) > claimed, 'the process keeping the session')
+    await waitFor(async () => wall() + (await left()) > claimed, 'the process keeping the session')
     await first.connection.stop()
-    await until(async () => (await left()) <= 30_000, 'the thirty seconds')
+    await waitFor(async () => (await left()) <= 30_000, 'the thirty seconds')
     await expect((await clientOf(laptop)).connection.start()).rejects.toThrow('INACTIVE_SESSION')
     wallOffset += 31_000
     const second = await clientOf(laptop)
@@ -168,11 +168,11 @@ describe('a person is signed in on one device at a time', () => {
     const phone = randomUUID()
     const first = await clientOf(phone)
     await first.connection.start()
-    await world.change(
+    await world.execute(
       "update person set role_type = '{Admin}' where id = $1",
-      (await world.owner('Boss')).personId,
+      (await world.addOwner('Boss')).personId,
     )
-    const [boss] = await world.rows<{ id: string; email: string }>(
+    const [boss] = await world.query<{ id: string; email: string }>(
       "select id, email from person where role_type <> '{}' limit 1",
     )
     const asked = {
@@ -180,10 +180,10 @@ describe('a person is signed in on one device at a time', () => {
       deviceId: randomUUID(),
       token: encodeURIComponent(boss?.email ?? ''),
     }
-    const acting = stockClient(one.address, { ...asked, query: `&impersonateUserId=${anna.personId}` })
+    const acting = createSignalrClient(one.url, { ...asked, query: `&impersonateUserId=${anna.personId}` })
     await acting.connection.start()
     expect(first.connection.state).toBe('Connected')
-    const actor = { ...actorOf(anna.personId), impersonatorId: boss?.id ?? '' }
+    const actor = { ...createActor(anna.personId), impersonatorId: boss?.id ?? '' }
     await expect(forceDisconnect(one.deps, actor, { deviceId: asked.deviceId })).rejects.toThrow('forbidden')
     await acting.connection.stop()
     await first.connection.stop()

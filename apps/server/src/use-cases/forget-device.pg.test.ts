@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Deps } from '../shared/deps.ts'
 import { devices } from '../reads/devices.ts'
-import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { forgetDevice } from './forget-device.ts'
 import { noteDevice } from './record-device-use.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
   deps = { ...world.deps, wall: () => wall }
 })
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
@@ -30,7 +30,7 @@ const listOf = async ({ actor }: Owner, deviceId: string | null = null) =>
 
 describe('the devices of an owner', () => {
   it('are noted at most once an hour, by wall time, and the one that asks is marked', async () => {
-    const anna = await world.owner('Anna')
+    const anna = await world.addOwner('Anna')
     const [laptop, telephone] = [randomUUID(), randomUUID()]
     await use(anna, laptop)
     wall += hour - 1
@@ -47,19 +47,19 @@ describe('the devices of an owner', () => {
       { deviceId: laptop, lastUsedAt: '2026-11-21T13:00:00.000Z', isCurrent: true },
     ])
     // The business clock is another matter.
-    world.turnTo('2027-05-01 12:00')
+    world.setTime('2027-05-01 12:00')
     expect((await listOf(anna))[0]?.lastUsedAt).toBe('2026-11-21T13:00:00.001Z')
   })
 
   it('used many times at once are one row each', async () => {
-    const bo = await world.owner('Bo')
+    const bo = await world.addOwner('Bo')
     const deviceId = randomUUID()
     await Promise.all(Array.from({ length: 8 }, () => use(bo, deviceId)))
     expect(await listOf(bo)).toHaveLength(1)
   })
 
   it('are twenty at most: whoever invents ids fills no table', async () => {
-    const cilla = await world.owner('Cilla')
+    const cilla = await world.addOwner('Cilla')
     const ids = Array.from({ length: 25 }, () => randomUUID())
     for (const id of ids) {
       wall += 1000
@@ -70,15 +70,15 @@ describe('the devices of an owner', () => {
   })
 
   it('are forgotten one by one; again, or one that was never there, is answered alike', async () => {
-    const dorte = await world.owner('Dorte')
+    const dorte = await world.addOwner('Dorte')
     const [one, other] = [randomUUID(), randomUUID()]
     await use(dorte, one)
     await use(dorte, other)
     const forget = () => forgetDevice(deps, dorte.actor, { deviceId: one })
-    expect(await outcomes([forget(), forget()])).toEqual({ ok: 2 })
+    expect(await countOutcomes([forget(), forget()])).toEqual({ ok: 2 })
     expect(await forgetDevice(deps, dorte.actor, { deviceId: randomUUID() })).toMatchObject({})
     expect((await listOf(dorte)).map(({ deviceId }) => deviceId)).toEqual([other])
-    const acts = await world.rows(
+    const acts = await world.query(
       `select 1 from audit where action = 'forget-device' and actor_id = $1`,
       dorte.personId,
     )
@@ -86,13 +86,13 @@ describe('the devices of an owner', () => {
   })
 
   it('are each owner’s own: another’s is neither seen nor forgotten, and the office forgets none', async () => {
-    const [erik, freja] = [await world.owner('Erik'), await world.owner('Freja')]
+    const [erik, freja] = [await world.addOwner('Erik'), await world.addOwner('Freja')]
     const shared = randomUUID()
     await use(erik, shared)
     await forgetDevice(deps, freja.actor, { deviceId: shared })
     expect(await listOf(freja)).toEqual([])
     const office = { ...erik.actor, impersonatorId: freja.personId, deviceId: shared }
-    expect(await outcome(forgetDevice(deps, office, { deviceId: shared }))).toBe('forbidden')
+    expect(await getOutcome(forgetDevice(deps, office, { deviceId: shared }))).toBe('forbidden')
     expect((await devices(deps, office)).devices).toMatchObject([{ deviceId: shared, isCurrent: false }])
   })
 })

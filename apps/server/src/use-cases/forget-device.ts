@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { forgetDevice as contract } from '@samhus/contract/account'
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
 import { removeDevice } from '../db/queries/device.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -21,7 +21,7 @@ export async function forgetDevice(
   { deviceId }: Input<typeof contract>,
 ): Promise<Forgotten> {
   const { personId } = actor
-  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   return write<Forgotten>(deps, actor, {
     operation: 'forget-device',
     input: { deviceId },

@@ -1,7 +1,7 @@
 import type { joinWaitlist as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
-import { freeSlot, mayJoinWaitlist } from '@samhus/domain/waitlist'
+import { findFreeSlot, mayJoinWaitlist } from '@samhus/domain/waitlist'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import * as changes from '../db/queries/change.ts'
@@ -87,11 +87,11 @@ async function join(
   { actor, facts, at, affected }: Joining & { affected: readonly Affected[] },
 ): Promise<Joined> {
   const { unit, groupId, membershipId, policy, queue, takenYearSlots } = facts
-  const unitSlot = freeSlot(
+  const unitSlot = findFreeSlot(
     queue.map(({ slot }) => slot),
     policy.maxWaitlistPerUnit,
   )
-  const yearSlot = freeSlot(takenYearSlots, policy.maxWaitlistsPerUser)
+  const yearSlot = findFreeSlot(takenYearSlots, policy.maxWaitlistsPerUser)
   if (unitSlot === null || yearSlot === null) throw new Error('a queue is longer than its rule has counted')
   const bookingId = deps.ids()
   await Promise.all([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { supportDetails } from '../reads/support-details.ts'
-import { actsOf, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { createActions, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { checkOut } from './check-out.ts'
 import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
@@ -13,25 +13,25 @@ let token: string
 
 beforeEach(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna')
+  anna = await world.addOwner('Anna')
   token = await linkFor(27)
-  world.turnTo('2027-07-08 12:00')
+  world.setTime('2027-07-08 12:00')
 })
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 async function linkFor(week: number): Promise<string> {
-  return issueCheckOutLink(world.deps, null, await actsOf(world, anna).book(week))
+  return issueCheckOutLink(world.deps, null, await createActions(world, anna).book(week))
 }
 
 const text = { message: 'Hanen i køkkenet\ndrypper.', contact: '+45 20 30 40 50', language: 'da' as const }
 const report = (reportId: string, link = token) =>
   reportSupport(world.deps, { token: link, reportId, ...text })
 const kept = () =>
-  world.rows<{ id: string; number: number }>(
+  world.query<{ id: string; number: number }>(
     'select id, number, message, contact from support_report order by number',
   )
 
@@ -41,12 +41,12 @@ describe('a guest’s report', () => {
     expect(await report(id)).toEqual({ reportId: id })
     const { message, contact } = text
     expect(await kept()).toEqual([{ id, number: 1, message, contact }])
-    const acts = await world.rows(
+    const acts = await world.query(
       `select row_to_json(a)::text as act from audit a where subject_kind = 'support-report'`,
     )
     expect(acts).toHaveLength(1)
     expect(JSON.stringify(acts)).not.toMatch(/Hanen|2030|20 30/)
-    expect(await world.rows('select 1 from audit_value')).toEqual([])
+    expect(await world.query('select 1 from audit_value')).toEqual([])
   })
 
   it('is taken after the check-out as before, and sees the stay still', async () => {
@@ -59,25 +59,25 @@ describe('a guest’s report', () => {
       dateTo: '2027-07-12',
       language: null,
     })
-    expect(await outcome(report(randomUUID()))).toBe('ok')
+    expect(await getOutcome(report(randomUUID()))).toBe('ok')
   })
 
   it('that is sent again is kept once, also as the last that there is room for', async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID())
     for (const id of ids) await report(id)
-    expect(await outcome(report(ids[9] ?? ''))).toBe('ok')
-    expect(await outcome(report(randomUUID()))).toBe('max-support-reports')
-    expect(await outcome(supportDetails(world.deps, { token }))).toBe('max-support-reports')
+    expect(await getOutcome(report(ids[9] ?? ''))).toBe('ok')
+    expect(await getOutcome(report(randomUUID()))).toBe('max-support-reports')
+    expect(await getOutcome(supportDetails(world.deps, { token }))).toBe('max-support-reports')
     expect((await kept()).map(({ id }) => id)).toEqual(ids)
   })
 
   it('cannot take the id of another stay’s', async () => {
-    world.turnTo('2026-11-02 12:00')
+    world.setTime('2026-11-02 12:00')
     const other = await linkFor(28)
-    world.turnTo('2027-07-13 12:00')
+    world.setTime('2027-07-13 12:00')
     const id = randomUUID()
     await report(id, other)
-    expect(await outcome(report(id))).toBe('invalid-request')
+    expect(await getOutcome(report(id))).toBe('invalid-request')
     expect(await kept()).toHaveLength(1)
   })
 
@@ -86,29 +86,29 @@ describe('a guest’s report', () => {
     ['2027-08-11 09:59', 'ok'],
     ['2027-08-11 10:00', 'booking-not-eligible'],
   ])('at %s: %s', async (moment, expected) => {
-    world.turnTo(moment)
-    expect(await outcome(supportDetails(world.deps, { token }))).toBe(expected)
-    expect(await outcome(report(randomUUID()))).toBe(expected)
+    world.setTime(moment)
+    expect(await getOutcome(supportDetails(world.deps, { token }))).toBe(expected)
+    expect(await getOutcome(report(randomUUID()))).toBe(expected)
   })
 
   it('with a wrong link is booking-not-found', async () => {
-    expect(await outcome(report(randomUUID(), world.deps.secret()))).toBe('booking-not-found')
-    expect(await outcome(supportDetails(world.deps, { token: '' }))).toBe('booking-not-found')
+    expect(await getOutcome(report(randomUUID(), world.deps.secret()))).toBe('booking-not-found')
+    expect(await getOutcome(supportDetails(world.deps, { token: '' }))).toBe('booking-not-found')
   })
 })
 
 describe('at once', () => {
   it('the same report twenty times is kept once, fifteen different ones ten times', async () => {
     const id = randomUUID()
-    expect(await outcomes(Array.from({ length: 20 }, () => report(id)))).toEqual({ ok: 20 })
+    expect(await countOutcomes(Array.from({ length: 20 }, () => report(id)))).toEqual({ ok: 20 })
     expect(await kept()).toHaveLength(1)
     const others = Array.from({ length: 14 }, () => report(randomUUID()))
-    expect(await outcomes(others)).toEqual({ ok: 9, 'max-support-reports': 5 })
+    expect(await countOutcomes(others)).toEqual({ ok: 9, 'max-support-reports': 5 })
     expect((await kept()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
   it('a report and the check-out do not get into each other’s way', async () => {
-    expect(await outcomes([checkOut(world.deps, { token, guestCount: 2 }), report(randomUUID())])).toEqual({
+    expect(await countOutcomes([checkOut(world.deps, { token, guestCount: 2 }), report(randomUUID())])).toEqual({
       ok: 2,
     })
   })

@@ -1,6 +1,6 @@
 import type { reserve as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { holdUntil, mayReserve, repeatsReserve } from '@samhus/domain/booking'
+import { computeHoldEnd, mayReserve, isRepeatedReserve } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
@@ -57,7 +57,7 @@ async function allowedToHold(
   const facts = await factsOfUnit(reader, actor.personId, { unitId, at })
   if (!facts) throw new RefusedError('calendar-unit-not-found')
   const { holder } = facts
-  if (holder?.reservedUntil && repeatsReserve(facts.state, at)) {
+  if (holder?.reservedUntil && isRepeatedReserve(facts.state, at)) {
     return answer(holder.bookingId, holder.reservedUntil)
   }
   orThrow(mayReserve(facts, facts.policy, at), at)
@@ -84,7 +84,7 @@ async function hold(tx: Tx, deps: Deps, holding: Holding): Promise<Held> {
   const { unit, groupId, membershipId, policy } = facts
   const affected = await closeRanOut(tx, deps, holding)
   const bookingId = deps.ids()
-  const reservedUntil = holdUntil(unit, policy, at)
+  const reservedUntil = computeHoldEnd(unit, policy, at)
   await Promise.all([
     bookings.insertHold(tx, { id: bookingId, groupId, unit, membershipId, reservedUntil, at }),
     audit.record(tx, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calendarFeed, readCalendarFeed } from '../reads/calendar-feed.ts'
-import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { createCalendarFeed } from './create-calendar-feed.ts'
 import { revokeCalendarFeed } from './revoke-calendar-feed.ts'
@@ -10,44 +10,44 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 const tokenIn = (path: string) => path.replace(/^.*\/(.+)\.ics$/, '$1')
-const acts = () => world.rows(`select 1 from audit where action = 'revoke-calendar-feed'`)
+const acts = () => world.query(`select 1 from audit where action = 'revoke-calendar-feed'`)
 
 describe('a calendar feed that is stopped', () => {
   it('answers no more, once and for all, and only the owner’s own stops', async () => {
-    const [anna, bo] = [await world.owner('Anna'), await world.owner('Bo')]
+    const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const hers = tokenIn((await createCalendarFeed(world.deps, anna.actor)).path)
     const his = tokenIn((await createCalendarFeed(world.deps, bo.actor)).path)
     const stop = () => revokeCalendarFeed(world.deps, anna.actor)
-    expect(await outcomes([stop(), stop(), stop()])).toEqual({ ok: 3 })
+    expect(await countOutcomes([stop(), stop(), stop()])).toEqual({ ok: 3 })
     expect(await acts()).toHaveLength(1)
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
-    expect(await outcome(readCalendarFeed(world.deps, hers))).toBe('not-found')
-    expect(await outcome(readCalendarFeed(world.deps, his))).toBe('ok')
+    expect(await getOutcome(readCalendarFeed(world.deps, hers))).toBe('not-found')
+    expect(await getOutcome(readCalendarFeed(world.deps, his))).toBe('ok')
   })
 
   it('and made anew at once ends with one feed at most, which answers', async () => {
-    const cilla = await world.owner('Cilla')
+    const cilla = await world.addOwner('Cilla')
     await createCalendarFeed(world.deps, cilla.actor)
     const [made] = await Promise.all([
       createCalendarFeed(world.deps, cilla.actor),
       revokeCalendarFeed(world.deps, cilla.actor),
     ])
     const { createdAt } = await calendarFeed(world.deps, cilla.actor)
-    const answered = await outcome(readCalendarFeed(world.deps, tokenIn(made.path)))
+    const answered = await getOutcome(readCalendarFeed(world.deps, tokenIn(made.path)))
     expect(answered).toBe(createdAt === null ? 'not-found' : 'ok')
   })
 
   it('may be stopped by the office for the owner; both stand on the act', async () => {
-    const [dorte, office] = [await world.owner('Dorte'), await world.owner('Office')]
+    const [dorte, office] = [await world.addOwner('Dorte'), await world.addOwner('Office')]
     await createCalendarFeed(world.deps, dorte.actor)
     await revokeCalendarFeed(world.deps, { ...dorte.actor, impersonatorId: office.personId })
-    const [act] = await world.rows<{ impersonator_id: string }>(
+    const [act] = await world.query<{ impersonator_id: string }>(
       `select impersonator_id from audit where action = 'revoke-calendar-feed' and actor_id = $1`,
       dorte.personId,
     )

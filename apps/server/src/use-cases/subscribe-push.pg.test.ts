@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deps } from '../shared/deps.ts'
-import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
-import { Browser } from '../../testing/fakes/push-service.ts'
+import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { FakeBrowser } from '../../testing/fakes/push-service.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { subscribePush } from './subscribe-push.ts'
 
@@ -16,29 +16,29 @@ beforeAll(async () => {
   ;({ deps } = world)
 })
 beforeEach(async () => {
-  await world.change('delete from push_subscription')
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
+  await world.execute('delete from push_subscription')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
 })
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
-const subscribe = (who: Owner, browser: Browser, language: 'da' | 'sv' | 'en' = 'da') =>
+const subscribe = (who: Owner, browser: FakeBrowser, language: 'da' | 'sv' | 'en' = 'da') =>
   subscribePush(deps, who.actor, { ...browser.subscription, language })
 const kept = () =>
-  world.rows<{ name: string; endpoint: string; language: string }>(
+  world.query<{ name: string; endpoint: string; language: string }>(
     'select p.name, s.endpoint, s.language from push_subscription s join person p on p.id = s.person_id order by s.endpoint',
   )
 const acts = async () =>
-  (await world.rows(`select 1 from audit where action = 'subscribe-push' and actor_id = $1`, anna.personId))
+  (await world.query(`select 1 from audit where action = 'subscribe-push' and actor_id = $1`, anna.personId))
     .length
 
 describe('a browser that wants to be told', () => {
   it('is kept with its language; saying so again changes nothing, another language does', async () => {
-    const phone = new Browser(`${allowed}1`)
+    const phone = new FakeBrowser(`${allowed}1`)
     await subscribe(anna, phone)
     await subscribe(anna, phone)
     expect(await acts()).toBe(1)
@@ -53,21 +53,21 @@ describe('a browser that wants to be told', () => {
     'https://evil.example/push',
     'https://push.samhus.example.evil/',
   ])('is refused at %s, which the server would call', async (endpoint) => {
-    expect(await outcome(subscribe(anna, new Browser(endpoint)))).toBe('invalid-request')
+    expect(await getOutcome(subscribe(anna, new FakeBrowser(endpoint)))).toBe('invalid-request')
     expect(await kept()).toEqual([])
   })
 
   it('is refused to whoever acts as the owner, and where nobody is pushed anything', async () => {
-    const { subscription } = new Browser(`${allowed}1`)
+    const { subscription } = new FakeBrowser(`${allowed}1`)
     const asked = { ...subscription, language: 'da' } as const
     const { push: _none, ...noPush } = deps
     const acting = { ...anna.actor, impersonatorId: bo.personId }
-    expect(await outcome(subscribePush(deps, acting, asked))).toBe('forbidden')
-    expect(await outcome(subscribePush(noPush, anna.actor, asked))).toBe('invalid-request')
+    expect(await getOutcome(subscribePush(deps, acting, asked))).toBe('forbidden')
+    expect(await getOutcome(subscribePush(noPush, anna.actor, asked))).toBe('invalid-request')
   })
 
   it('belongs to whoever said so last', async () => {
-    const shared = new Browser(`${allowed}shared`)
+    const shared = new FakeBrowser(`${allowed}shared`)
     await subscribe(anna, shared)
     await subscribe(bo, shared)
     expect((await kept()).map(({ name }) => name)).toEqual(['Bo'])
@@ -75,17 +75,17 @@ describe('a browser that wants to be told', () => {
 
   it('of two people at once belongs to one of them', async () => {
     for (let round = 0; round < 8; round += 1) {
-      const shared = new Browser(`${allowed}${round}`)
+      const shared = new FakeBrowser(`${allowed}${round}`)
       const calls = [subscribe(anna, shared), subscribe(bo, shared), subscribe(anna, shared)]
-      expect(await outcomes(calls)).toEqual({ ok: 3 })
+      expect(await countOutcomes(calls)).toEqual({ ok: 3 })
       expect((await kept()).filter(({ endpoint }) => endpoint === shared.endpoint)).toHaveLength(1)
     }
   })
 
   it('takes the place of the oldest where a person has ten', async () => {
     for (let number = 0; number < 12; number += 1) {
-      world.later({ minutes: 1 })
-      await subscribe(anna, new Browser(`${allowed}${String(number).padStart(2, '0')}`))
+      world.advance({ minutes: 1 })
+      await subscribe(anna, new FakeBrowser(`${allowed}${String(number).padStart(2, '0')}`))
     }
     const numbers = (await kept()).map(({ endpoint }) => endpoint.slice(-2))
     expect(numbers).toEqual(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11'])

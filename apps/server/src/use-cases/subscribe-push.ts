@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { subscribePush as contract } from '@samhus/contract/push'
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
 import { subscribe } from '../db/queries/push.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -28,7 +28,7 @@ export async function subscribePush(
 ): Promise<Subscribed> {
   const { personId } = actor
   const { endpoint, keys, language } = input
-  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   if (!deps.push?.allows(endpoint)) throw new RefusedError('invalid-request')
   return write<Subscribed>(deps, actor, {
     operation: 'subscribe-push',

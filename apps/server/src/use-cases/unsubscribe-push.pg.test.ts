@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deps } from '../shared/deps.ts'
-import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
-import { Browser } from '../../testing/fakes/push-service.ts'
+import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { FakeBrowser } from '../../testing/fakes/push-service.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { subscribePush } from './subscribe-push.ts'
 import { unsubscribePush } from './unsubscribe-push.ts'
@@ -9,43 +9,43 @@ import { unsubscribePush } from './unsubscribe-push.ts'
 let world: World
 let deps: Deps
 let anna: Owner
-let phone: Browser
+let phone: FakeBrowser
 
 beforeAll(async () => {
   world = await createWorld()
   ;({ deps } = world)
 })
 beforeEach(async () => {
-  anna = await world.owner('Anna')
-  phone = new Browser(`${pushOrigin}/${anna.personId}`)
+  anna = await world.addOwner('Anna')
+  phone = new FakeBrowser(`${pushOrigin}/${anna.personId}`)
   await subscribePush(deps, anna.actor, { ...phone.subscription, language: 'da' })
 })
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 const unsubscribe = (who: Owner) => unsubscribePush(deps, who.actor, { endpoint: phone.endpoint })
 const kept = async () =>
-  (await world.rows('select 1 from push_subscription where person_id = $1', anna.personId)).length
+  (await world.query('select 1 from push_subscription where person_id = $1', anna.personId)).length
 const acts = async () =>
-  (await world.rows(`select 1 from audit where action = 'unsubscribe-push' and actor_id = $1`, anna.personId))
+  (await world.query(`select 1 from audit where action = 'unsubscribe-push' and actor_id = $1`, anna.personId))
     .length
 
 describe('a browser that wants to be told nothing more', () => {
   it('is forgotten once, however often it says so at once', async () => {
-    expect(await outcomes(Array.from({ length: 6 }, () => unsubscribe(anna)))).toEqual({ ok: 6 })
+    expect(await countOutcomes(Array.from({ length: 6 }, () => unsubscribe(anna)))).toEqual({ ok: 6 })
     expect(await kept()).toBe(0)
     expect(await acts()).toBe(1)
   })
 
   it('is its owner’s to say: somebody else is answered alike and changes nothing', async () => {
-    const bo = await world.owner('Bo')
+    const bo = await world.addOwner('Bo')
     expect(await unsubscribe(bo)).toEqual({ isSubscribed: false })
     expect(await kept()).toBe(1)
     const acting = { ...anna.actor, impersonatorId: bo.personId }
-    expect(await outcome(unsubscribePush(deps, acting, { endpoint: phone.endpoint }))).toBe('forbidden')
+    expect(await getOutcome(unsubscribePush(deps, acting, { endpoint: phone.endpoint }))).toBe('forbidden')
     expect(await kept()).toBe(1)
   })
 })

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { unsubscribePush as contract } from '@samhus/contract/push'
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
 import { unsubscribe } from '../db/queries/push.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -21,7 +21,7 @@ export async function unsubscribePush(
   input: Input<typeof contract>,
 ): Promise<Unsubscribed> {
   const { personId } = actor
-  orThrow(mayHaveOwn(actor.impersonatorId !== null), deps.now())
+  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   return write<Unsubscribed>(deps, actor, {
     operation: 'unsubscribe-push',
     input,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, guest, outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
-import { changesOf, rowOf } from '../../testing/fixtures/inspect.ts'
+import { createActions, guest, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
+import { listChanges, findRow } from '../../testing/fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { updateDetails } from './update-details.ts'
 
@@ -9,16 +9,16 @@ let anna: Owner
 
 beforeEach(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna', { points: 60 })
+  anna = await world.addOwner('Anna', { points: 60 })
 })
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 const contactOf = (bookingId: string) =>
-  world.rows(
+  world.query(
     `select lent_out_name as name, lent_out_phone as phone, lent_out_email as email,
        lent_out_language as language from booking where id = $1`,
     bookingId,
@@ -26,23 +26,23 @@ const contactOf = (bookingId: string) =>
 
 describe('a booked week', () => {
   it('is lent out and taken back; the guest’s data stand apart from the act', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
-    await actsOf(world, anna).details(bookingId, { lent: true })
+    const bookingId = await createActions(world, anna).book(27)
+    await createActions(world, anna).details(bookingId, { lent: true })
     expect(await contactOf(bookingId)).toEqual([{ ...guest, language: null }])
-    const acts = await world.rows(`select number, fields from audit where action = 'update-details'`)
+    const acts = await world.query(`select number, fields from audit where action = 'update-details'`)
     expect(acts).toMatchObject([{ fields: ['name', 'phone', 'email'] }])
-    expect(await world.rows('select field, before, after from audit_value order by field')).toEqual([
+    expect(await world.query('select field, before, after from audit_value order by field')).toEqual([
       { field: 'email', before: null, after: guest.email },
       { field: 'name', before: null, after: guest.name },
       { field: 'phone', before: null, after: guest.phone },
     ])
-    await actsOf(world, anna).details(bookingId, { lent: false })
+    await createActions(world, anna).details(bookingId, { lent: false })
     expect(await contactOf(bookingId)).toEqual([{ name: null, phone: null, email: null, language: null }])
-    expect((await changesOf(world, 27)).at(-1)).toEqual({ actor: 'Anna', affected: [] })
+    expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Anna', affected: [] })
   })
 
   it('keeps the language of the guest’s mails', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
+    const bookingId = await createActions(world, anna).book(27)
     const lendedOutContact = { ...guest, language: 'sv' as const }
     const input = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
     await updateDetails(world.deps, anna.actor, input)
@@ -50,51 +50,51 @@ describe('a booked week', () => {
   })
 
   it('of which nothing changes is not written', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
-    const before = await changesOf(world, 27)
-    expect(await actsOf(world, anna).details(bookingId, {})).toEqual({ bookingId })
-    expect(await changesOf(world, 27)).toEqual(before)
+    const bookingId = await createActions(world, anna).book(27)
+    const before = await listChanges(world, 27)
+    expect(await createActions(world, anna).details(bookingId, {})).toEqual({ bookingId })
+    expect(await listChanges(world, 27)).toEqual(before)
   })
 
   it('skips its cleaning only beside another of the owner’s weeks (R66)', async () => {
-    const bookingId = await actsOf(world, anna).book(27)
-    const skip = () => actsOf(world, anna).details(bookingId, { skip: true })
-    expect(await outcome(skip())).toBe('consecutive-block-not-found')
-    await actsOf(world, anna).book(28)
-    expect(await outcome(skip())).toBe('ok')
-    expect(await rowOf(world, anna, 27)).toMatchObject({ skipsCleaning: true })
+    const bookingId = await createActions(world, anna).book(27)
+    const skip = () => createActions(world, anna).details(bookingId, { skip: true })
+    expect(await getOutcome(skip())).toBe('consecutive-block-not-found')
+    await createActions(world, anna).book(28)
+    expect(await getOutcome(skip())).toBe('ok')
+    expect(await findRow(world, anna, 27)).toMatchObject({ skipsCleaning: true })
   })
 
   it.each([
     ['2027-07-12 09:59', 'ok'],
     ['2027-07-12 10:00', 'booking-date-passed'],
   ])('can be changed until check-out: at %s %s (R65)', async (moment, expected) => {
-    const bookingId = await actsOf(world, anna).book(27)
-    world.turnTo(moment)
-    expect(await outcome(actsOf(world, anna).details(bookingId, { lent: true }))).toBe(expected)
+    const bookingId = await createActions(world, anna).book(27)
+    world.setTime(moment)
+    expect(await getOutcome(createActions(world, anna).details(bookingId, { lent: true }))).toBe(expected)
   })
 })
 
 describe('details refuse', () => {
   it('rows that are no booking, of others, of nobody (R46, R47, R65)', async () => {
-    const bo = actsOf(world, await world.owner('Bo'))
-    const { bookingId } = await actsOf(world, anna).reserve(27)
+    const bo = createActions(world, await world.addOwner('Bo'))
+    const { bookingId } = await createActions(world, anna).reserve(27)
     const lend = { lent: true }
-    expect(await outcome(actsOf(world, anna).details(bookingId, lend))).toBe('booking-is-not-book-type')
-    expect(await outcome(bo.details(bookingId, lend))).toBe('not-your-booking')
-    expect(await outcome(bo.details(world.deps.ids(), lend))).toBe('no-booking-found')
+    expect(await getOutcome(createActions(world, anna).details(bookingId, lend))).toBe('booking-is-not-book-type')
+    expect(await getOutcome(bo.details(bookingId, lend))).toBe('not-your-booking')
+    expect(await getOutcome(bo.details(world.deps.ids(), lend))).toBe('no-booking-found')
   })
 })
 
 describe('at once', () => {
   it('skip beside a neighbour that is being given back: never skipped alone', async () => {
     for (let week = 10; week < 40; week += 3) {
-      const first = await actsOf(world, anna).book(week)
-      const second = await actsOf(world, anna).book(week + 1)
-      const skipping = actsOf(world, anna).details(first, { skip: true })
-      const counts = await outcomes([skipping, actsOf(world, anna).cancel(second)])
+      const first = await createActions(world, anna).book(week)
+      const second = await createActions(world, anna).book(week + 1)
+      const skipping = createActions(world, anna).details(first, { skip: true })
+      const counts = await countOutcomes([skipping, createActions(world, anna).cancel(second)])
       expect([{ ok: 2 }, { ok: 1, 'consecutive-block-not-found': 1 }]).toContainEqual(counts)
-      expect(await rowOf(world, anna, week)).toMatchObject({ skipsCleaning: false })
+      expect(await findRow(world, anna, week)).toMatchObject({ skipsCleaning: false })
     }
   })
 })

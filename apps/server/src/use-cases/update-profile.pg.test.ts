@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { currentUser } from '../reads/current-user.ts'
 import { group } from '../reads/group.ts'
-import { outcome, outcomes } from '../../testing/fixtures/owner-actions.ts'
+import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { updateProfile } from './update-profile.ts'
 
@@ -11,16 +11,16 @@ let email: string
 
 beforeEach(async () => {
   world = await createWorld()
-  anna = await world.owner('Anna')
-  const [person] = await world.rows<{ email: string }>(
+  anna = await world.addOwner('Anna')
+  const [person] = await world.query<{ email: string }>(
     'select email from person where id = $1',
     anna.personId,
   )
   email = person?.email ?? ''
 })
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
@@ -32,11 +32,11 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => {
 }
 const save = (more: Partial<Wanted>, who = anna) => updateProfile(world.deps, who.actor, wanted(more))
 const stored = () =>
-  world.rows(
+  world.query(
     'select name, phone, address, zip, city, language, email from person where id = $1',
     anna.personId,
   )
-const acts = () => world.rows(`select number, fields, actor_id from audit where action = 'update-profile'`)
+const acts = () => world.query(`select number, fields, actor_id from audit where action = 'update-profile'`)
 
 describe('a profile', () => {
   it('is changed; the personal values stand apart from the act', async () => {
@@ -48,12 +48,12 @@ describe('a profile', () => {
     expect(await acts()).toMatchObject([
       { fields: ['name', 'phone', 'zip', 'city', 'language'], actor_id: anna.personId },
     ])
-    const values = await world.rows(`select field, before, after from audit_value where field = 'name'`)
+    const values = await world.query(`select field, before, after from audit_value where field = 'name'`)
     expect(values).toEqual([{ field: 'name', before: 'Anna', after: 'Anna Holm' }])
   })
 
   it('hides phone and e-mail address from the other owners, and shows them again', async () => {
-    const bo = await world.owner('Bo')
+    const bo = await world.addOwner('Bo')
     await save({ phone: '+45 11 22 33 44' })
     const seenByBo = async () => JSON.stringify(await group(world.deps, bo.actor, { groupId: world.groupId }))
     const shown = async () => {
@@ -71,7 +71,7 @@ describe('a profile', () => {
       { fields: ['hidesPhone'] },
       { fields: ['hidesEmail'] },
     ])
-    const values = await world.rows(`select before, after from audit_value where field = 'hidesPhone'`)
+    const values = await world.query(`select before, after from audit_value where field = 'hidesPhone'`)
     expect(values).toEqual([{ before: 'false', after: 'true' }])
     const own = await currentUser(world.deps, { actor: anna.actor, roles: [] })
     expect(own).toMatchObject({ phone: '+45 11 22 33 44', email, hidesPhone: true, hidesEmail: true })
@@ -91,7 +91,7 @@ describe('a profile', () => {
   })
 
   it('refuses another person’s id or address, and numbers of no known form', async () => {
-    const bo = await world.owner('Bo')
+    const bo = await world.addOwner('Bo')
     const refused: Partial<Wanted>[] = [
       { id: bo.personId },
       { email: 'other@samhus.example' },
@@ -99,20 +99,20 @@ describe('a profile', () => {
       { zip: 'ABCD' },
       { name: ' ' },
     ]
-    for (const more of refused) expect(await outcome(save(more))).toBe('invalid-request')
-    expect(await outcome(save({}, bo))).toBe('invalid-request')
+    for (const more of refused) expect(await getOutcome(save(more))).toBe('invalid-request')
+    expect(await getOutcome(save({}, bo))).toBe('invalid-request')
     expect(await acts()).toEqual([])
   })
 
   it('changed twice at once is one of the two, and both acts tell what they found', async () => {
-    const counts = await outcomes([save({ name: 'One', city: 'One' }), save({ name: 'Two', city: 'Two' })])
+    const counts = await countOutcomes([save({ name: 'One', city: 'One' }), save({ name: 'Two', city: 'Two' })])
     expect(counts).toEqual({ ok: 2 })
-    const [row] = await world.rows<{ name: string; city: string }>(
+    const [row] = await world.query<{ name: string; city: string }>(
       'select name, city from person where id = $1',
       anna.personId,
     )
     expect(row?.name).toBe(row?.city)
-    const values = await world.rows<{ before: string; after: string }>(
+    const values = await world.query<{ before: string; after: string }>(
       `select before, after from audit_value where field = 'name' order by audit_number`,
     )
     expect(values[0]?.before).toBe('Anna')

@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { updateProfile as contract } from '@samhus/contract/users'
-import { profileProblems } from '@samhus/domain/profile'
+import { findProfileProblems } from '@samhus/domain/profile'
 import * as audit from '../db/queries/audit.ts'
 import { changeProfile, lockProfile, type OwnFields } from '../db/queries/profiles.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -32,7 +32,7 @@ export async function updateProfile(
   actor: Actor,
   input: Input<typeof contract>,
 ): Promise<Updated> {
-  if (input.id !== actor.personId || profileProblems(input).length > 0) {
+  if (input.id !== actor.personId || findProfileProblems(input).length > 0) {
     throw new RefusedError('invalid-request')
   }
   return write<Updated>(deps, actor, {

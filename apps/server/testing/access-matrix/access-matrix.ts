@@ -2,13 +2,13 @@ import type { ErrorType } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reportSupport } from '../../src/use-cases/report-support.ts'
-import { actsOf, guest } from '../fixtures/owner-actions.ts'
-import { aPhoto } from '../fixtures/photo.ts'
-import { Browser } from '../fakes/push-service.ts'
+import { createActions, guest } from '../fixtures/owner-actions.ts'
+import { createPhoto } from '../fixtures/photo.ts'
+import { FakeBrowser } from '../fakes/push-service.ts'
 import { pushOrigin, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 
 /** Every kind of caller. The first three are members of the world's group, or admins who act as one. */
-export const callers = [
+export const callerKinds = [
   'member',
   'fellow member',
   'impersonating',
@@ -26,23 +26,23 @@ export const callers = [
   'expired token',
   'wrong audience',
 ] as const
-export type CallerKind = (typeof callers)[number]
+export type CallerKind = (typeof callerKinds)[number]
 
 /** What a caller is answered: `ok`, the type of the refusal, or the body of the single session's. */
-export type Answered = 'ok' | ErrorType | 'INACTIVE_SESSION'
+export type CallResult = 'ok' | ErrorType | 'INACTIVE_SESSION'
 
 /** What rows make their calls of. */
-export interface Ground {
+export interface CallContext {
   readonly world: World
   /** A week that nobody has been on. */
-  readonly week: () => WeekName
+  readonly takeFreeWeek: () => WeekName
 }
 
 /** As whom a call is made. */
-export type Subject = Pick<Owner, 'personId' | 'actor'>
+export type CallSubject = Pick<Owner, 'personId' | 'actor'>
 
 /** What goes into the path, the address and the body. */
-export interface Asked {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: object
@@ -51,18 +51,18 @@ export interface Asked {
 }
 
 /** One operation: a call that its caller may make, made anew for each, and what each kind of caller is answered. */
-export interface Row {
-  readonly call: (ground: Ground, caller: Subject) => Promise<Asked>
-  readonly answers: (operation: Operation) => Readonly<Record<CallerKind, Answered>>
+export interface AccessRow {
+  readonly prepareInput: (ground: CallContext, caller: CallSubject) => Promise<CallInput>
+  readonly expectedResults: (operation: Operation) => Readonly<Record<CallerKind, CallResult>>
 }
 
 /** What a second device calls itself. */
-export const otherDevice = '2f6d3f0e-7a44-4c11-9d6c-2f0f2d6c0b02'
+export const secondDeviceId = '2f6d3f0e-7a44-4c11-9d6c-2f0f2d6c0b02'
 
-type Answers = Partial<Record<CallerKind, Answered>>
+type ExpectedResults = Partial<Record<CallerKind, CallResult>>
 
 /** Nobody whom we do not know, or not as this, gets past the door. */
-const refusedByAll = {
+const alwaysRefused = {
   'member as somebody else': 'forbidden',
   'admin as an admin': 'forbidden',
   disabled: 'user-disabled',
@@ -71,37 +71,52 @@ const refusedByAll = {
   'made-up token': 'user-not-authenticated',
   'expired token': 'user-not-authenticated',
   'wrong audience': 'user-not-authenticated',
-} as const satisfies Answers
+} as const satisfies ExpectedResults
 
-function all(answered: Answered): Record<CallerKind, Answered> {
-  return Object.fromEntries(callers.map((kind) => [kind, answered])) as Record<CallerKind, Answered>
+function expectFromAll(answered: CallResult): Record<CallerKind, CallResult> {
+  return Object.fromEntries(callerKinds.map((kind) => [kind, answered])) as Record<CallerKind, CallResult>
 }
 
-const nothing = async (): Promise<Asked> => ({})
+const prepareNothing = async (): Promise<CallInput> => ({})
 
-const aBrowser = {
-  ...new Browser(`${pushOrigin}/a-browser`).subscription,
+const pushSubscription = {
+  ...new FakeBrowser(`${pushOrigin}/a-browser`).subscription,
   language: 'da',
 }
 
 /** For everybody, signed in or not. */
-function forAnyone(call: Row['call'] = nothing): Row {
-  return { call, answers: () => all('ok') }
+function allowAnyone(call: AccessRow['prepareInput'] = prepareNothing): AccessRow {
+  return { prepareInput: call, expectedResults: () => expectFromAll('ok') }
 }
 
 /** For whoever is known here, about themselves. A write is for the device that has the session. */
-function forOneself(call: Row['call'] = nothing, but: Answers = {}): Row {
-  return { call, answers: (operation) => ({ ...all('ok'), ...refusedByAll, ...session(operation), ...but }) }
+function allowSignedIn(
+  call: AccessRow['prepareInput'] = prepareNothing,
+  but: ExpectedResults = {},
+): AccessRow {
+  return {
+    prepareInput: call,
+    expectedResults: (operation) => ({
+      ...expectFromAll('ok'),
+      ...alwaysRefused,
+      ...requireSession(operation),
+      ...but,
+    }),
+  }
 }
 
 /** For the members of the group that the call is about; everybody else gets `outside`, admins too. */
-function forMembers(outside: ErrorType, call: Row['call'], but: Answers = {}): Row {
+function allowMembers(
+  outside: ErrorType,
+  call: AccessRow['prepareInput'],
+  but: ExpectedResults = {},
+): AccessRow {
   return {
-    call,
-    answers: (operation) => ({
-      ...all('ok'),
-      ...refusedByAll,
-      ...session(operation),
+    prepareInput: call,
+    expectedResults: (operation) => ({
+      ...expectFromAll('ok'),
+      ...alwaysRefused,
+      ...requireSession(operation),
       'member of another group': outside,
       'former member': outside,
       admin: outside,
@@ -112,115 +127,118 @@ function forMembers(outside: ErrorType, call: Row['call'], but: Answers = {}): R
 }
 
 /** For the owner of the row that the call is about. */
-function forItsOwner(call: Row['call']): Row {
-  return forMembers('no-booking-found', call, { 'fellow member': 'not-your-booking' })
+function allowRowOwner(call: AccessRow['prepareInput']): AccessRow {
+  return allowMembers('no-booking-found', call, { 'fellow member': 'not-your-booking' })
 }
 
-function session({ method }: Operation): Answers {
+function requireSession({ method }: Operation): ExpectedResults {
   return method === 'GET' ? {} : { 'second device': 'INACTIVE_SESSION' }
 }
 
-const inGroup = async ({ world }: Ground) => ({ query: { groupId: world.groupId } })
-const ofGroup = async ({ world }: Ground) => ({ params: { groupId: world.groupId } })
+const prepareGroupQuery = async ({ world }: CallContext) => ({ query: { groupId: world.groupId } })
+const prepareGroupParams = async ({ world }: CallContext) => ({ params: { groupId: world.groupId } })
 
 /** A week that somebody else has booked. */
-async function takenWeek({ world, week }: Ground): Promise<WeekName> {
+async function bookForAnotherOwner({ world, takeFreeWeek: week }: CallContext): Promise<WeekName> {
   const taken = week()
-  await actsOf(world, await world.owner('Holder', { points: { 2027: 20, 2028: 20 } })).book(taken)
+  await createActions(world, await world.addOwner('Holder', { points: { 2027: 20, 2028: 20 } })).book(taken)
   return taken
 }
 
 /** A link for a stay of somebody's that has just begun. */
-async function linkOf({ world, week }: Ground): Promise<string> {
+async function createCheckOutLink({ world, takeFreeWeek: week }: CallContext): Promise<string> {
   const stay = week()
-  const bookingId = await actsOf(world, await world.owner('Host', { points: { 2027: 20, 2028: 20 } })).book(
-    stay,
-  )
-  await world.change('update unit set check_in_at = $2 where id = $1', world.unit(stay), world.moment())
+  const bookingId = await createActions(
+    world,
+    await world.addOwner('Host', { points: { 2027: 20, 2028: 20 } }),
+  ).book(stay)
+  await world.execute('update unit set check_in_at = $2 where id = $1', world.unitId(stay), world.nowIso())
   return issueCheckOutLink(world.deps, null, bookingId)
 }
 
 /** Every operation by its name, as routes.ts has them. One without a row fails the test of the matrix. */
-export const accessRows: Readonly<Record<string, Row>> = {
-  config: forAnyone(),
+export const accessRows: Readonly<Record<string, AccessRow>> = {
+  config: allowAnyone(),
 
-  'current-user': forOneself(),
-  'update-profile': forOneself(async ({ world }, { personId }) => {
-    const [person] = await world.rows<{ email: string }>('select email from person where id = $1', personId)
+  'current-user': allowSignedIn(),
+  'update-profile': allowSignedIn(async ({ world }, { personId }) => {
+    const [person] = await world.query<{ email: string }>('select email from person where id = $1', personId)
     const email = person?.email ?? ''
     return { body: { id: personId, name: 'Ny', phone: '', address: '', city: '', zip: '', email } }
   }),
-  'current-points': forMembers('no-group-found', inGroup),
-  'next-scheduled-point-assignment': forMembers('no-group-found', inGroup),
-  'points-statement': forMembers('no-group-found', async ({ world }) => ({
+  'current-points': allowMembers('no-group-found', prepareGroupQuery),
+  'next-scheduled-point-assignment': allowMembers('no-group-found', prepareGroupQuery),
+  'points-statement': allowMembers('no-group-found', async ({ world }) => ({
     query: { groupId: world.groupId, year: '2027' },
   })),
 
-  'calendar-feed': forOneself(),
-  'create-calendar-feed': forOneself(async () => ({ body: {} }), { impersonating: 'forbidden' }),
-  'revoke-calendar-feed': forOneself(),
-  devices: forOneself(),
-  'forget-device': forOneself(async () => ({ params: { deviceId: otherDevice } }), {
+  'calendar-feed': allowSignedIn(),
+  'create-calendar-feed': allowSignedIn(async () => ({ body: {} }), { impersonating: 'forbidden' }),
+  'revoke-calendar-feed': allowSignedIn(),
+  devices: allowSignedIn(),
+  'forget-device': allowSignedIn(async () => ({ params: { deviceId: secondDeviceId } }), {
     impersonating: 'forbidden',
   }),
-  'own-data': forOneself(nothing, { impersonating: 'forbidden' }),
+  'own-data': allowSignedIn(prepareNothing, { impersonating: 'forbidden' }),
 
-  'push-key': forOneself(),
-  'subscribe-push': forOneself(async () => ({ body: aBrowser }), { impersonating: 'forbidden' }),
-  'unsubscribe-push': forOneself(async () => ({ body: { endpoint: aBrowser.endpoint } }), {
+  'push-key': allowSignedIn(),
+  'subscribe-push': allowSignedIn(async () => ({ body: pushSubscription }), { impersonating: 'forbidden' }),
+  'unsubscribe-push': allowSignedIn(async () => ({ body: { endpoint: pushSubscription.endpoint } }), {
     impersonating: 'forbidden',
   }),
 
-  'single-session-check': forOneself(nothing, { 'second device': 'INACTIVE_SESSION' }),
+  'single-session-check': allowSignedIn(prepareNothing, { 'second device': 'INACTIVE_SESSION' }),
   // Taking over is what the second device is for; whoever acts as somebody else has no session.
-  'force-disconnect': forOneself(async () => ({ body: { deviceId: otherDevice } }), {
+  'force-disconnect': allowSignedIn(async () => ({ body: { deviceId: secondDeviceId } }), {
     'second device': 'ok',
     impersonating: 'forbidden',
   }),
 
-  'my-groups': forOneself(),
-  group: forMembers('no-group-found', ofGroup),
-  houses: forMembers('no-group-found', ofGroup),
-  'group-calendars': forMembers('no-group-found', ofGroup),
+  'my-groups': allowSignedIn(),
+  group: allowMembers('no-group-found', prepareGroupParams),
+  houses: allowMembers('no-group-found', prepareGroupParams),
+  'group-calendars': allowMembers('no-group-found', prepareGroupParams),
 
-  'my-bookings': forMembers('no-group-found', ofGroup),
-  reserve: forMembers('calendar-unit-not-found', async ({ world, week }) => ({
-    body: { calendarUnitId: world.unit(week()) },
+  'my-bookings': allowMembers('no-group-found', prepareGroupParams),
+  reserve: allowMembers('calendar-unit-not-found', async ({ world, takeFreeWeek: week }) => ({
+    body: { calendarUnitId: world.unitId(week()) },
   })),
-  confirm: forItsOwner(async ({ world, week }, owner) => {
-    const { bookingId } = await actsOf(world, owner).reserve(week())
+  confirm: allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => {
+    const { bookingId } = await createActions(world, owner).reserve(week())
     return { body: { bookingId } }
   }),
-  'cancel-reservation': forItsOwner(async ({ world, week }, owner) => {
-    const { bookingId } = await actsOf(world, owner).reserve(week())
+  'cancel-reservation': allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => {
+    const { bookingId } = await createActions(world, owner).reserve(week())
     return { body: { bookingId } }
   }),
-  'join-waitlist': forMembers('calendar-unit-not-found', async (ground) => ({
-    body: { calendarUnitId: ground.world.unit(await takenWeek(ground)) },
+  'join-waitlist': allowMembers('calendar-unit-not-found', async (ground) => ({
+    body: { calendarUnitId: ground.world.unitId(await bookForAnotherOwner(ground)) },
   })),
-  'cancel-booking': forItsOwner(async ({ world, week }, owner) => ({
-    body: { bookingId: await actsOf(world, owner).book(week()) },
+  'cancel-booking': allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => ({
+    body: { bookingId: await createActions(world, owner).book(week()) },
   })),
-  'update-details': forItsOwner(async ({ world, week }, owner) => ({
-    params: { id: await actsOf(world, owner).book(week()) },
+  'update-details': allowRowOwner(async ({ world, takeFreeWeek: week }, owner) => ({
+    params: { id: await createActions(world, owner).book(week()) },
     body: { isLendedOut: true, lendedOutContact: guest, skipCleaning: false },
   })),
 
-  'checkout-details': forAnyone(async (ground) => ({ params: { token: await linkOf(ground) } })),
-  'check-out': forAnyone(async (ground) => ({
-    params: { token: await linkOf(ground) },
+  'checkout-details': allowAnyone(async (ground) => ({
+    params: { token: await createCheckOutLink(ground) },
+  })),
+  'check-out': allowAnyone(async (ground) => ({
+    params: { token: await createCheckOutLink(ground) },
     body: { guestCount: 2 },
   })),
-  'support-details': forAnyone(async (ground) => ({ params: { token: await linkOf(ground) } })),
-  'report-support': forAnyone(async (ground) => ({
-    params: { token: await linkOf(ground) },
+  'support-details': allowAnyone(async (ground) => ({ params: { token: await createCheckOutLink(ground) } })),
+  'report-support': allowAnyone(async (ground) => ({
+    params: { token: await createCheckOutLink(ground) },
     body: { reportId: ground.world.deps.ids(), message: 'Hanen drypper', contact: '', language: 'da' },
   })),
-  'add-support-photo': forAnyone(async (ground) => {
-    const token = await linkOf(ground)
+  'add-support-photo': allowAnyone(async (ground) => {
+    const token = await createCheckOutLink(ground)
     const reportId = ground.world.deps.ids()
     const report = { token, reportId, message: 'Hanen drypper', contact: '', language: 'da' } as const
     await reportSupport(ground.world.deps, report)
-    return { params: { token, reportId, number: '1' }, file: await aPhoto() }
+    return { params: { token, reportId, number: '1' }, file: await createPhoto() }
   }),
 }

@@ -1,13 +1,17 @@
 import type { AccessTokens } from '../../src/identity/access-token.ts'
 
-/** Access tokens for tests of what comes after them: a token is the `sub` of its person, and never expires. */
+const never = Number.MAX_SAFE_INTEGER
+
+/** Fake access tokens: a token is the `sub` of its person, and never expires. */
 export const tokensBySub: AccessTokens = {
-  verify: async (sub) => ({
-    sub,
-    email: null,
-    isEmailVerified: false,
-    name: null,
-    expiresAt: Number.MAX_SAFE_INTEGER,
-  }),
+  verify: async (sub) => ({ sub, email: null, isEmailVerified: false, name: null, expiresAt: never }),
+  withEmail: async (_token, claims) => claims,
+}
+
+/** Fake access tokens: a token is the verified e-mail address of its person, and never expires. */
+export const tokensByEmail: AccessTokens = {
+  verify: async (email) => {
+    return { sub: `test|${email}`, email, isEmailVerified: true, name: null, expiresAt: never }
+  },
   withEmail: async (_token, claims) => claims,
 }

@@ -1,40 +1,40 @@
 import { createServer, type Socket } from 'node:net'
 import { openDb, type Db } from '../../src/db/core/client.ts'
-import { listenBefore } from './pg-proxy.ts'
-import { patient } from '../database/long-timeouts.ts'
+import { listenAsPostgres } from './pg-proxy.ts'
+import { longTimeouts } from '../database/long-timeouts.ts'
 
-/** What `pg_stat_activity` calls the connections of a process that is going to die. */
-export const mortalName = 'mortal'
+/** The application name, in `pg_stat_activity`, of the connections that the proxy will drop. */
+export const crashingDbName = 'samhus crashing'
 
-/** The database as a process has it that dies at a moment of our choosing. */
-export interface Mortal {
+/** A `Db` behind a proxy that simulates `kill -9` of the server process. */
+export interface CrashingDb {
   readonly db: Db
-  /** How many statements have come to the database. */
+  /** How many statements have been executed so far. */
   readonly statements: () => number
-  readonly isDead: () => boolean
+  readonly hasCrashed: () => boolean
   close(): Promise<void>
 }
 
 /**
- * A process dies once `lives` statements have come to the database: with all of its connections at once, before it
- * has read the last one's answer, and for good. The database sees what it would see of a process that is killed.
+ * Opens a `Db` whose connections are all dropped after `maxStatements` statements: at the same moment, before the
+ * response of the last one is read, and for good. The database sees what it would see of a killed process.
  */
-export async function mortal(url: string, lives = Infinity): Promise<Mortal> {
+export async function crashAfterStatements(url: string, maxStatements = Infinity): Promise<CrashingDb> {
   let statements = 0
   const sockets = new Set<Socket>()
-  const isDead = (): boolean => statements >= lives
+  const isDead = (): boolean => statements >= maxStatements
   const server = createServer((near) => {
     if (isDead()) return void near.destroy()
-    const far = place.far()
+    const far = place.connectUpstream()
     const messages = new FrontendMessages()
     for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
     near.on('data', (chunk: Buffer) => {
-      for (const { type, bytes } of messages.take(chunk)) {
+      for (const { type, bytes } of messages.parse(chunk)) {
         if (isDead()) return
         if (type === execute || type === simple) statements += 1
         far.write(bytes)
         if (isDead()) {
-          // What is executed is waited for by the message after it.
+          // PostgreSQL runs an Execute message only when the next message arrives: Sync.
           far.end(type === execute ? sync : nothing)
           for (const socket of sockets) if (socket !== far) socket.destroy()
           server.close()
@@ -45,17 +45,17 @@ export async function mortal(url: string, lives = Infinity): Promise<Mortal> {
     near.on('close', () => isDead() || far.end())
     far.on('close', () => near.destroy())
   })
-  const place = await listenBefore(server, url)
+  const place = await listenAsPostgres(server, url)
   const db = openDb(place.url, {
-    ...patient,
-    applicationName: mortalName,
+    ...longTimeouts,
+    applicationName: crashingDbName,
     random: () => 0,
     sleep: () => Promise.resolve(),
   })
   return {
     db,
     statements: () => statements,
-    isDead,
+    hasCrashed: isDead,
     async close() {
       await db.close()
       for (const socket of sockets) socket.destroy()
@@ -69,12 +69,12 @@ const simple = 'Q'
 const nothing = Buffer.alloc(0)
 const sync = Buffer.from([0x53, 0, 0, 0, 4])
 
-/** Takes apart what a client of PostgreSQL says. The first message has no type. */
+/** Splits the bytes that a PostgreSQL client sends into messages. The first message has no type. */
 class FrontendMessages {
   #rest = Buffer.alloc(0)
   #isStarted = false
 
-  take(chunk: Buffer): { type: string; bytes: Buffer }[] {
+  parse(chunk: Buffer): { type: string; bytes: Buffer }[] {
     this.#rest = Buffer.concat([this.#rest, chunk])
     const found: { type: string; bytes: Buffer }[] = []
     for (;;) {

@@ -4,21 +4,21 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 export const audience = 'https://issuer.example/api'
 
-/** What is wrong with a token. */
-interface Odd {
+/** What differs from a valid token. */
+interface TokenOverrides {
   readonly audience?: string
-  /** As jose takes it: `-1m` has expired a minute ago. */
-  readonly expires?: string
+  /** In the notation of jose: `-1m` expired a minute ago. */
+  readonly expiresIn?: string
 }
 
-/** An OpenID Connect provider that signs a token for anybody, for tests and measurements of what comes after. */
-export interface TestIssuer {
+/** An OpenID Connect provider that signs a token for any e-mail address, for tests and measurements. */
+export interface FakeIssuer {
   readonly url: string
-  readonly tokenFor: (email: string, odd?: Odd) => Promise<string>
+  readonly createToken: (email: string, odd?: TokenOverrides) => Promise<string>
   readonly stop: () => void
 }
 
-export async function startIssuer(): Promise<TestIssuer> {
+export async function startFakeIssuer(): Promise<FakeIssuer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'test', use: 'sig', alg: 'ES256' }] }
   let url = ''
@@ -31,14 +31,14 @@ export async function startIssuer(): Promise<TestIssuer> {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
-    tokenFor: (email, odd = {}) =>
+    createToken: (email, odd = {}) =>
       new SignJWT({ email, email_verified: true })
         .setProtectedHeader({ alg: 'ES256', kid: 'test', typ: 'at+jwt' })
         .setSubject(`test|${email}`)
         .setIssuer(url)
         .setAudience(odd.audience ?? audience)
         .setIssuedAt()
-        .setExpirationTime(odd.expires ?? '2h')
+        .setExpirationTime(odd.expiresIn ?? '2h')
         .sign(privateKey),
     stop: () => server.close(),
   }

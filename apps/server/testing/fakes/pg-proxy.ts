@@ -3,32 +3,32 @@ import { connect, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A place between us and a database, whatever stands there. */
-export interface BeforeDatabase {
-  /** The database's address, by way of that place. */
+/** A server that listens in front of a database. */
+export interface PgProxy {
+  /** The database's URL, through the proxy. */
   readonly url: string
-  /** A connection to the database itself. */
-  readonly far: () => Socket
+  /** Opens a connection to the database itself. */
+  readonly connectUpstream: () => Socket
   close(): void
 }
 
 const socketName = '.s.PGSQL.5432'
 
-/** Lets `server` listen where a PostgreSQL would; `url` is the database behind it, if there is one. */
-export async function listenBefore(
+/** Makes `server` listen on a socket of PostgreSQL's name; `url` is the database behind it, if there is one. */
+export async function listenAsPostgres(
   server: Server,
   url = 'postgres://postgres@localhost/none',
-): Promise<BeforeDatabase> {
+): Promise<PgProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'samhus-proxy-'))
   const { searchParams, hostname, port } = new URL(url)
   const host = searchParams.get('host')
   await new Promise<void>((resolve) => server.listen(join(folder, socketName), resolve))
-  const address = new URL(url)
-  address.searchParams.set('host', folder)
-  address.port = ''
+  const proxyUrl = new URL(url)
+  proxyUrl.searchParams.set('host', folder)
+  proxyUrl.port = ''
   return {
-    url: address.href,
-    far: () => (host ? connect(join(host, socketName)) : connect(Number(port || 5432), hostname)),
+    url: proxyUrl.href,
+    connectUpstream: () => (host ? connect(join(host, socketName)) : connect(Number(port || 5432), hostname)),
     close: () => {
       server.close()
       rmSync(folder, { recursive: true, force: true })

@@ -1,23 +1,23 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** What a PostgreSQL would answer, for tests of what only another one, or a broken one, would say. */
-export interface PostgresStandIn {
+/** A fake PostgreSQL server, for responses that only another version, or a broken server, would give. */
+export interface FakePostgres {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** Rows of the one query that it answers; or the SQLSTATE and the words with which it lets nobody in. */
-type StandInAnswer =
+/** The row that it returns for every query; or the SQLSTATE and message with which it rejects every sign-in. */
+type FakePostgresResponse =
   | { readonly row: Readonly<Record<string, string>> }
   | { readonly refuses: { readonly code: string; readonly message: string } }
 
-/** Speaks enough of PostgreSQL's protocol to be signed in to without a password, and answers every query alike. */
-export async function standInForPostgres(answer: StandInAnswer): Promise<PostgresStandIn> {
+/** Implements just enough of the protocol to sign in without a password, and returns the same row for every query. */
+export async function startFakePostgres(answer: FakePostgresResponse): Promise<FakePostgres> {
   const server = createServer((socket) => {
     let isIn = false
     socket.on('error', () => {})
     socket.on('data', () => {
-      socket.write('refuses' in answer ? errorOf(answer.refuses) : isIn ? rowOf(answer.row) : welcome)
+      socket.write('refuses' in answer ? encodeError(answer.refuses) : isIn ? encodeRow(answer.row) : welcome)
       if ('refuses' in answer) socket.end()
       isIn = true
     })
@@ -35,35 +35,46 @@ export async function standInForPostgres(answer: StandInAnswer): Promise<Postgre
   }
 }
 
-const ready = message('Z', Buffer.from('I'))
-const welcome = Buffer.concat([message('R', int32(0)), ready])
+const ready = encodeMessage('Z', Buffer.from('I'))
+const welcome = Buffer.concat([encodeMessage('R', encodeInt32(0)), ready])
 
-function rowOf(row: Readonly<Record<string, string>>): Buffer {
-  const fields = Object.keys(row).map((name) => [text(name), Buffer.alloc(6), int32(25), Buffer.alloc(8)])
-  const values = Object.values(row).map((value) => [int32(Buffer.byteLength(value)), Buffer.from(value)])
+function encodeRow(row: Readonly<Record<string, string>>): Buffer {
+  const fields = Object.keys(row).map((name) => [
+    encodeText(name),
+    Buffer.alloc(6),
+    encodeInt32(25),
+    Buffer.alloc(8),
+  ])
+  const values = Object.values(row).map((value) => [
+    encodeInt32(Buffer.byteLength(value)),
+    Buffer.from(value),
+  ])
   const count = Buffer.from([0, fields.length])
   return Buffer.concat([
-    message('T', Buffer.concat([count, ...fields.flat()])),
-    message('D', Buffer.concat([count, ...values.flat()])),
-    message('C', text('SELECT 1')),
+    encodeMessage('T', Buffer.concat([count, ...fields.flat()])),
+    encodeMessage('D', Buffer.concat([count, ...values.flat()])),
+    encodeMessage('C', encodeText('SELECT 1')),
     ready,
   ])
 }
 
-function errorOf({ code, message: words }: { code: string; message: string }): Buffer {
-  return message('E', Buffer.concat([text('SFATAL'), text(`C${code}`), text(`M${words}`), Buffer.alloc(1)]))
+function encodeError({ code, message: words }: { code: string; message: string }): Buffer {
+  return encodeMessage(
+    'E',
+    Buffer.concat([encodeText('SFATAL'), encodeText(`C${code}`), encodeText(`M${words}`), Buffer.alloc(1)]),
+  )
 }
 
-function message(type: string, body: Buffer): Buffer {
-  return Buffer.concat([Buffer.from(type), int32(4 + body.length), body])
+function encodeMessage(type: string, body: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(type), encodeInt32(4 + body.length), body])
 }
 
-function int32(value: number): Buffer {
+function encodeInt32(value: number): Buffer {
   const bytes = Buffer.alloc(4)
   bytes.writeInt32BE(value)
   return bytes
 }
 
-function text(value: string): Buffer {
+function encodeText(value: string): Buffer {
   return Buffer.from(`${value}\0`)
 }

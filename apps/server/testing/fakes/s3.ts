@@ -2,45 +2,45 @@ import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A stand-in for S3: keeps what is put under a right signature (AWS Signature Version 4) and a right checksum. */
-export interface Bucket {
+/** A fake S3: stores what is put with a valid signature (AWS Signature Version 4) and a valid checksum. */
+export interface FakeS3 {
   readonly origin: string
-  readonly kept: Map<string, Buffer>
-  /** Methods and statuses of all answers so far. */
-  readonly answered: string[]
-  /** Answers the next calls with this status instead; 0 answers nothing at all. */
-  readonly stumble: number[]
+  readonly objects: Map<string, Buffer>
+  /** Methods and statuses of all responses so far. */
+  readonly responses: string[]
+  /** Statuses of the next responses, instead of the right ones; 0 never responds. */
+  readonly forcedStatuses: number[]
   close(): Promise<void>
 }
 
 const region = 'eu-north-1'
 
-export async function startBucket({ key, secret }: { key: string; secret: string }): Promise<Bucket> {
-  const kept = new Map<string, Buffer>()
-  const answered: string[] = []
-  const stumble: number[] = []
+export async function startFakeS3({ key, secret }: { key: string; secret: string }): Promise<FakeS3> {
+  const objects = new Map<string, Buffer>()
+  const responses: string[] = []
+  const forcedStatuses: number[] = []
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const status = stumble.shift()
+    void readBody(request).then((body) => {
+      const status = forcedStatuses.shift()
       if (status === 0) return
-      const isOurs = signatureOf(request, body, { key, secret }) === request.headers.authorization
-      const answer = (code: number, bytes: Buffer = Buffer.alloc(0)) => {
-        answered.push(`${request.method} ${code}`)
+      const isOurs = computeSignature(request, body, { key, secret }) === request.headers.authorization
+      const respond = (code: number, bytes: Buffer = Buffer.alloc(0)) => {
+        responses.push(`${request.method} ${code}`)
         response
           .writeHead(code, { 'content-length': bytes.length })
           .end(request.method === 'HEAD' ? undefined : bytes)
       }
-      if (status !== undefined) answer(status)
-      else if (isOurs) serve(request, body, { kept, answer })
-      else answer(403)
+      if (status !== undefined) respond(status)
+      else if (isOurs) serveObject(request, body, { objects, respond })
+      else respond(403)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    kept,
-    answered,
-    stumble,
+    objects,
+    responses,
+    forcedStatuses,
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -48,25 +48,25 @@ export async function startBucket({ key, secret }: { key: string; secret: string
   }
 }
 
-function serve(
+function serveObject(
   { method, url = '' }: IncomingMessage,
   body: Buffer,
-  { kept, answer }: { kept: Map<string, Buffer>; answer: (code: number, bytes?: Buffer) => unknown },
+  { objects, respond }: { objects: Map<string, Buffer>; respond: (code: number, bytes?: Buffer) => unknown },
 ): unknown {
   if (method === 'PUT') {
-    kept.set(url, body)
-    return answer(200)
+    objects.set(url, body)
+    return respond(200)
   }
   if (method === 'DELETE') {
-    kept.delete(url)
-    return answer(204)
+    objects.delete(url)
+    return respond(204)
   }
-  const found = kept.get(url)
-  return found ? answer(200, found) : answer(404)
+  const found = objects.get(url)
+  return found ? respond(200, found) : respond(404)
 }
 
-/** What the authorization header must be, worked out anew from the call as it arrived. */
-function signatureOf(
+/** Returns what the authorization header must be, computed independently from the request as it arrived. */
+function computeSignature(
   request: IncomingMessage,
   body: Buffer,
   { key, secret }: { key: string; secret: string },
@@ -75,7 +75,7 @@ function signatureOf(
   const date = String(headers['x-amz-date'])
   const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`
   const names = ['host', 'x-amz-content-sha256', 'x-amz-date']
-  const bodyHash = hash(body)
+  const bodyHash = sha256(body)
   if (headers['x-amz-content-sha256'] !== bodyHash) return 'the body is another one'
   const canonical = [
     method,
@@ -86,7 +86,7 @@ function signatureOf(
     names.join(';'),
     bodyHash,
   ].join('\n')
-  const toSign = ['AWS4-HMAC-SHA256', date, scope, hash(canonical)].join('\n')
+  const toSign = ['AWS4-HMAC-SHA256', date, scope, sha256(canonical)].join('\n')
   const signingKey = [date.slice(0, 8), region, 's3', 'aws4_request'].reduce<Buffer | string>(
     (from, part) => createHmac('sha256', from).update(part).digest(),
     `AWS4${secret}`,
@@ -95,11 +95,11 @@ function signatureOf(
   return `AWS4-HMAC-SHA256 Credential=${key}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`
 }
 
-function hash(text: Buffer | string): string {
+function sha256(text: Buffer | string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
   return Buffer.concat(parts)

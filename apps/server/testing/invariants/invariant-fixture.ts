@@ -1,5 +1,5 @@
 /** A small world in plain SQL in which everything holds. Ids are readable: uuid 'b…2' is booking 2. */
-export const cleanWorld = `
+export const cleanFixture = `
   insert into person (id, email, name, created_at)
     select u('a', n), 'p' || n || '@samhus.example', 'Person ' || n, t(0) from generate_series(1, 6) n;
   insert into "group" (id, code, name) values (u('c', 1), 'one', 'One'), (u('c', 2), 'two', 'Two');
@@ -54,7 +54,7 @@ export const cleanWorld = `
   insert into change (at, group_id, unit_id) values (t(98), u('c', 1), 103);`
 
 /** Days of 2026 as t(n), readable ids as u(letter, n), one audit row as audit_of(…). */
-export const verifyHelpers = `
+export const sqlHelpers = `
   create function t(n int) returns timestamptz immutable language sql as
     $$ select timestamptz '2026-01-01 00:00:00+00' + n * interval '1 day' $$;
   create function u(letter text, n int) returns uuid immutable language sql as

@@ -6,31 +6,31 @@ const dropForeignKeys = `
   end $$;`
 const dropChecks = dropForeignKeys.replace("contype = 'f'", "contype = 'c'")
 const dropUniques = dropForeignKeys.replace("contype = 'f'", "contype = 'u'")
-const openLedger = 'drop trigger ledger_is_append_only on ledger;'
-const noHolderIndex = 'drop index booking_one_holder; drop index booking_one_row_per_owner;'
+const dropLedgerTrigger = 'drop trigger ledger_is_append_only on ledger;'
+const dropHolderIndexes = 'drop index booking_one_holder; drop index booking_one_row_per_owner;'
 
-const report = `insert into support_report (id, group_id, booking_id, number, message, language, created_at)
+const insertReport = `insert into support_report (id, group_id, booking_id, number, message, language, created_at)
   values (u('3', 1), u('c', 1), u('b', 10), 1, 'planted', 'da', t(96));`
-const photo = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
+const insertPhoto = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
   values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));`
 
-const picture = `insert into picture (id, group_id, house_id, position, width, height, created_at)
+const insertPicture = `insert into picture (id, group_id, house_id, position, width, height, created_at)
   values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(96));`
-const paper = `insert into document_folder (group_id, path, name) values (u('c', 1), 'k', 'Dokumenter');
+const insertDocument = `insert into document_folder (group_id, path, name) values (u('c', 1), 'k', 'Dokumenter');
   insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
   values (u('6', 1), u('c', 1), 'k', 'k/a', 'a', u('7', 1), 'text/plain', 1, t(96));`
 
 /** A planted fault: what is dropped, what is done, which invariant it breaks and how the line reads. */
-export const plants: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
+export const plantedViolations: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
   [
     'two holders of a week',
-    `${noHolderIndex} select copy_of(u('b', 9), u('b', 99), '{"unit_id": 102}');`,
+    `${dropHolderIndexes} select copy_of(u('b', 9), u('b', 99), '{"unit_id": 102}');`,
     1,
     /unit 102 has 2 holders: Pre .*, Assign/,
   ],
   [
     'a booking and a place in the same queue',
-    `${noHolderIndex} select copy_of(u('b', 2), u('b', 99), '{"membership_id": 1, "unit_slot": 9, "year_slot": 9}');`,
+    `${dropHolderIndexes} select copy_of(u('b', 2), u('b', 99), '{"membership_id": 1, "unit_slot": 9, "year_slot": 9}');`,
     2,
     /membership 1 has 2 live rows on unit 101/,
   ],
@@ -108,7 +108,7 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
   ],
   [
     'a confirmed week without a debit',
-    `${openLedger} delete from ledger where id = u('f', 11);`,
+    `${dropLedgerTrigger} delete from ledger where id = u('f', 11);`,
     7,
     /booking b0000000.* is confirmed without a debit/,
   ],
@@ -151,7 +151,7 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
   ],
   [
     'a refund of more than was taken',
-    `${openLedger} update ledger set points = 4 where id = u('f', 14);`,
+    `${dropLedgerTrigger} update ledger set points = 4 where id = u('f', 14);`,
     7,
     /the debit took 3, the refund brought 4/,
   ],
@@ -178,7 +178,7 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
   ],
   [
     'points given in another amount',
-    `${openLedger} update ledger set points = 19 where id = u('f', 2);`,
+    `${dropLedgerTrigger} update ledger set points = 19 where id = u('f', 2);`,
     7,
     /gives 20 points for 2027, membership 2 got 19 for 2027/,
   ],
@@ -199,7 +199,7 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
   ],
   [
     'two offers for a week',
-    `${noHolderIndex} select copy_of(u('b', 5), u('b', 99), '{"membership_id": 2, "queue_number": 2}');`,
+    `${dropHolderIndexes} select copy_of(u('b', 5), u('b', 99), '{"membership_id": 2, "queue_number": 2}');`,
     8,
     /unit 103 has 2 offers/,
   ],
@@ -284,13 +284,13 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
   ],
   [
     'a report to support without an audit row',
-    report,
+    insertReport,
     13,
     /support report .* with 0 photos has audit rows of 0 and of 0 photos/,
   ],
   [
     'a photo without an audit row',
-    `${report} ${photo} insert into audit (at, group_id, action, subject_kind, subject_id)
+    `${insertReport} ${insertPhoto} insert into audit (at, group_id, action, subject_kind, subject_id)
        values (t(96), u('c', 1), 'report-support', 'support-report', u('3', 1)::text);`,
     13,
     /support report .* with 1 photos has audit rows of 1 and of 0 photos/,
@@ -304,10 +304,10 @@ export const plants: readonly [title: string, sql: string, invariant: number, li
 ]
 
 /** With this gone anything may be moved to another group. */
-export const openGroups = `${dropForeignKeys} ${dropUniques} ${dropChecks} ${noHolderIndex}`
+export const dropReferenceConstraints = `${dropForeignKeys} ${dropUniques} ${dropChecks} ${dropHolderIndexes}`
 
 /** Everything that names a group, moved to the other one or to nobody. */
-export const strays: readonly [what: string, to: string, sql: string][] = [
+export const wrongReferences: readonly [what: string, to: string, sql: string][] = [
   ['calendar', 'house', `update calendar set house_id = u('d', 2) where id = 1;`],
   ['unit', 'calendar', `update unit set calendar_id = 2 where id = 115;`],
   ['unit', 'house', `update unit set house_id = u('d', 2) where id = 115;`],
@@ -322,12 +322,20 @@ export const strays: readonly [what: string, to: string, sql: string][] = [
   ['claim', 'unit', `update claim set unit_id = 204;`],
   ['claim', 'booking', `update claim set booking_id = u('b', 4);`],
   ['assignment', 'membership', `update assignment set membership_id = 6;`],
-  ['ledger row', 'group', `${openLedger} update ledger set group_id = u('c', 2) where id = u('f', 1);`],
-  ['ledger row', 'booking', `${openLedger} update ledger set booking_id = u('b', 4) where id = u('f', 15);`],
+  [
+    'ledger row',
+    'group',
+    `${dropLedgerTrigger} update ledger set group_id = u('c', 2) where id = u('f', 1);`,
+  ],
+  [
+    'ledger row',
+    'booking',
+    `${dropLedgerTrigger} update ledger set booking_id = u('b', 4) where id = u('f', 15);`,
+  ],
   [
     'ledger row',
     'no assignment',
-    `${openLedger} update ledger set assignment_id = u('e', 9) where id = u('f', 1);`,
+    `${dropLedgerTrigger} update ledger set assignment_id = u('e', 9) where id = u('f', 1);`,
   ],
   ['mail', 'group', `update mail set group_id = u('c', 2);`],
   [
@@ -336,11 +344,15 @@ export const strays: readonly [what: string, to: string, sql: string][] = [
     `insert into token (hash, kind, group_id, booking_id, created_at)
        values ('x', 'check-out', u('c', 2), u('b', 1), t(9));`,
   ],
-  ['support report', 'booking', `${report} update support_report set booking_id = u('b', 98);`],
-  ['support photo', 'report', `${report} ${photo} update support_photo set group_id = u('c', 2);`],
-  ['picture', 'house', `${picture} update picture set house_id = u('d', 2);`],
-  ['picture', 'group', `${picture} update picture set group_id = u('c', 9), house_id = null;`],
-  ['document', 'folder', `${paper} update document set group_id = u('c', 2);`],
+  ['support report', 'booking', `${insertReport} update support_report set booking_id = u('b', 98);`],
+  [
+    'support photo',
+    'report',
+    `${insertReport} ${insertPhoto} update support_photo set group_id = u('c', 2);`,
+  ],
+  ['picture', 'house', `${insertPicture} update picture set house_id = u('d', 2);`],
+  ['picture', 'group', `${insertPicture} update picture set group_id = u('c', 9), house_id = null;`],
+  ['document', 'folder', `${insertDocument} update document set group_id = u('c', 2);`],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [
     'audit row',

@@ -3,84 +3,91 @@ import { expect } from 'vitest'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { reopenMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { setAccess } from '../../src/use-cases/admin/set-person-enabled.ts'
-import { outcome } from '../fixtures/owner-actions.ts'
+import { getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
-import { at, choice, weekFor, weeks } from './pick.ts'
-import { Command, weighted, type Weighted } from './command.ts'
-import { nameOf, type Real } from './system.ts'
+import { pickFrom, choice, pickWeek, weeks } from './pick.ts'
+import { Command, withWeight, type WeightedCommand } from './command.ts'
+import { formatWeek, type System } from './system.ts'
 import type { Owner, State } from './state.ts'
 
 /** An office act on one owner of those whom it can be done to. */
-interface OnOwner {
-  readonly whom: (owner: Owner) => boolean
-  readonly act: (state: State, owner: Owner, pick: number) => string
-  readonly call: (real: Real, owner: Owner, pick: number) => Promise<unknown>
+interface OwnerCommandSpec {
+  readonly canTarget: (owner: Owner) => boolean
+  readonly applyToModel: (state: State, owner: Owner, pick: number) => string
+  readonly callSystem: (system: System, owner: Owner, pick: number) => Promise<unknown>
 }
 
-function onOwner(name: string, { whom, act, call }: OnOwner): fc.Arbitrary<Command> {
+function createOwnerCommand(
+  name: string,
+  { canTarget, applyToModel, callSystem }: OwnerCommandSpec,
+): fc.Arbitrary<Command> {
   return choice.map(
     (pick) =>
-      new Command(`${name}(${pick})`, async ({ state, real }) => {
-        const candidates = state.owners.filter(whom)
+      new Command(`${name}(${pick})`, async ({ state, system }) => {
+        const candidates = state.owners.filter(canTarget)
         if (candidates.length === 0) return null
-        const owner = at(candidates, pick)
-        const said = await outcome(call(real, owner, pick))
-        expect(said).toBe(act(state, owner, pick))
+        const owner = pickFrom(candidates, pick)
+        const said = await getOutcome(callSystem(system, owner, pick))
+        expect(said).toBe(applyToModel(state, owner, pick))
         return { about: owner.name, said }
       }),
   )
 }
 
 const reason = 'model'
-const kept = (pick: number) => (pick % 3 === 0 ? 'cancel' : 'keep')
+const chooseBookedWeeks = (pick: number) => (pick % 3 === 0 ? 'cancel' : 'keep')
 
-function access(name: string, isEnabled: boolean): fc.Arbitrary<Command> {
-  return onOwner(name, {
-    whom: (owner) => owner.isEnabled !== isEnabled,
-    act: (state, owner) => model.setAccess(state, owner, isEnabled),
-    call: (real, owner) =>
-      setAccess(real.world.deps, real.office, { personId: real.owner(owner).personId, isEnabled, reason }),
+function createAccessCommand(name: string, isEnabled: boolean): fc.Arbitrary<Command> {
+  return createOwnerCommand(name, {
+    canTarget: (owner) => owner.isEnabled !== isEnabled,
+    applyToModel: (state, owner) => model.setEnabled(state, owner, isEnabled),
+    callSystem: (system, owner) =>
+      setAccess(system.world.deps, system.admin, {
+        personId: system.getOwner(owner).personId,
+        isEnabled,
+        reason,
+      }),
   })
 }
 
-export const byOffice: readonly Weighted[] = [
-  weighted(
+export const adminCommands: readonly WeightedCommand[] = [
+  withWeight(
     1,
-    onOwner('leave', {
-      whom: () => true,
-      act: (state, owner, pick) => model.leave(state, owner, kept(pick)),
-      call: (real, owner, pick) =>
-        endMembership(real.world.deps, real.office, {
-          membershipId: real.owner(owner).membershipId,
+    createOwnerCommand('leave', {
+      canTarget: () => true,
+      applyToModel: (state, owner, pick) => model.endMembership(state, owner, chooseBookedWeeks(pick)),
+      callSystem: (system, owner, pick) =>
+        endMembership(system.world.deps, system.admin, {
+          membershipId: system.getOwner(owner).membershipId,
           reason,
-          bookedWeeks: kept(pick),
+          bookedWeeks: chooseBookedWeeks(pick),
         }),
     }),
   ),
-  weighted(
+  withWeight(
     3,
-    onOwner('come-back', {
-      whom: ({ isMember }) => !isMember,
-      act: (_state, owner) => model.comeBack(owner),
-      call: (real, owner) =>
-        reopenMembership(real.world.deps, real.office, {
-          membershipId: real.owner(owner).membershipId,
+    createOwnerCommand('come-back', {
+      canTarget: ({ isMember }) => !isMember,
+      applyToModel: (_state, owner) => model.reactivateMembership(owner),
+      callSystem: (system, owner) =>
+        reopenMembership(system.world.deps, system.admin, {
+          membershipId: system.getOwner(owner).membershipId,
           reason,
         }),
     }),
   ),
-  weighted(1, access('close-access', false)),
-  weighted(3, access('open-access', true)),
-  weighted(
+  withWeight(1, createAccessCommand('close-access', false)),
+  withWeight(3, createAccessCommand('open-access', true)),
+  withWeight(
     1,
     fc.tuple(weeks, fc.integer({ min: 1, max: 4 })).map(
       ([which, points]) =>
-        new Command(`reprice(${which}, ${points})`, async ({ state, real }) => {
-          const week = weekFor(state, which)
+        new Command(`reprice(${which}, ${points})`, async ({ state, system }) => {
+          const week = pickWeek(state, which)
           if (week.points === 0) return null
           week.points = points
-          await real.reprice(week.id, points)
-          return { about: `${nameOf(week)} ${points}`, said: 'ok' }
+          await system.setPrice(week.id, points)
+          return { about: `${formatWeek(week)} ${points}`, said: 'ok' }
         }),
     ),
   ),

@@ -5,7 +5,7 @@
 const hour = 3_600_000
 const day = 24 * hour
 
-const wallClock = new Intl.DateTimeFormat('en-GB', {
+const localClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Copenhagen',
   hourCycle: 'h23',
   year: 'numeric',
@@ -16,44 +16,44 @@ const wallClock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** What the wall clock in Copenhagen shows, as if it were UTC. */
-function shown(at: number): number {
+function toLocalTime(at: number): number {
   const parts = Object.fromEntries(
-    wallClock.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    localClock.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
   )
   const { year = 0, month = 1, day: date = 1, hour: hours = 0, minute = 0 } = parts
   return Date.UTC(year, month - 1, date, hours, minute)
 }
 
-const known = new Map<number, number>()
+const instants = new Map<number, number>()
 
 /** The instant at which the wall clock shows this; summer time is tried first, so of two the earlier one. */
-function whenShown(wall: number): number {
-  let at = known.get(wall)
+function toInstant(wall: number): number {
+  let at = instants.get(wall)
   if (at === undefined) {
-    at = shown(wall - 2 * hour) === wall ? wall - 2 * hour : wall - hour
-    known.set(wall, at)
+    at = toLocalTime(wall - 2 * hour) === wall ? wall - 2 * hour : wall - hour
+    instants.set(wall, at)
   }
   return at
 }
 
 /** Midnight UTC of the Monday of an ISO week: the week with 4 January is the first. */
-function monday(year: number, week: number): number {
+function getMonday(year: number, week: number): number {
   const fourth = Date.UTC(year, 0, 4)
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7
   return fourth - weekday * day + (week - 1) * 7 * day
 }
 
 /** The calendar year on the wall. */
-export function yearShown(at: number): number {
-  return new Date(shown(at)).getUTCFullYear()
+export function getLocalYear(at: number): number {
+  return new Date(toLocalTime(at)).getUTCFullYear()
 }
 
 /** 31 December 24:00 on the wall. */
-export function yearEnds(year: number): number {
-  return whenShown(Date.UTC(year + 1, 0, 1))
+export function getYearEnd(year: number): number {
+  return toInstant(Date.UTC(year + 1, 0, 1))
 }
 
-export interface Times {
+export interface WeekTimes {
   readonly monday: number
   readonly startsAt: number
   readonly bookingDeadline: number
@@ -65,32 +65,32 @@ export interface Times {
 }
 
 /** docs/domain.md §3: Wednesday and Tuesday before at 12:00, 2160 hours, 84 and 56 local days. */
-export function timesOf(year: number, week: number): Times {
-  const first = monday(year, week)
-  const startsAt = whenShown(first)
+export function computeWeekTimes(year: number, week: number): WeekTimes {
+  const first = getMonday(year, week)
+  const startsAt = toInstant(first)
   return {
     monday: first,
     startsAt,
-    bookingDeadline: whenShown(first - 5 * day + 12 * hour),
-    cancellationDeadline: whenShown(first - 6 * day + 12 * hour),
+    bookingDeadline: toInstant(first - 5 * day + 12 * hour),
+    cancellationDeadline: toInstant(first - 6 * day + 12 * hour),
     restrictedUntil: startsAt - 2160 * hour,
-    refundEnd84: whenShown(first - 84 * day),
-    refundEnd56: whenShown(first - 56 * day),
-    checkOutAt: whenShown(first + 7 * day + 10 * hour),
+    refundEnd84: toInstant(first - 84 * day),
+    refundEnd56: toInstant(first - 56 * day),
+    checkOutAt: toInstant(first + 7 * day + 10 * hour),
   }
 }
 
 /** The Sundays of a month, first to last, at 19:00 on the wall. */
-function sundays(year: number, month: number): number[] {
+function listSundays(year: number, month: number): number[] {
   const found: number[] = []
   for (let date = Date.UTC(year, month, 1); new Date(date).getUTCMonth() === month; date += day) {
-    if (new Date(date).getUTCDay() === 0) found.push(whenShown(date + 19 * hour))
+    if (new Date(date).getUTCDay() === 0) found.push(toInstant(date + 19 * hour))
   }
   return found
 }
 
 /** Comfort: 4 points on the first three Sundays of January and the last two of September. */
-export function plan(givenYear: number): { at: number; points: number; year: number }[] {
-  const when = [...sundays(givenYear, 0).slice(0, 3), ...sundays(givenYear, 8).slice(-2)]
+export function listPortions(givenYear: number): { at: number; points: number; year: number }[] {
+  const when = [...listSundays(givenYear, 0).slice(0, 3), ...listSundays(givenYear, 8).slice(-2)]
   return when.map((at) => ({ at, points: 4, year: givenYear + 1 }))
 }

@@ -1,7 +1,7 @@
 import type { Call, History } from './history.ts'
 
 /** One act as the audit trail has it, in the order in which the acts on its week took effect. */
-interface Act {
+interface AuditedAct {
   readonly number: number
   readonly transaction: string
   readonly unit: number
@@ -11,7 +11,7 @@ interface Act {
 }
 
 /** What each act makes of a row, by what the row was; an act that is missing here has no place in a history. */
-const legal: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const legalTransitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reserve: { nothing: 'hold' },
   'join-waitlist': { nothing: 'wait' },
   offer: { wait: 'offer' },
@@ -28,7 +28,7 @@ const legal: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'drop-skip': { booked: 'booked' },
 }
 
-const holding = new Set(['hold', 'offer', 'booked'])
+const holderStates = new Set(['hold', 'offer', 'booked'])
 
 /**
  * Looks for an order of the calls, one after the other, that gives everybody the answers they got: the order in
@@ -37,31 +37,31 @@ const holding = new Set(['hold', 'offer', 'booked'])
  *
  * Answers what does not fit.
  */
-export async function contradictions({ real, calls }: History): Promise<string[]> {
-  const acts = await real.world.rows<Act>(
+export async function findContradictions({ system, calls }: History): Promise<string[]> {
+  const acts = await system.world.query<AuditedAct>(
     `select a.number, a.xmin::text as transaction, a.unit_id as unit, a.subject_id as booking, a.action,
        a.actor_id as "personId"
      from audit a where a.subject_kind = 'booking' and a.action <> 'drop-skip' order by a.number`,
   )
-  const byWeek = new Map<number, Act[]>()
+  const byWeek = new Map<number, AuditedAct[]>()
   for (const act of acts) byWeek.set(act.unit, [...(byWeek.get(act.unit) ?? []), act])
   return [
-    ...[...byWeek.values()].flatMap(illegalActs),
-    ...[...byWeek.values()].flatMap((of) => outOfTime(of, calls)),
-    ...calls.flatMap((call) => withoutEffect(call, acts)),
+    ...[...byWeek.values()].flatMap(findIllegalActs),
+    ...[...byWeek.values()].flatMap((of) => findActsOutOfOrder(of, calls)),
+    ...calls.flatMap((call) => findMissingEffect(call, acts)),
   ]
 }
 
-function illegalActs(acts: readonly Act[]): string[] {
+function findIllegalActs(acts: readonly AuditedAct[]): string[] {
   const found: string[] = []
   const rows = new Map<string, string>()
   for (const [index, { booking, action, number, unit, transaction }] of acts.entries()) {
     const before = rows.get(booking) ?? 'nothing'
-    const after = legal[action]?.[before]
+    const after = legalTransitions[action]?.[before]
     if (after === undefined) found.push(`${number}: ${action} of ${booking}, which was ${before}`)
     rows.set(booking, after ?? 'over')
     if (acts[index + 1]?.transaction === transaction) continue
-    const holders = [...rows.values()].filter((kind) => holding.has(kind)).length
+    const holders = [...rows.values()].filter((kind) => holderStates.has(kind)).length
     const isWaiting = [...rows.values()].includes('wait')
     const isHeld = [...rows.values()].includes('hold')
     if (holders > 1) found.push(`${number}: unit ${unit} has ${holders} holders`)
@@ -71,7 +71,7 @@ function illegalActs(acts: readonly Act[]): string[] {
 }
 
 /** Acts any of which makes `ok` the right answer: what has ended already answers as the first time. */
-const actionOf: Readonly<Record<Call['kind'], readonly string[]>> = {
+const actionsByCall: Readonly<Record<Call['kind'], readonly string[]>> = {
   reserve: ['reserve', 'offer'],
   join: ['join-waitlist'],
   confirm: ['confirm'],
@@ -79,9 +79,9 @@ const actionOf: Readonly<Record<Call['kind'], readonly string[]>> = {
   cancel: ['cancel-booking', 'left-group'],
 }
 
-function effectOf(call: Call, acts: readonly Act[]): Act | undefined {
+function findEffect(call: Call, acts: readonly AuditedAct[]): AuditedAct | undefined {
   return acts.find(
-    ({ booking, action }) => booking === call.bookingId && actionOf[call.kind].includes(action),
+    ({ booking, action }) => booking === call.bookingId && actionsByCall[call.kind].includes(action),
   )
 }
 
@@ -89,13 +89,13 @@ function effectOf(call: Call, acts: readonly Act[]): Act | undefined {
  * An act must not have taken effect before another that was answered before it was even asked. Several calls may
  * have been told of one act: it happened after the first of them was asked and before the first was answered.
  */
-function outOfTime(acts: readonly Act[], calls: readonly Call[]): string[] {
-  const effects = new Map<Act, { begun: number; ended: number }>()
+function findActsOutOfOrder(acts: readonly AuditedAct[], calls: readonly Call[]): string[] {
+  const effects = new Map<AuditedAct, { begun: number; ended: number }>()
   for (const call of calls) {
-    const act = call.said === 'ok' ? effectOf(call, acts) : undefined
+    const act = call.answer === 'ok' ? findEffect(call, acts) : undefined
     if (act?.personId !== call.personId) continue
-    const { begun, ended } = effects.get(act) ?? call
-    effects.set(act, { begun: Math.min(begun, call.begun), ended: Math.min(ended, call.ended) })
+    const { startedAt: begun, answeredAt: ended } = effects.get(act) ?? call
+    effects.set(act, { begun: Math.min(begun, call.startedAt), ended: Math.min(ended, call.answeredAt) })
   }
   const inTime = [...effects]
   return inTime.flatMap(([act, { ended }]) =>
@@ -109,7 +109,7 @@ function outOfTime(acts: readonly Act[], calls: readonly Call[]): string[] {
 }
 
 /** What was answered with yes is in the database, whoever asked last. */
-function withoutEffect(call: Call, acts: readonly Act[]): string[] {
-  if (call.said !== 'ok' || effectOf(call, acts)) return []
+function findMissingEffect(call: Call, acts: readonly AuditedAct[]): string[] {
+  if (call.answer !== 'ok' || findEffect(call, acts)) return []
   return [`${call.kind} of ${call.bookingId} was answered with yes and left nothing`]
 }

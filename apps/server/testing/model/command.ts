@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 import { expectSame } from './compare.ts'
-import type { Both, Real } from './system.ts'
+import type { ModelAndSystem, System } from './system.ts'
 import type { State } from './state.ts'
 
 /** What was asked and answered in the history under way; told when something differs. */
@@ -9,15 +9,15 @@ export const journal: string[] = []
 export const tally = new Map<string, number>()
 
 /** A refused command writes nothing; that is looked at now and then, and after the next one that was not. */
-const lookEvery = 8
+const compareEvery = 8
 
 /** One thing that somebody, the office or time does, to the model and to the real thing. */
-export class Command implements fc.AsyncCommand<State, Real> {
+export class Command implements fc.AsyncCommand<State, System> {
   readonly #name: string
-  readonly #run: (both: Both) => Promise<{ about: string; said: string } | null>
+  readonly #run: (both: ModelAndSystem) => Promise<{ about: string; said: string } | null>
 
   /** @param run Throws where the two differ; null: there was nothing to do it to. */
-  constructor(name: string, run: (both: Both) => Promise<{ about: string; said: string } | null>) {
+  constructor(name: string, run: (both: ModelAndSystem) => Promise<{ about: string; said: string } | null>) {
     this.#name = name
     this.#run = run
   }
@@ -26,13 +26,13 @@ export class Command implements fc.AsyncCommand<State, Real> {
     return true
   }
 
-  async run(state: State, real: Real): Promise<void> {
-    const done = await this.#run({ state, real })
+  async run(state: State, real: System): Promise<void> {
+    const done = await this.#run({ state, system })
     if (done === null) return
     journal.push(`${new Date(state.now).toISOString()} ${this.#name} ${done.about}: ${done.said}`)
     const kind = `${this.#name.split('(')[0]} ${done.said}`
     tally.set(kind, (tally.get(kind) ?? 0) + 1)
-    if (done.said === 'ok' || journal.length % lookEvery === 0) await expectSame({ state, real })
+    if (done.said === 'ok' || journal.length % compareEvery === 0) await expectSame({ state, system })
   }
 
   toString(): string {
@@ -41,11 +41,11 @@ export class Command implements fc.AsyncCommand<State, Real> {
 }
 
 /** A kind of command and how often it comes up beside the others. */
-export interface Weighted {
+export interface WeightedCommand {
   readonly weight: number
   readonly arbitrary: fc.Arbitrary<Command>
 }
 
-export function weighted(weight: number, arbitrary: fc.Arbitrary<Command>): Weighted {
+export function withWeight(weight: number, arbitrary: fc.Arbitrary<Command>): WeightedCommand {
   return { weight, arbitrary }
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { yearShown } from './calendar.ts'
-import type { Both } from './system.ts'
-import { nameOf } from './system.ts'
+import { getLocalYear } from './calendar.ts'
+import type { ModelAndSystem } from './system.ts'
+import { formatWeek } from './system.ts'
 import type { State } from './state.ts'
-import { statusFor, validationErrorFor } from './view.ts'
+import { getStatus, getValidationError } from './view.ts'
 
-interface Stored {
+interface StoredState {
   readonly rows: readonly {
     id: string
     membership: number
@@ -23,12 +23,12 @@ interface Stored {
   readonly claims: readonly { id: string; state: string }[]
 }
 
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
+const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 
-const stored = `select
+const storedStateSql = `select
   coalesce((select json_agg(json_build_object('id', b.id, 'membership', b.membership_id, 'unit', b.unit_id,
-    'type', b.type, 'origin', b.origin, 'points', b.points, 'until', ${ms('b.reserved_until')},
-    'ended', ${ms('b.ended_at')}, 'skips', b.skips_cleaning, 'lent', b.lent_out_name is not null,
+    'type', b.type, 'origin', b.origin, 'points', b.points, 'until', ${epochMs('b.reserved_until')},
+    'ended', ${epochMs('b.ended_at')}, 'skips', b.skips_cleaning, 'lent', b.lent_out_name is not null,
     'place', case when b.type = 'Wait' then (select count(*) from booking q where q.unit_id = b.unit_id
       and q.type = 'Wait' and q.queue_number <= b.queue_number) else 0 end)) from booking b), '[]') as rows,
   coalesce((select json_agg(json_build_object('membership', a.membership_id, 'year', a.year, 'balance', a.balance,
@@ -36,63 +36,65 @@ const stored = `select
   coalesce((select json_agg(json_build_object('id', booking_id, 'state', state)) from claim), '[]') as claims`
 
 /** Everything that is stored is what the model says, to the millisecond. */
-export async function expectSame({ state, real }: Both): Promise<void> {
-  const [found] = await real.world.rows<Stored>(stored)
+export async function expectSame({ state, system }: ModelAndSystem): Promise<void> {
+  const [found] = await system.world.query<StoredState>(storedStateSql)
   if (!found) throw new Error('nothing was read')
-  const weekOf = new Map(state.weeks.map((week) => [week.id, nameOf(week)]))
+  const weekOf = new Map(state.weeks.map((week) => [week.id, formatWeek(week)]))
   const lines = [
     ...found.rows.map((row) =>
-      line([
-        [weekOf.get(row.unit), real.membership(row.membership), row.type, row.origin, row.points],
+      formatLine([
+        [weekOf.get(row.unit), system.getMemberName(row.membership), row.type, row.origin, row.points],
         [row.until, row.ended, row.place, row.skips, row.lent, row.id],
       ]),
     ),
     ...found.balances.flatMap(({ membership, year, balance, sum }) => {
       expect(sum).toBe(balance)
-      return balance === 0 ? [] : [line([[real.membership(membership), 'points of', year, balance]])]
+      return balance === 0
+        ? []
+        : [formatLine([[system.getMemberName(membership), 'points of', year, balance]])]
     }),
-    ...found.claims.map((claim) => line([['claim', claim.state, claim.id]])),
+    ...found.claims.map((claim) => formatLine([['claim', claim.state, claim.id]])),
   ]
-  expect(lines.sort()).toEqual(linesOf(state).sort())
+  expect(lines.sort()).toEqual(formatState(state).sort())
 }
 
-function linesOf(state: State): string[] {
+function formatState(state: State): string[] {
   const place = (row: State['rows'][number]) =>
-    row.type === 'Wait' ? state.queue(row.week).indexOf(row) + 1 : 0
+    row.type === 'Wait' ? state.listWaiting(row.week).indexOf(row) + 1 : 0
   return [
     ...state.rows.map((row) =>
-      line([
-        [nameOf(row.week), row.owner.name, row.type, row.origin, row.points],
-        [row.reservedUntil, row.endedAt, place(row), row.skips, row.isLentOut, row.id],
+      formatLine([
+        [formatWeek(row.week), row.owner.name, row.type, row.origin, row.points],
+        [row.reservedUntil, row.endedAt, place(row), row.skipsCleaning, row.isLentOut, row.id],
       ]),
     ),
     ...state.owners.flatMap((owner) =>
       [...owner.points].flatMap(([year, points]) =>
-        points === 0 ? [] : [line([[owner.name, 'points of', year, points]])],
+        points === 0 ? [] : [formatLine([[owner.name, 'points of', year, points]])],
       ),
     ),
-    ...state.claims.map((claim) => line([['claim', claim.state, claim.row.id]])),
+    ...state.claims.map((claim) => formatLine([['claim', claim.state, claim.row.id]])),
   ]
 }
 
-function line(parts: readonly (readonly unknown[])[]): string {
+function formatLine(parts: readonly (readonly unknown[])[]): string {
   return parts.flat().map(String).join(' ')
 }
 
 /** What an owner is shown of every week is what docs/domain.md §4 says. */
-export async function expectSameView({ state, real }: Both, index: number): Promise<void> {
+export async function expectSameView({ state, system }: ModelAndSystem, index: number): Promise<void> {
   const owner = state.owners[index]
-  if (!owner || !state.isInside(owner)) return
-  const seen = await real.view(owner)
+  if (!owner || !state.isActiveMember(owner)) return
+  const seen = await system.readWeeks(owner)
   // Last year to the last that exists.
-  const shown = state.weeks.filter(({ year }) => year >= yearShown(state.now) - 1)
+  const shown = state.weeks.filter(({ year }) => year >= getLocalYear(state.now) - 1)
   const told = (week: State['weeks'][number]) => {
     const unit = seen.get(week.id)
-    return [nameOf(week), unit?.status, unit?.validationError].join(' ')
+    return [formatWeek(week), unit?.status, unit?.validationError].join(' ')
   }
   expect(shown.map(told)).toEqual(
     shown.map((week) =>
-      [nameOf(week), statusFor(state, owner, week), validationErrorFor(state, owner, week)].join(' '),
+      [formatWeek(week), getStatus(state, owner, week), getValidationError(state, owner, week)].join(' '),
     ),
   )
 }

@@ -1,149 +1,162 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { actsOf, outcome } from '../fixtures/owner-actions.ts'
+import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
-import { at, choice, likelyWeek, owners, rowFor, weeks } from './pick.ts'
-import { Command, weighted, type Weighted } from './command.ts'
+import { pickFrom, choice, pickLikelyWeek, owners, pickRow, weeks } from './pick.ts'
+import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { expectSameView } from './compare.ts'
-import { nameOf } from './system.ts'
+import { formatWeek } from './system.ts'
 import type { Owner, Row, RowType, State, Week } from './state.ts'
 
-type Acts = ReturnType<typeof actsOf>
+type Actions = ReturnType<typeof createActions>
 
 /** An act that makes a row, whose id is learnt from the real answer. */
-interface Making {
-  readonly act: (state: State, made: { owner: Owner; week: Week; id: string | null }) => string
+interface NewRowCommandSpec {
+  readonly applyToModel: (state: State, made: { owner: Owner; week: Week; id: string | null }) => string
   /** Tells the row's id as soon as it is known, also where what follows is refused. */
-  readonly call: (acts: Acts, week: Week, tell: (bookingId: string) => void) => Promise<unknown>
+  readonly callSystem: (acts: Actions, week: Week, tell: (bookingId: string) => void) => Promise<unknown>
   readonly isLikely: (state: State, owner: Owner, week: Week) => boolean
 }
 
-function making(name: string, { act, call, isLikely }: Making): fc.Arbitrary<Command> {
+function createNewRowCommand(
+  name: string,
+  { applyToModel, callSystem, isLikely }: NewRowCommandSpec,
+): fc.Arbitrary<Command> {
   return fc.tuple(owners, weeks).map(
     ([who, which]) =>
-      new Command(`${name}(${who}, ${which})`, async ({ state, real }) => {
-        const owner = at(state.owners, who)
-        const week = likelyWeek(state, which, (each) => isLikely(state, owner, each))
-        const about = `${owner.name} ${nameOf(week)}`
+      new Command(`${name}(${who}, ${which})`, async ({ state, system }) => {
+        const owner = pickFrom(state.owners, who)
+        const week = pickLikelyWeek(state, which, (each) => isLikely(state, owner, each))
+        const about = `${owner.name} ${formatWeek(week)}`
         let id: string | null = null
-        const acts = actsOf(real.world, real.owner(owner))
-        const said = await outcome(call(acts, week, (bookingId) => (id = bookingId)))
-        expect(`${name} ${about}: ${said}`).toBe(`${name} ${about}: ${act(state, { owner, week, id })}`)
+        const acts = createActions(system.world, system.getOwner(owner))
+        const said = await getOutcome(callSystem(acts, week, (bookingId) => (id = bookingId)))
+        expect(`${name} ${about}: ${said}`).toBe(
+          `${name} ${about}: ${applyToModel(state, { owner, week, id })}`,
+        )
         return { about, said }
       }),
   )
 }
 
 /** An act on a row that is there. */
-interface OnRow {
-  readonly act: (asked: { state: State; owner: Owner; row: Row; pick: number }) => string
-  readonly call: (acts: Acts, row: Row, pick: number) => Promise<unknown>
+interface RowCommandSpec {
+  readonly applyToModel: (asked: { state: State; owner: Owner; row: Row; pick: number }) => string
+  readonly callSystem: (acts: Actions, row: Row, pick: number) => Promise<unknown>
   readonly types: readonly RowType[]
 }
 
-function onRow(name: string, { act, call, types }: OnRow): fc.Arbitrary<Command> {
+function createRowCommand(
+  name: string,
+  { applyToModel, callSystem, types }: RowCommandSpec,
+): fc.Arbitrary<Command> {
   return fc.tuple(owners, choice).map(
     ([who, pick]) =>
-      new Command(`${name}(${who}, ${pick})`, async ({ state, real }) => {
-        const owner = at(state.owners, who)
-        const row = rowFor(state, owner, { pick, types })
+      new Command(`${name}(${who}, ${pick})`, async ({ state, system }) => {
+        const owner = pickFrom(state.owners, who)
+        const row = pickRow(state, owner, { pick, types })
         if (!row) return null
-        const about = `${owner.name} ${row.owner.name}'s ${row.type} ${nameOf(row.week)}`
-        const said = await outcome(call(actsOf(real.world, real.owner(owner)), row, pick))
-        expect(`${name} ${about}: ${said}`).toBe(`${name} ${about}: ${act({ state, owner, row, pick })}`)
+        const about = `${owner.name} ${row.owner.name}'s ${row.type} ${formatWeek(row.week)}`
+        const said = await getOutcome(
+          callSystem(createActions(system.world, system.getOwner(owner)), row, pick),
+        )
+        expect(`${name} ${about}: ${said}`).toBe(
+          `${name} ${about}: ${applyToModel({ state, owner, row, pick })}`,
+        )
         return { about, said }
       }),
   )
 }
 
-const weekName = ({ house, year, week }: Week) => ({ house, year, week })
-const isOpen = (state: State, week: Week) => week.points > 0 && state.now < week.bookingDeadline
+const toWeekName = ({ house, year, week }: Week) => ({ house, year, week })
+const isBookable = (state: State, week: Week) => week.points > 0 && state.now < week.bookingDeadline
 /** Where all weeks in focus have passed, those that come next. */
-const isFocused = (state: State, _owner: Owner, week: Week) =>
-  isOpen(state, week) &&
+const isLikelyFree = (state: State, _owner: Owner, week: Week) =>
+  isBookable(state, week) &&
   state.isFree(week) &&
-  (state.focusOf(week) || !state.weeks.some((other) => state.focusOf(other) && isOpen(state, other)))
+  (state.isInFocus(week) || !state.weeks.some((other) => state.isInFocus(other) && isBookable(state, other)))
 const isTakenByAnother = (state: State, owner: Owner, week: Week) => {
-  const holder = state.holder(week)
-  return isOpen(state, week) && holder !== undefined && holder.owner !== owner
+  const holder = state.findHolder(week)
+  return isBookable(state, week) && holder !== undefined && holder.owner !== owner
 }
 
 /** Reserves and confirms in one go: else most holds would run out. */
-const book = making('book', {
-  act: (state, made) => {
+const book = createNewRowCommand('book', {
+  applyToModel: (state, made) => {
     const said = model.reserve(state, made)
     const row = state.rows.find(({ id }) => id === made.id)
     return said === 'ok' && row ? model.confirm(state, made.owner, row) : said
   },
-  call: async (acts, week, tell) => {
-    const { bookingId } = await acts.reserve(weekName(week))
+  callSystem: async (acts, week, tell) => {
+    const { bookingId } = await acts.reserve(toWeekName(week))
     tell(bookingId)
     await acts.confirm(bookingId)
   },
-  isLikely: isFocused,
+  isLikely: isLikelyFree,
 })
 
-const isLent = (pick: number) => pick % 2 === 0
-const skips = (pick: number) => pick % 3 === 0
+const lendsOut = (pick: number) => pick % 2 === 0
+const skipsCleaning = (pick: number) => pick % 3 === 0
 
-export const byOwners: readonly Weighted[] = [
-  weighted(
+export const ownerCommands: readonly WeightedCommand[] = [
+  withWeight(
     6,
-    making('reserve', {
-      act: model.reserve,
-      call: async (acts, week, tell) => tell((await acts.reserve(weekName(week))).bookingId),
-      isLikely: isFocused,
+    createNewRowCommand('reserve', {
+      applyToModel: model.reserve,
+      callSystem: async (acts, week, tell) => tell((await acts.reserve(toWeekName(week))).bookingId),
+      isLikely: isLikelyFree,
     }),
   ),
-  weighted(8, book),
-  weighted(
+  withWeight(8, book),
+  withWeight(
     9,
-    making('join', {
-      act: model.join,
-      call: async (acts, week, tell) => tell((await acts.join(weekName(week))).bookingId),
+    createNewRowCommand('join', {
+      applyToModel: model.join,
+      callSystem: async (acts, week, tell) => tell((await acts.join(toWeekName(week))).bookingId),
       isLikely: isTakenByAnother,
     }),
   ),
-  weighted(
+  withWeight(
     8,
-    onRow('confirm', {
-      act: ({ state, owner, row }) => model.confirm(state, owner, row),
-      call: (acts, { id }) => acts.confirm(id),
+    createRowCommand('confirm', {
+      applyToModel: ({ state, owner, row }) => model.confirm(state, owner, row),
+      callSystem: (acts, { id }) => acts.confirm(id),
       types: ['Pre'],
     }),
   ),
-  weighted(
+  withWeight(
     3,
-    onRow('release', {
-      act: ({ state, owner, row }) => model.release(state, owner, row),
-      call: (acts, { id }) => acts.release(id),
+    createRowCommand('release', {
+      applyToModel: ({ state, owner, row }) => model.release(state, owner, row),
+      callSystem: (acts, { id }) => acts.release(id),
       types: ['Pre'],
     }),
   ),
-  weighted(
+  withWeight(
     8,
-    onRow('cancel', {
-      act: ({ state, owner, row }) => model.cancel(state, owner, row),
-      call: (acts, { id }) => acts.cancel(id),
+    createRowCommand('cancel', {
+      applyToModel: ({ state, owner, row }) => model.cancel(state, owner, row),
+      callSystem: (acts, { id }) => acts.cancel(id),
       types: ['Book', 'Wait'],
     }),
   ),
-  weighted(
+  withWeight(
     2,
-    onRow('details', {
-      act: ({ state, owner, row, pick }) =>
-        model.details(state, owner, { row, lent: isLent(pick), skip: skips(pick) }),
-      call: (acts, { id }, pick) => acts.details(id, { lent: isLent(pick), skip: skips(pick) }),
+    createRowCommand('details', {
+      applyToModel: ({ state, owner, row, pick }) =>
+        model.updateDetails(state, owner, { row, lent: lendsOut(pick), skip: skipsCleaning(pick) }),
+      callSystem: (acts, { id }, pick) =>
+        acts.details(id, { lent: lendsOut(pick), skip: skipsCleaning(pick) }),
       types: ['Book'],
     }),
   ),
-  weighted(
+  withWeight(
     4,
     owners.map(
       (who) =>
         new Command(`view(${who})`, async (both) => {
           await expectSameView(both, who)
-          return { about: at(both.state.owners, who).name, said: 'seen' }
+          return { about: pickFrom(both.state.owners, who).name, said: 'seen' }
         }),
     ),
   ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contradictions } from './check-history.ts'
+import { findContradictions } from './check-history.ts'
 import { runParallel } from './history.ts'
 
 /** The long tier sets these; a merge runs eight histories. */
@@ -14,13 +14,13 @@ describe('sixteen workers at once', () => {
       const said = new Map<string, number>()
       for (let history = 0; history < histories; history++) {
         const ran = await runParallel(seed + history)
-        const { world } = ran.real
+        const { world } = ran.system
         try {
           const told = `MODEL_SEED=${seed + history}`
-          expect(await contradictions(ran), told).toEqual([])
-          expect(await world.violations(), told).toEqual([])
-          expect(world.incidents, told).toEqual([])
-          for (const { kind, said: answer } of ran.calls) {
+          expect(await findContradictions(ran), told).toEqual([])
+          expect(await world.findViolations(), told).toEqual([])
+          expect(world.warnings, told).toEqual([])
+          for (const { kind, answer: answer } of ran.calls) {
             said.set(`${kind} ${answer}`, (said.get(`${kind} ${answer}`) ?? 0) + 1)
           }
         } finally {
@@ -40,14 +40,14 @@ describe('sixteen workers at once', () => {
   )
 
   it('would be contradicted by an act that has no place in it', async () => {
-    const { real, calls } = await runParallel(seed)
+    const { system, calls } = await runParallel(seed)
     try {
-      await real.world.change(
+      await system.world.execute(
         `insert into audit (at, group_id, action, subject_kind, subject_id, unit_id)
          select at, group_id, 'reserve', 'booking', gen_random_uuid()::text, unit_id
          from audit where action = 'reserve' order by number desc limit 1`,
       )
-      await real.world.change(
+      await system.world.execute(
         `insert into audit (at, group_id, action, subject_kind, subject_id, unit_id)
          select at, group_id, 'reserve', 'booking', gen_random_uuid()::text, unit_id
          from audit where action = 'reserve' order by number desc limit 1`,
@@ -60,14 +60,14 @@ describe('sixteen workers at once', () => {
         ended: 1,
         said: 'ok',
       } as const
-      expect(await contradictions({ real, calls: [...calls, invented] })).toEqual(
+      expect(await findContradictions({ system, calls: [...calls, invented] })).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^\d+: unit \d+ has [23] holders$/),
           'confirm of nobody was answered with yes and left nothing',
         ]),
       )
     } finally {
-      await real.world.close()
+      await system.world.close()
     }
   })
 })

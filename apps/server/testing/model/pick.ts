@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { inFocus, type Owner, type Row, type RowType, type State, type Week } from './state.ts'
+import { focusSize, type Owner, type Row, type RowType, type State, type Week } from './state.ts'
 
 export const owners = fc.nat({ max: 4 })
 export const choice = fc.nat({ max: 999 })
@@ -9,30 +9,30 @@ export const weeks = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 199 }) },
 )
 
-export function at<T>(list: readonly T[], index: number): T {
+export function pickFrom<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length]
   if (found === undefined) throw new Error('nothing to choose from')
   return found
 }
 
-export function weekFor(state: State, pick: number): Week {
-  return pick < 100 ? at(state.weeks, state.focus + (pick % inFocus)) : at(state.weeks, pick)
+export function pickWeek(state: State, pick: number): Week {
+  return pick < 100 ? pickFrom(state.weeks, state.focus + (pick % focusSize)) : pickFrom(state.weeks, pick)
 }
 
 /** A week on which an act has a chance, where there is one; now and then another. */
-export function likelyWeek(state: State, pick: number, isLikely: (week: Week) => boolean): Week {
+export function pickLikelyWeek(state: State, pick: number, isLikely: (week: Week) => boolean): Week {
   const likely = pick % 4 === 0 ? [] : state.weeks.filter(isLikely)
-  return likely.length === 0 ? weekFor(state, pick) : at(likely, pick)
+  return likely.length === 0 ? pickWeek(state, pick) : pickFrom(likely, pick)
 }
 
 /** An owner's row on which an act has a chance, newest first; now and then another of theirs, or anybody's. */
-export function rowFor(
+export function pickRow(
   state: State,
   owner: Owner,
   { pick, types }: { pick: number; types: readonly RowType[] },
 ): Row | null {
-  const newestFirst = (pick % 11 === 0 ? state.rows : state.of(owner)).toReversed()
+  const newestFirst = (pick % 11 === 0 ? state.rows : state.rowsOf(owner)).toReversed()
   const likely = pick % 6 === 0 ? [] : newestFirst.filter(({ type }) => types.includes(type))
   const from = likely.length > 0 ? likely : newestFirst
-  return from.length === 0 ? null : at(from.slice(0, 6), pick)
+  return from.length === 0 ? null : pickFrom(from.slice(0, 6), pick)
 }

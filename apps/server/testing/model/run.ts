@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { journal, tally, type Command } from './command.ts'
 import { expectSame } from './compare.ts'
-import { byOffice } from './admin-commands.ts'
-import { byOwners } from './owner-commands.ts'
-import { begin, openings, type Both, type Opening } from './system.ts'
-import { byTime, work } from './time-commands.ts'
+import { adminCommands } from './admin-commands.ts'
+import { ownerCommands } from './owner-commands.ts'
+import { startHistory, historyStarts, type ModelAndSystem, type HistoryStart } from './system.ts'
+import { timeCommands, runDueJobs } from './time-commands.ts'
 
-const mostCommands = 400
+const maxCommandsPerHistory = 400
 /** After this a difference is told as far as it has been shrunk. */
-const mostShrinkingMs = 150_000
+const maxShrinkingMs = 150_000
 
 /** Histories after which a long run says how far it is. */
-const tellEvery = 100
+const reportEvery = 100
 
 /** How much has been run. */
-export interface Ran {
+export interface RunTotals {
   commands: number
   histories: number
 }
@@ -26,32 +26,36 @@ export interface Ran {
  *
  * Each history has its own seed, one more than that of the history before.
  */
-export async function runModel(seed: number, isEnough: (ran: Ran) => boolean): Promise<Ran> {
+export async function runModel(seed: number, isEnough: (ran: RunTotals) => boolean): Promise<RunTotals> {
   const ran = { commands: 0, histories: 0 }
-  const commands = fc.commands([fc.oneof(...byOwners, ...byOffice, ...byTime)], {
-    maxCommands: mostCommands,
+  const commands = fc.commands([fc.oneof(...ownerCommands, ...adminCommands, ...timeCommands)], {
+    maxCommands: maxCommandsPerHistory,
     size: 'max',
   })
   while (!isEnough(ran)) {
-    const property = fc.asyncProperty(fc.constantFrom(...openings), commands, async (opening, history) => {
-      ran.commands += await runHistory(opening, history as Iterable<Command>)
-      ran.histories += 1
-    })
+    const property = fc.asyncProperty(
+      fc.constantFrom(...historyStarts),
+      commands,
+      async (opening, history) => {
+        ran.commands += await runHistory(opening, history as Iterable<Command>)
+        ran.histories += 1
+      },
+    )
     const own = seed + ran.histories
     try {
-      await fc.assert(property, { seed: own, numRuns: 1, interruptAfterTimeLimit: mostShrinkingMs })
+      await fc.assert(property, { seed: own, numRuns: 1, interruptAfterTimeLimit: maxShrinkingMs })
     } catch (error) {
       const { message } = error as Error
       throw new Error(`again with MODEL_SEED=${own} MODEL_COMMANDS=1: ${message}`, { cause: error })
     }
-    if (ran.histories % tellEvery === 0)
+    if (ran.histories % reportEvery === 0)
       console.log(`… ${ran.commands} commands in ${ran.histories} histories`)
   }
   return ran
 }
 
 /** What became of rows and claims: a run in which nothing is ever offered proves nothing about offers. */
-function noteOutcome({ state }: Both): void {
+function countOutcome({ state }: ModelAndSystem): void {
   const ends = [
     ...state.rows.map(({ type, origin }) => `row ${type} ${origin ?? ''}`),
     ...state.claims.map((claim) => `claim ${claim.state}`),
@@ -59,28 +63,29 @@ function noteOutcome({ state }: Both): void {
   for (const end of ends) tally.set(end, (tally.get(end) ?? 0) + 1)
 }
 
-let isTold = false
+let isReported = false
 
 /** Answers how many commands had something to do. */
-async function runHistory(opening: Opening, history: Iterable<Command>): Promise<number> {
-  const both = await begin(opening)
+async function runHistory(opening: HistoryStart, history: Iterable<Command>): Promise<number> {
+  const both = await startHistory(opening)
   journal.length = 0
   try {
-    await work(both)
+    await runDueJobs(both)
     await expectSame(both)
-    await fc.asyncModelRun(() => ({ model: both.state, real: both.real }), history)
-    await work(both)
+    await fc.asyncModelRun(() => ({ model: both.state, real: both.system }), history)
+    await runDueJobs(both)
     await expectSame(both)
-    expect(await both.real.world.violations()).toEqual([])
-    expect(both.real.world.incidents).toEqual([])
-    noteOutcome(both)
+    expect(await both.system.world.findViolations()).toEqual([])
+    expect(both.system.world.warnings).toEqual([])
+    countOutcome(both)
   } catch (error) {
     const { message } = error as Error
-    if (!isTold) console.error(`A difference after ${journal.length} commands, now being shrunk: ${message}`)
-    isTold = true
+    if (!isReported)
+      console.error(`A difference after ${journal.length} commands, now being shrunk: ${message}`)
+    isReported = true
     throw new Error(`${message}\n\nWhat led to it:\n${journal.slice(-60).join('\n')}`, { cause: error })
   } finally {
-    await both.real.world.close()
+    await both.system.world.close()
   }
   return journal.length
 }

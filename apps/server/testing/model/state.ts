@@ -1,9 +1,9 @@
-import type { Times } from './calendar.ts'
+import type { WeekTimes } from './calendar.ts'
 
 export type RowType = 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'WaitExpire' | 'Ended'
 
 /** A week as the model knows it. */
-export interface Week extends Times {
+export interface Week extends WeekTimes {
   readonly id: number
   readonly house: string
   readonly calendar: string
@@ -26,8 +26,8 @@ export interface Row {
   reservedUntil: number | null
   endedAt: number | null
   /** Place in the order of joining; 0 for who never waited. */
-  joined: number
-  skips: boolean
+  joinNumber: number
+  skipsCleaning: boolean
   isLentOut: boolean
 }
 
@@ -48,16 +48,16 @@ export interface Claim {
 export const limits = {
   holdMs: 5 * 60_000,
   offerMs: 24 * 3_600_000,
-  coolingMs: 15 * 60_000,
+  pauseAfterTwoHoldsMs: 15 * 60_000,
   dayMs: 24 * 3_600_000,
-  perWeek: 3,
-  perOwner: 3,
-  highAbove: 2,
-  mostInARow: 2,
+  maxWaitingPerWeek: 3,
+  maxWaitlistsPerOwner: 3,
+  highSeasonAbovePoints: 2,
+  maxHighSeasonInARow: 2,
 } as const
 
 /** How many weeks a history is about. */
-export const inFocus = 6
+export const focusSize = 6
 
 /** Everything that one group is, and the questions that rules ask of it. */
 export class State {
@@ -82,71 +82,71 @@ export class State {
     this.owners = owners
   }
 
-  nextJoin(): number {
+  nextJoinNumber(): number {
     this.#joins += 1
     return this.#joins
   }
 
-  focusOf(week: Week): boolean {
+  isInFocus(week: Week): boolean {
     const place = this.weeks.indexOf(week) - this.focus
-    return place >= 0 && place < inFocus
+    return place >= 0 && place < focusSize
   }
 
-  on(week: Week): Row[] {
+  rowsOn(week: Week): Row[] {
     return this.rows.filter((row) => row.week === week)
   }
 
   /** The stored `Pre` or `Book`, run out or not. */
-  stored(week: Week): Row | undefined {
-    return this.on(week).find(({ type }) => type === 'Pre' || type === 'Book')
+  findStoredHolder(week: Week): Row | undefined {
+    return this.rowsOn(week).find(({ type }) => type === 'Pre' || type === 'Book')
   }
 
-  hasRunOut({ type, reservedUntil }: Row): boolean {
+  isExpired({ type, reservedUntil }: Row): boolean {
     return type === 'Pre' && (reservedUntil ?? 0) <= this.now
   }
 
-  holder(week: Week): Row | undefined {
-    const stored = this.stored(week)
-    return stored && !this.hasRunOut(stored) ? stored : undefined
+  findHolder(week: Week): Row | undefined {
+    const stored = this.findStoredHolder(week)
+    return stored && !this.isExpired(stored) ? stored : undefined
   }
 
-  queue(week: Week): Row[] {
-    return this.on(week)
+  listWaiting(week: Week): Row[] {
+    return this.rowsOn(week)
       .filter(({ type }) => type === 'Wait')
-      .sort((a, b) => a.joined - b.joined)
+      .sort((a, b) => a.joinNumber - b.joinNumber)
   }
 
   isFree(week: Week): boolean {
-    return !this.holder(week) && this.queue(week).length === 0
+    return !this.findHolder(week) && this.listWaiting(week).length === 0
   }
 
-  hasLiveHold(week: Week): boolean {
-    const holder = this.holder(week)
+  isOnHold(week: Week): boolean {
+    const holder = this.findHolder(week)
     return holder?.type === 'Pre' && holder.origin === 'hold'
   }
 
-  of(owner: Owner): Row[] {
+  rowsOf(owner: Owner): Row[] {
     return this.rows.filter((row) => row.owner === owner)
   }
 
-  booked(owner: Owner): Row[] {
-    return this.of(owner).filter(({ type }) => type === 'Book')
+  bookingsOf(owner: Owner): Row[] {
+    return this.rowsOf(owner).filter(({ type }) => type === 'Book')
   }
 
-  openClaim(week: Week): Claim | undefined {
+  findOpenClaim(week: Week): Claim | undefined {
     return this.claims.find(({ row, state }) => row.week === week && state === 'open')
   }
 
-  balance(owner: Owner, year: number): number {
+  getBalance(owner: Owner, year: number): number {
     return owner.points.get(year) ?? 0
   }
 
-  move(owner: Owner, year: number, points: number): void {
-    owner.points.set(year, this.balance(owner, year) + points)
+  addPoints(owner: Owner, year: number, points: number): void {
+    owner.points.set(year, this.getBalance(owner, year) + points)
   }
 
   /** May act here at all. */
-  isInside(owner: Owner): boolean {
+  isActiveMember(owner: Owner): boolean {
     return owner.isMember && owner.isEnabled
   }
 }

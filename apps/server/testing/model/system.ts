@@ -2,8 +2,8 @@ import type { GroupCalendars } from '@samhus/contract/calendars'
 import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
 import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
 import type { ReadyJson } from '../../src/shared/encoded-json.ts'
-import { actorOf, createWorld, type Owner as RealOwner, type World } from '../fixtures/world.ts'
-import { timesOf } from './calendar.ts'
+import { createActor, createWorld, type Owner as RealOwner, type World } from '../fixtures/world.ts'
+import { computeWeekTimes } from './calendar.ts'
 import { State, type Owner, type Week } from './state.ts'
 
 const houses = ['A', 'B']
@@ -30,19 +30,19 @@ const weeks: readonly (readonly [year: number, week: number])[] = [
   ...[20, 21].map((week) => [2028, week] as const),
 ]
 const names = ['Anna', 'Bo', 'Cilla', 'Dorte', 'Erik']
-const firstPoints = { 2026: 8, 2027: 15, 2028: 6 }
+const startingPoints = { 2026: 8, 2027: 15, 2028: 6 }
 
 /** The real thing beside its model. */
-export interface Both {
+export interface ModelAndSystem {
   readonly state: State
-  readonly real: Real
+  readonly system: System
 }
 
 /** The server's use cases on a database of their own, by the model's names. */
-export class Real {
+export class System {
   readonly world: World
   readonly clock: Clock
-  readonly office = actorOf('00000000-0000-4000-8000-00000000000f')
+  readonly admin = createActor('00000000-0000-4000-8000-00000000000f')
   readonly #owners: readonly RealOwner[]
 
   constructor(world: World, owners: readonly RealOwner[]) {
@@ -51,24 +51,24 @@ export class Real {
     this.#owners = owners
   }
 
-  owner({ index }: Owner): RealOwner {
-    return this.byIndex(index)
+  getOwner({ index }: Owner): RealOwner {
+    return this.getOwnerByIndex(index)
   }
 
-  byIndex(index: number): RealOwner {
+  getOwnerByIndex(index: number): RealOwner {
     const found = this.#owners[index]
     if (!found) throw new Error(`no owner ${index}`)
     return found
   }
 
-  membership(membershipId: number): string {
+  getMemberName(membershipId: number): string {
     return this.#owners.find((owner) => owner.membershipId === membershipId)?.name ?? 'a stranger'
   }
 
   /** The office changes what a week costs; no use case does yet. */
-  async reprice(unitId: number, points: number): Promise<void> {
+  async setPrice(unitId: number, points: number): Promise<void> {
     const { groupId, deps } = this.world
-    await this.world.change(
+    await this.world.execute(
       `with changed as (update unit set points = $2, version = version + 1 where id = $1 returning id)
        insert into change (at, group_id, unit_id) select to_timestamp($3 / 1000.0), $4, id from changed`,
       unitId,
@@ -79,22 +79,22 @@ export class Real {
   }
 
   /** What an owner is shown, by week. */
-  async view(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
+  async readWeeks(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
     const { groupId, deps } = this.world
-    const ready: ReadyJson = await groupCalendars(deps, this.owner(owner).actor, { groupId })
+    const ready: ReadyJson = await groupCalendars(deps, this.getOwner(owner).actor, { groupId })
     const { calendars } = JSON.parse(ready.json) as GroupCalendars
     return new Map(calendars.flatMap(({ units }) => units).map((unit) => [Number(unit.id), unit]))
   }
 }
 
 /** When a history begins and where in the list of weeks it mostly happens. */
-export interface Opening {
+export interface HistoryStart {
   readonly now: string
   readonly focus: number
 }
 
 /** Far ahead, around New Year and its week 53, around both clock changes, and at the end of a year. */
-export const openings: readonly Opening[] = [
+export const historyStarts: readonly HistoryStart[] = [
   { now: '2026-11-20 12:00', focus: 8 },
   { now: '2026-12-14 12:00', focus: 0 },
   { now: '2026-12-22 11:55', focus: 15 },
@@ -107,7 +107,10 @@ export const openings: readonly Opening[] = [
 ]
 
 /** A fresh world and its model. */
-export async function begin({ now, focus }: Opening, { maxConnections = 4 } = {}): Promise<Both> {
+export async function startHistory(
+  { now, focus }: HistoryStart,
+  { maxConnections = 4 } = {},
+): Promise<ModelAndSystem> {
   const world = await createWorld({
     houses,
     years,
@@ -116,8 +119,8 @@ export async function begin({ now, focus }: Opening, { maxConnections = 4 } = {}
     now,
     maxConnections,
   })
-  const real = await Promise.all(names.map((name) => world.owner(name, { points: firstPoints })))
-  await world.change(
+  const real = await Promise.all(names.map((name) => world.addOwner(name, { points: startingPoints })))
+  await world.execute(
     `insert into person (id, email, name, role_type, created_at)
      values ('00000000-0000-4000-8000-00000000000f', 'office@samhus.example', 'Office', '{Admin}', to_timestamp(0))`,
   )
@@ -126,17 +129,17 @@ export async function begin({ now, focus }: Opening, { maxConnections = 4 } = {}
     index,
     isMember: true,
     isEnabled: true,
-    points: new Map(Object.entries(firstPoints).map(([year, points]) => [Number(year), points])),
+    points: new Map(Object.entries(startingPoints).map(([year, points]) => [Number(year), points])),
   }))
-  const state = new State({ now: world.deps.now(), focus }, weeksOf(world), owners)
-  return { state, real: new Real(world, real) }
+  const state = new State({ now: world.deps.now(), focus }, createWeeks(world), owners)
+  return { state, system: new System(world, system) }
 }
 
-function weeksOf(world: World): Week[] {
+function createWeeks(world: World): Week[] {
   return houses.flatMap((house) =>
     weeks.map(([year, week]) => ({
-      ...timesOf(year, week),
-      id: Number(world.unit({ house, year, week })),
+      ...computeWeekTimes(year, week),
+      id: Number(world.unitId({ house, year, week })),
       house,
       calendar: `${house} ${year}`,
       year,
@@ -149,6 +152,6 @@ function weeksOf(world: World): Week[] {
 }
 
 /** For the log of a difference. */
-export function nameOf({ house, year, week }: Week): string {
+export function formatWeek({ house, year, week }: Week): string {
   return `${house} ${year}-W${week}`
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as model from './model-actions.ts'
-import { Command, weighted, type Weighted } from './command.ts'
-import type { Both } from './system.ts'
+import { Command, withWeight, type WeightedCommand } from './command.ts'
+import type { ModelAndSystem } from './system.ts'
 import type { State } from './state.ts'
 
 const minute = 60_000
@@ -17,38 +17,38 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 1, max: 12 }).map((days) => days * day) },
 )
 
-const beside = { before: -1, onto: 0, past: 1 } as const
+const offsetMs = { before: -1, onto: 0, past: 1 } as const
 
-function later(state: State, step: number | string): number {
+function getLaterTime(state: State, step: number | string): number {
   if (typeof step === 'number') return state.now + step
-  return Math.max(state.now, model.nextInstant(state) + beside[step as keyof typeof beside])
+  return Math.max(state.now, model.findNextInstant(state) + offsetMs[step as keyof typeof offsetMs])
 }
 
 /** Time does what is due, in the model and in the server. */
-export async function work({ state, real }: Both): Promise<void> {
-  model.work(state)
-  await real.clock.runDueOnce()
+export async function runDueJobs({ state, system }: ModelAndSystem): Promise<void> {
+  model.doDueWork(state)
+  await system.clock.runDueOnce()
 }
 
 /** Time passes; sometimes nobody works off what falls due, so that owners meet it first. */
-export const byTime: readonly Weighted[] = [
-  weighted(
+export const timeCommands: readonly WeightedCommand[] = [
+  withWeight(
     10,
     fc.tuple(steps, fc.boolean()).map(
       ([step, isWorked]) =>
         new Command(`turn(${step}${isWorked ? ', work' : ''})`, async (both) => {
-          both.state.now = later(both.state, step)
-          both.real.world.turnTo(both.state.now)
-          if (isWorked) await work(both)
+          both.state.now = getLaterTime(both.state, step)
+          both.system.world.setTime(both.state.now)
+          if (isWorked) await runDueJobs(both)
           return { about: '', said: 'ok' }
         }),
     ),
   ),
-  weighted(
+  withWeight(
     2,
     fc.constant(
       new Command('work()', async (both) => {
-        await work(both)
+        await runDueJobs(both)
         return { about: '', said: 'ok' }
       }),
     ),

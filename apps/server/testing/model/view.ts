@@ -2,22 +2,22 @@ import * as rules from './rules.ts'
 import { limits, type Owner, type State, type Week } from './state.ts'
 
 /** docs/domain.md §4: what an owner sees of a week; the first that matches wins. */
-export function statusFor(state: State, owner: Owner, week: Week): string {
-  const holder = state.holder(week)
+export function getStatus(state: State, owner: Owner, week: Week): string {
+  const holder = state.findHolder(week)
   if (holder?.owner === owner) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
-  const queue = state.queue(week)
+  const queue = state.listWaiting(week)
   if (queue.some((row) => row.owner === owner)) return 'YourWaitlist'
   if (week.points === 0 || state.now >= week.bookingDeadline) return 'NotAvailable'
   if (state.isFree(week)) return 'Available'
-  if (state.hasLiveHold(week)) return 'Reserved'
-  return queue.length < limits.perWeek ? 'AvailableForWaitlist' : 'NotAvailable'
+  if (state.isOnHold(week)) return 'Reserved'
+  return queue.length < limits.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
 }
 
 /** The one reason beside it: the first rule of reserve or of join, or why nobody may. */
-export function validationErrorFor(state: State, owner: Owner, week: Week): string | null {
-  const status = statusFor(state, owner, week)
-  if (status === 'Available') return rules.reserveReason(state, owner, week)
-  if (status === 'AvailableForWaitlist') return rules.joinReason(state, owner, week)
+export function getValidationError(state: State, owner: Owner, week: Week): string | null {
+  const status = getStatus(state, owner, week)
+  if (status === 'Available') return rules.checkReserve(state, owner, week)
+  if (status === 'AvailableForWaitlist') return rules.checkJoin(state, owner, week)
   if (status !== 'NotAvailable') return null
   if (week.points === 0) return 'house-not-in-operation'
   if (state.now >= week.startsAt) return 'booking-date-passed'

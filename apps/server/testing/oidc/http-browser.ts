@@ -1,9 +1,7 @@
-const mostRedirects = 10
+const maxRedirects = 10
 
-/**
- * A browser reduced to its HTTP: cookies, redirects, forms; no scripts. Stops at the pages of `site`.
- */
-export class PlainBrowser {
+/** A browser reduced to HTTP: cookies, redirects, forms; no scripts. Stops at the pages of `site`. */
+export class HttpBrowser {
   readonly #jar = new CookieJar()
   readonly #site: string
 
@@ -13,24 +11,24 @@ export class PlainBrowser {
   }
 
   /** Follows redirects with cookies, up to the site's own pages. */
-  async open(url: string, init: RequestInit = {}): Promise<Page> {
+  async open(url: string, init: RequestInit = {}): Promise<HttpPage> {
     let [at, request] = [url, init]
-    for (let i = 0; i < mostRedirects; i++) {
+    for (let i = 0; i < maxRedirects; i++) {
       if (this.#isSite(at)) return { url: at, status: 200, html: '', isSite: true }
-      const headers = { accept: 'text/html', cookie: this.#jar.headerFor(at) }
+      const headers = { accept: 'text/html', cookie: this.#jar.toHeader(at) }
       const answer = await fetch(at, { ...request, headers, redirect: 'manual' })
-      this.#jar.keep(at, answer.headers.getSetCookie())
+      this.#jar.store(at, answer.headers.getSetCookie())
       const location = answer.headers.get('location')
       if (!location) return { url: at, status: answer.status, html: await answer.text(), isSite: false }
       at = new URL(location, at).href
       request = {}
     }
-    throw new Error(`more than ${mostRedirects} redirects from ${url}`)
+    throw new Error(`more than ${maxRedirects} redirects from ${url}`)
   }
 
-  /** Sends the page's form that has these fields, filled in; hidden ones as they came. */
-  async submit(page: Page, fields: Readonly<Record<string, string>>): Promise<Page> {
-    const form = formWith(page.html, Object.keys(fields))
+  /** Submits the page's form that has these fields, with these values; hidden fields keep theirs. */
+  async submit(page: HttpPage, fields: Readonly<Record<string, string>>): Promise<HttpPage> {
+    const form = findForm(page.html, Object.keys(fields))
     if (!form)
       throw new Error(`no form for ${Object.keys(fields).join(', ')} on ${page.url} (${page.status})`)
     const body = new URLSearchParams({ ...form.hidden, ...fields })
@@ -43,12 +41,12 @@ export class PlainBrowser {
   }
 }
 
-/** What a browser would show. */
-export interface Page {
+/** A page that a browser would show. */
+export interface HttpPage {
   readonly url: string
   readonly status: number
   readonly html: string
-  /** Back at the site, where its own scripts would take over; its content is not fetched. */
+  /** Back at the site, where its scripts would take over; its content is not fetched. */
   readonly isSite: boolean
 }
 
@@ -57,27 +55,27 @@ interface Form {
   readonly hidden: Record<string, string>
 }
 
-/** The first form of our pages with an input or a button of each of these names. */
-function formWith(html: string, names: readonly string[]): Form | null {
+/** Returns the first form with an input or a button of each of these names. */
+function findForm(html: string, names: readonly string[]): Form | null {
   for (const [form, attributes = '', content = ''] of html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)) {
-    const id = attribute(attributes, 'id')
-    // The sign-out button stands outside its form and names it.
+    const id = readAttribute(attributes, 'id')
+    // The sign-out button is outside its form and names it by the attribute `form`.
     const outside = id === null ? [] : html.match(new RegExp(`<button[^>]*form="${id}"[^>]*>`, 'g'))
     const controls = [...(form.match(/<(?:input|button)[^>]*>/g) ?? []), ...(outside ?? [])]
-    if (!names.every((name) => controls.some((control) => attribute(control, 'name') === name))) continue
+    if (!names.every((name) => controls.some((control) => readAttribute(control, 'name') === name))) continue
     const hidden = [...content.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => [
-      attribute(input, 'name') ?? '',
-      attribute(input, 'value') ?? '',
+      readAttribute(input, 'name') ?? '',
+      readAttribute(input, 'value') ?? '',
     ])
     return {
-      action: attribute(attributes, 'action') ?? '',
+      action: readAttribute(attributes, 'action') ?? '',
       hidden: Object.fromEntries(hidden) as Record<string, string>,
     }
   }
   return null
 }
 
-function attribute(tag: string, name: string): string | null {
+function readAttribute(tag: string, name: string): string | null {
   const value = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
   return value?.replaceAll('&quot;', '"').replaceAll('&#39;', "'").replaceAll('&amp;', '&') ?? null
 }
@@ -88,11 +86,11 @@ interface Cookie {
   readonly value: string
 }
 
-/** Cookies by host and path, as far as sign-in pages need them. */
+/** Stores cookies by host and path, as far as sign-in pages need them. */
 class CookieJar {
   readonly #cookies = new Map<string, Cookie>()
 
-  keep(url: string, lines: readonly string[]): void {
+  store(url: string, lines: readonly string[]): void {
     const { host } = new URL(url)
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split(/;\s*/)
@@ -106,15 +104,15 @@ class CookieJar {
     }
   }
 
-  headerFor(url: string): string {
+  toHeader(url: string): string {
     const { host, pathname } = new URL(url)
     return [...this.#cookies.values()]
-      .filter(({ origin, path }) => origin === host && isBelow(pathname, path))
+      .filter(({ origin, path }) => origin === host && isBelowPath(pathname, path))
       .map(({ value }) => value)
       .join('; ')
   }
 }
 
-function isBelow(pathname: string, path: string): boolean {
+function isBelowPath(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`)
 }

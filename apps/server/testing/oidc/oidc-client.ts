@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PlainBrowser, type Page } from './http-browser.ts'
+import { HttpBrowser, type HttpPage } from './http-browser.ts'
 
-/** Where and as which client to sign in; what `GET /client/api/config` says. */
-export interface PlainClientOptions {
+/** Where and as which client to sign in; from `GET /client/api/config`. */
+export interface OidcClientOptions {
   readonly authority: string
   readonly clientId: string
   readonly audience: string
-  /** The site: the code comes back to its /callback. */
+  /** The site: the provider redirects to its /callback. */
   readonly origin: string
   readonly uiLocales?: string
 }
@@ -16,6 +16,8 @@ export interface Tokens {
   readonly refreshToken: string
   readonly idToken: string
   readonly expiresInSeconds: number
+  /** The granted scope, which is less than the requested one. */
+  readonly scope: string
 }
 
 export interface Credentials {
@@ -23,9 +25,9 @@ export interface Credentials {
   readonly password: string
 }
 
-/** An answer of the token endpoint that is no token. */
+/** An error response of the token endpoint. */
 class SignInError extends Error {
-  /** The protocol's code, such as invalid_grant. */
+  /** The error code of OAuth, such as invalid_grant. */
   readonly code: string
   constructor(code: string, description: string) {
     super(`${code}: ${description}`)
@@ -36,11 +38,11 @@ class SignInError extends Error {
 
 const scope = 'openid profile email offline_access'
 
-/** Reads where to sign in from the site itself. */
-export async function plainClientOf(origin: string): Promise<PlainClient> {
+/** Creates a client of the provider that the site at `origin` names. */
+export async function createOidcClient(origin: string): Promise<OidcClient> {
   const answer = await fetch(`${origin}/client/api/config`)
   const config = (await answer.json()) as Record<'oidcAuthority' | 'oidcClientId' | 'oidcAudience', string>
-  return new PlainClient({
+  return new OidcClient({
     authority: config.oidcAuthority,
     clientId: config.oidcClientId,
     audience: config.oidcAudience,
@@ -49,32 +51,31 @@ export async function plainClientOf(origin: string): Promise<PlainClient> {
 }
 
 /**
- * Signs in without a browser: discovery, code + PKCE, the form, refresh, sign-out. For journeys, yardsticks
- * and tests that need a token; it knows nothing of the server but the protocol and the form. Its cookies stay
- * with it, as its session at the provider does.
+ * Signs in without a browser: discovery, code + PKCE, the form, refresh, sign-out. It knows nothing of the server
+ * but the protocol and the form. Each client has its own cookies, hence its own session at the provider.
  */
-export class PlainClient {
-  readonly options: PlainClientOptions
-  readonly browser: PlainBrowser
+export class OidcClient {
+  readonly options: OidcClientOptions
+  readonly browser: HttpBrowser
   #endpoints: Promise<Record<string, string>> | null = null
 
-  constructor(options: PlainClientOptions) {
+  constructor(options: OidcClientOptions) {
     this.options = options
-    this.browser = new PlainBrowser(options.origin)
+    this.browser = new HttpBrowser(options.origin)
   }
 
-  /** Signs in by the form, or without it where the provider still knows this client. */
+  /** Signs in with the form, or without it while the provider's session lasts. */
   async signIn(credentials: Credentials): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url')
     const page = await this.authorize(verifier)
-    const arrived = page.isSite ? page : await this.browser.submit(page, { ...credentials })
-    return this.exchange(arrived, verifier)
+    const callback = page.isSite ? page : await this.browser.submit(page, { ...credentials })
+    return this.exchangeCode(callback, verifier)
   }
 
-  /** Opens the sign-in page (or comes straight back with a code). */
-  async authorize(verifier: string, more: Readonly<Record<string, string>> = {}): Promise<Page> {
+  /** Opens the sign-in page, or the callback if the provider's session lasts. */
+  async authorize(verifier: string, more: Readonly<Record<string, string>> = {}): Promise<HttpPage> {
     const { clientId, audience, origin, uiLocales } = this.options
-    const url = new URL(await this.endpoint('authorization_endpoint'))
+    const url = new URL(await this.getEndpoint('authorization_endpoint'))
     url.search = new URLSearchParams({
       response_type: 'code',
       client_id: clientId,
@@ -90,11 +91,11 @@ export class PlainClient {
     return this.browser.open(url.href)
   }
 
-  /** Turns the code in the address of the callback into tokens. */
-  async exchange(page: Page, verifier: string): Promise<Tokens> {
+  /** Exchanges the code in the callback's URL for tokens. */
+  async exchangeCode(page: HttpPage, verifier: string): Promise<Tokens> {
     const code = new URL(page.url).searchParams.get('code')
     if (!page.isSite || !code) throw new Error(`not signed in: ${page.status} at ${page.url}`)
-    return this.#token({
+    return this.#requestTokens({
       grant_type: 'authorization_code',
       code,
       redirect_uri: `${this.options.origin}/callback`,
@@ -103,19 +104,19 @@ export class PlainClient {
   }
 
   refresh(refreshToken: string): Promise<Tokens> {
-    return this.#token({ grant_type: 'refresh_token', refresh_token: refreshToken })
+    return this.#requestTokens({ grant_type: 'refresh_token', refresh_token: refreshToken })
   }
 
   async revoke(token: string): Promise<void> {
-    await fetch(await this.endpoint('revocation_endpoint'), {
+    await fetch(await this.getEndpoint('revocation_endpoint'), {
       method: 'POST',
       body: new URLSearchParams({ token, client_id: this.options.clientId }),
     })
   }
 
-  /** Signs out as the site does; answers where one ends up. */
+  /** Signs out as the site does. Returns the URL of the last redirect. */
   async signOut(idToken: string): Promise<string> {
-    const url = new URL(await this.endpoint('end_session_endpoint'))
+    const url = new URL(await this.getEndpoint('end_session_endpoint'))
     url.search = new URLSearchParams({
       id_token_hint: idToken,
       post_logout_redirect_uri: `${this.options.origin}/`,
@@ -124,7 +125,7 @@ export class PlainClient {
     return (page.isSite ? page : await this.browser.submit(page, { logout: 'yes' })).url
   }
 
-  async endpoint(name: string): Promise<string> {
+  async getEndpoint(name: string): Promise<string> {
     this.#endpoints ??= this.#discover()
     const url = (await this.#endpoints)[name]
     if (!url) throw new Error(`the discovery document names no ${name}`)
@@ -137,8 +138,8 @@ export class PlainClient {
     return (await answer.json()) as Record<string, string>
   }
 
-  async #token(parameters: Record<string, string>): Promise<Tokens> {
-    const answer = await fetch(await this.endpoint('token_endpoint'), {
+  async #requestTokens(parameters: Record<string, string>): Promise<Tokens> {
+    const answer = await fetch(await this.getEndpoint('token_endpoint'), {
       method: 'POST',
       body: new URLSearchParams({ ...parameters, client_id: this.options.clientId }),
     })
@@ -149,6 +150,7 @@ export class PlainClient {
       refreshToken: String(body['refresh_token']),
       idToken: String(body['id_token']),
       expiresInSeconds: Number(body['expires_in']),
+      scope: String(body['scope']),
     }
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/core/client.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { createLog } from '../../src/shared/log.ts'
 import { accessTokens, type AccessTokens } from '../../src/identity/access-token.ts'
-import { PlainClient } from './oidc-client.ts'
+import { OidcClient } from './oidc-client.ts'
 import {
   createEmbeddedIdentity,
   mountEmbeddedIdentity,
@@ -16,26 +16,31 @@ const addPerson = statement<never, [id: string, email: string, name: string, rol
   `insert into person (id, email, name, role_type, created_at) values ($1, $2, $3, $4, '2026-01-01T00:00:00Z')`,
 )
 
-/** A site with nothing but the embedded provider, on a port of its own under both names of this machine. */
-export interface TestSite {
+/** A site with nothing but the embedded provider, on a port of its own, reachable as localhost and 127.0.0.1. */
+export interface SignInSite {
   readonly app: FastifyInstance
   readonly identity: EmbeddedIdentity
   readonly tokens: AccessTokens
   readonly port: number
-  /** A fresh browser. */
-  client(options?: { host?: string; uiLocales?: string }): PlainClient
+  /** Creates a client without cookies. */
+  createClient(options?: { host?: string; uiLocales?: string }): OidcClient
   close(): Promise<void>
 }
 
-interface Options {
-  readonly wall?: () => number
+interface SignInSiteOptions {
+  readonly systemNow?: () => number
   readonly publicUrl?: string
-  readonly wrongPasswords?: number
+  readonly maxWrongPasswords?: number
   readonly port?: number
 }
 
-export async function startTestSite(db: Db, options: Options = {}): Promise<TestSite> {
-  const { wall = Date.now, publicUrl, wrongPasswords = 20, port: wanted = 0 } = options
+export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): Promise<SignInSite> {
+  const {
+    systemNow: wall = Date.now,
+    publicUrl,
+    maxWrongPasswords: wrongPasswords = 20,
+    port: wanted = 0,
+  } = options
   const identity = await createEmbeddedIdentity({
     db,
     wall,
@@ -64,21 +69,21 @@ export async function startTestSite(db: Db, options: Options = {}): Promise<Test
     identity,
     port,
     tokens: accessTokens({ issuer: identity.issuer, audience: identity.audience, wall }),
-    client({ host = 'localhost', uiLocales } = {}) {
+    createClient({ host = 'localhost', uiLocales } = {}) {
       const { clientId, audience } = identity
       const origin = `http://${host}:${port}`
       const authority = identity.authorityFor(`${host}:${port}`)
-      return new PlainClient({ authority, clientId, audience, origin, ...(uiLocales ? { uiLocales } : {}) })
+      return new OidcClient({ authority, clientId, audience, origin, ...(uiLocales ? { uiLocales } : {}) })
     },
     close: () => app.close(),
   }
 }
 
-/** Adds somebody without a group; answers the id. */
+/** Adds a person without a group. Returns the id. */
 export async function addTestPerson(
   db: Db,
   email: string,
-  { name = 'Somebody', roles = [] }: { name?: string; roles?: readonly string[] } = {},
+  { name = 'Person', roles = [] }: { name?: string; roles?: readonly string[] } = {},
 ): Promise<string> {
   const id = crypto.randomUUID()
   await db.transaction((tx) => tx.run(addPerson, [id, email, name, roles]))

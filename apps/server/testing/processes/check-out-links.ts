@@ -7,12 +7,12 @@ import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-lin
 import type { Deps } from '../../src/shared/deps.ts'
 
 /**
- * A process that makes check-out links in the journeys' database, as the mails will: an instant of business time,
- * and how many. Says a line of JSON for each.
+ * A program that creates check-out links in the database of the browser tests. Arguments: an instant of business
+ * time, and how many. Prints a line of JSON for each link.
  */
 const [instant = '', count = '1'] = process.argv.slice(2)
 
-/** Stays that have begun and that nobody has checked out, the latest first. */
+/** Stays that have begun and have not been checked out, the latest first. */
 const stays = statement<{ bookingId: string; userName: string; houseName: string }, [string, number]>(
   'e2e-stays',
   `select distinct on (u.check_in_at, b.membership_id, u.house_id) b.id as "bookingId",
@@ -32,7 +32,7 @@ const embedded = await startEmbeddedPostgres({
   mayMove: false,
   log: { info: () => {}, warn: () => {} },
 })
-const db = openDb(embedded.url, { applicationName: 'samhus journeys', random: Math.random })
+const db = openDb(embedded.url, { applicationName: 'samhus e2e', random: Math.random })
 const deps = {
   db,
   now: () => Date.parse(instant),

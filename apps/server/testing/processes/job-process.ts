@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { startClock } from '../../src/jobs/scheduler.ts'
 import { openDb } from '../../src/db/core/client.ts'
-import { patient } from '../database/long-timeouts.ts'
+import { longTimeouts } from '../database/long-timeouts.ts'
 
 /**
- * A process that is nothing but time at work, for tests that run several of them and kill some: address of the
- * database, business time at its start. Says `ready`, then works until it is killed.
+ * A program that only runs the scheduler, for tests that run several of them and kill some. Arguments: the
+ * database's URL, and the business time at its start. Prints `ready`, then works until it is killed.
  */
 const [url = '', startsAt = ''] = process.argv.slice(2)
-const begun = performance.now()
-const log = (...told: unknown[]) => process.stdout.write(`${JSON.stringify(told)}\n`)
+const startedAt = performance.now()
+const log = (...args: unknown[]) => process.stdout.write(`${JSON.stringify(args)}\n`)
 const deps = {
   db: openDb(url, {
-    ...patient,
-    applicationName: `samhus clock ${process.pid}`,
+    ...longTimeouts,
+    applicationName: `samhus jobs ${process.pid}`,
     random: () => 0.5,
     report: ({ what, error }) => log(what, (error as Error).message),
   }),
-  now: () => Number(startsAt) + Math.floor(performance.now() - begun),
+  now: () => Number(startsAt) + Math.floor(performance.now() - startedAt),
   wall: () => Math.floor(performance.timeOrigin + performance.now()),
   ids: () => randomUUID(),
   random: () => 0.5,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import type { AccessTokens } from '../../src/identity/access-token.ts'
 import { guest } from '../fixtures/owner-actions.ts'
-import { rowsOn } from '../fixtures/inspect.ts'
+import { listRows } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { createApp } from '../../src/http/app.ts'
 
@@ -30,11 +30,11 @@ beforeAll(async () => {
   const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   const edge = { deps: world.deps, tokens, config: readConfig({}), signInFor }
   app = await createApp(edge, pino({ level: 'silent' }))
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
 })
 afterAll(async () => {
-  expect(world.incidents).toEqual([])
+  expect(world.warnings).toEqual([])
   await app.close()
   await world.close()
 })
@@ -46,7 +46,7 @@ interface Call {
 }
 
 async function call(method: 'GET' | 'POST' | 'PATCH', url: string, { as, body, key }: Call) {
-  const [person] = await world.rows<{ email: string }>('select email from person where id = $1', as.personId)
+  const [person] = await world.query<{ email: string }>('select email from person where id = $1', as.personId)
   const headers = {
     authorization: `Bearer ${person?.email}`,
     ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -60,7 +60,7 @@ const post = (verb: string, as: Owner, body: object) =>
 
 describe('over the wire', () => {
   test('a week is held, booked, lent out, waited for and given back', async () => {
-    const calendarUnitId = world.unit(27)
+    const calendarUnitId = world.unitId(27)
     const held = bookings.reserve.answer.parse((await post('reserve', anna, { calendarUnitId })).body)
     const { bookingId } = held
     expect((await post('confirm', anna, { bookingId })).body).toEqual({ bookingId })
@@ -82,11 +82,11 @@ describe('over the wire', () => {
     expect(offer).toMatchObject({ type: 'Pre', origin: 'offer', priority: 1 })
     const declined = await post('cancel-reservation', bo, { bookingId: offer?.bookingId })
     expect(declined.status).toBe(200)
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire'])
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire'])
   })
 
   test('what a rule refuses is 409 with its type, what is not there 404', async () => {
-    const calendarUnitId = world.unit(30)
+    const calendarUnitId = world.unitId(30)
     const free = await post('join-waitlist', bo, { calendarUnitId })
     expect(free).toMatchObject({ status: 409, body: { type: 'waitlist-unit-available' } })
     const nobodys = await post('cancel-booking', bo, { bookingId: world.deps.ids() })
@@ -96,7 +96,7 @@ describe('over the wire', () => {
   })
 
   test('the same key gets the same bytes', async () => {
-    const body = { calendarUnitId: world.unit(33) }
+    const body = { calendarUnitId: world.unitId(33) }
     const held = await call('POST', '/client/api/bookings/reserve', { as: anna, body, key: 'one' })
     const { bookingId } = held.body
     await call('POST', '/client/api/bookings/confirm', { as: anna, body: { bookingId }, key: 'two' })

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { createLog } from '../../src/shared/log.ts'
-import { actsOf } from '../fixtures/owner-actions.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -48,20 +48,20 @@ afterAll(async () => {
 })
 beforeEach(() => {
   logged = ''
-  world.turnTo('2026-11-02 12:00')
+  world.setTime('2026-11-02 12:00')
 })
-afterEach(() => world.turnTo('2026-11-02 12:00'))
+afterEach(() => world.setTime('2026-11-02 12:00'))
 
 /** A link for a week of its own, in which the clock then stands. */
 async function freshLink(): Promise<{ token: string; address: string; bookingId: string }> {
   week += 2
-  const bookingId = await actsOf(world, await world.owner(`Owner ${week}`)).book(week)
+  const bookingId = await createActions(world, await world.addOwner(`Owner ${week}`)).book(week)
   const token = await issueCheckOutLink(world.deps, null, bookingId)
-  const [unit] = await world.rows<{ at: number }>(
+  const [unit] = await world.query<{ at: number }>(
     'select check_in_at as at from unit where id = $1',
-    world.unit(week),
+    world.unitId(week),
   )
-  world.turnTo(unit?.at ?? 0)
+  world.setTime(unit?.at ?? 0)
   return { token, address: `/client/api/checkout/${token}`, bookingId }
 }
 
@@ -75,7 +75,7 @@ const submit = (address: string, payload: unknown, at = app) =>
 
 const peopleOf = async (bookingId: string) =>
   (
-    await world.rows<{ people: number | null }>(
+    await world.query<{ people: number | null }>(
       'select checked_out_people as people from booking where id = $1',
       bookingId,
     )
@@ -223,9 +223,9 @@ test('a report whose id is written large is the one whose id is written small', 
     const answer = await tell(written)
     expect([answer.statusCode, answer.json()]).toEqual([200, { reportId: id }])
   }
-  const count = await world.rows('select count(*) from audit where subject_id = $1', id)
+  const count = await world.query('select count(*) from audit where subject_id = $1', id)
   expect(count).toEqual([{ count: 1 }])
-  expect(await world.violations({ tolerance: '1 year' })).toEqual([])
+  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
 })
 
 test('no log holds a link’s token, whatever happens to the call', async () => {

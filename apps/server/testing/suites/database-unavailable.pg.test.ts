@@ -40,8 +40,8 @@ beforeAll(async () => {
   const database = { url: embedded.url, db, close: () => db.close() }
   world = await createWorld({ houses, years: [2027, 2028], database })
   for (let number = 0; number < houses.length; number++) {
-    const owner = await world.owner(`owner${number}`, { points: { 2027: 99, 2028: 99 } })
-    await world.change('update person set sub = $2 where id = $1', owner.personId, owner.personId)
+    const owner = await world.addOwner(`owner${number}`, { points: { 2027: 99, 2028: 99 } })
+    await world.execute('update person set sub = $2 where id = $1', owner.personId, owner.personId)
     owners.push(owner)
   }
   const config = readConfig({ LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' })
@@ -86,7 +86,7 @@ class Life {
     for (let turn = 0; !this.#isOver; turn++) {
       await this.#call(owner, 'GET', `groups/${world.groupId}/calendars`)
       await this.#call(owner, 'GET', `users/current-points?groupId=${world.groupId}`)
-      const unit = world.unit({ week: 2 + 2 * (turn % 24), house, year })
+      const unit = world.unitId({ week: 2 + 2 * (turn % 24), house, year })
       const held = await this.#call(owner, 'POST', 'bookings/reserve', { calendarUnitId: unit })
       const bookingId = held?.['bookingId'] ?? booked.get(unit)
       if (typeof bookingId !== 'string') continue
@@ -126,16 +126,16 @@ it('a disk that is full: writes are 503, reads answer, and with room again all i
       headers: { authorization: `Bearer ${owner.personId}` },
       ...(payload ? { payload } : {}),
     })
-  const hold = () => call('POST', 'bookings/reserve', { calendarUnitId: world.unit(52) })
-  for (const step of fill) await world.change(step)
+  const hold = () => call('POST', 'bookings/reserve', { calendarUnitId: world.unitId(52) })
+  for (const step of fill) await world.execute(step)
   const refused = await hold()
   expect([refused.statusCode, refused.json()]).toMatchObject([503, { type: 'unavailable' }])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await call('GET', `groups/${world.groupId}/calendars`)).statusCode).toBe(200)
   expect((await call('GET', `bookings/my/${world.groupId}`)).statusCode).toBe(200)
-  await world.change('drop trigger is_full on booking')
+  await world.execute('drop trigger is_full on booking')
   expect((await hold()).statusCode).toBe(200)
-  expect(await world.violations()).toEqual([])
+  expect(await world.findViolations()).toEqual([])
 })
 
 const faults: [what: string, year: number, happens: () => Promise<unknown>][] = [
@@ -178,7 +178,7 @@ it.each(faults)(
     console.log(`${what}: ${life.told.length} calls, ${refused.length} × 503, the last after ${away} ms`)
     const isBooked = "select id from booking where type = 'Book' and id = any($1)"
     const confirmed = [...new Set(life.confirmed)]
-    expect(await world.rows(isBooked, [confirmed])).toHaveLength(confirmed.length)
-    expect(await world.violations()).toEqual([])
+    expect(await world.query(isBooked, [confirmed])).toHaveLength(confirmed.length)
+    expect(await world.findViolations()).toEqual([])
   },
 )

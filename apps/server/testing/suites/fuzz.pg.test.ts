@@ -6,8 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import type { AccessTokens } from '../../src/identity/access-token.ts'
 import { routes } from '../../src/routes.ts'
-import { actsOf } from '../fixtures/owner-actions.ts'
-import { awkward, bodiesOf, oddValue, valuesOf } from '../fixtures/schema-arbitraries.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import {
+  awkwardTexts,
+  createBodyArbitrary,
+  oddValue,
+  createValueArbitrary,
+} from '../fixtures/schema-arbitraries.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -34,22 +39,29 @@ const tokens: AccessTokens = {
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
-  const [anna, bo, office] = [await world.owner('Anna'), await world.owner('Bo'), await world.owner('Ole')]
-  await world.change("update person set sub = 'anna' where id = $1", anna.personId)
+  const [anna, bo, office] = [
+    await world.addOwner('Anna'),
+    await world.addOwner('Bo'),
+    await world.addOwner('Ole'),
+  ]
+  await world.execute("update person set sub = 'anna' where id = $1", anna.personId)
   const superAdmin = `update person set sub = 'office', role_type = array['Admin', 'Super Admin'] where id = $1`
-  await world.change(superAdmin, office.personId)
+  await world.execute(superAdmin, office.personId)
   known = [world.groupId, anna.personId, bo.personId]
   for (const owner of [anna, bo]) {
-    const acts = actsOf(world, owner)
+    const acts = createActions(world, owner)
     const [first, second, held] = owner === anna ? [10, 11, 15] : [20, 21, 25]
     known.push(await acts.book(first), await acts.book(second), (await acts.reserve(held)).bookingId)
   }
-  const waits = await actsOf(world, anna).join(20)
-  known.push(waits.bookingId, ...[10, 11, 15, 20, 21, 25, 30].map((week) => world.unit(week)))
-  known.push(world.unit({ week: 30, house: 'B' }))
+  const waits = await createActions(world, anna).join(20)
+  known.push(waits.bookingId, ...[10, 11, 15, 20, 21, 25, 30].map((week) => world.unitId(week)))
+  known.push(world.unitId({ week: 30, house: 'B' }))
   // A guest of Bo's is there already.
-  await world.change('update unit set check_in_at = $2 where id = $1', world.unit(21), world.moment())
-  const [stay] = await world.rows<{ id: string }>('select id from booking where unit_id = $1', world.unit(21))
+  await world.execute('update unit set check_in_at = $2 where id = $1', world.unitId(21), world.nowIso())
+  const [stay] = await world.query<{ id: string }>(
+    'select id from booking where unit_id = $1',
+    world.unitId(21),
+  )
   known.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
   const config = readConfig({
     LIMIT_PERSON_PER_MINUTE: '1000000',
@@ -82,16 +94,16 @@ const oddHeaders = fc.dictionary(
     'accept',
     'content-type',
   ),
-  fc.constantFrom(...awkward, 'application/json').filter((text) => /^[\x20-\x7e]*$/.test(text)),
+  fc.constantFrom(...awkwardTexts, 'application/json').filter((text) => /^[\x20-\x7e]*$/.test(text)),
   { maxKeys: 2 },
 )
 
 /** Three of four inputs come without odd headers, so that what is behind the door is reached. */
 function inputsOf(operation: Operation): fc.Arbitrary<Input> {
   const { params, query, body } = operation
-  const text = fc.constantFrom(...awkward)
+  const text = fc.constantFrom(...awkwardTexts)
   const strings = (schema: typeof params): fc.Arbitrary<Readonly<Record<string, string>>> =>
-    schema ? (valuesOf(schema, known) as fc.Arbitrary<Record<string, string>>) : fc.constant({})
+    schema ? (createValueArbitrary(schema, known) as fc.Arbitrary<Record<string, string>>) : fc.constant({})
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
   const oddParams = fc.record(Object.fromEntries(names.map((name) => [name, text])))
   const oddQuery = fc.array(fc.tuple(fc.constantFrom('groupId', 'year', 'page', 'x', '__proto__'), text), {
@@ -107,7 +119,7 @@ function inputsOf(operation: Operation): fc.Arbitrary<Input> {
     headers: fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
     body: body
       ? fc.oneof(
-          { weight: 5, arbitrary: bodiesOf(body, known) },
+          { weight: 5, arbitrary: createBodyArbitrary(body, known) },
           { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
         )
       : fc.oneof(
@@ -158,7 +170,7 @@ test(
     const any = fc.oneof(...routes.map(({ operation }) => inputsOf(operation)))
     await fc.assert(
       fc.asyncProperty(any, async (input) => {
-        const before = await world.rows(lastAct)
+        const before = await world.query(lastAct)
         const answer = await send(input)
         const status = answer.statusCode
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -173,7 +185,7 @@ test(
         if (answer.body !== '{"error":"INACTIVE_SESSION"}') {
           expect(errorBody.safeParse(answer.json()).success).toBe(true)
         }
-        expect(await world.rows(lastAct)).toEqual(before)
+        expect(await world.query(lastAct)).toEqual(before)
       }),
       { numRuns: inputs, seed },
     )
@@ -181,7 +193,7 @@ test(
     expect(statuses.get(200)).toBeGreaterThan(inputs / 30)
     expect(statuses.get(409)).toBeGreaterThan(inputs / 500)
     console.log(`fuzz: ${inputs} inputs, FUZZ_SEED=${seed}, ${JSON.stringify(Object.fromEntries(statuses))}`)
-    expect(await world.violations()).toEqual([])
-    expect(world.incidents).toEqual([])
+    expect(await world.findViolations()).toEqual([])
+    expect(world.warnings).toEqual([])
   },
 )

@@ -1,7 +1,7 @@
 import { group as groupOperation } from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { outcome } from '../fixtures/owner-actions.ts'
+import { getOutcome } from '../fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { schedulePoints } from '../../src/jobs/schedule-points.ts'
 import { fileDocuments, type FiledFolder } from '../../src/use-cases/admin/upload-documents.ts'
@@ -17,16 +17,16 @@ let closed: Owner
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['B', 'A'] })
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
-  former = await world.owner('Former')
-  closed = await world.owner('Closed')
-  await world.change('update membership set left_at = $2 where id = $1', former.membershipId, world.moment())
-  await world.change('update person set enabled = false where id = $1', closed.personId)
-  await world.change('update membership set is_committee = true where id = $1', bo.membershipId)
-  await world.change(`update person set phone = '+45 11 22 33 44' where id = $1`, anna.personId)
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
+  former = await world.addOwner('Former')
+  closed = await world.addOwner('Closed')
+  await world.execute('update membership set left_at = $2 where id = $1', former.membershipId, world.nowIso())
+  await world.execute('update person set enabled = false where id = $1', closed.personId)
+  await world.execute('update membership set is_committee = true where id = $1', bo.membershipId)
+  await world.execute(`update person set phone = '+45 11 22 33 44' where id = $1`, anna.personId)
   const hidden = `update person set phone = '+45 55 66 77 88', hides_phone = true, hides_email = true where id = $1`
-  await world.change(hidden, bo.personId)
+  await world.execute(hidden, bo.personId)
 })
 afterAll(() => world.close())
 
@@ -77,8 +77,8 @@ describe('the group page', () => {
   })
 
   it('is for its members: others learn not even that it exists', async () => {
-    expect(await outcome(ask(former))).toBe('no-group-found')
-    expect(await outcome(ask(anna, world.deps.ids()))).toBe('no-group-found')
+    expect(await getOutcome(ask(former))).toBe('no-group-found')
+    expect(await getOutcome(ask(anna, world.deps.ids()))).toBe('no-group-found')
   })
 })
 
@@ -94,13 +94,15 @@ describe('the houses', () => {
   })
 
   it('that are archived are not among them, and none at all is no-house-found', async () => {
-    await world.change(`update house set archived_at = $1 where code = 'B'`, world.moment())
+    await world.execute(`update house set archived_at = $1 where code = 'B'`, world.nowIso())
     const { houses: left } = await houses(world.deps, anna.actor, { groupId: world.groupId })
     expect(left.map(({ name }) => name)).toEqual(['House A'])
-    await world.change('update house set archived_at = $1', world.moment())
+    await world.execute('update house set archived_at = $1', world.nowIso())
     const call = houses(world.deps, anna.actor, { groupId: world.groupId })
-    expect(await outcome(call)).toBe('no-house-found')
-    expect(await outcome(houses(world.deps, former.actor, { groupId: world.groupId }))).toBe('no-group-found')
+    expect(await getOutcome(call)).toBe('no-house-found')
+    expect(await getOutcome(houses(world.deps, former.actor, { groupId: world.groupId }))).toBe(
+      'no-group-found',
+    )
   })
 })
 
@@ -113,16 +115,16 @@ describe('the next points', () => {
     await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2027 })
     const first = { hasScheduledAssignment: true, assignAt: '2027-01-03T18:00:00.000Z' }
     expect(await next(anna)).toEqual(first)
-    world.turnTo('2027-01-03 18:59')
+    world.setTime('2027-01-03 18:59')
     expect(await next(anna)).toEqual(first)
-    world.turnTo('2027-01-03 19:00')
+    world.setTime('2027-01-03 19:00')
     expect(await next(anna)).toEqual({ hasScheduledAssignment: true, assignAt: '2027-01-10T18:00:00.000Z' })
-    expect(await outcome(next(former))).toBe('no-group-found')
+    expect(await getOutcome(next(former))).toBe('no-group-found')
   })
 
   it('that another member is given do not count', async () => {
-    world.turnTo('2027-10-01 12:00')
-    await world.change(
+    world.setTime('2027-10-01 12:00')
+    await world.execute(
       `insert into assignment (id, group_id, membership_id, year, points, assign_at, created_at)
        values ($1, $2, $3, 2027, 1, '2027-11-01T12:00:00Z', '2027-10-01T12:00:00Z')`,
       world.deps.ids(),

@@ -4,7 +4,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../../src/config.ts'
 import { routes } from '../../src/routes.ts'
-import { accessRows, type Asked, type Ground, type Subject } from '../access-matrix/access-matrix.ts'
+import {
+  accessRows,
+  type CallInput,
+  type CallContext,
+  type CallSubject,
+} from '../access-matrix/access-matrix.ts'
 import { tokensBySub as tokens } from '../fakes/access-tokens.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { createApp } from '../../src/http/app.ts'
@@ -14,7 +19,7 @@ const points = { 2027: 20, 2028: 20 }
 
 let world: World
 let app: Awaited<ReturnType<typeof createApp>>
-let ground: Ground
+let ground: CallContext
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A'], years: [2027, 2028] })
@@ -24,7 +29,7 @@ beforeAll(async () => {
   const weeks = Array.from({ length: 50 }, (_, at) => ({ year: 2027 + (at % 2), week: 2 + 2 * (at >> 1) }))
   ground = {
     world,
-    week: () => {
+    takeFreeWeek: () => {
       const next = weeks.shift()
       if (!next) throw new Error('every week has been used: the world needs another house')
       return next
@@ -32,15 +37,15 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  expect(world.incidents).toEqual([])
-  expect(await world.violations()).toEqual([])
+  expect(world.warnings).toEqual([])
+  expect(await world.findViolations()).toEqual([])
   await app.close()
   await world.close()
 })
 
-async function someone(): Promise<Subject> {
-  const owner = await world.owner('somebody', { points })
-  await world.change('update person set sub = $2 where id = $1', owner.personId, owner.personId)
+async function someone(): Promise<CallSubject> {
+  const owner = await world.addOwner('somebody', { points })
+  await world.execute('update person set sub = $2 where id = $1', owner.personId, owner.personId)
   return owner
 }
 
@@ -48,7 +53,7 @@ async function someone(): Promise<Subject> {
 async function written(before: Record<string, number> = {}): Promise<Record<string, number>> {
   const tables = ['audit', 'change', 'booking', 'ledger', 'mail', 'claim', 'idempotency', 'token']
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
-  const [now = {}] = await world.rows<Record<string, number>>(`select ${counts.join(', ')}`)
+  const [now = {}] = await world.query<Record<string, number>>(`select ${counts.join(', ')}`)
   return Object.fromEntries(
     Object.entries(now).map(([table, count]) => [table, count - (before[table] ?? 0)]),
   )
@@ -57,8 +62,8 @@ async function written(before: Record<string, number> = {}): Promise<Record<stri
 /** The same call `times` times at once, under one key; every answer, each once. */
 async function press(
   operation: Operation,
-  { personId }: Subject,
-  { asked, times: presses }: { asked: Asked; times: number },
+  { personId }: CallSubject,
+  { asked, times: presses }: { asked: CallInput; times: number },
 ): Promise<{ answers: Set<string>; wrote: Record<string, number> }> {
   const { params = {}, body } = asked
   const url = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
@@ -85,8 +90,8 @@ it.each(writes.map(({ operation }) => [operation.name, operation] as const))(
     const row = accessRows[name]
     if (!row) throw new Error(`${name} has no row in testing/access.ts`)
     const [calm, hasty] = [await someone(), await someone()]
-    const once = await press(operation, calm, { asked: await row.call(ground, calm), times: 1 })
-    const often = await press(operation, hasty, { asked: await row.call(ground, hasty), times })
+    const once = await press(operation, calm, { asked: await row.prepareInput(ground, calm), times: 1 })
+    const often = await press(operation, hasty, { asked: await row.prepareInput(ground, hasty), times })
     expect([...once.answers][0]).toMatch(/^200 /)
     expect([...often.answers]).toHaveLength(1)
     expect([...often.answers][0]).toMatch(/^200 /)

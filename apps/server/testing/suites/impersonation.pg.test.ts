@@ -3,9 +3,9 @@ import { hubPath } from '@samhus/contract/hub'
 import type { Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
-import { actsOf, guest } from '../fixtures/owner-actions.ts'
-import { startLiveServer, tokenOf, type LiveServer } from '../fixtures/live-server.ts'
-import { Browser } from '../fakes/push-service.ts'
+import { createActions, guest } from '../fixtures/owner-actions.ts'
+import { startLiveServer, createToken, type LiveServer } from '../fixtures/live-server.ts'
+import { FakeBrowser } from '../fakes/push-service.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../fixtures/world.ts'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
 
@@ -18,17 +18,17 @@ let email = ''
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'] })
   server = await startLiveServer(world)
-  anna = await world.owner('Anna')
-  admin = await world.owner('Boss')
-  await world.change(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
-  const [row] = await world.rows<{ email: string }>('select email from person where id = $1', anna.personId)
+  anna = await world.addOwner('Anna')
+  admin = await world.addOwner('Boss')
+  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  const [row] = await world.query<{ email: string }>('select email from person where id = $1', anna.personId)
   email = row?.email ?? ''
   // The first sign-in of each writes a row of its own.
   for (const as of [anna, admin]) await ask('GET', '/client/api/users/current', { as })
 })
 
 afterAll(async () => {
-  expect(await world.violations()).toEqual([])
+  expect(await world.findViolations()).toEqual([])
   await server.stop()
   await world.close()
 })
@@ -60,21 +60,23 @@ const ready: Readonly<Record<string, () => Promise<Ready>>> = {
     return {}
   },
   'subscribe-push': async () => ({
-    body: { ...new Browser(`${pushOrigin}/1`).subscription, language: 'da' },
+    body: { ...new FakeBrowser(`${pushOrigin}/1`).subscription, language: 'da' },
   }),
   'unsubscribe-push': async () => ({ body: { endpoint: `${pushOrigin}/1` } }),
   'forget-device': async () => ({ params: { deviceId: randomUUID() } }),
-  reserve: async () => ({ body: { calendarUnitId: world.unit(nextWeek()) } }),
+  reserve: async () => ({ body: { calendarUnitId: world.unitId(nextWeek()) } }),
   confirm: async () => ({
-    body: { bookingId: (await actsOf(world, anna).reserve(otherHouse())).bookingId },
+    body: { bookingId: (await createActions(world, anna).reserve(otherHouse())).bookingId },
   }),
   'cancel-reservation': async () => ({
-    body: { bookingId: (await actsOf(world, anna).reserve(otherHouse())).bookingId },
+    body: { bookingId: (await createActions(world, anna).reserve(otherHouse())).bookingId },
   }),
   'join-waitlist': async () => ({ body: { calendarUnitId: await takenWeek() } }),
-  'cancel-booking': async () => ({ body: { bookingId: await actsOf(world, anna).book(otherHouse()) } }),
+  'cancel-booking': async () => ({
+    body: { bookingId: await createActions(world, anna).book(otherHouse()) },
+  }),
   'update-details': async () => ({
-    params: { id: await actsOf(world, anna).book(otherHouse()) },
+    params: { id: await createActions(world, anna).book(otherHouse()) },
     body: { isLendedOut: true, lendedOutContact: guest, skipCleaning: false },
   }),
 }
@@ -92,8 +94,8 @@ const otherHouse = () => ({ house: 'B', week: nextWeek() })
 
 async function takenWeek(): Promise<string> {
   const taken = otherHouse()
-  await actsOf(world, await world.owner('Bo')).book(taken)
-  return world.unit(taken)
+  await createActions(world, await world.addOwner('Bo')).book(taken)
+  return world.unitId(taken)
 }
 
 interface Asked {
@@ -103,10 +105,10 @@ interface Asked {
 }
 
 async function ask(method: string, path: string, { as = admin, headers = {}, body }: Asked = {}) {
-  const answer = await fetch(`${server.address}${path}`, {
+  const answer = await fetch(`${server.url}${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${await tokenOf(world, as)}`,
+      authorization: `Bearer ${await createToken(world, as)}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
@@ -122,12 +124,12 @@ function pathOf({ path }: Operation, params: Ready['params'] = {}): string {
 const asAnna = () => ({ 'x-impersonate-userid': anna.personId })
 
 async function lastAct(): Promise<number> {
-  const [row] = await world.rows<{ last: number }>('select coalesce(max(number), 0) as last from audit')
+  const [row] = await world.query<{ last: number }>('select coalesce(max(number), 0) as last from audit')
   return row?.last ?? 0
 }
 
 function actsSince(number: number): Promise<{ actor: string; impersonator: string }[]> {
-  return world.rows(
+  return world.query(
     'select actor_id as actor, impersonator_id as impersonator from audit where number > $1',
     String(number),
   )
@@ -176,10 +178,10 @@ describe('an administrator who acts as an owner', () => {
     })
     expect(taken.status).toBe(200)
     const headers = { ...asAnna(), 'x-device-id': randomUUID() }
-    const body = { calendarUnitId: world.unit({ house: 'C', week: nextWeek() }) }
+    const body = { calendarUnitId: world.unitId({ house: 'C', week: nextWeek() }) }
     expect((await ask('POST', '/client/api/bookings/reserve', { headers, body })).status).toBe(200)
     expect((await ask('GET', '/client/api/single-session/check', { headers })).status).toBe(200)
-    const [session] = await world.rows<{ device: string }>(
+    const [session] = await world.query<{ device: string }>(
       'select device_id as device from device_session where person_id = $1',
       anna.personId,
     )
@@ -197,7 +199,7 @@ describe('an administrator who acts as an owner', () => {
 
 describe('nobody acts as', () => {
   const cases: [what: string, as: () => Owner, subject: () => Promise<string>, status: number][] = [
-    ['an owner, being none but a member', () => anna, async () => (await world.owner('Bo')).personId, 403],
+    ['an owner, being none but a member', () => anna, async () => (await world.addOwner('Bo')).personId, 403],
     ['an owner by two headers', () => admin, async () => `${anna.personId}, ${anna.personId}`, 400],
     ['an administrator', () => admin, async () => (await adminNamed('Chief')).personId, 403],
     ['themselves', () => admin, async () => admin.personId, 403],
@@ -228,13 +230,13 @@ describe('nobody acts as', () => {
 })
 
 async function adminNamed(name: string): Promise<Owner> {
-  const other = await world.owner(name)
-  await world.change(`update person set role_type = '{Admin}' where id = $1`, other.personId)
+  const other = await world.addOwner(name)
+  await world.execute(`update person set role_type = '{Admin}' where id = $1`, other.personId)
   return other
 }
 
 async function closedOwner(): Promise<Owner> {
-  const owner = await world.owner('Closed')
-  await world.change('update person set enabled = false where id = $1', owner.personId)
+  const owner = await world.addOwner('Closed')
+  await world.execute('update person set enabled = false where id = $1', owner.personId)
   return owner
 }

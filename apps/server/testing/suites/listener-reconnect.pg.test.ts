@@ -1,7 +1,13 @@
 import type { BookingEvent, Refetch } from '@samhus/contract/hub'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { announce } from '../../src/db/queries/change.ts'
-import { startLiveServer, stockClient, tokenOf, until, type LiveServer } from '../fixtures/live-server.ts'
+import {
+  startLiveServer,
+  createSignalrClient,
+  createToken,
+  waitFor,
+  type LiveServer,
+} from '../fixtures/live-server.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 
 const writersAtOnce = 16
@@ -13,7 +19,7 @@ let telling: LiveServer
 
 beforeAll(async () => {
   world = await createWorld({ maxConnections: 20 })
-  writing = await startLiveServer(world, { connections: writersAtOnce + 4 })
+  writing = await startLiveServer(world, { maxConnections: writersAtOnce + 4 })
   telling = await startLiveServer(world)
 })
 
@@ -25,7 +31,7 @@ afterAll(async () => {
 
 /** Changes a week in a transaction that ends when it is told to. */
 async function slowChange(week: number, mayEnd: Promise<void>, wrote: () => void): Promise<void> {
-  const change = { at: 0, groupId: world.groupId, unitId: Number(world.unit(week)), actorId: null }
+  const change = { at: 0, groupId: world.groupId, unitId: Number(world.unitId(week)), actorId: null }
   await writing.deps.db.transaction(async (tx) => {
     await announce(tx, change)
     wrote()
@@ -35,7 +41,7 @@ async function slowChange(week: number, mayEnd: Promise<void>, wrote: () => void
 
 /** Ends every connection that listens; false where there is none at the moment. */
 async function cutListening(): Promise<boolean> {
-  const cut = await world.rows(
+  const cut = await world.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'samhus live' and datname = current_database()`,
   )
@@ -43,14 +49,14 @@ async function cutListening(): Promise<boolean> {
 }
 
 it('no event is lost while 16 writers commit in any order at one process and the other’s listening is cut again and again', async () => {
-  const owner = await world.owner('Anna')
-  const here = stockClient(telling.address, {
+  const owner = await world.addOwner('Anna')
+  const here = createSignalrClient(telling.url, {
     groupId: world.groupId,
     deviceId: owner.personId,
-    token: await tokenOf(world, owner),
+    token: await createToken(world, owner),
   })
   await here.connection.start()
-  await until(() => here.of('Refetch').length > 0, 'the first word')
+  await waitFor(() => here.messagesTo('Refetch').length > 0, 'the first word')
   for (let round = 0; round < rounds; round += 1) {
     const releases: (() => void)[] = []
     const ready: Promise<void>[] = []
@@ -61,26 +67,26 @@ it('no event is lost while 16 writers commit in any order at one process and the
       return slowChange(1 + ((round * 5 + writer) % 52), mayEnd, wrote)
     })
     await Promise.all(ready)
-    await until(cutListening, 'a connection that listens')
+    await waitFor(cutListening, 'a connection that listens')
     for (const release of releases.toSorted(() => Math.random() - 0.5)) {
       release()
       await new Promise((resolve) => setImmediate(resolve))
     }
     await Promise.all(done)
   }
-  const versions = await world.rows<{ id: string; version: number }>('select id::text, version from unit')
+  const versions = await world.query<{ id: string; version: number }>('select id::text, version from unit')
   const newest = new Map<string, number>()
-  await until(() => {
-    for (const { calendarUnitId, version } of here.of<BookingEvent>('BookingEvent'))
+  await waitFor(() => {
+    for (const { calendarUnitId, version } of here.messagesTo<BookingEvent>('BookingEvent'))
       newest.set(calendarUnitId, version)
     return versions.every(({ id, version }) => version === 1 || newest.get(id) === version)
   }, 'the last of every week')
   const last = new Map<string, number>()
-  for (const { calendarUnitId, version } of here.of<BookingEvent>('BookingEvent')) {
+  for (const { calendarUnitId, version } of here.messagesTo<BookingEvent>('BookingEvent')) {
     // Two changes of a week may both be told when the second has been made: with the same version.
     expect(version).toBeGreaterThanOrEqual(last.get(calendarUnitId) ?? 0)
     last.set(calendarUnitId, version)
   }
-  expect(here.of<Refetch>('Refetch').map(({ why }) => why)).toEqual(['connected'])
+  expect(here.messagesTo<Refetch>('Refetch').map(({ why }) => why)).toEqual(['connected'])
   await here.connection.stop()
 })

@@ -4,16 +4,16 @@ import { hubPath, type Refetch } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { announce } from '../../src/db/queries/change.ts'
-import { actsOf } from '../fixtures/owner-actions.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
 import {
-  caughtUp,
-  eventsSince,
+  waitForBaseline,
+  listEventsSince,
   startLiveServer,
-  stockClient,
-  tokenOf,
-  until,
+  createSignalrClient,
+  createToken,
+  waitFor,
   type LiveServer,
-  type StockClient,
+  type SignalrClient,
 } from '../fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
@@ -73,8 +73,8 @@ beforeAll(async () => {
   world = await createWorld()
   one = await startLiveServer(world)
   two = await startLiveServer(world)
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
 })
 
 afterEach(async () => {
@@ -88,34 +88,39 @@ afterAll(async () => {
 })
 
 async function wireTo(server: LiveServer): Promise<{ wire: Wire; address: string }> {
-  const wire = new Wire(server.address)
+  const wire = new Wire(server.url)
   open.push(() => wire.close())
   return { wire, address: await wire.open() }
 }
 
-async function client(owner: Owner, address: string, isStateful = true): Promise<StockClient> {
-  const made = stockClient(address, {
+async function client(owner: Owner, address: string, isStateful = true): Promise<SignalrClient> {
+  const made = createSignalrClient(address, {
     groupId: world.groupId,
     deviceId: owner.personId,
-    token: await tokenOf(world, owner),
+    token: await createToken(world, owner),
     isStateful,
-    delays: Array.from({ length: 50 }, (_, index) => (index === 0 ? 0 : 50)),
+    reconnectDelaysMs: Array.from({ length: 50 }, (_, index) => (index === 0 ? 0 : 50)),
   })
   open.push(() => made.connection.stop())
   await made.connection.start()
-  await until(() => made.of('Refetch').length > 0, 'the first word')
-  known = await caughtUp(world, one.deps.db, made)
+  await waitFor(() => made.messagesTo('Refetch').length > 0, 'the first word')
+  known = await waitForBaseline(world, one.deps.db, made)
   return made
 }
 
 /** Changes week `1 + n`, again from the first one after the 51st: the 52nd is the marker of `caughtUp`. */
 async function touch(server: LiveServer, n: number): Promise<void> {
   await server.deps.db.transaction((tx) =>
-    announce(tx, { at: 0, groupId: world.groupId, unitId: Number(world.unit(1 + (n % 51))), actorId: null }),
+    announce(tx, {
+      at: 0,
+      groupId: world.groupId,
+      unitId: Number(world.unitId(1 + (n % 51))),
+      actorId: null,
+    }),
   )
 }
 
-const eventsOf = (made: StockClient) => eventsSince(known, made)
+const eventsOf = (made: SignalrClient) => listEventsSince(known, made)
 
 describe('a client whose wire is cut', () => {
   it('50 times during 500 events sees each week as it is last, in order, or is told to read anew', async () => {
@@ -130,14 +135,14 @@ describe('a client whose wire is cut', () => {
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
       }
     }
-    await until(() => here.connection.state === HubConnectionState.Connected, 'being connected')
+    await waitFor(() => here.connection.state === HubConnectionState.Connected, 'being connected')
     await touch(one, 1000)
-    const versions = await world.rows<{ id: string; version: number }>('select id::text, version from unit')
+    const versions = await world.query<{ id: string; version: number }>('select id::text, version from unit')
     const last = new Map(eventsOf(here).map((event) => [event.calendarUnitId, event.version]))
-    await until(() => {
+    await waitFor(() => {
       for (const event of eventsOf(here)) last.set(event.calendarUnitId, event.version)
       const isWhole = versions.every(({ id, version }) => (last.get(id) ?? known.get(id)) === version)
-      return isWhole || here.of('Refetch').length > 1
+      return isWhole || here.messagesTo('Refetch').length > 1
     }, 'every week as it is')
     const newest = new Map<string, number>()
     for (const { calendarUnitId, version } of eventsOf(here)) {
@@ -154,11 +159,11 @@ describe('a client whose wire is cut', () => {
       if (n === 2) wire.cut()
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
-    await until(() => eventsOf(here).length >= 6, 'all six')
+    await waitFor(() => eventsOf(here).length >= 6, 'all six')
     expect(eventsOf(here).map(({ calendarUnitId }) => calendarUnitId)).toEqual(
-      Array.from({ length: 6 }, (_, n) => world.unit(1 + n)),
+      Array.from({ length: 6 }, (_, n) => world.unitId(1 + n)),
     )
-    expect(here.of('Refetch')).toHaveLength(1)
+    expect(here.messagesTo('Refetch')).toHaveLength(1)
   })
 
   it.each([true, false])(
@@ -166,26 +171,26 @@ describe('a client whose wire is cut', () => {
     async (isStateful) => {
       const { wire, address } = await wireTo(one)
       const here = await client(bo, address, isStateful)
-      wire.leadTo(two.address)
+      wire.leadTo(two.url)
       wire.cut()
-      await until(() => here.of('Refetch').length === 2, 'the first word of the other process')
+      await waitFor(() => here.messagesTo('Refetch').length === 2, 'the first word of the other process')
       await touch(one, 7)
-      await until(() => eventsOf(here).length > 0, 'an event through the other process')
-      expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unit(8))
+      await waitFor(() => eventsOf(here).length > 0, 'an event through the other process')
+      expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unitId(8))
       // What the first one keeps in case it is resumed reads nothing: nobody has to leave it room.
-      const alone = await client(anna, one.address)
-      expect(alone.of<Refetch>('Refetch').at(-1)?.spreadMs).toBe(1)
+      const alone = await client(anna, one.url)
+      expect(alone.messagesTo<Refetch>('Refetch').at(-1)?.spreadMs).toBe(1)
     },
   )
 })
 
 describe('two processes on one database', () => {
   it('tell one another’s clients', async () => {
-    const [here, there] = [await client(anna, one.address), await client(bo, two.address)]
-    const acts = actsOf({ deps: two.deps, unit: (name) => world.unit(name) }, anna)
+    const [here, there] = [await client(anna, one.url), await client(bo, two.url)]
+    const acts = createActions({ deps: two.deps, unitId: (name) => world.unitId(name) }, anna)
     const { bookingId } = await acts.reserve(40)
     for (const made of [here, there]) {
-      await until(() => eventsOf(made).length > 0, 'the event')
+      await waitFor(() => eventsOf(made).length > 0, 'the event')
     }
     expect(eventsOf(here)[0]).toMatchObject({
       status: 'YourReservation',
@@ -197,22 +202,22 @@ describe('two processes on one database', () => {
   })
 
   it('take a socket whose negotiation was at the other one', async () => {
-    const token = await tokenOf(world, bo)
+    const token = await createToken(world, bo)
     const query = `groupId=${world.groupId}&deviceId=${bo.personId}`
-    const negotiated = await fetch(`${one.address}${hubPath}/negotiate?${query}&negotiateVersion=1`, {
+    const negotiated = await fetch(`${one.url}${hubPath}/negotiate?${query}&negotiateVersion=1`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
     })
     const { connectionToken } = (await negotiated.json()) as { connectionToken: string }
     const socket = new WebSocket(
-      `${two.address.replace('http', 'ws')}${hubPath}?${query}&id=${connectionToken}&access_token=${token}`,
+      `${two.url.replace('http', 'ws')}${hubPath}?${query}&id=${connectionToken}&access_token=${token}`,
     )
     open.push(() => socket.terminate())
     const heard: string[] = []
     socket.on('message', (data: Buffer) => heard.push(data.toString()))
     await new Promise((resolve) => socket.on('open', resolve))
     socket.send('{"protocol":"json","version":1}\u001e')
-    await until(() => heard.join('').includes('"why":"connected"'), 'the first word')
+    await waitFor(() => heard.join('').includes('"why":"connected"'), 'the first word')
     expect(heard[0]).toBe('{}\u001e')
   })
 
@@ -220,11 +225,11 @@ describe('two processes on one database', () => {
     const third = await startLiveServer(world)
     const { wire, address } = await wireTo(third)
     const here = await client(bo, address)
-    wire.leadTo(two.address)
+    wire.leadTo(two.url)
     await third.stop()
-    await until(() => here.of('Refetch').length === 2, 'the first word of the other process')
+    await waitFor(() => here.messagesTo('Refetch').length === 2, 'the first word of the other process')
     await touch(one, 9)
-    await until(() => eventsOf(here).length > 0, 'an event')
-    expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unit(10))
+    await waitFor(() => eventsOf(here).length > 0, 'an event')
+    expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unitId(10))
   })
 })

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { announce } from '../../src/db/queries/change.ts'
 import {
-  caughtUp,
+  waitForBaseline,
   startLiveServer,
-  stockClient,
-  tokenOf,
-  until,
+  createSignalrClient,
+  createToken,
+  waitFor,
   type LiveServer,
-  type StockClient,
+  type SignalrClient,
 } from '../fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
@@ -20,13 +20,13 @@ let world: World
 let here: LiveServer
 let there: LiveServer
 let anna: Owner
-const open: StockClient[] = []
+const open: SignalrClient[] = []
 
 beforeAll(async () => {
   world = await createWorld()
   here = await startLiveServer(world)
   there = await startLiveServer(world)
-  anna = await world.owner('Anna')
+  anna = await world.addOwner('Anna')
 })
 
 afterEach(async () => {
@@ -45,29 +45,29 @@ interface ReadAnswer {
 }
 
 async function read(server: LiveServer): Promise<ReadAnswer> {
-  const headers = { authorization: `Bearer ${await tokenOf(world, anna)}` }
-  const answer = await fetch(`${server.address}/client/api/groups/${world.groupId}/calendars`, { headers })
+  const headers = { authorization: `Bearer ${await createToken(world, anna)}` }
+  const answer = await fetch(`${server.url}/client/api/groups/${world.groupId}/calendars`, { headers })
   const changesBefore = BigInt(answer.headers.get('x-changes-before') ?? '-1')
   return { calendars: (await answer.json()) as GroupCalendars, changesBefore }
 }
 
-async function connect(server: LiveServer): Promise<{ client: StockClient; changesBefore: bigint }> {
+async function connect(server: LiveServer): Promise<{ client: SignalrClient; changesBefore: bigint }> {
   const { groupId } = world
-  const client = stockClient(server.address, {
+  const client = createSignalrClient(server.url, {
     groupId,
     deviceId: anna.personId,
-    token: await tokenOf(world, anna),
+    token: await createToken(world, anna),
   })
   open.push(client)
   await client.connection.start()
-  await until(() => client.of('Refetch').length > 0, 'the first word')
-  const [first] = client.of<Refetch>('Refetch')
+  await waitFor(() => client.messagesTo('Refetch').length > 0, 'the first word')
+  const [first] = client.messagesTo<Refetch>('Refetch')
   return { client, changesBefore: BigInt(first?.changesBefore ?? '-1') }
 }
 
 /** Changes a week through one of the servers; the transaction stays open until it may end. */
 function change(server: LiveServer, week: number, mayEnd?: () => Promise<unknown>): Promise<void> {
-  const unitId = Number(world.unit(week))
+  const unitId = Number(world.unitId(week))
   return server.deps.db.transaction(async (tx) => {
     await announce(tx, { at: 0, groupId: world.groupId, unitId, actorId: null })
     await mayEnd?.()
@@ -76,11 +76,11 @@ function change(server: LiveServer, week: number, mayEnd?: () => Promise<unknown
 
 /** Reads, through a server that has told everything that has happened, until nothing of it is missing. */
 async function upToDate(server: LiveServer): Promise<ReadAnswer> {
-  const [newest] = await world.rows<{ transaction: string }>(
+  const [newest] = await world.query<{ transaction: string }>(
     'select transaction::text from change order by transaction desc limit 1',
   )
   let last = await read(server)
-  await until(
+  await waitFor(
     async () => (last = await read(server)).changesBefore > BigInt(newest?.transaction ?? '0'),
     'a reading that has all',
   )
@@ -90,7 +90,7 @@ async function upToDate(server: LiveServer): Promise<ReadAnswer> {
 /** What a page is told that connects, sooner or later, when what has just happened is known there. */
 async function soonTold(server: LiveServer, changesBefore: bigint): Promise<bigint> {
   let told = 0n
-  await until(
+  await waitFor(
     async () => (told = (await connect(server)).changesBefore) > changesBefore,
     'being told of more',
   )
@@ -134,9 +134,9 @@ describe('a page that reads while it connects', () => {
       const seen = isQuiet ? await upToDate(reading) : await read(reading)
       const { client, changesBefore } = await connect(telling)
       await writing?.stop()
-      const known = await caughtUp(world, here.deps.db, client)
+      const known = await waitForBaseline(world, here.deps.db, client)
       const versions = new Map(seen.calendars.calendars[0]?.units.map(({ id, version }) => [id, version]))
-      for (const { calendarUnitId: id, version } of client.of<BookingEvent>('BookingEvent')) {
+      for (const { calendarUnitId: id, version } of client.messagesTo<BookingEvent>('BookingEvent')) {
         versions.set(id, Math.max(version, versions.get(id) ?? 0))
       }
       const missed = [...known].filter(([id, version]) => versions.get(id) !== version)

@@ -4,10 +4,10 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { routes } from '../../src/routes.ts'
-import { accessRows, type Asked, type Ground } from '../access-matrix/access-matrix.ts'
-import { actsOf } from '../fixtures/owner-actions.ts'
-import { startLiveServer, tokenOf, until, type LiveServer } from '../fixtures/live-server.ts'
-import { actorOf, createWorld, type Owner, type WeekName, type World } from '../fixtures/world.ts'
+import { accessRows, type CallInput, type CallContext } from '../access-matrix/access-matrix.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import { startLiveServer, createToken, waitFor, type LiveServer } from '../fixtures/live-server.ts'
+import { createActor, createWorld, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { foundGroup } from '../../src/use-cases/admin/create-group.ts'
 import { updateDetails } from '../../src/use-cases/update-details.ts'
@@ -42,11 +42,11 @@ let socket: WebSocket
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
   server = await startLiveServer(world)
-  anna = await world.owner('Anna')
-  const fellows = await Promise.all(['Bo', 'Cilla', 'Dorte'].map((name) => world.owner(name)))
+  anna = await world.addOwner('Anna')
+  const fellows = await Promise.all(['Bo', 'Cilla', 'Dorte'].map((name) => world.addOwner(name)))
   for (const { name, personId } of fellows) await mark(name, personId)
   const [, , hidden] = fellows
-  await world.change(
+  await world.execute(
     'update person set hides_email = true, hides_phone = true where id = $1',
     hidden?.personId,
   )
@@ -67,41 +67,41 @@ async function mark(whose: string, personId: string): Promise<void> {
   canaries.push({ whose, field: 'id', text: personId })
   fields.forEach((field, at) => canaries.push({ whose, field, text: texts[at] ?? '' }))
   const set = fields.map((field, at) => `${field} = $${at + 2}`).join(', ')
-  await world.change(`update person set ${set} where id = $1`, personId, ...texts)
+  await world.execute(`update person set ${set} where id = $1`, personId, ...texts)
 }
 
 /** Somebody in another association, who has a week there. */
 async function stranger(): Promise<void> {
-  const owner = await world.owner('Erik')
+  const owner = await world.addOwner('Erik')
   await mark('Erik', owner.personId)
   const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
   const groupId = await foundGroup(world.deps, null, { ...group, policy: defaultPolicy })
   const member = { groupId, personId: owner.personId, isCommittee: true, isMarked: true }
   await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })
-  await world.change('update membership set left_at = $2 where id = $1', owner.membershipId, world.moment())
+  await world.execute('update membership set left_at = $2 where id = $1', owner.membershipId, world.nowIso())
   canaries.push({ whose: 'Erik', field: 'group', text: groupId })
 }
 
 /** Anna's page in the browser. */
 async function listen(): Promise<WebSocket> {
   const query = new URLSearchParams({ groupId: world.groupId, deviceId: randomUUID() })
-  const token = await tokenOf(world, anna)
+  const token = await createToken(world, anna)
   const page = new WebSocket(
-    `${server.address.replace('http', 'ws')}${hubPath}?${query.toString()}&access_token=${token}`,
+    `${server.url.replace('http', 'ws')}${hubPath}?${query.toString()}&access_token=${token}`,
   )
   page.on('message', (data: Buffer) => heard.push(data.toString()))
   await new Promise((resolve, reject) => page.on('open', resolve).on('error', reject))
   page.send('{"protocol":"json","version":1}\u001e')
-  await until(() => heard.join('').includes('Refetch'), 'the page is live')
+  await waitFor(() => heard.join('').includes('Refetch'), 'the page is live')
   return page
 }
 
 /** Everything that others can do around Anna, through the process that her page is connected to. */
 async function live(fellows: readonly Owner[]): Promise<void> {
-  const acting = { deps: server.deps, unit: (week: WeekName) => world.unit(week) }
-  const [bo, cilla, dorte] = fellows.map((owner) => actsOf(acting, owner))
+  const acting = { deps: server.deps, unit: (week: WeekName) => world.unitId(week) }
+  const [bo, cilla, dorte] = fellows.map((owner) => createActions(acting, owner))
   if (!bo || !cilla || !dorte) throw new Error('three fellows are needed')
-  const own = actsOf(acting, anna)
+  const own = createActions(acting, anna)
   theirs.booked = await bo.book(20)
   const guest = {
     name: `guest-${randomUUID()}`,
@@ -110,7 +110,7 @@ async function live(fellows: readonly Owner[]): Promise<void> {
   }
   for (const [field, text] of Object.entries(guest)) canaries.push({ whose: 'the guest', field, text })
   const lent = { isLendedOut: true, lendedOutContact: guest, skipCleaning: false }
-  await updateDetails(server.deps, actorOf(fellows[0]?.personId ?? ''), { id: theirs.booked, ...lent })
+  await updateDetails(server.deps, createActor(fellows[0]?.personId ?? ''), { id: theirs.booked, ...lent })
   theirs.waits = (await cilla.join(20)).bookingId
   await own.join(20)
   theirs.held = (await cilla.reserve(24)).bookingId
@@ -118,7 +118,7 @@ async function live(fellows: readonly Owner[]): Promise<void> {
   await own.join(26)
   await dorte.cancel(again)
   const late = await bo.book({ week: 30, house: 'B' })
-  await world.change(`update unit set refund_end_low = '2000-01-01', refund_end_high = '2000-01-01'`)
+  await world.execute(`update unit set refund_end_low = '2000-01-01', refund_end_high = '2000-01-01'`)
   await bo.cancel(late)
   theirs.gone = late
   await own.book({ week: 30, house: 'B' })
@@ -127,15 +127,18 @@ async function live(fellows: readonly Owner[]): Promise<void> {
 
 /** Status, headers and body, as they came over the wire. */
 async function bytesOf(method: string, path: string, body?: object): Promise<string> {
-  const answer = await fetch(server.address + path, {
+  const answer = await fetch(server.url + path, {
     method,
-    headers: { authorization: `Bearer ${await tokenOf(world, anna)}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${await createToken(world, anna)}`,
+      'content-type': 'application/json',
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   return `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
 }
 
-function pathOf(path: string, { params = {}, query }: Asked): string {
+function pathOf(path: string, { params = {}, query }: CallInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   return query ? `${filled}?${new URLSearchParams(query).toString()}` : filled
 }
@@ -151,8 +154,8 @@ function sung(bytes: string, allowed: readonly string[] = []): string[] {
 
 let weeksUsed = 1
 /** Odd weeks of house B: those of the others are even. */
-function ground(): Ground {
-  return { world, week: () => ({ house: 'B', week: (weeksUsed += 2) }) }
+function ground(): CallContext {
+  return { world, takeFreeWeek: () => ({ house: 'B', week: (weeksUsed += 2) }) }
 }
 
 const reads = routes
@@ -163,7 +166,7 @@ describe('nothing of another person', () => {
   it.each(reads.map((operation) => [operation.name, operation] as const))(
     'stands in what %s answers',
     async (name, { method, path }) => {
-      const asked = (await accessRows[name]?.call(ground(), anna)) ?? {}
+      const asked = (await accessRows[name]?.prepareInput(ground(), anna)) ?? {}
       const bytes = await bytesOf(method, pathOf(path, asked))
       expect(bytes).toMatch(/^200 /)
       expect(sung(bytes, mayShow[name])).toEqual([])
@@ -177,14 +180,14 @@ describe('nothing of another person', () => {
         'reserving a held week',
         'POST',
         `${booking}reserve`,
-        () => ({ calendarUnitId: world.unit(24) }),
+        () => ({ calendarUnitId: world.unitId(24) }),
         'already-reserved',
       ],
       [
         'joining a held week',
         'POST',
         `${booking}join-waitlist`,
-        () => ({ calendarUnitId: world.unit(24) }),
+        () => ({ calendarUnitId: world.unitId(24) }),
         'already-reserved',
       ],
       [
@@ -223,9 +226,9 @@ describe('nothing of another person', () => {
   })
 
   it('stands in what an open page is sent while they book, wait, hold, give back and lend out', async () => {
-    const weeks = [20, 24, 26].map((week) => `"calendarUnitId":"${world.unit(week)}"`)
+    const weeks = [20, 24, 26].map((week) => `"calendarUnitId":"${world.unitId(week)}"`)
     const all = [...weeks, 'PushNotification']
-    await until(() => all.every((each) => heard.join('').includes(each)), 'every week has been told')
+    await waitFor(() => all.every((each) => heard.join('').includes(each)), 'every week has been told')
     expect(sung(heard.join(''))).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { actsOf, outcome, outcomes } from '../fixtures/owner-actions.ts'
-import { balanceOf, changesOf, claimsOn, mailsTo, rowOf, rowsOn } from '../fixtures/inspect.ts'
+import { createActions, getOutcome, countOutcomes } from '../fixtures/owner-actions.ts'
+import { getBalance, listChanges, listClaims, listMails, findRow, listRows } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { expireOffers } from '../../src/jobs/expire-offers.ts'
 import { passBookingDeadlines } from '../../src/jobs/expire-at-booking-deadline.ts'
@@ -12,64 +12,66 @@ let cilla: Owner
 
 beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027] })
-  anna = await world.owner('Anna')
-  bo = await world.owner('Bo')
-  cilla = await world.owner('Cilla')
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
+  cilla = await world.addOwner('Cilla')
 })
 afterEach(async () => {
-  expect(await world.violations({ tolerance: '1 year' })).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
 /** Anna gives week 27 back to those who wait for it, in their order. */
 async function offerTo(...waiting: readonly Owner[]): Promise<void> {
-  const booked = await actsOf(world, anna).book(27)
-  for (const owner of waiting) await actsOf(world, owner).join(27)
-  await actsOf(world, anna).cancel(booked)
+  const booked = await createActions(world, anna).book(27)
+  for (const owner of waiting) await createActions(world, owner).join(27)
+  await createActions(world, anna).cancel(booked)
 }
 
 describe('an offer that ran out', () => {
   it('and for which nobody else waits: a stranger reserves the week and closes it', async () => {
     await offerTo(bo)
-    world.later({ hours: 24, milliseconds: -1 })
-    expect(await outcome(actsOf(world, cilla).reserve(27))).toBe('calendar-unit-already-reserved')
-    world.later({ milliseconds: 1 })
+    world.advance({ hours: 24, milliseconds: -1 })
+    expect(await getOutcome(createActions(world, cilla).reserve(27))).toBe('calendar-unit-already-reserved')
+    world.advance({ milliseconds: 1 })
     const ranOutAt = world.deps.now()
-    expect(await outcome(actsOf(world, cilla).reserve(27))).toBe('ok')
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Cilla Pre hold', 'Bo WaitExpire'])
-    expect(await rowOf(world, bo, 27)).toMatchObject({ endReason: 'expired', endedAt: ranOutAt })
-    expect((await changesOf(world, 27)).at(-1)).toEqual({ actor: 'Cilla', affected: ['Bo'] })
-    expect(await outcome(actsOf(world, bo).confirm((await rowOf(world, bo, 27)).id))).toBe('booking-expired')
+    expect(await getOutcome(createActions(world, cilla).reserve(27))).toBe('ok')
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Cilla Pre hold', 'Bo WaitExpire'])
+    expect(await findRow(world, bo, 27)).toMatchObject({ endReason: 'expired', endedAt: ranOutAt })
+    expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Cilla', affected: ['Bo'] })
+    expect(await getOutcome(createActions(world, bo).confirm((await findRow(world, bo, 27)).id))).toBe(
+      'booking-expired',
+    )
   })
 
   it('and for which nobody else waits: its owner may reserve the week anew', async () => {
     await offerTo(bo)
-    world.later({ hours: 24 })
-    const { bookingId } = await actsOf(world, bo).reserve(27)
-    expect(await rowOf(world, bo, 27)).toMatchObject({ id: bookingId, type: 'Pre', origin: 'hold' })
+    world.advance({ hours: 24 })
+    const { bookingId } = await createActions(world, bo).reserve(27)
+    expect(await findRow(world, bo, 27)).toMatchObject({ id: bookingId, type: 'Pre', origin: 'hold' })
   })
 
   it('while others wait: a stranger cannot reserve, the next one is offered it by the clock', async () => {
     await offerTo(bo, cilla)
-    world.later({ hours: 24 })
-    const dan = actsOf(world, await world.owner('Dan'))
-    expect(await outcome(dan.reserve(27))).toBe('calendar-unit-already-reserved')
-    expect(await outcome(actsOf(world, bo).reserve(27))).toBe('calendar-unit-already-reserved')
+    world.advance({ hours: 24 })
+    const dan = createActions(world, await world.addOwner('Dan'))
+    expect(await getOutcome(dan.reserve(27))).toBe('calendar-unit-already-reserved')
+    expect(await getOutcome(createActions(world, bo).reserve(27))).toBe('calendar-unit-already-reserved')
     await expireOffers(world.deps)
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
   })
 
   it('at the same instant is met by ten strangers and the clock: one of them has the week', async () => {
     for (let week = 10; week < 20; week++) {
-      const [one, two] = [await world.owner(`One ${week}`), await world.owner(`Two ${week}`)]
-      const booked = await actsOf(world, one).book(week)
-      await actsOf(world, two).join(week)
-      await actsOf(world, one).cancel(booked)
-      world.later({ hours: 24 })
-      const strangers = await Promise.all([1, 2, 3].map((n) => world.owner(`Stranger ${week} ${n}`)))
-      const calls = strangers.map((owner) => actsOf(world, owner).reserve(week))
-      const counts = await outcomes([...calls, expireOffers(world.deps)])
+      const [one, two] = [await world.addOwner(`One ${week}`), await world.addOwner(`Two ${week}`)]
+      const booked = await createActions(world, one).book(week)
+      await createActions(world, two).join(week)
+      await createActions(world, one).cancel(booked)
+      world.advance({ hours: 24 })
+      const strangers = await Promise.all([1, 2, 3].map((n) => world.addOwner(`Stranger ${week} ${n}`)))
+      const calls = strangers.map((owner) => createActions(world, owner).reserve(week))
+      const counts = await countOutcomes([...calls, expireOffers(world.deps)])
       expect(counts).toEqual({ ok: 2, 'calendar-unit-already-reserved': 2 })
     }
   })
@@ -77,24 +79,24 @@ describe('an offer that ran out', () => {
 
 describe('one owner', () => {
   it('has two offers and the points for one: the second confirm is refused, the week can be declined', async () => {
-    const poor = await world.owner('Poor', { points: 2 })
+    const poor = await world.addOwner('Poor', { points: 2 })
     const weeks = [27, { week: 27, house: 'B' }] as const
     for (const week of weeks) {
-      const booked = await actsOf(world, anna).book(week)
-      await actsOf(world, poor).join(week)
-      await actsOf(world, bo).join(week)
-      await actsOf(world, anna).cancel(booked)
+      const booked = await createActions(world, anna).book(week)
+      await createActions(world, poor).join(week)
+      await createActions(world, bo).join(week)
+      await createActions(world, anna).cancel(booked)
     }
-    const [first, second] = await Promise.all(weeks.map((week) => rowOf(world, poor, week)))
-    const acts = actsOf(world, poor)
-    const counts = await outcomes([first, second].map((row) => acts.confirm(row?.id ?? '')))
+    const [first, second] = await Promise.all(weeks.map((week) => findRow(world, poor, week)))
+    const acts = createActions(world, poor)
+    const counts = await countOutcomes([first, second].map((row) => acts.confirm(row?.id ?? '')))
     expect(counts).toEqual({ ok: 1, 'not-enough-points': 1 })
     for (const week of weeks) {
-      const row = await rowOf(world, poor, week)
+      const row = await findRow(world, poor, week)
       if (row.type === 'Pre') await acts.release(row.id)
     }
-    expect(await balanceOf(world, poor)).toBe(0)
-    const all = [...(await rowsOn(world, weeks[0])), ...(await rowsOn(world, weeks[1]))].toSorted()
+    expect(await getBalance(world, poor)).toBe(0)
+    const all = [...(await listRows(world, weeks[0])), ...(await listRows(world, weeks[1]))].toSorted()
     expect(all).toEqual([
       'Anna Cancel',
       'Anna Cancel',
@@ -107,34 +109,34 @@ describe('one owner', () => {
 
   it('has an offer and holds another week of the calendar: the offer does not count (R37)', async () => {
     await offerTo(bo)
-    expect(await outcome(actsOf(world, bo).reserve(30))).toBe('ok')
-    expect(await outcome(actsOf(world, bo).reserve(27))).toBe('ok')
-    expect((await rowOf(world, bo, 27)).origin).toBe('offer')
+    expect(await getOutcome(createActions(world, bo).reserve(30))).toBe('ok')
+    expect(await getOutcome(createActions(world, bo).reserve(27))).toBe('ok')
+    expect((await findRow(world, bo, 27)).origin).toBe('offer')
   })
 
   it('lets a hold run out, which blocks neither another week of the calendar nor the points', async () => {
-    const poor = await world.owner('Poor', { points: 2 })
-    await actsOf(world, poor).reserve(27)
-    world.later({ minutes: 5 })
-    expect(await outcome(actsOf(world, poor).book(30))).toBe('ok')
-    expect(await rowsOn(world, 27)).toEqual(['Poor Ended'])
-    expect(await rowsOn(world, 30)).toEqual(['Poor Book'])
+    const poor = await world.addOwner('Poor', { points: 2 })
+    await createActions(world, poor).reserve(27)
+    world.advance({ minutes: 5 })
+    expect(await getOutcome(createActions(world, poor).book(30))).toBe('ok')
+    expect(await listRows(world, 27)).toEqual(['Poor Ended'])
+    expect(await listRows(world, 30)).toEqual(['Poor Book'])
   })
 
   it('spends points elsewhere while waiting, and is skipped', async () => {
-    const poor = await world.owner('Poor', { points: 2 })
-    const booked = await actsOf(world, anna).book(27)
-    await actsOf(world, poor).join(27)
-    await actsOf(world, poor).book(30)
-    await actsOf(world, anna).cancel(booked)
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Poor WaitExpire'])
-    expect((await mailsTo(world, poor)).map(({ kind }) => kind)).toEqual(['confirmed', 'skipped'])
+    const poor = await world.addOwner('Poor', { points: 2 })
+    const booked = await createActions(world, anna).book(27)
+    await createActions(world, poor).join(27)
+    await createActions(world, poor).book(30)
+    await createActions(world, anna).cancel(booked)
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Poor WaitExpire'])
+    expect((await listMails(world, poor)).map(({ kind }) => kind)).toEqual(['confirmed', 'skipped'])
   })
 
   it('reserves week 53 and the next week 01 at once: two calendars, two holds', async () => {
-    const dan = actsOf(world, await world.owner('Dan', { points: { 2026: 4, 2027: 4 } }))
+    const dan = createActions(world, await world.addOwner('Dan', { points: { 2026: 4, 2027: 4 } }))
     const calls = [dan.reserve({ week: 53, year: 2026 }), dan.reserve({ week: 1 })]
-    expect(await outcomes(calls)).toEqual({ ok: 2 })
+    expect(await countOutcomes(calls)).toEqual({ ok: 2 })
   })
 })
 
@@ -142,32 +144,32 @@ describe('the booking deadline', () => {
   const deadline = '2027-06-30 12:00'
 
   it('passes under an open offer: the offer and everybody behind it expire in one act', async () => {
-    const booked = await actsOf(world, anna).book(27)
-    await actsOf(world, bo).join(27)
-    await actsOf(world, cilla).join(27)
-    world.turnTo('2027-06-29 11:59')
-    await actsOf(world, anna).cancel(booked)
-    const offer = await rowOf(world, bo, 27)
+    const booked = await createActions(world, anna).book(27)
+    await createActions(world, bo).join(27)
+    await createActions(world, cilla).join(27)
+    world.setTime('2027-06-29 11:59')
+    await createActions(world, anna).cancel(booked)
+    const offer = await findRow(world, bo, 27)
     expect(new Date(offer.reservedUntil ?? 0).toISOString()).toBe('2027-06-30T09:59:00.000Z')
-    world.turnTo(deadline)
-    expect(await outcome(actsOf(world, bo).confirm(offer.id))).toBe('booking-expired')
+    world.setTime(deadline)
+    expect(await getOutcome(createActions(world, bo).confirm(offer.id))).toBe('booking-expired')
     while ((await passBookingDeadlines(world.deps)).done > 0);
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
-    expect(await claimsOn(world, 27)).toEqual(['Anna lapsed'])
-    expect(await balanceOf(world, anna)).toBe(18)
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
+    expect(await listClaims(world, 27)).toEqual(['Anna lapsed'])
+    expect(await getBalance(world, anna)).toBe(18)
   })
 
   it('has passed when an offer is declined: nobody is asked any more', async () => {
-    const booked = await actsOf(world, anna).book(27)
-    await actsOf(world, bo).join(27)
-    await actsOf(world, cilla).join(27)
-    world.turnTo('2027-06-29 11:59')
-    await actsOf(world, anna).cancel(booked)
-    world.turnTo(deadline)
-    await actsOf(world, bo).release((await rowOf(world, bo, 27)).id)
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Wait'])
+    const booked = await createActions(world, anna).book(27)
+    await createActions(world, bo).join(27)
+    await createActions(world, cilla).join(27)
+    world.setTime('2027-06-29 11:59')
+    await createActions(world, anna).cancel(booked)
+    world.setTime(deadline)
+    await createActions(world, bo).release((await findRow(world, bo, 27)).id)
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Wait'])
     while ((await passBookingDeadlines(world.deps)).done > 0);
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
   })
 })
 
@@ -175,26 +177,26 @@ describe('a claim', () => {
   const late = '2027-06-01 12:00'
 
   it('outlives everybody whom the queue skips, and is paid by whoever takes the week then', async () => {
-    const booked = await actsOf(world, anna).book(27)
-    await actsOf(world, bo).join(27)
-    await world.give(bo, 2027, -20)
-    world.turnTo(late)
-    await actsOf(world, anna).cancel(booked)
-    expect(await rowsOn(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire'])
-    await actsOf(world, cilla).book(27)
-    expect(await claimsOn(world, 27)).toEqual(['Anna paid'])
-    expect(await balanceOf(world, anna)).toBe(20)
+    const booked = await createActions(world, anna).book(27)
+    await createActions(world, bo).join(27)
+    await world.adjustPoints(bo, 2027, -20)
+    world.setTime(late)
+    await createActions(world, anna).cancel(booked)
+    expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire'])
+    await createActions(world, cilla).book(27)
+    expect(await listClaims(world, 27)).toEqual(['Anna paid'])
+    expect(await getBalance(world, anna)).toBe(20)
   })
 
   it('is superseded by its owner’s own confirm from the queue', async () => {
-    const booked = await actsOf(world, anna).book(27)
-    await actsOf(world, bo).join(27)
-    world.turnTo(late)
-    await actsOf(world, anna).cancel(booked)
-    await actsOf(world, anna).join(27)
-    await actsOf(world, bo).release((await rowOf(world, bo, 27)).id)
-    await actsOf(world, anna).confirm((await rowOf(world, anna, 27)).id)
-    expect(await claimsOn(world, 27)).toEqual(['Anna superseded'])
-    expect(await balanceOf(world, anna)).toBe(16)
+    const booked = await createActions(world, anna).book(27)
+    await createActions(world, bo).join(27)
+    world.setTime(late)
+    await createActions(world, anna).cancel(booked)
+    await createActions(world, anna).join(27)
+    await createActions(world, bo).release((await findRow(world, bo, 27)).id)
+    await createActions(world, anna).confirm((await findRow(world, anna, 27)).id)
+    expect(await listClaims(world, 27)).toEqual(['Anna superseded'])
+    expect(await getBalance(world, anna)).toBe(16)
   })
 })

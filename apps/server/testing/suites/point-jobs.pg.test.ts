@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { actsOf } from '../fixtures/owner-actions.ts'
-import { addCrowd, reached, schedule } from '../fixtures/bulk-members.ts'
-import { balanceOf, mailsTo } from '../fixtures/inspect.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import { addManyMembers, countAssigned, scheduleAssignment } from '../fixtures/bulk-members.ts'
+import { getBalance, listMails } from '../fixtures/inspect.ts'
 import { createWorld, type World, type WorldOptions } from '../fixtures/world.ts'
-import { instantOf } from '@samhus/domain/week'
+import { toInstant } from '@samhus/domain/week'
 import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
 
 let world: World
@@ -15,16 +15,16 @@ async function begin(options: WorldOptions = {}): Promise<void> {
 }
 
 afterEach(async () => {
-  expect(await world.violations()).toEqual([])
-  expect(world.incidents).toEqual([])
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
-const local = (day: string, time = '00:00') => instantOf(day, time, 'Europe/Copenhagen')
+const local = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
 
 /** Portions scheduled for a group: name, local day, points. */
 function portions(): Promise<{ portion: string; day: string; points: number; status: string }[]> {
-  return world.rows(
+  return world.query(
     `select portion, to_char(assign_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD HH24:MI') as day, points, status
      from assignment where portion is not null order by assign_at`,
   )
@@ -33,18 +33,21 @@ function portions(): Promise<{ portion: string; day: string; points: number; sta
 describe('scheduled points', () => {
   it('reach every member of the group when they are due, not before, and never again', async () => {
     await begin()
-    const [anna, bo] = [await world.owner('Anna', { points: 0 }), await world.owner('Bo', { points: 0 })]
-    const assignment = await schedule(world, { at: world.deps.now() + 60_000 })
-    world.later({ milliseconds: 59_999 })
+    const [anna, bo] = [
+      await world.addOwner('Anna', { points: 0 }),
+      await world.addOwner('Bo', { points: 0 }),
+    ]
+    const assignment = await scheduleAssignment(world, { at: world.deps.now() + 60_000 })
+    world.advance({ milliseconds: 59_999 })
     await clock.runDueOnce()
-    expect(await reached(world, assignment)).toEqual({ members: 0, rows: 0 })
-    world.later({ milliseconds: 1 })
+    expect(await countAssigned(world, assignment)).toEqual({ members: 0, rows: 0 })
+    world.advance({ milliseconds: 1 })
     await clock.runDueOnce()
     await clock.runDueOnce()
-    expect(await reached(world, assignment)).toEqual({ members: 2, rows: 2 })
-    expect([await balanceOf(world, anna), await balanceOf(world, bo)]).toEqual([4, 4])
-    expect(await mailsTo(world, anna)).toEqual([{ kind: 'points-given', data: { year: 2027, points: 4 } }])
-    const told = await world.rows(
+    expect(await countAssigned(world, assignment)).toEqual({ members: 2, rows: 2 })
+    expect([await getBalance(world, anna), await getBalance(world, bo)]).toEqual([4, 4])
+    expect(await listMails(world, anna)).toEqual([{ kind: 'points-given', data: { year: 2027, points: 4 } }])
+    const told = await world.query(
       `select kind, data, jsonb_array_length(affected) as people from change where kind = 'points'`,
     )
     expect(told).toEqual([{ kind: 'points', data: { year: 2027, points: 4 }, people: 2 }])
@@ -53,50 +56,50 @@ describe('scheduled points', () => {
   it('reach who was a member at the hour and still is one, and one member where one is named', async () => {
     await begin()
     const [anna, bo, cilla] = await Promise.all(
-      ['Anna', 'Bo', 'Cilla'].map((name) => world.owner(name, { points: 0 })),
+      ['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name, { points: 0 })),
     )
     const at = world.deps.now() + 60_000
-    const toAll = await schedule(world, { at })
-    const toBo = await schedule(world, { at, points: 7, membershipId: bo!.membershipId })
-    const toCilla = await schedule(world, { at, points: 9, membershipId: cilla!.membershipId })
-    await world.change(
+    const toAll = await scheduleAssignment(world, { at })
+    const toBo = await scheduleAssignment(world, { at, points: 7, membershipId: bo!.membershipId })
+    const toCilla = await scheduleAssignment(world, { at, points: 9, membershipId: cilla!.membershipId })
+    await world.execute(
       `update membership set added_at = to_timestamp($2 / 1000.0) where id = $1`,
       anna!.membershipId,
       at + 1,
     )
-    await world.change(
+    await world.execute(
       `update membership set left_at = to_timestamp($2 / 1000.0) where id = $1`,
       cilla!.membershipId,
       at,
     )
-    await world.change(
+    await world.execute(
       `insert into audit (at, group_id, action, subject_kind, subject_id, membership_id)
        values (to_timestamp($2 / 1000.0), $3, 'leave', 'membership', $1::text, $1::bigint)`,
       cilla!.membershipId,
       at,
       world.groupId,
     )
-    world.later({ minutes: 2 })
+    world.advance({ minutes: 2 })
     await clock.runDueOnce()
-    expect(await Promise.all([toAll, toBo, toCilla].map((id) => reached(world, id)))).toEqual([
+    expect(await Promise.all([toAll, toBo, toCilla].map((id) => countAssigned(world, id)))).toEqual([
       { members: 1, rows: 1 },
       { members: 1, rows: 1 },
       { members: 0, rows: 0 },
     ])
-    expect(await balanceOf(world, bo!)).toBe(11)
-    expect(await world.rows(`select distinct status from assignment where portion is null`)).toEqual([
+    expect(await getBalance(world, bo!)).toBe(11)
+    expect(await world.query(`select distinct status from assignment where portion is null`)).toEqual([
       { status: 'Assigned' },
     ])
   })
 
   it('go out in batches of 500, each told by one change row', async () => {
     await begin()
-    await addCrowd(world, 1_200, world.deps.now())
-    const assignment = await schedule(world, { at: world.deps.now() })
+    await addManyMembers(world, 1_200, world.deps.now())
+    const assignment = await scheduleAssignment(world, { at: world.deps.now() })
     await clock.runDueOnce()
-    expect(await reached(world, assignment)).toEqual({ members: 1_200, rows: 1_200 })
+    expect(await countAssigned(world, assignment)).toEqual({ members: 1_200, rows: 1_200 })
     expect(
-      await world.rows(
+      await world.query(
         `select jsonb_array_length(affected) as people from change where kind = 'points' order by number`,
       ),
     ).toEqual([{ people: 500 }, { people: 500 }, { people: 200 }])
@@ -107,15 +110,15 @@ describe('scheduled points', () => {
 describe("a year's end", () => {
   it('lets what is left expire at 31 December 24:00 in the group’s zone, once', async () => {
     await begin({ now: '2027-12-01 12:00', years: [2027, 2028] })
-    const anna = await world.owner('Anna', { points: { 2027: 5, 2028: 8 } })
-    world.turnTo(local('2028-01-01') - 1)
+    const anna = await world.addOwner('Anna', { points: { 2027: 5, 2028: 8 } })
+    world.setTime(local('2028-01-01') - 1)
     await clock.runDueOnce()
-    expect(await balanceOf(world, anna, 2027)).toBe(5)
-    world.later({ milliseconds: 1 })
+    expect(await getBalance(world, anna, 2027)).toBe(5)
+    world.advance({ milliseconds: 1 })
     await clock.runDueOnce()
     await clock.runDueOnce()
-    expect([await balanceOf(world, anna, 2027), await balanceOf(world, anna, 2028)]).toEqual([0, 8])
-    expect(await world.rows(`select type, points, cause, year from ledger where type = 'Expire'`)).toEqual([
+    expect([await getBalance(world, anna, 2027), await getBalance(world, anna, 2028)]).toEqual([0, 8])
+    expect(await world.query(`select type, points, cause, year from ledger where type = 'Expire'`)).toEqual([
       { type: 'Expire', points: -5, cause: 'year-end', year: 2027 },
     ])
     expect(clock.lags()['year-ends']).toMatchObject({ done: 1, maxMs: 0 })
@@ -123,12 +126,12 @@ describe("a year's end", () => {
 
   it('comes after points that were due before it, though both are late', async () => {
     await begin({ now: '2027-12-01 12:00' })
-    await addCrowd(world, 700, world.deps.now())
-    const assignment = await schedule(world, { at: local('2027-12-31', '23:00') })
-    world.turnTo('2028-02-01 12:00')
+    await addManyMembers(world, 700, world.deps.now())
+    const assignment = await scheduleAssignment(world, { at: local('2027-12-31', '23:00') })
+    world.setTime('2028-02-01 12:00')
     await clock.runDueOnce()
-    expect(await reached(world, assignment)).toEqual({ members: 700, rows: 700 })
-    expect(await world.rows(`select sum(balance)::int as points from account where year = 2027`)).toEqual([
+    expect(await countAssigned(world, assignment)).toEqual({ members: 700, rows: 700 })
+    expect(await world.query(`select sum(balance)::int as points from account where year = 2027`)).toEqual([
       { points: 0 },
     ])
     expect(clock.lags()['year-ends']).toMatchObject({
@@ -140,13 +143,13 @@ describe("a year's end", () => {
 
   it('leaves points of a week 53 that begins in its last days, and of its bookings, as they are', async () => {
     await begin({ now: '2026-12-20 12:00', years: [2026] })
-    const anna = await world.owner('Anna', { points: { 2026: 5 } })
-    await actsOf(world, anna).book({ week: 53, year: 2026 })
-    world.turnTo('2027-01-02 12:00')
+    const anna = await world.addOwner('Anna', { points: { 2026: 5 } })
+    await createActions(world, anna).book({ week: 53, year: 2026 })
+    world.setTime('2027-01-02 12:00')
     await clock.runDueOnce()
-    expect(await balanceOf(world, anna, 2026)).toBe(0)
+    expect(await getBalance(world, anna, 2026)).toBe(0)
     expect(
-      await world.rows(`select type, points from ledger where type <> 'Adjust' order by number`),
+      await world.query(`select type, points from ledger where type <> 'Adjust' order by number`),
     ).toEqual([
       { type: 'Book', points: -2 },
       { type: 'Expire', points: -3 },
@@ -170,7 +173,7 @@ describe('the point plan', () => {
 
   it('never gives late what lay in the past before it was scheduled', async () => {
     await begin({ now: '2027-01-12 12:00' })
-    const anna = await world.owner('Anna', { points: 0 })
+    const anna = await world.addOwner('Anna', { points: 0 })
     await clock.runDueOnce()
     expect((await portions()).map(({ portion }) => portion)).toEqual([
       '2027-01 sunday 3',
@@ -182,8 +185,8 @@ describe('the point plan', () => {
       '2028-09 sunday -2',
       '2028-09 sunday -1',
     ])
-    world.turnTo('2027-12-31 12:00')
+    world.setTime('2027-12-31 12:00')
     await clock.runDueOnce()
-    expect(await balanceOf(world, anna, 2028)).toBe(12)
+    expect(await getBalance(world, anna, 2028)).toBe(12)
   })
 })

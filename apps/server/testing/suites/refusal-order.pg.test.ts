@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actsOf, outcome } from '../fixtures/owner-actions.ts'
-import { balanceOf, rowOf } from '../fixtures/inspect.ts'
+import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { getBalance, findRow } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
 /** Last week of the year before next: the one of the year before can still be booked when the tests begin. */
@@ -14,17 +14,17 @@ let dora: Owner
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027], prices: highSeason })
-  anna = await world.owner('Anna', { points: { 2026: 3, 2027: 12 } })
-  bo = await world.owner('Bo', { points: 99 })
-  dora = await world.owner('Dora', { points: { 2026: 3, 2027: 20 } })
+  anna = await world.addOwner('Anna', { points: { 2026: 3, 2027: 12 } })
+  bo = await world.addOwner('Bo', { points: 99 })
+  dora = await world.addOwner('Dora', { points: { 2026: 3, 2027: 20 } })
 })
 afterAll(async () => {
-  expect(world.incidents).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
-const act = (owner: Owner) => actsOf(world, owner)
-const change = (set: string) => world.change(`update unit set ${set} where id = $1`, world.unit(week))
+const act = (owner: Owner) => createActions(world, owner)
+const change = (set: string) => world.execute(`update unit set ${set} where id = $1`, world.unitId(week))
 
 async function holdAndRelease(): Promise<void> {
   const { bookingId } = await act(anna).reserve(week)
@@ -41,7 +41,7 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
     'no points are left',
     async () => {
       await holdAndRelease()
-      await world.give(anna, 2027, -12)
+      await world.adjustPoints(anna, 2027, -12)
     },
     'not-enough-points',
     'waitlist-unit-available',
@@ -49,9 +49,9 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
   [
     'the week was held twice and let go (R38)',
     async () => {
-      await world.give(anna, 2027, 12)
+      await world.adjustPoints(anna, 2027, 12)
       await holdAndRelease()
-      await world.give(anna, 2027, -6)
+      await world.adjustPoints(anna, 2027, -6)
     },
     'too-many-requests',
     'waitlist-unit-available',
@@ -80,7 +80,7 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
   [
     'another week of the calendar is held (R37)',
     async () => {
-      await world.give(anna, 2027, 2)
+      await world.adjustPoints(anna, 2027, 2)
       await act(anna).reserve({ week: 20, year: 2027 })
     },
     'has-other-reservations-for-calendar',
@@ -101,25 +101,25 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
   [
     'one waits for it (R35)',
     () =>
-      world.change(
+      world.execute(
         `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, queue_number, unit_slot, year_slot)
          select gen_random_uuid(), group_id, id, calendar_id, year, $2, 'Wait', points, $3, 1, 1, 1 from unit where id = $1`,
-        world.unit(week),
+        world.unitId(week),
         anna.membershipId,
-        world.moment(),
+        world.nowIso(),
       ),
     'already-on-unit',
     'already-on-unit',
   ],
   [
     'the deadline has passed (R34)',
-    async () => world.turnTo('2027-12-15 12:00'),
+    async () => world.setTime('2027-12-15 12:00'),
     'booking-deadline-exceeded',
     'booking-deadline-exceeded',
   ],
   [
     'the week has begun (R33)',
-    async () => world.turnTo('2027-12-20 00:00'),
+    async () => world.setTime('2027-12-20 00:00'),
     'booking-date-passed',
     'booking-date-passed',
   ],
@@ -131,7 +131,8 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
   ],
   [
     'one is no member any more (R31)',
-    () => world.change('update membership set left_at = $2 where id = $1', anna.membershipId, world.moment()),
+    () =>
+      world.execute('update membership set left_at = $2 where id = $1', anna.membershipId, world.nowIso()),
     'calendar-unit-not-found',
     'calendar-unit-not-found',
   ],
@@ -140,7 +141,7 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
 describe('of several reasons the first is told, when', () => {
   it.each(story)('%s', async (_what, happens, reserve, join) => {
     await happens()
-    expect([await outcome(act(anna).reserve(week)), await outcome(act(anna).join(week))]).toEqual([
+    expect([await getOutcome(act(anna).reserve(week)), await getOutcome(act(anna).join(week))]).toEqual([
       reserve,
       join,
     ])
@@ -149,17 +150,17 @@ describe('of several reasons the first is told, when', () => {
 
 describe('with a live hold of one’s own', () => {
   it('one is on the week first, and only then is it held (R35, R36, R52)', async () => {
-    world.turnTo('2026-11-02 12:00')
+    world.setTime('2026-11-02 12:00')
     await act(dora).reserve({ week: 10, house: 'B' })
-    expect(await outcome(act(dora).join({ week: 10, house: 'B' }))).toBe('already-on-unit')
-    await act(dora).release((await rowOf(world, dora, { week: 10, house: 'B' })).id)
+    expect(await getOutcome(act(dora).join({ week: 10, house: 'B' }))).toBe('already-on-unit')
+    await act(dora).release((await findRow(world, dora, { week: 10, house: 'B' })).id)
   })
 })
 
 const queued = { week: 51, house: 'B' }
 
 async function takePointsOf(owner: Owner): Promise<void> {
-  await world.give(owner, 2027, -(await balanceOf(world, owner)))
+  await world.adjustPoints(owner, 2027, -(await getBalance(world, owner)))
 }
 
 /** The same of Dora, who would join a queue; each time without points in the end. */
@@ -178,7 +179,7 @@ const queueStory: [what: string, happens: () => Promise<unknown>, join: string][
   [
     'three wait for it (R53)',
     async () => {
-      for (const name of ['Eva', 'Finn', 'Gry']) await act(await world.owner(name)).join(queued)
+      for (const name of ['Eva', 'Finn', 'Gry']) await act(await world.addOwner(name)).join(queued)
     },
     'max-waitlist-per-unit',
   ],
@@ -192,7 +193,7 @@ const queueStory: [what: string, happens: () => Promise<unknown>, join: string][
   ],
   [
     'it carries RestrictOne (R44)',
-    () => world.change(`update unit set code = '51-RestrictOne' where id = $1`, world.unit(queued)),
+    () => world.execute(`update unit set code = '51-RestrictOne' where id = $1`, world.unitId(queued)),
     'consecutive-weeks-restricted',
   ],
   [
@@ -204,11 +205,11 @@ const queueStory: [what: string, happens: () => Promise<unknown>, join: string][
 
 describe('of several reasons not to let one into a queue the first is told, when', () => {
   it.each(queueStory)('%s', async (_what, happens, join) => {
-    world.turnTo('2026-11-02 12:00')
-    await world.give(dora, 2027, 20)
+    world.setTime('2026-11-02 12:00')
+    await world.adjustPoints(dora, 2027, 20)
     await happens()
     await takePointsOf(dora)
-    expect(await outcome(act(dora).join(queued))).toBe(join)
+    expect(await getOutcome(act(dora).join(queued))).toBe(join)
   })
 })
 
@@ -231,11 +232,11 @@ describe('not in operation (R14, R32) is a week', () => {
     ],
   ]
   it.each(cases)('%s', async (_what, set, reset) => {
-    const unit = world.unit({ week: 10, house: 'A' })
-    await world.change(set, unit)
-    expect(await outcome(act(bo).reserve({ week: 10, house: 'A' }))).toBe('house-not-in-operation')
-    expect(await outcome(act(bo).join({ week: 10, house: 'A' }))).toBe('house-not-in-operation')
-    await world.change(reset, unit)
-    expect(await outcome(act(bo).join({ week: 10, house: 'A' }))).toBe('waitlist-unit-available')
+    const unit = world.unitId({ week: 10, house: 'A' })
+    await world.execute(set, unit)
+    expect(await getOutcome(act(bo).reserve({ week: 10, house: 'A' }))).toBe('house-not-in-operation')
+    expect(await getOutcome(act(bo).join({ week: 10, house: 'A' }))).toBe('house-not-in-operation')
+    await world.execute(reset, unit)
+    expect(await getOutcome(act(bo).join({ week: 10, house: 'A' }))).toBe('waitlist-unit-available')
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { actsOf, outcome } from '../fixtures/owner-actions.ts'
-import { balanceOf, rowOf } from '../fixtures/inspect.ts'
+import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { getBalance, findRow } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { endHolds } from '../../src/jobs/expire-holds.ts'
 import { expireOffers } from '../../src/jobs/expire-offers.ts'
@@ -16,22 +16,22 @@ let gone: Owner
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'], years: [2026, 2027], prices: highSeason })
-  anna = await world.owner('Anna', { points: { 2026: 6, 2027: 6 } })
-  bo = await world.owner('Bo', { points: 99 })
-  gone = await world.owner('Gone')
-  await world.change('update membership set left_at = $2 where id = $1', gone.membershipId, world.moment())
+  anna = await world.addOwner('Anna', { points: { 2026: 6, 2027: 6 } })
+  bo = await world.addOwner('Bo', { points: 99 })
+  gone = await world.addOwner('Gone')
+  await world.execute('update membership set left_at = $2 where id = $1', gone.membershipId, world.nowIso())
 })
 afterAll(async () => {
-  expect(world.incidents).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
-const act = (owner: Owner) => actsOf(world, owner)
+const act = (owner: Owner) => createActions(world, owner)
 
 describe('confirming an offer, of several reasons the first is told, when', () => {
   const offers: Record<string, string> = {}
   const offered = (house: string) => ({ week: 51, house })
-  const confirmed = (owner: Owner, house: string) => outcome(act(owner).confirm(offers[house] ?? ''))
+  const confirmed = (owner: Owner, house: string) => getOutcome(act(owner).confirm(offers[house] ?? ''))
   const inBothHouses = async (happens: (house: string) => Promise<unknown>) => {
     for (const house of ['A', 'B']) await happens(house)
   }
@@ -41,7 +41,7 @@ describe('confirming an offer, of several reasons the first is told, when', () =
       const given = await act(bo).book(offered(house))
       await act(anna).join(offered(house))
       await act(bo).cancel(given)
-      offers[house] = (await rowOf(world, anna, offered(house))).id
+      offers[house] = (await findRow(world, anna, offered(house))).id
     }),
   )
 
@@ -60,7 +60,10 @@ describe('confirming an offer, of several reasons the first is told, when', () =
       'it carries RestrictOne (R44)',
       () =>
         inBothHouses((house) =>
-          world.change(`update unit set code = '51-RestrictOne' where id = $1`, world.unit(offered(house))),
+          world.execute(
+            `update unit set code = '51-RestrictOne' where id = $1`,
+            world.unitId(offered(house)),
+          ),
         ),
       'consecutive-weeks-restricted',
     ],
@@ -72,18 +75,18 @@ describe('confirming an offer, of several reasons the first is told, when', () =
     ['it was declined (R49)', () => act(anna).release(offers['A'] ?? ''), 'not-reserved-booking'],
   ]
   it.each(story)('%s', async (_what, happens, answered) => {
-    await world.give(anna, 2027, 40)
+    await world.adjustPoints(anna, 2027, 40)
     await happens()
-    await world.give(anna, 2027, -(await balanceOf(world, anna)))
+    await world.adjustPoints(anna, 2027, -(await getBalance(world, anna)))
     expect(await confirmed(anna, 'A')).toBe(answered)
   })
 
   it('it ran out, before and after it is swept (R48)', async () => {
     expect(await confirmed(anna, 'B')).toBe('high-season-week-blocked')
-    world.later({ hours: 24 })
+    world.advance({ hours: 24 })
     expect(await confirmed(anna, 'B')).toBe('booking-expired')
     await expireOffers(world.deps)
-    expect(await rowOf(world, anna, offered('B'))).toMatchObject({ type: 'WaitExpire' })
+    expect(await findRow(world, anna, offered('B'))).toMatchObject({ type: 'WaitExpire' })
     expect(await confirmed(anna, 'B')).toBe('booking-expired')
   })
 
@@ -108,15 +111,15 @@ type Row = keyof typeof weeks
 const rows = new Map<Row, string>()
 
 async function makeRows(): Promise<void> {
-  await world.give(anna, 2027, 60)
+  await world.adjustPoints(anna, 2027, 60)
   const of = (row: Row) => ({ week: weeks[row], house: 'C' })
   for (const row of ['booked', 'checkedOut', 'cancelled'] as const) {
     rows.set(row, await act(anna).book(of(row)))
   }
-  await world.change(
+  await world.execute(
     'update booking set checked_out_at = $2, checked_out_people = 2 where id = $1',
     rows.get('checkedOut'),
-    world.moment(),
+    world.nowIso(),
   )
   await act(anna).cancel(rows.get('cancelled') ?? '')
   for (const row of ['released', 'ranOut'] as const) {
@@ -130,16 +133,17 @@ async function makeRows(): Promise<void> {
     await act(bo).cancel(theirs)
     await act(anna).release(rows.get(row) ?? '')
   }
-  world.later({ minutes: 5 })
+  world.advance({ minutes: 5 })
   await endHolds(world.deps)
 }
 
 describe('on a row', () => {
   beforeAll(makeRows)
-  const cancel = (owner: Owner, row: Row) => outcome(act(owner).cancel(rows.get(row) ?? ''))
-  const release = (owner: Owner, row: Row) => outcome(act(owner).release(rows.get(row) ?? ''))
+  const cancel = (owner: Owner, row: Row) => getOutcome(act(owner).cancel(rows.get(row) ?? ''))
+  const release = (owner: Owner, row: Row) => getOutcome(act(owner).release(rows.get(row) ?? ''))
   /** Skipping the cleaning of a week without a neighbour. */
-  const details = (owner: Owner, row: Row) => outcome(act(owner).details(rows.get(row) ?? '', { skip: true }))
+  const details = (owner: Owner, row: Row) =>
+    getOutcome(act(owner).details(rows.get(row) ?? '', { skip: true }))
 
   it('that is in time each reason answers by itself', async () => {
     expect(await details(anna, 'booked')).toBe('consecutive-block-not-found')
@@ -159,7 +163,7 @@ describe('on a row', () => {
   const everyRow = own.map(([row]) => row)
 
   it.each(everyRow)('that is in no group of one’s own nothing else is told: %s (R46)', async (row) => {
-    world.turnTo('2027-06-07 12:00')
+    world.setTime('2027-06-07 12:00')
     expect([await cancel(gone, row), await release(gone, row), await details(gone, row)]).toEqual(
       Array.from({ length: 3 }, () => 'no-booking-found'),
     )

@@ -8,7 +8,7 @@ import { emptyDatabase, type TestDatabase } from '../database/test-database.ts'
 import { checkoutRoot } from '../../src/shared/paths.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
-import { standInForPostgres, type PostgresStandIn } from '../fakes/postgres.ts'
+import { startFakePostgres, type FakePostgres } from '../fakes/postgres.ts'
 
 /** No system gives it to a program that asks for any port. */
 const unusedPort = 1
@@ -54,8 +54,8 @@ test('a server whose port is taken says so before it makes a database, and nothi
 
 describe('a server whose database cannot be used says why on one line, without its password', () => {
   let database: TestDatabase
-  let older: PostgresStandIn
-  let stricter: PostgresStandIn
+  let older: FakePostgres
+  let stricter: FakePostgres
 
   beforeAll(async () => {
     database = await emptyDatabase()
@@ -68,8 +68,8 @@ describe('a server whose database cannot be used says why on one line, without i
         ),
       ),
     )
-    older = await standInForPostgres({ row: { version: '14.17', isStandby: 'f' } })
-    stricter = await standInForPostgres({
+    older = await startFakePostgres({ row: { version: '14.17', isStandby: 'f' } })
+    stricter = await startFakePostgres({
       refuses: { code: '28P01', message: 'password authentication failed for user "samhus"' },
     })
   })

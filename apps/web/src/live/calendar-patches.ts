@@ -1,11 +1,12 @@
 import type { Calendar, CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import type { BookingEvent, PointsAssigned } from '@samhus/contract/hub'
+import { toIso } from '@samhus/domain/day'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import { defaultPolicy, type Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { statusWithOwn, weekAsSeen, type OwnPlace, type RuleUnit } from '@samhus/domain/unit-status'
-import { viewFor } from '@samhus/domain/week-view'
+import { applyOwnRow, inferWeekFacts, type OwnRowType, type RuleUnit } from '@samhus/domain/unit-status'
+import { getWeekView } from '@samhus/domain/week-view'
 
 /** Arguments of the booking rules. */
 export interface RuleContext {
@@ -32,7 +33,7 @@ export function applyEvent(
   return mapUnits(calendars, (unit, calendar) => {
     if (unit.id !== event.calendarUnitId || unit.version > event.version) return unit
     const own = event.userId === null ? getOwnPlace(unit) : null
-    const status = event.userId === null ? statusWithOwn(event.status, own) : event.status
+    const status = event.userId === null ? applyOwnRow(event.status, own) : event.status
     const isOwn = status === 'YourBooking' || status === 'YourReservation' || status === 'YourWaitlist'
     const bookingId = event.userId === null ? unit.bookingId : event.bookingId
     const changed: CalendarUnit = {
@@ -126,13 +127,13 @@ function evaluateUnit(
     restrictedUntil: known.startsAt - policy.restrictionHours * 3_600_000,
   }
   const { status, waitlistCount } = unit
-  const seen = weekAsSeen({ unit: rule, status, waitlistCount, heldUntil }, policy, now)
-  const view = viewFor({ ...seen, owner }, policy, now)
+  const seen = inferWeekFacts({ unit: rule, status, waitlistCount, heldUntil }, policy, now)
+  const view = getWeekView({ ...seen, owner }, policy, now)
   return {
     ...unit,
     status: view.status,
     validationError: view.validationError,
-    reasons: view.reasons.map(({ type, until }) => ({ type, until: until === null ? null : toIso(until) })),
+    reasons: view.reasons.map(({ type, until }) => ({ type, until: toIso(until) })),
   }
 }
 
@@ -164,13 +165,13 @@ function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['
         endedAt: Date.parse(endedAt),
       })),
       accounts,
-      waits,
+      waitlists: waits,
       upcomingPoints: upcomingPoints.map(({ at, ...points }) => ({ ...points, at: Date.parse(at) })),
     },
   }
 }
 
-function getOwnPlace({ status }: CalendarUnit): OwnPlace | null {
+function getOwnPlace({ status }: CalendarUnit): OwnRowType | null {
   if (status === 'YourReservation') return 'Pre'
   if (status === 'YourWaitlist') return 'Wait'
   return status === 'YourBooking' ? 'Book' : null
@@ -198,8 +199,4 @@ function mapUnits(
     return isCalendarChanged ? { ...calendar, units } : calendar
   })
   return isChanged ? { ...calendars, calendars: mapped } : calendars
-}
-
-function toIso(at: Instant): string {
-  return new Date(at).toISOString()
 }

@@ -89,7 +89,7 @@ describe('the device session', () => {
     const { state, effects } = after(...connected, { type: 'closed', error })
     expect(state.session).toBe('checking')
     expect(effects).toContainEqual({ type: 'check-session' })
-    expect(effects.some((task) => task.do === 'connect')).toBe(false)
+    expect(effectTypes({ effects })).not.toContain('connect')
     const ours = transition(state, { type: 'session-checked', isElsewhere: false })
     expect(ours.effects).toEqual([{ type: 'connect', attempt: 0 }])
     const gone = transition(state, { type: 'session-checked', isElsewhere: true })
@@ -98,7 +98,7 @@ describe('the device session', () => {
 
   it('is checked when the server reports a takeover, and a page that has lost it never reconnects by itself', () => {
     const taken = after(...connected, { type: 'SessionTakenOver' })
-    expect(effectTypes(deferred)).toEqual(['check-session'])
+    expect(effectTypes(taken)).toEqual(['check-session'])
     const closed = transition(taken.state, {
       type: 'closed',
       error: { name: 'Error', message: 'session-taken-over' },
@@ -106,7 +106,7 @@ describe('the device session', () => {
     expect(effectTypes(closed)).toEqual(['start-lost-timer'])
     const gone = transition(closed.state, { type: 'session-checked', isElsewhere: true })
     for (const type of ['online', 'lost-for-a-second', 'inactive-session'] as const) {
-      const { state, effects: tasks } = transition(gone.state, { type })
+      const { state, effects } = transition(gone.state, { type })
       expect(effects).toEqual([])
       expect(state).toMatchObject({ session: 'elsewhere', isLost: false })
     }

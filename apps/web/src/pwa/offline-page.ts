@@ -7,7 +7,7 @@ import { offline as da, type OfflineTexts } from '../locales/da/offline.ts'
 import { offline as en } from '../locales/en/offline.ts'
 import { dayAndTime, dayAndYear } from '../locales/format.ts'
 import { offline as sv } from '../locales/sv/offline.ts'
-import { paintBrand } from '../theme/brand.ts'
+import { applyBrandColor } from '../theme/brand.ts'
 
 /** Since when, in the machine's own time; as long as the tab has had no connection. */
 const sinceKey = 'samhus.offline-since'
@@ -88,7 +88,7 @@ function show(): void {
   const known = lastKnown()
   const { time } = dayAndTime(since(known?.aheadMs ?? 0))
   document.documentElement.lang = language
-  paintBrand(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')
+  applyBrandColor(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')
   document.body.append(
     element('header', {}, element('p', { class: 'brand' }, document.title)),
     element(

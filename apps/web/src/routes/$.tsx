@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { NoticePage, Problem } from '../components/ui/message-card.tsx'
+import { MessagePage, ErrorMessage } from '../components/ui/message-card.tsx'
 
 /** An address that is no screen: in the member area it leads to the bookings, below a public path it says so. */
 export const Route = createFileRoute('/$')({
@@ -8,14 +8,14 @@ export const Route = createFileRoute('/$')({
     if (/^\/indberetning-af-ophold(\/|$)/.test(location.pathname)) return
     throw redirect({ to: '/booking', replace: true })
   },
-  component: Nowhere,
+  component: NotFound,
 })
 
-function Nowhere() {
+function NotFound() {
   const { t } = useTranslation()
   return (
-    <NoticePage>
-      <Problem message={t('errors.booking-not-found')} />
-    </NoticePage>
+    <MessagePage>
+      <ErrorMessage message={t('errors.booking-not-found')} />
+    </MessagePage>
   )
 }

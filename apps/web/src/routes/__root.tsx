@@ -2,9 +2,9 @@ import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { RequireSignIn, useSignOut } from '../auth/sign-in.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { SignInFailed, Unavailable } from './-shell/access-pages.tsx'
-import { Person } from './-shell/member-gate.tsx'
+import { AuthGate } from './-shell/member-gate.tsx'
 
-export const Route = createRootRoute({ component: Root, errorComponent: Broken })
+export const Route = createRootRoute({ component: Root, errorComponent: UnexpectedError })
 
 /** Paths that guests reach without signing in. */
 const publicPath = /^\/indberetning-af-ophold(\/|$)/
@@ -16,14 +16,14 @@ function Root() {
   if (isPublic) return <Outlet />
   return (
     <RequireSignIn loading={<Spinner />} failed={(retry) => <SignInFailed onRetry={retry} />}>
-      <Person onSignOut={signOut}>
+      <AuthGate onSignOut={signOut}>
         <Outlet />
-      </Person>
+      </AuthGate>
     </RequireSignIn>
   )
 }
 
 /** A fault of ours: nothing of the page can be trusted any more but loading it anew. */
-function Broken() {
+function UnexpectedError() {
   return <Unavailable onRetry={() => window.location.reload()} />
 }

@@ -8,32 +8,32 @@ import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { messageOf } from '../api/error-message.ts'
 import { LinkButton } from '../components/ui/button.tsx'
-import { GoodToKnow, HouseWords } from '../components/house/house-description.tsx'
-import { later } from '../components/lazy-with-retry.ts'
-import { Notice, Problem } from '../components/ui/message-card.tsx'
-import styles from './-homes/home.module.css'
-import { HomeFacts } from './-homes/home-facts.tsx'
-import { HomePapers } from './-homes/home-documents.tsx'
-import { HomePictures } from './-homes/home-pictures.tsx'
+import { GoodToKnow, HouseDescription } from '../components/house/house-description.tsx'
+import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
+import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
+import styles from './-houses/house.module.css'
+import { HouseSummary } from './-houses/house-summary.tsx'
+import { HouseDocuments } from './-houses/house-documents.tsx'
+import { HouseImages } from './-houses/house-images.tsx'
 
-export const Route = createFileRoute('/boliger/$houseId')({ component: HomeScreen })
+export const Route = createFileRoute('/boliger/$houseId')({ component: HouseScreen })
 
-const HouseMap = later(() => import('../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
+const HouseMap = lazyWithRetry(() => import('../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
 
 /** `/boliger/{houseId}`: a house with its pictures, what one should know of it, where it lies, its documents. */
-function HomeScreen() {
+function HouseScreen() {
   const { t } = useTranslation()
   const { houseId } = Route.useParams()
   const group = useCurrentGroup()
   const houses = useQuery(groupHousesQuery(group.id))
   const house = houses.data?.houses.find(({ id }) => id === houseId)
-  if (house !== undefined) return <Home key={house.id} house={house} />
+  if (house !== undefined) return <HousePage key={house.id} house={house} />
   if (houses.data !== undefined) return <NotFound />
-  if (houses.error === null) return <HomeSkeleton />
-  return <Problem message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
+  if (houses.error === null) return <HouseSkeleton />
+  return <ErrorMessage message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
 }
 
-function Home({ house }: { house: House }) {
+function HousePage({ house }: { house: House }) {
   const { t } = useTranslation()
   const { name, address, city, country, location } = house
   return (
@@ -43,12 +43,12 @@ function Home({ house }: { house: House }) {
         {t('shell.homes')}
       </Link>
       <div className={styles.head}>
-        <HomePictures name={name} imageUrls={house.imageUrls} />
-        <HomeFacts house={house} />
+        <HouseImages name={name} imageUrls={house.imageUrls} />
+        <HouseSummary house={house} />
       </div>
       <div className={styles.columns}>
         <div className={styles.words}>
-          <HouseWords description={house.description} />
+          <HouseDescription description={house.description} />
           <GoodToKnow text={house.goodToKnowInformation} heading="h2" />
         </div>
         <div className={styles.aside}>
@@ -62,7 +62,7 @@ function Home({ house }: { house: House }) {
               />
             </Suspense>
           </section>
-          <HomePapers houseName={name} />
+          <HouseDocuments houseName={name} />
         </div>
       </div>
     </article>
@@ -72,7 +72,7 @@ function Home({ house }: { house: House }) {
 function NotFound() {
   const { t } = useTranslation()
   return (
-    <Notice
+    <MessageCard
       isPage
       icon={<IconHomeOff size={28} />}
       title={t('errors.house-not-found')}
@@ -85,7 +85,7 @@ function NotFound() {
   )
 }
 
-function HomeSkeleton() {
+function HouseSkeleton() {
   return (
     <div className={styles.page} aria-hidden>
       <div className={styles.head}>

@@ -8,16 +8,16 @@ import { groupHousesQuery } from '../api/houses.ts'
 import { CallError } from '../api/http.ts'
 import { messageOf } from '../api/error-message.ts'
 import { serverNow, serverYear } from '../lib/server-time.ts'
-import { HousePicture } from '../components/house/house-image.tsx'
-import { Notice, Problem } from '../components/ui/message-card.tsx'
-import { freeWeeks } from './-homes/free-weeks.ts'
-import styles from './-homes/homes.module.css'
-import { Share } from './-homes/availability-bar.tsx'
+import { HouseImage } from '../components/house/house-image.tsx'
+import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
+import { countFreeWeeks } from './-houses/free-weeks.ts'
+import styles from './-houses/houses.module.css'
+import { AvailabilityBar } from './-houses/availability-bar.tsx'
 
-export const Route = createFileRoute('/boliger/')({ component: HomesScreen })
+export const Route = createFileRoute('/boliger/')({ component: HousesScreen })
 
 /** `/boliger`: the houses of the association, each with its picture and how much of the year is still free. */
-function HomesScreen() {
+function HousesScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const houses = useQuery(groupHousesQuery(group.id))
@@ -28,12 +28,12 @@ function HomesScreen() {
     <div className={styles.page}>
       <h1 className={styles.heading}>{t('homes.heading')}</h1>
       {isEmpty && (
-        <Notice icon={<IconHomeOff size={28} />} title={t('homes.empty')}>
+        <MessageCard icon={<IconHomeOff size={28} />} title={t('homes.empty')}>
           <p>{t('homes.emptyText')}</p>
-        </Notice>
+        </MessageCard>
       )}
       {!isEmpty && houses.data === undefined && houses.error !== null && (
-        <Problem message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
+        <ErrorMessage message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
       )}
       {houses.data === undefined && houses.error === null && <CardsSkeleton />}
       {!isEmpty && houses.data !== undefined && <Cards houses={houses.data.houses} />}
@@ -56,11 +56,11 @@ function Cards({ houses }: CardsProps) {
   return (
     <ul className={styles.cards}>
       {houses.map(({ id, name, city, country, imageUrls }, index) => {
-        const share = calendars === undefined ? null : freeWeeks(calendars, id, { year, now })
+        const share = calendars === undefined ? null : countFreeWeeks(calendars, id, { year, now })
         return (
           <li key={id} className={styles.card}>
             <div className={styles.cardPicture}>
-              <HousePicture src={imageUrls[0]} name={name} isEager={index < 3} sizes={cardSizes} />
+              <HouseImage src={imageUrls[0]} name={name} isEager={index < 3} sizes={cardSizes} />
             </div>
             <div className={styles.cardWords}>
               <h2 className={styles.cardName}>
@@ -69,7 +69,7 @@ function Cards({ houses }: CardsProps) {
                 </Link>
               </h2>
               <p className={styles.place}>{[city, country].filter(Boolean).join(', ')}</p>
-              {share !== null && <Share {...share} year={year} />}
+              {share !== null && <AvailabilityBar {...share} year={year} />}
             </div>
           </li>
         )

@@ -8,10 +8,10 @@ import { CallError } from '../api/http.ts'
 import { messageOf } from '../api/error-message.ts'
 import { serverYear } from '../lib/server-time.ts'
 import { currentPointsQuery } from '../api/users.ts'
-import { Problem } from '../components/ui/message-card.tsx'
-import { furtherYears } from './-overview/years-with-activity.ts'
+import { ErrorMessage } from '../components/ui/message-card.tsx'
+import { findYearsWithActivity } from './-overview/years-with-activity.ts'
 import { NoCalendars } from './-year/no-calendars.tsx'
-import { PointsFailed } from '../components/points-error.tsx'
+import { PointsError } from '../components/ui/points-error.tsx'
 import { YearBanner } from './-year/year-banner.tsx'
 import { YearPage } from './-year/year-page.tsx'
 import styles from './-year/year-page.module.css'
@@ -27,7 +27,7 @@ interface YearSearch {
 }
 
 /** Those that are left out of the address where they say nothing. */
-const parameter = /[?&](tabIndex|week)=/g
+const searchParamPattern = /[?&](tabIndex|week)=/g
 
 export const Route = createFileRoute('/booking/$year')({
   validateSearch: (search: Record<string, unknown>): YearSearch => {
@@ -42,7 +42,7 @@ export const Route = createFileRoute('/booking/$year')({
   beforeLoad: ({ params, search, location }) => {
     if (!/^\d{4}$/.test(params.year)) throw redirect({ to: '/booking', replace: true })
     // What stands for the overview, or for nothing, is left out of the address.
-    const given = [...location.searchStr.matchAll(parameter)].map(([, name]) => name)
+    const given = [...location.searchStr.matchAll(searchParamPattern)].map(([, name]) => name)
     if (given.some((name) => search[name as 'tabIndex' | 'week'] === undefined)) {
       throw redirect({ to: '/booking/$year', params, search, replace: true })
     }
@@ -76,7 +76,7 @@ function YearScreen() {
     }
     if (calendars.error !== null && calendars.data === undefined) {
       return (
-        <Problem
+        <ErrorMessage
           message={t('year.loadError', { message: messageOf(calendars.error, t) })}
           onRetry={() => void calendars.refetch()}
         />
@@ -106,10 +106,10 @@ function YearScreen() {
         year={year}
         currentYear={currentYear}
         firstYear={firstYear}
-        furtherYear={furtherYears(year, points.data?.years, bookings.data)[0] ?? null}
+        furtherYear={findYearsWithActivity(year, points.data?.years, bookings.data)[0] ?? null}
         points={points.isLoadingError ? '–' : balanceIn(year)}
       />
-      {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}
+      {points.isLoadingError && <PointsError onRetry={() => void points.refetch()} />}
       {content()}
     </div>
   )

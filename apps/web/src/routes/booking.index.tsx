@@ -5,18 +5,18 @@ import { myBookingsQuery } from '../api/bookings.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { serverYear } from '../lib/server-time.ts'
 import { currentPointsQuery, nextPointsQuery } from '../api/users.ts'
-import { Problem } from '../components/ui/message-card.tsx'
+import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Balances } from './-overview/balances.tsx'
 import { BookingLists, BookingListsSkeleton } from './-overview/booking-lists.tsx'
-import { furtherYears } from './-overview/years-with-activity.ts'
-import { useReopened } from './-booking-dialogs/reservation.ts'
+import { findYearsWithActivity } from './-overview/years-with-activity.ts'
+import { useAutoOpen } from './-booking-dialogs/reservation.ts'
 import { MyYear } from './-overview/my-year.tsx'
 import { NextPoints, NextPointsSkeleton } from './-overview/next-points.tsx'
 import styles from './-overview/overview.module.css'
-import { PointsFailed } from '../components/points-error.tsx'
-import { ReservedStrip } from './-overview/reservation-banner.tsx'
-import { useBookingDialogs } from './-overview/use-booking-dialogs.tsx'
-import { useHeld } from './-booking-dialogs/use-reserve-flow.tsx'
+import { PointsError } from '../components/ui/points-error.tsx'
+import { ReservationBanner } from './-overview/reservation-banner.tsx'
+import { useBookingDialogs } from './-booking-dialogs/booking-dialogs.tsx'
+import { useHeld } from './-booking-dialogs/reservation-dialogs.tsx'
 
 export const Route = createFileRoute('/booking/')({ component: BookingScreen })
 
@@ -32,7 +32,7 @@ function BookingScreen() {
     points.data === undefined ? null : (points.data.years.find((one) => one.year === year)?.points ?? 0)
   const held = useHeld(balanceIn)
   const mine = useBookingDialogs()
-  useReopened(group.id, bookings.data?.reserved, held.open)
+  useAutoOpen(group.id, bookings.data?.reserved, held.open)
   const assignAt = nextPoints.data?.hasScheduledAssignment === true ? nextPoints.data.assignAt : null
 
   return (
@@ -40,19 +40,19 @@ function BookingScreen() {
       <h1 className={styles.heading}>{t('shell.booking')}</h1>
       <Balances
         currentYear={currentYear}
-        furtherYears={furtherYears(currentYear + 1, points.data?.years, bookings.data)}
+        furtherYears={findYearsWithActivity(currentYear + 1, points.data?.years, bookings.data)}
         balanceIn={balanceIn}
         hasFailed={points.isLoadingError}
       />
-      {points.isLoadingError && <PointsFailed onRetry={() => void points.refetch()} />}
+      {points.isLoadingError && <PointsError onRetry={() => void points.refetch()} />}
       {nextPoints.isPending && <NextPointsSkeleton />}
       {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}
       {bookings.data?.reserved.map((booking) => (
-        <ReservedStrip key={booking.bookingId} booking={booking} onOpen={held.open} />
+        <ReservationBanner key={booking.bookingId} booking={booking} onOpen={held.open} />
       ))}
       <MyYear currentYear={currentYear} />
       {bookings.data === undefined && bookings.error !== null && (
-        <Problem message={t('overview.loadError')} onRetry={() => void bookings.refetch()} />
+        <ErrorMessage message={t('overview.loadError')} onRetry={() => void bookings.refetch()} />
       )}
       {bookings.data === undefined && bookings.error === null && <BookingListsSkeleton />}
       {bookings.data !== undefined && (

@@ -6,7 +6,7 @@ import { useCurrentGroup } from '../session/current-group.tsx'
 import { messageOf } from '../api/error-message.ts'
 import { serverYear } from '../lib/server-time.ts'
 import { currentPointsQuery, pointsStatementQuery } from '../api/users.ts'
-import { Problem } from '../components/ui/message-card.tsx'
+import { ErrorMessage } from '../components/ui/message-card.tsx'
 import styles from './-points/points.module.css'
 import { StatementLines } from './-points/statement-lines.tsx'
 import { StatementSkeleton } from './-points/statement-skeleton.tsx'
@@ -62,7 +62,7 @@ function PointsScreen() {
       </nav>
       {data === undefined && error === null && <StatementSkeleton />}
       {data === undefined && error !== null && (
-        <Problem
+        <ErrorMessage
           message={t('points.loadError', { message: messageOf(error, t) })}
           onRetry={() => void refetch()}
         />

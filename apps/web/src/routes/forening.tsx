@@ -7,7 +7,7 @@ import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupQuery } from '../api/groups.ts'
 import { CallError } from '../api/http.ts'
 import { messageOf } from '../api/error-message.ts'
-import { Problem } from '../components/ui/message-card.tsx'
+import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Section } from '../components/ui/section.tsx'
 import styles from './-association/association.module.css'
 import { FolderTree } from './-association/folder-tree.tsx'
@@ -27,7 +27,7 @@ function AssociationScreen() {
   if (error === null) return <AssociationSkeleton />
   const isUnknown = error instanceof CallError && error.type === 'no-group-found'
   return (
-    <Problem
+    <ErrorMessage
       message={
         isUnknown ? t('association.notFound') : t('association.loadError', { message: messageOf(error, t) })
       }
@@ -53,7 +53,7 @@ function Association({ details }: { details: GroupDetails }) {
           <IconArrowDown size={20} aria-hidden />
         </Link>
       </header>
-      <Section title={t('association.about')} startsOpen>
+      <Section title={t('association.about')} isInitiallyOpen>
         <div className={styles.about}>
           <Facebook link={details.facebookLink} />
           <h3 className={styles.sub}>{t('association.committee')}</h3>
@@ -62,7 +62,7 @@ function Association({ details }: { details: GroupDetails }) {
           <MemberList members={groupMembers} empty={t('association.ownersEmpty')} />
         </div>
       </Section>
-      <Section title={t('association.documents')} anchor={documentsAnchor} startsOpen>
+      <Section title={t('association.documents')} anchor={documentsAnchor} isInitiallyOpen>
         {hasDocuments ? (
           <FolderTree folder={documents} />
         ) : (

@@ -4,7 +4,7 @@ import { checkoutDetailsQuery } from '../api/check-out.ts'
 import { checkOutToken } from '../api/check-out-token.ts'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { CheckOutForm } from './-check-out/check-out-form.tsx'
-import { InvalidToken, LoadFailed } from './-check-out/link-error-cards.tsx'
+import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
 import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
 export const Route = createFileRoute('/indberetning-af-ophold/')({ component: CheckOutScreen })
@@ -12,12 +12,12 @@ export const Route = createFileRoute('/indberetning-af-ophold/')({ component: Ch
 /** `/indberetning-af-ophold`: a guest says that the stay is over and how many people stayed overnight. */
 function CheckOutScreen() {
   const token = checkOutToken()
-  return token === null ? <InvalidToken /> : <Stay key={token} token={token} />
+  return token === null ? <InvalidTokenCard /> : <Stay key={token} token={token} />
 }
 
 function Stay({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(checkoutDetailsQuery(token))
   useGuestLanguage(data?.language)
   if (data !== undefined) return <CheckOutForm token={token} stay={data} />
-  return error === null ? <Spinner /> : <LoadFailed error={error} onRetry={() => void refetch()} />
+  return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
 }

@@ -5,7 +5,7 @@ import { supportDetailsQuery } from '../api/check-out.ts'
 import { checkOutToken } from '../api/check-out-token.ts'
 import { newUuid } from '../lib/local-storage.ts'
 import { Spinner } from '../components/ui/spinner.tsx'
-import { InvalidToken, LoadFailed } from './-check-out/link-error-cards.tsx'
+import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
 import { SupportForm } from './-check-out/support-form.tsx'
 import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/indberetning-af-ophold/kontakt')({ compon
 /** `/indberetning-af-ophold/kontakt`: what a guest tells support about the stay, with photos. */
 function SupportScreen() {
   const token = checkOutToken()
-  return token === null ? <InvalidToken /> : <Stay key={token} token={token} />
+  return token === null ? <InvalidTokenCard /> : <Stay key={token} token={token} />
 }
 
 function Stay({ token }: { token: string }) {
@@ -22,7 +22,7 @@ function Stay({ token }: { token: string }) {
   const [reportId, setReportId] = useState(newUuid)
   useGuestLanguage(data?.language)
   if (data === undefined) {
-    return error === null ? <Spinner /> : <LoadFailed error={error} onRetry={() => void refetch()} />
+    return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
   }
   return (
     <SupportForm

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { messageOf } from '../api/error-message.ts'
 import { CallError } from '../api/http.ts'
 import { currentUserQuery } from '../api/users.ts'
-import { Problem } from '../components/ui/message-card.tsx'
+import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { CalendarFeed } from './-profile/calendar-feed.tsx'
 import { Devices } from './-profile/devices.tsx'
@@ -27,7 +27,7 @@ function ProfileScreen() {
     if (error === null) return <Spinner />
     const isUnknown = error instanceof CallError && error.type === 'no-user-found'
     return (
-      <Problem
+      <ErrorMessage
         message={isUnknown ? t('profile.notFound') : t('profile.loadError', { message: messageOf(error, t) })}
         onRetry={() => void refetch()}
       />
@@ -40,7 +40,7 @@ function ProfileScreen() {
         {view === 'edit' ? (
           <ProfileForm user={user} onDone={() => setView('back')} />
         ) : (
-          <ProfileDetails user={user} isBack={view === 'back'} onEdit={() => setView('edit')} />
+          <ProfileDetails user={user} returnsFocus={view === 'back'} onEdit={() => setView('edit')} />
         )}
         <CalendarFeed />
         <OwnData />

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { readableBrand } from './brand.ts'
+import { darkenToReadable } from './brand.ts'
 
 describe('the brand’s colour', () => {
   it('stays as it is where white can be read on it', () => {
-    expect(readableBrand('#0e5a5e')).toBe('#0e5a5e')
+    expect(darkenToReadable('#0e5a5e')).toBe('#0e5a5e')
   })
 
   it('is darkened where it is too light, and keeps its hue', () => {
-    const dark = readableBrand('#7fd6c6')
+    const dark = darkenToReadable('#7fd6c6')
     expect(dark).not.toBe('#7fd6c6')
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(dark.slice(at, at + 2), 16))
     expect(green).toBeGreaterThan(blue ?? 0)
@@ -15,10 +15,10 @@ describe('the brand’s colour', () => {
   })
 
   it.each(['', 'red', '#12', '#gggggg', 'url(x)'])('is our own where %j is no colour', (poison) => {
-    expect(readableBrand(poison)).toBe('#0f5e60')
+    expect(darkenToReadable(poison)).toBe('#0f5e60')
   })
 
   it('reads the short form', () => {
-    expect(readableBrand('#048')).toBe('#004488')
+    expect(darkenToReadable('#048')).toBe('#004488')
   })
 })

@@ -7,11 +7,11 @@ const fallback = '#0f5e60'
  *
  * @param hex `#rgb` or `#rrggbb`
  */
-export function readableBrand(hex: string): string {
-  const channels = channelsOf(hex) ?? channelsOf(fallback)
+export function darkenToReadable(hex: string): string {
+  const channels = parseChannels(hex) ?? parseChannels(fallback)
   if (channels === null) return fallback
   let [red, green, blue] = channels
-  while (1.05 / (luminance(red, green, blue) + 0.05) < 4.5) {
+  while (1.05 / (computeLuminance(red, green, blue) + 0.05) < 4.5) {
     red *= 0.95
     green *= 0.95
     blue *= 0.95
@@ -19,7 +19,7 @@ export function readableBrand(hex: string): string {
   return `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-function channelsOf(hex: string): [number, number, number] | null {
+function parseChannels(hex: string): [number, number, number] | null {
   const long = /^#[0-9a-f]{3}$/i.test(hex) ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex
   if (!/^#[0-9a-f]{6}$/i.test(long)) return null
   const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16)
@@ -27,7 +27,7 @@ function channelsOf(hex: string): [number, number, number] | null {
 }
 
 /** Relative luminance as the accessibility guidelines define it, 0 to 1. */
-function luminance(...channels: [number, number, number]): number {
+function computeLuminance(...channels: [number, number, number]): number {
   const [red, green, blue] = channels.map((channel) => {
     const part = channel / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
@@ -36,6 +36,6 @@ function luminance(...channels: [number, number, number]): number {
 }
 
 /** Paints the member area in the brand's colour. The back office keeps its slate. */
-export function paintBrand(hex: string): void {
-  document.documentElement.style.setProperty('--member-brand', readableBrand(hex))
+export function applyBrandColor(hex: string): void {
+  document.documentElement.style.setProperty('--member-brand', darkenToReadable(hex))
 }

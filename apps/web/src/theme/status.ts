@@ -1,12 +1,12 @@
 import type { UnitStatus } from '@samhus/contract/calendars'
 
 /** How a week is drawn: by its status, or locked for this owner by a rule. */
-export type Look = UnitStatus | 'Blocked'
+export type Appearance = UnitStatus | 'Blocked'
 
 /** The little mark in the corner, which says without colour what the week is. */
-export type Sign = 'check' | 'exclamation' | 'lock' | 'number' | 'none'
+export type StatusIcon = 'check' | 'exclamation' | 'lock' | 'number' | 'none'
 
-const signs: Record<Look, Sign> = {
+const statusIcons: Record<Appearance, StatusIcon> = {
   YourReservation: 'exclamation',
   YourBooking: 'check',
   YourWaitlist: 'number',
@@ -17,12 +17,12 @@ const signs: Record<Look, Sign> = {
   Blocked: 'lock',
 }
 
-export function signOf(look: Look): Sign {
-  return signs[look]
+export function getStatusIcon(look: Appearance): StatusIcon {
+  return statusIcons[look]
 }
 
 /** The order of the legend. */
-export const looks = [
+export const appearances = [
   'YourBooking',
   'YourWaitlist',
   'Available',
@@ -31,10 +31,10 @@ export const looks = [
   'NotAvailable',
   'YourReservation',
   'Blocked',
-] as const satisfies readonly Look[]
+] as const satisfies readonly Appearance[]
 
 /** The step of the points scale: 0 to 4. A dearer week is as dark as four. */
-export function pointStep(points: number): 0 | 1 | 2 | 3 | 4 {
+export function getPointStep(points: number): 0 | 1 | 2 | 3 | 4 {
   if (points >= 4) return 4
   return points === 3 ? 3 : points === 2 ? 2 : points === 1 ? 1 : 0
 }

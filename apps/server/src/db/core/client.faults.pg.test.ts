@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listenBefore } from '../../../testing/fakes/pg-proxy.ts'
+import { listenAsPostgres } from '../../../testing/fakes/pg-proxy.ts'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
 import { isUnavailable, sqlState } from './pg-errors.ts'
 import { statement } from './statement.ts'
@@ -212,10 +212,10 @@ interface Listening {
 async function listen(server: Server, passing?: { behind: string; cutAfter?: string }): Promise<Listening> {
   const turns: string[] = []
   const note = (turn: string) => turns.at(-1) === turn || turns.push(turn)
-  const place = await listenBefore(server, passing?.behind)
+  const place = await listenAsPostgres(server, passing?.behind)
   if (passing) {
     server.on('connection', (near) => {
-      const far = place.far()
+      const far = place.connectUpstream()
       near.on('data', (chunk) => {
         note('asks')
         far.write(chunk)

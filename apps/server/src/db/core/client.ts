@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
+import { backoffMs } from '../../shared/backoff.ts'
 import { connectionConfig, type ConnectionOptions } from './connection.ts'
 import { isConnectionLost, isStaleStatement, spoilsConnection, sqlState } from './pg-errors.ts'
 import type { Given, Statement } from './statement.ts'
@@ -7,7 +8,8 @@ import { giveBack, handled, send, type Sql } from './pg-query.ts'
 
 /** Attempts after the first one. */
 const MAX_RETRIES = 3
-const FIRST_RETRY_WITHIN_MS = 20
+/** A retry comes at a random moment within so many milliseconds. */
+const RETRY_WITHIN = { firstMs: 20, maxMs: 80 }
 
 const BEGIN = { text: 'begin isolation level read committed read write' }
 const COMMIT = { text: 'commit' }
@@ -219,7 +221,7 @@ class Database extends Reads {
         if (!(error instanceof TryAgain)) throw error
         if (retries >= MAX_RETRIES) throw error.cause
         report?.({ what: 'retried', error: error.cause })
-        await sleep(random() * FIRST_RETRY_WITHIN_MS * 2 ** retries)
+        await sleep(random() * backoffMs(retries, RETRY_WITHIN))
       }
     }
   }

@@ -1,8 +1,8 @@
 import { Client } from 'pg'
+import { backoffMs } from '../../shared/backoff.ts'
 import { connectionConfig } from './connection.ts'
 
-const firstPauseMs = 100
-const longestPauseMs = 5_000
+const backoff = { firstMs: 100, maxMs: 5_000 }
 
 interface Options {
   readonly url: string
@@ -16,7 +16,8 @@ export class ChangeListener {
   readonly #options: Options
   #client: Client | null = null
   #isClosed = false
-  #pauseMs = firstPauseMs
+  /** In a row. */
+  #failures = 0
   #retry: NodeJS.Timeout | undefined
 
   constructor(options: Options) {
@@ -44,7 +45,7 @@ export class ChangeListener {
       await client.query('listen samhus_change')
       if (this.#isClosed) return await client.end()
       this.#client = client
-      this.#pauseMs = firstPauseMs
+      this.#failures = 0
       heard()
     } catch (error) {
       over(error as Error)
@@ -63,7 +64,7 @@ export class ChangeListener {
     this.#client = null
     if (this.#isClosed) return
     this.#options.report(error ?? new Error('the listening connection ended'))
-    this.#retry = setTimeout(() => void this.open(), this.#pauseMs)
-    this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs)
+    this.#retry = setTimeout(() => void this.open(), backoffMs(this.#failures, backoff))
+    this.#failures += 1
   }
 }

@@ -47,7 +47,7 @@ interface Row extends UnitRow, OwnerColumns {
   readonly membership_id: number
   readonly holds: readonly HoldRow[]
   readonly ended_holds: OwnerFacts['endedHolds']
-  readonly waits: OwnerFacts['waits']
+  readonly waits: OwnerFacts['waitlists']
   readonly queue: readonly Place[]
   readonly year_slots: readonly number[]
 }
@@ -156,15 +156,15 @@ function shape(row: Row, personId: string): WeekOfOwner {
         reservedUntil: holder.reservedUntil,
         isOwn: holder.personId === personId,
       },
-      queueLength: queue.length,
-      isInQueue: queue.some((place) => place.personId === personId),
+      waitlistCount: queue.length,
+      isOnWaitlist: queue.some((place) => place.personId === personId),
     },
     owner: {
       ownWeeks: row.own_weeks,
       holds: row.holds,
       endedHolds: row.ended_holds,
       accounts: row.accounts,
-      waits: row.waits,
+      waitlists: row.waits,
       upcomingPoints: row.upcoming,
     },
     policy: row.policy,

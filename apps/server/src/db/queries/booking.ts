@@ -1,6 +1,6 @@
 import type { LendOutContact } from '@samhus/domain/contact'
 import type { Instant, RefusalType } from '@samhus/domain/refusal'
-import { afterAct } from '@samhus/domain/row-transitions'
+import { getTypeAfter } from '@samhus/domain/row-transitions'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
@@ -95,7 +95,7 @@ export async function endReservation(
   { at, reason }: { at: Instant; reason: EndReason },
 ): Promise<void> {
   const act = reason === 'expired' ? 'run-out' : 'cancel-reservation'
-  const becomes = afterAct(act, { type: 'Pre', origin: booking.origin })
+  const becomes = getTypeAfter(act, { type: 'Pre', origin: booking.origin })
   moved(await tx.run(endPre, [booking.id, becomes, timestamptz(at), reason]), booking.id)
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { blockOf, type StayWeek } from '@samhus/domain/stay'
+import { findStay, type StayWeek } from '@samhus/domain/stay'
 import type { CheckOutFacts } from '@samhus/domain/check-out'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Reads, Tx } from '../core/client.ts'
@@ -27,7 +27,7 @@ export interface LinkedStay extends CheckOutFacts {
   /** The lend-out contact's where lent out, else the owner's. */
   readonly guestName: string
   readonly guestLanguage: Language | null
-  readonly block: readonly CheckOutWeek[]
+  readonly stay: readonly CheckOutWeek[]
 }
 
 type LinkRow = Omit<LinkedStay, 'block'> & { readonly houseId: string }
@@ -74,7 +74,7 @@ export async function stayOfLink(reader: Reads, token: string): Promise<LinkedSt
       contact: lentOutEmail === null ? null : { email: lentOutEmail },
     }),
   )
-  return { ...facts, block: blockOf(weeks, link.bookingId) }
+  return { ...facts, stay: findStay(weeks, link.bookingId) }
 }
 
 const insertLink = statement<{ groupId: string }, [hash: Buffer, bookingId: string, at: string]>(

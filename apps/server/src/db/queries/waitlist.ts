@@ -1,4 +1,4 @@
-import { nobody, type OwnerFacts } from '@samhus/domain/owner-facts'
+import { noOwner, type OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Reads } from '../core/client.ts'
@@ -58,5 +58,5 @@ export async function weekWithQueue(reader: Reads, unitId: number): Promise<Queu
 }
 
 function waitingRow({ own_weeks, accounts, upcoming, ...waiting }: WaitingColumns): WaitingRow {
-  return { ...waiting, owner: { ...nobody, ownWeeks: own_weeks, accounts, upcomingPoints: upcoming } }
+  return { ...waiting, owner: { ...noOwner, ownWeeks: own_weeks, accounts, upcomingPoints: upcoming } }
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
+
 interface DescribedOperation {
   readonly operationId?: string
   readonly summary?: string
@@ -20,8 +22,8 @@ export function docsPage(api: Described): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(api.info.title)} API</title><link rel="stylesheet" href="/client/api/docs.css"></head>
-<body><main><h1>${text(api.info.title)} API</h1><p>${text(api.info.description ?? '')}</p>
+<title>${escapeHtml(api.info.title)} API</title><link rel="stylesheet" href="/client/api/docs.css"></head>
+<body><main><h1>${escapeHtml(api.info.title)} API</h1><p>${escapeHtml(api.info.description ?? '')}</p>
 <p><a href="/client/api/openapi.json">OpenAPI 3.1</a></p>
 ${operations.join('\n')}</main></body></html>`
 }
@@ -42,17 +44,13 @@ function section(method: string, path: string, operation: DescribedOperation): s
     (parameter) => `${parameter.name} (${parameter.in}${parameter.required ? '' : ', optional'})`,
   )
   const access = (operation.security?.length ?? 0) > 0 ? 'Signed in.' : 'Open to anyone.'
-  return `<section><h2><span class="method">${text(method.toUpperCase())}</span> ${text(path)}</h2>
-<p>${text(operation.summary ?? '')}. ${access}</p>
-${parameters.length > 0 ? `<h3>Parameters</h3><p>${text(parameters.join(', '))}</p>` : ''}
-${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${text(shape(operation.requestBody))}</pre>`}
-<h3>Answer</h3><pre>${text(shape(answer))}</pre></section>`
+  return `<section><h2><span class="method">${escapeHtml(method.toUpperCase())}</span> ${escapeHtml(path)}</h2>
+<p>${escapeHtml(operation.summary ?? '')}. ${access}</p>
+${parameters.length > 0 ? `<h3>Parameters</h3><p>${escapeHtml(parameters.join(', '))}</p>` : ''}
+${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${escapeHtml(shape(operation.requestBody))}</pre>`}
+<h3>Answer</h3><pre>${escapeHtml(shape(answer))}</pre></section>`
 }
 
 function shape(schema: unknown): string {
   return JSON.stringify(schema ?? {}, null, 2)
-}
-
-function text(raw: string): string {
-  return raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

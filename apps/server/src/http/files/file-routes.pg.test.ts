@@ -7,7 +7,7 @@ import { group } from '../../reads/group.ts'
 import { houses } from '../../reads/houses.ts'
 import { signedAddresses } from '../../storage/signed-urls.ts'
 import { pictureTypeOf } from '../../storage/sniff.ts'
-import { outcome } from '../../../testing/fixtures/owner-actions.ts'
+import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { addHouse } from '../../use-cases/admin/add-house.ts'
 import { fileDocuments } from '../../use-cases/admin/upload-documents.ts'
@@ -38,8 +38,8 @@ beforeAll(async () => {
   world = await createWorld()
   const { groupId } = world
   deps = { ...world.deps, addresses: signedAddresses(key, Date.now) }
-  anna = await world.owner('Anna')
-  former = await world.owner('Former')
+  anna = await world.addOwner('Anna')
+  former = await world.addOwner('Former')
   const drawn = await deps.files.keepDrawing({ svg, width: 30, height: 20 })
   await addHouse(deps, null, {
     groupId,
@@ -178,7 +178,7 @@ describe('a document', () => {
     const { groupId } = world
     const gone = deps.addresses.document(randomUUID())
     expect((await get(gone)).statusCode).toBe(404)
-    const [row] = await world.rows<{ file_key: string }>(
+    const [row] = await world.query<{ file_key: string }>(
       `select file_key from document where name = 'Program.exe'`,
     )
     await deps.files.remove(row?.file_key ?? '')
@@ -190,16 +190,16 @@ describe('a document', () => {
 describe('addresses', () => {
   test('are given to members alone: those who have left get none, and what they had ends by itself', async () => {
     const { groupId } = world
-    await world.change(
+    await world.execute(
       'update membership set left_at = $2 where id = $1',
       former.membershipId,
-      world.moment(),
+      world.nowIso(),
     )
     for (const call of [
       () => houses(deps, former.actor, { groupId }),
       () => group(deps, former.actor, { groupId }),
     ]) {
-      expect(await outcome(call())).toBe('no-group-found')
+      expect(await getOutcome(call())).toBe('no-group-found')
     }
     const left = deps.addresses.secondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
     expect(left).toBeLessThanOrEqual(900)

@@ -1,4 +1,4 @@
-import { pictureShape } from '@samhus/domain/image'
+import { parseRendition } from '@samhus/domain/image'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/deps.ts'
 import { documentFile } from '../../reads/document-file.ts'
@@ -45,7 +45,7 @@ export function openFileDoors(app: FastifyInstance, deps: Deps): void {
     url: `${filesPath}/pictures/:id/:signed/:part`,
     handler: async (request, reply) => {
       const { id, part } = request.params
-      const shape = pictureShape(part)
+      const shape = parseRendition(part)
       const bytes = shape && (await deps.files.picture(id, shape))
       if (!shape || !bytes) throw new RefusedError('not-found')
       return cachedFor(request, reply)

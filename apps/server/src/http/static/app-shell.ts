@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import { escapeHtml } from '../../shared/escape-html.ts'
 import type { Screens } from '../app.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
@@ -55,13 +56,9 @@ function builtPage(webRoot: string, name: string): string {
 /** The brand's name and colour from the first byte on, before the program has asked for them. */
 function branded(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Config): string {
   return page
-    .replace(/<title>[^<]*/, () => `<title>${inHtml(name)}`)
+    .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + color)
-    .replace(/aria-label="Samhus"/, () => `aria-label="${inHtml(name)}"`)
-}
-
-function inHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/aria-label="Samhus"/, () => `aria-label="${escapeHtml(name)}"`)
 }
 
 /** Where `serveAssets` serves the font of all our languages; null where the build has none. */

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../shared/escape-html.ts'
+
 /** Markup that needs no more escaping. */
 export class Markup {
   readonly text: string
@@ -8,14 +10,6 @@ export class Markup {
 
 type Part = Markup | string | number | null | readonly Part[]
 
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
 /** Markup from a template; whatever is put in is escaped, unless it is markup itself. Null leaves nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.map((string, i) => string + render(parts[i] ?? null)).join(''))
@@ -25,5 +19,5 @@ function render(part: Part): string {
   if (part === null) return ''
   if (part instanceof Markup) return part.text
   if (typeof part === 'object') return part.map(render).join('')
-  return String(part).replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+  return escapeHtml(String(part))
 }

@@ -1,4 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
+import { LRUCache } from 'lru-cache'
 
 /** Counts wrong passwords by address. */
 export interface Attempts {
@@ -13,11 +14,11 @@ interface Window {
 }
 
 const windowMs = 5 * 60_000
-const addressesRemembered = 10_000
+const maxAddresses = 10_000
 
 /** After `limit` wrong passwords from one address within five minutes it waits out the rest of them. */
 export function countAttempts(limit: number, wall: () => Instant): Attempts {
-  const windows = new Map<string, Window>()
+  const windows = new LRUCache<string, Window>({ max: maxAddresses })
 
   function open(address: string): Window | undefined {
     const window = windows.get(address)
@@ -33,15 +34,8 @@ export function countAttempts(limit: number, wall: () => Instant): Attempts {
     },
     failed(address) {
       const window = open(address)
-      if (window) {
-        window.count += 1
-        return
-      }
-      windows.delete(address)
-      windows.set(address, { until: wall() + windowMs, count: 1 })
-      if (windows.size <= addressesRemembered) return
-      const [oldest] = windows.keys()
-      if (oldest !== undefined) windows.delete(oldest)
+      if (window) window.count += 1
+      else windows.set(address, { until: wall() + windowMs, count: 1 })
     },
   }
 }

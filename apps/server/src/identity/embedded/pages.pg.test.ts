@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
-import { addTestPerson, startTestSite, type TestSite } from '../../../testing/oidc/sign-in-site.ts'
+import { addTestPerson, startSignInSite, type SignInSite } from '../../../testing/oidc/sign-in-site.ts'
 
 const anna = { email: 'anna@samhus.example', password: 'demo' }
 
 describe('the sign-in page', () => {
   let database: TestDatabase
-  let site: TestSite
+  let site: SignInSite
   let annaId: string
   let shownId: string
 
@@ -19,7 +19,7 @@ describe('the sign-in page', () => {
     })
     // Two of a kind are shown, the preferred one beside them: she is the third.
     await addTestPerson(database.db, 'bo@samhus.example', { name: 'Bo' })
-    site = await startTestSite(database.db)
+    site = await startSignInSite(database.db)
   })
   afterAll(async () => {
     await site.close()
@@ -33,14 +33,14 @@ describe('the sign-in page', () => {
     ['fr', 'da', 'Log ind på Samhus'],
     [undefined, 'da', 'Log ind på Samhus'],
   ])('honours ui_locales "%s"', async (uiLocales, language, title) => {
-    const page = await site.client(uiLocales ? { uiLocales } : {}).authorize('v')
+    const page = await site.createClient(uiLocales ? { uiLocales } : {}).authorize('v')
     expect(page.status).toBe(200)
     expect(page.html).toContain(`<html lang="${language}">`)
     expect(page.html).toContain(title)
   })
 
   it('has a switch, whose choice lasts for the pages that follow', async () => {
-    const client = site.client({ uiLocales: 'da' })
+    const client = site.createClient({ uiLocales: 'da' })
     const page = await client.authorize('v')
     const inEnglish = await client.browser.open(`${page.url}?lang=en`)
     expect(inEnglish.html).toContain('Sign in to Samhus')
@@ -51,19 +51,19 @@ describe('the sign-in page', () => {
   })
 
   it('signs in with one press on a person, and only on one who is shown', async () => {
-    const client = site.client()
+    const client = site.createClient()
     const page = await client.authorize('v')
     const arrived = await client.browser.submit(page, { person: annaId })
     expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
 
     const hidden = await addTestPerson(database.db, 'hidden@samhus.example', { name: 'Zoe' })
-    const other = site.client()
+    const other = site.createClient()
     const refused = await other.browser.submit(await other.authorize('v'), { person: hidden })
     expect(refused.status).toBe(422)
   })
 
   it('shows names as text, never as markup', async () => {
-    const page = await site.client().authorize('v')
+    const page = await site.createClient().authorize('v')
     expect(page.html).toContain(`value="${shownId}"`)
     expect(page.html).toContain('&lt;b&gt;Xander &quot;X&quot;&lt;/b&gt;')
     expect(page.html).not.toContain('<b>Xander')
@@ -74,7 +74,7 @@ describe('the sign-in page', () => {
     ['an e-mail that nobody has', { email: 'nobody@samhus.example', password: 'demo' }],
     ['an e-mail that no database can store', { email: 'a\0@samhus.example', password: 'demo' }],
   ])('says the same for %s', async (_case, fields) => {
-    const client = site.client()
+    const client = site.createClient()
     const page = await client.browser.submit(await client.authorize('v'), fields)
     expect(page.status).toBe(422)
     expect(page.html).toContain('E-mail eller adgangskode passer ikke. Prøv igen.')
@@ -83,15 +83,15 @@ describe('the sign-in page', () => {
   })
 
   it('says which fields are missing', async () => {
-    const client = site.client()
+    const client = site.createClient()
     const page = await client.browser.submit(await client.authorize('v'), { email: '', password: '' })
     expect(page.html).toContain('Udfyld både e-mail og adgangskode.')
   })
 
   it('makes an address wait after too many wrong passwords, even with the right one', async () => {
     let now = Date.now()
-    const strict = await startTestSite(database.db, { wrongPasswords: 3, wall: () => now })
-    const client = strict.client()
+    const strict = await startSignInSite(database.db, { maxWrongPasswords: 3, systemNow: () => now })
+    const client = strict.createClient()
     let page = await client.authorize('v')
     for (let i = 0; i < 3; i++) {
       page = await client.browser.submit(page, { email: anna.email, password: String(i) })
@@ -112,7 +112,7 @@ describe('the sign-in page', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const page = await site.client().authorize('v')
+    const page = await site.createClient().authorize('v')
     expect(page.html).not.toMatch(/<script|<style|style=|\son\w+=/)
   })
 
@@ -180,19 +180,19 @@ describe('the sign-in page', () => {
   })
 
   it('fills in the e-mail that the site hints at', async () => {
-    const page = await site.client().authorize('v', { login_hint: anna.email })
+    const page = await site.createClient().authorize('v', { login_hint: anna.email })
     expect(page.html).toContain(`value="${anna.email}"`)
   })
 
   it('asks nobody for consent, even where the site asks for it', async () => {
-    const client = site.client()
+    const client = site.createClient()
     const page = await client.authorize('v', { prompt: 'consent' })
     const arrived = await client.browser.submit(page, anna)
     expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
   })
 
   it('asks again for who one is where the site wishes it, and takes somebody else', async () => {
-    const client = site.client()
+    const client = site.createClient()
     await client.signIn(anna)
     const page = await client.authorize('v', { prompt: 'login' })
     const change = await client.browser.submit(page, { person: shownId })
@@ -202,9 +202,9 @@ describe('the sign-in page', () => {
   })
 
   it('asks before signing out, unless the site’s own id token comes with the wish', async () => {
-    const client = site.client()
+    const client = site.createClient()
     const { idToken } = await client.signIn(anna)
-    const end = await client.endpoint('end_session_endpoint')
+    const end = await client.getEndpoint('end_session_endpoint')
     const asked = await client.browser.open(`${end}?client_id=${site.identity.clientId}`)
     expect(asked.html).toContain('Vil du logge ud af Samhus?')
     expect(asked.html).not.toContain('<script')

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Instant } from '@samhus/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/core/client.ts'
 import type { Log } from '../../shared/log.ts'
@@ -67,7 +68,7 @@ interface Served {
 
 const prefix = '/identity'
 const defaultWrongPasswords = 20
-const originsServed = 8
+const maxOrigins = 8
 const assetSeconds = 3600
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -209,19 +210,16 @@ function refuseAddress(
   )
 }
 
-/** With any port allowed, whoever asks under many of them must not fill the memory with providers. */
+/** With any port allowed, requests under many of them must not fill the memory with providers. */
 function oneForEachOrigin(make: (origin: string) => Provider): (origin: string) => Served {
-  const made = new Map<string, Served>()
-  return (origin) => {
-    const known = made.get(origin)
-    if (known) return known
-    const provider = make(origin)
-    const fresh = { provider, handle: provider.callback() }
-    made.set(origin, fresh)
-    const [oldest] = made.keys()
-    if (made.size > originsServed && oldest !== undefined) made.delete(oldest)
-    return fresh
-  }
+  const cache = new LRUCache<string, Served>({
+    max: maxOrigins,
+    memoMethod: (origin) => {
+      const provider = make(origin)
+      return { provider, handle: provider.callback() }
+    },
+  })
+  return (origin) => cache.memo(origin)
 }
 
 function originOfIssuer(iss: string): string {

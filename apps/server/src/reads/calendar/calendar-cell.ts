@@ -1,10 +1,10 @@
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
-import { nobody } from '@samhus/domain/owner-facts'
+import { noOwner } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
-import { fullRefundUntil } from '@samhus/domain/refund'
+import { getFullRefundEnd } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
-import { bystanderChangesAt, isInOperation, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
-import { viewFor } from '@samhus/domain/week-view'
+import { findNextAnonymousChange, isInOperation, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
+import { getWeekView } from '@samhus/domain/week-view'
 import type { CalendarRow, UnitRow } from '../../db/queries/calendar-rows.ts'
 import { unitJson } from './calendar-json.ts'
 
@@ -42,13 +42,13 @@ export function cellOf(
 ): Cell {
   const unit = ruleUnit(row, houseId)
   const state = stateOf(row, undefined)
-  const view = viewFor({ unit, state, owner: richStranger(unit.year) }, policy, now)
-  const changesAt = bystanderChangesAt({ unit, state }, policy, now) ?? Number.POSITIVE_INFINITY
+  const view = getWeekView({ unit, state, owner: richStranger(unit.year) }, policy, now)
+  const changesAt = findNextAnonymousChange({ unit, state }, policy, now) ?? Number.POSITIVE_INFINITY
   const hasBegun = now >= unit.startsAt
   // Between the booking deadline and Monday the status stays and a second reason joins it.
   const begins = hasBegun ? Number.POSITIVE_INFINITY : unit.startsAt
   const isOpen = view.status === 'Available' || view.status === 'AvailableForWaitlist'
-  const refundEnd = isInOperation(unit) && !hasBegun ? fullRefundUntil(row, row.points, policy) : null
+  const refundEnd = isInOperation(unit) && !hasBegun ? getFullRefundEnd(row, row.points, policy) : null
   const json = unitJson(row, { bookingId: null, refundEnd, ...view })
   return { row, unit, refundEnd, json, isOpen, changesAt: Math.min(changesAt, begins) }
 }
@@ -75,7 +75,7 @@ const strangers = new Map<number, OwnerFacts>()
 function richStranger(year: number): OwnerFacts {
   const known = strangers.get(year)
   if (known) return known
-  const stranger = { ...nobody, accounts: [{ year, balance: plenty }] }
+  const stranger = { ...noOwner, accounts: [{ year, balance: plenty }] }
   strangers.set(year, stranger)
   return stranger
 }
@@ -84,8 +84,8 @@ function richStranger(year: number): OwnerFacts {
 export function stateOf(row: UnitRow, own: Own | undefined): UnitState {
   return {
     holder: row.holder && { ...row.holder, isOwn: own !== undefined && own.type !== 'Wait' },
-    queueLength: row.queueLength,
-    isInQueue: own?.type === 'Wait',
+    waitlistCount: row.queueLength,
+    isOnWaitlist: own?.type === 'Wait',
   }
 }
 

@@ -1,10 +1,11 @@
 import type { CalendarUnit } from '@samhus/contract/calendars'
+import { toIso } from '@samhus/domain/day'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Instant } from '@samhus/domain/refusal'
-import type { viewFor } from '@samhus/domain/week-view'
+import type { getWeekView } from '@samhus/domain/week-view'
 import type { UnitRow } from '../../db/queries/calendar-rows.ts'
 
-type View = ReturnType<typeof viewFor> & {
+type View = ReturnType<typeof getWeekView> & {
   readonly bookingId: string | null
   readonly refundEnd: Instant | null
 }
@@ -17,12 +18,12 @@ export function unitJson(row: UnitRow, view: View): string {
     dateTo: row.dateTo,
     code: row.code,
     points: row.points,
-    refundEnd: refundEnd === null ? null : iso(refundEnd),
+    refundEnd: toIso(refundEnd),
     status,
     waitlistCount: row.queueLength,
     bookingId,
     validationError,
-    reasons: reasons.map(({ type, until }) => ({ type, until: until === null ? null : iso(until) })),
+    reasons: reasons.map(({ type, until }) => ({ type, until: toIso(until) })),
     version: row.version,
     id: String(row.id),
   } satisfies CalendarUnit)
@@ -33,7 +34,13 @@ export function distinctWeeks(units: readonly UnitRow[]): object[] {
   for (const { year, week, dateFrom, startsAt, bookingDeadline } of units) {
     const key = `${year}-${week}`
     if (!weeks.has(key)) {
-      weeks.set(key, { year, week, dateFrom, startsAt: iso(startsAt), bookingDeadline: iso(bookingDeadline) })
+      weeks.set(key, {
+        year,
+        week,
+        dateFrom,
+        startsAt: toIso(startsAt),
+        bookingDeadline: toIso(bookingDeadline),
+      })
     }
   }
   return [...weeks.values()]
@@ -44,25 +51,21 @@ export function ownWeekOnWire(own: OwnerFacts['ownWeeks'][number]): object {
   return { calendarUnitId: String(unitId), ...rest }
 }
 
-export function ownerOnWire({ holds, endedHolds, accounts, waits, upcomingPoints }: OwnerFacts): object {
+export function ownerOnWire({ holds, endedHolds, accounts, waitlists, upcomingPoints }: OwnerFacts): object {
   return {
     holds: holds.map(({ unitId, calendarId, year, points, reservedUntil }) => ({
       calendarUnitId: String(unitId),
       calendarId: String(calendarId),
       year,
       points,
-      reservedUntil: iso(reservedUntil),
+      reservedUntil: toIso(reservedUntil),
     })),
     endedHolds: endedHolds.map(({ unitId, endedAt }) => ({
       calendarUnitId: String(unitId),
-      endedAt: iso(endedAt),
+      endedAt: toIso(endedAt),
     })),
     accounts,
-    waits,
-    upcomingPoints: upcomingPoints.map(({ year, at, points }) => ({ year, at: iso(at), points })),
+    waits: waitlists,
+    upcomingPoints: upcomingPoints.map(({ year, at, points }) => ({ year, at: toIso(at), points })),
   }
-}
-
-function iso(at: Instant): string {
-  return new Date(at).toISOString()
 }

@@ -69,3 +69,16 @@ test('an answer that was packed after it was put in takes no more room than its 
   for (let index = 0; index < 20; index += 1)
     expect(answers.find(ownedBy(`owner ${index}`), 1000)).not.toBeNull()
 })
+
+test('an answer counts with the bytes that it was last sent as, where it is still kept', () => {
+  const answers = new KeptAnswers(10_000)
+  const [sent, replaced] = ['x', 'y'].map((sign) => readyJson(JSON.stringify(sign.repeat(4_000))))
+  answers.keep({ ...madeOf, answer: replaced!, ...valid })
+  answers.keep({ ...madeOf, answer: sent!, ...valid })
+  for (const encoding of ['br', 'gzip', 'identity'] as const) {
+    const { length } = sent!.as(encoding)
+    replaced!.as(encoding)
+    expect(answers.bytes).toBe(length + madeOf.own.length)
+  }
+  expect(answers.find(madeOf, 1000)).toBe(sent)
+})

@@ -1,4 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
+import { LRUCache } from 'lru-cache'
 import type { ReadyJson } from '../../shared/encoded-json.ts'
 import type { CalendarSnapshot } from './calendar-snapshot.ts'
 
@@ -19,79 +20,45 @@ interface Made extends MadeOf {
   readonly until: Instant
 }
 
-interface Kept extends Made {
-  /** As far as it is counted. */
-  size: number
-}
-
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 /**
- * The last answers, as long as there is room; the one not asked for longest goes first.
+ * An LRU cache of the calendar's answers, bounded by their bytes.
  *
- * By what they are made of, not by who asked: all who hold nothing and have as many points read the same bytes,
- * and when thousands come back at once these are made and packed once.
+ * By what they are made of, not by the caller: all who hold nothing and have as many points read the same bytes, and
+ * when thousands come back at once these are made and compressed once.
  */
 export class KeptAnswers {
-  readonly #mostBytes: number
-  readonly #kept = new Map<string, Kept>()
-  /** Counted before they were packed, which makes them a fiftieth. */
-  readonly #unpacked = new Set<Kept>()
-  #bytes = 0
+  readonly #cache: LRUCache<string, Made>
 
-  constructor(most = mostBytes) {
-    this.#mostBytes = most
+  constructor(maxSize = maxBytes) {
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: sizeOf })
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#cache.calculatedSize
   }
 
   /** The kept answer, if made of the very same and still true at `now`. */
   find(madeOf: MadeOf, now: Instant): ReadyJson | null {
     const key = keyOf(madeOf)
-    const found = this.#kept.get(key)
+    const found = this.#cache.get(key)
     if (!found) return null
     const isSame = found.snapshot === madeOf.snapshot && found.revision === madeOf.revision
-    if (!isSame || now < found.from || now >= found.until) {
-      this.#drop(key, found)
-      return null
-    }
-    this.#kept.delete(key)
-    this.#kept.set(key, found)
-    return found.answer
+    if (isSame && now >= found.from && now < found.until) return found.answer
+    this.#cache.delete(key)
+    return null
   }
 
   keep(made: Made): void {
     const key = keyOf(made)
-    const former = this.#kept.get(key)
-    if (former) this.#drop(key, former)
-    const kept = { ...made, size: sizeOf(made) }
-    this.#kept.set(key, kept)
-    this.#unpacked.add(kept)
-    this.#bytes += kept.size
-    if (this.#bytes > this.#mostBytes) this.#weighAgain()
-    for (const [oldest, each] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) return
-      this.#drop(oldest, each)
+    // An answer larger than all the room takes it and has none; the library would refuse it and keep the others.
+    if (sizeOf(made) > this.#cache.maxSize) this.#cache.clear()
+    this.#cache.set(key, made)
+    // Answers are compressed when they are first sent; the library asks a new object's size alone.
+    made.answer.onResize = () => {
+      if (this.#cache.peek(key)?.answer === made.answer) this.#cache.set(key, { ...made })
     }
-  }
-
-  /** Answers are packed when they are first sent, after they were put here. */
-  #weighAgain(): void {
-    for (const kept of this.#unpacked) {
-      const size = sizeOf(kept)
-      if (size === kept.size) continue
-      this.#bytes += size - kept.size
-      kept.size = size
-      this.#unpacked.delete(kept)
-    }
-  }
-
-  #drop(key: string, kept: Kept): void {
-    this.#kept.delete(key)
-    this.#unpacked.delete(kept)
-    this.#bytes -= kept.size
   }
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import { defaultPolicy } from '@samhus/domain/policy'
-import { viewFor } from '@samhus/domain/week-view'
-import { mondayOf, unitTimes, weekCode } from '@samhus/domain/week'
+import { getWeekView } from '@samhus/domain/week-view'
+import { getMonday, computeUnitTimes, formatWeekCode } from '@samhus/domain/week'
 import { expect, test } from 'vitest'
 import type { UnitRow } from '../../db/queries/calendar-rows.ts'
 import type { Own } from './calendar-cell.ts'
@@ -48,19 +48,19 @@ const viewer = fc.record({
 type Cell = typeof cell extends fc.Arbitrary<infer C> ? C : never
 
 function rowOf({ calendar, week }: (typeof places)[number], given: Cell): UnitRow {
-  const times = unitTimes(calendar.year, week, defaultPolicy)
+  const times = computeUnitTimes(calendar.year, week, defaultPolicy)
   return {
     id: calendar.id * 100 + week,
     calendarId: calendar.id,
     year: calendar.year,
     week,
     version: 1,
-    code: weekCode(week) + (given.isRestricted ? '-RestrictOne' : ''),
+    code: formatWeekCode(week) + (given.isRestricted ? '-RestrictOne' : ''),
     points: given.points,
     isOut: given.isOut,
     holder: given.holder,
     queueLength: given.queueLength,
-    dateFrom: mondayOf(calendar.year, week),
+    dateFrom: getMonday(calendar.year, week),
     dateTo: times.dateTo,
     startsAt: times.startsAt,
     bookingDeadline: times.bookingDeadline,
@@ -86,12 +86,12 @@ test('laying the viewer over the shared weeks gives what the rules say of every 
         const mine = own.get(row.id)
         const state = {
           holder: row.holder && { ...row.holder, isOwn: mine !== undefined && mine.type !== 'Wait' },
-          queueLength: row.queueLength,
-          isInQueue: mine?.type === 'Wait',
+          waitlistCount: row.queueLength,
+          isOnWaitlist: mine?.type === 'Wait',
         }
         const calendar = places[index]?.calendar
         const unit = { ...row, houseId: calendar?.houseId ?? '', isOutOfOperation: row.isOut }
-        const view = viewFor({ unit, state, owner }, defaultPolicy, now)
+        const view = getWeekView({ unit, state, owner }, defaultPolicy, now)
         const { status, validationError, reasons } = units.get(String(row.id)) ?? {}
         expect({ status, validationError, reasons: reasons?.map(({ type }) => type) }).toEqual({
           status: view.status,
@@ -182,7 +182,7 @@ function ownerOf(
       year,
       balance: more.balances[index] ?? 0,
     })),
-    waits: years.map((year, index) => ({
+    waitlists: years.map((year, index) => ({
       year,
       count: more.waits[index] ?? 0,
     })),

@@ -1,8 +1,8 @@
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
-import { freePoints } from '@samhus/domain/points'
+import { countFreePoints } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { viewFor } from '@samhus/domain/week-view'
+import { getWeekView } from '@samhus/domain/week-view'
 import type { GroupRows, UnitRow } from '../../db/queries/calendar-rows.ts'
 import { calendarBytes, cellOf, sharedOf, stateOf, type Cell, type House, type Own } from './calendar-cell.ts'
 import { distinctWeeks, ownerOnWire, ownWeekOnWire, unitJson } from './calendar-json.ts'
@@ -130,7 +130,7 @@ export class CalendarSnapshot {
   #jsonOf(cell: Cell, own: Own | undefined, { owner, now, ends }: Viewer): string {
     const { row, unit, refundEnd } = cell
     const state = stateOf(row, own)
-    const view = viewFor({ unit, state, owner }, this.policy, now)
+    const view = getWeekView({ unit, state, owner }, this.policy, now)
     ends.add(unit.startsAt)
     ends.add(unit.bookingDeadline)
     ends.add(unit.restrictedUntil)
@@ -154,12 +154,12 @@ export class CalendarSnapshot {
       if (known) houses.add(known.house)
     }
     const most = this.policy.maxWaitlistsPerUser
-    const free = new Map(owner.accounts.map(({ year }) => [year, freePoints(owner, year, now)]))
+    const free = new Map(owner.accounts.map(({ year }) => [year, countFreePoints(owner, year, now)]))
     return {
       units,
       houses,
       heldCalendars: new Set(owner.holds.map(({ calendarId }) => calendarId)),
-      fullYears: new Set(owner.waits.filter(({ count }) => count >= most).map(({ year }) => year)),
+      fullYears: new Set(owner.waitlists.filter(({ count }) => count >= most).map(({ year }) => year)),
       freePoints: free,
     }
   }

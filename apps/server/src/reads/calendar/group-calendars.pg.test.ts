@@ -16,8 +16,8 @@ let bo: Owner
 
 beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027] })
-  anna = await world.owner('anna')
-  bo = await world.owner('bo')
+  anna = await world.addOwner('anna')
+  bo = await world.addOwner('bo')
 })
 
 afterEach(() => world.close())
@@ -33,7 +33,7 @@ function weekOf(seen: GroupCalendars, id: string) {
 
 describe('a week after it was booked', () => {
   test('reads as own for the owner and as open for the waitlist for everybody else', async () => {
-    const id = world.unit(30)
+    const id = world.unitId(30)
     await read(anna)
     await read(bo)
     const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
@@ -52,7 +52,7 @@ describe('a week after it was booked', () => {
   })
 
   test('never tells who holds it: no byte differs by holder', async () => {
-    const id = world.unit(30)
+    const id = world.unitId(30)
     const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
     await confirm(world.deps, anna.actor, { bookingId })
     const seen = JSON.stringify(await read(bo))
@@ -62,8 +62,8 @@ describe('a week after it was booked', () => {
 
 describe('the end of the full refund', () => {
   test('is that of the price, and the same for every viewer and holder (R82)', async () => {
-    const [cheap, dear] = [world.unit(30), world.unit(31)]
-    await world.change('update unit set points = 4 where id = $1', dear)
+    const [cheap, dear] = [world.unitId(30), world.unitId(31)]
+    await world.execute('update unit set points = 4 where id = $1', dear)
     const ends = async (owner: Owner) => {
       const seen = await read(owner)
       return [cheap, dear].map((id) => weekOf(seen, id)?.refundEnd)
@@ -80,63 +80,63 @@ describe('the end of the full refund', () => {
   })
 
   test('is null for a week that has begun or costs nothing', async () => {
-    const [id, free] = [world.unit(13), world.unit(14)]
-    await world.change('update unit set points = 0 where id = $1', free)
-    world.turnTo('2027-03-28 23:59')
+    const [id, free] = [world.unitId(13), world.unitId(14)]
+    await world.execute('update unit set points = 0 where id = $1', free)
+    world.setTime('2027-03-28 23:59')
     const before = await read(anna)
     expect([weekOf(before, id)?.refundEnd, weekOf(before, free)?.refundEnd]).toEqual([
       '2027-01-31T23:00:00.000Z',
       null,
     ])
-    world.turnTo('2027-03-29 00:00')
+    world.setTime('2027-03-29 00:00')
     expect(weekOf(await read(anna), id)?.refundEnd).toBeNull()
   })
 
   test('passes without a new answer', async () => {
     const ask = () => groupCalendars(world.deps, bo.actor, { groupId: world.groupId })
     const end = Date.parse('2027-05-04T09:00:00.000Z')
-    await world.change('update unit set refund_end_low = $2 where id = $1', world.unit(30), new Date(end))
-    world.turnTo(end - 1)
+    await world.execute('update unit set refund_end_low = $2 where id = $1', world.unitId(30), new Date(end))
+    world.setTime(end - 1)
     const answer = await ask()
     expect(answer.json).toContain('"refundEnd":"2027-05-04T09:00:00.000Z"')
-    world.turnTo(end)
+    world.setTime(end)
     expect(await ask()).toBe(answer)
   })
 })
 
 test('a hold that ran out is free for everybody by time alone', async () => {
-  const id = world.unit(31)
+  const id = world.unitId(31)
   await reserve(world.deps, anna.actor, { calendarUnitId: id })
   expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
-  world.later({ minutes: 5 })
+  world.advance({ minutes: 5 })
   expect(weekOf(await read(bo), id)?.status).toBe('Available')
   expect(weekOf(await read(anna), id)?.status).toBe('Available')
 })
 
 test('a week closes at its booking deadline by time alone, and opens again when the clock is turned back', async () => {
-  const id = world.unit(13)
-  world.turnTo('2027-03-24 11:59')
+  const id = world.unitId(13)
+  world.setTime('2027-03-24 11:59')
   expect(weekOf(await read(anna), id)).toMatchObject({ status: 'Available', validationError: null })
-  world.turnTo('2027-03-24 12:00')
+  world.setTime('2027-03-24 12:00')
   expect(weekOf(await read(anna), id)).toMatchObject({
     status: 'NotAvailable',
     validationError: 'booking-deadline-exceeded',
   })
-  world.turnTo('2027-03-24 11:59')
+  world.setTime('2027-03-24 11:59')
   expect(weekOf(await read(anna), id)?.status).toBe('Available')
 })
 
 test('what another process committed is in the next read', async () => {
   await read(bo)
   const elsewhere = { ...world.deps }
-  const id = world.unit({ week: 22, house: 'B' })
+  const id = world.unitId({ week: 22, house: 'B' })
   await reserve(elsewhere, anna.actor, { calendarUnitId: id })
   expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
 })
 
 test('a change that commits late, behind younger transactions, is not lost', async () => {
   await read(bo)
-  const id = world.unit(40)
+  const id = world.unitId(40)
   let letGo = (): void => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   const slow = world.deps.db.transaction(async (tx) => {
@@ -145,7 +145,7 @@ test('a change that commits late, behind younger transactions, is not lost', asy
     await announce(tx, change)
     await gate
   })
-  const other = world.unit(41)
+  const other = world.unitId(41)
   await reserve(world.deps, anna.actor, { calendarUnitId: other })
   const before = await read(bo)
   expect(weekOf(before, other)?.status).toBe('Reserved')
@@ -155,7 +155,7 @@ test('a change that commits late, behind younger transactions, is not lost', asy
 })
 
 test('a mass change is in the next read also while an older transaction holds the horizon back', async () => {
-  const id = world.unit(40)
+  const id = world.unitId(40)
   let letGo = (): void => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   let begun = (): void => {}
@@ -169,7 +169,7 @@ test('a mass change is in the next read also while an older transaction holds th
   await isBegun
   await read(bo)
   for (const points of [3, 2]) {
-    await world.change('update unit set points = $2 where id = $1', id, points)
+    await world.execute('update unit set points = $2 where id = $1', id, points)
     await world.deps.db.transaction((tx) => announceRefetch(tx, { at: world.deps.now(), groupId }))
     expect(weekOf(await read(bo), id)?.points).toBe(points)
   }
@@ -181,7 +181,7 @@ test('the last answer is sent again as it is, until something of the group or of
   const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
   const [first, hers] = [await ask(bo), await ask(anna)]
   expect(await ask(bo)).toBe(first)
-  await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+  await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(30) })
   const second = await ask(bo)
   expect(second).not.toBe(first)
   expect(await ask(anna)).not.toBe(hers)
@@ -202,21 +202,21 @@ test('the last answer is sent again as it is, until something of the group or of
     { year: 2027, at: new Date(at + 3_600_000).toISOString(), points: 3 },
   ])
   expect(await ask(bo)).toBe(third)
-  world.later({ minutes: 4 })
+  world.advance({ minutes: 4 })
   expect(await ask(bo)).toBe(third)
-  world.later({ minutes: 1 })
-  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unit(30))?.status).toBe('Available')
+  world.advance({ minutes: 1 })
+  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unitId(30))?.status).toBe('Available')
 })
 
 test('whoever holds nothing reads the same bytes as the others, and own bytes as soon as they do', async () => {
   const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
   const [one, two] = await Promise.all([ask(anna), ask(bo)])
   expect(two).toBe(one)
-  const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unit(30) })
+  const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(30) })
   const [own, others] = await Promise.all([ask(anna), ask(bo)])
   expect(own.json).toContain(bookingId)
   expect(others.json).not.toContain(bookingId)
-  const cilla = await world.owner('cilla', { points: 3 })
+  const cilla = await world.addOwner('cilla', { points: 3 })
   expect((JSON.parse((await ask(cilla)).json) as GroupCalendars).owner.accounts).toEqual([
     { year: 2027, balance: 3 },
   ])
@@ -228,10 +228,10 @@ test('the shared snapshot with the viewer laid over it equals what the rules say
     [anna, 22],
     [bo, 21],
   ] as const) {
-    const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unit(week) })
+    const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unitId(week) })
     await confirm(world.deps, owner.actor, { bookingId })
   }
-  await reserve(world.deps, anna.actor, { calendarUnitId: world.unit({ week: 45, house: 'B' }) })
+  await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId({ week: 45, house: 'B' }) })
   for (const owner of [anna, bo]) {
     const shared = await read(owner)
     const alone = await read(owner, 2027)

@@ -1,7 +1,7 @@
 import type { groupCalendars as contract } from '@samhus/contract/calendars'
 import type { Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
-import { yearOf } from '@samhus/domain/week'
+import { toYear } from '@samhus/domain/week'
 import { readGroup, readViewer, type OwnRows, type ViewerRow } from '../../db/queries/calendar-rows.ts'
 import type { Db } from '../../db/core/client.ts'
 import { policyOf } from '../../db/queries/group.ts'
@@ -131,7 +131,7 @@ async function sharedSnapshot(deps: Deps, groupId: string): Promise<Shared> {
 }
 
 function firstYear({ policy }: Pick<CalendarSnapshot, 'policy'>, now: Instant): number {
-  return yearOf(now, policy.timeZone) - 1
+  return toYear(now, policy.timeZone) - 1
 }
 
 async function shareNew(deps: Deps, groupId: string): Promise<Shared | null> {

@@ -1,4 +1,4 @@
-import { isoWeeksInYear, unitTimes } from '@samhus/domain/week'
+import { countIsoWeeks, computeUnitTimes } from '@samhus/domain/week'
 import { insertCalendar } from '../../db/queries/associations.ts'
 import * as audit from '../../db/queries/audit.ts'
 import type { Doer } from '../../db/queries/audit.ts'
@@ -36,7 +36,7 @@ export async function openCalendar(
   if (!policy) throw new RefusedError('no-group-found')
   if (!hasEveryWeek(year, weeks)) throw new RefusedError('invalid-request')
   return deps.db.transaction(async (tx) => {
-    const units = weeks.map((week) => ({ ...week, ...unitTimes(year, week.week, policy) }))
+    const units = weeks.map((week) => ({ ...week, ...computeUnitTimes(year, week.week, policy) }))
     const calendarId = await insertCalendar(tx, { groupId, houseId, year }, units)
     const at = deps.now()
     const subject = { subjectKind: 'calendar', subjectId: String(calendarId), groupId }
@@ -48,7 +48,7 @@ export async function openCalendar(
 
 function hasEveryWeek(year: number, weeks: readonly PlannedWeek[]): boolean {
   const numbers = new Set(weeks.map(({ week }) => week))
-  const count = isoWeeksInYear(year)
+  const count = countIsoWeeks(year)
   return (
     weeks.length === count &&
     numbers.size === count &&

@@ -1,4 +1,4 @@
-import { afterAct } from '@samhus/domain/row-transitions'
+import { getTypeAfter } from '@samhus/domain/row-transitions'
 import * as audit from '../../db/queries/audit.ts'
 import * as claims from '../../db/queries/refund-claim.ts'
 import type { Tx } from '../../db/core/client.ts'
@@ -78,7 +78,7 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: Ending)
   if (!(await endMembershipRow(tx, membershipId, at))) return
   const mayCancel = ({ checkOutAt, checkedOutAt }: MemberRow) =>
     input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
-  const rows = member.rows.filter((row) => afterAct('leave', row) !== null || mayCancel(row))
+  const rows = member.rows.filter((row) => getTypeAfter('leave', row) !== null || mayCancel(row))
   await takeOffWeeks(tx, deps, { member, rows, locked, by: actor, at, why: { action: 'left-group', reason } })
   const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId, groupId }
   const mail = {

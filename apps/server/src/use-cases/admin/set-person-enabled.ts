@@ -1,4 +1,4 @@
-import { afterAct } from '@samhus/domain/row-transitions'
+import { getTypeAfter } from '@samhus/domain/row-transitions'
 import * as audit from '../../db/queries/audit.ts'
 import { lock } from '../../db/queries/locks.ts'
 import { memberFacts, membershipsOf, setEnabled, type MemberFacts } from '../../db/queries/membership.ts'
@@ -69,5 +69,5 @@ async function endReservationsOf(
 }
 
 function reservationsOf(member: MemberFacts | null): MemberFacts['rows'] {
-  return member?.rows.filter((row) => afterAct('disable', row) !== null) ?? []
+  return member?.rows.filter((row) => getTypeAfter('disable', row) !== null) ?? []
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { outcome } from '../../../testing/fixtures/owner-actions.ts'
-import { memoryFiles, memoryStore } from '../../../testing/fakes/file-store.ts'
+import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/file-store.ts'
 import { createWorld, type World } from '../../../testing/fixtures/world.ts'
 import { fileDocuments, type FiledFolder } from './upload-documents.ts'
 
@@ -10,13 +10,13 @@ let deps: World['deps']
 
 beforeAll(async () => {
   world = await createWorld()
-  deps = { ...world.deps, files: memoryFiles(memoryStore(kept)) }
+  deps = { ...world.deps, files: createMemoryFiles(createMemoryStore(kept)) }
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   kept.clear()
-  await world.change('delete from document')
-  await world.change('delete from document_folder')
+  await world.execute('delete from document')
+  await world.execute('delete from document_folder')
 })
 
 const paper = (name: string, bytes = 'Kære ejer') => ({ name, path: `k/${name}`, bytes: Buffer.from(bytes) })
@@ -28,7 +28,7 @@ const tree = (...documents: FiledFolder['documents']): FiledFolder => ({
 })
 const file = (root: FiledFolder) => fileDocuments(deps, null, { groupId: world.groupId, root })
 const rows = () =>
-  world.rows<{ name: string; type: string; size: number; file_key: string }>(
+  world.query<{ name: string; type: string; size: number; file_key: string }>(
     'select name, type, size, file_key from document order by name',
   )
 
@@ -53,14 +53,14 @@ test.each([
   ['a\r\nb.pdf', 'invalid-request'],
   [`${'a'.repeat(201)}.pdf`, 'invalid-request'],
 ])('a paper cannot be called %j', async (name, type) => {
-  expect(await outcome(file(tree(paper('Good.pdf'), paper(name))))).toBe(type)
+  expect(await getOutcome(file(tree(paper('Good.pdf'), paper(name))))).toBe(type)
   expect([await rows(), kept.size]).toEqual([[], 0])
 })
 
 test('an empty paper, or one beyond 25 MB, is refused, and nothing of the others is left', async () => {
-  expect(await outcome(file(tree(paper('Good.pdf'), paper('Empty.pdf', ''))))).toBe('invalid-request')
+  expect(await getOutcome(file(tree(paper('Good.pdf'), paper('Empty.pdf', ''))))).toBe('invalid-request')
   const large = { ...paper('Large.pdf'), bytes: Buffer.alloc(25_000_001, 'a') }
-  expect(await outcome(file(tree(paper('Good.pdf'), large)))).toBe('payload-too-large')
+  expect(await getOutcome(file(tree(paper('Good.pdf'), large)))).toBe('payload-too-large')
   expect([await rows(), kept.size]).toEqual([[], 0])
 })
 

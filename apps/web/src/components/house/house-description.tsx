@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import styles from './house-description.module.css'
 
 /** What is told of a house. */
-export function HouseWords({ description }: { description: string }) {
-  return paragraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+export function HouseDescription({ description }: { description: string }) {
+  return splitParagraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
 /** Line by line what is good to know of a house; nothing where nothing is. */
 export function GoodToKnow({ text, heading: Heading }: Props) {
   const { t } = useTranslation()
-  const facts = paragraphs(text)
+  const facts = splitParagraphs(text)
   if (facts.length === 0) return null
   return (
     <section className={styles.know}>
@@ -29,6 +29,6 @@ export function GoodToKnow({ text, heading: Heading }: Props) {
   )
 }
 
-function paragraphs(text: string): string[] {
+function splitParagraphs(text: string): string[] {
   return text.split(/\n+/).filter((line) => line.trim() !== '')
 }

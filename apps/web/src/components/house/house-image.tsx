@@ -1,5 +1,5 @@
 import styles from './house-image.module.css'
-import { Picture, usePictureFailure } from '../ui/image.tsx'
+import { Image, useImageFailure } from '../ui/image.tsx'
 
 interface Props {
   /** Missing where the house has no picture yet. */
@@ -11,14 +11,14 @@ interface Props {
   sizes: string
   isEager?: boolean
   /** For the largest picture of a page. */
-  isFirst?: boolean
+  isLargest?: boolean
 }
 
 /** A house's picture; where there is none or it does not come, a drawing that stays the same for that house. */
-export function HousePicture({ src, name, alt = '', ...how }: Props) {
-  const { hasFailed, onError } = usePictureFailure(src)
+export function HouseImage({ src, name, alt = '', ...how }: Props) {
+  const { hasFailed, onError } = useImageFailure(src)
   if (src === undefined || hasFailed) return <Drawing name={name} />
-  return <Picture className={styles.picture} {...how} {...{ src, alt, onError }} />
+  return <Image className={styles.picture} {...how} {...{ src, alt, onError }} />
 }
 
 interface Scene {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CircleMarker, MapContainer, TileLayer } from 'react-leaflet'
 import styles from './house-map.module.css'
-import { PlacePicture } from './map-placeholder.tsx'
+import { MapPlaceholder } from './map-placeholder.tsx'
 
 interface Props {
   name: string
@@ -22,7 +22,7 @@ export function HouseMap({ name, address, lat, lng, zoom }: Props) {
     <figure className={styles.figure}>
       <div className={styles.map} role="region" aria-label={t('house.mapOf', { name })}>
         <div className={styles.drawn}>
-          <PlacePicture lat={lat} lng={lng} />
+          <MapPlaceholder lat={lat} lng={lng} />
         </div>
         {hasFailed ? (
           <p className={styles.missing}>{t('house.noMap')}</p>

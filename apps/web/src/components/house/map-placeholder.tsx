@@ -4,7 +4,7 @@ interface Props {
 }
 
 /** A place as contour lines round a marker, the same each time: what stands there until a map comes, or instead. */
-export function PlacePicture({ lat, lng }: Props) {
+export function MapPlaceholder({ lat, lng }: Props) {
   const turn = (lat * 7.3 + lng * 3.1) % (2 * Math.PI)
   return (
     <svg viewBox="0 0 640 400" width="100%" height="100%" preserveAspectRatio="xMidYMid slice" aria-hidden>
@@ -13,7 +13,7 @@ export function PlacePicture({ lat, lng }: Props) {
         {[330, 268, 208, 152, 100, 54].map((radius, step) => (
           <path
             key={radius}
-            d={contour(radius, turn + step * 0.16)}
+            d={drawContour(radius, turn + step * 0.16)}
             stroke="color-mix(in oklab, var(--brand) 34%, #ffffff)"
             strokeWidth={step % 2 === 0 ? 2 : 1.2}
           />
@@ -41,7 +41,7 @@ export function PlacePicture({ lat, lng }: Props) {
 const points = 24
 
 /** A closed, softly dented line round the middle of the picture. */
-function contour(radius: number, turn: number): string {
+function drawContour(radius: number, turn: number): string {
   const spots = Array.from({ length: points }, (_, index) => {
     const angle = (index / points) * 2 * Math.PI
     const dent = 1 + 0.13 * Math.sin(2 * angle + turn) + 0.08 * Math.sin(3 * angle - 1.7 * turn)

@@ -12,7 +12,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>
 }
 
-function classOf(kind: Kind, isWide: boolean, isPending = false): string {
+function getClassName(kind: Kind, isWide: boolean, isPending = false): string {
   return [styles.button, styles[kind], isWide && styles.wide, isPending && styles.pending]
     .filter(Boolean)
     .join(' ')
@@ -24,7 +24,7 @@ export function Button({ kind = 'primary', isPending = false, isWide = false, ic
     <button
       type="button"
       {...rest}
-      className={classOf(kind, isWide, isPending)}
+      className={getClassName(kind, isWide, isPending)}
       aria-busy={isPending || undefined}
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : rest.onClick}
@@ -43,5 +43,5 @@ interface LinkButtonProps extends LinkProps {
 
 /** A link that looks like a button. */
 export function LinkButton({ kind = 'primary', isWide = false, ...link }: LinkButtonProps) {
-  return <Link {...link} className={classOf(kind, isWide)} />
+  return <Link {...link} className={getClassName(kind, isWide)} />
 }

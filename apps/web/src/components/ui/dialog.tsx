@@ -17,7 +17,7 @@ interface Props {
   /** Needed unless it is firm. */
   onClose?: () => void
   /** Only what is asked in it, or what happens elsewhere, ends it: no close button, no Escape. */
-  isFirm?: boolean
+  isBlocking?: boolean
   /** `side` is a drawer at the left edge. */
   kind?: 'narrow' | 'wide' | 'side'
   children: ReactNode
@@ -28,25 +28,25 @@ interface Props {
  * where it was; what lies behind is out of reach. Opens at `data-autofocus`, else at its close button.
  */
 export function Dialog(props: Props) {
-  const isThere = useLingering(props.isOpen)
-  return isThere ? <Opened {...props} /> : null
+  const isThere = useDelayedUnmount(props.isOpen)
+  return isThere ? <DialogElement {...props} /> : null
 }
 
 /** Longer than a dialog takes to go. */
-const lingersMs = 500
+const exitMs = 500
 
 /** True while open, and a moment longer, so that it can be seen going; then nothing of it is left. */
-function useLingering(isOpen: boolean): boolean {
+function useDelayedUnmount(isOpen: boolean): boolean {
   const [lingers, setLingers] = useState(isOpen)
   useEffect(() => {
     if (isOpen) return setLingers(true)
-    const gone = setTimeout(() => setLingers(false), lingersMs)
+    const gone = setTimeout(() => setLingers(false), exitMs)
     return () => clearTimeout(gone)
   }, [isOpen])
   return isOpen || lingers
 }
 
-function Opened({ isOpen, title, onClose = () => {}, isFirm = false, kind = 'narrow', children }: Props) {
+function DialogElement({ isOpen, title, onClose = () => {}, isBlocking: isFirm = false, kind = 'narrow', children }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -55,7 +55,7 @@ function Opened({ isOpen, title, onClose = () => {}, isFirm = false, kind = 'nar
     const element = dialog.current
     if (element === null || isOpen === element.open) return
     if (!isOpen) return element.close()
-    keepWidth()
+    reserveScrollbar()
     element.showModal()
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [isOpen])
@@ -111,7 +111,7 @@ export function DialogStack({ children }: { children: ReactNode }) {
 }
 
 /** The page behind must not jump when its scroll bar goes: its width is kept free. */
-function keepWidth(): void {
+function reserveScrollbar(): void {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
 }

@@ -19,10 +19,10 @@ type Kind = 'pdf' | 'picture' | 'text' | 'other'
 const icons = { pdf: IconFileTypePdf, picture: IconPhoto, text: IconFileText, other: IconFile }
 
 /** A document: a press on its name opens it, the button beside it keeps it. */
-export function Paper({ name, type, size, url }: Props) {
+export function DocumentRow({ name, type, size, url }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const kind = kindOf(type)
+  const kind = getKind(type)
   const Icon = icons[kind]
   return (
     <div className={styles.paper}>
@@ -47,7 +47,7 @@ export function Paper({ name, type, size, url }: Props) {
   )
 }
 
-function kindOf(type: string): Kind {
+function getKind(type: string): Kind {
   if (type === 'application/pdf') return 'pdf'
   if (type.startsWith('image/')) return 'picture'
   return type.startsWith('text/') ? 'text' : 'other'

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useId } from 'react'
 import styles from './field.module.css'
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string
   value: string
   onChange: (value: string) => void
@@ -11,7 +11,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChan
 }
 
 /** One line to fill in, under its label; below it what is wrong, or what is good to know. */
-export function Field({ label, onChange, problem, note, ...input }: FieldProps) {
+export function TextField({ label, onChange, problem, note, ...input }: TextFieldProps) {
   const id = useId()
   const words = problem ?? note
   return (
@@ -36,7 +36,7 @@ export function Field({ label, onChange, problem, note, ...input }: FieldProps) 
   )
 }
 
-interface ChoiceProps {
+interface SelectProps {
   label: string
   value: string
   options: readonly { value: string; label: string }[]
@@ -44,7 +44,7 @@ interface ChoiceProps {
 }
 
 /** One of a few, from the browser's own list. */
-export function Choice({ label, value, options, onChange }: ChoiceProps) {
+export function Select({ label, value, options, onChange }: SelectProps) {
   const id = useId()
   return (
     <div className={styles.field}>
@@ -67,10 +67,10 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
   )
 }
 
-interface TickProps {
+interface CheckboxProps {
   label: string
   note?: string
-  isOn: boolean
+  isChecked: boolean
   /** A switch takes effect as a whole, a box agrees to something. */
   isSwitch?: boolean
   isDisabled?: boolean
@@ -78,7 +78,7 @@ interface TickProps {
 }
 
 /** Something to agree to or to switch on. */
-export function Tick({ label, note, isOn, isSwitch = false, isDisabled = false, onChange }: TickProps) {
+export function Checkbox({ label, note, isChecked: isOn, isSwitch = false, isDisabled = false, onChange }: CheckboxProps) {
   return (
     <label className={styles.tick}>
       <input

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } 
 import { useTranslation } from 'react-i18next'
 import { useSwipeable } from 'react-swipeable'
 import styles from './gallery.module.css'
-import { Picture, usePictureFailure } from './image.tsx'
+import { Image, useImageFailure } from './image.tsx'
 
 interface Props {
   /** What the pictures show; the dialog's name. */
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A shorter stroke than this, in pixels, is no swipe. docs/domain.md §15 */
-const delta = 50
+const minSwipePx = 50
 /** As wide as the window, or as a picture of three to two is that fits into its height. */
 const stageSizes = 'min(92vw, 126vh)'
 
@@ -35,7 +35,7 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
   }, [isOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = target(event.key, shown, count)
+    const to = getTargetIndex(event.key, shown, count)
     if (to === null) return
     event.preventDefault()
     go(to)
@@ -69,8 +69,8 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
               <IconX size={24} aria-hidden />
             </button>
           </header>
-          <Stage {...{ name, imageUrls, shown, go }} />
-          {count > 1 && <Strip {...{ imageUrls, shown, onChoose: setShown }} />}
+          <Stage {...{ name, imageUrls, shown, showImage: go }} />
+          {count > 1 && <Thumbnails {...{ imageUrls, shown, onChoose: setShown }} />}
         </div>
       )}
     </dialog>
@@ -78,7 +78,7 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
 }
 
 /** Where a key leads; null for one that leads nowhere. */
-function target(key: string, shown: number, count: number): number | null {
+function getTargetIndex(key: string, shown: number, count: number): number | null {
   const targets: Record<string, number> = {
     ArrowRight: shown + 1,
     ArrowLeft: shown - 1,
@@ -92,21 +92,21 @@ interface StageProps {
   name: string
   imageUrls: readonly string[]
   shown: number
-  go: (to: number) => void
+  showImage: (to: number) => void
 }
 
 /** The one picture that is looked at, and the way to the next and the one before. */
-function Stage({ name, imageUrls, shown, go }: StageProps) {
+function Stage({ name, imageUrls, shown, showImage: go }: StageProps) {
   const { t } = useTranslation()
   const count = imageUrls.length
   const swipe = useSwipeable({
-    delta,
+    delta: minSwipePx,
     onSwipedLeft: () => go(shown + 1),
     onSwipedRight: () => go(shown - 1),
   })
   return (
     <div className={styles.stage} {...swipe}>
-      <Shown
+      <CurrentImage
         key={shown}
         src={imageUrls[shown] ?? ''}
         next={imageUrls[(shown + 1) % count] ?? ''}
@@ -137,9 +137,9 @@ function Stage({ name, imageUrls, shown, go }: StageProps) {
 }
 
 /** One picture; once it is there the next one is fetched, so that it is there at the press. */
-function Shown({ src, next, alt }: { src: string; next: string; alt: string }) {
+function CurrentImage({ src, next, alt }: { src: string; next: string; alt: string }) {
   const { t } = useTranslation()
-  const { hasFailed, onError } = usePictureFailure(src)
+  const { hasFailed, onError } = useImageFailure(src)
   const [isThere, setThere] = useState(false)
   if (hasFailed) {
     return (
@@ -152,8 +152,8 @@ function Shown({ src, next, alt }: { src: string; next: string; alt: string }) {
   return (
     <>
       {!isThere && <span className={styles.coming} aria-hidden />}
-      <Picture
-        isFirst
+      <Image
+        isLargest
         className={styles.image}
         sizes={stageSizes}
         onLoad={() => setThere(true)}
@@ -161,21 +161,21 @@ function Shown({ src, next, alt }: { src: string; next: string; alt: string }) {
       />
       {isThere && next !== src && (
         <div className={styles.ahead} aria-hidden>
-          <Picture isEager src={next} alt="" sizes={stageSizes} />
+          <Image isEager src={next} alt="" sizes={stageSizes} />
         </div>
       )}
     </>
   )
 }
 
-interface StripProps {
+interface ThumbnailsProps {
   imageUrls: readonly string[]
   shown: number
   onChoose: (index: number) => void
 }
 
 /** All of them small, to choose from with a pointer; the keyboard has the arrows. The shown one is kept in sight. */
-function Strip({ imageUrls, shown, onChoose }: StripProps) {
+function Thumbnails({ imageUrls, shown, onChoose }: ThumbnailsProps) {
   const strip = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = strip.current?.children[shown]
@@ -192,7 +192,7 @@ function Strip({ imageUrls, shown, onChoose }: StripProps) {
           data-shown={index === shown || undefined}
           onClick={() => onChoose(index)}
         >
-          <Picture src={url} alt="" sizes="5.5rem" width={320} height={213} />
+          <Image src={url} alt="" sizes="5.5rem" width={320} height={213} />
         </button>
       ))}
     </div>

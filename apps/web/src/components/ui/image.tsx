@@ -1,14 +1,14 @@
-import { sourceSet } from '@samhus/domain/image'
+import { buildSrcset } from '@samhus/domain/image'
 import { createContext, type ReactEventHandler, useContext, useState } from 'react'
 import styles from './image.module.css'
 
 /** Asks for the pictures' addresses anew: one that has ended, on a page that was open for long, opens nothing. */
-const Renewal = createContext<() => void>(() => undefined)
-export const PictureRenewal = Renewal.Provider
+const RefreshContext = createContext<() => void>(() => undefined)
+export const ImageUrlRefresh = RefreshContext.Provider
 
 /** Whether the picture under this address has failed, and what to do when it does. */
-export function usePictureFailure(src: string | undefined): { hasFailed: boolean; onError: () => void } {
-  const renew = useContext(Renewal)
+export function useImageFailure(src: string | undefined): { hasFailed: boolean; onError: () => void } {
+  const renew = useContext(RefreshContext)
   const [failed, setFailed] = useState<string | null>(null)
   const onError = () => {
     setFailed(src ?? null)
@@ -28,23 +28,23 @@ interface Props {
   className?: string | undefined
   isEager?: boolean
   /** For the largest picture of a page. */
-  isFirst?: boolean
+  isLargest?: boolean
   onError?: () => void
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
 /** A picture in the width and the format that suit the screen; fetched when it comes near it. */
-export function Picture({
+export function Image({
   src,
   sizes,
   isEager = false,
-  isFirst = false,
+  isLargest: isFirst = false,
   width = 1200,
   height = 800,
   ...rest
 }: Props) {
-  const avif = sourceSet(src, 'avif')
-  const webp = sourceSet(src, 'webp')
+  const avif = buildSrcset(src, 'avif')
+  const webp = buildSrcset(src, 'webp')
   return (
     <picture className={styles.picture}>
       {avif !== null && <source type="image/avif" srcSet={avif} sizes={sizes} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstNameOf, initialsOf } from './initials.ts'
+import { getFirstName, getInitials } from './initials.ts'
 
 describe('a name in short', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a name in short', () => {
     ['😀 Smil', '😀S', '😀'],
     ['  ', '', ''],
   ])('%j is %j, and %j', (name, initials, first) => {
-    expect(initialsOf(name)).toBe(initials)
-    expect(firstNameOf(name)).toBe(first)
+    expect(getInitials(name)).toBe(initials)
+    expect(getFirstName(name)).toBe(first)
   })
 })

@@ -1,10 +1,10 @@
 /** At most two letters for an avatar: of the first and the last word of the name. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)
   return letters.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('da') ?? '').join('')
 }
 
-export function firstNameOf(name: string): string {
+export function getFirstName(name: string): string {
   return name.trim().split(/\s+/)[0] ?? ''
 }

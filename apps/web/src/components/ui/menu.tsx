@@ -1,21 +1,21 @@
 import { IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './menu.module.css'
-import { useRoving } from './use-roving-tabindex.ts'
+import { useRovingTabindex } from './use-roving-tabindex.ts'
 
-export interface MenuEntry {
+export interface MenuItem {
   id: string
   label: string
   icon?: ReactNode
   /** One of several, of which this one is chosen or not; left out for what is simply done. */
   isChosen?: boolean
   lang?: string
-  onPress: () => void
+  onSelect: () => void
 }
 
 export interface MenuGroup {
   label: string
-  entries: readonly MenuEntry[]
+  items: readonly MenuItem[]
 }
 
 interface Props {
@@ -24,11 +24,11 @@ interface Props {
   triggerClass: string
   groups: readonly MenuGroup[]
   /** At the foot of a page there is no room below. */
-  opensUp?: boolean
+  opensAbove?: boolean
 }
 
 /** A button with a menu below it, or above: arrows move, Enter chooses, Escape and a press elsewhere close it. */
-export function Menu({ label, trigger, triggerClass, groups, opensUp = false }: Props) {
+export function Menu({ label, trigger, triggerClass, groups, opensAbove: opensUp = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -87,7 +87,7 @@ function Panel({
   onDone: () => void
 }) {
   const panel = useRef<HTMLDivElement>(null)
-  const roving = useRoving(panel, { wraps: true, startsAt: null })
+  const roving = useRovingTabindex(panel, { wraps: true, startsAt: null })
   useEffect(() => panel.current?.querySelector<HTMLElement>('[data-cell]')?.focus(), [])
   return (
     <div
@@ -102,7 +102,7 @@ function Panel({
           <p className={styles.label} aria-hidden>
             {group.label}
           </p>
-          {group.entries.map(({ id, label: name, icon, isChosen, lang, onPress }) => (
+          {group.items.map(({ id, label: name, icon, isChosen, lang, onSelect: onPress }) => (
             <button
               key={id}
               type="button"

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import styles from './message-card.module.css'
 
-interface NoticeProps {
+interface MessageCardProps {
   icon: ReactNode
   title?: ReactNode
   children?: ReactNode
   actions?: ReactNode
-  isBad?: boolean
+  isError?: boolean
   /** It is all there is on the page, and its title the page's. */
   isPage?: boolean
 }
 
 /** A card that says why there is nothing here, and what can be done about it. */
-export function Notice({ icon, title, children, actions, isBad = false, isPage = false }: NoticeProps) {
+export function MessageCard({ icon, title, children, actions, isError: isBad = false, isPage = false }: MessageCardProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
     <div className={`${styles.notice} ${isBad ? styles.bad : ''}`} role={isBad ? 'alert' : undefined}>
@@ -30,11 +30,11 @@ export function Notice({ icon, title, children, actions, isBad = false, isPage =
 }
 
 /** What went wrong, in words, and a button that tries again. */
-export function Problem({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function ErrorMessage({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const { t } = useTranslation()
   return (
-    <Notice
-      isBad
+    <MessageCard
+      isError
       icon={<IconAlertTriangle size={28} />}
       actions={
         onRetry && (
@@ -45,11 +45,11 @@ export function Problem({ message, onRetry }: { message: string; onRetry?: () =>
       }
     >
       <p>{message}</p>
-    </Notice>
+    </MessageCard>
   )
 }
 
 /** A notice that is all there is on the page. */
-export function NoticePage({ children }: { children: ReactNode }) {
+export function MessagePage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>
 }

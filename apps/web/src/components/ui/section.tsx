@@ -7,12 +7,12 @@ interface Props {
   /** What a link to it names after its #. */
   anchor?: string
   count?: number
-  startsOpen: boolean
+  isInitiallyOpen: boolean
   children: ReactNode
 }
 
 /** A part of the page that opens and closes under its heading. */
-export function Section({ title, anchor, count, startsOpen, children }: Props) {
+export function Section({ title, anchor, count, isInitiallyOpen: startsOpen, children }: Props) {
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   return (

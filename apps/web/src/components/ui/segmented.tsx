@@ -9,7 +9,7 @@ interface Props<Value extends string> {
 }
 
 /** Two or three ways of seeing the same thing, one of them chosen. Radio buttons underneath. */
-export function Segmented<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
+export function SegmentedControl<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.group}>

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { nextSpot, type Spot, type Step } from './spatial-navigation.ts'
+import { nextIndex, type Point, type Direction } from './spatial-navigation.ts'
 
 /** Two cards side by side, two below: 1–4 and 5–8 above, 9–12 and 13–17 below. The last has a cell more. */
-const cards: Spot[] = [
+const cards: Point[] = [
   ...[0, 50, 100, 150].map((x) => ({ x, y: 0 })),
   ...[300, 350, 400, 450].map((x) => ({ x, y: 0 })),
   ...[0, 50, 100, 150].map((x) => ({ x, y: 120 })),
   ...[300, 350, 400, 450, 500].map((x) => ({ x, y: 120 })),
 ]
 
-function go(from: number, step: Step, { wraps = true, spots = cards } = {}): number {
-  return nextSpot(spots, from, { step, rowHeight: 70, wraps })
+function go(from: number, step: Direction, { wraps = true, spots = cards } = {}): number {
+  return nextIndex(spots, from, { step, rowHeight: 70, wraps })
 }
 
 describe('arrows over the month cards', () => {
@@ -59,13 +59,13 @@ describe('arrows over houses × weeks', () => {
   const grid = [0, 40, 80].flatMap((y) => [0, 28, 56].map((x) => ({ x, y })))
 
   it('end at the edge of a row', () => {
-    expect(nextSpot(grid, 2, { step: 'right', rowHeight: 34, wraps: false })).toBe(2)
-    expect(nextSpot(grid, 4, { step: 'first', rowHeight: 34, wraps: false })).toBe(3)
-    expect(nextSpot(grid, 4, { step: 'last', rowHeight: 34, wraps: false })).toBe(5)
+    expect(nextIndex(grid, 2, { step: 'right', rowHeight: 34, wraps: false })).toBe(2)
+    expect(nextIndex(grid, 4, { step: 'first', rowHeight: 34, wraps: false })).toBe(3)
+    expect(nextIndex(grid, 4, { step: 'last', rowHeight: 34, wraps: false })).toBe(5)
   })
 
   it('keep the column up and down', () => {
-    expect(nextSpot(grid, 4, { step: 'down', rowHeight: 34, wraps: false })).toBe(7)
-    expect(nextSpot(grid, 4, { step: 'up', rowHeight: 34, wraps: false })).toBe(1)
+    expect(nextIndex(grid, 4, { step: 'down', rowHeight: 34, wraps: false })).toBe(7)
+    expect(nextIndex(grid, 4, { step: 'up', rowHeight: 34, wraps: false })).toBe(1)
   })
 })

@@ -1,10 +1,10 @@
 /** The middle of a cell on the screen. */
-export interface Spot {
+export interface Point {
   readonly x: number
   readonly y: number
 }
 
-export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
+export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 /**
  * Where an arrow key leads from one cell, by where the cells really lie.
@@ -17,26 +17,26 @@ export type Step = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
  * @param rowHeight Cells whose middles differ by less than half of it are in one row.
  * @returns The index of the cell to go to; `from` itself where there is none.
  */
-export function nextSpot(
-  spots: readonly Spot[],
+export function nextIndex(
+  spots: readonly Point[],
   from: number,
-  { step, rowHeight, wraps }: { step: Step; rowHeight: number; wraps: boolean },
+  { step, rowHeight, wraps }: { step: Direction; rowHeight: number; wraps: boolean },
 ): number {
   const here = spots[from]
   if (here === undefined) return from
-  const sameRow = (spot: Spot) => Math.abs(spot.y - here.y) < rowHeight / 2
+  const sameRow = (spot: Point) => Math.abs(spot.y - here.y) < rowHeight / 2
   if (step === 'first' || step === 'last') {
     const row = spots.flatMap((spot, index) => (wraps || sameRow(spot) ? [index] : []))
     return (step === 'first' ? row[0] : row.at(-1)) ?? from
   }
   if (step === 'left' || step === 'right') {
     const sign = step === 'right' ? 1 : -1
-    const beside = closest(spots, (spot) => (sameRow(spot) ? sign * (spot.x - here.x) : 0))
+    const beside = findNearest(spots, (spot) => (sameRow(spot) ? sign * (spot.x - here.x) : 0))
     return beside ?? (wraps && spots[from + sign] !== undefined ? from + sign : from)
   }
   const sign = step === 'down' ? 1 : -1
-  const distance = (spot: Spot) => (sameRow(spot) ? 0 : sign * (spot.y - here.y))
-  const rowAt = closest(spots, distance)
+  const distance = (spot: Point) => (sameRow(spot) ? 0 : sign * (spot.y - here.y))
+  const rowAt = findNearest(spots, distance)
   if (rowAt === null) return from
   const row = spots[rowAt]
   const inRow = spots.flatMap((spot, index) =>
@@ -48,7 +48,7 @@ export function nextSpot(
 }
 
 /** The index of the cell with the smallest distance above zero. */
-function closest(spots: readonly Spot[], distance: (spot: Spot) => number): number | null {
+function findNearest(spots: readonly Point[], distance: (spot: Point) => number): number | null {
   let best: number | null = null
   let least = Infinity
   spots.forEach((spot, index) => {

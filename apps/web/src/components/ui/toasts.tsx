@@ -5,33 +5,33 @@ import styles from './toasts.module.css'
 
 /** How long a toast stays. docs/domain.md §15 */
 const shownMs = 5000
-const mostAtOnce = 3
+const maxToasts = 3
 
 interface Toast {
   id: number
   message: string
-  isBad: boolean
+  isError: boolean
 }
 
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }
 
 /** Says something in passing, at the lower edge of the page, for five seconds. */
-export function showToast(message: string, { isBad = false } = {}): void {
+export function showToast(message: string, { isError = false } = {}): void {
   lastId += 1
   const id = lastId
-  change([...toasts, { id, message, isBad }].slice(-mostAtOnce))
+  setToasts([...toasts, { id, message, isError }].slice(-maxToasts))
   setTimeout(() => hideToast(id), shownMs)
 }
 
 function hideToast(id: number): void {
-  change(toasts.filter((toast) => toast.id !== id))
+  setToasts(toasts.filter((toast) => toast.id !== id))
 }
 
 function subscribe(listener: () => void): () => void {
@@ -53,8 +53,8 @@ export function Toasts() {
   }, [shown])
   return (
     <div ref={region} className={styles.region} popover="manual" role="status" aria-live="polite">
-      {shown.map(({ id, message, isBad }) => (
-        <div key={id} className={`${styles.toast} ${isBad ? styles.bad : ''}`}>
+      {shown.map(({ id, message, isError }) => (
+        <div key={id} className={`${styles.toast} ${isError ? styles.bad : ''}`}>
           <span>{message}</span>
           <button
             type="button"

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** Up to this width dialogs are sheets that rise from the lower edge. */
-export const phone = '(max-width: 47.99em)'
-export const coarsePointer = '(pointer: coarse)'
+export const phoneQuery = '(max-width: 47.99em)'
+export const coarsePointerQuery = '(pointer: coarse)'
 
 /** Whether a media query holds now, and from then on. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia(query)

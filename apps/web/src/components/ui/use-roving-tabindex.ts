@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { nextSpot, type Step } from './spatial-navigation.ts'
+import { nextIndex, type Direction } from './spatial-navigation.ts'
 
-const steps: Partial<Record<string, Step>> = {
+const steps: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -17,7 +17,7 @@ const steps: Partial<Record<string, Step>> = {
  *
  * @param startsAt The cell that Tab reaches first.
  */
-export function useRoving(
+export function useRovingTabindex(
   container: RefObject<HTMLElement | null>,
   { wraps, startsAt }: { wraps: boolean; startsAt: string | null },
 ) {
@@ -51,7 +51,7 @@ export function useRoving(
     const boxes = all.map((cell) => cell.getBoundingClientRect())
     const spots = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }))
     const to =
-      all[nextSpot(spots, from, { step, rowHeight: boxes[0]?.height ?? 0, wraps: wraps || event.ctrlKey })]
+      all[nextIndex(spots, from, { step, rowHeight: boxes[0]?.height ?? 0, wraps: wraps || event.ctrlKey })]
     if (to === undefined) return
     event.preventDefault()
     to.focus()

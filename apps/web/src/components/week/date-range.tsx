@@ -1,7 +1,7 @@
 import { dayAndYear } from '../../locales/format.ts'
 
 /** From a day to a day; breaks between them where it must, never within one. */
-export function DateSpan({ from, to }: { from: string; to: string }) {
+export function DateRange({ from, to }: { from: string; to: string }) {
   return (
     <>
       <span style={{ whiteSpace: 'nowrap' }}>{dayAndYear(from)} –</span>{' '}

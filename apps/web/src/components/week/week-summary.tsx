@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Look } from '../../theme/status.ts'
-import { DateSpan } from './date-range.tsx'
+import type { Appearance } from '../../theme/status.ts'
+import { DateRange } from './date-range.tsx'
 import styles from './week-summary.module.css'
 
 interface Props {
-  look: Look
+  appearance: Appearance
   /** Left out where the dialog's title names it. */
   houseName?: string
   year: number
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Which week of which house a dialog is about: always in the same place and shape. */
-export function WeekFacts({ look, houseName, year, week, dateFrom, dateTo, points }: Props) {
+export function WeekSummary({ appearance: look, houseName, year, week, dateFrom, dateTo, points }: Props) {
   const { t } = useTranslation()
   return (
     <div className={styles.facts}>
@@ -31,7 +31,7 @@ export function WeekFacts({ look, houseName, year, week, dateFrom, dateTo, point
             <br />
           </>
         )}
-        <DateSpan from={dateFrom} to={dateTo} />
+        <DateRange from={dateFrom} to={dateTo} />
       </span>
     </div>
   )

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { looks, pointStep, signOf } from '../../theme/status.ts'
-import { lookOf } from './cell.ts'
+import { appearances, getPointStep, getStatusIcon } from '../../theme/status.ts'
+import { getAppearance } from './cell.ts'
 
 describe('the look of a week', () => {
   it('is its status where nothing locks it', () => {
-    expect(lookOf('Available', false)).toBe('Available')
-    expect(lookOf('NotAvailable', false)).toBe('NotAvailable')
+    expect(getAppearance('Available', false)).toBe('Available')
+    expect(getAppearance('NotAvailable', false)).toBe('NotAvailable')
   })
 
   it('is blocked where a rule locks what could be taken', () => {
-    expect(lookOf('Available', true)).toBe('Blocked')
-    expect(lookOf('AvailableForWaitlist', true)).toBe('Blocked')
+    expect(getAppearance('Available', true)).toBe('Blocked')
+    expect(getAppearance('AvailableForWaitlist', true)).toBe('Blocked')
   })
 
   it('stays with the owner’s own weeks and with one that is gone', () => {
     const kept = ['YourReservation', 'YourBooking', 'YourWaitlist', 'Reserved', 'NotAvailable'] as const
-    expect(kept.map((status) => lookOf(status, true))).toEqual([...kept])
+    expect(kept.map((status) => getAppearance(status, true))).toEqual([...kept])
   })
 
   it('says by a sign, without colour, what is the owner’s own or locked', () => {
-    expect(Object.fromEntries(looks.map((look) => [look, signOf(look)]))).toEqual({
+    expect(Object.fromEntries(appearances.map((look) => [look, getStatusIcon(look)]))).toEqual({
       YourReservation: 'exclamation',
       YourBooking: 'check',
       YourWaitlist: 'number',
@@ -32,6 +32,6 @@ describe('the look of a week', () => {
   })
 
   it('has five steps of points, the dearest for all above four', () => {
-    expect([0, 1, 2, 3, 4, 5, 12].map(pointStep)).toEqual([0, 1, 2, 3, 4, 4, 4])
+    expect([0, 1, 2, 3, 4, 5, 12].map(getPointStep)).toEqual([0, 1, 2, 3, 4, 4, 4])
   })
 })

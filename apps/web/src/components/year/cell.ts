@@ -1,5 +1,5 @@
 import type { UnitStatus } from '@samhus/domain/unit-status'
-import { type Look, pointStep } from '../../theme/status.ts'
+import { type Appearance, getPointStep } from '../../theme/status.ts'
 
 /**
  * One week as a circle or a cell shows it.
@@ -10,7 +10,7 @@ export interface Cell {
   /** Unique in its grid, and how a press is told apart. */
   id: string
   week: number
-  look: Look
+  appearance: Appearance
   /** In the corner where the look's sign is a number: place in the queue, or how many wait. 0 shows none. */
   count: number
   /** The lowest price, and the highest where houses differ. */
@@ -28,17 +28,17 @@ export interface Cell {
   label: string
 }
 
-export interface MonthOfCells {
+export interface CellMonth {
   month: number
   cells: Cell[]
 }
 
 /** What the button of a week says of itself, circle or cell of the grid: to styles, keys and screen readers. */
-export function cellAttributes(cell: Cell) {
+export function getCellAttributes(cell: Cell) {
   return {
     'data-cell': cell.id,
-    'data-look': cell.look,
-    'data-points': pointStep(cell.points),
+    'data-look': cell.appearance,
+    'data-points': getPointStep(cell.points),
     'data-past': cell.isPast || undefined,
     'aria-disabled': cell.isLocked || undefined,
     'aria-label': cell.label,
@@ -52,7 +52,7 @@ export function cellAttributes(cell: Cell) {
  *
  * A rule locks only what could otherwise be taken; an owner's own week and one that is gone keep their look.
  */
-export function lookOf(status: UnitStatus, isLocked: boolean): Look {
+export function getAppearance(status: UnitStatus, isLocked: boolean): Appearance {
   const couldBeTaken = status === 'Available' || status === 'AvailableForWaitlist'
   return couldBeTaken && isLocked ? 'Blocked' : status
 }

@@ -2,11 +2,11 @@ import { memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthName, shortDay } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import { type Cell, cellAttributes } from './cell.ts'
-import { Dots } from './point-dots.tsx'
+import { type Cell, getCellAttributes } from './cell.ts'
+import { PointDots } from './point-dots.tsx'
 import styles from './house-grid.module.css'
-import { SignMark } from './status-icon.tsx'
-import { usePulse, WeekCircle } from './week-circle.tsx'
+import { StatusMark } from './status-icon.tsx'
+import { usePulseOnChange, WeekCircle } from './week-circle.tsx'
 
 export interface GridWeek {
   week: number
@@ -26,37 +26,37 @@ interface Props {
   weeks: readonly GridWeek[]
   houses: readonly GridHouse[]
   /** Weeks down and houses across, for a phone. */
-  isTurned: boolean
-  reading: 'status' | 'points'
+  isTransposed: boolean
+  displayMode: 'status' | 'points'
 }
 
 /** Every house in every week at once; scrolls inside itself and opens at the current week. */
 export function HouseGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const { isTurned } = props
+  const { isTransposed: isTurned } = props
   useLayoutEffect(() => {
-    if (frame.current !== null) showCurrentWeek(frame.current, isTurned)
+    if (frame.current !== null) scrollToCurrentWeek(frame.current, isTurned)
   }, [isTurned])
   return (
     <div ref={frame} className={`${styles.frame} ${isTurned ? styles.turned : ''}`} data-scrolls-sideways>
-      {isTurned ? <Turned {...props} /> : <Wide {...props} />}
+      {isTurned ? <TransposedTable {...props} /> : <WideTable {...props} />}
     </div>
   )
 }
 
 /** How far below the head of the turned grid the current week comes to lie: the end of the week before shows. */
-const belowHeadPx = 96
+const currentWeekOffsetPx = 96
 
 /** By where things are on the screen: offsets of sticky cells count from the page, not from the frame. */
-function showCurrentWeek(frame: HTMLElement, isTurned: boolean): void {
+function scrollToCurrentWeek(frame: HTMLElement, isTurned: boolean): void {
   const current = frame.querySelector('th[data-current]')?.getBoundingClientRect()
   if (current === undefined) return
   const box = frame.getBoundingClientRect()
-  if (isTurned) frame.scrollTop += current.top - box.top - belowHeadPx
+  if (isTurned) frame.scrollTop += current.top - box.top - currentWeekOffsetPx
   else frame.scrollLeft += current.left - box.left - frame.clientWidth / 2
 }
 
-function Wide({ weeks, houses, reading }: Props) {
+function WideTable({ weeks, houses, displayMode: reading }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const months = [...new Set(weeks.map(({ month }) => month))]
@@ -115,16 +115,16 @@ function Wide({ weeks, houses, reading }: Props) {
 }
 
 const GridCell = memo(function GridCell({ reading, ...cell }: Cell & { reading: 'status' | 'points' }) {
-  const element = usePulse(cell.look)
+  const element = usePulseOnChange(cell.appearance)
   if (cell.isHidden) return <span className={styles.hole} aria-hidden />
   return (
-    <button ref={element} type="button" {...cellAttributes(cell)} className={styles.cell}>
-      {reading === 'points' ? cell.points : <SignMark look={cell.look} count={cell.count} />}
+    <button ref={element} type="button" {...getCellAttributes(cell)} className={styles.cell}>
+      {reading === 'points' ? cell.points : <StatusMark look={cell.appearance} count={cell.count} />}
     </button>
   )
 })
 
-function Turned({ weeks, houses }: Props) {
+function TransposedTable({ weeks, houses }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
@@ -156,11 +156,11 @@ function Turned({ weeks, houses }: Props) {
                   <th className={styles.weekRow} scope="row" data-current={isCurrent || undefined}>
                     <b>{String(week).padStart(2, '0')}</b>
                     <small>{shortDay(dateFrom)}</small>
-                    <Dots points={rowPoints(houses, index).least} pointsTo={rowPoints(houses, index).most} />
+                    <PointDots points={getPointRange(houses, index).least} pointsTo={getPointRange(houses, index).most} />
                   </th>
                   {houses.map(({ houseId, cells }) => {
                     const cell = cells[index]
-                    return <td key={houseId}>{cell && <WeekCircle {...cell} isBare />}</td>
+                    return <td key={houseId}>{cell && <WeekCircle {...cell} isCompact />}</td>
                   })}
                 </tr>
               ),
@@ -171,7 +171,7 @@ function Turned({ weeks, houses }: Props) {
   )
 }
 
-function rowPoints(houses: readonly GridHouse[], index: number): { least: number; most: number } {
+function getPointRange(houses: readonly GridHouse[], index: number): { least: number; most: number } {
   const prices = houses.flatMap(({ cells }) =>
     cells[index] && cells[index].points > 0 ? [cells[index].points] : [],
   )

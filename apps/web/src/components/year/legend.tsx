@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
-import { type Look, looks } from '../../theme/status.ts'
-import { Dots } from './point-dots.tsx'
+import { type Appearance, appearances } from '../../theme/status.ts'
+import { PointDots } from './point-dots.tsx'
 import styles from './legend.module.css'
-import { SignMark } from './status-icon.tsx'
+import { StatusMark } from './status-icon.tsx'
 
 /** The small round key of a look, as in the legend and in lists. */
-export function LookKey({ look, count = 0 }: { look: Look; count?: number }) {
+export function LegendSwatch({ look, count = 0 }: { look: Appearance; count?: number }) {
   return (
     <span className={styles.key} data-look={look} aria-hidden>
-      <SignMark look={look} count={count} size={11} />
+      <StatusMark look={look} count={count} size={11} />
     </span>
   )
 }
 
 interface Props {
-  reading: 'status' | 'points'
+  displayMode: 'status' | 'points'
   /** One line that scrolls sideways, as on a phone; then the keyboard must reach it. */
   isScroller?: boolean
 }
 
 /** What the circles mean, in the reading that is chosen. */
-export function Legend({ reading, isScroller = false }: Props) {
+export function Legend({ displayMode: reading, isScroller = false }: Props) {
   const { t } = useTranslation()
   return (
     <ul
@@ -38,14 +38,14 @@ export function Legend({ reading, isScroller = false }: Props) {
               {t('common.points', { count: points })}
             </li>
           ))
-        : looks.map((look) => (
+        : appearances.map((look) => (
             <li key={look} className={styles.item}>
-              <LookKey look={look} />
+              <LegendSwatch look={look} />
               {t(`legend.${look}`)}
             </li>
           ))}
       <li className={styles.item}>
-        <Dots points={4} />
+        <PointDots points={4} />
         {t('legend.points')}
       </li>
       <li className={styles.item}>

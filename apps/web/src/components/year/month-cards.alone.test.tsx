@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
-import type { Cell, MonthOfCells } from './cell.ts'
+import type { Cell, CellMonth } from './cell.ts'
 import { MonthCards } from './month-cards.tsx'
 
 const drawn = vi.hoisted(() => ({ weeks: [] as number[] }))
@@ -14,11 +14,11 @@ vi.mock('./point-dots.tsx', () => ({
 }))
 
 /** Each week’s points are its number, so that the dots say which week was drawn. */
-function cell(week: number, look: Cell['look']): Cell {
+function cell(week: number, look: Cell['appearance']): Cell {
   return {
     id: String(week),
     week,
-    look,
+    appearance: look,
     count: 0,
     points: week,
     pointsTo: week,
@@ -31,7 +31,7 @@ function cell(week: number, look: Cell['look']): Cell {
   }
 }
 
-function year(changed: number | null): MonthOfCells[] {
+function year(changed: number | null): CellMonth[] {
   return Array.from({ length: 12 }, (_, month) => ({
     month: month + 1,
     cells: Array.from({ length: 4 }, (__, week) => {

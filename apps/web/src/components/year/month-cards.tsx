@@ -2,12 +2,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { monthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
-import type { MonthOfCells } from './cell.ts'
+import type { CellMonth } from './cell.ts'
 import styles from './month-cards.module.css'
 import { WeekCircle } from './week-circle.tsx'
 
 interface Props {
-  months: readonly MonthOfCells[]
+  months: readonly CellMonth[]
   /** Weeks with a free house, beside the month's name; left out where one house is shown. */
   hasTotals: boolean
 }

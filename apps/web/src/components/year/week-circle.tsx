@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cell, cellAttributes } from './cell.ts'
-import { Dots } from './point-dots.tsx'
-import { hasSign, SignMark } from './status-icon.tsx'
+import { type Cell, getCellAttributes } from './cell.ts'
+import { PointDots } from './point-dots.tsx'
+import { hasStatusIcon, StatusMark } from './status-icon.tsx'
 import styles from './week-circle.module.css'
 
 /** Pulses an element once whenever `look` changes under it; never for who asked for no motion. */
-export function usePulse(look: string) {
+export function usePulseOnChange(look: string) {
   const element = useRef<HTMLButtonElement>(null)
   const before = useRef(look)
   useEffect(() => {
@@ -23,13 +23,13 @@ export function usePulse(look: string) {
 
 interface Props extends Cell {
   /** Without dots and the line below, where the row says the week; read as points it then shows its own. */
-  isBare?: boolean
+  isCompact?: boolean
 }
 
 /** A week: circle with its number, a sign in the corner, points as dots, and how many houses are free. */
 export const WeekCircle = memo(function WeekCircle(cell: Props) {
   const { t } = useTranslation()
-  const element = usePulse(cell.look)
+  const element = usePulseOnChange(cell.appearance)
   const freeText = () => {
     if (cell.free !== null && cell.free > 0) return t('year.free', { count: cell.free })
     return cell.isPast ? '' : '–'
@@ -39,24 +39,24 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
     <button
       ref={element}
       type="button"
-      {...cellAttributes(cell)}
+      {...getCellAttributes(cell)}
       className={styles.cell}
       data-current={cell.isCurrent || undefined}
       aria-current={cell.isCurrent ? 'date' : undefined}
     >
       <span className={styles.circle}>
-        <span className={cell.isBare === true ? styles.number : undefined}>
+        <span className={cell.isCompact === true ? styles.number : undefined}>
           {String(cell.week).padStart(2, '0')}
         </span>
-        {cell.isBare === true && <span className={styles.price}>{cell.points}</span>}
+        {cell.isCompact === true && <span className={styles.price}>{cell.points}</span>}
       </span>
-      {hasSign(cell.look, cell.count) && (
+      {hasStatusIcon(cell.appearance, cell.count) && (
         <span className={styles.sign}>
-          <SignMark look={cell.look} count={cell.count} />
+          <StatusMark look={cell.appearance} count={cell.count} />
         </span>
       )}
-      {cell.isBare !== true && <Dots points={cell.points} pointsTo={cell.pointsTo} />}
-      {cell.free !== null && cell.isBare !== true && <span className={styles.free}>{freeText()}</span>}
+      {cell.isCompact !== true && <PointDots points={cell.points} pointsTo={cell.pointsTo} />}
+      {cell.free !== null && cell.isCompact !== true && <span className={styles.free}>{freeText()}</span>}
     </button>
   )
 })

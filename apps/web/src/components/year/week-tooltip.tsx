@@ -4,7 +4,7 @@ import styles from './week-tooltip.module.css'
 interface Props {
   /** The grid whose `[data-cell]` elements have notes. */
   container: RefObject<HTMLElement | null>
-  noteOf: (key: string) => ReactNode
+  renderContent: (key: string) => ReactNode
 }
 
 /** Where the keyboard is, or where a link has led to. */
@@ -15,7 +15,7 @@ const shownWhere = ':focus-visible, [data-sought]'
  *
  * Screen readers hear all of it in the cell's own label, so it is hidden from them. Escape puts it away.
  */
-export function WeekNote({ container, noteOf }: Props) {
+export function WeekTooltip({ container, renderContent: noteOf }: Props) {
   const [shown, setShown] = useState<{ key: string; box: DOMRect } | null>(null)
   const note = useRef<HTMLDivElement>(null)
 
@@ -31,18 +31,18 @@ export function WeekNote({ container, noteOf }: Props) {
     }
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
-      const cell = cellOf(event.target)
+      const cell = findCell(event.target)
       clearTimeout(soon)
       if (cell === null) setShown(null)
       else soon = setTimeout(() => show(cell), 120)
     }
     const focused = ({ target }: FocusEvent) => {
-      const cell = cellOf(target)
+      const cell = findCell(target)
       if (cell?.matches(shownWhere) === true) show(cell)
     }
     // An arrow key scrolls to the cell it leads to, whose note then goes with it.
     const scrolled = () => {
-      const cell = cellOf(document.activeElement)
+      const cell = findCell(document.activeElement)
       if (cell !== null && grid.contains(cell) && cell.matches(shownWhere)) show(cell)
       else hide()
     }
@@ -80,6 +80,6 @@ export function WeekNote({ container, noteOf }: Props) {
   )
 }
 
-function cellOf(target: EventTarget | null): HTMLElement | null {
+function findCell(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null
 }

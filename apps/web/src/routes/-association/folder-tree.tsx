@@ -2,7 +2,7 @@ import type { DocumentFolder } from '@samhus/contract/groups'
 import { IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Paper } from '../../components/ui/document-row.tsx'
+import { DocumentRow } from '../../components/ui/document-row.tsx'
 import styles from './association.module.css'
 
 /** A folder's folders, each of which opens and closes, and its documents below them. */
@@ -14,7 +14,7 @@ export function FolderTree({ folder }: { folder: DocumentFolder }) {
       ))}
       {folder.documents.map((document) => (
         <li key={document.path}>
-          <Paper {...document} />
+          <DocumentRow {...document} />
         </li>
       ))}
     </ul>
@@ -38,7 +38,7 @@ function Folder({ folder }: { folder: DocumentFolder }) {
         <IconChevronRight className={styles.turn} size={18} aria-hidden />
         <Icon size={22} aria-hidden />
         <span>{folder.name}</span>
-        <small>{t('association.inFolder', { count: papersIn(folder) })}</small>
+        <small>{t('association.inFolder', { count: countDocuments(folder) })}</small>
       </button>
       <div id={id} className={styles.inside} hidden={!isOpen}>
         {isOpen && <FolderTree folder={folder} />}
@@ -47,6 +47,6 @@ function Folder({ folder }: { folder: DocumentFolder }) {
   )
 }
 
-function papersIn({ documents, children }: DocumentFolder): number {
-  return children.reduce((sum, child) => sum + papersIn(child), documents.length)
+function countDocuments({ documents, children }: DocumentFolder): number {
+  return children.reduce((sum, child) => sum + countDocuments(child), documents.length)
 }

@@ -2,9 +2,9 @@ import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogStack } from '../../components/ui/dialog.tsx'
-import { WeekFacts } from '../../components/week/week-summary.tsx'
+import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { CancelSection } from './cancel-section.tsx'
-import { weekOf } from './reservation.ts'
+import { getWeekNumber } from './reservation.ts'
 
 interface Props {
   booking: Booking | null
@@ -22,7 +22,7 @@ export function CancelDialog({ booking, isOpen, onClose, onCancelled, onFailed }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t(isWait ? 'cancel.dialogWait' : 'cancel.dialog')}>
       <DialogStack>
-        <WeekFacts {...booking} week={weekOf(booking)} look={isWait ? 'YourWaitlist' : 'YourBooking'} />
+        <WeekSummary {...booking} week={getWeekNumber(booking)} appearance={isWait ? 'YourWaitlist' : 'YourBooking'} />
         {isWait && booking.priority !== null && <p>{t('cancel.place', { place: booking.priority - 1 })}</p>}
         {booking.isDeleteable && (
           <CancelSection

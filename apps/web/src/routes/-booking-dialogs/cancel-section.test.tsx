@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
-import { heardServerTime } from '../../lib/server-time.ts'
+import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 
@@ -36,7 +36,7 @@ describe('the section that cancels a week', () => {
   beforeAll(() => startTexts('da'))
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-    heardServerTime('2027-05-02T21:59:00.000Z')
+    syncServerTime('2027-05-02T21:59:00.000Z')
   })
   afterEach(() => {
     cleanup()

@@ -1,14 +1,14 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
-import { refundKindAt, refundWindowDays } from '@samhus/domain/refund'
+import { getRefundKindAt, getRefundWindowDays } from '@samhus/domain/refund'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelBooking } from '../../api/bookings.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Tick } from '../../components/ui/field.tsx'
-import { useCountdown } from '../../components/use-countdown.ts'
+import { Checkbox } from '../../components/ui/field.tsx'
+import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { dayAndTime } from '../../locales/format.ts'
 import styles from './cancel-section.module.css'
 
@@ -34,8 +34,8 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
     <section className={styles.section}>
       {hasTitle && <h3 className={styles.title}>{t('cancel.title')}</h3>}
       {isWait && <p>{t('cancel.textWait')}</p>}
-      {!isWait && refund && <WhatComesBack price={points} refund={refund} />}
-      <Tick label={t('cancel.enable')} isOn={isEnabled} isDisabled={cancel.isPending} onChange={setEnabled} />
+      {!isWait && refund && <RefundNotice price={points} refund={refund} />}
+      <Checkbox label={t('cancel.enable')} isChecked={isEnabled} isDisabled={cancel.isPending} onChange={setEnabled} />
       <Button kind="danger" isWide disabled={!isEnabled} isPending={cancel.isPending} onClick={press}>
         {t(isWait ? 'cancel.pressWait' : 'cancel.press')}
       </Button>
@@ -44,13 +44,13 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
 }
 
 /** What the server said that comes back, by its clock: the end may pass while the dialog is open. */
-function WhatComesBack({ price, refund }: { price: number; refund: NonNullable<Booking['refund']> }) {
+function RefundNotice({ price, refund }: { price: number; refund: NonNullable<Booking['refund']> }) {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const until = refund.until === null ? null : Date.parse(refund.until)
   useCountdown(until, serverNow, () => undefined)
   const { points } = refund
-  const kind = refundKindAt({ kind: refund.kind, until }, serverNow())
+  const kind = getRefundKindAt({ kind: refund.kind, until }, serverNow())
   if (kind === 'none') return <p>{t('cancel.none')}</p>
   if (kind === 'full') {
     return (
@@ -63,7 +63,7 @@ function WhatComesBack({ price, refund }: { price: number; refund: NonNullable<B
   return (
     <div className={styles.warning}>
       <p>
-        <strong>{t('cancel.late', { weeks: refundWindowDays(price, policy) / 7 })}</strong>
+        <strong>{t('cancel.late', { weeks: getRefundWindowDays(price, policy) / 7 })}</strong>
       </p>
       <p>{t('cancel.claim', { count: points })}</p>
     </div>

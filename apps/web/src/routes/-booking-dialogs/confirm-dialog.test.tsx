@@ -5,10 +5,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
-import { heardServerTime } from '../../lib/server-time.ts'
+import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
-import { heldOf, heldSoon } from './reservation.ts'
-import { type Held, HeldDialog } from './confirm-dialog.tsx'
+import { toReservation, toPendingReservation } from './reservation.ts'
+import { type Reservation, ConfirmDialog } from './confirm-dialog.tsx'
 import type { HouseWeek } from '../-year/year-view.ts'
 
 const group: Group = {
@@ -23,13 +23,13 @@ const refundEnd = Date.parse('2027-05-02T22:00:00.000Z')
 const week = { houseName: 'Klitgården', year: 2027, dateFrom: '2027-06-28', dateTo: '2027-07-05' }
 const pressed = { ...week, unitId: '126', week: 26, refundEnd } as HouseWeek
 
-function show(held: Held): void {
+function show(held: Reservation): void {
   const ignore = () => undefined
   const on = { onClose: ignore, onConfirmed: ignore, onFailed: ignore, onEnded: ignore }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CurrentGroupProvider groups={[group]}>
-        <HeldDialog held={held} isOpen balance={null} {...on} />
+        <ConfirmDialog reservation={held} isOpen balance={null} {...on} />
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
@@ -47,7 +47,7 @@ describe('the warning before a booking', () => {
   })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-    heardServerTime('2027-05-02T21:59:00.000Z')
+    syncServerTime('2027-05-02T21:59:00.000Z')
   })
   afterEach(() => {
     cleanup()
@@ -55,7 +55,7 @@ describe('the warning before a booking', () => {
   })
 
   it('comes with the end of the refund, also while the dialog is open', () => {
-    show(heldSoon({ ...pressed, points: 3 }))
+    show(toPendingReservation({ ...pressed, points: 3 }))
     act(() => void vi.advanceTimersByTime(59_500))
     expect(warning()).toBeNull()
     act(() => void vi.advanceTimersByTime(500))
@@ -63,14 +63,14 @@ describe('the warning before a booking', () => {
   })
 
   it('names the longer window of a dearer week', () => {
-    show(heldSoon({ ...pressed, points: 4, refundEnd: refundEnd - 28 * 86_400_000 }))
+    show(toPendingReservation({ ...pressed, points: 4, refundEnd: refundEnd - 28 * 86_400_000 }))
     expect(warning()).toMatch(/^Der er under 12 uger til, at ugen begynder\./)
   })
 
   it('is the same for a reservation that is opened from the list', () => {
     const row = { ...week, type: 'Pre', origin: 'offer', calendarUnitCode: '26', points: 3 } as Booking
     const reserved = (until: string) =>
-      heldOf({ ...row, bookingId: 'b', reservedUntil: '2027-05-03T12:00:00.000Z', refundUntil: until })
+      toReservation({ ...row, bookingId: 'b', reservedUntil: '2027-05-03T12:00:00.000Z', refundUntil: until })
     show(reserved('2027-05-02T22:00:00.000Z'))
     expect(warning()).toBeNull()
     cleanup()

@@ -1,18 +1,18 @@
-import { hasRefundEnded, refundWindowDays } from '@samhus/domain/refund'
+import { hasRefundEnded, getRefundWindowDays } from '@samhus/domain/refund'
 import { useTranslation } from 'react-i18next'
 import { useCancelReservation, useConfirm } from '../../api/bookings.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Countdown } from '../../components/countdown.tsx'
+import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
-import { useCountdown } from '../../components/use-countdown.ts'
-import { WeekFacts } from '../../components/week/week-summary.tsx'
+import { useCountdown } from '../../components/ui/use-countdown.ts'
+import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { dayAndTime } from '../../locales/format.ts'
 import styles from './cancel-section.module.css'
 
 /** A week that is held for the owner, or about to be: `bookingId` is null until the server has said yes. */
-export interface Held {
+export interface Reservation {
   bookingId: string | null
   origin: 'hold' | 'offer'
   reservedUntil: number | null
@@ -28,19 +28,19 @@ export interface Held {
 }
 
 interface Props {
-  held: Held | null
+  reservation: Reservation | null
   isOpen: boolean
   /** Points of the week's year, as far as they are known. */
   balance: number | null
   onClose: () => void
-  onConfirmed: (held: Held) => void
+  onConfirmed: (held: Reservation) => void
   onFailed: (what: 'confirm' | 'release', error: unknown) => void
   /** The time ran out. */
   onEnded: () => void
 }
 
 /** Confirm or let go: what the week costs, what is left afterwards, and how much time there still is. */
-export function HeldDialog({ held, isOpen, balance, onClose, onConfirmed, onFailed, onEnded }: Props) {
+export function ConfirmDialog({ reservation: held, isOpen, balance, onClose, onConfirmed, onFailed, onEnded }: Props) {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const confirm = useConfirm()
@@ -66,18 +66,18 @@ export function HeldDialog({ held, isOpen, balance, onClose, onConfirmed, onFail
     <Dialog isOpen={isOpen} onClose={onClose} title={isOffer ? t('held.titleOffer') : t('held.title')}>
       <DialogStack>
         {bookingId !== null && reservedUntil !== null && isOpen ? (
-          <Countdown until={reservedUntil} whole={whole} now={serverNow} onEnd={onEnded}>
+          <Countdown until={reservedUntil} totalMs={whole} now={serverNow} onEnd={onEnded}>
             <p>
               <strong>{t('held.confirmWithin')}</strong>
             </p>
             <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', dayAndTime(reservedUntil))}</p>
           </Countdown>
         ) : (
-          <Reserving />
+          <ReservingNotice />
         )}
-        <WeekFacts {...held} look="YourReservation" />
-        {balance !== null && <AfterThis balance={balance} points={held.points} year={held.year} />}
-        {held.refundEnd !== null && <LateRefund price={held.points} refundEnd={held.refundEnd} />}
+        <WeekSummary {...held} appearance="YourReservation" />
+        {balance !== null && <BalanceAfter balance={balance} points={held.points} year={held.year} />}
+        {held.refundEnd !== null && <LateRefundWarning price={held.points} refundEnd={held.refundEnd} />}
       </DialogStack>
       <DialogActions>
         <Button
@@ -102,7 +102,7 @@ export function HeldDialog({ held, isOpen, balance, onClose, onConfirmed, onFail
 }
 
 /** The shape of the countdown while the server decides. */
-function Reserving() {
+function ReservingNotice() {
   const { t } = useTranslation()
   return (
     <p role="status" style={{ minHeight: '6rem', display: 'grid', alignContent: 'center' }}>
@@ -112,16 +112,16 @@ function Reserving() {
 }
 
 /** The warning that giving the week back would not bring its points at once; by the server's clock. */
-function LateRefund({ price, refundEnd }: { price: number; refundEnd: number }) {
+function LateRefundWarning({ price, refundEnd }: { price: number; refundEnd: number }) {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   useCountdown(refundEnd, serverNow, () => undefined)
   if (!hasRefundEnded(refundEnd, serverNow())) return null
-  const weeks = refundWindowDays(price, policy) / 7
+  const weeks = getRefundWindowDays(price, policy) / 7
   return <p className={styles.warning}>{t('held.lateRefund', { weeks })}</p>
 }
 
-function AfterThis({ balance, points, year }: { balance: number; points: number; year: number }) {
+function BalanceAfter({ balance, points, year }: { balance: number; points: number; year: number }) {
   const { t } = useTranslation()
   const after = balance - points
   return (

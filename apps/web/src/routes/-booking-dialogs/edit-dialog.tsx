@@ -1,19 +1,19 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
-import { missingContactFields, tidyContact } from '@samhus/domain/contact'
+import { findMissingContactFields, normalizeContact } from '@samhus/domain/contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateDetails } from '../../api/bookings.ts'
 import { messageOf } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
-import { Choice, Field, Tick } from '../../components/ui/field.tsx'
-import { WeekFacts } from '../../components/week/week-summary.tsx'
+import { Select, TextField, Checkbox } from '../../components/ui/field.tsx'
+import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { dayAndTime } from '../../locales/format.ts'
 import { isLanguage, languages } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 import styles from './edit-dialog.module.css'
-import { weekOf } from './reservation.ts'
+import { getWeekNumber } from './reservation.ts'
 
 interface Props {
   booking: Booking | null
@@ -31,7 +31,7 @@ export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onF
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={houseName}>
       <DialogStack>
-        <WeekFacts {...week} week={weekOf(booking)} look="YourBooking" />
+        <WeekSummary {...week} week={getWeekNumber(booking)} appearance="YourBooking" />
         {booking.isEditable && <DetailsForm key={booking.bookingId} {...{ booking, onClose, onSaved }} />}
         {booking.isDeleteable ? (
           <CancelSection
@@ -40,14 +40,14 @@ export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onF
             {...{ booking, onCancelled, onFailed }}
           />
         ) : (
-          <TooLate booking={booking} />
+          <DeadlinePassed booking={booking} />
         )}
       </DialogStack>
     </Dialog>
   )
 }
 
-function TooLate({ booking }: { booking: Booking }) {
+function DeadlinePassed({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   return (
     <p className={styles.note}>{t('edit.tooLate', dayAndTime(Date.parse(booking.cancellationDeadline)))}</p>
@@ -56,7 +56,7 @@ function TooLate({ booking }: { booking: Booking }) {
 
 type Contact = NonNullable<Booking['lendedOutContact']>
 
-const nobody: Contact = { name: '', phone: '', email: '', language: null }
+const emptyContact: Contact = { name: '', phone: '', email: '', language: null }
 
 function DetailsForm({
   booking,
@@ -70,12 +70,12 @@ function DetailsForm({
   const { t } = useTranslation()
   const update = useUpdateDetails()
   const [isLendedOut, setLendedOut] = useState(booking.lendedOutContact !== null)
-  const [contact, setContact] = useState<Contact>(booking.lendedOutContact ?? nobody)
+  const [contact, setContact] = useState<Contact>(booking.lendedOutContact ?? emptyContact)
   const [skipCleaning, setSkipCleaning] = useState(booking.cleaningPreference === 'Skip')
 
-  const isIncomplete = isLendedOut && missingContactFields(contact).length > 0
+  const isIncomplete = isLendedOut && findMissingContactFields(contact).length > 0
   const save = () => {
-    const lendedOutContact = isLendedOut ? tidyContact(contact) : null
+    const lendedOutContact = isLendedOut ? normalizeContact(contact) : null
     update
       .run({ id: booking.bookingId, isLendedOut, lendedOutContact, skipCleaning })
       .then(onSaved, () => undefined)
@@ -88,20 +88,20 @@ function DetailsForm({
         if (!isIncomplete && !update.isPending) save()
       }}
     >
-      <Tick
+      <Checkbox
         isSwitch
         label={t('edit.lendOut')}
         note={t('edit.lendOutNote')}
-        isOn={isLendedOut}
+        isChecked={isLendedOut}
         onChange={setLendedOut}
       />
       {isLendedOut && <ContactFields contact={contact} onChange={setContact} />}
       {isIncomplete && <p className={styles.note}>{t('edit.needed')}</p>}
       {booking.isConsecutive && (
-        <Tick
+        <Checkbox
           label={t('edit.skipCleaning')}
           note={t('edit.skipCleaningNote')}
-          isOn={skipCleaning}
+          isChecked={skipCleaning}
           onChange={setSkipCleaning}
         />
       )}
@@ -127,7 +127,7 @@ function ContactFields({ contact, onChange }: { contact: Contact; onChange: (con
   const { t } = useTranslation()
   return (
     <div className={styles.contact}>
-      <Field
+      <TextField
         label={t('edit.name')}
         value={contact.name}
         required
@@ -135,7 +135,7 @@ function ContactFields({ contact, onChange }: { contact: Contact; onChange: (con
         autoComplete="off"
         onChange={(name) => onChange({ ...contact, name })}
       />
-      <Field
+      <TextField
         label={t('edit.phone')}
         value={contact.phone}
         required
@@ -144,7 +144,7 @@ function ContactFields({ contact, onChange }: { contact: Contact; onChange: (con
         autoComplete="off"
         onChange={(phone) => onChange({ ...contact, phone })}
       />
-      <Field
+      <TextField
         label={t('edit.email')}
         value={contact.email}
         required
@@ -167,7 +167,7 @@ interface LanguageChoiceProps {
 function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
   const { t } = useTranslation()
   return (
-    <Choice
+    <Select
       label={t('edit.language')}
       value={value ?? ''}
       options={[

@@ -2,11 +2,11 @@ import type { Booking } from '@samhus/contract/bookings'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { myBookingsQuery } from '../../api/bookings.ts'
-import type { Held } from './confirm-dialog.tsx'
+import type { Reservation } from './confirm-dialog.tsx'
 import type { HouseWeek } from '../-year/year-view.ts'
 
 /** A reservation of the owner's list, as the confirm dialog shows it. */
-export function heldOf(booking: Booking): Held {
+export function toReservation(booking: Booking): Reservation {
   return {
     bookingId: booking.bookingId,
     origin: booking.origin ?? 'hold',
@@ -14,7 +14,7 @@ export function heldOf(booking: Booking): Held {
     unitId: booking.calendarUnitId,
     houseName: booking.houseName,
     year: booking.year,
-    week: weekOf(booking),
+    week: getWeekNumber(booking),
     dateFrom: booking.dateFrom,
     dateTo: booking.dateTo,
     points: booking.points,
@@ -23,7 +23,7 @@ export function heldOf(booking: Booking): Held {
 }
 
 /** A week that has just been pressed, before the server has answered. */
-export function heldSoon(unit: HouseWeek): Held {
+export function toPendingReservation(unit: HouseWeek): Reservation {
   const { unitId, houseName, year, week, dateFrom, dateTo, points, refundEnd } = unit
   return {
     bookingId: null,
@@ -41,14 +41,14 @@ export function heldSoon(unit: HouseWeek): Held {
 }
 
 /** The week's number without the tags of its code. */
-export function weekOf({ calendarUnitCode }: Pick<Booking, 'calendarUnitCode'>): number {
+export function getWeekNumber({ calendarUnitCode }: Pick<Booking, 'calendarUnitCode'>): number {
   return Number.parseInt(calendarUnitCode, 10)
 }
 
 /** The reservations whose dialog has been open since the page was loaded. */
 const seen = new Set<string>()
 
-export function wasSeen(bookingId: string): void {
+export function markSeen(bookingId: string): void {
   seen.add(bookingId)
 }
 
@@ -56,17 +56,17 @@ export function wasSeen(bookingId: string): void {
  * Opens the confirm dialog of a reservation by itself: the first that is there, once per booking and load;
  * and whenever another part of the page says that a week has been reserved for the owner.
  */
-export function useReopened(
+export function useAutoOpen(
   groupId: string,
   reserved: readonly Booking[] | undefined,
-  open: (held: Held) => void,
+  open: (held: Reservation) => void,
 ) {
   const client = useQueryClient()
   useEffect(() => {
     const first = reserved?.[0]
     if (first === undefined || seen.has(first.bookingId)) return
     seen.add(first.bookingId)
-    open(heldOf(first))
+    open(toReservation(first))
   })
   useEffect(() => {
     const heard = (event: Event) => {
@@ -76,7 +76,7 @@ export function useReopened(
         const booking = lists.reserved.find(({ calendarUnitId }) => calendarUnitId === unitId)
         if (booking === undefined) return
         seen.add(booking.bookingId)
-        open(heldOf(booking))
+        open(toReservation(booking))
       })
     }
     window.addEventListener('bookingReserved', heard)

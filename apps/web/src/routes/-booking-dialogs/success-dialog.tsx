@@ -2,22 +2,22 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
-import { WeekFacts } from '../../components/week/week-summary.tsx'
-import type { Held } from './confirm-dialog.tsx'
+import { WeekSummary } from '../../components/week/week-summary.tsx'
+import type { Reservation } from './confirm-dialog.tsx'
 
 /** What has just been achieved. */
-export interface Done {
+export interface Success {
   what: 'booked' | 'waiting'
-  week: Omit<Held, 'bookingId' | 'origin' | 'reservedUntil'>
+  week: Omit<Reservation, 'bookingId' | 'origin' | 'reservedUntil'>
 }
 
 /** Says that it worked, and where to find it. */
-export function DoneDialog({
+export function SuccessDialog({
   done,
   isOpen,
   onClose,
 }: {
-  done: Done | null
+  done: Success | null
   isOpen: boolean
   onClose: () => void
 }) {
@@ -36,7 +36,7 @@ export function DoneDialog({
       }
     >
       <DialogStack>
-        <WeekFacts {...done.week} look={isBooked ? 'YourBooking' : 'YourWaitlist'} />
+        <WeekSummary {...done.week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
         <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
       </DialogStack>
       <DialogActions>

@@ -1,6 +1,6 @@
 import type { checkoutDetails } from '@samhus/contract/check-out'
 import type { Answer } from '@samhus/contract/operation'
-import { defaultGuests, isGuestCount, mostGuests } from '@samhus/domain/check-out'
+import { defaultGuestCount, isGuestCount, maxGuests } from '@samhus/domain/check-out'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -9,14 +9,14 @@ import { useCheckOut } from '../../api/check-out.ts'
 import { configQuery } from '../../api/config.ts'
 import { CallError } from '../../api/http.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { useFirstFocus } from '../../components/ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { dayInSentence } from '../../locales/format.ts'
 import styles from './check-out.module.css'
-import { PeopleField } from './guest-count-field.tsx'
-import { useSupportForm } from './use-support-form.ts'
+import { GuestCountField } from './guest-count-field.tsx'
+import { useOpenSupportForm } from './use-open-support-form.ts'
 
 /** How long the thanks stay before the page goes on to the support form. */
-const thanksMs = 5000
+const redirectDelayMs = 5000
 
 type Stay = Answer<typeof checkoutDetails>
 
@@ -25,7 +25,7 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
   const { t } = useTranslation()
   const product = useQuery(configQuery).data?.brandName ?? ''
   const { send, isPending, isSuccess, error } = useCheckOut(token)
-  const [count, setCount] = useState(String(stay.currentPeopleCount ?? defaultGuests))
+  const [count, setCount] = useState(String(stay.currentPeopleCount ?? defaultGuestCount))
   const isCount = count.trim() !== '' && isGuestCount(Number(count))
   const isOver = isPending || isSuccess
 
@@ -41,15 +41,15 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
         <p className={styles.greeting}>{t('checkOut.greeting', { name: stay.userName })}</p>
         <p>{t('checkOut.stay', { house: stay.houseName, from, to })}</p>
       </div>
-      <PeopleField
+      <GuestCountField
         value={count}
-        problem={isCount || count === '' ? undefined : t('checkOut.countProblem', { most: mostGuests })}
+        problem={isCount || count === '' ? undefined : t('checkOut.countProblem', { most: maxGuests })}
         isDisabled={isOver}
         onChange={setCount}
       />
       {error !== null && (
         <p className={styles.problem} role="alert">
-          {problemOf(error, t)}
+          {describeError(error, t)}
         </p>
       )}
       <Button type="submit" isWide disabled={!isCount || isOver}>
@@ -65,7 +65,7 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
 }
 
 /** Two refusals have their own words, everything else the same. docs/domain.md §15 */
-function problemOf(error: Error, t: ReturnType<typeof useTranslation>['t']): string {
+function describeError(error: Error, t: ReturnType<typeof useTranslation>['t']): string {
   const type = error instanceof CallError ? error.type : null
   if (type === 'consecutive-block-not-found' || type === 'already-checked-out') return t(`errors.${type}`)
   return t('checkOut.failed')
@@ -74,10 +74,10 @@ function problemOf(error: Error, t: ReturnType<typeof useTranslation>['t']): str
 /** A short word of thanks, brought into view; then on to the support form. */
 function Thanks({ name }: { name: string }) {
   const { t } = useTranslation()
-  const place = useFirstFocus<HTMLDivElement>()
-  const goOn = useSupportForm()
+  const place = useFocusOnMount<HTMLDivElement>()
+  const goOn = useOpenSupportForm()
   useEffect(() => {
-    const timer = setTimeout(goOn, thanksMs)
+    const timer = setTimeout(goOn, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [goOn])
   return (

@@ -1,18 +1,18 @@
 /** As much as is kept of a photo. */
-const longestSide = 2560
+const maxSidePx = 2560
 const quality = 0.88
 /** Below this nothing is won. */
-const smallBytes = 1_000_000
+const minBytesToDownscale = 1_000_000
 
 /**
  * A photo for the line of a holiday home: no larger than what will be kept of it, and so a fraction of its bytes.
  * What this browser cannot draw goes as it is.
  */
-export async function smallerPhoto(file: File): Promise<Blob> {
-  if (file.size <= smallBytes) return file
+export async function downscalePhoto(file: File): Promise<Blob> {
+  if (file.size <= minBytesToDownscale) return file
   try {
     const drawn = await createImageBitmap(file)
-    const scale = Math.min(1, longestSide / Math.max(drawn.width, drawn.height))
+    const scale = Math.min(1, maxSidePx / Math.max(drawn.width, drawn.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(drawn.width * scale)
     canvas.height = Math.round(drawn.height * scale)

@@ -1,4 +1,4 @@
-import { mostGuests } from '@samhus/domain/check-out'
+import { maxGuests } from '@samhus/domain/check-out'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** A number of people, to type or to press. */
-export function PeopleField({ value, problem, isDisabled, onChange }: Props) {
+export function GuestCountField({ value, problem, isDisabled, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const now = Number.isInteger(Number(value)) ? Number(value) : 0
-  const step = (by: number) => onChange(String(Math.min(mostGuests, Math.max(0, now + by))))
+  const step = (by: number) => onChange(String(Math.min(maxGuests, Math.max(0, now + by))))
   return (
     <div className={styles.people}>
       <label className={styles.prompt} htmlFor={id}>
@@ -40,7 +40,7 @@ export function PeopleField({ value, problem, isDisabled, onChange }: Props) {
           type="number"
           inputMode="numeric"
           min={0}
-          max={mostGuests}
+          max={maxGuests}
           step={1}
           required
           value={value}
@@ -56,7 +56,7 @@ export function PeopleField({ value, problem, isDisabled, onChange }: Props) {
           className={styles.step}
           aria-label={t('checkOut.more')}
           aria-controls={id}
-          disabled={isDisabled || now >= mostGuests}
+          disabled={isDisabled || now >= maxGuests}
           onClick={() => step(1)}
         >
           <IconPlus size={28} aria-hidden />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../api/config.ts'
 import { writeLocal } from '../../lib/local-storage.ts'
-import { BrandMark } from '../../components/brand.tsx'
+import { BrandMark } from '../../components/ui/brand-mark.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
 import { Menu } from '../../components/ui/menu.tsx'
 import { languages } from '../../locales/i18n.ts'
@@ -24,21 +24,21 @@ export function GuestPage({ children }: { children: ReactNode }) {
       <footer className={styles.footer} aria-label={t('checkOut.footer')}>
         {data !== undefined && (
           <address className={styles.help}>
-            <Help icon={<IconPhone size={22} aria-hidden />} label={t('checkOut.call')}>
+            <SupportContact icon={<IconPhone size={22} aria-hidden />} label={t('checkOut.call')}>
               <a href={`tel:${data.supportPhone.replaceAll(' ', '')}`}>{data.supportPhone}</a>
-            </Help>
-            <Help icon={<IconMail size={22} aria-hidden />} label={t('checkOut.write')}>
+            </SupportContact>
+            <SupportContact icon={<IconMail size={22} aria-hidden />} label={t('checkOut.write')}>
               <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a>
-            </Help>
+            </SupportContact>
           </address>
         )}
-        <Tongues />
+        <LanguageSwitch />
       </footer>
     </div>
   )
 }
 
-function Help({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+function SupportContact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className={styles.way}>
       {icon}
@@ -50,7 +50,7 @@ function Help({ icon, label, children }: { icon: ReactNode; label: string; child
   )
 }
 
-function Tongues() {
+function LanguageSwitch() {
   const { t, i18n } = useTranslation()
   const language = useLanguage()
   const entries = languages.map((one) => ({
@@ -59,14 +59,14 @@ function Tongues() {
     icon: <Flag language={one} />,
     isChosen: one === language,
     lang: one,
-    onPress: () => {
+    onSelect: () => {
       writeLocal('language', one)
       void i18n.changeLanguage(one)
     },
   }))
   return (
     <Menu
-      opensUp
+      opensAbove
       label={`${t('shell.language')}: ${t(`languages.${language}`)}`}
       triggerClass={styles.tongue ?? ''}
       trigger={
@@ -76,7 +76,7 @@ function Tongues() {
           <IconChevronDown size={18} aria-hidden />
         </>
       }
-      groups={[{ label: t('shell.language'), entries }]}
+      groups={[{ label: t('shell.language'), items: entries }]}
     />
   )
 }

@@ -3,23 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/http.ts'
 import { messageOf } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Notice } from '../../components/ui/message-card.tsx'
-import { useSupportForm } from './use-support-form.ts'
+import { MessageCard } from '../../components/ui/message-card.tsx'
+import { useOpenSupportForm } from './use-open-support-form.ts'
 
 /** Whoever comes without a link. */
-export function InvalidToken() {
+export function InvalidTokenCard() {
   const { t } = useTranslation()
   return (
-    <Notice isPage icon={<IconLinkOff size={28} />} title={t('checkOut.invalidToken')}>
+    <MessageCard isPage icon={<IconLinkOff size={28} />} title={t('checkOut.invalidToken')}>
       <p>{t('checkOut.tokenRequired')}</p>
-    </Notice>
+    </MessageCard>
   )
 }
 
 /** Why the link shows no stay, and what can still be done. */
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function LoadErrorCard({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
-  const toSupport = useSupportForm()
+  const toSupport = useOpenSupportForm()
   const type = error instanceof CallError ? error.type : null
   const isPassing =
     !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
@@ -31,14 +31,14 @@ export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
     type === 'already-checked-out' && <Button onClick={toSupport}>{t('checkOut.toSupport')}</Button>
   )
   return (
-    <Notice
+    <MessageCard
       isPage
-      isBad
+      isError
       icon={<IconAlertTriangle size={28} />}
       title={t('checkOut.loadFailed')}
       actions={actions}
     >
       <p>{type === null && !isPassing ? t('errors.booking-not-found') : messageOf(error, t)}</p>
-    </Notice>
+    </MessageCard>
   )
 }

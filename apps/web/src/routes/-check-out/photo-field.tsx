@@ -1,11 +1,11 @@
-import { mostSupportPhotos } from '@samhus/domain/check-out'
+import { maxSupportPhotos } from '@samhus/domain/check-out'
 import { IconCamera, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './check-out.module.css'
 
 /** What every browser can show and the server can read; a telephone turns its own format into the first of them. */
-const takenTypes = 'image/jpeg,image/png,image/webp'
+const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
 interface Props {
   photos: readonly File[]
@@ -20,8 +20,8 @@ export function PhotoField({ photos, isDisabled, onChange }: Props) {
   const [isFull, setFull] = useState(false)
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const all = [...photos, ...(target.files ?? [])]
-    setFull(all.length > mostSupportPhotos)
-    onChange(all.slice(0, mostSupportPhotos))
+    setFull(all.length > maxSupportPhotos)
+    onChange(all.slice(0, maxSupportPhotos))
     // The same photo may be chosen again after it was taken out.
     target.value = ''
   }
@@ -29,7 +29,7 @@ export function PhotoField({ photos, isDisabled, onChange }: Props) {
     setFull(false)
     onChange(photos.filter((_, at) => at !== index))
   }
-  const mayAdd = !isDisabled && photos.length < mostSupportPhotos
+  const mayAdd = !isDisabled && photos.length < maxSupportPhotos
   return (
     <fieldset className={styles.photos}>
       <legend className={styles.label}>{t('support.photos')}</legend>
@@ -60,14 +60,14 @@ export function PhotoField({ photos, isDisabled, onChange }: Props) {
         id={id}
         className="hidden-visually"
         type="file"
-        accept={takenTypes}
+        accept={acceptedTypes}
         multiple
         disabled={!mayAdd}
         aria-describedby={`${id}-note`}
         onChange={add}
       />
       <p id={`${id}-note`} className={styles.quiet} role={isFull ? 'alert' : undefined}>
-        {t(isFull ? 'support.tooManyPhotos' : 'support.photosNote', { most: mostSupportPhotos })}
+        {t(isFull ? 'support.tooManyPhotos' : 'support.photosNote', { most: maxSupportPhotos })}
       </p>
     </fieldset>
   )

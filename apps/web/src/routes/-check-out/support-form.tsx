@@ -5,16 +5,16 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Field } from '../../components/ui/field.tsx'
-import { useFirstFocus } from '../../components/ui/use-focus-on-mount.ts'
+import { TextField } from '../../components/ui/field.tsx'
+import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { dayInSentence } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './check-out.module.css'
 import { PhotoField } from './photo-field.tsx'
-import { useReport } from './use-submit-report.ts'
+import { useSubmitReport } from './use-submit-report.ts'
 
-const longestMessage = 4000
-const longestContact = 200
+const maxMessageLength = 4000
+const maxContactLength = 200
 
 interface Props {
   token: string
@@ -27,14 +27,14 @@ interface Props {
 export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { sending, send, sendPhotos, finish } = useReport(token, reportId)
+  const { sending, send, sendPhotos, finish } = useSubmitReport(token, reportId)
   const [message, setMessage] = useState('')
   const [contact, setContact] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [hasTried, setTried] = useState(false)
-  const heading = useFirstFocus<HTMLHeadingElement>()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   const messageField = useRef<HTMLTextAreaElement>(null)
-  if (sending.kind === 'done') return <Sent photos={sending.photos} onAnother={onAnother} />
+  if (sending.kind === 'done') return <ReportSent photos={sending.photos} onAnother={onAnother} />
 
   const isSending = sending.kind === 'sending'
   const isWriting = sending.kind === 'writing' || sending.kind === 'failed'
@@ -62,10 +62,10 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
         isDisabled={!isWriting}
         onChange={setMessage}
       />
-      <Field
+      <TextField
         label={t('support.contact')}
         value={contact}
-        maxLength={longestContact}
+        maxLength={maxContactLength}
         disabled={!isWriting}
         autoComplete="email"
         onChange={setContact}
@@ -77,7 +77,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
         </p>
       )}
       {sending.kind === 'photo-failed' ? (
-        <PhotoFailed
+        <PhotoError
           photo={sending.photo}
           reason={messageOf(sending.error, t)}
           onAgain={() => void sendPhotos(photos, sending.photo)}
@@ -85,14 +85,14 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
         />
       ) : (
         <Button type="submit" isWide disabled={isSending}>
-          {isSending ? sendingText(sending.photo, photos.length, t) : t('support.send')}
+          {isSending ? formatProgress(sending.photo, photos.length, t) : t('support.send')}
         </Button>
       )}
     </form>
   )
 }
 
-function sendingText(
+function formatProgress(
   number: number | null,
   count: number,
   t: ReturnType<typeof useTranslation>['t'],
@@ -122,7 +122,7 @@ function MessageField({ field, value, problem, isDisabled, onChange }: MessagePr
         className={styles.message}
         rows={5}
         required
-        maxLength={longestMessage}
+        maxLength={maxMessageLength}
         value={value}
         disabled={isDisabled}
         aria-invalid={problem !== undefined || undefined}
@@ -146,7 +146,7 @@ interface PhotoFailedProps {
 }
 
 /** The words have arrived; a photo has not. */
-function PhotoFailed({ photo, reason, onAgain, onFinish }: PhotoFailedProps) {
+function PhotoError({ photo, reason, onAgain, onFinish }: PhotoFailedProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.stuck} role="alert">
@@ -161,9 +161,9 @@ function PhotoFailed({ photo, reason, onAgain, onFinish }: PhotoFailedProps) {
   )
 }
 
-function Sent({ photos, onAnother }: { photos: number; onAnother: () => void }) {
+function ReportSent({ photos, onAnother }: { photos: number; onAnother: () => void }) {
   const { t } = useTranslation()
-  const heading = useFirstFocus<HTMLHeadingElement>()
+  const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <div className={styles.card} role="status">
       <IconCircleCheck className={styles.check} size={56} aria-hidden />

@@ -1,10 +1,10 @@
 import type { Language } from '@samhus/contract/fields'
 import { useState } from 'react'
 import { sendReport, sendReportPhoto } from '../../api/check-out.ts'
-import { smallerPhoto } from './downscale-photo.ts'
+import { downscalePhoto } from './downscale-photo.ts'
 
 /** Where the sending of a report stands. Photos are numbered from 1. */
-export type Sending =
+export type SubmitState =
   | { readonly kind: 'writing' }
   | { readonly kind: 'sending'; readonly photo: number | null }
   | { readonly kind: 'failed'; readonly error: unknown }
@@ -23,8 +23,8 @@ export interface Report {
  * Sends a report, and then its photos one after the other: where one gets stuck on a bad line, what went before it
  * has arrived. Everything has its id or number, so that sending it again does nothing twice.
  */
-export function useReport(token: string, reportId: string) {
-  const [sending, setSending] = useState<Sending>({ kind: 'writing' })
+export function useSubmitReport(token: string, reportId: string) {
+  const [sending, setSending] = useState<SubmitState>({ kind: 'writing' })
 
   const sendPhotos = async (photos: readonly File[], from: number): Promise<void> => {
     for (const [index, file] of photos.entries()) {
@@ -32,7 +32,7 @@ export function useReport(token: string, reportId: string) {
       if (number < from) continue
       setSending({ kind: 'sending', photo: number })
       try {
-        await sendReportPhoto(token, { reportId, number, file: await smallerPhoto(file) })
+        await sendReportPhoto(token, { reportId, number, file: await downscalePhoto(file) })
       } catch (error) {
         setSending({ kind: 'photo-failed', photo: number, error })
         return

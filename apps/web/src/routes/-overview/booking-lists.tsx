@@ -19,13 +19,13 @@ export function BookingLists({ lists, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <Section title={t('overview.active')} count={lists.active.length} startsOpen>
+      <Section title={t('overview.active')} count={lists.active.length} isInitiallyOpen>
         <Rows bookings={lists.active} empty={t('overview.activeEmpty')} {...{ onEdit, onDelete }} />
       </Section>
-      <Section title={t('overview.waitlists')} count={lists.waitlists.length} startsOpen>
+      <Section title={t('overview.waitlists')} count={lists.waitlists.length} isInitiallyOpen>
         <Rows bookings={lists.waitlists} empty={t('overview.waitlistsEmpty')} {...{ onEdit, onDelete }} />
       </Section>
-      <Section title={t('overview.history')} count={lists.history.length} startsOpen={false}>
+      <Section title={t('overview.history')} count={lists.history.length} isInitiallyOpen={false}>
         <Rows
           bookings={lists.history}
           empty={t('overview.historyEmpty')}

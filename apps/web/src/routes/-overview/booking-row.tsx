@@ -1,9 +1,9 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { DateSpan } from '../../components/week/date-range.tsx'
+import { DateRange } from '../../components/week/date-range.tsx'
 import styles from './booking-row.module.css'
-import { weekOf } from '../-booking-dialogs/reservation.ts'
+import { getWeekNumber } from '../-booking-dialogs/reservation.ts'
 
 interface Props {
   booking: Booking
@@ -26,7 +26,7 @@ const looks = {
 export function BookingRow({ booking, isHistory, currentYear, onEdit, onDelete }: Props) {
   const { t } = useTranslation()
   const { year, houseName, points, type, priority } = booking
-  const week = weekOf(booking)
+  const week = getWeekNumber(booking)
   const when = year < currentYear ? 'past' : year > currentYear ? 'future' : 'present'
   const name = t('overview.rowName', { house: houseName, week, year })
   return (
@@ -39,10 +39,10 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onDelete }
         <p className={styles.when}>
           <span>{t('common.weekOfYear', { week, year })}</span>
           <span className={styles.dates}>
-            <DateSpan from={booking.dateFrom} to={booking.dateTo} />
+            <DateRange from={booking.dateFrom} to={booking.dateTo} />
           </span>
         </p>
-        <Marks booking={booking} isHistory={isHistory} />
+        <BookingNotes booking={booking} isHistory={isHistory} />
       </div>
       {type === 'Wait' && priority !== null && (
         <p className={styles.place}>
@@ -78,7 +78,7 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onDelete }
   )
 }
 
-function Marks({ booking, isHistory }: { booking: Booking; isHistory: boolean }) {
+function BookingNotes({ booking, isHistory }: { booking: Booking; isHistory: boolean }) {
   const { t } = useTranslation()
   const { type, lendedOutContact, cleaningPreference, isConsecutive, claim } = booking
   const marks = [

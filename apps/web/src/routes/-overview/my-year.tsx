@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GroupCalendars } from '@samhus/contract/calendars'
-import { isoWeeksInYear, monthOfWeek } from '@samhus/domain/week'
+import { countIsoWeeks, getMonthOfWeek } from '@samhus/domain/week'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,8 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { CallError } from '../../api/http.ts'
 import { messageOf } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Problem } from '../../components/ui/message-card.tsx'
-import { LookKey } from '../../components/year/legend.tsx'
+import { ErrorMessage } from '../../components/ui/message-card.tsx'
+import { LegendSwatch } from '../../components/year/legend.tsx'
 import { monthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './my-year.module.css'
@@ -27,12 +27,12 @@ export function MyYear({ currentYear }: { currentYear: number }) {
           {t(isShown ? 'myYear.hide' : 'myYear.show')}
         </Button>
       </div>
-      {isShown && <Shown currentYear={currentYear} />}
+      {isShown && <YearOfWeeks currentYear={currentYear} />}
     </section>
   )
 }
 
-function Shown({ currentYear }: { currentYear: number }) {
+function YearOfWeeks({ currentYear }: { currentYear: number }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const [year, setYear] = useState(currentYear)
@@ -41,9 +41,9 @@ function Shown({ currentYear }: { currentYear: number }) {
   const hasNone = error instanceof CallError && error.type === 'no-calendars-found'
   if (error !== null && data === undefined && !hasNone) {
     const message = t('year.loadError', { message: messageOf(error, t) })
-    return <Problem message={message} onRetry={() => void refetch()} />
+    return <ErrorMessage message={message} onRetry={() => void refetch()} />
   }
-  const statuses = data === undefined ? null : ownStatuses(data, year)
+  const statuses = data === undefined ? null : getOwnStatuses(data, year)
   return (
     <>
       <div className={styles.years}>
@@ -69,7 +69,7 @@ function Shown({ currentYear }: { currentYear: number }) {
       <ul className={styles.legend}>
         {(['YourBooking', 'YourWaitlist'] as const).map((look) => (
           <li key={look}>
-            <LookKey look={look} />
+            <LegendSwatch look={look} />
             {t(`legend.${look}`)}
           </li>
         ))}
@@ -78,11 +78,11 @@ function Shown({ currentYear }: { currentYear: number }) {
   )
 }
 
-type Own = 'YourBooking' | 'YourWaitlist'
+type OwnStatus = 'YourBooking' | 'YourWaitlist'
 
 /** The owner's status in each week that has one; where houses share a week the booking goes before the queue. */
-export function ownStatuses({ calendars }: GroupCalendars, year: number): Map<number, Own> {
-  const statuses = new Map<number, Own>()
+export function getOwnStatuses({ calendars }: GroupCalendars, year: number): Map<number, OwnStatus> {
+  const statuses = new Map<number, OwnStatus>()
   for (const { units } of calendars.filter((calendar) => calendar.year === year)) {
     for (const { code, status } of units) {
       const week = Number.parseInt(code, 10)
@@ -93,10 +93,10 @@ export function ownStatuses({ calendars }: GroupCalendars, year: number): Map<nu
   return statuses
 }
 
-function Weeks({ year, statuses }: { year: number; statuses: Map<number, Own> | null }) {
+function Weeks({ year, statuses }: { year: number; statuses: Map<number, OwnStatus> | null }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const weeks = Array.from({ length: isoWeeksInYear(year) }, (_, index) => index + 1)
+  const weeks = Array.from({ length: countIsoWeeks(year) }, (_, index) => index + 1)
   return (
     <div className={styles.months}>
       {Array.from({ length: 12 }, (_, index) => (
@@ -105,7 +105,7 @@ function Weeks({ year, statuses }: { year: number; statuses: Map<number, Own> | 
             {monthName(index + 1, language, 'short')}
           </span>
           {weeks
-            .filter((week) => monthOfWeek(year, week) === index + 1)
+            .filter((week) => getMonthOfWeek(year, week) === index + 1)
             .map((week) => {
               const look = statuses?.get(week) ?? 'Available'
               const label = look === 'Available' ? '' : `, ${t(`status.${look}`)}`

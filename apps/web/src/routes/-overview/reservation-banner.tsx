@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { useCountdown } from '../../components/use-countdown.ts'
+import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { remaining } from '../../locales/format.ts'
-import { heldOf } from '../-booking-dialogs/reservation.ts'
-import type { Held } from '../-booking-dialogs/confirm-dialog.tsx'
+import { toReservation } from '../-booking-dialogs/reservation.ts'
+import type { Reservation } from '../-booking-dialogs/confirm-dialog.tsx'
 import styles from './overview.module.css'
 
 /** A week that waits to be confirmed, with the time left and the way back to its dialog. */
-export function ReservedStrip({ booking, onOpen }: { booking: Booking; onOpen: (held: Held) => void }) {
+export function ReservationBanner({ booking, onOpen }: { booking: Booking; onOpen: (held: Reservation) => void }) {
   const { t } = useTranslation()
   const [hasEnded, setEnded] = useState(false)
-  const held = heldOf(booking)
+  const held = toReservation(booking)
   const left = useCountdown(held.reservedUntil, serverNow, () => setEnded(true))
   if (hasEnded) return null
   return (

@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { expect, test } from 'vitest'
-import { furtherYears } from './years-with-activity.ts'
+import { findYearsWithActivity } from './years-with-activity.ts'
 
 const week = (year: number) => ({ year }) as Booking
 const none = { reserved: [], active: [], waitlists: [], history: [] }
@@ -15,11 +15,11 @@ test.each([
   ['a week that is over or was given back', [], { ...none, history: [week(2028)] }, []],
 ])('%s lead to the years %3$s', (_case, withPoints, lists, years) => {
   const balances = withPoints?.map((year) => ({ year, points: 4 }))
-  expect(furtherYears(2027, balances, lists)).toEqual(years)
+  expect(findYearsWithActivity(2027, balances, lists)).toEqual(years)
 })
 
 test('an account without points leads nowhere', () => {
-  expect(furtherYears(2027, [{ year: 2028, points: 0 }], none)).toEqual([])
+  expect(findYearsWithActivity(2027, [{ year: 2028, points: 0 }], none)).toEqual([])
 })
 
 function heldAndWaited() {

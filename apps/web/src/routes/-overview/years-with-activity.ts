@@ -7,7 +7,7 @@ import type { Answer } from '@samhus/contract/operation'
  * The two year buttons and the links between the years end at next year; where points are given further ahead
  * these lead there.
  */
-export function furtherYears(
+export function findYearsWithActivity(
   year: number,
   balances: readonly { year: number; points: number }[] | undefined,
   lists: Answer<typeof myBookings> | undefined,

@@ -1,8 +1,8 @@
 import { IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { PointsStatement } from '../../api/users.ts'
-import { Notice } from '../../components/ui/message-card.tsx'
-import { phone, useMedia } from '../../components/ui/use-media-query.ts'
+import { MessageCard } from '../../components/ui/message-card.tsx'
+import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
 import { dayAndTime } from '../../locales/format.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
@@ -12,14 +12,14 @@ type Line = PointsStatement['lines'][number]
 /** Every line, the newest first: a table, and a list where there is no room for one. */
 export function StatementLines({ statement }: { statement: PointsStatement }) {
   const { t } = useTranslation()
-  const isNarrow = useMedia(phone)
+  const isNarrow = useMediaQuery(phoneQuery)
   const { year } = statement
   const lines = statement.lines.toReversed()
   if (lines.length === 0) {
     return (
-      <Notice icon={<IconReceipt size={28} />} title={t('points.empty', { year })}>
+      <MessageCard icon={<IconReceipt size={28} />} title={t('points.empty', { year })}>
         <p>{t('points.emptyText', { year })}</p>
-      </Notice>
+      </MessageCard>
     )
   }
   return (
@@ -30,7 +30,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
       {isNarrow ? (
         <ul className={styles.rows}>
           {lines.map((line) => (
-            <Item key={line.id} line={line} />
+            <LineItem key={line.id} line={line} />
           ))}
         </ul>
       ) : (
@@ -50,7 +50,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <Row key={line.id} line={line} />
+              <LineRow key={line.id} line={line} />
             ))}
           </tbody>
         </table>
@@ -59,7 +59,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
   )
 }
 
-function Row({ line }: { line: Line }) {
+function LineRow({ line }: { line: Line }) {
   const { day, time } = dayAndTime(Date.parse(line.at))
   return (
     <tr>
@@ -67,31 +67,31 @@ function Row({ line }: { line: Line }) {
         {day} <span className={styles.time}>{time}</span>
       </td>
       <td>
-        <What line={line} />
+        <LineKind line={line} />
       </td>
       <td>{line.week !== null && <WeekLink week={line.week} />}</td>
       <td className={styles.figure}>
-        <Moved points={line.points} />
+        <SignedPoints points={line.points} />
       </td>
       <td className={styles.figure}>{line.balance}</td>
     </tr>
   )
 }
 
-function Item({ line }: { line: Line }) {
+function LineItem({ line }: { line: Line }) {
   const { t } = useTranslation()
   const { day, time } = dayAndTime(Date.parse(line.at))
   return (
     <li className={styles.item}>
       <div>
-        <What line={line} />
+        <LineKind line={line} />
         {line.week !== null && <WeekLink week={line.week} />}
         <p className={styles.small}>
           {day} {time}
         </p>
       </div>
       <div className={styles.figure}>
-        <Moved points={line.points} />
+        <SignedPoints points={line.points} />
         <p className={styles.small}>
           {t('points.after')} {line.balance}
         </p>
@@ -100,7 +100,7 @@ function Item({ line }: { line: Line }) {
   )
 }
 
-function What({ line: { kind, reason } }: { line: Line }) {
+function LineKind({ line: { kind, reason } }: { line: Line }) {
   const { t } = useTranslation()
   return (
     <>
@@ -111,7 +111,7 @@ function What({ line: { kind, reason } }: { line: Line }) {
 }
 
 /** With its sign; a true minus, which is as wide as the plus. */
-function Moved({ points }: { points: number }) {
+function SignedPoints({ points }: { points: number }) {
   return (
     <span className={styles.moved} data-sign={points < 0 ? 'minus' : 'plus'}>
       {points < 0 ? `−${-points}` : `+${points}`}

@@ -21,7 +21,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
         </p>
         <p className={styles.note}>
           <IconHourglass size={20} stroke={1.8} aria-hidden />
-          {isOver ? t('points.ended') : t('points.atEnd', { day: dayAndYear(lastDayOf(year)) })}
+          {isOver ? t('points.ended') : t('points.atEnd', { day: dayAndYear(getLastDay(year)) })}
         </p>
       </section>
       {!isOver && (
@@ -66,6 +66,6 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
   )
 }
 
-function lastDayOf(year: number): string {
+function getLastDay(year: number): string {
   return addDays(`${year + 1}-01-01`, -1)
 }

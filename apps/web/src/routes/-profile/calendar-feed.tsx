@@ -1,4 +1,4 @@
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import { isAllowed } from '@samhus/domain/refusal'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -10,8 +10,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { dayAndTime } from '../../locales/format.ts'
-import { FeedAddress } from './feed-address.tsx'
-import { CardProblem } from './card-error.tsx'
+import { FeedUrl } from './feed-url.tsx'
+import { CardError } from './card-error.tsx'
 import styles from './profile.module.css'
 
 /** The owner's weeks in another calendar: make an address, which is shown once, replace it, stop it. */
@@ -23,14 +23,14 @@ export function CalendarFeed() {
   const revoke = useRevokeCalendarFeed()
   const [path, setPath] = useState<string | null>(null)
   const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
-  const mayCreate = isAllowed(mayHaveOwn(impersonatedUserId() !== null))
+  const mayCreate = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
 
   const make = async () => {
     setAsks(null)
     try {
       setPath((await create.run({})).path)
     } catch {
-      showToast(t('feed.createError'), { isBad: true })
+      showToast(t('feed.createError'), { isError: true })
     }
   }
   const stop = async () => {
@@ -42,7 +42,7 @@ export function CalendarFeed() {
       heading.current?.focus()
       showToast(t('feed.revoked'))
     } catch {
-      showToast(t('feed.revokeError'), { isBad: true })
+      showToast(t('feed.revokeError'), { isError: true })
     }
   }
   const since = data?.createdAt ?? null
@@ -52,8 +52,8 @@ export function CalendarFeed() {
         {t('feed.title')}
       </h2>
       <p className={styles.explain}>{t('feed.explain')}</p>
-      {data === undefined && <NotKnown error={error} onRetry={() => void refetch()} />}
-      {path !== null && <FeedAddress path={path} />}
+      {data === undefined && <FeedNotLoaded error={error} onRetry={() => void refetch()} />}
+      {path !== null && <FeedUrl path={path} />}
       {since !== null && path === null && (
         <p className={styles.explain}>{t('feed.created', dayAndTime(Date.parse(since)))}</p>
       )}
@@ -77,8 +77,8 @@ export function CalendarFeed() {
           )}
         </div>
       )}
-      <AskFirst kind="renew" isOpen={asks === 'renew'} onNo={() => setAsks(null)} onYes={() => void make()} />
-      <AskFirst
+      <ConfirmDialog kind="renew" isOpen={asks === 'renew'} onNo={() => setAsks(null)} onYes={() => void make()} />
+      <ConfirmDialog
         kind="revoke"
         isOpen={asks === 'revoke'}
         onNo={() => setAsks(null)}
@@ -89,10 +89,10 @@ export function CalendarFeed() {
 }
 
 /** Whether there is an address is being read, or could not be. */
-function NotKnown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+function FeedNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation()
   if (error === null) return <span className="bone" style={{ height: '2.75rem' }} />
-  return <CardProblem message={t('feed.loadError', { message: messageOf(error, t) })} onRetry={onRetry} />
+  return <CardError message={t('feed.loadError', { message: messageOf(error, t) })} onRetry={onRetry} />
 }
 
 interface AskProps {
@@ -103,7 +103,7 @@ interface AskProps {
 }
 
 /** Says what will happen before it does. */
-function AskFirst({ kind, isOpen, onNo, onYes }: AskProps) {
+function ConfirmDialog({ kind, isOpen, onNo, onYes }: AskProps) {
   const { t } = useTranslation()
   return (
     <Dialog isOpen={isOpen} title={t(`feed.${kind}Title`)} onClose={onNo}>

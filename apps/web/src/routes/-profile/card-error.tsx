@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import styles from './profile.module.css'
 
 /** What went wrong with one card of several, and a button that tries again. */
-export function CardProblem({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function CardError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <div className={styles.problem} role="alert">

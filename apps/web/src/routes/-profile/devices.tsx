@@ -1,4 +1,4 @@
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import { isAllowed } from '@samhus/domain/refusal'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { devicesQuery, useForgetDevice } from '../../api/account.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { dayAndTime } from '../../locales/format.ts'
-import { CardProblem } from './card-error.tsx'
+import { CardError } from './card-error.tsx'
 import styles from './profile.module.css'
 
 const handheld = new Set(['iPhone', 'iPad', 'Android'])
@@ -19,13 +19,13 @@ export function Devices() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(devicesQuery)
   const forget = useForgetDevice()
-  const mayForget = isAllowed(mayHaveOwn(impersonatedUserId() !== null))
+  const mayForget = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
   const remove = async (deviceId: string) => {
     try {
       await forget.run({ deviceId })
       showToast(t('devices.forgotten'))
     } catch {
-      showToast(t('devices.forgetError'), { isBad: true })
+      showToast(t('devices.forgetError'), { isError: true })
     }
   }
   const nameOf = ({ browser, system }: { browser: string; system: string }) => {
@@ -38,7 +38,7 @@ export function Devices() {
       <p className={styles.explain}>{t('devices.explain')}</p>
       {data === undefined && error === null && <span className="bone" style={{ height: '4rem' }} />}
       {data === undefined && error !== null && (
-        <CardProblem
+        <CardError
           message={t('devices.loadError', { message: messageOf(error, t) })}
           onRetry={() => void refetch()}
         />

@@ -1,4 +1,4 @@
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import { isAllowed } from '@samhus/domain/refusal'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ export function OwnData() {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const [isPending, setPending] = useState(false)
-  const isOwner = isAllowed(mayHaveOwn(impersonatedUserId() !== null))
+  const isOwner = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
   const fetchFile = async () => {
     setPending(true)
     try {
@@ -26,7 +26,7 @@ export function OwnData() {
         t('ownData.fileName', { day: serverToday(policy.timeZone) }),
       )
     } catch {
-      showToast(t('ownData.error'), { isBad: true })
+      showToast(t('ownData.error'), { isError: true })
     } finally {
       setPending(false)
     }

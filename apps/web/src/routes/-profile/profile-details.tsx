@@ -9,12 +9,12 @@ import styles from './profile.module.css'
 interface Props {
   user: CurrentUser
   /** The form was here until now: the keyboard is back where it left from. */
-  isBack: boolean
+  returnsFocus: boolean
   onEdit: () => void
 }
 
 /** What is known of the owner, to read. */
-export function ProfileDetails({ user, isBack, onEdit }: Props) {
+export function ProfileDetails({ user, returnsFocus: isBack, onEdit }: Props) {
   const { t } = useTranslation()
   const spoken = useLanguage()
   const rows = [

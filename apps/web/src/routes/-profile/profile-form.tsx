@@ -1,20 +1,20 @@
 import type { CurrentUser } from '@samhus/contract/users'
-import { profileProblems } from '@samhus/domain/profile'
+import { findProfileProblems } from '@samhus/domain/profile'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeLocal } from '../../lib/local-storage.ts'
 import { useUpdateProfile } from '../../api/users.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { DialogActions } from '../../components/ui/dialog.tsx'
-import { Choice, Field, Tick } from '../../components/ui/field.tsx'
+import { Select, TextField, Checkbox } from '../../components/ui/field.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { useFirstFocus } from '../../components/ui/use-focus-on-mount.ts'
+import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { isLanguage, languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './profile.module.css'
 
-const limits = { name: 200, phone: 50, address: 200, zip: 20, city: 100 } as const
-const completions = {
+const maxLengths = { name: 200, phone: 50, address: 200, zip: 20, city: 100 } as const
+const autoCompleteTokens = {
   name: 'name',
   phone: 'tel',
   address: 'street-address',
@@ -36,8 +36,8 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
   const [hidden, setHidden] = useState({ hidesPhone: user.hidesPhone, hidesEmail: user.hidesEmail })
   const [language, setLanguage] = useState(spoken)
   const [hasTried, setTried] = useState(false)
-  const problems = profileProblems(fields)
-  const heading = useFirstFocus<HTMLHeadingElement>()
+  const problems = findProfileProblems(fields)
+  const heading = useFocusOnMount<HTMLHeadingElement>()
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -49,7 +49,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     try {
       await update.run({ id: user.id, email: user.email, ...fields, ...hidden, language })
     } catch {
-      showToast(t('profile.saveError'), { isBad: true })
+      showToast(t('profile.saveError'), { isError: true })
       return
     }
     writeLocal('language', language)
@@ -67,22 +67,22 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
         {t('profile.details')}
       </h2>
       {fieldNames.map((field) => (
-        <Field
+        <TextField
           key={field}
           name={field}
           label={t(`profile.${field}`)}
           value={fields[field]}
           type={field === 'phone' ? 'tel' : 'text'}
           required={field === 'name'}
-          maxLength={limits[field]}
-          autoComplete={completions[field]}
+          maxLength={maxLengths[field]}
+          autoComplete={autoCompleteTokens[field]}
           problem={problemOf(field)}
           onChange={(value) => setFields({ ...fields, [field]: value })}
         />
       ))}
       <Email address={user.email} />
-      <Hiding hidden={hidden} onChange={setHidden} />
-      <Choice
+      <PrivacyFields hidden={hidden} onChange={setHidden} />
+      <Select
         label={t('profile.language')}
         value={language}
         options={languages.map((one) => ({ value: one, label: t(`languages.${one}`) }))}
@@ -111,7 +111,7 @@ function leadToFirst(problems: readonly string[], { elements }: HTMLFormElement)
 function Email({ address }: { address: string }) {
   const { t } = useTranslation()
   return (
-    <Field
+    <TextField
       label={t('profile.email')}
       value={address}
       type="email"
@@ -122,20 +122,20 @@ function Email({ address }: { address: string }) {
   )
 }
 
-type Hidden = Pick<CurrentUser, 'hidesPhone' | 'hidesEmail'>
+type PrivacySettings = Pick<CurrentUser, 'hidesPhone' | 'hidesEmail'>
 
 /** What the other owners do not see. */
-function Hiding({ hidden, onChange }: { hidden: Hidden; onChange: (hidden: Hidden) => void }) {
+function PrivacyFields({ hidden, onChange }: { hidden: PrivacySettings; onChange: (hidden: PrivacySettings) => void }) {
   const { t } = useTranslation()
   return (
     <div>
       {(['hidesPhone', 'hidesEmail'] as const).map((one) => (
-        <Tick
+        <Checkbox
           key={one}
           isSwitch
           label={t(`profile.${one}`)}
           note={t('profile.hidesNote')}
-          isOn={hidden[one]}
+          isChecked={hidden[one]}
           onChange={(isOn) => onChange({ ...hidden, [one]: isOn })}
         />
       ))}

@@ -1,4 +1,4 @@
-import { mayHaveOwn } from '@samhus/domain/access'
+import { mayAccessOwnData } from '@samhus/domain/access'
 import { isAllowed } from '@samhus/domain/refusal'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { impersonatedUserId } from '../../session/impersonation.ts'
 import { messageOf } from '../../api/error-message.ts'
 import { type PushState, pushState, refreshPush, turnPushOff, turnPushOn } from '../../pwa/push.ts'
 import { currentUserQuery } from '../../api/users.ts'
-import { Tick } from '../../components/ui/field.tsx'
+import { Checkbox } from '../../components/ui/field.tsx'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './profile.module.css'
 
@@ -19,7 +19,7 @@ export function PushSwitch() {
   return (
     <section className={styles.card} aria-label={t('push.title')}>
       <h2 className={styles.title}>{t('push.title')}</h2>
-      {isAllowed(mayHaveOwn(impersonatedUserId() !== null)) ? (
+      {isAllowed(mayAccessOwnData(impersonatedUserId() !== null)) ? (
         <OwnSwitch personId={user.id} />
       ) : (
         <p className={styles.note}>{t('push.ownAlone')}</p>
@@ -36,11 +36,11 @@ function OwnSwitch({ personId }: { personId: string }) {
     state === 'unsupported' ? t('push.unsupported') : state === 'denied' ? t('push.denied') : null
   return (
     <>
-      <Tick
+      <Checkbox
         isSwitch
         label={t('push.label')}
         note={t('push.note')}
-        isOn={state === 'on'}
+        isChecked={state === 'on'}
         isDisabled={state === null || reason !== null}
         onChange={(isOn) => turn(isOn)}
       />

@@ -2,23 +2,23 @@ import type { ErrorType } from '@samhus/contract/errors'
 import { IconLock, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
-import { Notice, NoticePage } from '../../components/ui/message-card.tsx'
+import { MessageCard, MessagePage } from '../../components/ui/message-card.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 
 /** Signed in, but in no group. */
 export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation()
   return (
-    <NoticePage>
-      <Notice
+    <MessagePage>
+      <MessageCard
         isPage
         icon={<IconUserOff size={28} />}
         title={t('closed.notAMember')}
         actions={<Button onClick={onSignOut}>{t('shell.signOut')}</Button>}
       >
         <p>{t('closed.notAMemberText')}</p>
-      </Notice>
-    </NoticePage>
+      </MessageCard>
+    </MessagePage>
   )
 }
 
@@ -26,16 +26,16 @@ export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
 export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation()
   return (
-    <NoticePage>
-      <Notice
+    <MessagePage>
+      <MessageCard
         isPage
         icon={<IconLock size={28} />}
         title={t('closed.disabled')}
         actions={<Button onClick={onSignOut}>{t('shell.signOut')}</Button>}
       >
         <p>{t('errors.user-disabled')}</p>
-      </Notice>
-    </NoticePage>
+      </MessageCard>
+    </MessagePage>
   )
 }
 
@@ -45,9 +45,9 @@ export function CannotAct({ type }: { type: ErrorType }) {
   return (
     <>
       <ImpersonationBanner name={null} />
-      <NoticePage>
-        <Notice isPage isBad icon={<IconUserOff size={28} />} title={t(`errors.${type}`)} />
-      </NoticePage>
+      <MessagePage>
+        <MessageCard isPage isError icon={<IconUserOff size={28} />} title={t(`errors.${type}`)} />
+      </MessagePage>
     </>
   )
 }
@@ -56,10 +56,10 @@ export function CannotAct({ type }: { type: ErrorType }) {
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <NoticePage>
-      <Notice
+    <MessagePage>
+      <MessageCard
         isPage
-        isBad
+        isError
         icon={<IconPlugConnectedX size={28} />}
         title={t('closed.unavailable')}
         actions={
@@ -68,7 +68,7 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       />
-    </NoticePage>
+    </MessagePage>
   )
 }
 
@@ -76,10 +76,10 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
 export function SignInFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
-    <NoticePage>
-      <Notice
+    <MessagePage>
+      <MessageCard
         isPage
-        isBad
+        isError
         icon={<IconLock size={28} />}
         title={t('closed.signInFailed')}
         actions={
@@ -88,6 +88,6 @@ export function SignInFailed({ onRetry }: { onRetry: () => void }) {
           </Button>
         }
       />
-    </NoticePage>
+    </MessagePage>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { configQuery } from '../../api/config.ts'
-import { BrandMark } from '../../components/brand.tsx'
+import { BrandMark } from '../../components/ui/brand-mark.tsx'
 
 /** Whose portal it is. */
 export function Brand() {

@@ -13,18 +13,18 @@ export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {
   const { state } = useLive()
   return (
     <>
-      <PushedNotice />
-      <LostDialog isOpen={state.isLost && state.session !== 'elsewhere'} />
+      <NoticeDialog />
+      <ConnectionLostDialog isOpen={state.isLost && state.session !== 'elsewhere'} />
       <SessionDialog isOpen={state.session === 'elsewhere'} onSignOut={onSignOut} />
     </>
   )
 }
 
 /** Goes by itself as soon as the page is connected again. */
-function LostDialog({ isOpen }: { isOpen: boolean }) {
+function ConnectionLostDialog({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
   return (
-    <Dialog isOpen={isOpen} isFirm title={t('live.lost')}>
+    <Dialog isOpen={isOpen} isBlocking title={t('live.lost')}>
       <p role="status">{t('live.lostText')}</p>
       {isOpen && !navigator.onLine && <p>{t('live.offline')}</p>}
     </Dialog>
@@ -48,7 +48,7 @@ function SessionDialog({ isOpen, onSignOut }: { isOpen: boolean; onSignOut: () =
     else window.location.assign(site)
   }
   return (
-    <Dialog isOpen={isOpen} isFirm title={t('live.takenOver')}>
+    <Dialog isOpen={isOpen} isBlocking title={t('live.takenOver')}>
       <p>{t('live.takenOverText')}</p>
       {phase === 'failed' && <p role="alert">{t('live.takeFailed')}</p>}
       <DialogActions>
@@ -64,7 +64,7 @@ function SessionDialog({ isOpen, onSignOut }: { isOpen: boolean; onSignOut: () =
 }
 
 /** One after the other, in the language of the page. */
-function PushedNotice() {
+function NoticeDialog() {
   const { t, i18n } = useTranslation()
   const { state, dispatch } = useLive()
   const [notice] = state.notices

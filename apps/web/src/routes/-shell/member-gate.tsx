@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@samhus/contract/users'
-import { areaOf } from '@samhus/domain/access'
+import { getArea } from '@samhus/domain/access'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Who is signed in, and which half of the house is theirs: the back office or the member area. */
-export function Person({ onSignOut, children }: Props) {
+export function AuthGate({ onSignOut, children }: Props) {
   // Most who come are members: their groups are asked for beside who they are, not after it.
   usePrefetchQuery(myGroupsQuery)
   const { data: user, error, refetch } = useQuery(currentUserQuery)
@@ -32,8 +32,8 @@ export function Person({ onSignOut, children }: Props) {
   const isInOffice = useMatches({
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
   })
-  useOwnLanguage(user)
-  const isAdmin = user !== undefined && areaOf(user.roleType) === 'admin'
+  useAccountLanguage(user)
+  const isAdmin = user !== undefined && getArea(user.roleType) === 'admin'
   useEffect(() => {
     document.documentElement.dataset['theme'] = isAdmin ? 'admin' : 'member'
   }, [isAdmin])
@@ -50,14 +50,14 @@ export function Person({ onSignOut, children }: Props) {
   if (!isAdmin && isInOffice) return <Navigate to="/bookingvilkar" replace />
   if (isAdmin) return children
   return (
-    <Groups user={user} onSignOut={onSignOut}>
+    <GroupGate user={user} onSignOut={onSignOut}>
       {children}
-    </Groups>
+    </GroupGate>
   )
 }
 
 /** Until somebody has chosen a language here, the one that the person has chosen elsewhere. */
-function useOwnLanguage(user: CurrentUser | undefined): void {
+function useAccountLanguage(user: CurrentUser | undefined): void {
   const { i18n } = useTranslation()
   const own = user?.language ?? null
   useEffect(() => {
@@ -65,7 +65,7 @@ function useOwnLanguage(user: CurrentUser | undefined): void {
   }, [own, i18n])
 }
 
-function Groups({ user, onSignOut, children }: Props & { user: CurrentUser }) {
+function GroupGate({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const { data, error, refetch } = useQuery(myGroupsQuery)
   if (data === undefined && error === null) return <Spinner />
   const isNowhere = error instanceof CallError && error.type === 'no-group-found'
@@ -87,15 +87,15 @@ function Groups({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   }
   return (
     <CurrentGroupProvider groups={data.groups}>
-      <Connected user={user} onSignOut={onSignOut}>
+      <LiveGate user={user} onSignOut={onSignOut}>
         {children}
-      </Connected>
+      </LiveGate>
     </CurrentGroupProvider>
   )
 }
 
 /** The member area with its live connection, one for each person and group. */
-function Connected({ user, onSignOut, children }: Props & { user: CurrentUser }) {
+function LiveGate({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const group = useCurrentGroup()
   return (
     <LiveProvider key={`${user.id} ${group.id}`} group={group}>

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../session/current-group.tsx'
 import { useRenewPictures } from '../../api/refresh-image-urls.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { Hero } from '../../components/hero.tsx'
-import { PictureRenewal } from '../../components/ui/image.tsx'
+import { Hero } from '../../components/ui/hero.tsx'
+import { ImageUrlRefresh } from '../../components/ui/image.tsx'
 import { Brand } from './brand.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import styles from './shell.module.css'
@@ -33,7 +33,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
   const isNamedBelow = /^\/forening\/?$/.test(path)
   return (
-    <PictureRenewal value={useRenewPictures()}>
+    <ImageUrlRefresh value={useRenewPictures()}>
       <a href="#main" className={styles.skip}>
         {t('shell.skip')}
       </a>
@@ -54,7 +54,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-    </PictureRenewal>
+    </ImageUrlRefresh>
   )
 }
 

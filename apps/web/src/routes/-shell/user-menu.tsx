@@ -6,7 +6,7 @@ import { useGroups } from '../../session/current-group.tsx'
 import { writeLocal } from '../../lib/local-storage.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
-import { firstNameOf } from '../../components/ui/initials.ts'
+import { getFirstName } from '../../components/ui/initials.ts'
 import { Menu, type MenuGroup } from '../../components/ui/menu.tsx'
 import { languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -21,22 +21,22 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
 
   const groups: MenuGroup = {
     label: t('shell.switchGroup'),
-    entries: all.map(({ id, name }) => ({
+    items: all.map(({ id, name }) => ({
       id,
       label: name,
       isChosen: id === current.id,
-      onPress: () => choose(id),
+      onSelect: () => choose(id),
     })),
   }
   const tongues: MenuGroup = {
     label: t('shell.language'),
-    entries: languages.map((one) => ({
+    items: languages.map((one) => ({
       id: one,
       label: t(`languages.${one}`),
       icon: <Flag language={one} />,
       isChosen: one === language,
       lang: one,
-      onPress: () => {
+      onSelect: () => {
         writeLocal('language', one)
         void i18n.changeLanguage(one)
       },
@@ -44,18 +44,18 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
   }
   const way: MenuGroup = {
     label: user.name,
-    entries: [
+    items: [
       {
         id: 'profile',
         label: t('profile.title'),
         icon: <IconUser size={20} aria-hidden />,
-        onPress: () => void navigate({ to: '/profile' }),
+        onSelect: () => void navigate({ to: '/profile' }),
       },
       {
         id: 'sign-out',
         label: t('shell.signOut'),
         icon: <IconLogout size={20} aria-hidden />,
-        onPress: onSignOut,
+        onSelect: onSignOut,
       },
     ],
   }
@@ -66,7 +66,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
       trigger={
         <>
           <Avatar name={user.name} />
-          <span className={styles.first}>{firstNameOf(user.name)}</span>
+          <span className={styles.first}>{getFirstName(user.name)}</span>
         </>
       }
       groups={all.length > 1 ? [groups, tongues, way] : [tongues, way]}

@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { setRuleNumbers, startTexts } from '../../locales/i18n.ts'
-import { cellOfHouse, cellOfWeek } from './cells.ts'
+import { toHouseCell, toOverviewCell } from './cells.ts'
 import type { HouseWeek, Week } from './year-view.ts'
 
 const week: Week = {
@@ -37,7 +37,7 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
 }
 
 const label = (given: Partial<HouseWeek>) =>
-  cellOfHouse(unit(given), week, { t: i18next.t, onlyBookable: false }).label
+  toHouseCell(unit(given), week, { t: i18next.t, onlyBookable: false }).label
 
 describe('what a screen reader hears of a week', () => {
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe('what a screen reader hears of a week', () => {
         'Du kan ikke have uger i træk, medmindre ugen er ledig inden for de næste 100 dage. ' +
         'Åbner 30/03-2027 kl. 00:00 dansk tid.',
     )
-    expect(label({ reasons: [lock], lock: { ...lock, beside: 25 } })).toContain(
+    expect(label({ reasons: [lock], lock: { ...lock, adjacentWeek: 25 } })).toContain(
       'Du kan ikke have uger i træk med uge 25, medmindre ugen er ledig inden for de næste 100 dage. Åbner',
     )
   })
@@ -89,7 +89,7 @@ describe('what a screen reader hears of a week', () => {
       weeks: Array.from({ length: 52 }, (_, index) => (index === 25 ? unit(given) : null)),
     })
     const view = { year: 2027, weeks: [week], houses: [house('a', { points: 2 }), house('b', { points: 4 })] }
-    expect(cellOfWeek(view, week, { t: i18next.t, onlyBookable: false }).label).toBe(
+    expect(toOverviewCell(view, week, { t: i18next.t, onlyBookable: false }).label).toBe(
       'Uge 26, 28/06 til 05/07, 2 til 4 point, ledig, 2 boliger ledige',
     )
   })
@@ -98,7 +98,7 @@ describe('what a screen reader hears of a week', () => {
 describe('the filter "only weeks that I can book"', () => {
   it('hides what is taken, blocked or too dear', () => {
     const isHidden = (given: Partial<HouseWeek>) =>
-      cellOfHouse(unit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
+      toHouseCell(unit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
     const tooDear = { type: 'not-enough-points' as const, until: null }
     expect(isHidden({})).toBe(false)
     expect(isHidden({ status: 'AvailableForWaitlist' })).toBe(true)

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
-import { type Cell, lookOf, type MonthOfCells } from '../../components/year/cell.ts'
+import { type Cell, getAppearance, type CellMonth } from '../../components/year/cell.ts'
 import type { GridHouse } from '../../components/year/house-grid.tsx'
 import { dayAndTime, shortDay } from '../../locales/format.ts'
 import { ruleNumbers } from '../../locales/i18n.ts'
 import {
-  acrossHouses,
+  summarizeWeek,
   canBook,
   type House,
   type HouseWeek,
@@ -14,28 +14,28 @@ import {
 } from './year-view.ts'
 
 /** How the cells are to be made: in which language, and whether only what the owner can book is shown. */
-export interface CellWishes {
+export interface CellOptions {
   t: TFunction
   onlyBookable: boolean
 }
 
 /** Why a week is locked, and when it opens, in words. */
-export function reasonText({ type, until, beside }: Reason, t: TFunction): string {
+export function describeReason({ type, until, adjacentWeek: beside }: Reason, t: TFunction): string {
   const opens = until === null ? '' : ` ${t('year.opens', dayAndTime(until))}`
   if (beside !== undefined) return t('year.beside', { week: beside, ...ruleNumbers }) + opens
   // Of a week it is said that it was held again and again, not that somebody pressed too fast.
   return t(type === 'too-many-requests' ? 'year.cooling' : `errors.${type}`) + opens
 }
 
-function pointsText(points: number, pointsTo: number, t: TFunction): string {
+function formatPointRange(points: number, pointsTo: number, t: TFunction): string {
   return points === pointsTo
     ? t('common.points', { count: points })
     : t('year.pointsSpan', { points, pointsTo })
 }
 
 /** One house in one week: `Uge 26, 28/06 til 05/07, 3 point, min booking`. */
-export function cellOfHouse(unit: HouseWeek, week: Week, { t, onlyBookable }: CellWishes): Cell {
-  const look = lookOf(unit.status, unit.lock !== null)
+export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: CellOptions): Cell {
+  const look = getAppearance(unit.status, unit.lock !== null)
   const count = unit.status === 'YourWaitlist' ? (unit.place ?? unit.waitlistCount) : unit.waitlistCount
   const hasPassed = unit.status === 'NotAvailable' && unit.lock === null && unit.reasons.length > 0
   const words = [
@@ -47,12 +47,12 @@ export function cellOfHouse(unit: HouseWeek, week: Week, { t, onlyBookable }: Ce
     unit.status === 'AvailableForWaitlist' && unit.waitlistCount > 0
       ? t('year.waiting', { count: unit.waitlistCount })
       : '',
-    unit.lock === null ? '' : reasonText(unit.lock, t),
+    unit.lock === null ? '' : describeReason(unit.lock, t),
   ]
   return {
     id: unit.unitId,
     week: unit.week,
-    look,
+    appearance: look,
     count,
     points: unit.points,
     pointsTo: unit.points,
@@ -66,19 +66,19 @@ export function cellOfHouse(unit: HouseWeek, week: Week, { t, onlyBookable }: Ce
 }
 
 /** One week over all houses: the most telling status, and how many houses are free. */
-export function cellOfWeek(view: YearView, week: Week, { t, onlyBookable }: CellWishes): Cell {
-  const across = acrossHouses(view.houses, week.week)
-  const look = lookOf(across.status, across.isLocked)
+export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: CellOptions): Cell {
+  const across = summarizeWeek(view.houses, week.week)
+  const look = getAppearance(across.status, across.isLocked)
   const words = [
     t('year.weekFromTo', { week: week.week, from: shortDay(week.dateFrom), to: shortDay(week.dateTo) }),
-    pointsText(across.points, across.pointsTo, t),
+    formatPointRange(across.points, across.pointsTo, t),
     t(`status.${look}`),
     across.free > 0 ? t('year.housesFree', { count: across.free }) : '',
   ]
   return {
     id: `w${week.week}`,
     week: week.week,
-    look,
+    appearance: look,
     count: across.status === 'YourWaitlist' ? (across.place ?? across.waitlistCount) : across.waitlistCount,
     points: across.points,
     pointsTo: across.pointsTo,
@@ -91,7 +91,7 @@ export function cellOfWeek(view: YearView, week: Week, { t, onlyBookable }: Cell
   }
 }
 
-function byMonth(weeks: readonly Week[], cellOf: (week: Week) => Cell | null): MonthOfCells[] {
+function groupByMonth(weeks: readonly Week[], cellOf: (week: Week) => Cell | null): CellMonth[] {
   return Array.from({ length: 12 }, (_, index) => ({
     month: index + 1,
     cells: weeks.flatMap((week) => {
@@ -101,25 +101,25 @@ function byMonth(weeks: readonly Week[], cellOf: (week: Week) => Cell | null): M
   }))
 }
 
-export function monthsAcross(view: YearView, wishes: CellWishes): MonthOfCells[] {
-  return byMonth(view.weeks, (week) => cellOfWeek(view, week, wishes))
+export function toOverviewMonths(view: YearView, wishes: CellOptions): CellMonth[] {
+  return groupByMonth(view.weeks, (week) => toOverviewCell(view, week, wishes))
 }
 
-export function monthsOfHouse(view: YearView, house: House, wishes: CellWishes): MonthOfCells[] {
-  return byMonth(view.weeks, (week) => {
+export function toHouseMonths(view: YearView, house: House, wishes: CellOptions): CellMonth[] {
+  return groupByMonth(view.weeks, (week) => {
     const unit = house.weeks[week.week - 1]
-    return unit ? cellOfHouse(unit, week, wishes) : null
+    return unit ? toHouseCell(unit, week, wishes) : null
   })
 }
 
-export function gridHouses(view: YearView, wishes: CellWishes): GridHouse[] {
+export function toGridHouses(view: YearView, wishes: CellOptions): GridHouse[] {
   return view.houses.map((house) => ({
     houseId: house.houseId,
     name: house.name,
     cells: view.weeks.map((week) => {
       const unit = house.weeks[week.week - 1]
       if (!unit) return null
-      const cell = cellOfHouse(unit, week, wishes)
+      const cell = toHouseCell(unit, week, wishes)
       return { ...cell, label: `${house.name}, ${cell.label}` }
     }),
   }))

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { groupHousesQuery } from '../../api/houses.ts'
-import { HousePicture } from '../../components/house/house-image.tsx'
-import { GoodToKnow, HouseWords } from '../../components/house/house-description.tsx'
-import { later } from '../../components/lazy-with-retry.ts'
+import { HouseImage } from '../../components/house/house-image.tsx'
+import { GoodToKnow, HouseDescription } from '../../components/house/house-description.tsx'
+import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import styles from './house-info.module.css'
 
-const HouseMap = later(() => import('../../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
+const HouseMap = lazyWithRetry(() => import('../../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
 
 /** What there is to know of the house whose weeks are shown: picture, words, and where it lies. */
-export function HouseAbout({ houseId }: { houseId: string }) {
+export function HouseInfo({ houseId }: { houseId: string }) {
   const group = useCurrentGroup()
   const { data } = useQuery(groupHousesQuery(group.id))
   const house = data?.houses.find(({ id }) => id === houseId)
@@ -22,11 +22,11 @@ export function HouseAbout({ houseId }: { houseId: string }) {
       <div className={styles.words}>
         {house.imageUrls.length > 0 && (
           <div className={styles.picture}>
-            <HousePicture src={house.imageUrls[0]} name={house.name} sizes="(max-width: 62em) 90vw, 36rem" />
+            <HouseImage src={house.imageUrls[0]} name={house.name} sizes="(max-width: 62em) 90vw, 36rem" />
           </div>
         )}
         <h2 className={styles.name}>{house.name}</h2>
-        <HouseWords description={house.description} />
+        <HouseDescription description={house.description} />
       </div>
       <div className={styles.aside}>
         <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'
-import { lookOf } from '../../components/year/cell.ts'
-import { LookKey } from '../../components/year/legend.tsx'
+import { getAppearance } from '../../components/year/cell.ts'
+import { LegendSwatch } from '../../components/year/legend.tsx'
 import { shortDay } from '../../locales/format.ts'
-import { reasonText } from './cells.ts'
+import { describeReason } from './cells.ts'
 import styles from './house-picker.module.css'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
 
@@ -45,7 +45,7 @@ export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
 
 function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek) => void }) {
   const { t } = useTranslation()
-  const look = lookOf(unit.status, unit.lock !== null)
+  const look = getAppearance(unit.status, unit.lock !== null)
   const isDead = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
   const count = unit.place ?? unit.waitlistCount
   const why = unit.lock ?? (unit.status === 'NotAvailable' ? (unit.reasons[0] ?? null) : null)
@@ -57,12 +57,12 @@ function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek)
       onClick={isDead ? undefined : () => onPick(unit)}
     >
       <span className={styles.key}>
-        <LookKey look={look} count={count} />
+        <LegendSwatch look={look} count={count} />
       </span>
       <span className={styles.name}>{unit.houseName}</span>
       <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
       <span className={styles.status}>
-        {why === null ? t(`legend.${look}`) : reasonText(why, t)}
+        {why === null ? t(`legend.${look}`) : describeReason(why, t)}
         {why === null && unit.waitlistCount > 0 && `, ${t('year.waiting', { count: unit.waitlistCount })}`}
       </span>
     </button>

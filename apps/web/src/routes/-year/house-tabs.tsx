@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoving } from '../../components/ui/use-roving-tabindex.ts'
+import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
 import styles from './house-tabs.module.css'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function HouseTabs({ houses, tabIndex, panelId, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
-  const roving = useRoving(list, { wraps: false, startsAt: String(tabIndex) })
+  const roving = useRovingTabindex(list, { wraps: false, startsAt: String(tabIndex) })
   useEffect(() => {
     // The first one is where the list begins; to look for it would lay out the whole page once more.
     // Nothing is returned: what scrollTo answers, a promise in newer browsers, would be called as a clean-up.

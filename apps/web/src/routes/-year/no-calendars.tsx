@@ -1,14 +1,14 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../components/ui/button.tsx'
-import { Notice } from '../../components/ui/message-card.tsx'
+import { MessageCard } from '../../components/ui/message-card.tsx'
 
 /** The group has no calendars for the year: says so, and where there may be some. */
 export function NoCalendars({ year, currentYear }: { year: number; currentYear: number }) {
   const { t } = useTranslation()
   const other = year === currentYear ? currentYear + 1 : currentYear
   return (
-    <Notice
+    <MessageCard
       icon={<IconCalendarOff size={28} />}
       title={t('year.noCalendarsFound', { year: String(year).padStart(4, '0') })}
       actions={
@@ -18,6 +18,6 @@ export function NoCalendars({ year, currentYear }: { year: number; currentYear: 
       }
     >
       <p>{t(year < currentYear ? 'year.noCalendarsPast' : 'year.noCalendarsText')}</p>
-    </Notice>
+    </MessageCard>
   )
 }

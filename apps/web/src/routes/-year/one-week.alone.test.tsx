@@ -2,7 +2,7 @@ import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { BookingEvent } from '@samhus/contract/hub'
 import { addDays } from '@samhus/domain/day'
 import { defaultPolicy } from '@samhus/domain/policy'
-import { mondayOf } from '@samhus/domain/week'
+import { getMonday } from '@samhus/domain/week'
 import { cleanup, render } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,8 +10,8 @@ import { applyEvent } from '../../live/calendar-patches.ts'
 import { HouseGrid } from '../../components/year/house-grid.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
 import { startTexts } from '../../locales/i18n.ts'
-import { gridHouses, monthsAcross, monthsOfHouse } from './cells.ts'
-import { yearView } from './year-view.ts'
+import { toGridHouses, toOverviewMonths, toHouseMonths } from './cells.ts'
+import { createYearView } from './year-view.ts'
 
 /** How often the inside of a week was drawn, whether as a circle or as a cell of the grid. */
 const drawn = vi.hoisted(() => ({ weeks: 0 }))
@@ -30,7 +30,7 @@ vi.mock('../../components/year/status-icon.tsx', () => ({
 const now = Date.parse('2026-11-20T12:00:00Z')
 
 function unit(house: string, week: number): CalendarUnit {
-  const dateFrom = mondayOf(2027, week)
+  const dateFrom = getMonday(2027, week)
   return {
     id: `${house} ${week}`,
     code: String(week).padStart(2, '0'),
@@ -89,20 +89,20 @@ describe('one event about one week', () => {
     vi.unstubAllGlobals()
   })
 
-  const seen = (calendars: GroupCalendars) => yearView(calendars, 2027, { now, waitlists: [] })
+  const seen = (calendars: GroupCalendars) => createYearView(calendars, 2027, { now, waitlists: [] })
   const wishes = () => ({ t: i18next.t, onlyBookable: false })
   const overview = (calendars: GroupCalendars) => (
-    <MonthCards months={monthsAcross(seen(calendars), wishes())} hasTotals />
+    <MonthCards months={toOverviewMonths(seen(calendars), wishes())} hasTotals />
   )
   const house = (calendars: GroupCalendars) => {
     const view = seen(calendars)
     const [, second] = view.houses
-    return second && <MonthCards months={monthsOfHouse(view, second, wishes())} hasTotals={false} />
+    return second && <MonthCards months={toHouseMonths(view, second, wishes())} hasTotals={false} />
   }
   const grid = (isTurned: boolean) => (calendars: GroupCalendars) => {
     const view = seen(calendars)
-    const houses = gridHouses(view, wishes())
-    return <HouseGrid weeks={view.weeks} houses={houses} isTurned={isTurned} reading="status" />
+    const houses = toGridHouses(view, wishes())
+    return <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isTurned} displayMode="status" />
   }
 
   it.each([

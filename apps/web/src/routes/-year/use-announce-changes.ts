@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { HouseWeek, YearView } from './year-view.ts'
 
 /** More changes than this at once are a new reading of the year, not news about a week. */
-const mostAtOnce = 4
+const maxAnnouncedChanges = 4
 
 /** The sentence in which a screen reader hears what has just changed on the page; empty when nothing has. */
-export function useChangeNews(view: YearView): string {
+export function useAnnounceChanges(view: YearView): string {
   const { t } = useTranslation()
   const before = useRef(view)
   const [news, setNews] = useState('')
   useEffect(() => {
-    const changed = changesBetween(before.current, view)
+    const changed = findChangedWeeks(before.current, view)
     before.current = view
-    if (changed.length === 0 || changed.length > mostAtOnce) return
+    if (changed.length === 0 || changed.length > maxAnnouncedChanges) return
     const sentences = changed.map((unit) =>
       t('year.changed', { house: unit.houseName, week: unit.week, status: t(`status.${unit.status}`) }),
     )
@@ -23,7 +23,7 @@ export function useChangeNews(view: YearView): string {
 }
 
 /** The weeks whose status is not what it was; none where the years differ. */
-export function changesBetween(before: YearView, after: YearView): HouseWeek[] {
+export function findChangedWeeks(before: YearView, after: YearView): HouseWeek[] {
   if (before === after || before.year !== after.year) return []
   const statuses = new Map(
     before.houses.flatMap(({ weeks }) => weeks.map((unit) => [unit?.unitId, unit?.status])),

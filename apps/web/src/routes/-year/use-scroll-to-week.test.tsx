@@ -1,13 +1,13 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSought } from './use-scroll-to-week.ts'
+import { useScrollToWeek } from './use-scroll-to-week.ts'
 
 const broughtIntoView = vi.fn<() => void>()
 
 function Field({ cellId, points }: { cellId: string | null; points: number }) {
   const field = useRef<HTMLDivElement>(null)
-  useSought(field, cellId)
+  useScrollToWeek(field, cellId)
   return (
     <div ref={field}>
       {['w25', 'w26'].map((id) => (

@@ -8,7 +8,7 @@ import { type RefObject, useEffect } from 'react'
  *
  * @param cellId Null, or of no cell that is there: nothing happens.
  */
-export function useSought(field: RefObject<HTMLElement | null>, cellId: string | null): void {
+export function useScrollToWeek(field: RefObject<HTMLElement | null>, cellId: string | null): void {
   useEffect(() => {
     const cells = [...(field.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
     const cell = cells.find((one) => one.dataset['cell'] === cellId)

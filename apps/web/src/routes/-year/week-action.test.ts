@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { describe, expect, it } from 'vitest'
-import { pressedCell, pressedUnit } from './week-action.ts'
+import { resolveCell, getWeekAction } from './week-action.ts'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
 
 function unit(given: Partial<HouseWeek>): HouseWeek {
@@ -29,32 +29,32 @@ const none = { active: [], waitlists: [], history: [], reserved: [] }
 
 describe('a press on a week of a house', () => {
   it('reserves a free one, and offers the queue of a taken one', () => {
-    expect(pressedUnit(unit({}), none).does).toBe('reserve')
-    expect(pressedUnit(unit({ status: 'AvailableForWaitlist' }), none).does).toBe('join')
+    expect(getWeekAction(unit({}), none).does).toBe('reserve')
+    expect(getWeekAction(unit({ status: 'AvailableForWaitlist' }), none).does).toBe('join')
   })
 
   it('explains where a rule is against it, or somebody else holds it', () => {
     const reasons = [{ type: 'not-enough-points' as const, until: null }]
-    expect(pressedUnit(unit({ reasons }), none).does).toBe('explain')
-    expect(pressedUnit(unit({ status: 'AvailableForWaitlist', reasons }), none).does).toBe('explain')
-    expect(pressedUnit(unit({ status: 'Reserved' }), none).does).toBe('explain')
-    expect(pressedUnit(unit({ status: 'NotAvailable' }), none).does).toBe('explain')
+    expect(getWeekAction(unit({ reasons }), none).does).toBe('explain')
+    expect(getWeekAction(unit({ status: 'AvailableForWaitlist', reasons }), none).does).toBe('explain')
+    expect(getWeekAction(unit({ status: 'Reserved' }), none).does).toBe('explain')
+    expect(getWeekAction(unit({ status: 'NotAvailable' }), none).does).toBe('explain')
   })
 
   it('opens the owner’s own row: to confirm, to edit, to leave', () => {
-    expect(pressedUnit(unit({ status: 'YourReservation' }), { ...none, reserved: [row('Pre')] })).toEqual({
+    expect(getWeekAction(unit({ status: 'YourReservation' }), { ...none, reserved: [row('Pre')] })).toEqual({
       does: 'confirm',
       booking: row('Pre'),
     })
-    expect(pressedUnit(unit({ status: 'YourBooking' }), { ...none, active: [row('Book')] }).does).toBe('edit')
-    expect(pressedUnit(unit({ status: 'YourWaitlist' }), { ...none, waitlists: [row('Wait')] }).does).toBe(
+    expect(getWeekAction(unit({ status: 'YourBooking' }), { ...none, active: [row('Book')] }).does).toBe('edit')
+    expect(getWeekAction(unit({ status: 'YourWaitlist' }), { ...none, waitlists: [row('Wait')] }).does).toBe(
       'leave',
     )
   })
 
   it('finds a stay of last year in the history, and takes no cancelled row for it', () => {
     const lists = { ...none, history: [row('Cancel'), row('Assign')] }
-    expect(pressedUnit(unit({ status: 'YourBooking' }), lists)).toEqual({
+    expect(getWeekAction(unit({ status: 'YourBooking' }), lists)).toEqual({
       does: 'edit',
       booking: row('Assign'),
     })
@@ -79,29 +79,29 @@ describe('a press on a cell', () => {
   const two = [unit({ week: 1 }), unit({ week: 1, unitId: '226', houseId: 'b' })]
 
   it('goes to the house’s week at once where the cell is one, or there is only one house', () => {
-    expect(pressedCell('226', view(two))).toMatchObject({ is: 'unit', unit: { houseId: 'b' } })
-    expect(pressedCell('w1', view(two.slice(0, 1)))).toMatchObject({ is: 'unit' })
+    expect(resolveCell('226', view(two))).toMatchObject({ is: 'unit', unit: { houseId: 'b' } })
+    expect(resolveCell('w1', view(two.slice(0, 1)))).toMatchObject({ is: 'unit' })
   })
 
   it('lets a house be chosen where there are several', () => {
-    expect(pressedCell('w1', view(two))).toMatchObject({ is: 'choice' })
+    expect(resolveCell('w1', view(two))).toMatchObject({ is: 'choice' })
   })
 
   it('says of a week that has begun that it has, unless the owner is in it', () => {
-    expect(pressedCell('w1', view(two, true))).toMatchObject({ is: 'passed' })
+    expect(resolveCell('w1', view(two, true))).toMatchObject({ is: 'passed' })
     const own = [unit({ status: 'YourBooking' }), unit({ unitId: '226', houseId: 'b' })]
-    expect(pressedCell('w1', view(own, true))).toMatchObject({ is: 'choice' })
+    expect(resolveCell('w1', view(own, true))).toMatchObject({ is: 'choice' })
   })
 
   it('is nothing where no house has the week, unless that has passed: the overview shows the default', () => {
     expect(
-      pressedCell('w1', {
+      resolveCell('w1', {
         ...view([]),
         houses: [{ houseId: 'a', name: 'a', calendarId: '1', weeks: [null] }],
       }),
     ).toBeNull()
-    expect(pressedCell('w1', { ...view([], true), houses: [] })).toMatchObject({ is: 'passed' })
-    expect(pressedCell('w99', view(two))).toBeNull()
-    expect(pressedCell('', view(two))).toBeNull()
+    expect(resolveCell('w1', { ...view([], true), houses: [] })).toMatchObject({ is: 'passed' })
+    expect(resolveCell('w99', view(two))).toBeNull()
+    expect(resolveCell('', view(two))).toBeNull()
   })
 })

@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRoving } from '../../components/ui/use-roving-tabindex.ts'
-import { WeekNote } from '../../components/year/week-tooltip.tsx'
-import { useSought } from './use-scroll-to-week.ts'
-import { weekNote } from './week-tooltip-text.tsx'
+import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
+import { WeekTooltip } from '../../components/year/week-tooltip.tsx'
+import { useScrollToWeek } from './use-scroll-to-week.ts'
+import { renderWeekTooltip } from './week-tooltip-text.tsx'
 import type { House, YearView } from './year-view.ts'
 
 interface Props {
@@ -20,13 +20,13 @@ interface Props {
 }
 
 /** What all ways of showing the weeks share: one tab stop, one listener for presses, one note. */
-export function WeekField({ view, house, reading, soughtWeek, wraps, onPress, children }: Props) {
+export function WeekGrid({ view, house, reading, soughtWeek, wraps, onPress, children }: Props) {
   const { t } = useTranslation()
   const field = useRef<HTMLDivElement>(null)
   const current = view.weeks.find(({ isCurrent }) => isCurrent)
   const cellIdOf = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
-  const roving = useRoving(field, { wraps, startsAt: current === undefined ? null : cellIdOf(current.week) })
-  useSought(field, soughtWeek === null ? null : cellIdOf(soughtWeek))
+  const roving = useRovingTabindex(field, { wraps, startsAt: current === undefined ? null : cellIdOf(current.week) })
+  useScrollToWeek(field, soughtWeek === null ? null : cellIdOf(soughtWeek))
 
   const pressed = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
@@ -46,7 +46,7 @@ export function WeekField({ view, house, reading, soughtWeek, wraps, onPress, ch
       {...roving}
     >
       {children}
-      <WeekNote container={field} noteOf={(key) => weekNote(key, view, t)} />
+      <WeekTooltip container={field} renderContent={(key) => renderWeekTooltip(key, view, t)} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { lookOf } from '../../components/year/cell.ts'
-import { LookKey } from '../../components/year/legend.tsx'
+import { getAppearance } from '../../components/year/cell.ts'
+import { LegendSwatch } from '../../components/year/legend.tsx'
 import { shortDay } from '../../locales/format.ts'
-import { reasonText } from './cells.ts'
+import { describeReason } from './cells.ts'
 import styles from './week-tooltip-text.module.css'
 import type { HouseWeek, YearView } from './year-view.ts'
 
 /** The note beside a cell: which week, and what each house says of it; null for a cell that is not there. */
-export function weekNote(key: string, view: YearView, t: TFunction): ReactNode {
+export function renderWeekTooltip(key: string, view: YearView, t: TFunction): ReactNode {
   const isWeek = key.startsWith('w')
   const units = isWeek
     ? view.houses.flatMap((house) => house.weeks[Number(key.slice(1)) - 1] ?? [])
@@ -24,28 +24,28 @@ export function weekNote(key: string, view: YearView, t: TFunction): ReactNode {
       </strong>
       <div className={styles.houses}>
         {units.map((unit) => (
-          <NoteLine key={unit.unitId} unit={unit} t={t} />
+          <TooltipLine key={unit.unitId} unit={unit} t={t} />
         ))}
       </div>
     </>
   )
 }
 
-function NoteLine({ unit, t }: { unit: HouseWeek; t: TFunction }) {
-  const look = lookOf(unit.status, unit.lock !== null)
+function TooltipLine({ unit, t }: { unit: HouseWeek; t: TFunction }) {
+  const look = getAppearance(unit.status, unit.lock !== null)
   return (
     <>
-      <LookKey look={look} count={unit.place ?? unit.waitlistCount} />
+      <LegendSwatch look={look} count={unit.place ?? unit.waitlistCount} />
       <span>
-        <b>{unit.houseName}</b> {sayOf(unit, t)}
+        <b>{unit.houseName}</b> {describeStatus(unit, t)}
       </span>
       <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
     </>
   )
 }
 
-function sayOf(unit: HouseWeek, t: TFunction): string {
-  if (unit.lock !== null) return reasonText(unit.lock, t)
+function describeStatus(unit: HouseWeek, t: TFunction): string {
+  if (unit.lock !== null) return describeReason(unit.lock, t)
   if (unit.place !== null) return t('year.inQueue', { place: unit.place })
   const waiting = unit.waitlistCount > 0 ? ` (${t('year.waiting', { count: unit.waitlistCount })})` : ''
   return `${t(`status.${unit.status}`)}${waiting}`

@@ -29,8 +29,8 @@ export function YearBanner({ year, currentYear, firstYear, furtherYear, points }
         </Link>
         <div className={styles.line}>
           <h1 className={styles.year}>{String(year).padStart(4, '0')}</h1>
-          {!isCurrent && year > firstYear && <OtherYear year={year - 1} />}
-          {forward !== null && <OtherYear year={forward} isForward />}
+          {!isCurrent && year > firstYear && <YearLink year={year - 1} />}
+          {forward !== null && <YearLink year={forward} isForward />}
         </div>
       </div>
       {points === null ? (
@@ -45,7 +45,7 @@ export function YearBanner({ year, currentYear, firstYear, furtherYear, points }
   )
 }
 
-function OtherYear({ year, isForward = false }: { year: number; isForward?: boolean }) {
+function YearLink({ year, isForward = false }: { year: number; isForward?: boolean }) {
   const { t } = useTranslation()
   return (
     <Link

@@ -5,20 +5,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/server-time.ts'
-import { phone, useMedia } from '../../components/ui/use-media-query.ts'
+import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
 import { HouseGrid } from '../../components/year/house-grid.tsx'
 import { Legend } from '../../components/year/legend.tsx'
 import { MonthCards } from '../../components/year/month-cards.tsx'
-import { gridHouses, monthsAcross, monthsOfHouse } from './cells.ts'
-import { HouseAbout } from './house-info.tsx'
+import { toGridHouses, toOverviewMonths, toHouseMonths } from './cells.ts'
+import { HouseInfo } from './house-info.tsx'
 import { HouseTabs } from './house-tabs.tsx'
-import { useChangeNews } from './use-announce-changes.ts'
-import { useHouseSwipe } from './use-house-swipe.tsx'
-import { useWeekDialogs } from './use-week-dialogs.tsx'
-import { WeekField } from './week-grid.tsx'
+import { useAnnounceChanges } from './use-announce-changes.ts'
+import { useHouseSwipe } from './use-house-swipe.ts'
+import { useWeekDialogs } from './use-week-press.ts'
+import { WeekGrid } from './week-grid.tsx'
 import styles from './year-page.module.css'
 import { YearToolbar } from './year-toolbar.tsx'
-import { yearView } from './year-view.ts'
+import { createYearView } from './year-view.ts'
 
 interface Props {
   year: number
@@ -44,10 +44,10 @@ export function YearPage(props: Props) {
   const navigate = useNavigate({ from: '/booking/$year' })
   const [reading, setReading] = useState<'status' | 'points'>('status')
   const [onlyBookable, setOnlyBookable] = useState(false)
-  const isPhone = useMedia(phone)
+  const isPhone = useMediaQuery(phoneQuery)
   const waitlists = bookings?.waitlists ?? noBookings
   const view = useMemo(
-    () => yearView(calendars, year, { now: serverNow(), waitlists }),
+    () => createYearView(calendars, year, { now: serverNow(), waitlists }),
     [calendars, year, waitlists],
   )
   const house = view.houses[tabIndex - 1] ?? null
@@ -63,13 +63,13 @@ export function YearPage(props: Props) {
   const isGrid = house === null && isAllHouses
   const wishes = useMemo(() => ({ t, onlyBookable }), [t, onlyBookable])
   const months = useMemo(
-    () => (house === null ? monthsAcross(view, wishes) : monthsOfHouse(view, house, wishes)),
+    () => (house === null ? toOverviewMonths(view, wishes) : toHouseMonths(view, house, wishes)),
     [view, house, wishes],
   )
-  const houses = useMemo(() => (isGrid ? gridHouses(view, wishes) : []), [isGrid, view, wishes])
+  const houses = useMemo(() => (isGrid ? toGridHouses(view, wishes) : []), [isGrid, view, wishes])
   const dialogs = useWeekDialogs({ view, bookings, balanceIn })
   const swipe = useHouseSwipe({ tabs: view.houses.length + 1, tabIndex: chosen, onChoose })
-  const news = useChangeNews(view)
+  const news = useAnnounceChanges(view)
   const isEmpty = onlyBookable && !months.some(({ cells }) => cells.some((cell) => !cell.isHidden))
 
   return (
@@ -81,7 +81,7 @@ export function YearPage(props: Props) {
         onAllHouses={(next) => go({ view: next ? 'houses' : undefined })}
         {...{ reading, setReading, onlyBookable, setOnlyBookable }}
       />
-      {isPhone && <Legend reading={reading} isScroller />}
+      {isPhone && <Legend displayMode={reading} isScroller />}
       {swipe.hint}
       {isEmpty && <p className={styles.empty}>{t('year.nothingToBook')}</p>}
       <div
@@ -90,18 +90,18 @@ export function YearPage(props: Props) {
         aria-label={house?.name ?? t('year.overview')}
         className={styles.panel}
       >
-        <WeekField {...{ view, house, reading, soughtWeek }} wraps={!isGrid} onPress={dialogs.press}>
+        <WeekGrid {...{ view, house, reading, soughtWeek }} wraps={!isGrid} onPress={dialogs.press}>
           {isGrid ? (
             <div className={styles.wide}>
-              <HouseGrid weeks={view.weeks} houses={houses} isTurned={isPhone} reading={reading} />
+              <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isPhone} displayMode={reading} />
             </div>
           ) : (
             <MonthCards months={months} hasTotals={house === null && view.houses.length > 1} />
           )}
-        </WeekField>
+        </WeekGrid>
       </div>
-      {!isPhone && <Legend reading={reading} />}
-      {house !== null && <HouseAbout houseId={house.houseId} />}
+      {!isPhone && <Legend displayMode={reading} />}
+      {house !== null && <HouseInfo houseId={house.houseId} />}
       <p className="hidden-visually" aria-live="polite">
         {news}
       </p>

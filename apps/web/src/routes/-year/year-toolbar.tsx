@@ -1,6 +1,6 @@
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../components/ui/segmented.tsx'
+import { SegmentedControl } from '../../components/ui/segmented.tsx'
 import styles from './year-page.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ export function YearToolbar(props: Props) {
   return (
     <div className={styles.toolbar}>
       {isOverview && (
-        <Segmented
+        <SegmentedControl
           legend={t('year.viewLegend')}
           value={isAllHouses ? 'houses' : 'calendar'}
           options={[
@@ -30,7 +30,7 @@ export function YearToolbar(props: Props) {
           onChange={(view) => onAllHouses(view === 'houses')}
         />
       )}
-      <Segmented
+      <SegmentedControl
         legend={t('year.readingLegend')}
         value={reading}
         options={[

@@ -1,6 +1,6 @@
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import { describe, expect, it } from 'vitest'
-import { acrossHouses, canBook, yearView } from './year-view.ts'
+import { summarizeWeek, canBook, createYearView } from './year-view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
@@ -40,7 +40,7 @@ function group(houses: Record<string, CalendarUnit[]>, year = 2027): GroupCalend
 }
 
 const see = (calendars: GroupCalendars, year = 2027, at = now) =>
-  yearView(calendars, year, { now: at, waitlists: [] })
+  createYearView(calendars, year, { now: at, waitlists: [] })
 
 describe('a year', () => {
   it.each([
@@ -133,13 +133,13 @@ describe('the overview', () => {
     ] as const
     for (const [index, status] of order.entries()) {
       const houses = Object.fromEntries(order.slice(index).map((one) => [one, [unit('26', { status: one })]]))
-      expect(acrossHouses(see(group(houses)).houses, 26).status).toBe(status)
+      expect(summarizeWeek(see(group(houses)).houses, 26).status).toBe(status)
     }
   })
 
   it('counts a house without the week as open for the waitlist', () => {
     const view = see(group({ A: [unit('26', { status: 'NotAvailable' })], B: [] }))
-    expect(acrossHouses(view.houses, 26).status).toBe('AvailableForWaitlist')
+    expect(summarizeWeek(view.houses, 26).status).toBe('AvailableForWaitlist')
   })
 
   it('counts free houses and spans the prices of those that are in operation', () => {
@@ -150,7 +150,7 @@ describe('the overview', () => {
         C: [unit('26', { points: 4, status: 'Reserved' })],
       }),
     )
-    expect(acrossHouses(view.houses, 26)).toMatchObject({ free: 2, points: 2, pointsTo: 4 })
+    expect(summarizeWeek(view.houses, 26)).toMatchObject({ free: 2, points: 2, pointsTo: 4 })
   })
 
   it('is locked only where every house with that status is', () => {
@@ -158,7 +158,7 @@ describe('the overview', () => {
       validationError: 'high-season-week-blocked',
       reasons: [{ type: 'high-season-week-blocked', until: null }],
     })
-    expect(acrossHouses(see(group({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(true)
-    expect(acrossHouses(see(group({ A: [locked], B: [unit('26')] })).houses, 26).isLocked).toBe(false)
+    expect(summarizeWeek(see(group({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(true)
+    expect(summarizeWeek(see(group({ A: [locked], B: [unit('26')] })).houses, 26).isLocked).toBe(false)
   })
 })

@@ -2,16 +2,16 @@ import type { Booking } from '@samhus/contract/bookings'
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { ErrorType } from '@samhus/contract/errors'
 import { addDays } from '@samhus/domain/day'
-import { overviewStatus } from '@samhus/domain/unit-status'
-import { lockingReason } from '@samhus/domain/week-view'
-import { isoWeeksInYear, mondayOf, monthOfWeek } from '@samhus/domain/week'
+import { mergeStatuses } from '@samhus/domain/unit-status'
+import { findLockingReason } from '@samhus/domain/week-view'
+import { countIsoWeeks, getMonday, getMonthOfWeek } from '@samhus/domain/week'
 
 /** A rule that blocks, and the instant from which it no longer does, in milliseconds. */
 export interface Reason {
   type: ErrorType
   until: number | null
   /** The number of the owner's own week that it is about, where it is about one of this year. */
-  beside?: number
+  adjacentWeek?: number
 }
 
 /** One house in one week, as its owner sees it. */
@@ -70,12 +70,12 @@ const weekMs = 7 * 86_400_000
  *
  * Always all weeks that the year has, 52 or 53, whatever the calendars hold; houses by name.
  */
-export function yearView(
+export function createYearView(
   { calendars, weeks }: GroupCalendars,
   year: number,
   { now, waitlists }: { now: number; waitlists: readonly Booking[] },
 ): YearView {
-  const count = isoWeeksInYear(year)
+  const count = countIsoWeeks(year)
   const starts = new Map(
     weeks.flatMap((one) => (one.year === year ? [[one.week, Date.parse(one.startsAt)]] : [])),
   )
@@ -91,7 +91,7 @@ export function yearView(
         const week = Number.parseInt(unit.code, 10)
         if (week < 1 || week > count) continue
         found[week - 1] = {
-          ...asSeen(unit),
+          ...toWeekFacts(unit),
           houseId,
           houseName,
           year,
@@ -99,18 +99,18 @@ export function yearView(
           place: places.get(unit.id) ?? null,
         }
       }
-      const weeks = found.map((week) => (week === null ? null : besideOwn(week, found)))
+      const weeks = found.map((week) => (week === null ? null : nameAdjacentWeek(week, found)))
       return { houseId: calendar.houseId, name: calendar.houseName, calendarId: calendar.id, weeks }
     })
     .toSorted((one, other) => danish.compare(one.name, other.name))
   return { year, houses, weeks: Array.from({ length: count }, (_, index) => weekOf(year, index + 1)) }
 
   function weekOf(ofYear: number, week: number): Week {
-    const dateFrom = mondayOf(ofYear, week)
+    const dateFrom = getMonday(ofYear, week)
     const startsAt = starts.get(week) ?? Date.parse(dateFrom)
     return {
       week,
-      month: monthOfWeek(ofYear, week),
+      month: getMonthOfWeek(ofYear, week),
       dateFrom,
       dateTo: addDays(dateFrom, 7),
       isPast: now >= startsAt + weekMs,
@@ -121,15 +121,15 @@ export function yearView(
 }
 
 /** A week that may not follow upon one of the owner's own says which one that is. */
-function besideOwn(unit: HouseWeek, all: readonly (HouseWeek | null)[]): HouseWeek {
+function nameAdjacentWeek(unit: HouseWeek, all: readonly (HouseWeek | null)[]): HouseWeek {
   const own = [all[unit.week - 2], all[unit.week]].find((one) => one?.status === 'YourBooking')
   if (own === undefined || own === null) return unit
   const named = (reason: Reason): Reason =>
-    reason.type === 'consecutive-weeks-restricted' ? { ...reason, beside: own.week } : reason
+    reason.type === 'consecutive-weeks-restricted' ? { ...reason, adjacentWeek: own.week } : reason
   return { ...unit, reasons: unit.reasons.map(named), lock: unit.lock && named(unit.lock) }
 }
 
-function asSeen(unit: CalendarUnit) {
+function toWeekFacts(unit: CalendarUnit) {
   const given = unit.reasons.map(({ type, until }) => ({
     type,
     until: until === null ? null : Date.parse(until),
@@ -147,7 +147,7 @@ function asSeen(unit: CalendarUnit) {
     bookingId: unit.bookingId,
     reasons,
     // A held week has a reason too, but nothing that is the owner's own doing: it opens to say so.
-    lock: unit.status === 'Reserved' ? null : lockingReason(reasons),
+    lock: unit.status === 'Reserved' ? null : findLockingReason(reasons),
   }
 }
 
@@ -157,7 +157,7 @@ export function canBook({ status, reasons }: HouseWeek): boolean {
 }
 
 /** What the overview says of a week over all houses. */
-export interface Summary {
+export interface WeekSummary {
   status: CalendarUnit['status']
   isLocked: boolean
   place: number | null
@@ -174,10 +174,10 @@ export interface Summary {
  *
  * @see docs/rules.md R25, docs/domain.md §4
  */
-export function acrossHouses(houses: readonly House[], week: number): Summary {
+export function summarizeWeek(houses: readonly House[], week: number): WeekSummary {
   const units = houses.map((house) => house.weeks[week - 1] ?? null)
   const there = units.filter((unit) => unit !== null)
-  const status = overviewStatus(units.map((unit) => unit?.status ?? 'AvailableForWaitlist'))
+  const status = mergeStatuses(units.map((unit) => unit?.status ?? 'AvailableForWaitlist'))
   const telling = there.filter((unit) => unit.status === status)
   const prices = there.map(({ points }) => points).filter((points) => points > 0)
   return {

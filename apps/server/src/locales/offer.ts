@@ -1,0 +1,35 @@
+import type { Instant } from '@samhus/domain/refusal'
+import { toDay, toLocalTime } from '@samhus/domain/week'
+
+/** A week that its owner may take now. */
+interface Offer {
+  readonly houseName: string
+  readonly week: number
+  readonly year: number
+  readonly reservedUntil: Instant
+  /** Of the group. */
+  readonly timeZone: string
+}
+
+/** Returns what an owner is shown of an offer on open pages and in push messages, in every language. */
+export function offerText({ houseName, week, year, reservedUntil, timeZone }: Offer) {
+  const [day, time] = [localDay(reservedUntil, timeZone), toLocalTime(reservedUntil, timeZone)]
+  return {
+    title: {
+      da: 'En uge er din, hvis du vil have den',
+      sv: 'En vecka är din om du vill ha den',
+      en: 'A week is yours if you want it',
+    },
+    body: {
+      da: `${houseName}, uge ${week}, ${year}: bekræft senest ${day} kl. ${time} dansk tid.`,
+      sv: `${houseName}, vecka ${week}, ${year}: bekräfta senast ${day} kl. ${time} dansk tid.`,
+      en: `${houseName}, week ${week}, ${year}: confirm by ${day} at ${time} Danish time.`,
+    },
+  }
+}
+
+/** 24/03-2027 */
+function localDay(instant: Instant, timeZone: string): string {
+  const [year, month, day] = toDay(instant, timeZone).split('-')
+  return `${day}/${month}-${year}`
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../src/config.ts'
+import type { AccessTokens } from '../../src/identity/access-token.ts'
+import { createLog } from '../../src/shared/log.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import { waitFor } from '../fixtures/live-server.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+import { addPerson } from '../../src/use-cases/admin/add-person.ts'
+import { createApp } from '../../src/http/app.ts'
+
+type App = Awaited<ReturnType<typeof createApp>>
+
+let world: World
+let app: App
+let anna: Owner
+let wall = Date.parse('2026-11-21T12:00:00Z')
+const opened: App[] = []
+
+/** A token is the person's e-mail address. */
+const tokens: AccessTokens = {
+  verify: async (email) => ({
+    sub: `test|${email}`,
+    email,
+    isEmailVerified: true,
+    name: null,
+    expiresAt: Number.MAX_SAFE_INTEGER,
+  }),
+  withEmail: async (_token, claims) => claims,
+}
+
+async function makeApp(env: Record<string, string> = {}, log = pino({ level: 'silent' })): Promise<App> {
+  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  const deps = { ...world.deps, wall: () => wall }
+  const made = await createApp({ deps, tokens, config: readConfig(env), signInFor }, log)
+  opened.push(made)
+  return made
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  app = await makeApp()
+  anna = await world.addOwner('Anna')
+})
+afterAll(async () => {
+  for (const each of opened) await each.close()
+  await world.close()
+})
+
+async function headersOf({ personId }: Pick<Owner, 'personId'>, more: Record<string, string> = {}) {
+  const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
+  return { authorization: `Bearer ${row?.email}`, ...more }
+}
+
+const feedPath = '/client/api/users/calendar-feed'
+
+async function newFeed(): Promise<string> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: feedPath,
+    headers: await headersOf(anna),
+    payload: {},
+  })
+  return reply.json<{ path: string }>().path
+}
+
+describe('the address of a calendar feed', () => {
+  it('answers a calendar to anybody who has it, and what has not changed by 304', async () => {
+    await createActions(world, anna).book(27)
+    const url = await newFeed()
+    const reply = await app.inject({ url })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+    const headers = { 'if-none-match': String(reply.headers['etag']) }
+    const again = await app.inject({ url, headers })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await createActions(world, anna).book(40)
+    expect((await app.inject({ url, headers })).statusCode).toBe(200)
+  })
+
+  it('that is wrong, revoked or malformed is answered alike, with no more and no less', async () => {
+    const revoked = await newFeed()
+    await app.inject({ method: 'DELETE', url: feedPath, headers: await headersOf(anna) })
+    const wrong = revoked.replace(/[^/]{5}\.ics$/, 'AAAAA.ics')
+    const answers = await Promise.all(
+      [
+        revoked,
+        wrong,
+        '/client/api/calendar/x.ics',
+        '/client/api/calendar/.ics',
+        '/client/api/calendar/%00.ics',
+        `/client/api/calendar/${'A'.repeat(299)}.ics`,
+        '/client/api/calendar/..%2f..%2fetc%2fpasswd.ics',
+        "/client/api/calendar/'%20or%20true--.ics",
+        '/client/api/calendar/',
+      ].map(async (url) => {
+        const { statusCode, body, headers } = await app.inject({ url })
+        return JSON.stringify([statusCode, body, headers['content-type'], headers['cache-control']])
+      }),
+    )
+    expect(answers.filter((answer) => answer !== answers[0])).toEqual([])
+    expect(answers[0]).toContain('[404,"{\\"type\\":\\"not-found\\"')
+  })
+
+  it('can be guessed at only so often', async () => {
+    const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
+    const guess = () => limited.inject({ url: `/client/api/calendar/${randomUUID()}.ics` })
+    for (let number = 0; number < 3; number++) expect((await guess()).statusCode).toBe(404)
+    const refused = await guess()
+    expect(refused.json()).toMatchObject({ type: 'too-many-requests' })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+
+  it('never stands in a log, whatever goes wrong', async () => {
+    const lines: string[] = []
+    const log = createLog('debug', { write: (line: string) => void lines.push(line) })
+    const logged = await makeApp({}, log)
+    const path = await newFeed()
+    const secret = path.split('/').at(-1)?.replace('.ics', '') ?? ''
+    expect(secret).toHaveLength(43)
+    const broken = path.replace('/client', '//client')
+    for (const url of [path, `${path}?a=1`, `${path}/more`, broken]) await logged.inject({ url })
+    await logged.inject({
+      method: 'POST',
+      url: feedPath,
+      headers: await headersOf(anna),
+      payload: {},
+    })
+    logged.log.info({ req: { method: 'GET', url: path } }, 'a request')
+    logged.log.error({ err: new Error('broken') }, 'an error')
+    expect(lines.join('')).toContain('/client/api/calendar/[cut]')
+    expect(lines.join('')).not.toContain(secret)
+  })
+})
+
+describe('devices seen', () => {
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'
+  const rowsOf = ({ personId }: Pick<Owner, 'personId'>) =>
+    world.query<{ device_id: string; browser: string }>(
+      'select device_id, browser, system from device where person_id = $1',
+      personId,
+    )
+
+  it('are those from which an owner reads as themselves, once an hour in each process', async () => {
+    const bo = await world.addOwner('Bo')
+    const device = randomUUID()
+    const headers = await headersOf(bo, { 'x-device-id': device, 'user-agent': firefox })
+    const ask = () => app.inject({ url: '/client/api/users/current', headers })
+    expect((await ask()).statusCode).toBe(200)
+    await waitFor(async () => (await rowsOf(bo)).length === 1, 'the device is noted')
+    expect(await rowsOf(bo)).toEqual([{ device_id: device, browser: 'Firefox', system: 'Windows' }])
+    await world.execute('delete from device where person_id = $1', bo.personId)
+    wall += 3_599_999
+    await ask()
+    // What is asked after it is noted after it.
+    const other = randomUUID()
+    await app.inject({ url: '/client/api/users/current', headers: { ...headers, 'x-device-id': other } })
+    await waitFor(async () => (await rowsOf(bo)).length === 1, 'the other device is noted')
+    expect((await rowsOf(bo))[0]?.device_id).toBe(other)
+    wall += 1
+    await ask()
+    await waitFor(async () => (await rowsOf(bo)).length === 2, 'the first is noted again')
+  })
+
+  it('are never those of whoever acts as the owner, of the back office, of writes or of refused calls', async () => {
+    const cilla = await world.addOwner('Cilla')
+    const email = `admin-${randomUUID()}@samhus.example`
+    const plain = { name: 'Admin', code: '', phone: '', address: '', zip: '', city: '', language: null }
+    const adminId = await addPerson(world.deps, null, { ...plain, email, enabled: true, roleType: ['Admin'] })
+    const device = { 'x-device-id': randomUUID(), 'user-agent': firefox }
+    const admin = await headersOf({ personId: adminId }, device)
+    const hers = await headersOf(cilla, device)
+    await app.inject({
+      url: '/client/api/users/current',
+      headers: { ...admin, 'x-impersonate-userid': cilla.personId },
+    })
+    await app.inject({ url: '/client/api/users/current', headers: admin })
+    const body = { calendarUnitId: world.unitId(12) }
+    await app.inject({
+      method: 'POST',
+      url: '/client/api/bookings/reserve',
+      headers: { ...hers, 'x-device-id': randomUUID() },
+      payload: body,
+    })
+    await app.inject({ url: '/client/api/users/devices/no', headers: hers })
+    await app.inject({ url: `/client/api/groups/${randomUUID()}/calendars`, headers: hers })
+    // Her own reading, in the end, is the only one.
+    const own = randomUUID()
+    await app.inject({ url: '/client/api/users/devices', headers: { ...hers, 'x-device-id': own } })
+    await waitFor(async () => (await rowsOf(cilla)).length > 0, 'her device is noted')
+    expect((await rowsOf(cilla)).map(({ device_id }) => device_id)).toEqual([own])
+    expect(await rowsOf({ personId: adminId })).toEqual([])
+  })
+})

@@ -1,0 +1,193 @@
+import { toInstant } from '@samhus/domain/week'
+import { Client } from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDb, type Db } from '../../src/db/core/client.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import { addManyMembers, countAssigned, scheduleAssignment } from '../fixtures/bulk-members.ts'
+import { getBalance, listRows } from '../fixtures/inspect.ts'
+import { longTimeouts } from '../database/long-timeouts.ts'
+import { startJobProcess, type JobProcess } from '../processes/start-job-process.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
+
+let world: World
+let pools: Db[] = []
+let processes: JobProcess[] = []
+
+afterEach(async () => {
+  for (const each of processes) await each.kill()
+  for (const each of pools) await each.close()
+  processes = []
+  pools = []
+  expect(await world.findViolations()).toEqual([])
+  await world.close()
+})
+
+const local = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
+
+/** Clocks as three processes would have them: each its own connections, one database, one business time. */
+function clocks(count: number): Clock[] {
+  return Array.from({ length: count }, (_, index) => {
+    const report = ({ what, error }: { what: string; error: unknown }) =>
+      world.warnings.push(`${what} ${String(error)}`)
+    const db = openDb(world.url, {
+      ...longTimeouts,
+      applicationName: `clock ${index}`,
+      maxConnections: 4,
+      random: Math.random,
+      report,
+    })
+    pools.push(db)
+    return stillClock({ ...world.deps, db })
+  })
+}
+
+const weeks = [20, 21, 22, 23, 24, 25, 26, 27]
+
+/** Every kind of work falls due at once, at New Year: eight offers, thirty holds, deadlines, points, leftovers. */
+async function pileUp(): Promise<{ assignments: string[]; owners: Owner[] }> {
+  world = await createWorld({ houses: ['A', 'B'], years: [2027, 2028], now: '2027-12-31 20:00' })
+  const points = { 2027: 9, 2028: 20 }
+  const owners = await Promise.all(
+    Array.from({ length: 34 }, (_, index) => world.addOwner(`O${index}`, { points })),
+  )
+  const [holder, first, second] = owners as [Owner, Owner, Owner]
+  const waiters = owners.slice(1, 9)
+  for (const [index, week] of weeks.entries()) {
+    const name = { week, year: 2028 }
+    const id = await createActions(world, holder).book(name)
+    await createActions(world, waiters[index] ?? first).join(name)
+    await createActions(world, waiters[(index + 1) % 8] ?? second).join(name)
+    await createActions(world, holder).cancel(id)
+  }
+  await addManyMembers(world, 700, world.deps.now())
+  const at = local('2027-12-31', '23:30')
+  const assignments = [
+    await scheduleAssignment(world, { at, year: 2028 }),
+    await scheduleAssignment(world, { at, year: 2027, points: 2 }),
+  ]
+  world.setTime('2028-01-01 19:58')
+  await Promise.all(
+    owners
+      .slice(4)
+      .map((owner, index) =>
+        createActions(world, owner).reserve({ week: 5 + index, year: 2028, house: 'B' }),
+      ),
+  )
+  // Deadline of 2028-W01, of which both houses have one; offers, holds, points and the year have run out by then.
+  world.setTime('2028-01-01 20:30')
+  return { assignments, owners }
+}
+
+/** Each thing once: what is in the database after any number of workers. */
+async function expectEachOnce(assignments: readonly string[]): Promise<void> {
+  for (const id of assignments) expect(await countAssigned(world, id)).toEqual({ members: 734, rows: 734 })
+  for (const [index, week] of weeks.entries()) {
+    const [first, second] = [`O${1 + index}`, `O${1 + ((index + 1) % 8)}`]
+    expect(await listRows(world, { week, year: 2028 })).toEqual([
+      'O0 Cancel',
+      `${first} WaitExpire`,
+      `${second} Pre offer`,
+    ])
+  }
+  expect(
+    await world.query(
+      `select action, count(*) from audit where actor_id is null
+         and action in ('hold-expired', 'offer-expired', 'offer', 'points-expired', 'schedule-points') group by action order by action`,
+    ),
+  ).toEqual([
+    { action: 'hold-expired', count: 30 },
+    { action: 'offer', count: 8 },
+    { action: 'offer-expired', count: 8 },
+    { action: 'points-expired', count: expect.any(Number) as number },
+    { action: 'schedule-points', count: 2 + 10 },
+  ])
+  expect(
+    await world.query(
+      `select type, count(*), sum(points)::int as points from ledger where type = 'Expire' group by type`,
+    ),
+  ).toEqual([{ type: 'Expire', count: 734, points: -(34 * 9 + 734 * 2) }])
+  const told = await world.query<{ unit_id: number; count: number }>(
+    `select c.unit_id, count(*) from change c join unit u on u.id = c.unit_id
+     where u.week = 1 and u.year = 2028 group by c.unit_id having count(*) > 1`,
+  )
+  expect(told).toEqual([])
+}
+
+describe('several clocks', () => {
+  it('do each thing once, together', async () => {
+    const { assignments } = await pileUp()
+    await Promise.all(clocks(3).map((clock) => clock.runDueOnce()))
+    await stillClock(world.deps).runDueOnce()
+    await expectEachOnce(assignments)
+    expect(world.warnings).toEqual([])
+  })
+
+  it('do each thing once in three processes, one of them killed while it works', async () => {
+    const { assignments } = await pileUp()
+    processes = await Promise.all([1, 2, 3].map(() => startJobProcess(world)))
+    await expect
+      .poll(() => world.query(`select count(*) > 100 as begun from ledger where type = 'Assign'`), {
+        timeout: 40_000,
+        interval: 5,
+      })
+      .toEqual([{ begun: true }])
+    await processes[0]?.kill()
+    await expect
+      .poll(
+        () => world.query(`select coalesce(sum(balance), 0)::int as left from account where year = 2027`),
+        { timeout: 40_000 },
+      )
+      .toEqual([{ left: 0 }])
+    for (const each of processes) await each.kill()
+    await stillClock(world.deps).runDueOnce()
+    await expectEachOnce(assignments)
+    expect(processes.flatMap(({ output: told }) => told)).toEqual([])
+  })
+})
+
+describe('a process that dies in the middle of giving points', () => {
+  it('leaves whole batches; another gives the rest, to each member once', async () => {
+    world = await createWorld()
+    await addManyMembers(world, 1_200, world.deps.now())
+    const anna = await world.addOwner('Anna', { points: 1 })
+    const assignment = await scheduleAssignment(world, { at: world.deps.now() })
+    // Whoever holds Anna's account stops the batch that she is in: the third, since her membership is the newest.
+    const blocker = new Client({ connectionString: world.url })
+    await blocker.connect()
+    await blocker.query('begin')
+    await blocker.query('select id from account where membership_id = $1 for update', [anna.membershipId])
+    const dying = await startJobProcess(world)
+    processes = [dying]
+    await expect
+      .poll(() => countAssigned(world, assignment), { timeout: 40_000, interval: 20 })
+      .toEqual({ members: 1_000, rows: 1_000 })
+    await expect
+      .poll(
+        () =>
+          world.query(
+            `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+        { timeout: 40_000, interval: 20 },
+      )
+      .toEqual([{ count: 1 }])
+    await dying.kill()
+    await blocker.query('rollback')
+    await blocker.end()
+    expect(await countAssigned(world, assignment)).toEqual({ members: 1_000, rows: 1_000 })
+    expect(await world.query(`select status from assignment where id = $1`, assignment)).toEqual([
+      { status: 'Scheduled' },
+    ])
+    // The dead one's locks stay until its connection notices that nobody is there.
+    const successor = stillClock(world.deps)
+    await expect
+      .poll(() => successor.runDueOnce().then(() => countAssigned(world, assignment)), { timeout: 40_000 })
+      .toEqual({ members: 1_201, rows: 1_201 })
+    expect(await getBalance(world, anna)).toBe(5)
+    expect(
+      await world.query(
+        `select count(*) as mails, count(distinct person_id) as people from mail where kind = 'points-given'`,
+      ),
+    ).toEqual([{ mails: 1_201, people: 1_201 }])
+  })
+})

@@ -1,0 +1,235 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { Group } from '@samhus/contract/groups'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  transition,
+  initialState,
+  type LiveEvent,
+  type LiveState,
+} from '../../../web/src/live/connection-machine.ts'
+import { LatestEvents, applyEvent } from '../../../web/src/live/calendar-patches.ts'
+import { RefusedError } from '../../src/shared/refused-error.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import {
+  startLiveServer,
+  createSignalrClient,
+  createToken,
+  waitFor,
+  type LiveServer,
+} from '../fixtures/live-server.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+
+const writes = 2_000
+const writersAtOnce = 8
+/** The others only look on: their pages live by patches alone. */
+const writingOwners = 8
+const weeks = Array.from({ length: 14 }, (_, index) => 20 + index)
+
+let world: World
+let servers: LiveServer[]
+let owners: Owner[]
+
+beforeAll(async () => {
+  world = await createWorld({ houses: ['A', 'B'], prices: { 24: 4, 25: 4, 26: 4, 27: 3 }, restricted: [30] })
+  servers = [await startLiveServer(world), await startLiveServer(world)]
+  owners = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      world.addOwner(`Owner${index}`, { points: 8 + (index % 3) * 8 }),
+    ),
+  )
+  for (const [index, { personId }] of owners.entries()) {
+    await world.execute(
+      `update person set code = $2, phone = $3, address = $4, zip = $5, city = $6 where id = $1`,
+      personId,
+      ...['code', 'phone', 'address', 'zip', 'city'].map((field) => `canary-${field}-${index}`),
+    )
+  }
+})
+
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await world.close()
+})
+
+async function read<Answer>(server: LiveServer, owner: Owner, path: string): Promise<Answer> {
+  const headers = { authorization: `Bearer ${await createToken(world, owner)}` }
+  const answer = await fetch(server.url + path, { headers })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** A browser without a screen: its own reducer and its own patches, over the stock client. */
+class Headless {
+  readonly owner: Owner
+  reads = 0
+  #state: LiveState = initialState
+  #calendars: GroupCalendars | null = null
+  #policy: Group['policy'] | null = null
+  #reading: Promise<void> | null = null
+  #mustRead = false
+  readonly #server: LiveServer
+  readonly #newest = new LatestEvents()
+  #frames: readonly string[] = []
+  #close: () => Promise<void> = async () => {}
+
+  constructor(owner: Owner, server: LiveServer) {
+    this.owner = owner
+    this.#server = server
+  }
+
+  get calendars(): GroupCalendars | null {
+    return this.#calendars
+  }
+
+  /** Every frame of the hub as it came. */
+  get frames(): readonly string[] {
+    return this.#frames
+  }
+
+  get isQuiet(): boolean {
+    return this.#reading === null && !this.#mustRead
+  }
+
+  async open(): Promise<void> {
+    const { groups } = await read<{ groups: Group[] }>(this.#server, this.owner, '/client/api/groups/my')
+    this.#policy = groups[0]?.policy ?? null
+    await this.#read()
+    const { connection, frames } = createSignalrClient(this.#server.url, {
+      groupId: world.groupId,
+      deviceId: this.owner.personId,
+      token: await createToken(world, this.owner),
+    })
+    for (const type of ['BookingEvent', 'PushNotification', 'Refetch'] as const) {
+      connection.on(type, (event: never) => {
+        this.#dispatch({ type, event })
+      })
+    }
+    this.#frames = frames
+    this.#close = () => connection.stop()
+    await connection.start()
+  }
+
+  close(): Promise<void> {
+    return this.#close()
+  }
+
+  fresh(): Promise<GroupCalendars> {
+    return read(this.#server, this.owner, `/client/api/groups/${world.groupId}/calendars`)
+  }
+
+  #asking() {
+    if (!this.#policy) throw new Error('no policy')
+    return { policy: this.#policy, now: world.deps.now() }
+  }
+
+  #dispatch(event: LiveEvent): void {
+    const { state, effects } = transition(this.#state, event)
+    this.#state = state
+    for (const effect of effects) {
+      if (effect.type === 'patch' && this.#calendars) {
+        this.#newest.add(effect.event)
+        this.#calendars = applyEvent(this.#calendars, effect.event, this.#asking())
+      }
+      if (effect.type === 'refetch' && effect.names.includes('group-calendars')) this.#readSoon()
+    }
+  }
+
+  #readSoon(): void {
+    this.#mustRead = true
+    this.#reading ??= new Promise<void>((resolve) => setTimeout(resolve, 30))
+      .then(() => this.#read())
+      .finally(() => {
+        this.#reading = null
+        if (this.#mustRead) this.#readSoon()
+      })
+  }
+
+  async #read(): Promise<void> {
+    this.#mustRead = false
+    this.reads += 1
+    const read = await this.fresh()
+    this.#calendars = this.#newest.applyTo(read, this.#asking())
+  }
+}
+
+function pick<T>(from: readonly T[]): T {
+  const picked = from[Math.floor(Math.random() * from.length)]
+  if (picked === undefined) throw new Error('nothing to pick from')
+  return picked
+}
+
+/** One random act of a random owner; what the rules refuse is no matter. */
+async function act(server: LiveServer): Promise<void> {
+  const owner = pick(owners.slice(0, writingOwners))
+  const acts = createActions({ deps: server.deps, unitId: (name) => world.unitId(name) }, owner)
+  const week = { week: pick(weeks), house: pick(['A', 'B']) }
+  const rows = await world.query<{ id: string; type: string }>(
+    "select id, type from booking where membership_id = $1 and type in ('Pre', 'Book', 'Wait')",
+    owner.membershipId,
+  )
+  const held = rows.find(({ type }) => type === 'Pre')
+  const other = rows.find(({ type }) => type !== 'Pre')
+  const chance = Math.random()
+  const wish =
+    held && chance < 0.5
+      ? chance < 0.25
+        ? acts.confirm(held.id)
+        : acts.release(held.id)
+      : other && chance < 0.65
+        ? acts.cancel(other.id)
+        : chance < 0.85
+          ? acts.reserve(week)
+          : acts.join(week)
+  await wish.catch((error: unknown) => {
+    if (!(error instanceof RefusedError)) throw error
+  })
+}
+
+it('after a storm of writes through two processes every page shows what a fresh reading shows', async () => {
+  const watched = [...owners.slice(0, 4), ...owners.slice(writingOwners)]
+  const pages = watched.map((owner, index) => new Headless(owner, servers[index % 2] as LiveServer))
+  for (const page of pages) await page.open()
+  let left = writes
+  const writer = async (index: number): Promise<void> => {
+    while (left > 0) {
+      left -= 1
+      await act(servers[index % 2] as LiveServer)
+    }
+  }
+  await Promise.all(Array.from({ length: writersAtOnce }, (_, index) => writer(index)))
+  const [last] = await world.query<{ versions: number }>('select sum(version)::int as versions from unit')
+  const versionsOf = ({ calendars }: Headless) =>
+    calendars?.calendars.flatMap(({ units }) => units).reduce((sum, { version }) => sum + version, 0)
+  await waitFor(
+    () => pages.every((page) => page.isQuiet && versionsOf(page) === last?.versions),
+    'all being told',
+  )
+  await waitFor(() => pages.every((page) => page.isQuiet), 'quiet')
+  for (const page of pages) expect(page.calendars).toEqual(await page.fresh())
+  for (const page of pages.slice(-2)) expect(page.reads).toBeLessThanOrEqual(2)
+
+  // In how many frames they were told is a matter of time; that each page was told of every week is not.
+  const changed = await world.query<{ id: string }>('select id::text from unit where version > 1')
+  expect(changed.length).toBeGreaterThan(0)
+  for (const { frames } of pages) {
+    const isTold = ({ id }: { id: string }) =>
+      frames.some((frame) => frame.includes(`"calendarUnitId":"${id}"`))
+    await waitFor(() => changed.every(isTold), 'every week having been told')
+  }
+
+  const bookings = await world.query<{ id: string; person: string }>(
+    'select b.id, m.person_id as person from booking b join membership m on m.id = b.membership_id',
+  )
+  const people = await world.query<Record<string, string>>(
+    `select id, email, name, '"' || code || '"' as code, phone, address, zip, city from person`,
+  )
+  for (const { owner, frames, calendars } of pages) {
+    const bytes = frames.join('') + JSON.stringify(calendars)
+    const foreign = [
+      ...bookings.filter(({ person }) => person !== owner.personId).map(({ id }) => id),
+      ...people.filter(({ id }) => id !== owner.personId).flatMap((person) => Object.values(person)),
+    ]
+    expect(foreign.filter((canary) => bytes.includes(canary))).toEqual([])
+  }
+  for (const page of pages) await page.close()
+})

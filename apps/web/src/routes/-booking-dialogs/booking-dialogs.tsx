@@ -1,0 +1,57 @@
+import type { Booking, cancelBooking } from '@samhus/contract/bookings'
+import type { Answer } from '@samhus/contract/operation'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../api/error-message.ts'
+import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
+import { showToast } from '../../components/ui/toasts.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { useDisclosure } from '../../lib/use-disclosure.ts'
+
+/** The dialogs of what the owner already has: change it, give it back, leave the queue. */
+export function useBookingDialogs(): {
+  openEdit: (booking: Booking) => void
+  openCancel: (booking: Booking) => void
+  element: ReactNode
+} {
+  const { t } = useTranslation()
+  const edit = useDisclosure<Booking>()
+  const cancel = useDisclosure<Booking>()
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  const closeBoth = () => {
+    edit.close()
+    cancel.close()
+  }
+  const onCancelled = ({ type }: Booking, { refund, points }: Answer<typeof cancelBooking>) => {
+    closeBoth()
+    showToast(type === 'Wait' ? t('cancel.doneWait') : t(`cancel.done.${refund}`, { count: points }))
+  }
+  const onFailed = (error: unknown) => {
+    closeBoth()
+    setFailure({ headline: t('failed.cancel'), message: messageOf(error, t) })
+  }
+  const onSaved = () => {
+    edit.close()
+    showToast(t('edit.saved'))
+  }
+  const element = (
+    <>
+      <EditDialog
+        booking={edit.value}
+        isOpen={edit.isOpen}
+        onClose={edit.close}
+        {...{ onSaved, onCancelled, onFailed }}
+      />
+      <CancelDialog
+        booking={cancel.value}
+        isOpen={cancel.isOpen}
+        onClose={cancel.close}
+        {...{ onCancelled, onFailed }}
+      />
+      <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
+    </>
+  )
+  return { openEdit: edit.open, openCancel: cancel.open, element }
+}

@@ -1,0 +1,44 @@
+import type { House } from '@samhus/contract/houses'
+import { IconMapPin } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { groupCalendarsQuery } from '../../api/calendars.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { serverNow, serverYear } from '../../lib/server-time.ts'
+import { LinkButton } from '../../components/ui/button.tsx'
+import { countFreeWeeks, findHouseTab } from './free-weeks.ts'
+import styles from './house.module.css'
+import { AvailabilityBar } from './availability-bar.tsx'
+
+/** Name, address, how much is free, and the way to the house's weeks. */
+export function HouseSummary({ house }: { house: House }) {
+  const { t } = useTranslation()
+  const group = useCurrentGroup()
+  const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
+  const currentYear = serverYear(group.policy.timeZone)
+  const now = serverNow()
+  const share = calendars && countFreeWeeks(calendars, house.id, { year: currentYear, now })
+  const { year, tabIndex } = calendars
+    ? findHouseTab(calendars, house.id, { currentYear, now })
+    : { year: currentYear, tabIndex: undefined }
+  return (
+    <section className={styles.card}>
+      <div>
+        <p className={styles.group}>{house.groupName}</p>
+        <h1 className={styles.name}>{house.name}</h1>
+      </div>
+      <address className={styles.address}>
+        <IconMapPin size={20} aria-hidden />
+        <span>
+          {[house.address, house.city, house.country].filter(Boolean).map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </span>
+      </address>
+      {share && <AvailabilityBar {...share} year={currentYear} />}
+      <LinkButton isWide to="/booking/$year" params={{ year: String(year) }} search={{ tabIndex }}>
+        {t('homes.bookThis')}
+      </LinkButton>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../components/ui/button.tsx'
+import { TextField } from '../../components/ui/field.tsx'
+import { showToast } from '../../components/ui/toasts.tsx'
+import styles from './profile.module.css'
+
+/** The address of a feed that has just been made, selected to be copied or opened, and how to use it. */
+export function FeedUrl({ path }: { path: string }) {
+  const { t } = useTranslation()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector('input')?.focus(), [path])
+  const address = new URL(path, window.location.origin).href
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      showToast(t('feed.copied'))
+    } catch {
+      // Plain http on a home network has no clipboard, and a browser may refuse it.
+      box.current?.querySelector('input')?.select()
+      showToast(t('feed.copyYourself'))
+    }
+  }
+  return (
+    <>
+      <div className={styles.address} ref={box}>
+        <TextField
+          label={t('feed.address')}
+          value={address}
+          readOnly
+          onFocus={(event) => event.target.select()}
+          onChange={() => undefined}
+        />
+        <Button kind="secondary" icon={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+          {t('feed.copy')}
+        </Button>
+      </div>
+      <p className={styles.once}>{t('feed.once')}</p>
+      <a className={styles.open} href={address.replace(/^https?:/, 'webcal:')}>
+        <IconCalendarPlus size={20} aria-hidden />
+        {t('feed.open')}
+      </a>
+      <div>
+        <h3 className={styles.subtitle}>{t('feed.howTo')}</h3>
+        <ul className={styles.how}>
+          {(['howApple', 'howGoogle', 'howOutlook'] as const).map((one) => (
+            <li key={one}>{t(`feed.${one}`)}</li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useJoinWaitlist } from '../../api/bookings.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { Button } from '../../components/ui/button.tsx'
+import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
+import { WeekSummary } from '../../components/week/week-summary.tsx'
+import type { HouseWeek } from './year-view.ts'
+
+interface Props {
+  /** As the calendar has it now: it may change while the dialog is open. */
+  unit: HouseWeek | null
+  isOpen: boolean
+  onClose: () => void
+  onJoined: (unit: HouseWeek) => void
+  onFailed: (error: unknown) => void
+}
+
+/** Stand in the queue for a taken week; only while the week is still open for it. */
+export function WaitlistDialog({ unit, isOpen, onClose, onJoined, onFailed }: Props) {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  const join = useJoinWaitlist()
+  if (unit === null) return null
+  const isStillOpen = unit.status === 'AvailableForWaitlist'
+  const press = () => {
+    join.run({ calendarUnitId: unit.unitId }).then(() => onJoined(unit), onFailed)
+  }
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('waitlist.title')}>
+      <DialogStack>
+        <WeekSummary {...unit} appearance={unit.status} />
+        <p>
+          {unit.waitlistCount === 0
+            ? t('waitlist.nobody')
+            : t('waitlist.before', { count: unit.waitlistCount })}
+        </p>
+        <p>{t('waitlist.how', { hours: policy.offerHours })}</p>
+        {!isStillOpen && !join.isPending && <p role="alert">{t('waitlist.changed')}</p>}
+      </DialogStack>
+      <DialogActions>
+        <Button kind="secondary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+        <Button onClick={press} disabled={!isStillOpen} isPending={join.isPending} data-autofocus>
+          {t('waitlist.join')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
