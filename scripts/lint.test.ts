@@ -138,7 +138,7 @@ const arrows: readonly Arrow[] = [
       "import { a } from '../db/bookings.ts'",
       "import { a } from '../steps/pass-week-on.ts'",
       "import { a } from '../live/hub.ts'",
-      "import { a } from 'drizzle-orm'",
+      "import { a } from 'pg'",
     ],
   },
   {

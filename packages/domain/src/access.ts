@@ -12,17 +12,17 @@ export function isAdmin(roles: readonly Role[]): boolean {
   return roles.length > 0
 }
 
-/** Whoever acts as somebody else has no roles meanwhile. R104 */
+/** The roles that count for a call: an impersonated caller has none. R104 */
 export function visibleRoles(roles: readonly Role[], isImpersonating: boolean): readonly Role[] {
   return isImpersonating ? [] : roles
 }
 
-/** Where a person belongs: admins to the back office, all others to the member area. R105 */
+/** The area a person is sent to: admins to the admin area, all others to the member area. R105 */
 export function getArea(roles: readonly Role[]): 'admin' | 'member' {
   return isAdmin(roles) ? 'admin' : 'member'
 }
 
-/** A person and what they are to the group in question. */
+/** The caller, and whether they belong to the group. */
 export interface CallerFacts {
   readonly isEnabled: boolean
   /** A membership that has not ended. */
@@ -30,7 +30,7 @@ export interface CallerFacts {
 }
 
 /**
- * May the person see or do anything in the group? A foreign group answers like one that does not exist. R106
+ * May the person see or do anything in the group? A group of others is refused like one that does not exist. R106
  */
 export function mayEnterGroup(caller: CallerFacts): Decision {
   return decide([
@@ -45,7 +45,7 @@ export interface AdminCaller {
   readonly isImpersonating: boolean
 }
 
-/** May the person use the back office? R107 */
+/** May the person use the admin area? R107 */
 export function mayUseAdmin({ isEnabled, roles, isImpersonating }: AdminCaller): Decision {
   return decide([
     [!isEnabled, 'user-disabled'],
@@ -62,7 +62,7 @@ export function mayManageSettings(caller: AdminCaller): Decision {
 /**
  * May the admin act as this person? Never as an admin, never from within another impersonation. R109
  *
- * @param target Null: nobody has that id.
+ * @param target Null: no person has that id.
  */
 export function mayImpersonate(
   caller: AdminCaller,
@@ -77,7 +77,7 @@ export function mayImpersonate(
   ])
 }
 
-/** What is to become of a person's roles and access. */
+/** A change of a person's roles and access. */
 export interface RoleChange {
   readonly before: { readonly isEnabled: boolean; readonly roles: readonly Role[] }
   readonly after: { readonly isEnabled: boolean; readonly roles: readonly Role[] }
@@ -93,16 +93,18 @@ export function mayChangeRoles(
   caller: AdminCaller,
   { before, after, otherSuperAdmins }: RoleChange,
 ): Decision {
-  const isKeeping = (person: RoleChange['before']) => person.isEnabled && isSuperAdmin(person.roles)
+  const isEnabledSuperAdmin = (person: RoleChange['before']) => person.isEnabled && isSuperAdmin(person.roles)
   const touchesRoles = isAdmin(before.roles) || isAdmin(after.roles)
   const decision = touchesRoles ? mayManageSettings(caller) : mayUseAdmin(caller)
   if (decision.length > 0) return decision
-  return decide([[isKeeping(before) && !isKeeping(after) && otherSuperAdmins === 0, 'forbidden']])
+  return decide([
+    [isEnabledSuperAdmin(before) && !isEnabledSuperAdmin(after) && otherSuperAdmins === 0, 'forbidden'],
+  ])
 }
 
 /**
- * May a secret or a copy of everything be handed out: a calendar feed's address, an export of one's data, the list
- * of devices changed? Only to the person: whoever acts as them could carry it away. R120
+ * May the caller read a calendar feed's URL or an export of their data, or change the list of devices? Only the
+ * person themselves: an impersonating admin could copy the secret or the data. R120
  */
 export function mayAccessOwnData(isImpersonating: boolean): Decision {
   return decide([[isImpersonating, 'forbidden']])

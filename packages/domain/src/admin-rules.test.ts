@@ -3,7 +3,15 @@ import type { AssignFacts } from './admin-rules.ts'
 import { mayAssign, mayChangeOperation, mayAdminCancel } from './admin-rules.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Decision } from './refusal.ts'
-import { freeState, makeHeldState, makeOfferedState, makeOwnWeek, makeOwner, makeState, makeUnit } from './test-fixtures.ts'
+import {
+  freeState,
+  makeHeldState,
+  makeOfferedState,
+  makeOwnWeek,
+  makeOwner,
+  makeState,
+  makeUnit,
+} from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
 
 const unit = makeUnit(2027, 26)
@@ -67,7 +75,11 @@ describe('the office gives a week (R113, R114)', () => {
   })
 
   test('season rules are overridden and recorded, missing points are not', () => {
-    const ownWeeks = [makeOwnWeek(makeUnit(2026, 26)), makeOwnWeek(makeUnit(2027, 25)), makeOwnWeek(makeUnit(2027, 27))]
+    const ownWeeks = [
+      makeOwnWeek(makeUnit(2026, 26)),
+      makeOwnWeek(makeUnit(2027, 25)),
+      makeOwnWeek(makeUnit(2027, 27)),
+    ]
     const owner = makeOwner({ accounts: [{ year: 2027, balance: 2 }], ownWeeks })
     const season = ['high-season-week-blocked', 'consecutive-weeks-restricted', 'max-consecutive-high-season']
     const facts = { owner, unit: { ...unit, code: '26-RestrictOne', restrictedUntil: later } }

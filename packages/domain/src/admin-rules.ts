@@ -8,21 +8,21 @@ import { checkSeason } from './season.ts'
 import { isInOperation, findActiveHolder } from './unit-status.ts'
 import type { UnitFacts } from './unit-status.ts'
 
-/** A week that the office gives to an owner. */
+/** A week that an admin assigns to an owner. */
 export interface AssignFacts extends ReserveFacts {
   readonly unit: UnitFacts
-  /** The week costs nothing. */
+  /** No points are debited. */
   readonly isWaived: boolean
 }
 
-/** What stands against an office act, and what the office may set aside by saying so. */
+/** The rules that refuse an admin act, and those that its override has set aside. */
 export interface AdminDecision {
   readonly refusals: Decision
   /** Rules that were overridden, for the audit row; empty without override. */
   readonly overridden: Decision
 }
 
-/** Rules on the season; an open offer comes with them, an invariant never. R114 */
+/** An override sets these aside, and an open offer or a waitlist, but never an invariant. R114 */
 const seasonRefusals: ReadonlySet<RefusalType> = new Set([
   'high-season-week-blocked',
   'consecutive-weeks-restricted',
@@ -30,10 +30,10 @@ const seasonRefusals: ReadonlySet<RefusalType> = new Set([
 ])
 
 /**
- * May the office give this week to this owner now?
+ * May an admin assign this week to this owner now?
  *
- * Until check-out, without the owners' deadlines. The week must be free; with override an offer or a queue
- * that has not been served may stand in the way, and the season rules. Points must be there unless waived.
+ * Allowed until check-out; the owners' deadlines do not apply. The week must be free. An override sets aside the
+ * season rules, an open offer and a waitlist. The points must be available unless they are waived.
  *
  * @param facts Null: no such week in the owner's group.
  * @see docs/rules.md R113, R114, docs/domain.md §5
@@ -49,7 +49,7 @@ export function mayAssign(
   const isOffered = holder?.type === 'Pre' && holder.origin === 'offer'
   const isTaken = holder !== null && !isOffered
   const isPromised = isOffered || state.waitlistCount > 0
-  const setAside = (type: RefusalType) =>
+  const isOverridden = (type: RefusalType) =>
     hasOverride && (seasonRefusals.has(type) || (type === 'calendar-unit-already-reserved' && !isTaken))
   const missing = facts.isWaived ? 0 : unit.points - findBalance(owner, unit.year)
   const season = checkSeason({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now)
@@ -62,13 +62,13 @@ export function mayAssign(
     checkPoints(owner, unit.year, missing),
   ])
   return {
-    refusals: reasons.filter((reason) => !setAside(reason.type)),
-    overridden: reasons.filter((reason) => setAside(reason.type)),
+    refusals: reasons.filter((reason) => !isOverridden(reason.type)),
+    overridden: reasons.filter((reason) => isOverridden(reason.type)),
   }
 }
 
 /**
- * May the office cancel this booking, or move it away? Until check-out. R115
+ * May an admin cancel this booking, or move it to another week? Until check-out. R115
  *
  * @param facts Null: no such booking.
  */
@@ -88,7 +88,7 @@ export function mayAdminCancel(
   ])
 }
 
-/** May the office take this week out of operation, or put it back? Only one that has not begun. R116 */
+/** May an admin take this week out of operation, or put it back? Only before the week begins. R116 */
 export function mayChangeOperation(unit: Pick<UnitFacts, 'startsAt'> | null, now: Instant): Decision {
   if (!unit) return refuse('calendar-unit-not-found')
   return decide([[now >= unit.startsAt, 'booking-date-passed']])

@@ -67,19 +67,17 @@ describe('points, weeks and stays', () => {
       }))
     fc.assert(
       fc.property(fc.uniqueArray(stay, { selector: (week) => week.bookingId }), (weeks) => {
-        const blocks = groupIntoStays(weeks)
-        expect(blocks.flat().map((week) => week.bookingId)).toEqual(
-          weeks.map((week) => week.bookingId).sort(),
-        )
-        for (const block of blocks) {
-          for (const [index, week] of block.slice(1).entries())
-            expect(isSameStay(block[index] ?? week, week)).toBe(true)
+        const stays = groupIntoStays(weeks)
+        expect(stays.flat().map((week) => week.bookingId)).toEqual(weeks.map((week) => week.bookingId).sort())
+        for (const stay of stays) {
+          for (const [index, week] of stay.slice(1).entries())
+            expect(isSameStay(stay[index] ?? week, week)).toBe(true)
         }
-        for (const [index, block] of blocks.slice(1).entries()) {
-          const [before, after] = [blocks[index]?.at(-1), block[0]]
+        for (const [index, stay] of stays.slice(1).entries()) {
+          const [before, after] = [stays[index]?.at(-1), stay[0]]
           expect(before && after && isSameStay(before, after)).toBe(false)
         }
-        expect(groupIntoStays([...weeks].reverse())).toEqual(blocks)
+        expect(groupIntoStays([...weeks].reverse())).toEqual(stays)
       }),
     )
   })

@@ -52,7 +52,11 @@ describe('what may be done with it (R71 to R73)', () => {
     ['Pre', now, false, false],
     ['WaitExpire', now, false, false],
   ])('%s at %i: deleteable %s, editable %s', (type, instant, isDeleteable, isEditable) => {
-    expect(getBookingFlags(row(type), [], instant)).toEqual({ isDeleteable, isEditable, isConsecutive: false })
+    expect(getBookingFlags(row(type), [], instant)).toEqual({
+      isDeleteable,
+      isEditable,
+      isConsecutive: false,
+    })
   })
 
   test('a week whose guest has checked out is not deleteable any more', () => {
@@ -63,7 +67,8 @@ describe('what may be done with it (R71 to R73)', () => {
   })
 
   test('consecutive: an own week beside it', () => {
-    const flags = (week: number) => getBookingFlags(row('Book'), [makeOwnWeek(unit), makeOwnWeek(makeUnit(2027, week))], now)
+    const flags = (week: number) =>
+      getBookingFlags(row('Book'), [makeOwnWeek(unit), makeOwnWeek(makeUnit(2027, week))], now)
     expect(flags(27).isConsecutive).toBe(true)
     expect(flags(25).isConsecutive).toBe(true)
     expect(flags(24).isConsecutive).toBe(false)

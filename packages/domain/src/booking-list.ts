@@ -11,23 +11,24 @@ export interface ListedBooking {
   readonly type: BookingType
   readonly origin: 'hold' | 'offer' | null
   readonly reservedUntil: Instant | null
-  /** When the row left its live state. */
+  /** When the row stopped being active. */
   readonly endedAt: Instant | null
   readonly checkedOutAt: Instant | null
   readonly unit: RuleUnit & Pick<UnitFacts, 'cancellationDeadline' | 'checkOutAt'>
 }
 
-/** Where a row is shown, and as what. */
+/** The list that shows a row, and the type it is shown as. */
 export interface Placement {
   readonly list: BookingList
   readonly type: Exclude<BookingType, 'Ended'>
 }
 
 /**
- * The list a row belongs to now, swept or not; null: it is never shown.
+ * Returns the list that shows the row now; null: none does. The result does not depend on whether a job has
+ * already expired the row.
  *
- * A hold that has run out is gone; an offer that has, and a place in a queue past the booking deadline, are
- * `WaitExpire` already.
+ * An expired hold is not shown. An expired offer, and a `Wait` past the booking deadline, are shown as
+ * `WaitExpire`.
  *
  * @see docs/rules.md R69, docs/domain.md §5
  */
@@ -58,8 +59,12 @@ export interface BookingFlags {
   readonly isConsecutive: boolean
 }
 
-/** What may be done with a row of the lists. R71 to R73 */
-export function getBookingFlags(booking: ListedBooking, ownWeeks: readonly OwnWeek[], now: Instant): BookingFlags {
+/** What the owner may do with a row of the lists. R71 to R73 */
+export function getBookingFlags(
+  booking: ListedBooking,
+  ownWeeks: readonly OwnWeek[],
+  now: Instant,
+): BookingFlags {
   const { type, unit, checkedOutAt } = booking
   const isBooked = type === 'Book' || type === 'Assign'
   return {
@@ -72,8 +77,8 @@ export function getBookingFlags(booking: ListedBooking, ownWeeks: readonly OwnWe
 type Ordered = Pick<ListedBooking, 'reservedUntil' | 'endedAt' | 'unit'>
 
 /**
- * Sorts one list: `reserved` by the soonest end, `history` newest week first and then by the latest
- * change, the others soonest week first; equal ones by house. R70
+ * Returns the comparator of a list: `reserved` by the earliest end, `history` latest week first and then latest
+ * change first, the others earliest week first; ties by house. R70
  */
 export function createListComparator(list: BookingList): (a: Ordered, b: Ordered) => number {
   const byWeek = (a: Ordered, b: Ordered) => a.unit.startsAt - b.unit.startsAt || a.unit.id - b.unit.id

@@ -13,7 +13,16 @@ import {
 } from './booking.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Refusal } from './refusal.ts'
-import { makeBooking, freeState, makeHeldState, makeOfferedState, makeOwnWeek, makeOwner, makeState, makeUnit } from './test-fixtures.ts'
+import {
+  makeBooking,
+  freeState,
+  makeHeldState,
+  makeOfferedState,
+  makeOwnWeek,
+  makeOwner,
+  makeState,
+  makeUnit,
+} from './test-fixtures.ts'
 
 const minute = 60_000
 const unit = makeUnit(2027, 26)
@@ -145,7 +154,10 @@ describe('release, cancel and leave (R62 to R64)', () => {
 describe('details (R65, R66)', () => {
   const neighbour = makeOwnWeek(makeUnit(2027, 27))
   const details = (booking: Partial<BookingFacts>, wantsSkipCleaning = false, instant = now) =>
-    mayUpdateDetails({ booking: makeBooking(booking), unit, ownWeeks: [neighbour], wantsSkipCleaning }, instant)
+    mayUpdateDetails(
+      { booking: makeBooking(booking), unit, ownWeeks: [neighbour], wantsSkipCleaning },
+      instant,
+    )
 
   test('of booked weeks only', () => {
     expect(mayUpdateDetails(null, now)).toEqual(only('no-booking-found'))

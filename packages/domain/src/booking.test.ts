@@ -91,7 +91,8 @@ describe('reserve: the week (R31 to R36)', () => {
 })
 
 describe('reserve: the owner (R37 to R39)', () => {
-  const withHold = (differing: Partial<OwnHold>) => reserve({ owner: makeOwner({ holds: [hold(differing)] }) })
+  const withHold = (differing: Partial<OwnHold>) =>
+    reserve({ owner: makeOwner({ holds: [hold(differing)] }) })
 
   test('an own live hold on another week of the calendar', () => {
     expect(withHold({})).toEqual(only('has-other-reservations-for-calendar', later))

@@ -10,37 +10,41 @@ import type { RuleUnit, UnitFacts, UnitState, WeekFacts } from './unit-status.ts
 
 const minute = 60_000
 
-/** Ended holds count for the cooling rule this long. */
+/** How long an ended hold counts for the cooling rule. */
 export const coolingWindowHours = 24
 
-/** As stored. `Ended`, a hold that ran out or was released, is never sent. */
+/** As stored. `Ended`, an expired or released hold, is never sent. */
 export type BookingType = 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'Assign' | 'WaitExpire' | 'Ended'
 
-/** A week, who is on it, and the owner who asks. */
+/** A week, its rows, and the calling owner. */
 export interface ReserveFacts extends WeekFacts {
   readonly owner: OwnerFacts
 }
 
-/** An owner's row as the rules look at it. */
+/** A booking row as the rules need it. */
 export interface BookingFacts {
-  /** It belongs to who asks. */
+  /** It belongs to the caller. */
   readonly isOwn: boolean
   readonly type: BookingType
   readonly origin: 'hold' | 'offer' | null
   readonly reservedUntil: Instant | null
-  /** When the row left its live state; of one that ran out at `reservedUntil` or later. */
+  /** When the row stopped being active; of an expired one at `reservedUntil` or later. */
   readonly endedAt: Instant | null
   /** The frozen price. */
   readonly points: number
   readonly checkedOutAt: Instant | null
 }
 
-/** A hold lasts 5 minutes, but never beyond the booking deadline. R40 */
-export function computeHoldEnd(unit: Pick<RuleUnit, 'bookingDeadline'>, policy: Policy, now: Instant): Instant {
+/** Returns when a hold made now ends: after `holdMinutes`, but at the booking deadline at the latest. R40 */
+export function computeHoldEnd(
+  unit: Pick<RuleUnit, 'bookingDeadline'>,
+  policy: Policy,
+  now: Instant,
+): Instant {
   return Math.min(now + policy.holdMinutes * minute, unit.bookingDeadline)
 }
 
-/** The rules on the week itself that reserve and join ask first, in their order. R32 to R35 */
+/** The rules on the week itself, which reserve and join check first, in this order. R32 to R35 */
 export function checkWeek({ unit, state }: WeekFacts, now: Instant): RuleCheck[] {
   const holder = findActiveHolder(state, now)
   const isHolder = holder?.isOwn === true
@@ -56,12 +60,12 @@ export function checkWeek({ unit, state }: WeekFacts, now: Instant): RuleCheck[]
   ]
 }
 
-/** When a live hold ends the week is no longer taken; for anything else nobody knows. R36 */
+/** Returns when the active hold on the week ends; null where no hold is on it: other rows end at no known time. R36 */
 export function findHoldEnd(state: UnitState, now: Instant): Instant | null {
   return isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
 }
 
-/** The end of the owner's live hold on another week of the calendar; null: there is none. R37 */
+/** Returns the end of the owner's active hold on another week of the calendar; null: there is none. R37 */
 function findOtherHoldEnd({ unit, owner }: ReserveFacts, now: Instant): Instant | null {
   const other = owner.holds.find(
     (hold) => hold.calendarId === unit.calendarId && hold.unitId !== unit.id && now < hold.reservedUntil,
@@ -70,27 +74,30 @@ function findOtherHoldEnd({ unit, owner }: ReserveFacts, now: Instant): Instant 
 }
 
 /**
- * From when the owner may hold this week again after two holds that were not confirmed; null: at once.
+ * Returns from when the owner may hold this week again after `coolingHolds` unconfirmed holds; null: now.
  *
- * Fifteen minutes after the last of them ended. They count for 24 hours. R38
+ * That is `coolingMinutes` after the last of them ended. An ended hold counts for 24 hours. R38
  */
 function findCoolingEnd({ unit, owner }: ReserveFacts, policy: Policy, now: Instant): Instant | null {
   if (owner.endedHolds.length + owner.holds.length < policy.coolingHolds) return null
-  const ranOut = owner.holds.filter((hold) => hold.unitId === unit.id && hold.reservedUntil <= now)
+  const expired = owner.holds.filter((hold) => hold.unitId === unit.id && hold.reservedUntil <= now)
   const ended = owner.endedHolds.filter((hold) => hold.unitId === unit.id).map((hold) => hold.endedAt)
-  const latestFirst = [...ended, ...ranOut.map((hold) => hold.reservedUntil)].toSorted((a, b) => b - a)
+  const latestFirst = [...ended, ...expired.map((hold) => hold.reservedUntil)].toSorted((a, b) => b - a)
   const [latest, deciding] = [latestFirst[0], latestFirst[policy.coolingHolds - 1]]
   if (latest === undefined || deciding === undefined) return null
   const until = Math.min(latest + policy.coolingMinutes * minute, deciding + coolingWindowHours * 60 * minute)
   return now < until ? until : null
 }
 
-/** How many points the owner lacks to hold this week; 0: enough. R39 */
-export function countMissingPoints({ unit, owner }: Pick<ReserveFacts, 'unit' | 'owner'>, now: Instant): number {
+/** Returns how many points the owner lacks to hold this week; 0: none. R39 */
+export function countMissingPoints(
+  { unit, owner }: Pick<ReserveFacts, 'unit' | 'owner'>,
+  now: Instant,
+): number {
   return Math.max(0, unit.points - countFreePoints(owner, unit.year, now))
 }
 
-/** Blocks while points are missing, until the scheduled assignment that brings them, where one does. R39 */
+/** Blocks while points are missing, until the scheduled assignment that brings them, if there is one. R39 */
 export function checkPoints(owner: OwnerFacts, year: number, missing: number): RuleCheck {
   if (missing <= 0) return [false, 'not-enough-points']
   return [true, 'not-enough-points', findWhenPointsSuffice(owner, year, missing)]
@@ -99,9 +106,9 @@ export function checkPoints(owner: OwnerFacts, year: number, missing: number): R
 /**
  * May the owner hold this week now?
  *
- * Refuses in the order of docs/rules.md; `not-enough-points` last, since points may still come.
- * Every reason is returned, the first one first; `until` is the instant from which it no longer blocks.
- * Who has the live `Pre` already is answered by the use case before (`repeatsReserve`).
+ * Returns every reason, in the order of docs/rules.md: `not-enough-points` comes last, since points may still
+ * come. `until` is the instant from which a reason no longer blocks. The use case checks for the owner's own
+ * active `Pre` before it calls this (`isRepeatedReserve`).
  *
  * @param facts Null: no such week for this owner's group.
  * @see docs/rules.md R31 to R45, docs/domain.md §6
@@ -121,7 +128,7 @@ export function mayReserve(facts: ReserveFacts | null, policy: Policy, now: Inst
   ])
 }
 
-/** A hold or offer of the row ran out: at `reservedUntil` itself it is too late. R48 */
+/** Whether the row's hold or offer has expired: `reservedUntil` itself is too late. R48 */
 export function isExpired(booking: BookingFacts, now: Instant): boolean {
   const { type, reservedUntil, endedAt } = booking
   if (reservedUntil === null || now < reservedUntil) return false
@@ -129,14 +136,14 @@ export function isExpired(booking: BookingFacts, now: Instant): boolean {
   return (type === 'Ended' || type === 'WaitExpire') && endedAt !== null && endedAt >= reservedUntil
 }
 
-/** A row, its week, and the owner who asks. */
+/** A row, its week, and the calling owner. */
 export interface ConfirmFacts {
   readonly booking: BookingFacts
   readonly unit: RuleUnit
   readonly owner: OwnerFacts
 }
 
-/** What is refused to everybody about a row that is not theirs, and nothing more is told. R46, R47 */
+/** The refusal for a row that is not the caller's, which reveals nothing else about it. R46, R47 */
 function checkOwnership(booking: BookingFacts | undefined): Decision {
   if (!booking) return refuse('no-booking-found')
   return booking.isOwn ? allowed : refuse('not-your-booking')
@@ -145,8 +152,8 @@ function checkOwnership(booking: BookingFacts | undefined): Decision {
 /**
  * May the owner turn this hold or offer into a booking now?
  *
- * The row's own state answers alone; then the season rules once more, then the balance alone: own holds
- * elsewhere do not count. Confirming one's own `Book` again is answered before (`repeatsConfirm`).
+ * If the row's own state refuses, that is the only reason. Then come the season rules once more, and the balance
+ * without the owner's other holds deducted. The use case checks for an own `Book` before (`isRepeatedConfirm`).
  *
  * @param facts Null: no such row in the caller's groups.
  * @see docs/rules.md R46 to R50, docs/domain.md §6
@@ -176,16 +183,16 @@ export function mayCancelReservation(booking: BookingFacts | null): Decision {
   return decide([[booking.type !== 'Pre', 'booking-not-a-reservation']])
 }
 
-/** A booked week: the owner's own or given by the office. */
+/** Booked by the owner, or assigned by an admin. */
 function isBooked(type: BookingType): boolean {
   return type === 'Book' || type === 'Assign'
 }
 
 /**
- * May the owner cancel this booking, or leave this queue?
+ * May the owner cancel this booking, or leave this waitlist?
  *
- * A booked week until the cancellation deadline, or until its guest has checked out, which an early guest of
- * several weeks may do before; a queue always.
+ * A booked week until the cancellation deadline, or until its guest has checked out, which in a stay of several
+ * weeks may come first; a waitlist always.
  *
  * @param facts Null: no such row in the caller's groups.
  * @see docs/rules.md R63, R64, docs/domain.md §6
@@ -205,7 +212,7 @@ export function mayCancelBooking(
   ])
 }
 
-/** A booked week and what the owner wants to change about it. */
+/** A booked week and the change that the owner asks for. */
 export interface DetailsFacts {
   readonly booking: BookingFacts
   readonly unit: RuleUnit & Pick<UnitFacts, 'checkOutAt'>
@@ -216,7 +223,7 @@ export interface DetailsFacts {
 /**
  * May the owner lend the week out or change its cleaning?
  *
- * Until check-out; skipping the cleaning needs an own week before or after in the house.
+ * Until check-out. Skipping the cleaning needs another own week directly before or after in the same house.
  *
  * @param facts Null: no such row in the caller's groups.
  * @see docs/rules.md R65, R66, docs/domain.md §6
@@ -233,25 +240,26 @@ export function mayUpdateDetails(facts: DetailsFacts | null, now: Instant): Deci
 }
 
 /**
- * Calls that repeat what has been done answer as the first time, without a key. Each is asked before the rule
- * of the same name. R68
+ * The owner holds this week already. The four `isRepeated…` functions recognize a call whose effect is already
+ * there: the use case checks them before the rule and returns the first call's response, also without an
+ * idempotency key. R68
  */
 export function isRepeatedReserve(state: UnitState, now: Instant): boolean {
   const holder = findActiveHolder(state, now)
   return holder !== null && holder.isOwn && holder.type === 'Pre'
 }
 
-/** R68 */
+/** The owner has booked this week already. R68 */
 export function isRepeatedConfirm(booking: BookingFacts): boolean {
   return booking.isOwn && booking.type === 'Book'
 }
 
-/** R68 */
+/** The owner has cancelled this booking already. R68 */
 export function isRepeatedCancelBooking(booking: BookingFacts): boolean {
   return booking.isOwn && booking.type === 'Cancel'
 }
 
-/** A hold that has ended or an offer that was declined or ran out. R68 */
+/** The hold has ended already, or the offer was declined or has expired. R68 */
 export function isRepeatedCancelReservation(booking: BookingFacts): boolean {
   return (
     booking.isOwn &&

@@ -4,33 +4,33 @@ import type { RuleCheck, Decision, Instant } from './refusal.ts'
 
 const day = 24 * 3_600_000
 
-/** A link works this many times 24 hours after the stay's last check-out time. */
+/** A link works until this many times 24 hours after the stay's last check-out time. */
 export const checkOutLinkDays = 30
 
 export const maxGuests = 99
 
-/** Reports to support about one booking's stay, and photos of one report. */
+/** Support reports per booking, and photos per report. */
 export const maxSupportReports = 10
 export const maxSupportPhotos = 5
 
-/** The browser's number where the house has no usual one. */
+/** Preset in the form when the house has no usual guest count. */
 export const defaultGuestCount = 5
 
 export interface CheckOutFacts {
   /** The type of the link's booking. */
   readonly type: BookingType
   readonly checkedOutAt: Instant | null
-  /** The stay that contains it now, first week to last; of a cancelled booking it is empty. */
+  /** The stay that contains the booking now, first week to last; empty for a cancelled booking. */
   readonly stay: readonly { readonly checkInAt: Instant; readonly checkOutAt: Instant }[]
 }
 
 /**
  * May the guest with this link report the check-out now?
  *
- * From check-in of the stay's first week until 30 days after check-out of its last. Looking changes nothing
- * and is refused for the same reasons.
+ * From check-in of the stay's first week until 30 days after check-out of its last. Opening the page changes
+ * nothing and is refused for the same reasons.
  *
- * @param facts Null: the link is wrong, malformed or revoked; all three answer alike.
+ * @param facts Null: the link is wrong, malformed or revoked; all three get the same refusal.
  * @see docs/rules.md R92 to R95, docs/domain.md §9
  */
 export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision {
@@ -40,10 +40,10 @@ export function mayCheckOut(facts: CheckOutFacts | null, now: Instant): Decision
 }
 
 /**
- * May the guest with this link report something to support now? As long as the link answers, whether the stay
- * has been checked out or not: the report comes after the check-out.
+ * May the guest with this link report something to support now? As long as the link is valid, also after the
+ * check-out, which is when guests report.
  *
- * @param reports How many have been sent about the link's booking.
+ * @param reports Number of reports already sent about the link's booking.
  * @see docs/rules.md R92 to R95, R119
  */
 export function mayReportSupport(facts: CheckOutFacts | null, reports: number, now: Instant): Decision {
@@ -54,10 +54,10 @@ export function mayReportSupport(facts: CheckOutFacts | null, reports: number, n
 
 const noStay = refuse('consecutive-block-not-found')
 
-/** The time in which a link answers; null where its booking is part of no stay. R93, R95 */
-function checkLinkPeriod({ type, stay: block }: CheckOutFacts, now: Instant): RuleCheck | null {
+/** Blocks outside the period in which the link is valid; null: its booking is part of no stay. R93, R95 */
+function checkLinkPeriod({ type, stay }: CheckOutFacts, now: Instant): RuleCheck | null {
   const isBooked = type === 'Book' || type === 'Assign'
-  const [first, last] = [block[0], block.at(-1)]
+  const [first, last] = [stay[0], stay.at(-1)]
   if (!isBooked || !first || !last) return null
   const isEarly = now < first.checkInAt
   const isLate = now >= last.checkOutAt + checkOutLinkDays * day

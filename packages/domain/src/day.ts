@@ -2,12 +2,12 @@ import type { Day, Instant } from './refusal.ts'
 
 const millisecondsPerDay = 86_400_000
 
-/** Days since 1970-01-01; a month 13 is the January after. */
+/** Days since 1970-01-01; month 13 is January of the following year. */
 export function toDayNumber(day: Day): number {
   return Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10)) / millisecondsPerDay
 }
 
-/** The day with that number. */
+/** Inverse of `toDayNumber`. */
 export function fromDayNumber(number: number): Day {
   return new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
 }

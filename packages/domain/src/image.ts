@@ -1,27 +1,27 @@
-/** The widths in which pictures are served, in pixels. */
+/** The widths in which images are served, in pixels. */
 export const imageWidths = [320, 480, 768, 1200, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]
 
 export const imageFormats = ['avif', 'webp'] as const
 export type ImageFormat = (typeof imageFormats)[number]
 
-const renditionPart = /\/\d+\.(?:avif|webp)$/
+const renditionSegment = /\/\d+\.(?:avif|webp)$/
 
 /**
- * The same picture in all widths, as an image's `srcset`; null for an address that is none of ours.
+ * Returns an image's `srcset` with all widths; null for a URL that this server does not serve.
  *
- * Every width of a picture is under the same signature: its address differs in the last part alone.
+ * One signature covers all widths of an image: their URLs differ in the last path segment only.
  */
-export function buildSrcset(address: string, format: ImageFormat): string | null {
-  if (!renditionPart.test(address)) return null
+export function buildSrcset(url: string, format: ImageFormat): string | null {
+  if (!renditionSegment.test(url)) return null
   return imageWidths
-    .map((width) => `${address.replace(renditionPart, `/${width}.${format}`)} ${width}w`)
+    .map((width) => `${url.replace(renditionSegment, `/${width}.${format}`)} ${width}w`)
     .join(', ')
 }
 
-/** What the last part of a picture's address names, `768.avif`; null where it is no width that is served. */
-export function parseRendition(part: string): { width: ImageWidth; format: ImageFormat } | null {
-  const [, digits, format] = /^(\d{2,4})\.(avif|webp)$/.exec(part) ?? []
-  const width = imageWidths.find((each) => String(each) === digits)
+/** Parses the last path segment of an image URL, such as `768.avif`; null: not a width or format that is served. */
+export function parseRendition(segment: string): { width: ImageWidth; format: ImageFormat } | null {
+  const [, digits, format] = /^(\d{2,4})\.(avif|webp)$/.exec(segment) ?? []
+  const width = imageWidths.find((candidate) => String(candidate) === digits)
   return width === undefined ? null : { width, format: format as ImageFormat }
 }

@@ -13,7 +13,7 @@ import { parseInstant, makeUnit } from './test-fixtures.ts'
 
 const zone = 'Europe/Copenhagen'
 const [first, last] = [makeUnit(2027, 12), makeUnit(2027, 13)]
-const stay: MailStay = {
+const defaultStay: MailStay = {
   dateFrom: first.dateFrom,
   dateTo: last.dateTo,
   checkInAt: first.checkInAt,
@@ -23,10 +23,10 @@ const stay: MailStay = {
 }
 const day = 24 * 3_600_000
 
-const mail = (kind: MailKind, block: Partial<MailStay> = {}, timing: Partial<MailTiming> = {}) => ({
+const mail = (kind: MailKind, stay: Partial<MailStay> = {}, timing: Partial<MailTiming> = {}) => ({
   kind,
   timing: { ...defaultMailTimings[kind], ...timing },
-  block: { ...stay, ...block },
+  stay: { ...defaultStay, ...stay },
 })
 
 describe('when a planned mail goes (R97, R98)', () => {
@@ -38,14 +38,14 @@ describe('when a planned mail goes (R97, R98)', () => {
     ['Departure1', '2027-04-02T09:00+02:00', parseInstant('2027-04-05T10:00+02:00')],
     ['Departure2', '2027-04-04T09:00+02:00', parseInstant('2027-04-05T10:00+02:00')],
     ['Departure3', '2027-04-07T09:00+02:00', parseInstant('2027-04-07T09:00+02:00') + 7 * day],
-  ])('%s is due %s', (kind, dueAt, lastAt) => {
-    expect(computeMailWindow(mail(kind), zone)).toEqual({ dueAt: parseInstant(dueAt), lastAt })
+  ])('%s is due %s', (kind, dueAt, expiresAt) => {
+    expect(computeMailWindow(mail(kind), zone)).toEqual({ dueAt: parseInstant(dueAt), expiresAt })
   })
 
   test('offset and base date are configured', () => {
-    expect(computeMailWindow(mail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt).toBe(
-      parseInstant('2027-03-26T09:00+01:00'),
-    )
+    expect(
+      computeMailWindow(mail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt,
+    ).toBe(parseInstant('2027-03-26T09:00+01:00'))
   })
 
   test('defaults are those of docs/domain.md §10', () => {
@@ -76,8 +76,8 @@ describe('conditions (R99)', () => {
     ['Departure3', {}, null],
     ['Departure3', done, 'not-checked-out'],
     ['Arrival', { ...lent, ...done }, null],
-  ])('%s of %o lacks %s', (kind, block, unmet) => {
-    expect(findUnmetCondition(defaultMailTimings[kind], { ...stay, ...block })).toBe(unmet)
+  ])('%s of %o lacks %s', (kind, stay, unmet) => {
+    expect(findUnmetCondition(defaultMailTimings[kind], { ...defaultStay, ...stay })).toBe(unmet)
   })
 })
 
@@ -97,16 +97,16 @@ describe('what to do with a mail now (R98 to R100)', () => {
   test.each<[string, MailKind, Partial<MailStay>, number, MailVerdict]>([
     ['a moment early', 'Welcome1', {}, dueAt - 1, wait],
     ['on time', 'Welcome1', {}, dueAt, due],
-    ['late', 'Welcome1', {}, stay.checkInAt - 1, due],
-    ['after check-in', 'Welcome1', {}, stay.checkInAt, drop('too-late')],
+    ['late', 'Welcome1', {}, defaultStay.checkInAt - 1, due],
+    ['after check-in', 'Welcome1', {}, defaultStay.checkInAt, drop('too-late')],
     ['not the right stay yet', 'Welcome2', {}, dueAt, wait],
-    ['lent out late', 'Welcome2', lent, stay.checkInAt - 1, due],
-    ['never lent out', 'Welcome2', {}, stay.checkInAt, drop('lent-out')],
-    ['lent out all along', 'Welcome1', lent, stay.checkInAt, drop('not-lent-out')],
+    ['lent out late', 'Welcome2', lent, defaultStay.checkInAt - 1, due],
+    ['never lent out', 'Welcome2', {}, defaultStay.checkInAt, drop('lent-out')],
+    ['lent out all along', 'Welcome1', lent, defaultStay.checkInAt, drop('not-lent-out')],
     ['the day before departure', 'Departure2', {}, parseInstant('2027-04-04T09:00+02:00'), due],
     ['checked out before it was due', 'Departure2', done, parseInstant('2027-04-04T08:59+02:00'), wait],
     ['checked out', 'Departure2', done, parseInstant('2027-04-04T09:00+02:00'), drop('not-checked-out')],
-    ['after check-out time', 'Departure1', {}, stay.checkOutAt, drop('too-late')],
+    ['after check-out time', 'Departure1', {}, defaultStay.checkOutAt, drop('too-late')],
     ['a week late', 'Departure3', {}, parseInstant('2027-04-14T08:59+02:00'), due],
     ['more than a week late', 'Departure3', {}, parseInstant('2027-04-14T09:00+02:00'), drop('too-late')],
     [
@@ -117,14 +117,14 @@ describe('what to do with a mail now (R98 to R100)', () => {
       drop('not-checked-out'),
     ],
     ['switched off', 'Arrival', {}, parseInstant('2027-03-22T09:00+01:00'), drop('off')],
-  ])('%s', (_, kind, block, now, verdict) => {
-    expect(decideMail(mail(kind, block), zone, now)).toEqual(verdict)
+  ])('%s', (_, kind, stay, now, verdict) => {
+    expect(decideMail(mail(kind, stay), zone, now)).toEqual(verdict)
   })
 
   test('switched on, Arrival goes on the day itself', () => {
-    expect(decideMail(mail('Arrival', {}, { isEnabled: true }), zone, parseInstant('2027-03-22T09:00+01:00'))).toEqual(
-      due,
-    )
+    expect(
+      decideMail(mail('Arrival', {}, { isEnabled: true }), zone, parseInstant('2027-03-22T09:00+01:00')),
+    ).toEqual(due)
   })
 })
 

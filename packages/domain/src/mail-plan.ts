@@ -16,16 +16,16 @@ export type MailKind = (typeof mailKinds)[number]
 
 export type MailCondition = 'not-lent-out' | 'lent-out' | 'not-checked-out'
 
-/** What a group configures of one planned mail, but for its template and subject. */
+/** A group's configuration of one planned mail, without its template and subject. */
 export interface MailTiming {
-  /** Local days from the base date; negative is before. */
+  /** Local days from the base date; negative: before it. */
   readonly daysOffset: number
   readonly baseDate: 'BookingStart' | 'BookingEnd'
   readonly conditions: readonly MailCondition[]
   readonly isEnabled: boolean
 }
 
-/** Offsets and conditions of docs/domain.md §10. R97, R99 */
+/** The defaults of docs/domain.md §10. R97, R99 */
 export const defaultMailTimings: Record<MailKind, MailTiming> = {
   Welcome1: { daysOffset: -7, baseDate: 'BookingStart', conditions: ['not-lent-out'], isEnabled: true },
   Welcome2: { daysOffset: -7, baseDate: 'BookingStart', conditions: ['lent-out'], isEnabled: true },
@@ -41,7 +41,7 @@ export const mailTime: LocalTime = '09:00'
 const maxDaysLate = 7
 const day = 24 * 3_600_000
 
-/** A stay as the mails look at it. */
+/** A stay as the mail rules need it. */
 export interface MailStay {
   /** Monday of arrival of the first week. */
   readonly dateFrom: Day
@@ -55,7 +55,7 @@ export interface MailStay {
   readonly isCheckedOut: boolean
 }
 
-/** From when a mail may go, and from when it is too late. */
+/** From when a mail may be sent, and from when it is too late. */
 export interface MailWindow {
   readonly dueAt: Instant
   readonly expiresAt: Instant
@@ -68,41 +68,41 @@ export interface PlannedMail {
 }
 
 /**
- * When a planned mail goes: 09:00 local, counted from the stay's first day or its day of departure.
+ * Returns when a planned mail is due: at 09:00 local, counted from the stay's first day or its day of departure.
  *
- * Missed ones go at once: Welcome and Arrival until check-in, Departure1 and 2 until check-out, Departure3
- * until seven times 24 hours after it was due.
+ * A missed mail is still sent until it expires: Welcome and Arrival at check-in, Departure1 and 2 at check-out,
+ * Departure3 seven times 24 hours after it was due.
  *
  * @see docs/rules.md R97, R98, docs/domain.md §10
  */
-export function computeMailWindow({ kind, timing, stay: block }: PlannedMail, timeZone: string): MailWindow {
-  const base = timing.baseDate === 'BookingStart' ? block.dateFrom : block.dateTo
+export function computeMailWindow({ kind, timing, stay }: PlannedMail, timeZone: string): MailWindow {
+  const base = timing.baseDate === 'BookingStart' ? stay.dateFrom : stay.dateTo
   const dueAt = toInstant(addDays(base, timing.daysOffset), mailTime, timeZone)
   if (kind === 'Departure3') return { dueAt, expiresAt: dueAt + maxDaysLate * day }
-  return { dueAt, expiresAt: carriesCheckOutLink(kind) ? block.checkOutAt : block.checkInAt }
+  return { dueAt, expiresAt: carriesCheckOutLink(kind) ? stay.checkOutAt : stay.checkInAt }
 }
 
-const conditionChecks: Record<MailCondition, (block: MailStay) => boolean> = {
-  'not-lent-out': (block) => !block.isLentOut,
-  'lent-out': (block) => block.isLentOut,
-  'not-checked-out': (block) => !block.isCheckedOut,
+const conditionChecks: Record<MailCondition, (stay: MailStay) => boolean> = {
+  'not-lent-out': (stay) => !stay.isLentOut,
+  'lent-out': (stay) => stay.isLentOut,
+  'not-checked-out': (stay) => !stay.isCheckedOut,
 }
 
-/** The first condition that the stay does not meet; asked again at the moment of sending. R99 */
-export function findUnmetCondition(timing: MailTiming, block: MailStay): MailCondition | null {
-  return timing.conditions.find((condition) => !conditionChecks[condition](block)) ?? null
+/** Returns the first condition that the stay does not meet, or null. Checked again when the mail is sent. R99 */
+export function findUnmetCondition(timing: MailTiming, stay: MailStay): MailCondition | null {
+  return timing.conditions.find((condition) => !conditionChecks[condition](stay)) ?? null
 }
 
-/** `wait`: not yet; `due`: now; `drop`: never, with the reason that the back office shows. */
+/** `wait`: not yet; `due`: now; `drop`: never, with the reason that admins see. */
 export type MailVerdict =
   | { readonly verdict: 'wait' | 'due' }
   | { readonly verdict: 'drop'; readonly reason: 'off' | 'too-late' | MailCondition }
 
 /**
- * What to do now with a planned mail of which no week of the stay has a row yet.
+ * Decides what to do now with a planned mail for which no week of the stay has a row yet.
  *
- * A stay that does not meet a condition may still come to: a week lent out on Friday gets its Welcome2 then.
- * Only a check-out is for good.
+ * A stay may meet a condition later: a week that is lent out on Friday gets its Welcome2 then. Only a check-out is
+ * final.
  *
  * @see docs/rules.md R98 to R100, docs/domain.md §10
  */
@@ -116,12 +116,12 @@ export function decideMail(mail: PlannedMail, timeZone: string, now: Instant): M
   return { verdict: unmet ? 'wait' : 'due' }
 }
 
-/** Departure mails carry the check-out link: at least once, with a fresh token. All others at most once. R102 */
+/** Departure mails carry the check-out link and are sent at least once, with a fresh token; others at most once. R102 */
 export function carriesCheckOutLink(kind: MailKind): boolean {
   return kind === 'Departure1' || kind === 'Departure2' || kind === 'Departure3'
 }
 
-/** Where the week is lent out the contact gets the mail, else the owner. R101 */
-export function getMailRecipient(block: Pick<MailStay, 'isLentOut'>): 'contact' | 'owner' {
-  return block.isLentOut ? 'contact' : 'owner'
+/** The contact gets the mail of a week that is lent out, else the owner. R101 */
+export function getMailRecipient(stay: Pick<MailStay, 'isLentOut'>): 'contact' | 'owner' {
+  return stay.isLentOut ? 'contact' : 'owner'
 }

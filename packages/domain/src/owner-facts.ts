@@ -1,6 +1,6 @@
 import type { Day, Instant } from './refusal.ts'
 
-/** One week that the owner has as `Book` or `Assign`, not cancelled. */
+/** A week of the owner: a `Book` or `Assign` row that is not cancelled. */
 export interface OwnWeek {
   readonly unitId: number
   readonly houseId: string
@@ -13,7 +13,7 @@ export interface OwnWeek {
   readonly type: 'Book' | 'Assign'
 }
 
-/** A stored `Pre` of origin hold, run out or not: the rules look at the time themselves. */
+/** A stored `Pre` of origin hold. It may have expired: the rules compare it with the time themselves. */
 export interface OwnHold {
   readonly unitId: number
   readonly calendarId: number
@@ -23,31 +23,35 @@ export interface OwnHold {
   readonly reservedUntil: Instant
 }
 
-/** A hold that became `Ended` without having been confirmed. */
+/** A hold that became `Ended` without being confirmed. */
 export interface EndedHold {
   readonly unitId: number
-  /** When it was released; `reservedUntil` where it ran out. */
+  /** When it was released; `reservedUntil` if it expired. */
   readonly endedAt: Instant
 }
 
 /**
- * What the rules need to know of one owner in one group. It may hold more than one rule looks at: the browser
- * keeps one for all weeks on the screen, a transaction loads only what is near its week.
+ * What the rules need to know of one owner in one group. It may hold more than a rule reads: the browser has one
+ * for all weeks on the screen, a transaction loads only what concerns its week.
  */
 export interface OwnerFacts {
-  /** At least: the same house up to `maxConsecutiveHighSeasonWeeks` weeks each way, and the same week number in the year before. */
+  /**
+   * At least the weeks of the same house up to `maxConsecutiveHighSeasonWeeks` before and after, and the same week
+   * number of the year before.
+   */
   readonly ownWeeks: readonly OwnWeek[]
   readonly holds: readonly OwnHold[]
   /** Those of the last 24 hours, for the cooling rule. */
   readonly endedHolds: readonly EndedHold[]
-  /** A year that is missing has the balance 0. */
+  /** A year without an entry has the balance 0. */
   readonly accounts: readonly { readonly year: number; readonly balance: number }[]
-  /** `Wait` rows in a year; a missing year has none. */
+  /** Number of `Wait` rows per year; a year without an entry has none. */
   readonly waitlists: readonly { readonly year: number; readonly count: number }[]
-  /** Scheduled assignments still to come to this owner; may be left empty, then no `until` can be told. */
+  /** Scheduled assignments that this owner will still get; may be empty, then `not-enough-points` has no `until`. */
   readonly upcomingPoints: readonly { readonly year: number; readonly at: Instant; readonly points: number }[]
 }
 
+/** An owner without weeks, holds or points. */
 export const noOwner: OwnerFacts = {
   ownWeeks: [],
   holds: [],
@@ -57,12 +61,12 @@ export const noOwner: OwnerFacts = {
   upcomingPoints: [],
 }
 
-/** Points of a year that have been given and not spent. */
+/** Returns the points of a year that were assigned and not spent. */
 export function findBalance(owner: OwnerFacts, year: number): number {
   return owner.accounts.find((account) => account.year === year)?.balance ?? 0
 }
 
-/** How many queues of that year the owner stands in. */
+/** Returns how many waitlists of that year the owner is on. */
 export function countWaitlists(owner: OwnerFacts, year: number): number {
   return owner.waitlists.find((waits) => waits.year === year)?.count ?? 0
 }

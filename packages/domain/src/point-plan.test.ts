@@ -53,16 +53,43 @@ describe('Sundays of a month (R79)', () => {
 describe('a year’s schedule (R79, R80)', () => {
   test('Comfort in 2027, for the weeks of 2028, at 19:00 local', () => {
     expect(planAssignments(pointPlans.comfort, 2027, zone)).toEqual([
-      { portion: '2027-01 sunday 1', assignAt: parseInstant('2027-01-03T19:00+01:00'), year: 2028, points: 4 },
-      { portion: '2027-01 sunday 2', assignAt: parseInstant('2027-01-10T19:00+01:00'), year: 2028, points: 4 },
-      { portion: '2027-01 sunday 3', assignAt: parseInstant('2027-01-17T19:00+01:00'), year: 2028, points: 4 },
-      { portion: '2027-09 sunday -2', assignAt: parseInstant('2027-09-19T19:00+02:00'), year: 2028, points: 4 },
-      { portion: '2027-09 sunday -1', assignAt: parseInstant('2027-09-26T19:00+02:00'), year: 2028, points: 4 },
+      {
+        portion: '2027-01 sunday 1',
+        assignAt: parseInstant('2027-01-03T19:00+01:00'),
+        year: 2028,
+        points: 4,
+      },
+      {
+        portion: '2027-01 sunday 2',
+        assignAt: parseInstant('2027-01-10T19:00+01:00'),
+        year: 2028,
+        points: 4,
+      },
+      {
+        portion: '2027-01 sunday 3',
+        assignAt: parseInstant('2027-01-17T19:00+01:00'),
+        year: 2028,
+        points: 4,
+      },
+      {
+        portion: '2027-09 sunday -2',
+        assignAt: parseInstant('2027-09-19T19:00+02:00'),
+        year: 2028,
+        points: 4,
+      },
+      {
+        portion: '2027-09 sunday -1',
+        assignAt: parseInstant('2027-09-26T19:00+02:00'),
+        year: 2028,
+        points: 4,
+      },
     ])
   })
 
   test('Quantus gives 6+6+6 and 6+4, Premium as Comfort', () => {
-    expect(planAssignments(pointPlans.quantus, 2027, zone).map((each) => each.points)).toEqual([6, 6, 6, 6, 4])
+    expect(planAssignments(pointPlans.quantus, 2027, zone).map((each) => each.points)).toEqual([
+      6, 6, 6, 6, 4,
+    ])
     expect(pointPlans.premium).toEqual(pointPlans.comfort)
   })
 
@@ -76,8 +103,18 @@ describe('a year’s schedule (R79, R80)', () => {
       ],
     }
     expect(planAssignments(plan, 2027, zone)).toEqual([
-      { portion: '2027-03 sunday 1', assignAt: parseInstant('2027-03-07T08:30+01:00'), year: 2027, points: 1 },
-      { portion: '2027-12 sunday -1', assignAt: parseInstant('2027-12-26T08:30+01:00'), year: 2027, points: 2 },
+      {
+        portion: '2027-03 sunday 1',
+        assignAt: parseInstant('2027-03-07T08:30+01:00'),
+        year: 2027,
+        points: 1,
+      },
+      {
+        portion: '2027-12 sunday -1',
+        assignAt: parseInstant('2027-12-26T08:30+01:00'),
+        year: 2027,
+        points: 2,
+      },
     ])
   })
 })

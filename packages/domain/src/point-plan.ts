@@ -3,9 +3,9 @@ import type { PlanPortion, PointPlan } from './policy.ts'
 import type { Day, Instant } from './refusal.ts'
 import { toInstant } from './week.ts'
 
-/** One assignment that a point plan asks for. */
+/** One assignment of a point plan. */
 export interface PlannedAssignment {
-  /** The plan's own name for it, so that a schedule is made once: `2027-09 sunday -1`. */
+  /** Its key within the plan, such as `2027-09 sunday -1`, so that each is scheduled only once. */
   readonly portion: string
   readonly assignAt: Instant
   /** The year whose weeks the points pay for. */
@@ -13,16 +13,16 @@ export interface PlannedAssignment {
   readonly points: number
 }
 
-/** The n-th Sunday of a month (1 the first), or counted from its end (-1 the last). R79 */
+/** Returns the n-th Sunday of a month (1: the first), or counted from its end (-1: the last). R79 */
 export function findSunday(year: number, month: number, nth: number): Day {
-  // From the end it is counted from the first of the month after: its first Sunday would be number 0.
+  // A negative number is counted back from the next month, whose first Sunday would be number 0.
   const [from, weeks] = nth > 0 ? [month, nth - 1] : [month + 1, nth]
   const first = `${year}-${String(from).padStart(2, '0')}-01`
   return addDays(first, 7 - getWeekday(first) + 7 * weeks)
 }
 
 /**
- * The assignments that a plan gives within one calendar year, earliest first.
+ * Returns the assignments that a plan gives within one calendar year, earliest first.
  *
  * @param givenYear The year in which they are given; they pay for `pointsYearOffset` years later.
  * @see docs/rules.md R79, R80, docs/domain.md §2

@@ -1,19 +1,19 @@
 import type { LedgerType } from './points.ts'
 
-/** Why an owner's points moved, in the owner's own terms. */
+/** Why an owner's points changed, as the owner's statement names it. */
 export type LineKind =
   /** Given by the point plan. */
   | 'plan'
-  /** Given by the office, beside the plan. */
+  /** Given by an admin, in addition to the plan. */
   | 'office'
   | 'booked'
-  /** The debit of a week that the office gave. */
+  /** The debit of a week that an admin assigned. */
   | 'office-week'
   | 'refund'
-  /** A late cancellation whose week another owner took. */
+  /** The refund of a late cancellation, paid because another owner took the week. */
   | 'claim-paid'
   | 'year-end'
-  /** Came back when its year was over. */
+  /** The expiry of a refund that came after its year had ended. */
   | 'late-refund'
   | 'corrected'
 
@@ -21,15 +21,15 @@ export interface LineFacts {
   readonly type: LedgerType
   /** The assignment belongs to the point plan. */
   readonly isPlanned: boolean
-  /** The booking was never a hold or an offer: the office gave the week. */
+  /** The booking was never a hold or an offer: an admin assigned the week. */
   readonly isOfficeWeek: boolean
-  /** The booking's claim was paid. */
+  /** The booking's refund claim was paid. */
   readonly isClaimPaid: boolean
-  /** An expiry that a refund into an ended year brought with it. */
+  /** An expiry that was written together with a refund into an ended year. */
   readonly isLateRefund: boolean
 }
 
-/** What a ledger line is called on the owner's statement. R117 */
+/** Returns the kind under which the statement lists a ledger line. R117 */
 export function getLineKind(line: LineFacts): LineKind {
   switch (line.type) {
     case 'Assign':
@@ -46,10 +46,13 @@ export function getLineKind(line: LineFacts): LineKind {
 }
 
 /**
- * The balance after each line, oldest first, reckoned back from the account's own: the last line carries it
- * whatever the lines say, so the statement can never close with another number. R118
+ * Returns the balance after each line, oldest first. Computed backwards from the account's balance, so that the
+ * statement always ends with exactly that number. R118
  */
-export function computeRunningBalances(closing: number, lines: readonly { readonly points: number }[]): number[] {
+export function computeRunningBalances(
+  closing: number,
+  lines: readonly { readonly points: number }[],
+): number[] {
   let balance = closing
   return lines
     .toReversed()

@@ -1,4 +1,4 @@
-/** A wall-clock time of day in the group's zone, `HH:MM`. */
+/** A time of day in the group's time zone, `HH:MM`. */
 export type LocalTime = string
 
 /** A local moment before the week's Monday: 5 days before at 12:00 is the Wednesday of the week before. R4, R5 */
@@ -16,13 +16,13 @@ export interface PlanPortion {
 
 export interface PointPlan {
   readonly assignTime: LocalTime
-  /** Which year's weeks a portion pays for: 1 is the year after the one in which it is given. */
+  /** Which year's weeks a portion pays for, in years after the one in which it is given. */
   readonly pointsYearOffset: number
   readonly portions: readonly PlanPortion[]
 }
 
 /**
- * A group's rule constants: data, versioned, edited in the back office, read from nowhere else.
+ * A group's rule constants: versioned data that admins edit. The rules read them from nowhere else.
  *
  * @see docs/domain.md §2
  */
@@ -42,12 +42,12 @@ export interface Policy {
   /** In one year, in one group. */
   readonly maxWaitlistsPerUser: number
   readonly offerHours: number
-  /** From this price on the longer refund window counts. */
+  /** The longer refund window applies from this price on. */
   readonly refundFromPoints: number
   readonly refundHighDays: number
   readonly refundLowDays: number
   readonly administrationFeeKroner: number
-  /** After this many unconfirmed holds on a week the next one has to wait. */
+  /** After this many unconfirmed holds on a week the owner has to wait before the next. */
   readonly coolingHolds: number
   readonly coolingMinutes: number
   readonly pointPlan: PointPlan
@@ -64,7 +64,7 @@ function createPlan(january: readonly number[], september: readonly number[]): P
   }
 }
 
-/** First three Sundays of January, last two of September. 20, 20 and 28 points a year. R79 */
+/** First three Sundays of January, last two of September: 20, 20 and 28 points a year. R79 */
 export const pointPlans = {
   comfort: createPlan([4, 4, 4], [4, 4]),
   premium: createPlan([4, 4, 4], [4, 4]),

@@ -3,30 +3,30 @@ import type { Instant } from './refusal.ts'
 import type { UnitFacts } from './unit-status.ts'
 
 /**
- * What a cancellation brings. `full`: at once; `claim`: when another owner takes the week; `none`: nothing was
- * paid, or nobody can take the week any more.
+ * What a cancellation refunds. `full`: everything, immediately; `claim`: everything when another owner takes the
+ * week; `none`: nothing was paid, or no owner can take the week any more.
  */
 export type RefundKind = 'full' | 'claim' | 'none'
 
 export interface Refund {
   readonly kind: RefundKind
-  /** What comes back, or may: what the debit took. */
+  /** The points that are refunded, or may be: what the debit took. */
   readonly points: number
-  /** Before this instant a cancellation brings everything back. */
+  /** Before this instant a cancellation refunds everything. */
   readonly fullUntil: Instant
 }
 
 export interface RefundFacts {
   readonly unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow' | 'bookingDeadline'>
-  /** Frozen on the row when the week was held; it decides the window even where the debit was waived. */
+  /** Frozen on the row when the week was held; decides the window even if the debit was waived. */
   readonly price: number
-  /** What the debit took, positive; 0 where it was waived. */
+  /** What the debit took, positive; 0 if it was waived. */
   readonly debited: number
 }
 
-/** What is sent of a refund: enough to know later what has become of it. */
+/** The part of a refund that is sent to the browser: enough to derive its kind at a later time. */
 export interface SentRefund extends Pick<Refund, 'kind'> {
-  /** Of `full`: its end; else null. */
+  /** The end of a `full` refund; else null. */
   readonly until: Instant | null
 }
 
@@ -34,7 +34,7 @@ function hasLongWindow(price: number, policy: Pick<Policy, 'refundFromPoints'>):
   return price >= policy.refundFromPoints
 }
 
-/** The end of the full refund: 84 local days before the week from 4 points, else 56. R82 */
+/** Returns the end of the full refund: 84 local days before the week from 4 points, else 56. R82 */
 export function getFullRefundEnd(
   unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow'>,
   price: number,
@@ -43,7 +43,7 @@ export function getFullRefundEnd(
   return hasLongWindow(price, policy) ? unit.refundEndHigh : unit.refundEndLow
 }
 
-/** How many local days before the week that end lies, for a sentence that names the number; decides nothing. R82 */
+/** Returns how many local days before the week the full refund ends. For texts only, not for decisions. R82 */
 export function getRefundWindowDays(
   price: number,
   policy: Pick<Policy, 'refundFromPoints' | 'refundHighDays' | 'refundLowDays'>,
@@ -51,13 +51,13 @@ export function getRefundWindowDays(
   return hasLongWindow(price, policy) ? policy.refundHighDays : policy.refundLowDays
 }
 
-/** Whether it is too late for a full refund; at its end itself it is. R8, R82 */
+/** Whether it is too late for a full refund; the end itself is too late. R8, R82 */
 export function hasRefundEnded(refundEnd: Instant, now: Instant): boolean {
   return now >= refundEnd
 }
 
 /**
- * What cancelling now brings; the cancel dialog says it before the click.
+ * Decides what cancelling now refunds; the cancel dialog shows it beforehand.
  *
  * @see docs/rules.md R81 to R83, docs/domain.md §8
  */
@@ -69,9 +69,9 @@ export function computeRefund({ unit, price, debited }: RefundFacts, policy: Pol
 }
 
 /**
- * The kind that a refund has by now, for a page that was sent it a while ago.
+ * Returns the kind that a refund has now, for a page that received it earlier.
  *
- * A full one becomes a claim at its end: a week that can still be cancelled can still be booked (R5).
+ * A full refund becomes a claim at its end: a week that can still be cancelled can still be booked (R5).
  *
  * @see docs/rules.md R82, R83
  */
@@ -81,9 +81,9 @@ export function getRefundKindAt({ kind, until }: SentRefund, now: Instant): Refu
 
 export type ClaimState = 'open' | 'paid' | 'superseded' | 'lapsed'
 
-/** What happens to a week with an open claim. */
+/** What can happen to a week with an open refund claim. */
 export type ClaimEvent =
-  /** Confirmed, from the queue too, or given by the office. */
+  /** Confirmed (also from an offer), or assigned by an admin. */
   | { readonly kind: 'taken'; readonly byClaimant: boolean }
   /** A newer late cancellation of the same week. */
   | { readonly kind: 'new-claim' }
@@ -92,10 +92,10 @@ export type ClaimEvent =
   | { readonly kind: 'claimant-left' }
 
 /**
- * The claim's state after an event; a closed claim stays as it is.
+ * Returns the claim's state after an event; a closed claim does not change.
  *
- * Another owner's taking pays it, the claimant's own supersedes it: who cancels late and books again has
- * got nothing back.
+ * The claim is paid when another owner takes the week. It is superseded when the claimant does: an owner who cancels
+ * late and books the same week again gets no refund.
  *
  * @see docs/rules.md R84 to R86, docs/domain.md §8
  */

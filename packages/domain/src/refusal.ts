@@ -5,7 +5,7 @@ export type Instant = number
 export type Day = string
 
 /**
- * Everything that a rule can refuse with. The wire's catalogue adds what only the edge can say.
+ * Every type that a rule can refuse with. The contract's error catalogue adds those of the HTTP layer.
  *
  * @see docs/domain.md §6
  */
@@ -45,26 +45,26 @@ export const refusalTypes = [
 
 export type RefusalType = (typeof refusalTypes)[number]
 
-/** One rule that blocks, and the instant from which it no longer does, where there is one. */
+/** A rule that blocks, and the instant from which it no longer does, if there is one. */
 export interface Refusal {
   readonly type: RefusalType
   readonly until: Instant | null
 }
 
-/** Every rule that blocks, in the rule book's order: empty is a yes, the first is the answer. */
+/** Every rule that blocks, in the order of docs/rules.md. Empty: allowed; the first one is what callers report. */
 export type Decision = readonly Refusal[]
 
-/** A rule asked: does it block, what it is called, and from when it no longer blocks. */
+/** A checked rule: whether it blocks, its type, and from when it no longer blocks. */
 export type RuleCheck = readonly [blocks: boolean, type: RefusalType, until?: Instant | null]
 
 export const allowed: Decision = []
 
-/** A decision of one reason. */
+/** Returns a decision with one reason. */
 export function refuse(type: RefusalType, until: Instant | null = null): Decision {
   return [{ type, until }]
 }
 
-/** Keeps the rules that block, in the order in which they were asked. */
+/** Returns the rules that block, in the given order. */
 export function decide(rules: readonly RuleCheck[]): Decision {
   let reasons: Refusal[] | null = null
   for (const [blocks, type, until = null] of rules) if (blocks) (reasons ??= []).push({ type, until })

@@ -1,41 +1,41 @@
 import type { BookingType } from './booking.ts'
 
-/** A row that is still on its week. A `Pre` is a hold or an offer. */
+/** A row that still counts on its week. A `Pre` is a hold or an offer. */
 export type ActiveRowKind = 'hold' | 'offer' | 'Book' | 'Assign' | 'Wait'
 
-/** Everything that ends or changes a live row. */
+/** Everything that ends or changes an active row. */
 export type RowEvent =
   | 'cancel-reservation'
-  | 'run-out'
+  | 'expire'
   | 'confirm'
   | 'cancel-booking'
-  | 'pass-on'
+  | 'offer-week'
   | 'skip'
   | 'booking-deadline'
-  | 'assign-over'
-  | 'office-cancel'
+  | 'override-offer'
+  | 'admin-cancel'
   | 'move'
   | 'out-of-operation'
   | 'leave'
   | 'disable'
 
 /**
- * What each act makes of each live row; what is not listed it leaves alone.
+ * The type that each event gives to each active row; it does not change the kinds that are not listed.
  *
- * Booked weeks of who leaves are kept, or cancelled by `office-cancel`, as the office chooses.
+ * Booked weeks of an owner who leaves stay, or end by `admin-cancel`, as the admin chooses.
  *
  * @see docs/rules.md R111, docs/domain.md §5
  */
 const outcomes: Record<RowEvent, Partial<Record<ActiveRowKind, BookingType>>> = {
   'cancel-reservation': { hold: 'Ended', offer: 'WaitExpire' },
-  'run-out': { hold: 'Ended', offer: 'WaitExpire' },
+  'expire': { hold: 'Ended', offer: 'WaitExpire' },
   confirm: { hold: 'Book', offer: 'Book' },
   'cancel-booking': { Book: 'Cancel', Assign: 'Cancel', Wait: 'Cancel' },
-  'pass-on': { Wait: 'Pre' },
+  'offer-week': { Wait: 'Pre' },
   skip: { Wait: 'WaitExpire' },
   'booking-deadline': { hold: 'Ended', offer: 'WaitExpire', Wait: 'WaitExpire' },
-  'assign-over': { offer: 'WaitExpire' },
-  'office-cancel': { Book: 'Cancel', Assign: 'Cancel' },
+  'override-offer': { offer: 'WaitExpire' },
+  'admin-cancel': { Book: 'Cancel', Assign: 'Cancel' },
   move: { Book: 'Cancel', Assign: 'Cancel' },
   'out-of-operation': {
     hold: 'Ended',
@@ -53,27 +53,27 @@ interface Row {
   readonly origin: 'hold' | 'offer' | null
 }
 
-/** Which kind of live row it is; null: it is over. */
+/** Returns the kind of an active row; null: the row has ended. */
 export function getActiveKind({ type, origin }: Row): ActiveRowKind | null {
   if (type === 'Pre') return origin ?? 'hold'
   return type === 'Book' || type === 'Assign' || type === 'Wait' ? type : null
 }
 
-/** What the act makes of the row; null: the act leaves such a row alone. R111 */
-export function getTypeAfter(act: RowEvent, row: Row): BookingType | null {
+/** Returns the row's type after the event; null: the event does not change such a row. R111 */
+export function getTypeAfter(event: RowEvent, row: Row): BookingType | null {
   const kind = getActiveKind(row)
-  return kind === null ? null : (outcomes[act][kind] ?? null)
+  return kind === null ? null : (outcomes[event][kind] ?? null)
 }
 
-/** Acts after which nobody is asked: the week has a holder, or nobody may have it. */
+/** Events after which the week is not offered to the waitlist: it has a holder, or no owner may have it. */
 const eventsKeepingWeek: ReadonlySet<RowEvent> = new Set([
   'confirm',
-  'assign-over',
+  'override-offer',
   'booking-deadline',
   'out-of-operation',
 ])
 
-/** Whether the act on this row frees its week, so that it must be passed on. R112 */
-export function freesWeek(act: RowEvent, row: Row): boolean {
-  return getTypeAfter(act, row) !== null && row.type !== 'Wait' && !eventsKeepingWeek.has(act)
+/** Whether the event on this row frees its week, which then must be offered to the waitlist. R112 */
+export function freesWeek(event: RowEvent, row: Row): boolean {
+  return getTypeAfter(event, row) !== null && row.type !== 'Wait' && !eventsKeepingWeek.has(event)
 }

@@ -53,14 +53,18 @@ const stateArbitrary: fc.Arbitrary<UnitState> = fc
         isOwn: fc.boolean(),
       }),
     ),
-    queueLength: fc.integer({ min: 0, max: 4 }),
-    isInQueue: fc.boolean(),
+    waitlistCount: fc.integer({ min: 0, max: 4 }),
+    isOnWaitlist: fc.boolean(),
   })
-  .map(({ holder, queueLength, isInQueue }) => {
-    // A queue and a hold never meet, and a holder does not wait (docs/domain.md §13, invariants 2 and 4).
+  .map(({ holder, waitlistCount: count, isOnWaitlist }) => {
+    // A week on hold has no waitlist, and its holder is on none (docs/domain.md §13, invariants 2 and 4).
     const isHold = holder?.type === 'Pre' && holder.origin === 'hold'
-    const length = isHold ? 0 : queueLength
-    return { holder, queueLength: length, isInQueue: isInQueue && length > 0 && holder?.isOwn !== true }
+    const waitlistCount = isHold ? 0 : count
+    return {
+      holder,
+      waitlistCount,
+      isOnWaitlist: isOnWaitlist && waitlistCount > 0 && holder?.isOwn !== true,
+    }
   })
 
 const ownerArbitrary: fc.Arbitrary<OwnerFacts> = fc
@@ -70,10 +74,13 @@ const ownerArbitrary: fc.Arbitrary<OwnerFacts> = fc
     holds: fc.array(fc.record({ unit: unitArbitrary, reservedUntil: instant }), { maxLength: 2 }),
     ended: fc.array(fc.record({ unit: unitArbitrary, endedAt: instant }), { maxLength: 4 }),
     balances: fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })),
-    waits: fc.integer({ min: 0, max: 4 }),
+    waitlistCount: fc.integer({ min: 0, max: 4 }),
   })
-  .map(({ weeks, lastYear, holds, ended, balances, waits }) => ({
-    ownWeeks: [...weeks.map((unit) => makeOwnWeek(unit)), ...(lastYear ? [makeOwnWeek(makeUnit(2026, 1))] : [])],
+  .map(({ weeks, lastYear, holds, ended, balances, waitlistCount }) => ({
+    ownWeeks: [
+      ...weeks.map((unit) => makeOwnWeek(unit)),
+      ...(lastYear ? [makeOwnWeek(makeUnit(2026, 1))] : []),
+    ],
     holds: holds.map(({ unit, reservedUntil }) => ({
       unitId: unit.id,
       calendarId: unit.calendarId,
@@ -83,7 +90,7 @@ const ownerArbitrary: fc.Arbitrary<OwnerFacts> = fc
     })),
     endedHolds: ended.map(({ unit, endedAt }) => ({ unitId: unit.id, endedAt })),
     accounts: balances.map((balance, index) => ({ year: 2026 + index, balance })),
-    waits: [{ year: 2027, count: waits }],
+    waitlists: [{ year: 2027, count: waitlistCount }],
     upcomingPoints: [],
   }))
 

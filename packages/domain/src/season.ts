@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 import type { RuleCheck, Instant } from './refusal.ts'
 import type { RuleUnit } from './unit-status.ts'
 
-/** A week that costs more than 2 points. R41 */
+/** Whether a week of that price is in high season: by default more than 2 points. R41 */
 export function isHighSeason(points: number, policy: Policy): boolean {
   return points > policy.highSeasonAbovePoints
 }
@@ -14,14 +14,16 @@ function countWeeksBetween(own: OwnWeek, unit: RuleUnit): number {
 }
 
 /**
- * The owner's weeks of that house that touch the unit, by date, across calendars and years: W53 and the next
- * year's W01 are neighbours. R42
+ * Returns the owner's weeks in the unit's house that are directly before or after it, by date across calendars and
+ * years: W53 and the next year's W01 are neighbours. R42
  */
 export function findNeighbours(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): OwnWeek[] {
-  return ownWeeks.filter((own) => own.houseId === unit.houseId && Math.abs(countWeeksBetween(own, unit)) === 1)
+  return ownWeeks.filter(
+    (own) => own.houseId === unit.houseId && Math.abs(countWeeksBetween(own, unit)) === 1,
+  )
 }
 
-/** Of own weeks in the house: the same week number in the year before was the owner's `Book` in high season. R43 */
+/** Whether the owner has the same week number of the year before as a `Book` in high season. R43 */
 function isHighSeasonBlocked(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy: Policy): boolean {
   return ownWeeks.some(
     (own) =>
@@ -32,12 +34,12 @@ function isHighSeasonBlocked(unit: RuleUnit, ownWeeks: readonly OwnWeek[], polic
   )
 }
 
-/** A neighbour is the owner's and one of the two codes is restricted. R44 */
+/** Whether a neighbouring week is the owner's and one of the two codes is restricted. R44 */
 function touchesRestricted(unit: RuleUnit, ownWeeks: readonly OwnWeek[]): boolean {
   return findNeighbours(unit, ownWeeks).some((own) => `${own.code} ${unit.code}`.includes('RestrictOne'))
 }
 
-/** Of own weeks in the house: length of the run in high season that the unit would be part of, itself included. R45 */
+/** Returns the length of the run of high-season weeks that the unit would be part of, itself included. R45 */
 function countHighSeasonRun(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy: Policy): number {
   const distances = new Set<number>()
   for (const own of ownWeeks) {
@@ -50,7 +52,7 @@ function countHighSeasonRun(unit: RuleUnit, ownWeeks: readonly OwnWeek[], policy
   return before + 1 + after
 }
 
-/** What the season rules are asked about. */
+/** What the season rules need. */
 export interface SeasonFacts {
   readonly unit: RuleUnit
   /** Price for this owner: the unit's points, or the frozen price of the row. */
@@ -59,10 +61,8 @@ export interface SeasonFacts {
 }
 
 /**
- * The three season rules in their order; reserve, confirm, join and passing on all ask them.
- *
- * Refuses high-season-week-blocked, consecutive-weeks-restricted (until `restrictedUntil`),
- * max-consecutive-high-season.
+ * The three season rules in their order, which reserve, confirm, join and offers share: high-season-week-blocked,
+ * consecutive-weeks-restricted (until `restrictedUntil`), max-consecutive-high-season.
  *
  * @see docs/rules.md R41 to R45, docs/domain.md §6
  */

@@ -15,7 +15,7 @@ const week = (number: number, differing: Partial<StayWeek> = {}): StayWeek => ({
 })
 const skip = (number: number, differing: Partial<StayWeek> = {}) =>
   week(number, { skipsCleaning: true, ...differing })
-const ids = (blocks: StayWeek[][]) => blocks.map((block) => block.map((each) => each.bookingId).join('+'))
+const ids = (stays: StayWeek[][]) => stays.map((stay) => stay.map((each) => each.bookingId).join('+'))
 
 describe('two weeks are one stay (R87 to R89)', () => {
   test.each<[string, StayWeek, StayWeek, boolean]>([

@@ -19,10 +19,10 @@ function isNextWeek(a: StayWeek, b: StayWeek): boolean {
 }
 
 /**
- * Are two weeks of one owner, the earlier one first, one stay?
+ * Are two weeks of one owner part of one stay?
  *
- * Adjacent in a house, either says Skip, both have the same guest. Weeks that have been checked out stay as
- * they were then: together if one check-out marked both, else apart.
+ * They are if they are adjacent in one house, one of them skips its cleaning, and both have the same guest. Weeks
+ * that have been checked out no longer change: they belong together if one check-out covered both.
  *
  * @see docs/rules.md R87 to R89, docs/domain.md §9
  */
@@ -43,30 +43,31 @@ function compareByHouseAndDate(a: StayWeek, b: StayWeek): number {
 }
 
 /**
- * The stays that an owner's weeks make, each from its first week to its last. Computed, never stored. R90
+ * Groups an owner's weeks into stays, each from its first week to its last. Computed, never stored. R90
  *
  * @param weeks Of one owner, in any order, of any houses.
  */
 export function groupIntoStays<Week extends StayWeek>(weeks: readonly Week[]): Week[][] {
-  const blocks: Week[][] = []
-  let block: Week[] = []
+  const stays: Week[][] = []
+  let stay: Week[] = []
   for (const week of weeks.toSorted(compareByHouseAndDate)) {
-    const last = block.at(-1)
-    if (last && isSameStay(last, week)) block.push(week)
-    else blocks.push((block = [week]))
+    const last = stay.at(-1)
+    if (last && isSameStay(last, week)) stay.push(week)
+    else stays.push((stay = [week]))
   }
-  return blocks
+  return stays
 }
 
-/** The stay that contains the booking now; empty: it is not among the weeks. R90 */
+/** Returns the stay that contains the booking; empty: the booking is not among the weeks. R90 */
 export function findStay<Week extends StayWeek>(weeks: readonly Week[], bookingId: string): Week[] {
-  return groupIntoStays(weeks).find((block) => block.some((week) => week.bookingId === bookingId)) ?? []
+  return groupIntoStays(weeks).find((stay) => stay.some((week) => week.bookingId === bookingId)) ?? []
 }
 
 /**
- * The bookings whose Skip falls back to cleaning, because no own week stands before or after them any more.
+ * Returns the bookings whose skipped cleaning must be reset, since the owner has no week directly before or after
+ * them any more.
  *
- * Asked after a week has gone. Weeks that have been checked out keep what they had. R91
+ * Called after a week was removed. Weeks that have been checked out do not change. R91
  */
 export function findSkipsToReset(weeks: readonly StayWeek[]): string[] {
   return weeks

@@ -7,8 +7,16 @@ async function everything(): Promise<string> {
   vi.resetModules()
   const { defaultPolicy, pointPlans } = await import('./policy.ts')
   const { planAssignments } = await import('./point-plan.ts')
-  const { toDay, getIsoWeek, countIsoWeeks, getMonthOfWeek, toLocalTime, computeUnitTimes, getYearEnd, toYear } =
-    await import('./week.ts')
+  const {
+    toDay,
+    getIsoWeek,
+    countIsoWeeks,
+    getMonthOfWeek,
+    toLocalTime,
+    computeUnitTimes,
+    getYearEnd,
+    toYear,
+  } = await import('./week.ts')
   const { defaultMailTimings, mailKinds, computeMailWindow } = await import('./mail-plan.ts')
   const { mayReserve } = await import('./booking.ts')
   const { makeOwnWeek, makeOwner, freeState, makeUnit } = await import('./test-fixtures.ts')
@@ -22,7 +30,11 @@ async function everything(): Promise<string> {
         const times = computeUnitTimes(year, week, policy)
         const { startsAt } = times
         lines.push(times, getMonthOfWeek(year, week), getIsoWeek(times.dateFrom))
-        lines.push(toDay(startsAt - 1, timeZone), toLocalTime(startsAt - 1, timeZone), toYear(startsAt, timeZone))
+        lines.push(
+          toDay(startsAt - 1, timeZone),
+          toLocalTime(startsAt - 1, timeZone),
+          toYear(startsAt, timeZone),
+        )
       }
     }
     for (const [year, week] of [
@@ -31,7 +43,9 @@ async function everything(): Promise<string> {
       [2027, 13],
     ] as const) {
       const unit = makeUnit(year, week, { policy, code: 'RestrictOne' })
-      const owner = makeOwner({ ownWeeks: [makeOwnWeek(makeUnit(2026, 52)), makeOwnWeek(makeUnit(2027, 14))] })
+      const owner = makeOwner({
+        ownWeeks: [makeOwnWeek(makeUnit(2026, 52)), makeOwnWeek(makeUnit(2027, 14))],
+      })
       for (const now of [unit.restrictedUntil, unit.restrictedUntil - 1, unit.bookingDeadline]) {
         lines.push(mayReserve({ unit, state: freeState, owner }, policy, now))
       }

@@ -23,7 +23,8 @@ const later = now + 1000
 const ownBook = makeState({ isOwn: true })
 const ownAssign = makeState({ type: 'Assign', isOwn: true })
 const book = makeState({})
-const queued = (queueLength: number, isInQueue = false) => makeState({}, { waitlistCount: queueLength, isOnWaitlist: isInQueue })
+const queued = (queueLength: number, isInQueue = false) =>
+  makeState({}, { waitlistCount: queueLength, isOnWaitlist: isInQueue })
 
 describe('who is on a week (R11 to R14)', () => {
   test('a Pre is live until its end, and not at it', () => {
@@ -64,7 +65,11 @@ describe('who is on a week (R11 to R14)', () => {
 describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
   test.each<[string, UnitState, UnitStatus]>([
     ['own live hold', makeHeldState(later, true), 'YourReservation'],
-    ['own live offer, others waiting', makeOfferedState(later, { isOwn: true, waitlistCount: 3 }), 'YourReservation'],
+    [
+      'own live offer, others waiting',
+      makeOfferedState(later, { isOwn: true, waitlistCount: 3 }),
+      'YourReservation',
+    ],
     ['own hold that ran out', makeHeldState(now, true), 'Available'],
     ['own booking', ownBook, 'YourBooking'],
     ['own week from the office', ownAssign, 'YourBooking'],
@@ -83,7 +88,11 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
     ['given by the office', makeState({ type: 'Assign' }), 'AvailableForWaitlist'],
     ['offered', makeOfferedState(later), 'AvailableForWaitlist'],
     ['freed, queue not yet served', { ...freeState, waitlistCount: 2 }, 'AvailableForWaitlist'],
-    ['an offer that ran out, others waiting', makeOfferedState(now, { waitlistCount: 1 }), 'AvailableForWaitlist'],
+    [
+      'an offer that ran out, others waiting',
+      makeOfferedState(now, { waitlistCount: 1 }),
+      'AvailableForWaitlist',
+    ],
     ['two waiting', queued(2), 'AvailableForWaitlist'],
     ['three waiting', queued(3), 'NotAvailable'],
     ['offered, three waiting', makeOfferedState(later, { waitlistCount: 3 }), 'NotAvailable'],
@@ -99,7 +108,9 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
     ['a hold', makeHeldState(later), 'NotAvailable'],
     ['booked', book, 'NotAvailable'],
   ])('a week out of operation: %s', (_, state, status) => {
-    expect(getUnitStatus({ unit: { ...unit, isOutOfOperation: true }, state }, defaultPolicy, now)).toBe(status)
+    expect(getUnitStatus({ unit: { ...unit, isOutOfOperation: true }, state }, defaultPolicy, now)).toBe(
+      status,
+    )
     expect(getUnitStatus({ unit: { ...unit, points: 0 }, state }, defaultPolicy, now)).toBe(status)
   })
 
@@ -191,7 +202,9 @@ describe('facts from what a screen was told (R26)', () => {
     const told = { ...seen, status: 'NotAvailable' } as const
     expect(inferWeekFacts(told, defaultPolicy, now).unit.isOutOfOperation).toBe(true)
     expect(inferWeekFacts({ ...told, waitlistCount: 2 }, defaultPolicy, now).unit.isOutOfOperation).toBe(true)
-    expect(inferWeekFacts({ ...told, waitlistCount: 3 }, defaultPolicy, now).unit.isOutOfOperation).toBe(false)
+    expect(inferWeekFacts({ ...told, waitlistCount: 3 }, defaultPolicy, now).unit.isOutOfOperation).toBe(
+      false,
+    )
     expect(inferWeekFacts(told, defaultPolicy, unit.bookingDeadline).unit.isOutOfOperation).toBe(false)
     expect(inferWeekFacts(told, defaultPolicy, unit.bookingDeadline).state.holder?.isOwn).toBe(false)
   })

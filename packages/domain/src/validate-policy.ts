@@ -1,7 +1,7 @@
 import type { DeadlineRule, LocalTime, PlanPortion, Policy } from './policy.ts'
 import { isTimeZone } from './week.ts'
 
-/** What is wrong with one field of a policy; the back office shows it beside the field. */
+/** An invalid field of a policy; the admin's form shows it next to the field. */
 export interface PolicyProblem {
   /** As in `Policy`, with dots: `pointPlan.portions.0.points`. */
   readonly field: string
@@ -14,15 +14,15 @@ export interface PolicyProblem {
     | 'after-booking-deadline'
     | 'no-such-sunday'
     | 'twice-on-one-day'
-  /** The least and the most that would do, where there is such. */
-  readonly range?: readonly [least: number, most: number]
+  /** Smallest and largest valid value, where there are such. */
+  readonly range?: readonly [min: number, max: number]
 }
 
 type NumberField = {
   [Key in keyof Policy]: Policy[Key] extends number ? Key : never
 }[keyof Policy]
 
-/** Limits are 1 to 20; the rest is what an association could sensibly want. R10 */
+/** Limits are 1 to 20; the others are what a group could reasonably need. R10 */
 const ranges: Record<NumberField, readonly [number, number]> = {
   holdMinutes: [1, 60],
   highSeasonAbovePoints: [0, 20],
@@ -86,10 +86,10 @@ function findRepeatedPortions(portions: readonly PlanPortion[]): PolicyProblem[]
 }
 
 /**
- * Everything that is wrong with a policy; empty: it may be stored.
+ * Returns every problem of a policy; empty: it may be stored.
  *
- * Deadlines lie at least a day before the week begins, the cancellation deadline not after the booking
- * deadline, so that a week that comes free can still be taken.
+ * Deadlines must be at least a day before the week begins, and the cancellation deadline not after the booking
+ * deadline, so that another owner can still book a cancelled week.
  *
  * @see docs/rules.md R10, docs/domain.md §2
  */

@@ -14,7 +14,14 @@ import {
   makeUnit,
 } from './test-fixtures.ts'
 import type { UnitState } from './unit-status.ts'
-import { findFreeSlot, mayJoinWaitlist, mayTakeOffer, computeOfferEnd, findNextOffer, getPriority } from './waitlist.ts'
+import {
+  findFreeSlot,
+  mayJoinWaitlist,
+  mayTakeOffer,
+  computeOfferEnd,
+  findNextOffer,
+  getPriority,
+} from './waitlist.ts'
 
 const hour = 3_600_000
 const unit = makeUnit(2027, 26)
@@ -54,7 +61,8 @@ describe('join a waitlist (R51 to R55)', () => {
   })
 
   test('three queues in a year', () => {
-    const waits = (year: number, count: number) => join({ owner: makeOwner({ waitlists: [{ year, count }] }) })
+    const waits = (year: number, count: number) =>
+      join({ owner: makeOwner({ waitlists: [{ year, count }] }) })
     expect(waits(2027, 2)).toEqual([])
     expect(waits(2027, 3)).toEqual(only('max-waitlists-per-user'))
     expect(waits(2026, 3)).toEqual([])
@@ -76,7 +84,11 @@ describe('join a waitlist (R51 to R55)', () => {
     const owner = makeOwner({
       accounts: [],
       waitlists: [{ year: 2027, count: 3 }],
-      ownWeeks: [makeOwnWeek(makeUnit(2026, 26)), makeOwnWeek(makeUnit(2027, 25)), makeOwnWeek(makeUnit(2027, 27))],
+      ownWeeks: [
+        makeOwnWeek(makeUnit(2026, 26)),
+        makeOwnWeek(makeUnit(2027, 25)),
+        makeOwnWeek(makeUnit(2027, 27)),
+      ],
     })
     const facts = makeReserveFacts({
       unit: {

@@ -12,9 +12,9 @@ import type { RuleUnit } from './unit-status.ts'
 const hour = 3_600_000
 
 /**
- * May the owner join the queue of this week now?
+ * May the owner join the waitlist of this week now?
  *
- * Points are asked as when reserving: the balance less own live holds of that year.
+ * Points are checked as for reserve: the balance less own active holds of that year.
  *
  * @param facts Null: no such week for this owner's group.
  * @see docs/rules.md R51 to R55, docs/domain.md §6
@@ -33,7 +33,7 @@ export function mayJoinWaitlist(facts: ReserveFacts | null, policy: Policy, now:
   ])
 }
 
-/** The head of a queue to whom a week is about to be offered. */
+/** A week and the owner on its waitlist to whom it may be offered. */
 export interface OfferFacts {
   readonly unit: RuleUnit
   readonly owner: OwnerFacts
@@ -46,8 +46,8 @@ export interface OfferFacts {
 /**
  * May this owner be offered the week now?
  *
- * Membership, account, season rules, the balance alone. Who may not becomes `WaitExpire`, is told the first
- * reason, and the next is asked.
+ * Checks membership, account, season rules, and the balance without own holds deducted. The row of an owner who may
+ * not becomes `WaitExpire`, the owner is notified of the first reason, and the next owner is considered.
  *
  * @see docs/rules.md R57, R58, docs/domain.md §5
  */
@@ -61,7 +61,7 @@ export function mayTakeOffer(facts: OfferFacts, policy: Policy, now: Instant): D
   ])
 }
 
-/** An offer lasts 24 hours, but never beyond the booking deadline; at or after that there is none. R59, R60 */
+/** Returns when an offer made now ends: after 24 hours, at the booking deadline at the latest; null from then on. R59, R60 */
 export function computeOfferEnd(
   unit: Pick<RuleUnit, 'bookingDeadline'>,
   policy: Policy,
@@ -71,30 +71,36 @@ export function computeOfferEnd(
   return Math.min(now + policy.offerHours * hour, unit.bookingDeadline)
 }
 
-/** One who waits, in the order of joining. */
+/** An owner on a waitlist. */
 export interface WaitingOwner<Id> {
   readonly id: Id
   readonly facts: OfferFacts
 }
 
 export interface OfferResult<Id> {
-  /** Who is offered the week, until when; null: the week is free, or its deadline has passed. */
+  /** The owner who is offered the week, and until when; null: the week is free, or its deadline has passed. */
   readonly offered: { readonly id: Id; readonly reservedUntil: Instant } | null
-  /** Who was asked before and may not take it; each becomes `WaitExpire` and is told the first reason. */
+  /** Owners before that one who may not take it; each becomes `WaitExpire` and is notified of the first reason. */
   readonly skipped: readonly { readonly id: Id; readonly reasons: Decision }[]
 }
 
 /**
- * Passes a freed week on: the first of the queue who may take it gets it, those before are skipped.
+ * Finds the owner to whom a freed week is offered: the first on the waitlist who may take it; those before are
+ * skipped.
  *
- * At or after the booking deadline nobody is asked, nobody is skipped: the deadline itself expires the queue.
+ * At or after the booking deadline no owner is offered the week or skipped: the deadline itself expires the
+ * waitlist.
  *
- * @param queue In the order of joining.
+ * @param waitlist In the order of joining.
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
-export function findNextOffer<Id>(queue: readonly WaitingOwner<Id>[], policy: Policy, now: Instant): OfferResult<Id> {
+export function findNextOffer<Id>(
+  waitlist: readonly WaitingOwner<Id>[],
+  policy: Policy,
+  now: Instant,
+): OfferResult<Id> {
   const skipped: { id: Id; reasons: Decision }[] = []
-  for (const { id, facts } of queue) {
+  for (const { id, facts } of waitlist) {
     const reservedUntil = computeOfferEnd(facts.unit, policy, now)
     if (reservedUntil === null) break
     const reasons = mayTakeOffer(facts, policy, now)
@@ -104,16 +110,16 @@ export function findNextOffer<Id>(queue: readonly WaitingOwner<Id>[], policy: Po
   return { offered: null, skipped }
 }
 
-/** The holder is 1, the first who waits 2; screens show one less to who waits. R56 */
-export function getPriority(type: BookingType, placeInQueue: number | null): number | null {
-  if (type === 'Wait') return placeInQueue === null ? null : 1 + placeInQueue
+/** The holder has priority 1, the first on the waitlist 2; screens show the waitlist's numbers less one. R56 */
+export function getPriority(type: BookingType, waitlistPosition: number | null): number | null {
+  if (type === 'Wait') return waitlistPosition === null ? null : 1 + waitlistPosition
   return type === 'Pre' || type === 'Book' || type === 'Assign' ? 1 : null
 }
 
 /**
- * The lowest guard number that is free, from 1; null: all are taken.
+ * Returns the lowest free slot number, from 1; null: all are taken.
  *
- * Numbers beyond the limit, left from a time when it was higher, count as people, not as free places. R61
+ * Slot numbers beyond the limit, from a time when the limit was higher, count as taken. R61
  */
 export function findFreeSlot(taken: Iterable<number>, limit: number): number | null {
   const numbers = new Set(taken)

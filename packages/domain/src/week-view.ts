@@ -7,15 +7,15 @@ import { isInOperation, getUnitStatus } from './unit-status.ts'
 import type { RuleUnit, UnitStatus } from './unit-status.ts'
 import { mayJoinWaitlist } from './waitlist.ts'
 
-/** A week as one viewer sees it, with every rule that blocks it for them. */
+/** A week as one viewer sees it, with every rule that blocks it for that viewer. */
 export interface WeekView {
   readonly status: UnitStatus
-  /** The first reason; null where nothing blocks, on one's own weeks, and while somebody holds the week. */
+  /** The type of the first reason; null where nothing blocks, on the viewer's own weeks, and while it is `Reserved`. */
   readonly validationError: RefusalType | null
   readonly reasons: Decision
 }
 
-/** Why nobody can do anything with the week, whoever looks. R28 */
+/** Why the week is not available, which does not depend on the viewer. R28 */
 function findUnavailableReasons(unit: RuleUnit, now: Instant): Decision {
   const reasons = decide([
     [!isInOperation(unit), 'house-not-in-operation'],
@@ -25,13 +25,10 @@ function findUnavailableReasons(unit: RuleUnit, now: Instant): Decision {
   return reasons.length > 0 ? reasons : refuse('max-waitlist-per-unit')
 }
 
-interface Asked {
-  readonly status: UnitStatus
-  readonly facts: ReserveFacts
-  readonly policy: Policy
-}
-
-function findReasons({ status, facts, policy }: Asked, now: Instant): Decision {
+function findReasons(
+  { status, facts, policy }: { status: UnitStatus; facts: ReserveFacts; policy: Policy },
+  now: Instant,
+): Decision {
   switch (status) {
     case 'Available':
       return mayReserve(facts, policy, now)
@@ -47,10 +44,10 @@ function findReasons({ status, facts, policy }: Asked, now: Instant): Decision {
 }
 
 /**
- * What the viewer sees of the week and what keeps them from it.
+ * Returns what the viewer sees of the week, and the rules that block it.
  *
- * Reserve is asked for an Available week, join for one open for its waitlist. A Reserved week names no error,
- * but says until when it is held.
+ * The rules of reserve apply to an `Available` week, those of join to one that is `AvailableForWaitlist`. A `Reserved`
+ * week has no validation error, but its reason says until when it is held.
  *
  * @see docs/rules.md R27 to R29, docs/domain.md §4
  */
@@ -67,7 +64,7 @@ const neverLocking: ReadonlySet<string> = new Set<RefusalType>([
 ])
 
 /**
- * The reason that locks a week on the screen, for its tooltip; null: it stays clickable.
+ * Returns the reason that locks a week on the screen, for its tooltip; null: it stays clickable.
  *
  * Missing points and passed deadlines never lock: the dialog explains them. R30
  */

@@ -6,35 +6,35 @@ import type { Day, Instant } from './refusal.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** Monday of an ISO week; week 1 contains 4 January. R1 */
+/** Returns the Monday of an ISO week; week 1 contains 4 January. R1 */
 export function getMonday(year: number, week: number): Day {
   const fourth = `${year}-01-04`
   return addDays(fourth, 1 - getWeekday(fourth) + 7 * (week - 1))
 }
 
-/** 52 or 53. R1 */
+/** Returns 52 or 53. R1 */
 export function countIsoWeeks(year: number): number {
   return (toDayNumber(getMonday(year + 1, 1)) - toDayNumber(getMonday(year, 1))) / 7
 }
 
-/** The ISO week that contains the day. Its year is the week's, not the day's: 2025-12-29 is 2026-W01. R1 */
+/** Returns the ISO week that contains the day. Its year is the week's, not the day's: 2025-12-29 is 2026-W01. R1 */
 export function getIsoWeek(day: Day): { year: number; week: number } {
   const thursday = addDays(day, 4 - getWeekday(day))
   const year = +thursday.slice(0, 4)
   return { year, week: (toDayNumber(thursday) - toDayNumber(getMonday(year, 1)) - 3) / 7 + 1 }
 }
 
-/** The month (1 to 12) whose card shows the week: the month of its Thursday. R2 */
+/** Returns the month (1 to 12) whose card shows the week: the month of its Thursday. R2 */
 export function getMonthOfWeek(year: number, week: number): number {
   return +addDays(getMonday(year, week), 3).slice(5, 7)
 }
 
-/** Two digits, as a unit's code begins: `05`. */
+/** Returns the two digits with which a unit's code begins: `05`. */
 export function formatWeekCode(week: number): string {
   return String(week).padStart(2, '0')
 }
 
-/** A stretch in which a zone keeps one offset: from an instant on, until the next stretch. */
+/** A period in which a time zone has one UTC offset: from an instant until the next period. */
 interface OffsetPeriod {
   readonly from: Instant
   readonly offset: number
@@ -43,37 +43,38 @@ interface OffsetPeriod {
 const periodsByZoneAndYear = new Map<string, readonly OffsetPeriod[]>()
 
 /**
- * The offsets of a zone from a month before a year to a month after it.
+ * Returns the offsets of a zone from a month before a year to a month after it.
  *
- * Asked of Temporal once per zone and year, since one conversion takes it about 20 µs; what follows is
- * arithmetic. Throws a RangeError for an unknown zone.
+ * Cached per zone and year, since a conversion by Temporal takes about 20 µs; the rest is arithmetic.
+ *
+ * @throws RangeError for an unknown zone.
  */
 function getOffsetPeriods(timeZone: string, year: number): readonly OffsetPeriod[] {
   const key = `${timeZone} ${year}`
-  const known = periodsByZoneAndYear.get(key)
-  if (known) return known
+  const cached = periodsByZoneAndYear.get(key)
+  if (cached) return cached
   const until = Date.UTC(year + 1, 1)
-  const stretches: OffsetPeriod[] = []
+  const periods: OffsetPeriod[] = []
   let zoned: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
     Date.UTC(year - 1, 11),
   ).toZonedDateTimeISO(timeZone)
   while (zoned && zoned.epochMilliseconds < until) {
-    stretches.push({ from: zoned.epochMilliseconds, offset: zoned.offsetNanoseconds / 1e6 })
+    periods.push({ from: zoned.epochMilliseconds, offset: zoned.offsetNanoseconds / 1e6 })
     zoned = zoned.getTimeZoneTransition('next')
   }
-  periodsByZoneAndYear.set(key, stretches)
-  return stretches
+  periodsByZoneAndYear.set(key, periods)
+  return periods
 }
 
 function getOffset(instant: Instant, timeZone: string): number {
   let offset = 0
-  for (const stretch of getOffsetPeriods(timeZone, new Date(instant).getUTCFullYear())) {
-    if (stretch.from <= instant) offset = stretch.offset
+  for (const period of getOffsetPeriods(timeZone, new Date(instant).getUTCFullYear())) {
+    if (period.from <= instant) offset = period.offset
   }
   return offset
 }
 
-/** True for a zone that this runtime knows by name; fixed offsets such as `+01:00` are not zones. */
+/** Whether the runtime knows a time zone of that name; fixed offsets such as `+01:00` are not zones. */
 export function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false
   try {
@@ -85,41 +86,42 @@ export function isTimeZone(timeZone: string): boolean {
 }
 
 /**
- * The instant of a wall-clock time in a zone.
+ * Converts a local time in a zone to an instant.
  *
- * A time that a clock change skips counts on from before the change; a time that comes twice is the first. R9
+ * A time that a clock change skips is read with the offset before the change; of a time that occurs twice the first
+ * is taken. R9
  */
 export function toInstant(day: Day, time: LocalTime, timeZone: string): Instant {
-  const wall = toDayNumber(day) * 24 * hour + +time.slice(0, 2) * hour + +time.slice(3, 5) * minute
+  const local = toDayNumber(day) * 24 * hour + +time.slice(0, 2) * hour + +time.slice(3, 5) * minute
   let offset = 0
-  for (const stretch of getOffsetPeriods(timeZone, +day.slice(0, 4))) {
-    // Both readings of the wall must lie in the stretch: in a gap the later one does not, in a repeat the first.
-    if (wall - Math.max(offset, stretch.offset) >= stretch.from) offset = stretch.offset
+  for (const period of getOffsetPeriods(timeZone, +day.slice(0, 4))) {
+    // Both readings must be in the period: in a gap the later one is not, in a repeated hour the first is not.
+    if (local - Math.max(offset, period.offset) >= period.from) offset = period.offset
   }
-  return wall - offset
+  return local - offset
 }
 
-/** The day on the wall calendar of a zone. */
+/** Returns the local day in a zone. */
 export function toDay(instant: Instant, timeZone: string): Day {
   return fromDayNumber(Math.floor((instant + getOffset(instant, timeZone)) / (24 * hour)))
 }
 
-/** The time on the wall clock of a zone, `HH:MM`. */
+/** Returns the local time in a zone, `HH:MM`. */
 export function toLocalTime(instant: Instant, timeZone: string): LocalTime {
   return new Date(instant + getOffset(instant, timeZone)).toISOString().slice(11, 16)
 }
 
-/** Calendar year in a zone: the "current year" of the screens. */
+/** Returns the local calendar year in a zone: the "current year" of the screens. */
 export function toYear(instant: Instant, timeZone: string): number {
   return +toDay(instant, timeZone).slice(0, 4)
 }
 
-/** 31 December 24:00 local, when what is left of the year's points expires. R76 */
+/** Returns 31 December 24:00 local, when the rest of the year's points expires. R76 */
 export function getYearEnd(year: number, timeZone: string): Instant {
   return toInstant(`${year + 1}-01-01`, '00:00', timeZone)
 }
 
-/** Every day and instant that is stored on a week when its calendar is made or the policy changes. */
+/** Every day and instant that is stored on a unit when its calendar is created or the policy changes. */
 export interface UnitTimes {
   readonly dateFrom: Day
   readonly dateTo: Day
@@ -134,7 +136,7 @@ export interface UnitTimes {
 }
 
 /**
- * The instants of a week in the group's zone. All ends are exclusive: at the instant itself it is too late.
+ * Computes the instants of a week in the group's time zone. All ends are exclusive: the instant itself is too late.
  *
  * `restrictedUntil` counts hours, the refund ends count local days; across a clock change they differ.
  *

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { Browser } from '../../testing/fakes/push-service.ts'
+import { FakeBrowser } from '../../testing/fakes/push-service.ts'
 import { encrypt } from './encrypt.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
@@ -25,28 +25,28 @@ describe('a message to a browser', () => {
   })
 
   it('is read by that browser alone', () => {
-    const [hers, his] = [new Browser('https://push.example/1'), new Browser('https://push.example/2')]
+    const [hers, his] = [new FakeBrowser('https://push.example/1'), new FakeBrowser('https://push.example/2')]
     const body = encrypt('Uge 33 på Læsø', hers.subscription.keys)
-    expect(hers.read(body)).toBe('Uge 33 på Læsø')
-    expect(() => his.read(body)).toThrow()
+    expect(hers.decrypt(body)).toBe('Uge 33 på Læsø')
+    expect(() => his.decrypt(body)).toThrow()
   })
 
   it('is never encrypted twice in the same way', () => {
-    const { keys } = new Browser('https://push.example/1').subscription
+    const { keys } = new FakeBrowser('https://push.example/1').subscription
     const [first, second] = [encrypt('a', keys), encrypt('a', keys)]
     expect(first.subarray(0, 16)).not.toEqual(second.subarray(0, 16))
     expect(first.subarray(21, 86)).not.toEqual(second.subarray(21, 86))
   })
 
   it('fits into one body of 4096 bytes, or is not made', () => {
-    const { keys } = new Browser('https://push.example/1').subscription
+    const { keys } = new FakeBrowser('https://push.example/1').subscription
     expect(encrypt('x'.repeat(3993), keys)).toHaveLength(4096)
     expect(() => encrypt('x'.repeat(3994), keys)).toThrow('too long')
     expect(() => encrypt('ø'.repeat(1997), keys)).toThrow('too long')
   })
 
   it('cannot be made for a key that is no point on the curve', () => {
-    const { auth } = new Browser('https://push.example/1').subscription.keys
+    const { auth } = new FakeBrowser('https://push.example/1').subscription.keys
     const p256dh = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
     expect(() => encrypt('a', { p256dh, auth })).toThrow()
   })

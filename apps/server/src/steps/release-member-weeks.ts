@@ -37,7 +37,7 @@ export interface TakingOff {
  */
 export async function takeOffWeeks(tx: Tx, deps: Deps, taking: TakingOff): Promise<void> {
   const { member, rows, at, why } = taking
-  const cancelled = rows.filter((row) => actOn(row, why) === 'office-cancel')
+  const cancelled = rows.filter((row) => actOn(row, why) === 'admin-cancel')
   const ended = rows.flatMap((row) => {
     const becomes = getTypeAfter(actOf[why.action], row)
     return becomes === null ? [] : [{ bookingId: row.bookingId, becomes }]
@@ -61,7 +61,7 @@ const actOf = { 'left-group': 'leave', 'access-closed': 'disable' } as const
 /** What ends the row: the member's going, or, where that leaves it alone, the office that takes it back. */
 function actOn(row: MemberRow, { action }: TakingOff['why']): RowEvent {
   const act = actOf[action]
-  return getTypeAfter(act, row) === null ? 'office-cancel' : act
+  return getTypeAfter(act, row) === null ? 'admin-cancel' : act
 }
 
 function linesBack(deps: Deps, { member, at }: TakingOff, row: MemberRow): points.Line[] {

@@ -3,6 +3,7 @@ import type { Operation } from '@samhus/contract/operation'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reportSupport } from '../../src/use-cases/report-support.ts'
 import { createActions, guest } from '../fixtures/owner-actions.ts'
+import { getEmail } from '../fixtures/inspect.ts'
 import { createPhoto } from '../fixtures/photo.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
 import { pushOrigin, type Owner, type WeekName, type World } from '../fixtures/world.ts'
@@ -162,8 +163,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
 
   'current-user': allowSignedIn(),
   'update-profile': allowSignedIn(async ({ world }, { personId }) => {
-    const [person] = await world.query<{ email: string }>('select email from person where id = $1', personId)
-    const email = person?.email ?? ''
+    const email = await getEmail(world, { personId })
     return { body: { id: personId, name: 'Ny', phone: '', address: '', city: '', zip: '', email } }
   }),
   'current-points': allowMembers('no-group-found', prepareGroupQuery),

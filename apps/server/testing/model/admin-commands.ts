@@ -10,7 +10,7 @@ import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { formatWeek, type System } from './system.ts'
 import type { Owner, State } from './state.ts'
 
-/** An office act on one owner of those whom it can be done to. */
+/** An admin action on one of the owners that it can target. */
 interface OwnerCommandSpec {
   readonly canTarget: (owner: Owner) => boolean
   readonly applyToModel: (state: State, owner: Owner, pick: number) => string
@@ -27,9 +27,9 @@ function createOwnerCommand(
         const candidates = state.owners.filter(canTarget)
         if (candidates.length === 0) return null
         const owner = pickFrom(candidates, pick)
-        const said = await getOutcome(callSystem(system, owner, pick))
-        expect(said).toBe(applyToModel(state, owner, pick))
-        return { about: owner.name, said }
+        const answer = await getOutcome(callSystem(system, owner, pick))
+        expect(answer).toBe(applyToModel(state, owner, pick))
+        return { about: owner.name, answer }
       }),
   )
 }
@@ -87,7 +87,7 @@ export const adminCommands: readonly WeightedCommand[] = [
           if (week.points === 0) return null
           week.points = points
           await system.setPrice(week.id, points)
-          return { about: `${formatWeek(week)} ${points}`, said: 'ok' }
+          return { about: `${formatWeek(week)} ${points}`, answer: 'ok' }
         }),
     ),
   ),

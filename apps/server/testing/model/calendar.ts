@@ -1,6 +1,6 @@
 /**
- * Dates for the reference model, worked out from nothing but the Gregorian calendar and the zone's own clock:
- * it shares no line with the domain, so that one mistake cannot stand on both sides.
+ * Dates for the reference model, computed only from the Gregorian calendar and `Intl`. It shares no line with the
+ * domain, so that one mistake cannot be on both sides.
  */
 const hour = 3_600_000
 const day = 24 * hour
@@ -15,7 +15,7 @@ const localClock = new Intl.DateTimeFormat('en-GB', {
   minute: 'numeric',
 })
 
-/** What the wall clock in Copenhagen shows, as if it were UTC. */
+/** Returns the local time in Copenhagen as if it were UTC. */
 function toLocalTime(at: number): number {
   const parts = Object.fromEntries(
     localClock.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
@@ -26,29 +26,29 @@ function toLocalTime(at: number): number {
 
 const instants = new Map<number, number>()
 
-/** The instant at which the wall clock shows this; summer time is tried first, so of two the earlier one. */
-function toInstant(wall: number): number {
-  let at = instants.get(wall)
+/** Returns the instant of a local time; summer time is tried first, so of two instants the earlier one. */
+function toInstant(local: number): number {
+  let at = instants.get(local)
   if (at === undefined) {
-    at = toLocalTime(wall - 2 * hour) === wall ? wall - 2 * hour : wall - hour
-    instants.set(wall, at)
+    at = toLocalTime(local - 2 * hour) === local ? local - 2 * hour : local - hour
+    instants.set(local, at)
   }
   return at
 }
 
-/** Midnight UTC of the Monday of an ISO week: the week with 4 January is the first. */
+/** Returns midnight UTC of the Monday of an ISO week: the week with 4 January is the first. */
 function getMonday(year: number, week: number): number {
   const fourth = Date.UTC(year, 0, 4)
   const weekday = (new Date(fourth).getUTCDay() + 6) % 7
   return fourth - weekday * day + (week - 1) * 7 * day
 }
 
-/** The calendar year on the wall. */
+/** Returns the year in local time. */
 export function getLocalYear(at: number): number {
   return new Date(toLocalTime(at)).getUTCFullYear()
 }
 
-/** 31 December 24:00 on the wall. */
+/** Returns 31 December 24:00 local time. */
 export function getYearEnd(year: number): number {
   return toInstant(Date.UTC(year + 1, 0, 1))
 }
@@ -80,7 +80,7 @@ export function computeWeekTimes(year: number, week: number): WeekTimes {
   }
 }
 
-/** The Sundays of a month, first to last, at 19:00 on the wall. */
+/** Returns the Sundays of a month, first to last, at 19:00 local time. */
 function listSundays(year: number, month: number): number[] {
   const found: number[] = []
   for (let date = Date.UTC(year, month, 1); new Date(date).getUTCMonth() === month; date += day) {
@@ -89,8 +89,8 @@ function listSundays(year: number, month: number): number[] {
   return found
 }
 
-/** Comfort: 4 points on the first three Sundays of January and the last two of September. */
+/** The plan Comfort: 4 points on the first three Sundays of January and the last two of September. */
 export function listPortions(givenYear: number): { at: number; points: number; year: number }[] {
-  const when = [...listSundays(givenYear, 0).slice(0, 3), ...listSundays(givenYear, 8).slice(-2)]
-  return when.map((at) => ({ at, points: 4, year: givenYear + 1 }))
+  const instants = [...listSundays(givenYear, 0).slice(0, 3), ...listSundays(givenYear, 8).slice(-2)]
+  return instants.map((at) => ({ at, points: 4, year: givenYear + 1 }))
 }

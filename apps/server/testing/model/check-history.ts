@@ -1,6 +1,6 @@
 import type { Call, History } from './history.ts'
 
-/** One act as the audit trail has it, in the order in which the acts on its week took effect. */
+/** One action in the audit trail; numbers follow the order in which the actions on a week took effect. */
 interface AuditedAct {
   readonly number: number
   readonly transaction: string
@@ -10,7 +10,7 @@ interface AuditedAct {
   readonly personId: string | null
 }
 
-/** What each act makes of a row, by what the row was; an act that is missing here has no place in a history. */
+/** The new state of a row after each action, by its old state; anything that is missing here is illegal. */
 const legalTransitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   reserve: { nothing: 'hold' },
   'join-waitlist': { nothing: 'wait' },
@@ -31,11 +31,11 @@ const legalTransitions: Readonly<Record<string, Readonly<Record<string, string>>
 const holderStates = new Set(['hold', 'offer', 'booked'])
 
 /**
- * Looks for an order of the calls, one after the other, that gives everybody the answers they got: the order in
- * which the acts on each week took effect is one, if every act was legal where it stands, a week never had two
- * holders between two transactions, and no act stands before one that had been answered before it was asked.
+ * Checks that a sequential order of the calls explains all answers. The order in which the actions on each week
+ * took effect is such an order if every action is legal at its position, no week has two holders between two
+ * transactions, and no action precedes one that had been answered before it was called.
  *
- * Answers what does not fit.
+ * Returns what contradicts this.
  */
 export async function findContradictions({ system, calls }: History): Promise<string[]> {
   const acts = await system.world.query<AuditedAct>(
@@ -65,12 +65,12 @@ function findIllegalActs(acts: readonly AuditedAct[]): string[] {
     const isWaiting = [...rows.values()].includes('wait')
     const isHeld = [...rows.values()].includes('hold')
     if (holders > 1) found.push(`${number}: unit ${unit} has ${holders} holders`)
-    if (isHeld && isWaiting) found.push(`${number}: unit ${unit} has a hold beside a queue`)
+    if (isHeld && isWaiting) found.push(`${number}: unit ${unit} has both a hold and a waitlist`)
   }
   return found
 }
 
-/** Acts any of which makes `ok` the right answer: what has ended already answers as the first time. */
+/** Actions that make `ok` the right answer of a call: ending a row that has ended repeats the first answer. */
 const actionsByCall: Readonly<Record<Call['kind'], readonly string[]>> = {
   reserve: ['reserve', 'offer'],
   join: ['join-waitlist'],
@@ -86,30 +86,33 @@ function findEffect(call: Call, acts: readonly AuditedAct[]): AuditedAct | undef
 }
 
 /**
- * An act must not have taken effect before another that was answered before it was even asked. Several calls may
- * have been told of one act: it happened after the first of them was asked and before the first was answered.
+ * An action must not precede another one that was answered before it was called. If several calls report the same
+ * action, it happened after the first of them was called and before the first was answered.
  */
 function findActsOutOfOrder(acts: readonly AuditedAct[], calls: readonly Call[]): string[] {
-  const effects = new Map<AuditedAct, { begun: number; ended: number }>()
+  const effects = new Map<AuditedAct, Pick<Call, 'startedAt' | 'answeredAt'>>()
   for (const call of calls) {
     const act = call.answer === 'ok' ? findEffect(call, acts) : undefined
     if (act?.personId !== call.personId) continue
-    const { startedAt: begun, answeredAt: ended } = effects.get(act) ?? call
-    effects.set(act, { begun: Math.min(begun, call.startedAt), ended: Math.min(ended, call.answeredAt) })
+    const { startedAt, answeredAt } = effects.get(act) ?? call
+    effects.set(act, {
+      startedAt: Math.min(startedAt, call.startedAt),
+      answeredAt: Math.min(answeredAt, call.answeredAt),
+    })
   }
   const inTime = [...effects]
-  return inTime.flatMap(([act, { ended }]) =>
+  return inTime.flatMap(([act, { answeredAt }]) =>
     inTime
-      .filter(([later, { begun }]) => begun > ended && later.number < act.number)
+      .filter(([later, { startedAt }]) => startedAt > answeredAt && later.number < act.number)
       .map(
         ([later]) =>
-          `${later.number} ${later.action} was asked after ${act.number} ${act.action} was answered`,
+          `${later.number} ${later.action} was called after ${act.number} ${act.action} had been answered`,
       ),
   )
 }
 
-/** What was answered with yes is in the database, whoever asked last. */
+/** Every call that was answered with `ok` must have an effect in the database. */
 function findMissingEffect(call: Call, acts: readonly AuditedAct[]): string[] {
   if (call.answer !== 'ok' || findEffect(call, acts)) return []
-  return [`${call.kind} of ${call.bookingId} was answered with yes and left nothing`]
+  return [`${call.kind} of ${call.bookingId} was answered with ok and had no effect`]
 }

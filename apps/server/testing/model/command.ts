@@ -3,21 +3,24 @@ import { expectSame } from './compare.ts'
 import type { ModelAndSystem, System } from './system.ts'
 import type { State } from './state.ts'
 
-/** What was asked and answered in the history under way; told when something differs. */
+/** Commands and answers of the current history; reported when model and system differ. */
 export const journal: string[] = []
-/** How often each kind of command has answered what. */
+/** How often each kind of command has had which answer. */
 export const tally = new Map<string, number>()
 
-/** A refused command writes nothing; that is looked at now and then, and after the next one that was not. */
+/** After a refused command, which writes nothing, the states are compared only every so many commands. */
 const compareEvery = 8
 
-/** One thing that somebody, the office or time does, to the model and to the real thing. */
+/** One action of an owner, of an admin or of time, on the model and on the system. */
 export class Command implements fc.AsyncCommand<State, System> {
   readonly #name: string
-  readonly #run: (both: ModelAndSystem) => Promise<{ about: string; said: string } | null>
+  readonly #run: (both: ModelAndSystem) => Promise<{ about: string; answer: string } | null>
 
-  /** @param run Throws where the two differ; null: there was nothing to do it to. */
-  constructor(name: string, run: (both: ModelAndSystem) => Promise<{ about: string; said: string } | null>) {
+  /** @param run Throws if the two differ; returns null if there was nothing to act on. */
+  constructor(
+    name: string,
+    run: (both: ModelAndSystem) => Promise<{ about: string; answer: string } | null>,
+  ) {
     this.#name = name
     this.#run = run
   }
@@ -26,13 +29,13 @@ export class Command implements fc.AsyncCommand<State, System> {
     return true
   }
 
-  async run(state: State, real: System): Promise<void> {
+  async run(state: State, system: System): Promise<void> {
     const done = await this.#run({ state, system })
     if (done === null) return
-    journal.push(`${new Date(state.now).toISOString()} ${this.#name} ${done.about}: ${done.said}`)
-    const kind = `${this.#name.split('(')[0]} ${done.said}`
+    journal.push(`${new Date(state.now).toISOString()} ${this.#name} ${done.about}: ${done.answer}`)
+    const kind = `${this.#name.split('(')[0]} ${done.answer}`
     tally.set(kind, (tally.get(kind) ?? 0) + 1)
-    if (done.said === 'ok' || journal.length % compareEvery === 0) await expectSame({ state, system })
+    if (done.answer === 'ok' || journal.length % compareEvery === 0) await expectSame({ state, system })
   }
 
   toString(): string {
@@ -40,7 +43,7 @@ export class Command implements fc.AsyncCommand<State, System> {
   }
 }
 
-/** A kind of command and how often it comes up beside the others. */
+/** A kind of command, and how often it is chosen relative to the others. */
 export interface WeightedCommand {
   readonly weight: number
   readonly arbitrary: fc.Arbitrary<Command>

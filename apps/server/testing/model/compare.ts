@@ -35,7 +35,7 @@ const storedStateSql = `select
     'sum', (select coalesce(sum(points), 0) from ledger l where l.account_id = a.id))) from account a), '[]') as balances,
   coalesce((select json_agg(json_build_object('id', booking_id, 'state', state)) from claim), '[]') as claims`
 
-/** Everything that is stored is what the model says, to the millisecond. */
+/** Expects everything that is stored to be what the model says, to the millisecond. */
 export async function expectSame({ state, system }: ModelAndSystem): Promise<void> {
   const [found] = await system.world.query<StoredState>(storedStateSql)
   if (!found) throw new Error('nothing was read')
@@ -81,18 +81,18 @@ function formatLine(parts: readonly (readonly unknown[])[]): string {
   return parts.flat().map(String).join(' ')
 }
 
-/** What an owner is shown of every week is what docs/domain.md §4 says. */
+/** Expects the status of every week, as an owner sees it, to be what docs/domain.md §4 says. */
 export async function expectSameView({ state, system }: ModelAndSystem, index: number): Promise<void> {
   const owner = state.owners[index]
   if (!owner || !state.isActiveMember(owner)) return
   const seen = await system.readWeeks(owner)
-  // Last year to the last that exists.
+  // Calendars are shown from last year on.
   const shown = state.weeks.filter(({ year }) => year >= getLocalYear(state.now) - 1)
-  const told = (week: State['weeks'][number]) => {
+  const describeSeen = (week: State['weeks'][number]) => {
     const unit = seen.get(week.id)
     return [formatWeek(week), unit?.status, unit?.validationError].join(' ')
   }
-  expect(shown.map(told)).toEqual(
+  expect(shown.map(describeSeen)).toEqual(
     shown.map((week) =>
       [formatWeek(week), getStatus(state, owner, week), getValidationError(state, owner, week)].join(' '),
     ),

@@ -3,10 +3,11 @@ import { isUnavailable } from '../../src/db/core/pg-errors.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { reopenMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { createRandom } from '../fixtures/random.ts'
 import { startHistory, historyStarts, type System } from './system.ts'
 import { limits, type Row, type State, type Week } from './state.ts'
 
-/** One call of one worker: when it was made and answered on the wall, and what it said. */
+/** One call of one worker: when it was made and answered in system time, and the answer. */
 export interface Call {
   readonly kind: 'reserve' | 'confirm' | 'release' | 'join' | 'cancel'
   readonly personId: string
@@ -23,40 +24,31 @@ export interface History {
 
 const workerCount = 16
 const callsPerWorker = 8
-/** Few enough for all to meet. */
+/** Few enough for all workers to compete for them. */
 const contestedWeeks = 4
 const kinds = ['reserve', 'join', 'join', 'confirm', 'confirm', 'release', 'cancel', 'cancel'] as const
 
-/** What a caller is told where a machine at its limits lets a lock wait too long: nothing has happened then. */
+/** The answer if a lock timed out on an overloaded machine: the call has had no effect. */
 const unavailable = 'unavailable'
 
-/** The same numbers for the same seed; which call wins a race is the database's to say. */
-function createRandom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 /**
- * Sixteen workers act for five owners on a few weeks at the same time, while time passes, does its work in two
- * clocks, and the office takes somebody out and back. Answers what everybody was told; the caller closes the world.
+ * Sixteen workers act for five owners on a few weeks concurrently, while time advances, two schedulers run, and an
+ * admin ends and reactivates a membership. The seed does not decide which call wins a race: the database does. Returns all calls with their answers; the caller closes the world.
  */
 export async function runParallel(seed: number): Promise<History> {
   const random = createRandom(seed)
-  const opening = historyStarts[random(historyStarts.length)] ?? historyStarts[0]
-  if (!opening) throw new Error('no opening')
-  const { state, system } = await startHistory(opening, { maxConnections: 20 })
+  const start = historyStarts[random(historyStarts.length)] ?? historyStarts[0]
+  if (!start) throw new Error('no start')
+  const { state, system } = await startHistory(start, { maxConnections: 20 })
   await system.clock.runDueOnce()
   const calls: Call[] = []
-  const known: string[] = []
+  const bookingsSoFar: string[] = []
   const isAhead = ({ points, bookingDeadline }: Week) =>
     points > 0 && bookingDeadline > state.now + limits.dayMs
   const weeks = [...state.weeks.slice(state.focus), ...state.weeks].filter(isAhead).slice(0, contestedWeeks)
   const worker = async (): Promise<void> => {
     for (let call = 0; call < callsPerWorker; call++)
-      calls.push(await makeRandomCall({ state, system, weeks, bookingsSoFar: known, random }))
+      calls.push(await makeRandomCall({ state, system, weeks, bookingsSoFar, random }))
   }
   let isOver = false
   const others = [
@@ -76,44 +68,38 @@ interface CallContext {
   readonly state: State
   readonly system: System
   readonly weeks: readonly Week[]
-  /** Bookings that anybody has made so far. */
+  /** `owner id` of each booking that has been created so far. */
   readonly bookingsSoFar: string[]
   readonly random: (below: number) => number
 }
 
-async function makeRandomCall({
-  state,
-  system,
-  weeks,
-  bookingsSoFar: known,
-  random,
-}: CallContext): Promise<Call> {
+async function makeRandomCall({ state, system, weeks, bookingsSoFar, random }: CallContext): Promise<Call> {
   const owner = system.getOwner(state.owners[random(state.owners.length)] as Row['owner'])
-  const acts = createActions(system.world, owner)
+  const actions = createActions(system.world, owner)
   const week = weeks[random(weeks.length)] as Week
   const name = { house: week.house, year: week.year, week: week.week }
-  const mine = known.filter((each) => each.startsWith(owner.name)).slice(-3)
-  const chosen = mine[random(Math.max(1, mine.length))]?.split(' ')[1] ?? null
+  const own = bookingsSoFar.filter((each) => each.startsWith(owner.name)).slice(-3)
+  const chosen = own[random(Math.max(1, own.length))]?.split(' ')[1] ?? null
   const kind = chosen === null ? 'reserve' : kinds[random(kinds.length)]
   let bookingId: string | null = kind === 'reserve' || kind === 'join' ? null : chosen
   const call = () => {
-    if (kind === 'confirm') return acts.confirm(bookingId ?? '')
-    if (kind === 'release') return acts.release(bookingId ?? '')
-    if (kind === 'cancel') return acts.cancel(bookingId ?? '')
-    return (kind === 'join' ? acts.join(name) : acts.reserve(name)).then((made) => {
+    if (kind === 'confirm') return actions.confirm(bookingId ?? '')
+    if (kind === 'release') return actions.release(bookingId ?? '')
+    if (kind === 'cancel') return actions.cancel(bookingId ?? '')
+    return (kind === 'join' ? actions.join(name) : actions.reserve(name)).then((made) => {
       bookingId = made.bookingId
-      known.push(`${owner.name} ${made.bookingId}`)
+      bookingsSoFar.push(`${owner.name} ${made.bookingId}`)
     })
   }
-  const begun = performance.now()
-  const said = await getOutcomeUnderLoad(call())
+  const startedAt = performance.now()
+  const answer = await getOutcomeUnderLoad(call())
   return {
     kind: kind ?? 'reserve',
     personId: owner.personId,
     bookingId,
-    startedAt: begun,
+    startedAt,
     answeredAt: performance.now(),
-    answer: said,
+    answer,
   }
 }
 
@@ -131,7 +117,7 @@ async function advanceTime(
 ): Promise<void> {
   while (!isOver()) {
     await sleep(random(12))
-    // Now and then far enough for offers to run out; mostly so little that a hold can still be confirmed.
+    // Sometimes far enough for offers to expire; mostly so little that a hold can still be confirmed.
     const isLong = random(15) === 0
     system.world.advance(isLong ? { hours: 1 + random(30) } : { milliseconds: random(10_000) })
   }
@@ -146,20 +132,20 @@ async function runJobs(system: System, isOver: () => boolean): Promise<void> {
 
 async function endAndReactivateMembership(system: System, random: (below: number) => number): Promise<void> {
   await sleep(random(200))
-  const { world, admin: office } = real
+  const { world, admin } = system
   const { membershipId } = system.getOwnerByIndex(random(5))
   const reason = 'history'
   const bookedWeeks = random(2) === 0 ? 'keep' : 'cancel'
-  const end = () => endMembership(world.deps, office, { membershipId, reason, bookedWeeks })
+  const end = () => endMembership(world.deps, admin, { membershipId, reason, bookedWeeks })
   if ((await retryUntilAvailable(end)) !== 'ok') world.warnings.push('a membership could not be ended')
   await sleep(random(60))
-  await retryUntilAvailable(() => reopenMembership(world.deps, office, { membershipId, reason }))
+  await retryUntilAvailable(() => reopenMembership(world.deps, admin, { membershipId, reason }))
 }
 
-/** The office asks again, as its page would. */
+/** Retries, as the admin's page would. */
 async function retryUntilAvailable(act: () => Promise<unknown>): Promise<string> {
   for (;;) {
-    const said = await getOutcomeUnderLoad(act())
-    if (said !== unavailable) return said
+    const answer = await getOutcomeUnderLoad(act())
+    if (answer !== unavailable) return answer
   }
 }

@@ -2,10 +2,10 @@ import { listPortions, getYearEnd, getLocalYear } from './calendar.ts'
 import * as rules from './rules.ts'
 import { limits, type Owner, type Row, type State, type Week } from './state.ts'
 
-/** What the model says an act answers: `ok`, or the type of its refusal. */
+/** What the model expects as the answer: `ok`, or the type of the refusal. */
 export type ModelAnswer = string
 
-/** A new row's id, known only once the real thing has answered. */
+/** A new row's id, known only after the system has answered. */
 export type NewId = string | null
 
 function endRow(state: State, row: Row, at = state.now): void {
@@ -13,7 +13,7 @@ function endRow(state: State, row: Row, at = state.now): void {
   row.type = row.type === 'Pre' && row.origin === 'hold' ? 'Ended' : 'WaitExpire'
 }
 
-/** At the instant at which it ran out, where that is past. */
+/** Ends a hold or an offer: now, or at the instant at which it expired if that is earlier. */
 function endAtExpiry(state: State, row: Row): void {
   endRow(state, row, Math.min(row.reservedUntil ?? state.now, state.now))
 }
@@ -33,7 +33,7 @@ function offerToNext(state: State, week: Week): void {
   }
 }
 
-/** Who makes a row on which week, and what the real one is called. */
+/** Owner and week of a new row, and the id that the system gave it. */
 interface NewRowArgs {
   readonly owner: Owner
   readonly week: Week
@@ -74,7 +74,7 @@ export function join(state: State, { owner, week, id }: NewRowArgs): ModelAnswer
   if (reason !== null) return reason
   const met = state.findStoredHolder(week)
   if (met?.owner === owner) {
-    // One's own offer that ran out is passed on first; whoever then finds the week free is told so.
+    // The owner's own expired offer goes to the next owner first; after that the week may be free to reserve.
     const undo = state.rowsOn(week).map((row) => ({ row, before: { ...row } }))
     endAtExpiry(state, met)
     offerToNext(state, week)
@@ -129,7 +129,7 @@ export function cancel(state: State, owner: Owner, row: Row): ModelAnswer {
 function refund(state: State, row: Row): void {
   const { week, owner, points } = row
   if (state.now < (points >= 4 ? week.refundEnd84 : week.refundEnd56)) {
-    // Into a year that is over they come and go at once.
+    // Points refunded into a year that has ended expire in the same transaction.
     if (state.now < getYearEnd(week.year)) state.addPoints(owner, week.year, points)
   } else if (state.now < week.bookingDeadline) {
     const older = state.findOpenClaim(week)
@@ -158,15 +158,15 @@ export function updateDetails(
   return 'ok'
 }
 
-/** Leaving: everything but booked weeks ends; those are kept or given back, later than the refund end for nothing. */
+/** Ends every row but bookings, which are kept or cancelled; after the refund end without a refund. */
 export function endMembership(state: State, owner: Owner, bookedWeeks: 'keep' | 'cancel'): ModelAnswer {
   if (!owner.isMember) return 'ok'
   owner.isMember = false
-  const goes = (row: Row) =>
+  const isReleased = (row: Row) =>
     row.type === 'Pre' ||
     row.type === 'Wait' ||
     (row.type === 'Book' && bookedWeeks === 'cancel' && state.now < row.week.checkOutAt)
-  releaseRows(state, state.rowsOf(owner).filter(goes))
+  releaseRows(state, state.rowsOf(owner).filter(isReleased))
   for (const claim of state.claims)
     if (claim.row.owner === owner && claim.state === 'open') claim.state = 'lapsed'
   return 'ok'
@@ -195,7 +195,7 @@ export function reactivateMembership(owner: Owner): ModelAnswer {
   return 'ok'
 }
 
-/** Closing an access: holds and offers end, places in queues stay and are skipped when reached. */
+/** Disabling a person ends holds and offers; waitlist entries stay and are skipped when their turn comes. */
 export function setEnabled(state: State, owner: Owner, isEnabled: boolean): ModelAnswer {
   owner.isEnabled = isEnabled
   if (!isEnabled)
@@ -206,7 +206,7 @@ export function setEnabled(state: State, owner: Owner, isEnabled: boolean): Mode
   return 'ok'
 }
 
-/** All that time does until now, in the order in which it is due to be done. */
+/** Does everything that is due by now, in the order in which the jobs do it. */
 export function doDueWork(state: State): void {
   const { now } = state
   for (const week of state.weeks) if (week.bookingDeadline <= now) expireAtDeadline(state, week)
@@ -250,7 +250,7 @@ function assignPoints(state: State): void {
   }
 }
 
-/** The next instant at which something changes by time alone, or a rule begins to answer otherwise. */
+/** Returns the next instant at which time alone changes a row, or the result of a rule. */
 export function findNextInstant({ now, rows, weeks, portions }: State): number {
   const instants = [
     ...rows.flatMap(({ type, reservedUntil }) => (type === 'Pre' ? (reservedUntil ?? []) : [])),

@@ -10,11 +10,15 @@ import type { Owner, Row, RowType, State, Week } from './state.ts'
 
 type Actions = ReturnType<typeof createActions>
 
-/** An act that makes a row, whose id is learnt from the real answer. */
+/** An action that creates a row, whose id comes from the system's answer. */
 interface NewRowCommandSpec {
   readonly applyToModel: (state: State, made: { owner: Owner; week: Week; id: string | null }) => string
-  /** Tells the row's id as soon as it is known, also where what follows is refused. */
-  readonly callSystem: (acts: Actions, week: Week, tell: (bookingId: string) => void) => Promise<unknown>
+  /** Calls `onCreated` as soon as the row's id is known, also if a later step is refused. */
+  readonly callSystem: (
+    actions: Actions,
+    week: Week,
+    onCreated: (bookingId: string) => void,
+  ) => Promise<unknown>
   readonly isLikely: (state: State, owner: Owner, week: Week) => boolean
 }
 
@@ -29,20 +33,20 @@ function createNewRowCommand(
         const week = pickLikelyWeek(state, which, (each) => isLikely(state, owner, each))
         const about = `${owner.name} ${formatWeek(week)}`
         let id: string | null = null
-        const acts = createActions(system.world, system.getOwner(owner))
-        const said = await getOutcome(callSystem(acts, week, (bookingId) => (id = bookingId)))
-        expect(`${name} ${about}: ${said}`).toBe(
+        const actions = createActions(system.world, system.getOwner(owner))
+        const answer = await getOutcome(callSystem(actions, week, (bookingId) => (id = bookingId)))
+        expect(`${name} ${about}: ${answer}`).toBe(
           `${name} ${about}: ${applyToModel(state, { owner, week, id })}`,
         )
-        return { about, said }
+        return { about, answer }
       }),
   )
 }
 
-/** An act on a row that is there. */
+/** An action on an existing row. */
 interface RowCommandSpec {
   readonly applyToModel: (asked: { state: State; owner: Owner; row: Row; pick: number }) => string
-  readonly callSystem: (acts: Actions, row: Row, pick: number) => Promise<unknown>
+  readonly callSystem: (actions: Actions, row: Row, pick: number) => Promise<unknown>
   readonly types: readonly RowType[]
 }
 
@@ -57,20 +61,20 @@ function createRowCommand(
         const row = pickRow(state, owner, { pick, types })
         if (!row) return null
         const about = `${owner.name} ${row.owner.name}'s ${row.type} ${formatWeek(row.week)}`
-        const said = await getOutcome(
+        const answer = await getOutcome(
           callSystem(createActions(system.world, system.getOwner(owner)), row, pick),
         )
-        expect(`${name} ${about}: ${said}`).toBe(
+        expect(`${name} ${about}: ${answer}`).toBe(
           `${name} ${about}: ${applyToModel({ state, owner, row, pick })}`,
         )
-        return { about, said }
+        return { about, answer }
       }),
   )
 }
 
 const toWeekName = ({ house, year, week }: Week) => ({ house, year, week })
 const isBookable = (state: State, week: Week) => week.points > 0 && state.now < week.bookingDeadline
-/** Where all weeks in focus have passed, those that come next. */
+/** After all weeks in focus have passed, any later week. */
 const isLikelyFree = (state: State, _owner: Owner, week: Week) =>
   isBookable(state, week) &&
   state.isFree(week) &&
@@ -80,17 +84,17 @@ const isTakenByAnother = (state: State, owner: Owner, week: Week) => {
   return isBookable(state, week) && holder !== undefined && holder.owner !== owner
 }
 
-/** Reserves and confirms in one go: else most holds would run out. */
+/** Reserves and confirms: otherwise most holds would expire. */
 const book = createNewRowCommand('book', {
   applyToModel: (state, made) => {
-    const said = model.reserve(state, made)
+    const answer = model.reserve(state, made)
     const row = state.rows.find(({ id }) => id === made.id)
-    return said === 'ok' && row ? model.confirm(state, made.owner, row) : said
+    return answer === 'ok' && row ? model.confirm(state, made.owner, row) : answer
   },
-  callSystem: async (acts, week, tell) => {
-    const { bookingId } = await acts.reserve(toWeekName(week))
-    tell(bookingId)
-    await acts.confirm(bookingId)
+  callSystem: async (actions, week, onCreated) => {
+    const { bookingId } = await actions.reserve(toWeekName(week))
+    onCreated(bookingId)
+    await actions.confirm(bookingId)
   },
   isLikely: isLikelyFree,
 })
@@ -103,7 +107,8 @@ export const ownerCommands: readonly WeightedCommand[] = [
     6,
     createNewRowCommand('reserve', {
       applyToModel: model.reserve,
-      callSystem: async (acts, week, tell) => tell((await acts.reserve(toWeekName(week))).bookingId),
+      callSystem: async (actions, week, onCreated) =>
+        onCreated((await actions.reserve(toWeekName(week))).bookingId),
       isLikely: isLikelyFree,
     }),
   ),
@@ -112,7 +117,8 @@ export const ownerCommands: readonly WeightedCommand[] = [
     9,
     createNewRowCommand('join', {
       applyToModel: model.join,
-      callSystem: async (acts, week, tell) => tell((await acts.join(toWeekName(week))).bookingId),
+      callSystem: async (actions, week, onCreated) =>
+        onCreated((await actions.join(toWeekName(week))).bookingId),
       isLikely: isTakenByAnother,
     }),
   ),
@@ -120,7 +126,7 @@ export const ownerCommands: readonly WeightedCommand[] = [
     8,
     createRowCommand('confirm', {
       applyToModel: ({ state, owner, row }) => model.confirm(state, owner, row),
-      callSystem: (acts, { id }) => acts.confirm(id),
+      callSystem: (actions, { id }) => actions.confirm(id),
       types: ['Pre'],
     }),
   ),
@@ -128,7 +134,7 @@ export const ownerCommands: readonly WeightedCommand[] = [
     3,
     createRowCommand('release', {
       applyToModel: ({ state, owner, row }) => model.release(state, owner, row),
-      callSystem: (acts, { id }) => acts.release(id),
+      callSystem: (actions, { id }) => actions.release(id),
       types: ['Pre'],
     }),
   ),
@@ -136,7 +142,7 @@ export const ownerCommands: readonly WeightedCommand[] = [
     8,
     createRowCommand('cancel', {
       applyToModel: ({ state, owner, row }) => model.cancel(state, owner, row),
-      callSystem: (acts, { id }) => acts.cancel(id),
+      callSystem: (actions, { id }) => actions.cancel(id),
       types: ['Book', 'Wait'],
     }),
   ),
@@ -145,8 +151,8 @@ export const ownerCommands: readonly WeightedCommand[] = [
     createRowCommand('details', {
       applyToModel: ({ state, owner, row, pick }) =>
         model.updateDetails(state, owner, { row, lent: lendsOut(pick), skip: skipsCleaning(pick) }),
-      callSystem: (acts, { id }, pick) =>
-        acts.details(id, { lent: lendsOut(pick), skip: skipsCleaning(pick) }),
+      callSystem: (actions, { id }, pick) =>
+        actions.details(id, { lent: lendsOut(pick), skip: skipsCleaning(pick) }),
       types: ['Book'],
     }),
   ),
@@ -156,7 +162,7 @@ export const ownerCommands: readonly WeightedCommand[] = [
       (who) =>
         new Command(`view(${who})`, async (both) => {
           await expectSameView(both, who)
-          return { about: pickFrom(both.state.owners, who).name, said: 'seen' }
+          return { about: pickFrom(both.state.owners, who).name, answer: 'seen' }
         }),
     ),
   ),

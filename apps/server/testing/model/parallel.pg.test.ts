@@ -2,36 +2,36 @@ import { describe, expect, it } from 'vitest'
 import { findContradictions } from './check-history.ts'
 import { runParallel } from './history.ts'
 
-/** The long tier sets these; a merge runs eight histories. */
+/** The soak run sets these; by default eight histories run. */
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000)
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 8)
 
-describe('sixteen workers at once', () => {
+describe('the history of sixteen concurrent workers', () => {
   it(
-    `leave a history that has an order, from seed ${seed}`,
+    `has a sequential order that explains every answer, from seed ${seed}`,
     { timeout: 60_000 + histories * 20_000 },
     async () => {
-      const said = new Map<string, number>()
+      const answers = new Map<string, number>()
       for (let history = 0; history < histories; history++) {
         const ran = await runParallel(seed + history)
         const { world } = ran.system
         try {
-          const told = `MODEL_SEED=${seed + history}`
-          expect(await findContradictions(ran), told).toEqual([])
-          expect(await world.findViolations(), told).toEqual([])
-          expect(world.warnings, told).toEqual([])
-          for (const { kind, answer: answer } of ran.calls) {
-            said.set(`${kind} ${answer}`, (said.get(`${kind} ${answer}`) ?? 0) + 1)
+          const hint = `MODEL_SEED=${seed + history}`
+          expect(await findContradictions(ran), hint).toEqual([])
+          expect(await world.findViolations(), hint).toEqual([])
+          expect(world.warnings, hint).toEqual([])
+          for (const { kind, answer } of ran.calls) {
+            answers.set(`${kind} ${answer}`, (answers.get(`${kind} ${answer}`) ?? 0) + 1)
           }
         } finally {
           await world.close()
         }
       }
-      const calls = [...said.values()].reduce((sum, count) => sum + count, 0)
+      const calls = [...answers.values()].reduce((sum, count) => sum + count, 0)
       console.log(`parallel histories: ${histories}, ${calls} calls of 16 workers, MODEL_SEED=${seed}`)
       if (process.env['MODEL_TALLY'])
         console.log(
-          [...said]
+          [...answers]
             .map(([kind, count]) => `${count} ${kind}`)
             .toSorted()
             .join('\n'),
@@ -39,7 +39,7 @@ describe('sixteen workers at once', () => {
     },
   )
 
-  it('would be contradicted by an act that has no place in it', async () => {
+  it('is reported as contradictory once two illegal actions are added to the audit trail', async () => {
     const { system, calls } = await runParallel(seed)
     try {
       await system.world.execute(
@@ -55,15 +55,15 @@ describe('sixteen workers at once', () => {
       const invented = {
         kind: 'confirm',
         personId: '',
-        bookingId: 'nobody',
-        begun: 0,
-        ended: 1,
-        said: 'ok',
+        bookingId: 'none',
+        startedAt: 0,
+        answeredAt: 1,
+        answer: 'ok',
       } as const
       expect(await findContradictions({ system, calls: [...calls, invented] })).toEqual(
         expect.arrayContaining([
           expect.stringMatching(/^\d+: unit \d+ has [23] holders$/),
-          'confirm of nobody was answered with yes and left nothing',
+          'confirm of none was answered with ok and had no effect',
         ]),
       )
     } finally {

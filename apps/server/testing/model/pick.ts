@@ -3,7 +3,7 @@ import { focusSize, type Owner, type Row, type RowType, type State, type Week } 
 
 export const owners = fc.nat({ max: 4 })
 export const choice = fc.nat({ max: 999 })
-/** Below 100: one of the few weeks in the history's focus, where people meet. Else any week. */
+/** Below 100: one of the few weeks in the history's focus, where owners compete. Otherwise any week. */
 export const weeks = fc.oneof(
   { weight: 8, arbitrary: fc.nat({ max: 99 }) },
   { weight: 1, arbitrary: fc.integer({ min: 100, max: 199 }) },
@@ -11,7 +11,7 @@ export const weeks = fc.oneof(
 
 export function pickFrom<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length]
-  if (found === undefined) throw new Error('nothing to choose from')
+  if (found === undefined) throw new Error('nothing to pick from')
   return found
 }
 
@@ -19,13 +19,13 @@ export function pickWeek(state: State, pick: number): Week {
   return pick < 100 ? pickFrom(state.weeks, state.focus + (pick % focusSize)) : pickFrom(state.weeks, pick)
 }
 
-/** A week on which an act has a chance, where there is one; now and then another. */
+/** Mostly a week on which the action can succeed, if there is one; sometimes any week. */
 export function pickLikelyWeek(state: State, pick: number, isLikely: (week: Week) => boolean): Week {
   const likely = pick % 4 === 0 ? [] : state.weeks.filter(isLikely)
   return likely.length === 0 ? pickWeek(state, pick) : pickFrom(likely, pick)
 }
 
-/** An owner's row on which an act has a chance, newest first; now and then another of theirs, or anybody's. */
+/** Mostly an owner's row of these types, newest first; sometimes another row of the owner, or of any owner. */
 export function pickRow(
   state: State,
   owner: Owner,

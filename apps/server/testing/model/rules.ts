@@ -1,12 +1,12 @@
 import { limits, type Owner, type Row, type State, type Week } from './state.ts'
 
-/** The first reason that stands against something, in the order of docs/domain.md §6; null: nothing does. */
+/** The first rule that refuses an action, in the order of docs/domain.md §6; null: none does. */
 export type Reason = string | null
 
 const week = 7 * limits.dayMs
 
-function findFirstReason(...asked: readonly (readonly [boolean, string])[]): Reason {
-  return asked.find(([blocks]) => blocks)?.[1] ?? null
+function findFirstReason(...rules: readonly (readonly [boolean, string])[]): Reason {
+  return rules.find(([blocks]) => blocks)?.[1] ?? null
 }
 
 function findBookingNear(state: State, owner: Owner, target: Week, distance: number): Row | undefined {
@@ -15,7 +15,7 @@ function findBookingNear(state: State, owner: Owner, target: Week, distance: num
     .find((row) => row.week.house === target.house && row.week.monday === target.monday + distance * week)
 }
 
-/** The owner's weeks directly before and after. */
+/** Returns the owner's bookings of the weeks directly before and after. */
 export function findNeighbours(state: State, owner: Owner, target: Week): Row[] {
   return [-1, 1].flatMap((distance) => findBookingNear(state, owner, target, distance) ?? [])
 }
@@ -73,7 +73,7 @@ function checkWeek(state: State, owner: Owner, target: Week): Reason {
   )
 }
 
-/** A third hold after two that came to nothing within a day waits a quarter of an hour. */
+/** After two holds without a booking within a day, the third has to wait a quarter of an hour. */
 function mustPause(state: State, owner: Owner, target: Week): boolean {
   const ends = state
     .rowsOf(owner)
@@ -127,7 +127,7 @@ export function checkJoin(state: State, owner: Owner, target: Week): Reason {
   )
 }
 
-/** What any act on a row asks first. */
+/** The first rules of every action on a row. */
 function checkOwnership(state: State, owner: Owner, row: Row): Reason {
   return findFirstReason(
     [!state.isActiveMember(owner), 'no-booking-found'],
@@ -137,24 +137,24 @@ function checkOwnership(state: State, owner: Owner, row: Row): Reason {
 
 export function checkConfirm(state: State, owner: Owner, row: Row): Reason {
   const until = row.reservedUntil
-  const ranOut =
+  const hasExpired =
     until !== null &&
     until <= state.now &&
     (row.type === 'Pre' ||
       ((row.type === 'Ended' || row.type === 'WaitExpire') && (row.endedAt ?? 0) >= until))
   return (
     checkOwnership(state, owner, row) ??
-    findFirstReason([ranOut, 'booking-expired'], [row.type !== 'Pre', 'not-reserved-booking']) ??
+    findFirstReason([hasExpired, 'booking-expired'], [row.type !== 'Pre', 'not-reserved-booking']) ??
     checkSeason(state, owner, row) ??
     findFirstReason([state.getBalance(owner, row.week.year) < row.points, 'not-enough-points'])
   )
 }
 
 export function checkRelease(state: State, owner: Owner, row: Row): Reason {
-  const isAgain = row.type === 'Ended' || (row.type === 'WaitExpire' && row.origin === 'offer')
+  const isRepeated = row.type === 'Ended' || (row.type === 'WaitExpire' && row.origin === 'offer')
   return (
     checkOwnership(state, owner, row) ??
-    findFirstReason([row.type !== 'Pre' && !isAgain, 'booking-not-a-reservation'])
+    findFirstReason([row.type !== 'Pre' && !isRepeated, 'booking-not-a-reservation'])
   )
 }
 

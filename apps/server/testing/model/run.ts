@@ -8,53 +8,49 @@ import { startHistory, historyStarts, type ModelAndSystem, type HistoryStart } f
 import { timeCommands, runDueJobs } from './time-commands.ts'
 
 const maxCommandsPerHistory = 400
-/** After this a difference is told as far as it has been shrunk. */
+/** After this time a difference is reported as far as it has been shrunk. */
 const maxShrinkingMs = 150_000
 
-/** Histories after which a long run says how far it is. */
+/** How many histories lie between two progress lines of a long run. */
 const reportEvery = 100
 
-/** How much has been run. */
+/** How much has been run so far. */
 export interface RunTotals {
   commands: number
   histories: number
 }
 
 /**
- * Runs random histories against model and server until `isEnough`. A difference is shrunk, and told with the
- * seed that replays it and with everything that led to it.
+ * Runs random histories against model and server until `isEnough`. A difference is shrunk, and thrown with the
+ * seed that replays it and with the commands that led to it.
  *
  * Each history has its own seed, one more than that of the history before.
  */
-export async function runModel(seed: number, isEnough: (ran: RunTotals) => boolean): Promise<RunTotals> {
-  const ran = { commands: 0, histories: 0 }
+export async function runModel(seed: number, isEnough: (totals: RunTotals) => boolean): Promise<RunTotals> {
+  const totals: RunTotals = { commands: 0, histories: 0 }
   const commands = fc.commands([fc.oneof(...ownerCommands, ...adminCommands, ...timeCommands)], {
     maxCommands: maxCommandsPerHistory,
     size: 'max',
   })
-  while (!isEnough(ran)) {
-    const property = fc.asyncProperty(
-      fc.constantFrom(...historyStarts),
-      commands,
-      async (opening, history) => {
-        ran.commands += await runHistory(opening, history as Iterable<Command>)
-        ran.histories += 1
-      },
-    )
-    const own = seed + ran.histories
+  while (!isEnough(totals)) {
+    const property = fc.asyncProperty(fc.constantFrom(...historyStarts), commands, async (start, history) => {
+      totals.commands += await runHistory(start, history as Iterable<Command>)
+      totals.histories += 1
+    })
+    const historySeed = seed + totals.histories
     try {
-      await fc.assert(property, { seed: own, numRuns: 1, interruptAfterTimeLimit: maxShrinkingMs })
+      await fc.assert(property, { seed: historySeed, numRuns: 1, interruptAfterTimeLimit: maxShrinkingMs })
     } catch (error) {
       const { message } = error as Error
-      throw new Error(`again with MODEL_SEED=${own} MODEL_COMMANDS=1: ${message}`, { cause: error })
+      throw new Error(`repeat with MODEL_SEED=${historySeed} MODEL_COMMANDS=1: ${message}`, { cause: error })
     }
-    if (ran.histories % reportEvery === 0)
-      console.log(`… ${ran.commands} commands in ${ran.histories} histories`)
+    if (totals.histories % reportEvery === 0)
+      console.log(`… ${totals.commands} commands in ${totals.histories} histories`)
   }
-  return ran
+  return totals
 }
 
-/** What became of rows and claims: a run in which nothing is ever offered proves nothing about offers. */
+/** Counts the final states of rows and claims: a run without any offer would prove nothing about offers. */
 function countOutcome({ state }: ModelAndSystem): void {
   const ends = [
     ...state.rows.map(({ type, origin }) => `row ${type} ${origin ?? ''}`),
@@ -65,9 +61,9 @@ function countOutcome({ state }: ModelAndSystem): void {
 
 let isReported = false
 
-/** Answers how many commands had something to do. */
-async function runHistory(opening: HistoryStart, history: Iterable<Command>): Promise<number> {
-  const both = await startHistory(opening)
+/** Returns how many commands had something to do. */
+async function runHistory(start: HistoryStart, history: Iterable<Command>): Promise<number> {
+  const both = await startHistory(start)
   journal.length = 0
   try {
     await runDueJobs(both)
@@ -80,8 +76,7 @@ async function runHistory(opening: HistoryStart, history: Iterable<Command>): Pr
     countOutcome(both)
   } catch (error) {
     const { message } = error as Error
-    if (!isReported)
-      console.error(`A difference after ${journal.length} commands, now being shrunk: ${message}`)
+    if (!isReported) console.error(`A difference after ${journal.length} commands, shrinking it: ${message}`)
     isReported = true
     throw new Error(`${message}\n\nWhat led to it:\n${journal.slice(-60).join('\n')}`, { cause: error })
   } finally {

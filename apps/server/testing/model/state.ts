@@ -11,7 +11,7 @@ export interface Week extends WeekTimes {
   readonly week: number
   readonly isRestricted: boolean
   points: number
-  /** Its booking deadline has been worked off. */
+  /** The job of its booking deadline has run. */
   isOver: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Row {
   points: number
   reservedUntil: number | null
   endedAt: number | null
-  /** Place in the order of joining; 0 for who never waited. */
+  /** Position in the order of joining the waitlist; 0 if the row never waited. */
   joinNumber: number
   skipsCleaning: boolean
   isLentOut: boolean
@@ -56,10 +56,10 @@ export const limits = {
   maxHighSeasonInARow: 2,
 } as const
 
-/** How many weeks a history is about. */
+/** How many weeks a history concentrates on. */
 export const focusSize = 6
 
-/** Everything that one group is, and the questions that rules ask of it. */
+/** The state of one group, and the queries that the rules need. */
 export class State {
   now: number
   readonly weeks: readonly Week[]
@@ -67,7 +67,7 @@ export class State {
   readonly rows: Row[] = []
   readonly claims: Claim[] = []
   readonly portions: { at: number; points: number; year: number; isGiven: boolean }[] = []
-  /** The first of the few weeks on which this history happens. */
+  /** Index of the first of the few weeks on which this history concentrates. */
   readonly focus: number
   #joins = 0
 
@@ -88,15 +88,15 @@ export class State {
   }
 
   isInFocus(week: Week): boolean {
-    const place = this.weeks.indexOf(week) - this.focus
-    return place >= 0 && place < focusSize
+    const index = this.weeks.indexOf(week) - this.focus
+    return index >= 0 && index < focusSize
   }
 
   rowsOn(week: Week): Row[] {
     return this.rows.filter((row) => row.week === week)
   }
 
-  /** The stored `Pre` or `Book`, run out or not. */
+  /** Returns the stored `Pre` or `Book`, expired or not. */
   findStoredHolder(week: Week): Row | undefined {
     return this.rowsOn(week).find(({ type }) => type === 'Pre' || type === 'Book')
   }
@@ -145,7 +145,7 @@ export class State {
     owner.points.set(year, this.getBalance(owner, year) + points)
   }
 
-  /** May act here at all. */
+  /** Whether the owner may act in this group at all. */
   isActiveMember(owner: Owner): boolean {
     return owner.isMember && owner.isEnabled
   }

@@ -9,7 +9,7 @@ import { State, type Owner, type Week } from './state.ts'
 const houses = ['A', 'B']
 const years = [2026, 2027, 2028]
 const restricted = [13, 22]
-/** What weeks cost, by number: neighbours in high season, one out of operation. All others cost 2. */
+/** Prices by week number: neighbours in high season, one out of operation. All other weeks cost 2. */
 const prices: Record<number, number> = {
   1: 3,
   2: 3,
@@ -23,7 +23,7 @@ const prices: Record<number, number> = {
   52: 3,
   53: 3,
 }
-/** Weeks that anything is done to: around New Year with its week 53, and around both clock changes. */
+/** The weeks of the model: around New Year with its week 53, and around both clock changes. */
 const weeks: readonly (readonly [year: number, week: number])[] = [
   ...[51, 52, 53].map((week) => [2026, week] as const),
   ...[1, 2, 3, 12, 13, 20, 21, 22, 43, 44].map((week) => [2027, week] as const),
@@ -32,13 +32,13 @@ const weeks: readonly (readonly [year: number, week: number])[] = [
 const names = ['Anna', 'Bo', 'Cilla', 'Dorte', 'Erik']
 const startingPoints = { 2026: 8, 2027: 15, 2028: 6 }
 
-/** The real thing beside its model. */
+/** The system under test and its model. */
 export interface ModelAndSystem {
   readonly state: State
   readonly system: System
 }
 
-/** The server's use cases on a database of their own, by the model's names. */
+/** The server's use cases on a database of their own, with the names of the model. */
 export class System {
   readonly world: World
   readonly clock: Clock
@@ -62,10 +62,10 @@ export class System {
   }
 
   getMemberName(membershipId: number): string {
-    return this.#owners.find((owner) => owner.membershipId === membershipId)?.name ?? 'a stranger'
+    return this.#owners.find((owner) => owner.membershipId === membershipId)?.name ?? 'an unknown member'
   }
 
-  /** The office changes what a week costs; no use case does yet. */
+  /** Changes the price of a week, as an admin would; no use case does so yet. */
   async setPrice(unitId: number, points: number): Promise<void> {
     const { groupId, deps } = this.world
     await this.world.execute(
@@ -78,16 +78,16 @@ export class System {
     )
   }
 
-  /** What an owner is shown, by week. */
+  /** Returns what an owner sees, by week. */
   async readWeeks(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
     const { groupId, deps } = this.world
-    const ready: ReadyJson = await groupCalendars(deps, this.getOwner(owner).actor, { groupId })
-    const { calendars } = JSON.parse(ready.json) as GroupCalendars
+    const response: ReadyJson = await groupCalendars(deps, this.getOwner(owner).actor, { groupId })
+    const { calendars } = JSON.parse(response.json) as GroupCalendars
     return new Map(calendars.flatMap(({ units }) => units).map((unit) => [Number(unit.id), unit]))
   }
 }
 
-/** When a history begins and where in the list of weeks it mostly happens. */
+/** When a history begins, and the index of the first week in its focus. */
 export interface HistoryStart {
   readonly now: string
   readonly focus: number
@@ -106,7 +106,7 @@ export const historyStarts: readonly HistoryStart[] = [
   { now: '2027-12-29 12:00', focus: 24 },
 ]
 
-/** A fresh world and its model. */
+/** Creates a world and its model. */
 export async function startHistory(
   { now, focus }: HistoryStart,
   { maxConnections = 4 } = {},
@@ -119,10 +119,10 @@ export async function startHistory(
     now,
     maxConnections,
   })
-  const real = await Promise.all(names.map((name) => world.addOwner(name, { points: startingPoints })))
+  const realOwners = await Promise.all(names.map((name) => world.addOwner(name, { points: startingPoints })))
   await world.execute(
     `insert into person (id, email, name, role_type, created_at)
-     values ('00000000-0000-4000-8000-00000000000f', 'office@samhus.example', 'Office', '{Admin}', to_timestamp(0))`,
+     values ('00000000-0000-4000-8000-00000000000f', 'admin@samhus.example', 'Admin', '{Admin}', to_timestamp(0))`,
   )
   const owners = names.map((name, index) => ({
     name,
@@ -132,7 +132,7 @@ export async function startHistory(
     points: new Map(Object.entries(startingPoints).map(([year, points]) => [Number(year), points])),
   }))
   const state = new State({ now: world.deps.now(), focus }, createWeeks(world), owners)
-  return { state, system: new System(world, system) }
+  return { state, system: new System(world, realOwners) }
 }
 
 function createWeeks(world: World): Week[] {
@@ -151,7 +151,7 @@ function createWeeks(world: World): Week[] {
   )
 }
 
-/** For the log of a difference. */
+/** Returns a week's name for reports. */
 export function formatWeek({ house, year, week }: Week): string {
   return `${house} ${year}-W${week}`
 }

@@ -8,7 +8,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** How far time goes: milliseconds to weeks, or right up to, onto or past the next instant that matters. */
+/** How far time advances: by milliseconds to weeks, or to just before, onto or just past the next instant that matters. */
 const steps = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom('before', 'onto', 'past') },
   { weight: 4, arbitrary: fc.integer({ min: 1, max: 400 }).map((seconds) => seconds * 1000) },
@@ -24,23 +24,23 @@ function getLaterTime(state: State, step: number | string): number {
   return Math.max(state.now, model.findNextInstant(state) + offsetMs[step as keyof typeof offsetMs])
 }
 
-/** Time does what is due, in the model and in the server. */
+/** Does what is due, in the model and in the server. */
 export async function runDueJobs({ state, system }: ModelAndSystem): Promise<void> {
   model.doDueWork(state)
   await system.clock.runDueOnce()
 }
 
-/** Time passes; sometimes nobody works off what falls due, so that owners meet it first. */
+/** Time advances; sometimes without running the jobs, so that owners act on what is due but not yet done. */
 export const timeCommands: readonly WeightedCommand[] = [
   withWeight(
     10,
     fc.tuple(steps, fc.boolean()).map(
-      ([step, isWorked]) =>
-        new Command(`turn(${step}${isWorked ? ', work' : ''})`, async (both) => {
+      ([step, runsJobs]) =>
+        new Command(`advance(${step}${runsJobs ? ', work' : ''})`, async (both) => {
           both.state.now = getLaterTime(both.state, step)
           both.system.world.setTime(both.state.now)
-          if (isWorked) await runDueJobs(both)
-          return { about: '', said: 'ok' }
+          if (runsJobs) await runDueJobs(both)
+          return { about: '', answer: 'ok' }
         }),
     ),
   ),
@@ -49,7 +49,7 @@ export const timeCommands: readonly WeightedCommand[] = [
     fc.constant(
       new Command('work()', async (both) => {
         await runDueJobs(both)
-        return { about: '', said: 'ok' }
+        return { about: '', answer: 'ok' }
       }),
     ),
   ),

@@ -1,7 +1,7 @@
 import * as rules from './rules.ts'
 import { limits, type Owner, type State, type Week } from './state.ts'
 
-/** docs/domain.md §4: what an owner sees of a week; the first that matches wins. */
+/** docs/domain.md §4: the status of a week for an owner; the first match wins. */
 export function getStatus(state: State, owner: Owner, week: Week): string {
   const holder = state.findHolder(week)
   if (holder?.owner === owner) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
@@ -13,7 +13,7 @@ export function getStatus(state: State, owner: Owner, week: Week): string {
   return queue.length < limits.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
 }
 
-/** The one reason beside it: the first rule of reserve or of join, or why nobody may. */
+/** The reason shown with the status: the first rule of reserve or of join, or why the week is not available. */
 export function getValidationError(state: State, owner: Owner, week: Week): string | null {
   const status = getStatus(state, owner, week)
   if (status === 'Available') return rules.checkReserve(state, owner, week)

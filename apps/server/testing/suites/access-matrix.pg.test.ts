@@ -3,9 +3,7 @@ import { errorBody } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
 import { inactiveSession } from '@samhus/contract/session'
 import { defaultPolicy } from '@samhus/domain/policy'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
 import { accessTokens } from '../../src/identity/access-token.ts'
 import { remoteIssuer } from '../../src/identity/issuer.ts'
 import { routes } from '../../src/routes.ts'
@@ -19,13 +17,14 @@ import {
   type CallSubject,
 } from '../access-matrix/access-matrix.ts'
 import { audience, startFakeIssuer, type FakeIssuer } from '../fakes/oidc-issuer.ts'
+import { getEmail } from '../fixtures/inspect.ts'
 import { createActor, createWorld, type World } from '../fixtures/world.ts'
 import { claimSession } from '../../src/use-cases/take-session.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { addPerson } from '../../src/use-cases/admin/add-person.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { foundGroup } from '../../src/use-cases/admin/create-group.ts'
-import { createApp } from '../../src/http/app.ts'
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -36,7 +35,7 @@ interface Caller {
 }
 
 let world: World
-let app: Awaited<ReturnType<typeof createApp>>
+let app: TestApp
 let issuer: FakeIssuer
 let ground: CallContext
 let adminId: string
@@ -48,13 +47,12 @@ beforeAll(async () => {
   issuer = await startFakeIssuer()
   const wall = () => Date.now()
   const tokens = accessTokens({ issuer: remoteIssuer({ issuer: issuer.url, wall }), audience, wall })
-  const config = readConfig({
+  const env = {
     LIMIT_PERSON_PER_MINUTE: '100000',
     LIMIT_ADDRESS_PER_MINUTE: '100000',
     LIMIT_LINK_PER_MINUTE: '100000',
-  })
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
-  app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
+  }
+  app = await createTestApp(world.deps, { tokens, env })
   ground = { world, takeFreeWeek: freshWeeks() }
   known = new Map([...(await office()), ...(await outsiders())])
 })
@@ -91,14 +89,9 @@ function bearer(token: string): Headers {
 
 /** Somebody who has signed in before: the first call of all binds the sign-in. */
 async function signedIn(personId: string, more: Headers = {}): Promise<Caller> {
-  const headers = { ...bearer(await issuer.createToken(await emailOf(personId))), ...more }
+  const headers = { ...bearer(await issuer.createToken(await getEmail(world, { personId }))), ...more }
   await app.inject({ url: '/client/api/users/current', headers })
   return { headers, subject: { personId, actor: createActor(personId) } }
-}
-
-async function emailOf(personId: string): Promise<string> {
-  const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
-  return row?.email ?? ''
 }
 
 /** Nobody at all, who asks for what the member might ask for. */
@@ -145,7 +138,7 @@ async function insiders(): Promise<[CallerKind, Caller][]> {
   ]
   const { personId, actor } = member
   await claimSession(world.deps, { personId: other.personId, deviceId: randomUUID() })
-  const email = await emailOf(personId)
+  const email = await getEmail(world, { personId })
   const as = { 'x-impersonate-userid': personId }
   return [
     ['member', await signedIn(personId)],

@@ -1,35 +1,19 @@
 import * as bookings from '@samhus/contract/bookings'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import type { AccessTokens } from '../../src/identity/access-token.ts'
+import { tokensByEmail } from '../fakes/access-tokens.ts'
 import { guest } from '../fixtures/owner-actions.ts'
-import { listRows } from '../fixtures/inspect.ts'
+import { getEmail, listRows } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
-import { createApp } from '../../src/http/app.ts'
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let world: World
-let app: Awaited<ReturnType<typeof createApp>>
+let app: TestApp
 let anna: Owner
 let bo: Owner
 
-/** A token is the person's e-mail address. */
-const tokens: AccessTokens = {
-  verify: async (email) => ({
-    sub: `test|${email}`,
-    email,
-    isEmailVerified: true,
-    name: null,
-    expiresAt: Number.MAX_SAFE_INTEGER,
-  }),
-  withEmail: async (_token, claims) => claims,
-}
-
 beforeAll(async () => {
   world = await createWorld()
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
-  const edge = { deps: world.deps, tokens, config: readConfig({}), signInFor }
-  app = await createApp(edge, pino({ level: 'silent' }))
+  app = await createTestApp(world.deps, { tokens: tokensByEmail })
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
 })
@@ -46,9 +30,8 @@ interface Call {
 }
 
 async function call(method: 'GET' | 'POST' | 'PATCH', url: string, { as, body, key }: Call) {
-  const [person] = await world.query<{ email: string }>('select email from person where id = $1', as.personId)
   const headers = {
-    authorization: `Bearer ${person?.email}`,
+    authorization: `Bearer ${await getEmail(world, as)}`,
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   }
   const reply = await app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body }) })

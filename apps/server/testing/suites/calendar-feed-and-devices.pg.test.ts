@@ -1,56 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import type { AccessTokens } from '../../src/identity/access-token.ts'
+import { tokensByEmail } from '../fakes/access-tokens.ts'
+import { getEmail } from '../fixtures/inspect.ts'
 import { createLog } from '../../src/shared/log.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { waitFor } from '../fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { addPerson } from '../../src/use-cases/admin/add-person.ts'
-import { createApp } from '../../src/http/app.ts'
-
-type App = Awaited<ReturnType<typeof createApp>>
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let world: World
-let app: App
+let app: TestApp
 let anna: Owner
 let wall = Date.parse('2026-11-21T12:00:00Z')
-const opened: App[] = []
+const apps: TestApp[] = []
 
-/** A token is the person's e-mail address. */
-const tokens: AccessTokens = {
-  verify: async (email) => ({
-    sub: `test|${email}`,
-    email,
-    isEmailVerified: true,
-    name: null,
-    expiresAt: Number.MAX_SAFE_INTEGER,
-  }),
-  withEmail: async (_token, claims) => claims,
-}
-
-async function makeApp(env: Record<string, string> = {}, log = pino({ level: 'silent' })): Promise<App> {
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+async function openApp(env: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
   const deps = { ...world.deps, wall: () => wall }
-  const made = await createApp({ deps, tokens, config: readConfig(env), signInFor }, log)
-  opened.push(made)
-  return made
+  const opened = await createTestApp(deps, { tokens: tokensByEmail, env, ...(log && { log }) })
+  apps.push(opened)
+  return opened
 }
 
 beforeAll(async () => {
   world = await createWorld()
-  app = await makeApp()
+  app = await openApp()
   anna = await world.addOwner('Anna')
 })
 afterAll(async () => {
-  for (const each of opened) await each.close()
+  for (const each of apps) await each.close()
   await world.close()
 })
 
-async function headersOf({ personId }: Pick<Owner, 'personId'>, more: Record<string, string> = {}) {
-  const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
-  return { authorization: `Bearer ${row?.email}`, ...more }
+async function createHeaders(owner: Pick<Owner, 'personId'>, more: Record<string, string> = {}) {
+  return { authorization: `Bearer ${await getEmail(world, owner)}`, ...more }
 }
 
 const feedPath = '/client/api/users/calendar-feed'
@@ -59,7 +43,7 @@ async function newFeed(): Promise<string> {
   const reply = await app.inject({
     method: 'POST',
     url: feedPath,
-    headers: await headersOf(anna),
+    headers: await createHeaders(anna),
     payload: {},
   })
   return reply.json<{ path: string }>().path
@@ -88,7 +72,7 @@ describe('the address of a calendar feed', () => {
 
   it('that is wrong, revoked or malformed is answered alike, with no more and no less', async () => {
     const revoked = await newFeed()
-    await app.inject({ method: 'DELETE', url: feedPath, headers: await headersOf(anna) })
+    await app.inject({ method: 'DELETE', url: feedPath, headers: await createHeaders(anna) })
     const wrong = revoked.replace(/[^/]{5}\.ics$/, 'AAAAA.ics')
     const answers = await Promise.all(
       [
@@ -111,7 +95,7 @@ describe('the address of a calendar feed', () => {
   })
 
   it('can be guessed at only so often', async () => {
-    const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
+    const limited = await openApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
     const guess = () => limited.inject({ url: `/client/api/calendar/${randomUUID()}.ics` })
     for (let number = 0; number < 3; number++) expect((await guess()).statusCode).toBe(404)
     const refused = await guess()
@@ -122,7 +106,7 @@ describe('the address of a calendar feed', () => {
   it('never stands in a log, whatever goes wrong', async () => {
     const lines: string[] = []
     const log = createLog('debug', { write: (line: string) => void lines.push(line) })
-    const logged = await makeApp({}, log)
+    const logged = await openApp({}, log)
     const path = await newFeed()
     const secret = path.split('/').at(-1)?.replace('.ics', '') ?? ''
     expect(secret).toHaveLength(43)
@@ -131,7 +115,7 @@ describe('the address of a calendar feed', () => {
     await logged.inject({
       method: 'POST',
       url: feedPath,
-      headers: await headersOf(anna),
+      headers: await createHeaders(anna),
       payload: {},
     })
     logged.log.info({ req: { method: 'GET', url: path } }, 'a request')
@@ -152,7 +136,7 @@ describe('devices seen', () => {
   it('are those from which an owner reads as themselves, once an hour in each process', async () => {
     const bo = await world.addOwner('Bo')
     const device = randomUUID()
-    const headers = await headersOf(bo, { 'x-device-id': device, 'user-agent': firefox })
+    const headers = await createHeaders(bo, { 'x-device-id': device, 'user-agent': firefox })
     const ask = () => app.inject({ url: '/client/api/users/current', headers })
     expect((await ask()).statusCode).toBe(200)
     await waitFor(async () => (await rowsOf(bo)).length === 1, 'the device is noted')
@@ -176,8 +160,8 @@ describe('devices seen', () => {
     const plain = { name: 'Admin', code: '', phone: '', address: '', zip: '', city: '', language: null }
     const adminId = await addPerson(world.deps, null, { ...plain, email, enabled: true, roleType: ['Admin'] })
     const device = { 'x-device-id': randomUUID(), 'user-agent': firefox }
-    const admin = await headersOf({ personId: adminId }, device)
-    const hers = await headersOf(cilla, device)
+    const admin = await createHeaders({ personId: adminId }, device)
+    const hers = await createHeaders(cilla, device)
     await app.inject({
       url: '/client/api/users/current',
       headers: { ...admin, 'x-impersonate-userid': cilla.personId },

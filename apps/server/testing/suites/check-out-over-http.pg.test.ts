@@ -1,16 +1,13 @@
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
 import { createLog } from '../../src/shared/log.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
-import { createApp } from '../../src/http/app.ts'
-
-type App = Awaited<ReturnType<typeof createApp>>
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let world: World
-let app: App
+let app: TestApp
 let week = 9
 /** Everything that was logged, as it would stand in the file. */
 let logged = ''
@@ -25,22 +22,15 @@ const log = createLog(
   }),
 )
 
-function makeApp(env: Record<string, string> = {}, more: { breaks?: boolean } = {}): Promise<App> {
+function createGuestApp(env: Record<string, string> = {}, { failsToRead = false } = {}): Promise<TestApp> {
   const broken = { ...world.deps, db: { maybe: () => Promise.reject(new Error('broken')) } as never }
-  return createApp(
-    {
-      deps: more.breaks === true ? broken : world.deps,
-      tokens: { verify: async () => null, withEmail: async (_token, claims) => claims },
-      config: readConfig({ LIMIT_LINK_PER_MINUTE: '1000', ...env }),
-      signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
-    },
-    log,
-  )
+  const guestEnv = { LIMIT_LINK_PER_MINUTE: '1000', ...env }
+  return createTestApp(failsToRead ? broken : world.deps, { env: guestEnv, log })
 }
 
 beforeAll(async () => {
   world = await createWorld()
-  app = await makeApp()
+  app = await createGuestApp()
 })
 afterAll(async () => {
   await app.close()
@@ -169,7 +159,7 @@ describe('guessing at links', () => {
   })
 
   test('is limited by address, over all operations of links together, and says how long to wait', async () => {
-    const limited = await makeApp({ LIMIT_LINK_PER_MINUTE: '5' })
+    const limited = await createGuestApp({ LIMIT_LINK_PER_MINUTE: '5' })
     const { address, bookingId } = await freshLink()
     for (let guess = 0; guess < 3; guess++) {
       const tried = await limited.inject({ url: `/client/api/checkout/${world.deps.secret()}` })
@@ -197,7 +187,7 @@ describe('guessing at links', () => {
   test('is counted for who really calls, whatever X-Forwarded-For the caller wrote', async () => {
     const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'c' }
     const env = { ...production, OIDC_AUDIENCE: 'a', PUBLIC_URL: 'https://samhus.example' }
-    const limited = await makeApp({ ...env, LIMIT_LINK_PER_MINUTE: '3' })
+    const limited = await createGuestApp({ ...env, LIMIT_LINK_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let guess = 0; guess < 5; guess++) {
       const headers = { 'x-forwarded-for': `198.51.100.${guess}, 203.0.113.9` }
@@ -230,7 +220,10 @@ test('a report whose id is written large is the one whose id is written small', 
 
 test('no log holds a link’s token, whatever happens to the call', async () => {
   const { token, address } = await freshLink()
-  const [sick, sparse] = [await makeApp({}, { breaks: true }), await makeApp({ LIMIT_LINK_PER_MINUTE: '1' })]
+  const [sick, sparse] = [
+    await createGuestApp({}, { failsToRead: true }),
+    await createGuestApp({ LIMIT_LINK_PER_MINUTE: '1' }),
+  ]
   const page = `/indberetning-af-ophold?token=${token}`
   for (const at of [app, sick, sparse]) {
     for (const url of [address, page, `${address}/submit`, `/client/api/checkout/%E0%A4%A${token}`]) {

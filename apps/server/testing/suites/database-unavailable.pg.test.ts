@@ -2,16 +2,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
 import { openDb } from '../../src/db/core/client.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../../src/db/core/migrate.ts'
 import { statement } from '../../src/db/core/statement.ts'
-import { tokensBySub as tokens } from '../fakes/access-tokens.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
-import { createApp } from '../../src/http/app.ts'
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 const quiet = { info: () => {}, warn: () => {} }
 const terminate = statement<{ count: number }>(
@@ -23,7 +20,7 @@ const terminate = statement<{ count: number }>(
 let home: string
 let embedded: EmbeddedPostgres
 let world: World
-let app: Awaited<ReturnType<typeof createApp>>
+let app: TestApp
 const owners: Owner[] = []
 /** One for each owner. */
 const houses = ['A', 'B', 'C', 'D']
@@ -44,9 +41,8 @@ beforeAll(async () => {
     await world.execute('update person set sub = $2 where id = $1', owner.personId, owner.personId)
     owners.push(owner)
   }
-  const config = readConfig({ LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' })
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
-  app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
+  const env = { LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' }
+  app = await createTestApp(world.deps, { env })
 })
 
 afterAll(async () => {

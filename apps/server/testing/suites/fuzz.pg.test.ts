@@ -1,10 +1,7 @@
 import fc from 'fast-check'
 import { errorBody } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../../src/config.ts'
-import type { AccessTokens } from '../../src/identity/access-token.ts'
 import { routes } from '../../src/routes.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import {
@@ -15,27 +12,16 @@ import {
 } from '../fixtures/schema-arbitraries.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
-import { createApp } from '../../src/http/app.ts'
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { namesTwice } from '../../src/http/reject-duplicate-keys.ts'
 
 /** Inputs at a merge; the long tier sets more. Where something fails fast-check prints the seed. */
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? 3_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
 let world: World
-let app: Awaited<ReturnType<typeof createApp>>
+let app: TestApp
 /** Ids of what is there: Anna's own, others', of another house. */
 let known: string[]
-
-/** A token is the person's name. */
-const tokens: AccessTokens = {
-  async verify(sub) {
-    const expiresAt = Number.POSITIVE_INFINITY
-    return { sub, email: `${sub}@samhus.example`, isEmailVerified: true, name: null, expiresAt }
-  },
-  async withEmail(_token, claims) {
-    return claims
-  },
-}
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
@@ -63,13 +49,12 @@ beforeAll(async () => {
     world.unitId(21),
   )
   known.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
-  const config = readConfig({
+  const env = {
     LIMIT_PERSON_PER_MINUTE: '1000000',
     LIMIT_ADDRESS_PER_MINUTE: '1000000',
     LIMIT_LINK_PER_MINUTE: '1000000',
-  })
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
-  app = await createApp({ deps: world.deps, tokens, config, signInFor }, pino({ level: 'silent' }))
+  }
+  app = await createTestApp(world.deps, { env })
 })
 
 afterAll(async () => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Operation } from '@samhus/contract/operation'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '../../src/config.ts'
 import { routes } from '../../src/routes.ts'
 import {
   accessRows,
@@ -10,22 +8,19 @@ import {
   type CallContext,
   type CallSubject,
 } from '../access-matrix/access-matrix.ts'
-import { tokensBySub as tokens } from '../fakes/access-tokens.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
-import { createApp } from '../../src/http/app.ts'
+import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 const times = 10
 const points = { 2027: 20, 2028: 20 }
 
 let world: World
-let app: Awaited<ReturnType<typeof createApp>>
+let app: TestApp
 let ground: CallContext
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A'], years: [2027, 2028] })
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
-  const edge = { deps: world.deps, tokens, config: readConfig({}), signInFor }
-  app = await createApp(edge, pino({ level: 'silent' }))
+  app = await createTestApp(world.deps)
   const weeks = Array.from({ length: 50 }, (_, at) => ({ year: 2027 + (at % 2), week: 2 + 2 * (at >> 1) }))
   ground = {
     world,

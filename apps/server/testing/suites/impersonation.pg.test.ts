@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
 import { createActions, guest } from '../fixtures/owner-actions.ts'
 import { startLiveServer, createToken, type LiveServer } from '../fixtures/live-server.ts'
+import { getEmail } from '../fixtures/inspect.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../fixtures/world.ts'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
@@ -21,8 +22,7 @@ beforeAll(async () => {
   anna = await world.addOwner('Anna')
   admin = await world.addOwner('Boss')
   await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
-  const [row] = await world.query<{ email: string }>('select email from person where id = $1', anna.personId)
-  email = row?.email ?? ''
+  email = await getEmail(world, anna)
   // The first sign-in of each writes a row of its own.
   for (const as of [anna, admin]) await ask('GET', '/client/api/users/current', { as })
 })

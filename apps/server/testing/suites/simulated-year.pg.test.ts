@@ -3,6 +3,7 @@ import { toInstant } from '@samhus/domain/week'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { nextDueAfter } from '../../src/db/queries/due-work.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { createRandom } from '../fixtures/random.ts'
 import { createWorld, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
 
@@ -34,21 +35,12 @@ const nights = [
   '2027-12-31',
 ]
 
-/** The same year for the same seed. */
-function seeded(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
-
 let world: World
 let clock: Clock
 let owners: readonly Owner[]
 const answers = new Map<string, number>()
 const seed = Number(process.env['YEAR_SEED'] ?? Date.now() % 1_000_000)
-const random = seeded(seed)
+const random = createRandom(seed)
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'], years: [2026, 2027, 2028], now: '2026-12-18 12:00' })

@@ -1,38 +1,56 @@
+import type { myBookings } from '@samhus/contract/bookings'
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { Answer } from '@samhus/contract/operation'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
 import { calendarsOfYearQuery } from '../api/calendars.ts'
-import { useCurrentGroup } from '../session/current-group.tsx'
-import { CallError } from '../api/http.ts'
 import { messageOf } from '../api/error-message.ts'
-import { serverYear } from '../lib/server-time.ts'
+import { CallError } from '../api/http.ts'
 import { currentPointsQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
-import { findYearsWithActivity } from './-overview/years-with-activity.ts'
-import { NoCalendars } from './-year/no-calendars.tsx'
 import { PointsError } from '../components/ui/points-error.tsx'
+import { phoneQuery, useMediaQuery } from '../components/ui/use-media-query.ts'
+import { HouseGrid } from '../components/year/house-grid.tsx'
+import { Legend } from '../components/year/legend.tsx'
+import { MonthCards } from '../components/year/month-cards.tsx'
+import { serverNow, serverYear } from '../lib/server-time.ts'
+import { useCurrentGroup } from '../session/current-group.tsx'
+import { findYearsWithActivity } from './-overview/years-with-activity.ts'
+import { toGridHouses, toHouseMonths, toOverviewMonths } from './-year/cells.ts'
+import { HouseInfo } from './-year/house-info.tsx'
+import { HouseTabs } from './-year/house-tabs.tsx'
+import { NoCalendars } from './-year/no-calendars.tsx'
+import { SwipeHint } from './-year/swipe-hint.tsx'
+import { useAnnounceChanges } from './-year/use-announce-changes.ts'
+import { useHouseSwipe } from './-year/use-house-swipe.ts'
+import { useWeekPress } from './-year/use-week-press.ts'
+import { WeekDialogs } from './-year/week-dialogs.tsx'
+import { WeekGrid } from './-year/week-grid.tsx'
 import { YearBanner } from './-year/year-banner.tsx'
-import { YearPage } from './-year/year-page.tsx'
-import styles from './-year/year-page.module.css'
+import styles from './-year/year-screen.module.css'
 import { YearSkeleton } from './-year/year-skeleton.tsx'
+import { YearToolbar } from './-year/year-toolbar.tsx'
+import { createYearView } from './-year/year-view.ts'
 
 interface YearSearch {
   /** 0, the overview, is left out; 1 is the first house. */
   tabIndex?: number | undefined
   /** The overview's second view. */
   view?: 'houses' | undefined
-  /** The number of a week that a link leads to: it is brought into view, and the keyboard to it. */
+  /** The number of the week that a link leads to: the page scrolls to it and focuses it. */
   week?: number | undefined
 }
 
-/** Those that are left out of the address where they say nothing. */
-const searchParamPattern = /[?&](tabIndex|week)=/g
+/** Parameters that are removed from the URL where they have no meaning. */
+const removableParams = /[?&](tabIndex|week)=/g
 
 export const Route = createFileRoute('/booking/$year')({
   validateSearch: (search: Record<string, unknown>): YearSearch => {
     const [tabIndex, week] = [Number(search['tabIndex']), Number(search['week'])]
-    // Named even where they are nothing: what is left out stays as it was in the address.
+    // Each key is set even where its value is undefined: a missing key would stay as it was in the URL.
     return {
       tabIndex: Number.isInteger(tabIndex) && tabIndex > 0 ? tabIndex : undefined,
       view: search['view'] === 'houses' ? 'houses' : undefined,
@@ -41,8 +59,7 @@ export const Route = createFileRoute('/booking/$year')({
   },
   beforeLoad: ({ params, search, location }) => {
     if (!/^\d{4}$/.test(params.year)) throw redirect({ to: '/booking', replace: true })
-    // What stands for the overview, or for nothing, is left out of the address.
-    const given = [...location.searchStr.matchAll(searchParamPattern)].map(([, name]) => name)
+    const given = [...location.searchStr.matchAll(removableParams)].map(([, name]) => name)
     if (given.some((name) => search[name as 'tabIndex' | 'week'] === undefined)) {
       throw redirect({ to: '/booking/$year', params, search, replace: true })
     }
@@ -50,14 +67,14 @@ export const Route = createFileRoute('/booking/$year')({
   component: YearScreen,
 })
 
-/** The server knows no year before it. */
+/** The first year that the server accepts. */
 const firstYear = 2000
 
 /** `/booking/{year}`: every week of the year, to see and to book. */
 function YearScreen() {
   const { t } = useTranslation()
   const year = Number(Route.useParams().year)
-  const { tabIndex = 0, view, week } = Route.useSearch()
+  const { tabIndex = 0, view } = Route.useSearch()
   const group = useCurrentGroup()
   const currentYear = serverYear(group.policy.timeZone)
   const calendars = useQuery({
@@ -66,37 +83,29 @@ function YearScreen() {
   })
   const bookings = useQuery(myBookingsQuery(group.id))
   const points = useQuery(currentPointsQuery(group.id))
-  const balanceIn = (ofYear: number) =>
+  const findBalance = (ofYear: number) =>
     points.data === undefined ? null : (points.data.years.find((one) => one.year === ofYear)?.points ?? 0)
 
-  const content = () => {
+  const renderWeeks = () => {
     const hasNone = calendars.error instanceof CallError && calendars.error.type === 'no-calendars-found'
-    if (hasNone || year < firstYear) {
-      return <NoCalendars year={year} currentYear={currentYear} />
+    if (hasNone || year < firstYear) return <NoCalendars year={year} currentYear={currentYear} />
+    if (calendars.data === undefined) {
+      if (calendars.error === null) {
+        return <YearSkeleton isAllHouses={view === 'houses' && tabIndex === 0} />
+      }
+      const message = t('year.loadError', { message: messageOf(calendars.error, t) })
+      return <ErrorMessage message={message} onRetry={() => void calendars.refetch()} />
     }
-    if (calendars.error !== null && calendars.data === undefined) {
-      return (
-        <ErrorMessage
-          message={t('year.loadError', { message: messageOf(calendars.error, t) })}
-          onRetry={() => void calendars.refetch()}
-        />
-      )
-    }
-    if (calendars.data === undefined)
-      return <YearSkeleton isAllHouses={view === 'houses' && tabIndex === 0} />
     if (!calendars.data.calendars.some((calendar) => calendar.year === year)) {
       return <NoCalendars year={year} currentYear={currentYear} />
     }
     return (
-      <YearPage
+      <Weeks
         key={year}
         year={year}
         calendars={calendars.data}
         bookings={bookings.data}
-        balanceIn={balanceIn}
-        tabIndex={tabIndex}
-        isAllHouses={view === 'houses'}
-        soughtWeek={week ?? null}
+        findBalance={findBalance}
       />
     )
   }
@@ -107,10 +116,101 @@ function YearScreen() {
         currentYear={currentYear}
         firstYear={firstYear}
         furtherYear={findYearsWithActivity(year, points.data?.years, bookings.data)[0] ?? null}
-        points={points.isLoadingError ? '–' : balanceIn(year)}
+        points={points.isLoadingError ? '–' : findBalance(year)}
       />
       {points.isLoadingError && <PointsError onRetry={() => void points.refetch()} />}
-      {content()}
+      {renderWeeks()}
+    </div>
+  )
+}
+
+interface WeeksProps {
+  year: number
+  calendars: GroupCalendars
+  bookings: Answer<typeof myBookings> | undefined
+  /** Points of a year; null while they are not known. */
+  findBalance: (year: number) => number | null
+}
+
+const noBookings: never[] = []
+
+/** The weeks of a year: over all houses, of one house, or house by house; and every dialog that a week opens. */
+function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
+  const { t } = useTranslation()
+  const panelId = useId()
+  const { tabIndex: wantedTab = 0, view: wantedView, week: targetWeek = null } = Route.useSearch()
+  const isAllHouses = wantedView === 'houses'
+  const navigate = Route.useNavigate()
+  const [displayMode, setDisplayMode] = useState<'status' | 'points'>('status')
+  const [onlyBookable, setOnlyBookable] = useState(false)
+  const isPhone = useMediaQuery(phoneQuery)
+  const waitlists = bookings?.waitlists ?? noBookings
+  const view = useMemo(
+    () => createYearView(calendars, year, { now: serverNow(), waitlists }),
+    [calendars, year, waitlists],
+  )
+  const house = view.houses[wantedTab - 1] ?? null
+  const tabIndex = house === null ? 0 : wantedTab
+  const isGrid = house === null && isAllHouses
+  const options = useMemo(() => ({ t, onlyBookable }), [t, onlyBookable])
+  const months = useMemo(
+    () => (house === null ? toOverviewMonths(view, options) : toHouseMonths(view, house, options)),
+    [view, house, options],
+  )
+  const gridHouses = useMemo(() => (isGrid ? toGridHouses(view, options) : []), [isGrid, view, options])
+  const isEmpty = onlyBookable && !months.some(({ cells }) => cells.some((cell) => !cell.isHidden))
+
+  // The week that a link led to is no longer the target once the user chooses something else.
+  const changeSearch = (search: Pick<YearSearch, 'tabIndex' | 'view'>) =>
+    void navigate({
+      search: (before) => ({ ...before, week: undefined, ...search }),
+      replace: true,
+      resetScroll: false,
+    })
+  const onChoose = (next: number) => changeSearch({ tabIndex: next === 0 ? undefined : next })
+  const { pressCell, pressUnit, dialogs } = useWeekPress({ view, bookings, findBalance })
+  const swipe = useHouseSwipe({ tabs: view.houses.length + 1, tabIndex, onChoose })
+  const announcement = useAnnounceChanges(view)
+
+  return (
+    <div className={styles.page} {...swipe.handlers}>
+      <HouseTabs {...{ houses: view.houses, tabIndex, panelId, onChoose }} />
+      <YearToolbar
+        isOverview={house === null}
+        isAllHouses={isAllHouses}
+        onAllHouses={(next) => changeSearch({ view: next ? 'houses' : undefined })}
+        {...{ displayMode, setDisplayMode, onlyBookable, setOnlyBookable }}
+      />
+      {isPhone && <Legend displayMode={displayMode} isScroller />}
+      {swipe.showsHint && <SwipeHint onNext={swipe.goToNext} />}
+      {isEmpty && <p className={styles.empty}>{t('year.nothingToBook')}</p>}
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label={house?.name ?? t('year.overview')}
+        className={styles.panel}
+      >
+        <WeekGrid {...{ view, house, displayMode, targetWeek }} wraps={!isGrid} onPress={pressCell}>
+          {isGrid ? (
+            <div className={styles.wide}>
+              <HouseGrid
+                weeks={view.weeks}
+                houses={gridHouses}
+                isTransposed={isPhone}
+                displayMode={displayMode}
+              />
+            </div>
+          ) : (
+            <MonthCards months={months} hasTotals={house === null && view.houses.length > 1} />
+          )}
+        </WeekGrid>
+      </div>
+      {!isPhone && <Legend displayMode={displayMode} />}
+      {house !== null && <HouseInfo houseId={house.houseId} />}
+      <p className="hidden-visually" aria-live="polite">
+        {announcement}
+      </p>
+      <WeekDialogs {...{ view, findBalance, dialogs }} onPick={pressUnit} />
     </div>
   )
 }

@@ -9,18 +9,17 @@ import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Balances } from './-overview/balances.tsx'
 import { BookingLists, BookingListsSkeleton } from './-overview/booking-lists.tsx'
 import { findYearsWithActivity } from './-overview/years-with-activity.ts'
-import { useAutoOpen } from './-booking-dialogs/reservation.ts'
 import { MyYear } from './-overview/my-year.tsx'
 import { NextPoints, NextPointsSkeleton } from './-overview/next-points.tsx'
 import styles from './-overview/overview.module.css'
 import { PointsError } from '../components/ui/points-error.tsx'
 import { ReservationBanner } from './-overview/reservation-banner.tsx'
-import { useBookingDialogs } from './-booking-dialogs/booking-dialogs.tsx'
-import { useHeld } from './-booking-dialogs/reservation-dialogs.tsx'
+import { BookingDialogs, useBookingDialogs } from './-booking-dialogs/booking-dialogs.tsx'
+import { ReservationDialogs, useReservationDialogs } from './-booking-dialogs/reservation-dialogs.tsx'
 
 export const Route = createFileRoute('/booking/')({ component: BookingScreen })
 
-/** `/booking`: the owner's points, the two years, and everything booked, waited for and past. */
+/** `/booking`: the owner's points, the two years, and all bookings, waitlist entries and history. */
 function BookingScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
@@ -28,11 +27,10 @@ function BookingScreen() {
   const bookings = useQuery(myBookingsQuery(group.id))
   const points = useQuery(currentPointsQuery(group.id))
   const nextPoints = useQuery(nextPointsQuery(group.id))
-  const balanceIn = (year: number) =>
+  const findBalance = (year: number) =>
     points.data === undefined ? null : (points.data.years.find((one) => one.year === year)?.points ?? 0)
-  const held = useHeld(balanceIn)
-  const mine = useBookingDialogs()
-  useAutoOpen(group.id, bookings.data?.reserved, held.open)
+  const reservation = useReservationDialogs(bookings.data?.reserved)
+  const booking = useBookingDialogs()
   const assignAt = nextPoints.data?.hasScheduledAssignment === true ? nextPoints.data.assignAt : null
 
   return (
@@ -41,14 +39,18 @@ function BookingScreen() {
       <Balances
         currentYear={currentYear}
         furtherYears={findYearsWithActivity(currentYear + 1, points.data?.years, bookings.data)}
-        balanceIn={balanceIn}
+        findBalance={findBalance}
         hasFailed={points.isLoadingError}
       />
       {points.isLoadingError && <PointsError onRetry={() => void points.refetch()} />}
       {nextPoints.isPending && <NextPointsSkeleton />}
       {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}
-      {bookings.data?.reserved.map((booking) => (
-        <ReservationBanner key={booking.bookingId} booking={booking} onOpen={held.open} />
+      {bookings.data?.reserved.map((reserved) => (
+        <ReservationBanner
+          key={reserved.bookingId}
+          booking={reserved}
+          onOpen={reservation.confirm.open}
+        />
       ))}
       <MyYear currentYear={currentYear} />
       {bookings.data === undefined && bookings.error !== null && (
@@ -56,10 +58,10 @@ function BookingScreen() {
       )}
       {bookings.data === undefined && bookings.error === null && <BookingListsSkeleton />}
       {bookings.data !== undefined && (
-        <BookingLists lists={bookings.data} onEdit={mine.openEdit} onDelete={mine.openCancel} />
+        <BookingLists lists={bookings.data} onEdit={booking.edit.open} onCancel={booking.cancel.open} />
       )}
-      {held.dialogs}
-      {mine.element}
+      <ReservationDialogs state={reservation} findBalance={findBalance} />
+      <BookingDialogs {...booking} />
     </div>
   )
 }

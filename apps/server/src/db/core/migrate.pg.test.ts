@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDb } from './client.ts'
 import { migrate } from './migrate.ts'
@@ -12,6 +13,10 @@ import { wipe } from '../../../testing/database/used-databases.ts'
 const ran = statement<{ created_at: number }>(
   'test-ran',
   'select created_at from drizzle.__drizzle_migrations',
+)
+const recorded = statement<{ hash: string; created_at: number | null }>(
+  'test-recorded',
+  'select hash, created_at from drizzle.__drizzle_migrations order by id',
 )
 const tables = statement<{ found: boolean }>(
   'test-tables',
@@ -25,28 +30,34 @@ const numbers = statement<{ number: number }>('test-numbers', 'select number fro
 const unguard = statement('test-unguard', 'alter table ledger disable trigger user')
 const seen = statement<{ n: number }>('test-seen', 'select count(*) as n from seen')
 
+const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+
+/** What drizzle's migrator has applied somewhere, with the hashes that it wrote. */
+const byDrizzle: [name: string, hash: string][] = [
+  ['0001_core', '528ac284b4dd5dad3ec001e1500b348dd0a09e633c1c8f6b01355a73583a0ee9'],
+  ['0002_documents', 'b3f6e8fbfc4d72d051a204da9fcf9a8dc82c150f909214eec512203609b6d6b5'],
+  ['0003_clock', 'dce098003f0f4d8d76321e826d6bc6e2d21544af66446563037e3adfb25bd9bb'],
+  ['0004_sessions', 'dba3713d0b4a630e4ac619fb8e24592e588138834bfa413127021132e536f661'],
+  ['0005_check_out', 'f4d75f3ddb92806b44ba88137025bbfb2d1e8eae61326f6576c28e7c38edb1ac'],
+  ['0006_files', '460eb0086117a1051151a88b371d15792a70ea7f2104f2984d949f81d416451e'],
+  ['0007_own', '922ed0f959bf1c06b2105c7a4a22040ae88a3874a93fa67765c20430b6f4937b'],
+  ['0008_push', 'a8076d6e02f28529dda0120ff8c7059c1938d44e52dcd7dbe53dc14e32f266b0'],
+]
+
 let database: TestDatabase
 let folder: string
 
 beforeEach(async () => {
   database = await emptyDatabase()
   folder = mkdtempSync(join(tmpdir(), 'samhus-migrations-'))
-  mkdirSync(join(folder, 'meta'))
 })
 afterEach(async () => {
   await database.close()
   rmSync(folder, { recursive: true })
 })
 
-function write(migrations: Record<string, string>, times: number[] = [1, 2, 3]): void {
-  const entries = Object.keys(migrations).map((tag, idx) => ({
-    idx,
-    when: times[idx],
-    tag,
-    breakpoints: false,
-  }))
-  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ version: '7', entries }))
-  for (const [tag, sql] of Object.entries(migrations)) writeFileSync(join(folder, `${tag}.sql`), sql)
+function write(migrations: Record<string, string>): void {
+  for (const [name, sql] of Object.entries(migrations)) writeFileSync(join(folder, `${name}.sql`), sql)
 }
 
 describe('migrating', () => {
@@ -62,13 +73,13 @@ describe('migrating', () => {
       '0002_b': 'insert into seen values (2);',
     })
     const answers = await Promise.all(Array.from({ length: 8 }, () => migrate(database.url, folder)))
-    expect(answers.filter((tags) => tags.length > 0)).toEqual([['0001_a', '0002_b']])
+    expect(answers.filter((names) => names.length > 0)).toEqual([['0001_a', '0002_b']])
     expect(await database.db.one(seen)).toEqual({ n: 2 })
   })
 
   it('leaves nothing behind when one of several fails', async () => {
     write({ '0001_a': 'create table seen (n int);', '0002_b': 'select 1/0;' })
-    await expect(migrate(database.url, folder)).rejects.toThrow()
+    await expect(migrate(database.url, folder)).rejects.toThrow('0002_b failed: division by zero')
     await expect(database.db.one(seen)).rejects.toThrow('does not exist')
     write({ '0001_a': 'create table seen (n int);', '0002_b': 'insert into seen values (1);' })
     expect(await migrate(database.url, folder)).toEqual(['0001_a', '0002_b'])
@@ -96,9 +107,9 @@ describe('migrating', () => {
   })
 
   it('refuses a migration that was put before one that has run', async () => {
-    write({ '0002_b': 'create table seen (n int);' }, [2])
+    write({ '0002_b': 'create table seen (n int);' })
     await migrate(database.url, folder)
-    write({ '0001_a': 'select 1;', '0002_b': 'create table seen (n int);' }, [1, 2])
+    write({ '0001_a': 'select 1;' })
     await expect(migrate(database.url, folder)).rejects.toThrow('0001_a comes before')
   })
 
@@ -108,11 +119,53 @@ describe('migrating', () => {
     const older = mkdtempSync(join(tmpdir(), 'samhus-migrations-'))
     cpSync(folder, older, { recursive: true })
     rmSync(join(older, '0002_b.sql'))
-    const entries = [{ idx: 0, when: 1, tag: '0001_a', breakpoints: false }]
-    writeFileSync(join(older, 'meta', '_journal.json'), JSON.stringify({ version: '7', entries }))
     await expect(migrate(database.url, older)).rejects.toThrow('1 migration of a newer Samhus')
     expect(await database.db.one(seen)).toEqual({ n: 1 })
     rmSync(older, { recursive: true })
+  })
+})
+
+describe('a database that drizzle migrated', () => {
+  /** Applies and records the first `count` migrations as drizzle-orm 0.45 did. */
+  async function migrateByDrizzle(count: number): Promise<void> {
+    const client = new Client({ connectionString: database.url })
+    await client.connect()
+    await client.query('create schema if not exists "drizzle"')
+    await client.query(`create table if not exists "drizzle"."__drizzle_migrations" (
+      id serial primary key, hash text not null, created_at bigint)`)
+    for (const [index, [name, hash]] of byDrizzle.slice(0, count).entries()) {
+      await client.query(readFileSync(join(ownFolder, `${name}.sql`), 'utf8'))
+      await client.query(
+        'insert into "drizzle"."__drizzle_migrations" ("hash", "created_at") values ($1, $2)',
+        [hash, 1_795_132_800_000 + index * 3_600_000],
+      )
+    }
+    await client.end()
+  }
+
+  it('is recognised, and nothing is applied again', async () => {
+    await migrateByDrizzle(byDrizzle.length)
+    const before = await database.db.all(recorded)
+    const names = await migrate(database.url)
+    expect(byDrizzle.filter(([name]) => names.includes(name))).toEqual([])
+    expect((await database.db.all(recorded)).slice(0, byDrizzle.length)).toEqual(before)
+    expect(await migrate(database.url)).toEqual([])
+  })
+
+  it('gets only the migrations that are missing, and they are recorded with its own', async () => {
+    await migrateByDrizzle(5)
+    expect((await migrate(database.url)).slice(0, 3)).toEqual(['0006_files', '0007_own', '0008_push'])
+    const rows = await database.db.all(recorded)
+    expect(rows.slice(0, byDrizzle.length).map(({ hash }) => hash)).toEqual(byDrizzle.map(([, hash]) => hash))
+    expect(rows.map(({ created_at }) => created_at !== null)).toEqual(rows.map((_, index) => index < 5))
+    expect(await migrate(database.url)).toEqual([])
+  })
+
+  it('refuses a migration that was changed, also where it is the last', async () => {
+    await migrateByDrizzle(2)
+    cpSync(ownFolder, folder, { recursive: true })
+    write({ '0002_documents': 'select 1;' })
+    await expect(migrate(database.url, folder)).rejects.toThrow('0002_documents was changed')
   })
 })
 
@@ -147,7 +200,6 @@ describe('a test database', () => {
   })
 
   it('finds the folder of the migrations by itself', async () => {
-    const own = fileURLToPath(new URL('../../../migrations', import.meta.url))
-    expect(await migrate(database.url, own)).toEqual(expect.arrayContaining(['0001_core']))
+    expect(await migrate(database.url, ownFolder)).toEqual(expect.arrayContaining(['0001_core']))
   })
 })

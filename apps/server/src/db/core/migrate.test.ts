@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,65 +9,50 @@ let folder: string
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'samhus-migrations-'))
-  mkdirSync(join(folder, 'meta'))
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function write(entries: [tag: string, when: number][], files: string[]): void {
-  const listed = entries.map(([tag, when], idx) => ({ idx, version: '7', when, tag, breakpoints: false }))
-  const journal = { version: '7', dialect: 'postgresql', entries: listed }
-  writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
-  for (const file of files) writeFileSync(join(folder, file), 'select 1;')
+function write(...files: string[]): void {
+  for (const file of files) writeFileSync(join(folder, file), `select '${file}';`)
 }
 
 describe('the migrations', () => {
-  it('of this repository and their journal agree', () => {
+  it('of this repository are numbered', () => {
     const own = readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)))
-    expect(own.map(({ tag }) => tag)).toEqual(own.map(({ tag }) => tag).toSorted())
+    expect(own.map(({ name }) => name)).toEqual(own.map(({ name }) => name).toSorted())
     // Numbers are given out before they are used, so one may be missing, but none is there twice.
-    const numbers = own.map(({ tag }) => /^\d{4}(?=_)/.exec(tag)?.[0])
+    const numbers = own.map(({ name }) => /^\d{4}(?=_)/.exec(name)?.[0])
     expect(numbers).not.toContain(undefined)
     expect(new Set(numbers).size).toBe(own.length)
   })
 
-  it('are refused when the journal names a file that is not there', () => {
-    write(
-      [
-        ['0001_core', 1],
-        ['0002_more', 2],
-      ],
-      ['0001_core.sql'],
-    )
-    expect(() => readMigrations(folder)).toThrow('0002_more.sql is in the journal, but is not there')
+  it('are refused when no file is there', () => {
+    expect(() => readMigrations(folder)).toThrow('no file ends in .sql')
   })
 
-  it('are refused when a file is not in the journal', () => {
-    write([['0001_core', 1]], ['0001_core.sql', '0002_more.sql'])
-    expect(() => readMigrations(folder)).toThrow('0002_more.sql is not in the journal')
+  it('are refused when a file has no number', () => {
+    write('0001_core.sql', 'more.sql')
+    expect(() => readMigrations(folder)).toThrow('more.sql is not named like 0001_core.sql')
   })
 
-  it('are refused when one is not later than the one before it', () => {
-    write(
-      [
-        ['0001_core', 2],
-        ['0002_more', 2],
-      ],
-      ['0001_core.sql', '0002_more.sql'],
-    )
-    expect(() => readMigrations(folder)).toThrow('0002_more is not later than the one before it')
+  it('are refused when one has the number of the one before it', () => {
+    write('0002_core.sql', '0002_more.sql')
+    expect(() => readMigrations(folder)).toThrow('0002_more has the number of the one before it')
   })
 
-  it('come in the order of the journal, each with the hash of its file', () => {
-    write(
-      [
-        ['0001_core', 1],
-        ['0002_more', 2],
-      ],
-      ['0002_more.sql', '0001_core.sql'],
-    )
+  it('are refused when two have the same text', () => {
+    write('0001_core.sql')
+    writeFileSync(join(folder, '0002_more.sql'), `select '0001_core.sql';`)
+    expect(() => readMigrations(folder)).toThrow('0002_more has the text of another one')
+  })
+
+  it('come in the order of their numbers, each with the hash of its file', () => {
+    write('0010_last.sql', '0002_more.sql', '0001_core.sql')
+    const hash: unknown = expect.stringMatching(/^[0-9a-f]{64}$/)
     expect(readMigrations(folder)).toEqual([
-      { tag: '0001_core', when: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-      { tag: '0002_more', when: 2, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { name: '0001_core', sql: `select '0001_core.sql';`, hash },
+      { name: '0002_more', sql: `select '0002_more.sql';`, hash },
+      { name: '0010_last', sql: `select '0010_last.sql';`, hash },
     ])
   })
 })

@@ -10,29 +10,36 @@ import { notReached, notUsable, sayOf } from './startup-errors.ts'
 const MIGRATION_LOCK = 5_127_433_001
 const oldestVersion = 15
 const answerWithinMs = 10_000
+const fileName = /^\d{4}_\w+\.sql$/
 
-/** One entry of meta/_journal.json with its file. `when` orders them and is the number that the database keeps. */
+/**
+ * The table of applied migrations, with the names and columns of drizzle's migrator: databases that it migrated and
+ * all others are treated alike. `created_at` is empty in rows that it did not write.
+ */
+const createTable = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key,
+    hash text not null,
+    created_at bigint
+  )`
+
+/** One SQL file. A database knows it by `hash`, the SHA-256 of its text. */
 export interface Migration {
-  readonly tag: string
-  readonly when: number
+  readonly name: string
+  readonly sql: string
   readonly hash: string
 }
 
-interface Applied {
-  hash: string
-  created_at: number
-}
-
 /**
- * Brings the database up to this program's migrations, all in one transaction, and answers the tags that it
- * applied; none when others did it meanwhile.
+ * Applies the migrations that the database has not run yet, in order and all in one transaction. Returns their
+ * names; none when another process applied them meanwhile.
  *
- * Throws DatabaseNotUsableError for a database that cannot be reached, does not let us in, is older than PostgreSQL 15,
- * takes no writes, or has run migrations that this program does not know. Refuses a folder and journal that do not
- * agree (see `readMigrations`), a migration whose file has changed since the database ran it, and one that was put
- * before others that have run: the migrator would pass over both without a word.
- *
- * @param folder The SQL files and meta/_journal.json; default the nearest `migrations` above this file.
+ * @param folder The SQL files; default the nearest `migrations` above this file.
+ * @throws DatabaseNotUsableError for a database that cannot be reached, does not let us in, is older than PostgreSQL
+ * 15, takes no writes, or has run migrations that this program does not know.
+ * @throws Error for a folder that gives no order (see `readMigrations`), a migration whose file has changed since the
+ * database ran it, one that was put before others that have run, and one that fails.
  */
 export async function migrate(url: string, folder: string = nearestMigrations()): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -53,17 +60,9 @@ export async function migrate(url: string, folder: string = nearestMigrations())
   try {
     await expectFit(client, url)
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await readApplied(client)
-    expectKnown(migrations, applied, url)
-    const pending = pendingOf(migrations, applied)
-    if (pending.length === 0) return []
-    // Loaded only when there is something to do: it would cost every start a tenth of a second.
-    const [{ drizzle }, migrator] = await Promise.all([
-      import('drizzle-orm/node-postgres'),
-      import('drizzle-orm/node-postgres/migrator'),
-    ])
-    await migrator.migrate(drizzle(client), { migrationsFolder: folder })
-    return pending.map(({ tag }) => tag)
+    const pending = findPending(migrations, await readApplied(client), url)
+    if (pending.length > 0) await apply(client, pending)
+    return pending.map(({ name }) => name)
   } catch (error) {
     throw notUsable(error, url) ?? error
   } finally {
@@ -82,73 +81,87 @@ async function expectFit(client: Client, url: string): Promise<void> {
   if (isStandby) throw sayOf(url, 'is a standby and takes no writes: name the primary in DATABASE_URL')
 }
 
-/** A process that is running lives through an upgrade; one that starts would not know what it writes into. */
-function expectKnown(migrations: Migration[], applied: Applied[], url: string): void {
-  const known = new Set(migrations.map(({ when }) => when))
-  const unknown = applied.filter(({ created_at }) => !known.has(created_at))
-  if (unknown.length === 0) return
-  const those = unknown.length === 1 ? '1 migration' : `${unknown.length} migrations`
-  throw sayOf(
-    url,
-    `has run ${those} of a newer Samhus: start that version, or restore the backup from before the upgrade`,
-  )
-}
-
-/**
- * The migrations in order. Throws where the journal names a file that is not there, a file has no entry, or the
- * entries' times do not rise.
- */
-export function readMigrations(folder: string): Migration[] {
-  const journal = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8')) as {
-    entries: { tag: string; when: number }[]
+/** A failure ends the connection, and the transaction with it. */
+async function apply(client: Client, pending: Migration[]): Promise<void> {
+  await client.query('begin')
+  await client.query(createTable)
+  for (const { name, sql, hash } of pending) {
+    await client.query(sql).catch((error: unknown) => {
+      throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    })
+    await client.query('insert into drizzle.__drizzle_migrations (hash) values ($1)', [hash])
   }
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
-  const listed = journal.entries.map(({ tag }) => `${tag}.sql`)
-  const problems = [
-    ...listed
-      .filter((file) => !files.includes(file))
-      .map((file) => `${file} is in the journal, but is not there`),
-    ...files.filter((file) => !listed.includes(file)).map((file) => `${file} is not in the journal`),
-    ...journal.entries
-      .filter(({ when }, index) => when <= (journal.entries[index - 1]?.when ?? -Infinity))
-      .map(({ tag }) => `${tag} is not later than the one before it`),
-  ]
-  if (problems.length > 0)
-    throw new Error(`The migrations in ${folder} are not in order: ${problems.join('; ')}`)
-  return journal.entries.map(({ tag, when }) => {
-    const sql = readFileSync(join(folder, `${tag}.sql`), 'utf8')
-    return { tag, when, hash: createHash('sha256').update(sql).digest('hex') }
-  })
+  await client.query('commit')
 }
 
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
-  const hashes = new Map(applied.map(({ created_at, hash }) => [created_at, hash]))
-  const newest = Math.max(...hashes.keys())
-  for (const { tag, when, hash } of migrations) {
-    const ran = hashes.get(when)
-    if (ran !== undefined && ran !== hash) {
-      throw new Error(`The migration ${tag} was changed after this database ran it; write a new one instead`)
-    }
-    if (ran === undefined && when < newest) {
-      throw new Error(`The migration ${tag} comes before others that this database has run; put it last`)
-    }
-  }
-  return migrations.filter(({ when }) => !hashes.has(when))
-}
-
-/** What the database has run, as drizzle keeps it; nothing in a new database. */
-async function readApplied(client: Client): Promise<Applied[]> {
+/** The hashes of what the database has run, in that order; nothing in a new database. */
+async function readApplied(client: Client): Promise<string[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
   )
   if (!table.rows[0]?.found) return []
-  return (await client.query<Applied>('select hash, created_at from drizzle.__drizzle_migrations')).rows
+  const sql = 'select hash from drizzle.__drizzle_migrations order by id'
+  return (await client.query<{ hash: string }>(sql)).rows.map(({ hash }) => hash)
+}
+
+function findPending(migrations: Migration[], applied: string[], url: string): Migration[] {
+  const hashes = new Set(migrations.map(({ hash }) => hash))
+  const unknown = applied.filter((hash) => !hashes.has(hash))
+  const pending = migrations.filter(({ hash }) => !applied.includes(hash))
+  // An unknown hash in the place of a file that has not run is that of the file's earlier text.
+  const changed = pending.filter((file) => unknown.includes(applied[migrations.indexOf(file)] ?? ''))
+  // A process that is running lives through an upgrade; one that starts would not know what it writes into.
+  const newer = unknown.length - changed.length
+  if (newer > 0) {
+    const those = newer === 1 ? '1 migration' : `${newer} migrations`
+    throw sayOf(
+      url,
+      `has run ${those} of a newer Samhus: start that version, or restore the backup from before the upgrade`,
+    )
+  }
+  if (changed[0]) {
+    const { name } = changed[0]
+    throw new Error(`The migration ${name} was changed after this database ran it; write a new one instead`)
+  }
+  const inserted = pending.find((file) => migrations.indexOf(file) < applied.length)
+  if (inserted) {
+    const { name } = inserted
+    throw new Error(`The migration ${name} comes before others that this database has run; put it last`)
+  }
+  return pending
+}
+
+/**
+ * Reads the migrations in the order of their numbers.
+ *
+ * @throws Error where there is none, a file is not named like 0001_core.sql, two have the same number, or two have
+ * the same text: the database could not tell them apart.
+ */
+export function readMigrations(folder: string): Migration[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  const migrations = files.toSorted().map((file) => {
+    const sql = readFileSync(join(folder, file), 'utf8')
+    return { name: file.replace(/\.sql$/, ''), sql, hash: createHash('sha256').update(sql).digest('hex') }
+  })
+  const problems = [
+    ...(files.length === 0 ? ['no file ends in .sql'] : []),
+    ...files.filter((file) => !fileName.test(file)).map((file) => `${file} is not named like 0001_core.sql`),
+    ...migrations
+      .filter(({ name }, index) => migrations[index - 1]?.name.slice(0, 4) === name.slice(0, 4))
+      .map(({ name }) => `${name} has the number of the one before it`),
+    ...migrations
+      .filter(({ hash }, index) => migrations.findIndex((other) => other.hash === hash) < index)
+      .map(({ name }) => `${name} has the text of another one`),
+  ]
+  if (problems.length > 0)
+    throw new Error(`The migrations in ${folder} are not in order: ${problems.join('; ')}`)
+  return migrations
 }
 
 function nearestMigrations(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const found = join(folder, 'migrations')
-    if (existsSync(join(found, 'meta', '_journal.json'))) return found
+    if (existsSync(found)) return found
     if (folder === dirname(folder))
       throw new Error('The folder "migrations" was not found above this program')
   }

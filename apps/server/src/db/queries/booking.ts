@@ -94,7 +94,7 @@ export async function endReservation(
   booking: { id: string; origin: 'hold' | 'offer' },
   { at, reason }: { at: Instant; reason: EndReason },
 ): Promise<void> {
-  const act = reason === 'expired' ? 'run-out' : 'cancel-reservation'
+  const act = reason === 'expired' ? 'expire' : 'cancel-reservation'
   const becomes = getTypeAfter(act, { type: 'Pre', origin: booking.origin })
   moved(await tx.run(endPre, [booking.id, becomes, timestamptz(at), reason]), booking.id)
 }

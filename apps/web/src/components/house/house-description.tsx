@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import styles from './house-description.module.css'
 
-/** What is told of a house. */
+/** The description of a house, in paragraphs. */
 export function HouseDescription({ description }: { description: string }) {
   return splitParagraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
 interface Props {
   text: string
-  /** Of the page's own headings: one below the house's name. */
+  /** The heading level below the house's name. */
   heading: 'h2' | 'h3'
 }
 
-/** Line by line what is good to know of a house; nothing where nothing is. */
+/** A list of facts about a house, one per line of `text`; nothing if there are none. */
 export function GoodToKnow({ text, heading: Heading }: Props) {
   const { t } = useTranslation()
   const facts = splitParagraphs(text)

@@ -2,23 +2,23 @@ import styles from './house-image.module.css'
 import { Image, useImageFailure } from '../ui/image.tsx'
 
 interface Props {
-  /** Missing where the house has no picture yet. */
+  /** Undefined if the house has no image yet. */
   src: string | undefined
   name: string
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is next to it. */
   alt?: string
-  /** How wide it is shown, as an image's `sizes`. */
+  /** The `sizes` attribute: how wide the image is shown. */
   sizes: string
   isEager?: boolean
-  /** For the largest picture of a page. */
+  /** The largest image of the page. */
   isLargest?: boolean
 }
 
-/** A house's picture; where there is none or it does not come, a drawing that stays the same for that house. */
-export function HouseImage({ src, name, alt = '', ...how }: Props) {
+/** The image of a house; if there is none or it cannot be loaded, a drawing that is always the same for that house. */
+export function HouseImage({ src, name, alt = '', ...imageProps }: Props) {
   const { hasFailed, onError } = useImageFailure(src)
   if (src === undefined || hasFailed) return <Drawing name={name} />
-  return <Image className={styles.picture} {...how} {...{ src, alt, onError }} />
+  return <Image className={styles.image} {...imageProps} {...{ src, alt, onError }} />
 }
 
 interface Scene {
@@ -44,7 +44,7 @@ function Drawing({ name }: { name: string }) {
   const { sky, far, near, wall, roof } = scenes[letters % scenes.length] ?? coast
   const left = 150 + (letters % 5) * 22
   return (
-    <svg className={styles.picture} viewBox="0 0 480 320" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg className={styles.image} viewBox="0 0 480 320" preserveAspectRatio="xMidYMid slice" aria-hidden>
       <rect width="480" height="320" fill={sky} />
       <circle cx={left > 190 ? 110 : 360} cy="92" r="30" fill="#f6c565" />
       <path d="M0 196c70-44 150-46 226-14s170 30 254-22v160H0z" fill={far} />

@@ -13,15 +13,15 @@ interface Props {
   zoom: number
 }
 
-/** Where a house lies. Where the map's pictures do not come, a drawn place, the address, a way to an outside map. */
+/** A map of a house's location. If its tiles cannot be loaded: a placeholder, the address and a link to a map site. */
 export function HouseMap({ name, address, lat, lng, zoom }: Props) {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
-  const elsewhere = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
+  const mapSiteUrl = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
   return (
     <figure className={styles.figure}>
       <div className={styles.map} role="region" aria-label={t('house.mapOf', { name })}>
-        <div className={styles.drawn}>
+        <div className={styles.placeholder}>
           <MapPlaceholder lat={lat} lng={lng} />
         </div>
         {hasFailed ? (
@@ -49,7 +49,7 @@ export function HouseMap({ name, address, lat, lng, zoom }: Props) {
       </div>
       <figcaption className={styles.caption}>
         <span>{address}</span>
-        <a href={elsewhere} target="_blank" rel="noreferrer">
+        <a href={mapSiteUrl} target="_blank" rel="noreferrer">
           {t('house.openMap')}
         </a>
       </figcaption>

@@ -3,9 +3,9 @@ interface Props {
   lng: number
 }
 
-/** A place as contour lines round a marker, the same each time: what stands there until a map comes, or instead. */
+/** Contour lines around a marker, derived from the coordinates: shown until the map is loaded, or instead of it. */
 export function MapPlaceholder({ lat, lng }: Props) {
-  const turn = (lat * 7.3 + lng * 3.1) % (2 * Math.PI)
+  const phase = (lat * 7.3 + lng * 3.1) % (2 * Math.PI)
   return (
     <svg viewBox="0 0 640 400" width="100%" height="100%" preserveAspectRatio="xMidYMid slice" aria-hidden>
       <rect width="640" height="400" fill="color-mix(in oklab, var(--brand-bright) 14%, #ffffff)" />
@@ -13,14 +13,14 @@ export function MapPlaceholder({ lat, lng }: Props) {
         {[330, 268, 208, 152, 100, 54].map((radius, step) => (
           <path
             key={radius}
-            d={drawContour(radius, turn + step * 0.16)}
+            d={drawContour(radius, phase + step * 0.16)}
             stroke="color-mix(in oklab, var(--brand) 34%, #ffffff)"
             strokeWidth={step % 2 === 0 ? 2 : 1.2}
           />
         ))}
       </g>
       <path
-        d={`M-20 ${300 - 60 * Math.sin(turn)}C160 ${330 + 40 * Math.cos(turn)} 220 214 320 212S520 ${130 + 60 * Math.cos(turn)} 660 ${90 + 50 * Math.sin(turn)}`}
+        d={`M-20 ${300 - 60 * Math.sin(phase)}C160 ${330 + 40 * Math.cos(phase)} 220 214 320 212S520 ${130 + 60 * Math.cos(phase)} 660 ${90 + 50 * Math.sin(phase)}`}
         fill="none"
         stroke="#ffffff"
         strokeWidth="9"
@@ -38,19 +38,19 @@ export function MapPlaceholder({ lat, lng }: Props) {
   )
 }
 
-const points = 24
+const pointCount = 24
 
-/** A closed, softly dented line round the middle of the picture. */
-function drawContour(radius: number, turn: number): string {
-  const spots = Array.from({ length: points }, (_, index) => {
-    const angle = (index / points) * 2 * Math.PI
-    const dent = 1 + 0.13 * Math.sin(2 * angle + turn) + 0.08 * Math.sin(3 * angle - 1.7 * turn)
+/** Returns the path of a closed, softly dented line around the center. */
+function drawContour(radius: number, phase: number): string {
+  const points = Array.from({ length: pointCount }, (_, index) => {
+    const angle = (index / pointCount) * 2 * Math.PI
+    const dent = 1 + 0.13 * Math.sin(2 * angle + phase) + 0.08 * Math.sin(3 * angle - 1.7 * phase)
     return [320 + radius * dent * Math.cos(angle), 200 + 0.72 * radius * dent * Math.sin(angle)] as const
   })
-  const middles = spots.map(([x, y], index) => {
-    const [nextX, nextY] = spots[(index + 1) % points] ?? [x, y]
+  const segments = points.map(([x, y], index) => {
+    const [nextX, nextY] = points[(index + 1) % pointCount] ?? [x, y]
     return `${x.toFixed(1)} ${y.toFixed(1)} ${((x + nextX) / 2).toFixed(1)} ${((y + nextY) / 2).toFixed(1)}`
   })
-  const start = middles.at(-1)?.split(' ').slice(2).join(' ') ?? ''
-  return `M${start}${middles.map((middle) => `Q${middle}`).join('')}Z`
+  const start = segments.at(-1)?.split(' ').slice(2).join(' ') ?? ''
+  return `M${start}${segments.map((segment) => `Q${segment}`).join('')}Z`
 }

@@ -1,6 +1,6 @@
 import styles from './brand-mark.module.css'
 
-/** The brand's own mark with its name to hear, or its name beside our house. */
+/** The brand's logo, with its name as alternative text; without a logo a drawn house and the name. */
 export function BrandMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   if (logoUrl !== null) return <img className={styles.logo} src={logoUrl} alt={name} />
   return (

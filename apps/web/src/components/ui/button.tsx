@@ -18,7 +18,7 @@ function getClassName(kind: Kind, isWide: boolean, isPending = false): string {
     .join(' ')
 }
 
-/** A button in our look. While pending it keeps its place and focus, and does nothing. */
+/** A button. While pending it keeps its size and focus, and ignores clicks. */
 export function Button({ kind = 'primary', isPending = false, isWide = false, icon, ...rest }: Props) {
   return (
     <button

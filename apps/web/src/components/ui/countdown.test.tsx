@@ -35,14 +35,14 @@ describe('the countdown of a reservation', () => {
     return onEnd
   }
 
-  it('shows the minutes and seconds that are left by the clock it was given', () => {
+  it('shows the remaining minutes and seconds by the clock that is passed in', () => {
     show()
     expect(screen.getByText('5:00')).toBeDefined()
     pass(53_000)
     expect(screen.getByText('4:07')).toBeDefined()
   })
 
-  it('looks at the clock every half second', () => {
+  it('reads the clock every half second', () => {
     show()
     jump(1000)
     tick(499)
@@ -51,7 +51,7 @@ describe('the countdown of a reservation', () => {
     expect(screen.getByText('4:59')).toBeDefined()
   })
 
-  it('follows a clock that jumps, as after the machine has slept', () => {
+  it('follows a clock that jumps, as after the device was suspended', () => {
     const onEnd = show()
     jump(299_000)
     tick(500)
@@ -67,18 +67,9 @@ describe('the countdown of a reservation', () => {
     expect(screen.getByText('0:00')).toBeDefined()
   })
 
-  it('is spoken at sixty and at ten seconds, and not else', () => {
-    expect([300_000, 60_001, 60_000, 50_001, 50_000, 30_000, 10_001, 10_000, 1, 0].map(announcedSeconds)).toEqual([
-      null,
-      null,
-      60,
-      60,
-      null,
-      null,
-      null,
-      10,
-      10,
-      null,
-    ])
+  it('is announced at sixty and at ten seconds only', () => {
+    expect(
+      [300_000, 60_001, 60_000, 50_001, 50_000, 30_000, 10_001, 10_000, 1, 0].map(announcedSeconds),
+    ).toEqual([null, null, 60, 60, null, null, null, 10, 10, null])
   })
 })

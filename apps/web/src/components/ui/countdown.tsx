@@ -5,27 +5,27 @@ import styles from './countdown.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 interface Props {
-  /** The instant at which it is over, in milliseconds. */
+  /** The instant at which it ends, in milliseconds since 1970. */
   until: number
-  /** The length of the whole ring, in milliseconds. */
+  /** The time for which the ring is full, in milliseconds. */
   totalMs: number
   now: () => number
   onEnd: () => void
-  /** What stands beside the ring. */
+  /** Shown next to the ring. */
   children?: ReactNode
 }
 
 const radius = 44
 const circumference = 2 * Math.PI * radius
 
-/** A ring that empties, with the time left in it. Spoken at one minute and at ten seconds, and not else. */
-export function Countdown({ until, totalMs: whole, now, onEnd, children }: Props) {
+/** A ring that empties, with the remaining time in it. Announced only at one minute and at ten seconds. */
+export function Countdown({ until, totalMs, now, onEnd, children }: Props) {
   const { t } = useTranslation()
-  const left = useCountdown(until, now, onEnd)
-  const share = Math.min(1, left / whole)
-  const time = remaining(left)
+  const leftMs = useCountdown(until, now, onEnd)
+  const fraction = Math.min(1, leftMs / totalMs)
+  const time = remaining(leftMs)
   return (
-    <div className={styles.countdown} data-short={left <= 60_000 || undefined}>
+    <div className={styles.countdown} data-short={leftMs <= 60_000 || undefined}>
       <div className={styles.dial} role="timer" aria-live="off" aria-label={t('held.timeLeft', { time })}>
         <svg viewBox="0 0 100 100" aria-hidden>
           <circle className={styles.track} cx="50" cy="50" r={radius} />
@@ -35,7 +35,7 @@ export function Countdown({ until, totalMs: whole, now, onEnd, children }: Props
             cy="50"
             r={radius}
             strokeDasharray={circumference}
-            strokeDashoffset={circumference * (1 - share)}
+            strokeDashoffset={circumference * (1 - fraction)}
           />
         </svg>
         <span className={`${styles.time} ${time.length > 5 ? styles.long : ''}`} aria-hidden>
@@ -44,15 +44,17 @@ export function Countdown({ until, totalMs: whole, now, onEnd, children }: Props
       </div>
       <div>{children}</div>
       <p className="hidden-visually" aria-live="assertive">
-        {announcedSeconds(left) === null ? '' : t('held.secondsLeft', { count: announcedSeconds(left) ?? 0 })}
+        {announcedSeconds(leftMs) === null
+          ? ''
+          : t('held.secondsLeft', { count: announcedSeconds(leftMs) ?? 0 })}
       </p>
     </div>
   )
 }
 
-/** The seconds that are said aloud just now: 60 for a while from there, then 10; null where nothing is. */
-export function announcedSeconds(left: number): 60 | 10 | null {
-  if (left <= 0 || left > 60_000) return null
-  if (left <= 10_000) return 10
-  return left > 50_000 ? 60 : null
+/** Returns the seconds to announce now: 60 during the ten seconds from there, 10 from there on, otherwise null. */
+export function announcedSeconds(leftMs: number): 60 | 10 | null {
+  if (leftMs <= 0 || leftMs > 60_000) return null
+  if (leftMs <= 10_000) return 10
+  return leftMs > 50_000 ? 60 : null
 }

@@ -14,9 +14,9 @@ import styles from './dialog.module.css'
 interface Props {
   isOpen: boolean
   title: ReactNode
-  /** Needed unless it is firm. */
+  /** Required unless it is blocking. */
   onClose?: () => void
-  /** Only what is asked in it, or what happens elsewhere, ends it: no close button, no Escape. */
+  /** Closed only by its own actions or by the page: no close button, no Escape. */
   isBlocking?: boolean
   /** `side` is a drawer at the left edge. */
   kind?: 'narrow' | 'wide' | 'side'
@@ -24,29 +24,36 @@ interface Props {
 }
 
 /**
- * A dialog; on a phone a sheet from below. The browser's own element: focus goes in, stays in, and returns to
- * where it was; what lies behind is out of reach. Opens at `data-autofocus`, else at its close button.
+ * A modal dialog; on a phone a bottom sheet. The browser's own element: it traps the focus, returns it on close, and
+ * makes the page behind inert. Focuses `data-autofocus`, else its close button.
  */
 export function Dialog(props: Props) {
-  const isThere = useDelayedUnmount(props.isOpen)
-  return isThere ? <DialogElement {...props} /> : null
+  const isMounted = useDelayedUnmount(props.isOpen)
+  return isMounted ? <DialogElement {...props} /> : null
 }
 
-/** Longer than a dialog takes to go. */
+/** Longer than the exit animation. */
 const exitMs = 500
 
-/** True while open, and a moment longer, so that it can be seen going; then nothing of it is left. */
+/** True while open, and during the exit animation. */
 function useDelayedUnmount(isOpen: boolean): boolean {
-  const [lingers, setLingers] = useState(isOpen)
+  const [isExiting, setExiting] = useState(isOpen)
   useEffect(() => {
-    if (isOpen) return setLingers(true)
-    const gone = setTimeout(() => setLingers(false), exitMs)
-    return () => clearTimeout(gone)
+    if (isOpen) return setExiting(true)
+    const timer = setTimeout(() => setExiting(false), exitMs)
+    return () => clearTimeout(timer)
   }, [isOpen])
-  return isOpen || lingers
+  return isOpen || isExiting
 }
 
-function DialogElement({ isOpen, title, onClose = () => {}, isBlocking: isFirm = false, kind = 'narrow', children }: Props) {
+function DialogElement({
+  isOpen,
+  title,
+  onClose = () => {},
+  isBlocking = false,
+  kind = 'narrow',
+  children,
+}: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -60,18 +67,18 @@ function DialogElement({ isOpen, title, onClose = () => {}, isBlocking: isFirm =
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [isOpen])
 
-  const pressed = (event: MouseEvent) => {
-    // The element itself is pressed only beside its content.
+  const onBackdropClick = (event: MouseEvent) => {
+    // Only a click on the backdrop has the element itself as target.
     if (event.target === dialog.current) onClose()
   }
-  const cancelled = (event: SyntheticEvent) => {
+  const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
-  const closed = (event: SyntheticEvent) => {
+  const onNativeClose = (event: SyntheticEvent) => {
     if (event.target !== dialog.current || !isOpen) return
-    // Escape pressed twice closes any dialog, whatever the page says.
-    if (isFirm) dialog.current.showModal()
+    // The browser closes any dialog when Escape is pressed twice.
+    if (isBlocking) dialog.current.showModal()
     else onClose()
   }
   return (
@@ -79,16 +86,16 @@ function DialogElement({ isOpen, title, onClose = () => {}, isBlocking: isFirm =
       ref={dialog}
       className={`${styles.dialog} ${styles[kind] ?? ''}`}
       aria-labelledby={titleId}
-      onClick={pressed}
-      onCancel={cancelled}
-      onClose={closed}
+      onClick={onBackdropClick}
+      onCancel={onCancel}
+      onClose={onNativeClose}
     >
       <div className={styles.content}>
         <div className={styles.header}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          {!isFirm && (
+          {!isBlocking && (
             <button type="button" className={styles.close} aria-label={t('common.close')} onClick={onClose}>
               <IconX size={22} aria-hidden />
             </button>
@@ -100,7 +107,7 @@ function DialogElement({ isOpen, title, onClose = () => {}, isBlocking: isFirm =
   )
 }
 
-/** What can be done, at the end of a dialog: side by side, one above the other on a phone. */
+/** The buttons at the end of a dialog or form: in a row, on a phone in a column. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }
@@ -110,7 +117,7 @@ export function DialogStack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>
 }
 
-/** The page behind must not jump when its scroll bar goes: its width is kept free. */
+/** Reserves the scroll bar's width, so that the page behind does not shift when the scroll bar disappears. */
 function reserveScrollbar(): void {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)

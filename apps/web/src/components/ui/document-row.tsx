@@ -10,36 +10,36 @@ interface Props {
   type: string
   /** Bytes. */
   size: number
-  /** Where it opens; with `?download` it is kept. */
+  /** Opens the document; with `?download` it downloads it. */
   url: string
 }
 
-type Kind = 'pdf' | 'picture' | 'text' | 'other'
+type Kind = 'pdf' | 'image' | 'text' | 'other'
 
-const icons = { pdf: IconFileTypePdf, picture: IconPhoto, text: IconFileText, other: IconFile }
+const icons = { pdf: IconFileTypePdf, image: IconPhoto, text: IconFileText, other: IconFile }
 
-/** A document: a press on its name opens it, the button beside it keeps it. */
+/** A document: its name opens it, the button next to it downloads it. */
 export function DocumentRow({ name, type, size, url }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const kind = getKind(type)
   const Icon = icons[kind]
   return (
-    <div className={styles.paper}>
+    <div className={styles.row}>
       <a className={styles.open} href={url} target="_blank" rel="noreferrer">
         <Icon className={styles.icon} data-kind={kind} size={24} stroke={1.6} aria-hidden />
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
-          <span className={styles.about}>
-            {t(`papers.${kind}`)} · {fileSize(size, language)}
+          <span className={styles.details}>
+            {t(`documents.${kind}`)} · {fileSize(size, language)}
           </span>
         </span>
       </a>
       <a
-        className={styles.keep}
+        className={styles.download}
         href={`${url}?download`}
         download
-        aria-label={t('papers.download', { name })}
+        aria-label={t('documents.download', { name })}
       >
         <IconDownload size={20} aria-hidden />
       </a>
@@ -49,6 +49,6 @@ export function DocumentRow({ name, type, size, url }: Props) {
 
 function getKind(type: string): Kind {
   if (type === 'application/pdf') return 'pdf'
-  if (type.startsWith('image/')) return 'picture'
+  if (type.startsWith('image/')) return 'image'
   return type.startsWith('text/') ? 'text' : 'other'
 }

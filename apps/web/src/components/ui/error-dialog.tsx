@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 
 export interface Failure {
-  /** What did not work. */
+  /** What failed. */
   headline: string
-  /** Why, as far as it is known. */
+  /** The reason, as far as it is known. */
   message: string
 }
 
-/** Says that a call about a booking was refused, and why. */
+/** Reports that a request about a booking failed, and why. */
 export function ErrorDialog({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -5,15 +5,15 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   label: string
   value: string
   onChange: (value: string) => void
-  /** What is wrong with the value. */
+  /** Error message: why the value is invalid. */
   problem?: string | undefined
   note?: string | undefined
 }
 
-/** One line to fill in, under its label; below it what is wrong, or what is good to know. */
+/** A labelled text input, with its error message or a note below. */
 export function TextField({ label, onChange, problem, note, ...input }: TextFieldProps) {
   const id = useId()
-  const words = problem ?? note
+  const message = problem ?? note
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -24,12 +24,12 @@ export function TextField({ label, onChange, problem, note, ...input }: TextFiel
         id={id}
         className={styles.input}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={words === undefined ? undefined : `${id}-words`}
+        aria-describedby={message === undefined ? undefined : `${id}-message`}
         onChange={(event) => onChange(event.target.value)}
       />
-      {words !== undefined && (
-        <p id={`${id}-words`} className={problem === undefined ? styles.note : styles.problem}>
-          {words}
+      {message !== undefined && (
+        <p id={`${id}-message`} className={problem === undefined ? styles.note : styles.problem}>
+          {message}
         </p>
       )}
     </div>
@@ -43,7 +43,7 @@ interface SelectProps {
   onChange: (value: string) => void
 }
 
-/** One of a few, from the browser's own list. */
+/** A labelled choice of one option: the browser's own select. */
 export function Select({ label, value, options, onChange }: SelectProps) {
   const id = useId()
   return (
@@ -71,21 +71,28 @@ interface CheckboxProps {
   label: string
   note?: string
   isChecked: boolean
-  /** A switch takes effect as a whole, a box agrees to something. */
+  /** Shown and announced as a switch: something to turn on, rather than to agree to. */
   isSwitch?: boolean
   isDisabled?: boolean
-  onChange: (isOn: boolean) => void
+  onChange: (isChecked: boolean) => void
 }
 
-/** Something to agree to or to switch on. */
-export function Checkbox({ label, note, isChecked: isOn, isSwitch = false, isDisabled = false, onChange }: CheckboxProps) {
+/** A labelled checkbox, or switch. */
+export function Checkbox({
+  label,
+  note,
+  isChecked,
+  isSwitch = false,
+  isDisabled = false,
+  onChange,
+}: CheckboxProps) {
   return (
-    <label className={styles.tick}>
+    <label className={styles.checkbox}>
       <input
         type="checkbox"
         role={isSwitch ? 'switch' : undefined}
         className={isSwitch ? styles.switch : styles.box}
-        checked={isOn}
+        checked={isChecked}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-const drawings: Record<'da' | 'sv' | 'en', ReactNode> = {
+const flags: Record<'da' | 'sv' | 'en', ReactNode> = {
   da: (
     <>
       <rect width="37" height="28" fill="#c8102e" />
@@ -24,7 +24,7 @@ const drawings: Record<'da' | 'sv' | 'en', ReactNode> = {
   ),
 }
 
-/** The flag that stands for a language; its name stands beside it. */
+/** The flag of a language, decorative: the language's name is next to it. */
 export function Flag({ language }: { language: 'da' | 'sv' | 'en' }) {
   return (
     <svg
@@ -34,7 +34,7 @@ export function Flag({ language }: { language: 'da' | 'sv' | 'en' }) {
       style={{ borderRadius: 3, flex: 'none', boxShadow: '0 0 0 1px rgb(0 0 0 / 12%)' }}
       aria-hidden
     >
-      {drawings[language]}
+      {flags[language]}
     </svg>
   )
 }

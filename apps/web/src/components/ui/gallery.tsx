@@ -6,25 +6,25 @@ import styles from './gallery.module.css'
 import { Image, useImageFailure } from './image.tsx'
 
 interface Props {
-  /** What the pictures show; the dialog's name. */
+  /** What the images show; also the dialog's accessible name. */
   name: string
   imageUrls: readonly string[]
   isOpen: boolean
   onClose: () => void
 }
 
-/** A shorter stroke than this, in pixels, is no swipe. docs/domain.md §15 */
+/** docs/domain.md §15 */
 const minSwipePx = 50
-/** As wide as the window, or as a picture of three to two is that fits into its height. */
+/** The window's width, or that of a 3:2 image of the window's height. */
 const stageSizes = 'min(92vw, 126vh)'
 
-/** All pictures, one at a time over the whole window: arrows, Home, End, a stroke to the side, Escape. */
+/** All images, one at a time over the whole window: arrow keys, Home, End, swipes, Escape. */
 export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(0)
   const count = imageUrls.length
-  const go = (to: number) => setShown((to + count) % count)
+  const showImage = (index: number) => setShown((index + count) % count)
 
   useEffect(() => {
     const element = dialog.current
@@ -35,12 +35,12 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
   }, [isOpen])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = getTargetIndex(event.key, shown, count)
-    if (to === null) return
+    const index = getTargetIndex(event.key, shown, count)
+    if (index === null) return
     event.preventDefault()
-    go(to)
+    showImage(index)
   }
-  const cancelled = (event: SyntheticEvent) => {
+  const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
   }
@@ -50,7 +50,7 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
       className={styles.gallery}
       aria-label={t('homes.imagesOf', { name })}
       onKeyDown={onKeyDown}
-      onCancel={cancelled}
+      onCancel={onCancel}
       onClose={() => isOpen && onClose()}
     >
       {isOpen && (
@@ -69,7 +69,7 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
               <IconX size={24} aria-hidden />
             </button>
           </header>
-          <Stage {...{ name, imageUrls, shown, showImage: go }} />
+          <Stage {...{ name, imageUrls, shown, showImage }} />
           {count > 1 && <Thumbnails {...{ imageUrls, shown, onChoose: setShown }} />}
         </div>
       )}
@@ -77,7 +77,7 @@ export function Gallery({ name, imageUrls, isOpen, onClose }: Props) {
   )
 }
 
-/** Where a key leads; null for one that leads nowhere. */
+/** Returns the index of the image that a key shows; null for a key without a meaning here. */
 function getTargetIndex(key: string, shown: number, count: number): number | null {
   const targets: Record<string, number> = {
     ArrowRight: shown + 1,
@@ -95,14 +95,14 @@ interface StageProps {
   showImage: (to: number) => void
 }
 
-/** The one picture that is looked at, and the way to the next and the one before. */
-function Stage({ name, imageUrls, shown, showImage: go }: StageProps) {
+/** The current image, with buttons to the next and the previous one. */
+function Stage({ name, imageUrls, shown, showImage }: StageProps) {
   const { t } = useTranslation()
   const count = imageUrls.length
   const swipe = useSwipeable({
     delta: minSwipePx,
-    onSwipedLeft: () => go(shown + 1),
-    onSwipedRight: () => go(shown - 1),
+    onSwipedLeft: () => showImage(shown + 1),
+    onSwipedRight: () => showImage(shown - 1),
   })
   return (
     <div className={styles.stage} {...swipe}>
@@ -118,7 +118,7 @@ function Stage({ name, imageUrls, shown, showImage: go }: StageProps) {
             type="button"
             className={`${styles.round} ${styles.previous}`}
             aria-label={t('homes.previousImage')}
-            onClick={() => go(shown - 1)}
+            onClick={() => showImage(shown - 1)}
           >
             <IconChevronLeft size={28} aria-hidden />
           </button>
@@ -126,7 +126,7 @@ function Stage({ name, imageUrls, shown, showImage: go }: StageProps) {
             type="button"
             className={`${styles.round} ${styles.next}`}
             aria-label={t('homes.nextImage')}
-            onClick={() => go(shown + 1)}
+            onClick={() => showImage(shown + 1)}
           >
             <IconChevronRight size={28} aria-hidden />
           </button>
@@ -136,11 +136,11 @@ function Stage({ name, imageUrls, shown, showImage: go }: StageProps) {
   )
 }
 
-/** One picture; once it is there the next one is fetched, so that it is there at the press. */
+/** One image. Once it is loaded the next one is preloaded, so that it shows immediately. */
 function CurrentImage({ src, next, alt }: { src: string; next: string; alt: string }) {
   const { t } = useTranslation()
   const { hasFailed, onError } = useImageFailure(src)
-  const [isThere, setThere] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
   if (hasFailed) {
     return (
       <p className={styles.missing}>
@@ -151,16 +151,16 @@ function CurrentImage({ src, next, alt }: { src: string; next: string; alt: stri
   }
   return (
     <>
-      {!isThere && <span className={styles.coming} aria-hidden />}
+      {!isLoaded && <span className={styles.loading} aria-hidden />}
       <Image
         isLargest
         className={styles.image}
         sizes={stageSizes}
-        onLoad={() => setThere(true)}
+        onLoad={() => setLoaded(true)}
         {...{ src, alt, onError }}
       />
-      {isThere && next !== src && (
-        <div className={styles.ahead} aria-hidden>
+      {isLoaded && next !== src && (
+        <div className={styles.preloaded} aria-hidden>
           <Image isEager src={next} alt="" sizes={stageSizes} />
         </div>
       )}
@@ -174,21 +174,21 @@ interface ThumbnailsProps {
   onChoose: (index: number) => void
 }
 
-/** All of them small, to choose from with a pointer; the keyboard has the arrows. The shown one is kept in sight. */
+/** Thumbnails to choose from with a pointer (the keyboard has the arrow keys). The current one is scrolled into view. */
 function Thumbnails({ imageUrls, shown, onChoose }: ThumbnailsProps) {
-  const strip = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const chosen = strip.current?.children[shown]
+    const chosen = list.current?.children[shown]
     chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [shown])
   return (
-    <div className={styles.strip} aria-hidden ref={strip}>
+    <div className={styles.thumbnails} aria-hidden ref={list}>
       {imageUrls.map((url, index) => (
         <button
-          key={`${index} of the strip`}
+          key={`${index} of the thumbnails`}
           type="button"
           tabIndex={-1}
-          className={styles.small}
+          className={styles.thumbnail}
           data-shown={index === shown || undefined}
           onClick={() => onChoose(index)}
         >

@@ -4,11 +4,11 @@ import { Image, useImageFailure } from './image.tsx'
 interface Props {
   imageUrl: string | null
   name: string
-  /** The page below says the name itself. */
+  /** The page below shows the name itself. */
   isNamedBelow: boolean
 }
 
-/** The picture of the association across the page, its name on it; our own landscape where there is none. */
+/** The group's image across the page with its name on it; a drawn landscape if it has none. */
 export function Hero({ imageUrl, name, isNamedBelow }: Props) {
   const { hasFailed, onError } = useImageFailure(imageUrl ?? undefined)
   return (
@@ -18,7 +18,7 @@ export function Hero({ imageUrl, name, isNamedBelow }: Props) {
       ) : (
         <Image
           isLargest
-          className={styles.picture}
+          className={styles.image}
           src={imageUrl}
           alt=""
           sizes="100vw"
@@ -35,7 +35,7 @@ export function Hero({ imageUrl, name, isNamedBelow }: Props) {
 /** Dunes, sea and a low sun, in the brand's own tones. */
 function Landscape() {
   return (
-    <svg className={styles.picture} viewBox="0 0 1600 400" preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg className={styles.image} viewBox="0 0 1600 400" preserveAspectRatio="xMidYMid slice" aria-hidden>
       <rect width="1600" height="400" fill="color-mix(in oklab, var(--brand-bright) 16%, #fff3e0)" />
       <circle cx="700" cy="150" r="58" fill="#f7c25a" />
       <path d="M0 214h1600v190H0z" fill="color-mix(in oklab, var(--brand-bright) 62%, #d5f0ea)" />

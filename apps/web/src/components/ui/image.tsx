@@ -2,43 +2,43 @@ import { buildSrcset } from '@samhus/domain/image'
 import { createContext, type ReactEventHandler, useContext, useState } from 'react'
 import styles from './image.module.css'
 
-/** Asks for the pictures' addresses anew: one that has ended, on a page that was open for long, opens nothing. */
+/** Refetches the signed URLs of the page's images: on a page that has been open for long they have expired. */
 const RefreshContext = createContext<() => void>(() => undefined)
 export const ImageUrlRefresh = RefreshContext.Provider
 
-/** Whether the picture under this address has failed, and what to do when it does. */
+/** Whether loading this image URL has failed, and the handler that notes it and refreshes the URLs. */
 export function useImageFailure(src: string | undefined): { hasFailed: boolean; onError: () => void } {
-  const renew = useContext(RefreshContext)
-  const [failed, setFailed] = useState<string | null>(null)
+  const refreshUrls = useContext(RefreshContext)
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const onError = () => {
-    setFailed(src ?? null)
-    renew()
+    setFailedSrc(src ?? null)
+    refreshUrls()
   }
-  return { hasFailed: src !== undefined && src === failed, onError }
+  return { hasFailed: src !== undefined && src === failedSrc, onError }
 }
 
 interface Props {
   src: string
   alt: string
-  /** How wide it is shown, as an image's `sizes`. */
+  /** The `sizes` attribute: how wide the image is shown. */
   sizes: string
-  /** Pixels; their ratio is what counts. */
+  /** In pixels; only their ratio matters. */
   width?: number
   height?: number
   className?: string | undefined
   isEager?: boolean
-  /** For the largest picture of a page. */
+  /** The largest image of the page: loaded with high priority. */
   isLargest?: boolean
   onError?: () => void
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
-/** A picture in the width and the format that suit the screen; fetched when it comes near it. */
+/** An image in the width and format that suit the screen; loaded when it is scrolled near. */
 export function Image({
   src,
   sizes,
   isEager = false,
-  isLargest: isFirst = false,
+  isLargest = false,
   width = 1200,
   height = 800,
   ...rest
@@ -46,12 +46,12 @@ export function Image({
   const avif = buildSrcset(src, 'avif')
   const webp = buildSrcset(src, 'webp')
   return (
-    <picture className={styles.picture}>
+    <picture className={styles.image}>
       {avif !== null && <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         {...rest}
-        loading={isEager || isFirst ? 'eager' : 'lazy'}
-        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isEager || isLargest ? 'eager' : 'lazy'}
+        fetchPriority={isLargest ? 'high' : 'auto'}
         decoding="async"
         draggable={false}
         width={width}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getFirstName, getInitials } from './initials.ts'
 
-describe('a name in short', () => {
+describe('a name', () => {
   it.each([
     ['Anna Hjortkær', 'AH', 'Anna'],
     ['cilla åkerblad', 'CÅ', 'cilla'],
@@ -9,7 +9,7 @@ describe('a name in short', () => {
     ['Jens Peter  Ørsted ', 'JØ', 'Jens'],
     ['😀 Smil', '😀S', '😀'],
     ['  ', '', ''],
-  ])('%j is %j, and %j', (name, initials, first) => {
+  ])('%j has the initials %j and the first name %j', (name, initials, first) => {
     expect(getInitials(name)).toBe(initials)
     expect(getFirstName(name)).toBe(first)
   })

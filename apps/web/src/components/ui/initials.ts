@@ -1,4 +1,4 @@
-/** At most two letters for an avatar: of the first and the last word of the name. */
+/** Returns the first letters of the first and last word of a name: at most two, upper case. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1)

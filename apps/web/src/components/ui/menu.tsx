@@ -1,5 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import styles from './menu.module.css'
 import { useRovingTabindex } from './use-roving-tabindex.ts'
 
@@ -7,7 +15,7 @@ export interface MenuItem {
   id: string
   label: string
   icon?: ReactNode
-  /** One of several, of which this one is chosen or not; left out for what is simply done. */
+  /** For one of several choices: whether it is the chosen one. Omitted for an action. */
   isChosen?: boolean
   lang?: string
   onSelect: () => void
@@ -23,106 +31,89 @@ interface Props {
   trigger: ReactNode
   triggerClass: string
   groups: readonly MenuGroup[]
-  /** At the foot of a page there is no room below. */
+  /** For a menu at the end of a page, with no room below. */
   opensAbove?: boolean
 }
 
-/** A button with a menu below it, or above: arrows move, Enter chooses, Escape and a press elsewhere close it. */
-export function Menu({ label, trigger, triggerClass, groups, opensAbove: opensUp = false }: Props) {
+/**
+ * A button with a popover menu: ArrowDown opens it, arrow keys move, Enter selects. The browser closes it on Escape,
+ * with the focus back on the button, and on a press outside; it closes too when the focus leaves it.
+ */
+export function Menu({ label, trigger, triggerClass, groups, opensAbove = false }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const roving = useRovingTabindex(panel, { wraps: true, startsAt: null })
   useEffect(() => {
-    if (!isOpen) return undefined
-    const elsewhere = ({ target }: Event) => {
-      if (target instanceof Node && place.current?.contains(target) !== true) setOpen(false)
-    }
-    document.addEventListener('pointerdown', elsewhere)
-    document.addEventListener('focusin', elsewhere)
-    return () => {
-      document.removeEventListener('pointerdown', elsewhere)
-      document.removeEventListener('focusin', elsewhere)
-    }
+    if (isOpen) panel.current?.querySelector<HTMLElement>('[data-cell]')?.focus()
   }, [isOpen])
 
-  const close = () => {
-    setOpen(false)
-    button.current?.focus()
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (isOpen && relatedTarget !== null && !currentTarget.contains(relatedTarget))
+      panel.current?.hidePopover()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isOpen) close()
-    if (event.key === 'ArrowDown' && !isOpen) {
-      event.preventDefault()
-      setOpen(true)
-    }
+  const openOnArrow = (event: KeyboardEvent<HTMLButtonElement>) => {
+    if (event.key !== 'ArrowDown' || isOpen) return
+    event.preventDefault()
+    event.currentTarget.click()
   }
   return (
-    <div ref={place} className={styles.place} onKeyDown={onKeyDown}>
+    <div onBlur={onBlur}>
       <button
-        ref={button}
         type="button"
         className={triggerClass}
+        popoverTarget={id}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onKeyDown={openOnArrow}
       >
         {trigger}
       </button>
-      {isOpen && <Panel label={label} groups={groups} opensUp={opensUp} onDone={close} />}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={`${styles.panel} ${opensAbove ? styles.above : ''}`}
+        role="menu"
+        aria-label={label}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        {...roving}
+      >
+        {isOpen &&
+          groups.map((group) => (
+            <Group key={group.label} {...group} onSelected={() => panel.current?.hidePopover()} />
+          ))}
+      </div>
     </div>
   )
 }
 
-function Panel({
-  label,
-  groups,
-  opensUp,
-  onDone,
-}: {
-  label: string
-  groups: readonly MenuGroup[]
-  opensUp: boolean
-  onDone: () => void
-}) {
-  const panel = useRef<HTMLDivElement>(null)
-  const roving = useRovingTabindex(panel, { wraps: true, startsAt: null })
-  useEffect(() => panel.current?.querySelector<HTMLElement>('[data-cell]')?.focus(), [])
+function Group({ label, items, onSelected }: MenuGroup & { onSelected: () => void }) {
   return (
-    <div
-      ref={panel}
-      className={`${styles.panel} ${opensUp ? styles.up : ''}`}
-      role="menu"
-      aria-label={label}
-      {...roving}
-    >
-      {groups.map((group) => (
-        <div key={group.label} className={styles.group} role="group" aria-label={group.label}>
-          <p className={styles.label} aria-hidden>
-            {group.label}
-          </p>
-          {group.items.map(({ id, label: name, icon, isChosen, lang, onSelect: onPress }) => (
-            <button
-              key={id}
-              type="button"
-              role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={isChosen}
-              lang={lang}
-              className={styles.item}
-              data-cell={id}
-              tabIndex={-1}
-              onClick={() => {
-                onDone()
-                onPress()
-              }}
-            >
-              <span>{icon}</span>
-              <span>{name}</span>
-              {isChosen === true && <IconCheck size={18} aria-hidden />}
-            </button>
-          ))}
-        </div>
+    <div className={styles.group} role="group" aria-label={label}>
+      <p className={styles.label} aria-hidden>
+        {label}
+      </p>
+      {items.map(({ id, label: name, icon, isChosen, lang, onSelect }) => (
+        <button
+          key={id}
+          type="button"
+          role={isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={isChosen}
+          lang={lang}
+          className={styles.item}
+          data-cell={id}
+          tabIndex={-1}
+          onClick={() => {
+            onSelected()
+            onSelect()
+          }}
+        >
+          <span>{icon}</span>
+          <span>{name}</span>
+          {isChosen === true && <IconCheck size={18} aria-hidden />}
+        </button>
       ))}
     </div>
   )

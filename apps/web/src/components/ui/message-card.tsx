@@ -10,15 +10,22 @@ interface MessageCardProps {
   children?: ReactNode
   actions?: ReactNode
   isError?: boolean
-  /** It is all there is on the page, and its title the page's. */
+  /** The only content of the page: its title is the page's heading. */
   isPage?: boolean
 }
 
-/** A card that says why there is nothing here, and what can be done about it. */
-export function MessageCard({ icon, title, children, actions, isError: isBad = false, isPage = false }: MessageCardProps) {
+/** A card that explains why there is nothing to show, with what can be done about it. */
+export function MessageCard({
+  icon,
+  title,
+  children,
+  actions,
+  isError = false,
+  isPage = false,
+}: MessageCardProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
-    <div className={`${styles.notice} ${isBad ? styles.bad : ''}`} role={isBad ? 'alert' : undefined}>
+    <div className={`${styles.card} ${isError ? styles.bad : ''}`} role={isError ? 'alert' : undefined}>
       <span className={styles.icon} aria-hidden>
         {icon}
       </span>
@@ -29,7 +36,7 @@ export function MessageCard({ icon, title, children, actions, isError: isBad = f
   )
 }
 
-/** What went wrong, in words, and a button that tries again. */
+/** An error message with a button that tries again. */
 export function ErrorMessage({ message, onRetry }: { message: string; onRetry?: () => void }) {
   const { t } = useTranslation()
   return (
@@ -49,7 +56,7 @@ export function ErrorMessage({ message, onRetry }: { message: string; onRetry?: 
   )
 }
 
-/** A notice that is all there is on the page. */
+/** A page whose only content is a message card. */
 export function MessagePage({ children }: { children: ReactNode }) {
   return <main className={styles.page}>{children}</main>
 }

@@ -4,16 +4,16 @@ import styles from './section.module.css'
 
 interface Props {
   title: string
-  /** What a link to it names after its #. */
+  /** The URL fragment that links to it. */
   anchor?: string
   count?: number
   isInitiallyOpen: boolean
   children: ReactNode
 }
 
-/** A part of the page that opens and closes under its heading. */
-export function Section({ title, anchor, count, isInitiallyOpen: startsOpen, children }: Props) {
-  const [isOpen, setOpen] = useState(startsOpen)
+/** A collapsible section of a page. */
+export function Section({ title, anchor, count, isInitiallyOpen, children }: Props) {
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
   const id = useId()
   return (
     <section id={anchor} className={styles.section}>
@@ -37,7 +37,7 @@ export function Section({ title, anchor, count, isInitiallyOpen: startsOpen, chi
   )
 }
 
-/** The shape of such a part while what is in it is being fetched. */
+/** Placeholder while the content of a section is loading. */
 export function SectionSkeleton({ children }: { children: ReactNode }) {
   return (
     <div className={styles.section} aria-hidden>

@@ -8,7 +8,7 @@ interface Props<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Two or three ways of seeing the same thing, one of them chosen. Radio buttons underneath. */
+/** Radio buttons drawn as one bar: a choice between two or three views. */
 export function SegmentedControl<Value extends string>({ legend, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (

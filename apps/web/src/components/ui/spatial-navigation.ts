@@ -1,4 +1,4 @@
-/** The middle of a cell on the screen. */
+/** The center of a cell on the screen, in pixels. */
 export interface Point {
   readonly x: number
   readonly y: number
@@ -7,56 +7,59 @@ export interface Point {
 export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
 
 /**
- * Where an arrow key leads from one cell, by where the cells really lie.
+ * Returns the index of the cell that an arrow key moves to, computed from the cells' positions on the screen; `from`
+ * itself if there is none.
  *
- * Sideways to the nearest in the same row; at its end, where rows follow one another like lines of text
- * (`wraps`), on to the next in reading order. Up and down to the nearest row, and in it to what lies closest
- * below or above. Home and End: first and last of the row, or of all where rows wrap.
+ * Left and right: the nearest cell in the same row; at its end, if rows wrap like lines of text (`wraps`), the next in
+ * reading order. Up and down: the nearest row, and in it the closest cell. Home and End: first and last of the row, or
+ * of all cells if rows wrap.
  *
- * @param spots In reading order.
- * @param rowHeight Cells whose middles differ by less than half of it are in one row.
- * @returns The index of the cell to go to; `from` itself where there is none.
+ * @param points In reading order.
+ * @param rowHeight Cells whose centers differ by less than half of it are in one row.
  */
 export function nextIndex(
-  spots: readonly Point[],
+  points: readonly Point[],
   from: number,
-  { step, rowHeight, wraps }: { step: Direction; rowHeight: number; wraps: boolean },
+  { direction, rowHeight, wraps }: { direction: Direction; rowHeight: number; wraps: boolean },
 ): number {
-  const here = spots[from]
-  if (here === undefined) return from
-  const sameRow = (spot: Point) => Math.abs(spot.y - here.y) < rowHeight / 2
-  if (step === 'first' || step === 'last') {
-    const row = spots.flatMap((spot, index) => (wraps || sameRow(spot) ? [index] : []))
-    return (step === 'first' ? row[0] : row.at(-1)) ?? from
+  const origin = points[from]
+  if (origin === undefined) return from
+  const isInRow = (point: Point) => Math.abs(point.y - origin.y) < rowHeight / 2
+  if (direction === 'first' || direction === 'last') {
+    const row = points.flatMap((point, index) => (wraps || isInRow(point) ? [index] : []))
+    return (direction === 'first' ? row[0] : row.at(-1)) ?? from
   }
-  if (step === 'left' || step === 'right') {
-    const sign = step === 'right' ? 1 : -1
-    const beside = findNearest(spots, (spot) => (sameRow(spot) ? sign * (spot.x - here.x) : 0))
-    return beside ?? (wraps && spots[from + sign] !== undefined ? from + sign : from)
+  if (direction === 'left' || direction === 'right') {
+    const sign = direction === 'right' ? 1 : -1
+    const neighbour = findNearest(points, (point) => (isInRow(point) ? sign * (point.x - origin.x) : 0))
+    return neighbour ?? (wraps && points[from + sign] !== undefined ? from + sign : from)
   }
-  const sign = step === 'down' ? 1 : -1
-  const distance = (spot: Point) => (sameRow(spot) ? 0 : sign * (spot.y - here.y))
-  const rowAt = findNearest(spots, distance)
+  const sign = direction === 'down' ? 1 : -1
+  const distance = (point: Point) => (isInRow(point) ? 0 : sign * (point.y - origin.y))
+  const rowAt = findNearest(points, distance)
   if (rowAt === null) return from
-  const row = spots[rowAt]
-  const inRow = spots.flatMap((spot, index) =>
-    row !== undefined && Math.abs(spot.y - row.y) < rowHeight / 2
-      ? [{ index, off: Math.abs(spot.x - here.x) }]
+  const row = points[rowAt]
+  const inRow = points.flatMap((point, index) =>
+    row !== undefined && Math.abs(point.y - row.y) < rowHeight / 2
+      ? [{ index, offset: Math.abs(point.x - origin.x) }]
       : [],
   )
-  return inRow.reduce((best, one) => (one.off < best.off ? one : best), { index: rowAt, off: Infinity }).index
+  return inRow.reduce((best, one) => (one.offset < best.offset ? one : best), {
+    index: rowAt,
+    offset: Infinity,
+  }).index
 }
 
-/** The index of the cell with the smallest distance above zero. */
-function findNearest(spots: readonly Point[], distance: (spot: Point) => number): number | null {
-  let best: number | null = null
-  let least = Infinity
-  spots.forEach((spot, index) => {
-    const far = distance(spot)
-    if (far > 0.5 && far < least) {
-      best = index
-      least = far
+/** Returns the index of the cell with the smallest distance above zero, in pixels. */
+function findNearest(points: readonly Point[], distance: (point: Point) => number): number | null {
+  let nearest: number | null = null
+  let minDistance = Infinity
+  points.forEach((point, index) => {
+    const away = distance(point)
+    if (away > 0.5 && away < minDistance) {
+      nearest = index
+      minDistance = away
     }
   })
-  return best
+  return nearest
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import styles from './spinner.module.css'
 
-/** A quiet ring for what takes a moment and has no shape yet. */
+/** Loading indicator for content that has no skeleton. */
 export function Spinner() {
   const { t } = useTranslation()
   return (

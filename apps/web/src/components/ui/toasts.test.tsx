@@ -15,7 +15,7 @@ describe('a toast', () => {
     vi.useRealTimers()
   })
 
-  it('stays for five seconds, and is announced politely', () => {
+  it('is shown for five seconds, and announced politely', () => {
     act(() => showToast('Bookingen er opdateret'))
     act(() => void vi.advanceTimersByTime(4_999))
     expect(screen.getByText('Bookingen er opdateret').closest('[aria-live=polite]')).not.toBeNull()
@@ -23,7 +23,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Bookingen er opdateret')).toBeNull()
   })
 
-  it('is put away by its button, and at most three are shown at once', () => {
+  it('is closed by its button, and at most three are shown at the same time', () => {
     act(() => ['1', '2', '3', '4'].forEach((message) => showToast(message)))
     expect(screen.queryByText('1')).toBeNull()
     act(() => screen.getAllByRole('button', { name: 'Luk', hidden: true })[0]?.click())

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './toasts.module.css'
 
-/** How long a toast stays. docs/domain.md §15 */
+/** How long a toast is shown. docs/domain.md §15 */
 const shownMs = 5000
 const maxToasts = 3
 
@@ -22,7 +22,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Says something in passing, at the lower edge of the page, for five seconds. */
+/** Shows a short message at the bottom of the page for five seconds. */
 export function showToast(message: string, { isError = false } = {}): void {
   lastId += 1
   const id = lastId
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear; once on the page. Lies above open dialogs. */
+/** The region that shows toasts, above open dialogs; rendered once. */
 export function Toasts() {
   const { t } = useTranslation()
   const shown = useSyncExternalStore(subscribe, () => toasts)
@@ -47,14 +47,14 @@ export function Toasts() {
   useEffect(() => {
     const element = region.current
     if (element === null || !('showPopover' in element)) return
-    // Shown anew it comes to lie above a dialog that was opened since.
+    // Shown again it is above a dialog that was opened since.
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown.length > 0) element.showPopover()
   }, [shown])
   return (
     <div ref={region} className={styles.region} popover="manual" role="status" aria-live="polite">
       {shown.map(({ id, message, isError }) => (
-        <div key={id} className={`${styles.toast} ${isError ? styles.bad : ''}`}>
+        <div key={id} className={`${styles.toast} ${isError ? styles.error : ''}`}>
           <span>{message}</span>
           <button
             type="button"

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How often a countdown looks at the clock. docs/domain.md §15 */
+/** How often the clock is read. docs/domain.md §15 */
 const refreshMs = 500
 
 /**
- * Milliseconds left until an instant, by the clock that is passed in; `onEnd` is called once, at zero.
+ * Returns the milliseconds left until an instant, by the clock that is passed in; calls `onEnd` once, at zero.
  *
- * @param until Milliseconds since 1970; null counts nothing.
+ * @param until In milliseconds since 1970; null: no countdown.
  */
 export function useCountdown(until: number | null, now: () => number, onEnd: () => void): number {
-  const [left, setLeft] = useState(() => (until === null ? 0 : Math.max(0, until - now())))
-  const atEnd = useRef(onEnd)
-  const clock = useRef(now)
+  const [leftMs, setLeftMs] = useState(() => (until === null ? 0 : Math.max(0, until - now())))
+  const latestOnEnd = useRef(onEnd)
+  const latestNow = useRef(now)
   useEffect(() => {
-    atEnd.current = onEnd
-    clock.current = now
+    latestOnEnd.current = onEnd
+    latestNow.current = now
   })
   useEffect(() => {
     if (until === null) return undefined
-    const look = () => {
-      const rest = Math.max(0, until - clock.current())
-      setLeft(rest)
+    const update = () => {
+      const rest = Math.max(0, until - latestNow.current())
+      setLeftMs(rest)
       if (rest > 0) return
       clearInterval(timer)
-      atEnd.current()
+      latestOnEnd.current()
     }
-    const timer = setInterval(look, refreshMs)
-    look()
+    const timer = setInterval(update, refreshMs)
+    update()
     return () => clearInterval(timer)
   }, [until])
-  return left
+  return leftMs
 }

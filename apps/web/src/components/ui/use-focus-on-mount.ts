@@ -1,8 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Brings the keyboard, and what a screen reader reads, to an element that has just come in the place of the one
- * that was pressed. The element has `tabIndex={-1}` where it is nothing to press.
+ * Focuses an element when it is mounted, because it replaces the one that was pressed: the keyboard and screen readers
+ * continue there.
+ *
+ * @returns A ref for the element, which needs `tabIndex={-1}` unless it is a control.
  */
 export function useFocusOnMount<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null)

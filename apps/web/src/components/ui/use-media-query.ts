@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-/** Up to this width dialogs are sheets that rise from the lower edge. */
+/** Up to this width dialogs are bottom sheets. */
 export const phoneQuery = '(max-width: 47.99em)'
 export const coarsePointerQuery = '(pointer: coarse)'
 
-/** Whether a media query holds now, and from then on. */
+/** Whether a media query matches; renders again when that changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const media = window.matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => media.removeEventListener('change', changed)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
     },
     () => window.matchMedia(query).matches,
   )

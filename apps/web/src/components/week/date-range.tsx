@@ -1,6 +1,6 @@
 import { dayAndYear } from '../../locales/format.ts'
 
-/** From a day to a day; breaks between them where it must, never within one. */
+/** Two dates; a line break is possible between them, never within one. */
 export function DateRange({ from, to }: { from: string; to: string }) {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './week-summary.module.css'
 
 interface Props {
   appearance: Appearance
-  /** Left out where the dialog's title names it. */
+  /** Omitted if the dialog's title names it. */
   houseName?: string
   year: number
   week: number
@@ -14,12 +14,12 @@ interface Props {
   points: number
 }
 
-/** Which week of which house a dialog is about: always in the same place and shape. */
-export function WeekSummary({ appearance: look, houseName, year, week, dateFrom, dateTo, points }: Props) {
+/** The week, house, dates and points that a dialog is about. */
+export function WeekSummary({ appearance, houseName, year, week, dateFrom, dateTo, points }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={styles.facts}>
-      <span className={styles.badge} data-look={look} aria-hidden>
+    <div className={styles.summary}>
+      <span className={styles.badge} data-look={appearance} aria-hidden>
         {String(week).padStart(2, '0')}
       </span>
       <span className={styles.house}>{houseName ?? t('common.weekOfYear', { week, year })}</span>

@@ -2,24 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { appearances, getPointStep, getStatusIcon } from '../../theme/status.ts'
 import { getAppearance } from './cell.ts'
 
-describe('the look of a week', () => {
-  it('is its status where nothing locks it', () => {
+describe('the appearance of a week', () => {
+  it('is its status if no rule locks it', () => {
     expect(getAppearance('Available', false)).toBe('Available')
     expect(getAppearance('NotAvailable', false)).toBe('NotAvailable')
   })
 
-  it('is blocked where a rule locks what could be taken', () => {
+  it('is blocked if a rule locks a week that could be booked', () => {
     expect(getAppearance('Available', true)).toBe('Blocked')
     expect(getAppearance('AvailableForWaitlist', true)).toBe('Blocked')
   })
 
-  it('stays with the owner’s own weeks and with one that is gone', () => {
-    const kept = ['YourReservation', 'YourBooking', 'YourWaitlist', 'Reserved', 'NotAvailable'] as const
-    expect(kept.map((status) => getAppearance(status, true))).toEqual([...kept])
+  it('is the status of the owner’s own weeks and of unavailable ones even if a rule locks them', () => {
+    const statuses = ['YourReservation', 'YourBooking', 'YourWaitlist', 'Reserved', 'NotAvailable'] as const
+    expect(statuses.map((status) => getAppearance(status, true))).toEqual([...statuses])
   })
 
-  it('says by a sign, without colour, what is the owner’s own or locked', () => {
-    expect(Object.fromEntries(appearances.map((look) => [look, getStatusIcon(look)]))).toEqual({
+  it('shows by an icon, without colour, which weeks are the owner’s own or locked', () => {
+    expect(
+      Object.fromEntries(appearances.map((appearance) => [appearance, getStatusIcon(appearance)])),
+    ).toEqual({
       YourReservation: 'exclamation',
       YourBooking: 'check',
       YourWaitlist: 'number',
@@ -31,7 +33,7 @@ describe('the look of a week', () => {
     })
   })
 
-  it('has five steps of points, the dearest for all above four', () => {
+  it('has five steps of points, the highest for four and more', () => {
     expect([0, 1, 2, 3, 4, 5, 12].map(getPointStep)).toEqual([0, 1, 2, 3, 4, 4, 4])
   })
 })

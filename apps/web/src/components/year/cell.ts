@@ -2,29 +2,29 @@ import type { UnitStatus } from '@samhus/domain/unit-status'
 import { type Appearance, getPointStep } from '../../theme/status.ts'
 
 /**
- * One week as a circle or a cell shows it.
+ * One week as a circle or a grid cell shows it.
  *
- * Only plain values, so that a cell whose week did not change is not drawn again.
+ * Only primitive values, so that an unchanged cell is not rendered again.
  */
 export interface Cell {
-  /** Unique in its grid, and how a press is told apart. */
+  /** Unique in its grid; identifies the pressed cell. */
   id: string
   week: number
   appearance: Appearance
-  /** In the corner where the look's sign is a number: place in the queue, or how many wait. 0 shows none. */
+  /** Shown if the appearance's icon is a number: position in the waitlist, or its length. 0 shows none. */
   count: number
-  /** The lowest price, and the highest where houses differ. */
+  /** The lowest price, and the highest if houses differ. */
   points: number
   pointsTo: number
-  /** How many houses are free; null where one house is shown. */
+  /** How many houses are free; null if one house is shown. */
   free: number | null
   isPast: boolean
   isCurrent: boolean
-  /** Left out by the filter: its place stays, empty. */
+  /** Hidden by the filter: its place stays empty. */
   isHidden: boolean
-  /** Does nothing when pressed; its label says why. */
+  /** Does nothing when pressed; its label gives the reason. */
   isLocked: boolean
-  /** All of it in words. */
+  /** The accessible name, which contains everything above. */
   label: string
 }
 
@@ -33,7 +33,7 @@ export interface CellMonth {
   cells: Cell[]
 }
 
-/** What the button of a week says of itself, circle or cell of the grid: to styles, keys and screen readers. */
+/** Returns the attributes of a week's button, circle or grid cell, for styles, keyboard and screen readers. */
 export function getCellAttributes(cell: Cell) {
   return {
     'data-cell': cell.id,
@@ -42,17 +42,17 @@ export function getCellAttributes(cell: Cell) {
     'data-past': cell.isPast || undefined,
     'aria-disabled': cell.isLocked || undefined,
     'aria-label': cell.label,
-    // One of all cells is reached by Tab: `useRoving` says which.
+    // One of all cells is the tab stop: see `useRovingTabindex`.
     tabIndex: -1,
   } as const
 }
 
 /**
- * The look of a week.
+ * Returns the appearance of a week.
  *
- * A rule locks only what could otherwise be taken; an owner's own week and one that is gone keep their look.
+ * A rule locks only a week that could otherwise be booked; the owner's own week and an unavailable one keep theirs.
  */
 export function getAppearance(status: UnitStatus, isLocked: boolean): Appearance {
-  const couldBeTaken = status === 'Available' || status === 'AvailableForWaitlist'
-  return couldBeTaken && isLocked ? 'Blocked' : status
+  const isBookable = status === 'Available' || status === 'AvailableForWaitlist'
+  return isBookable && isLocked ? 'Blocked' : status
 }

@@ -1,6 +1,6 @@
 import styles from './house-grid.module.css'
 
-/** The shape of all houses in all weeks while they are being fetched. */
+/** Placeholder of the house grid while the calendars are loading. */
 export function HouseGridSkeleton() {
   return (
     <div className={`${styles.frame} ${styles.ghost}`} aria-hidden>

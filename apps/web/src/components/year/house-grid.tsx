@@ -18,45 +18,49 @@ export interface GridWeek {
 export interface GridHouse {
   houseId: string
   name: string
-  /** One a week, in the order of the weeks; null where the house has no calendar. */
+  /** One per week, in the order of the weeks; null if the house has no calendar. */
   cells: readonly (Cell | null)[]
 }
 
 interface Props {
   weeks: readonly GridWeek[]
   houses: readonly GridHouse[]
-  /** Weeks down and houses across, for a phone. */
+  /** Weeks in rows and houses in columns, for a phone. */
   isTransposed: boolean
   displayMode: 'status' | 'points'
 }
 
-/** Every house in every week at once; scrolls inside itself and opens at the current week. */
+/** All houses by all weeks; a scroll container that opens at the current week. */
 export function HouseGrid(props: Props) {
   const frame = useRef<HTMLDivElement>(null)
-  const { isTransposed: isTurned } = props
+  const { isTransposed } = props
   useLayoutEffect(() => {
-    if (frame.current !== null) scrollToCurrentWeek(frame.current, isTurned)
-  }, [isTurned])
+    if (frame.current !== null) scrollToCurrentWeek(frame.current, isTransposed)
+  }, [isTransposed])
   return (
-    <div ref={frame} className={`${styles.frame} ${isTurned ? styles.turned : ''}`} data-scrolls-sideways>
-      {isTurned ? <TransposedTable {...props} /> : <WideTable {...props} />}
+    <div
+      ref={frame}
+      className={`${styles.frame} ${isTransposed ? styles.transposed : ''}`}
+      data-scrolls-sideways
+    >
+      {isTransposed ? <TransposedTable {...props} /> : <WideTable {...props} />}
     </div>
   )
 }
 
-/** How far below the head of the turned grid the current week comes to lie: the end of the week before shows. */
+/** Distance of the current week from the top of the transposed grid: the end of the week before stays visible. */
 const currentWeekOffsetPx = 96
 
-/** By where things are on the screen: offsets of sticky cells count from the page, not from the frame. */
-function scrollToCurrentWeek(frame: HTMLElement, isTurned: boolean): void {
+/** Uses screen positions, because the offsets of sticky cells count from the page, not from the scroll container. */
+function scrollToCurrentWeek(frame: HTMLElement, isTransposed: boolean): void {
   const current = frame.querySelector('th[data-current]')?.getBoundingClientRect()
   if (current === undefined) return
   const box = frame.getBoundingClientRect()
-  if (isTurned) frame.scrollTop += current.top - box.top - currentWeekOffsetPx
+  if (isTransposed) frame.scrollTop += current.top - box.top - currentWeekOffsetPx
   else frame.scrollLeft += current.left - box.left - frame.clientWidth / 2
 }
 
-function WideTable({ weeks, houses, displayMode: reading }: Props) {
+function WideTable({ weeks, houses, displayMode }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const months = [...new Set(weeks.map(({ month }) => month))]
@@ -104,7 +108,7 @@ function WideTable({ weeks, houses, displayMode: reading }: Props) {
                 key={weeks[index]?.week}
                 className={`${startsMonth(index) ? styles.first : ''} ${weeks[index]?.isCurrent === true ? styles.now : ''}`}
               >
-                {cell && <GridCell {...cell} reading={reading} />}
+                {cell && <GridCell {...cell} displayMode={displayMode} />}
               </td>
             ))}
           </tr>
@@ -114,12 +118,15 @@ function WideTable({ weeks, houses, displayMode: reading }: Props) {
   )
 }
 
-const GridCell = memo(function GridCell({ reading, ...cell }: Cell & { reading: 'status' | 'points' }) {
+const GridCell = memo(function GridCell({
+  displayMode,
+  ...cell
+}: Cell & { displayMode: 'status' | 'points' }) {
   const element = usePulseOnChange(cell.appearance)
   if (cell.isHidden) return <span className={styles.hole} aria-hidden />
   return (
     <button ref={element} type="button" {...getCellAttributes(cell)} className={styles.cell}>
-      {reading === 'points' ? cell.points : <StatusMark look={cell.appearance} count={cell.count} />}
+      {displayMode === 'points' ? cell.points : <StatusMark appearance={cell.appearance} count={cell.count} />}
     </button>
   )
 })
@@ -150,13 +157,16 @@ function TransposedTable({ weeks, houses }: Props) {
             </th>
           </tr>
           {weeks.map(
-            ({ week, month: own, dateFrom, isCurrent }, index) =>
-              own === month && (
+            ({ week, month: weekMonth, dateFrom, isCurrent }, index) =>
+              weekMonth === month && (
                 <tr key={week}>
                   <th className={styles.weekRow} scope="row" data-current={isCurrent || undefined}>
                     <b>{String(week).padStart(2, '0')}</b>
                     <small>{shortDay(dateFrom)}</small>
-                    <PointDots points={getPointRange(houses, index).least} pointsTo={getPointRange(houses, index).most} />
+                    <PointDots
+                      points={getPointRange(houses, index).min}
+                      pointsTo={getPointRange(houses, index).max}
+                    />
                   </th>
                   {houses.map(({ houseId, cells }) => {
                     const cell = cells[index]
@@ -171,11 +181,9 @@ function TransposedTable({ weeks, houses }: Props) {
   )
 }
 
-function getPointRange(houses: readonly GridHouse[], index: number): { least: number; most: number } {
+function getPointRange(houses: readonly GridHouse[], index: number): { min: number; max: number } {
   const prices = houses.flatMap(({ cells }) =>
     cells[index] && cells[index].points > 0 ? [cells[index].points] : [],
   )
-  return prices.length === 0
-    ? { least: 0, most: 0 }
-    : { least: Math.min(...prices), most: Math.max(...prices) }
+  return prices.length === 0 ? { min: 0, max: 0 } : { min: Math.min(...prices), max: Math.max(...prices) }
 }

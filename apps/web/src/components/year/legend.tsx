@@ -4,23 +4,23 @@ import { PointDots } from './point-dots.tsx'
 import styles from './legend.module.css'
 import { StatusMark } from './status-icon.tsx'
 
-/** The small round key of a look, as in the legend and in lists. */
-export function LegendSwatch({ look, count = 0 }: { look: Appearance; count?: number }) {
+/** The small round swatch of an appearance, used in the legend and in lists. */
+export function LegendSwatch({ appearance, count = 0 }: { appearance: Appearance; count?: number }) {
   return (
-    <span className={styles.key} data-look={look} aria-hidden>
-      <StatusMark look={look} count={count} size={11} />
+    <span className={styles.swatch} data-look={appearance} aria-hidden>
+      <StatusMark appearance={appearance} count={count} size={11} />
     </span>
   )
 }
 
 interface Props {
   displayMode: 'status' | 'points'
-  /** One line that scrolls sideways, as on a phone; then the keyboard must reach it. */
+  /** One line that scrolls sideways, as on a phone; then it is focusable for the keyboard. */
   isScroller?: boolean
 }
 
-/** What the circles mean, in the reading that is chosen. */
-export function Legend({ displayMode: reading, isScroller = false }: Props) {
+/** Explains the circles, in the chosen display mode. */
+export function Legend({ displayMode, isScroller = false }: Props) {
   const { t } = useTranslation()
   return (
     <ul
@@ -29,19 +29,19 @@ export function Legend({ displayMode: reading, isScroller = false }: Props) {
       data-scrolls-sideways={isScroller || undefined}
       tabIndex={isScroller ? 0 : undefined}
     >
-      {reading === 'points'
+      {displayMode === 'points'
         ? [1, 2, 3, 4].map((points) => (
             <li key={points} className={styles.item}>
-              <span className={`${styles.key} ${styles.points}`} data-points={points} aria-hidden>
+              <span className={`${styles.swatch} ${styles.points}`} data-points={points} aria-hidden>
                 {points}
               </span>
               {t('common.points', { count: points })}
             </li>
           ))
-        : appearances.map((look) => (
-            <li key={look} className={styles.item}>
-              <LegendSwatch look={look} />
-              {t(`legend.${look}`)}
+        : appearances.map((appearance) => (
+            <li key={appearance} className={styles.item}>
+              <LegendSwatch appearance={appearance} />
+              {t(`legend.${appearance}`)}
             </li>
           ))}
       <li className={styles.item}>
@@ -49,7 +49,7 @@ export function Legend({ displayMode: reading, isScroller = false }: Props) {
         {t('legend.points')}
       </li>
       <li className={styles.item}>
-        <span className={`${styles.key} ${styles.count}`} aria-hidden>
+        <span className={`${styles.swatch} ${styles.count}`} aria-hidden>
           2
         </span>
         {t('legend.waiting')}

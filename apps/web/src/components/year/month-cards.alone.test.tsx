@@ -4,21 +4,21 @@ import { startTexts } from '../../locales/i18n.ts'
 import type { Cell, CellMonth } from './cell.ts'
 import { MonthCards } from './month-cards.tsx'
 
-const drawn = vi.hoisted(() => ({ weeks: [] as number[] }))
+const rendered = vi.hoisted(() => ({ weeks: [] as number[] }))
 
 vi.mock('./point-dots.tsx', () => ({
   Dots: ({ points }: { points: number }) => {
-    drawn.weeks.push(points)
+    rendered.weeks.push(points)
     return null
   },
 }))
 
-/** Each week’s points are its number, so that the dots say which week was drawn. */
-function cell(week: number, look: Cell['appearance']): Cell {
+/** Each week’s points are its number, so that the dots say which week was rendered. */
+function cell(week: number, appearance: Cell['appearance']): Cell {
   return {
     id: String(week),
     week,
-    appearance: look,
+    appearance,
     count: 0,
     points: week,
     pointsTo: week,
@@ -44,7 +44,7 @@ function year(changed: number | null): CellMonth[] {
 describe('the month cards', () => {
   beforeAll(() => startTexts('da'))
   beforeEach(() => {
-    drawn.weeks = []
+    rendered.weeks = []
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
   })
   afterEach(() => {
@@ -52,15 +52,15 @@ describe('the month cards', () => {
     vi.unstubAllGlobals()
   })
 
-  it('draw one week again when one week changes', () => {
+  it('render only the changed week again', () => {
     const { rerender } = render(<MonthCards months={year(null)} hasTotals={false} />)
-    expect(drawn.weeks).toHaveLength(48)
-    drawn.weeks = []
+    expect(rendered.weeks).toHaveLength(48)
+    rendered.weeks = []
     rerender(<MonthCards months={year(26)} hasTotals={false} />)
-    expect(drawn.weeks).toEqual([26])
+    expect(rendered.weeks).toEqual([26])
   })
 
-  it('leave an empty place where the filter hides a week', () => {
+  it('leave an empty place for a week that the filter hides', () => {
     const months = year(null)
     const hidden = months.map((month) => ({
       ...month,

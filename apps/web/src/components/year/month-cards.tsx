@@ -8,11 +8,11 @@ import { WeekCircle } from './week-circle.tsx'
 
 interface Props {
   months: readonly CellMonth[]
-  /** Weeks with a free house, beside the month's name; left out where one house is shown. */
+  /** Shows the number of weeks with a free house next to the month's name; false if one house is shown. */
   hasTotals: boolean
 }
 
-/** The year as twelve cards of week circles; on a phone twelve rows. */
+/** The year as twelve cards of week circles; on a phone as twelve rows. */
 export const MonthCards = memo(function MonthCards({ months, hasTotals }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export const MonthCards = memo(function MonthCards({ months, hasTotals }: Props)
   )
 })
 
-/** The shape of the year while it is being fetched. */
+/** Placeholder of the month cards while the calendars are loading. */
 export function MonthCardsSkeleton() {
   const language = useLanguage()
   return (

@@ -1,6 +1,6 @@
 import styles from './point-dots.module.css'
 
-/** Points as dots: one filled for each; pale ones up to the dearest house. More than six become a number. */
+/** Points as filled dots, with pale ones up to the most expensive house. More than six are shown as a number. */
 export function PointDots({ points, pointsTo = points }: { points: number; pointsTo?: number }) {
   const last = Math.max(points, pointsTo)
   if (last > 6) return <span className={styles.number}>{points === last ? points : `${points}–${last}`}</span>

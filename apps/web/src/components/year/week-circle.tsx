@@ -5,28 +5,28 @@ import { PointDots } from './point-dots.tsx'
 import { hasStatusIcon, StatusMark } from './status-icon.tsx'
 import styles from './week-circle.module.css'
 
-/** Pulses an element once whenever `look` changes under it; never for who asked for no motion. */
-export function usePulseOnChange(look: string) {
+/** Animates an element once when its appearance changes, unless the user prefers reduced motion. */
+export function usePulseOnChange(appearance: string) {
   const element = useRef<HTMLButtonElement>(null)
-  const before = useRef(look)
+  const before = useRef(appearance)
   useEffect(() => {
-    if (before.current === look) return
-    before.current = look
+    if (before.current === appearance) return
+    before.current = appearance
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
     element.current?.animate(
       [{ transform: 'scale(1)' }, { transform: 'scale(1.14)' }, { transform: 'scale(1)' }],
       { duration: 400, easing: 'ease-out' },
     )
-  }, [look])
+  }, [appearance])
   return element
 }
 
 interface Props extends Cell {
-  /** Without dots and the line below, where the row says the week; read as points it then shows its own. */
+  /** Without dots and the line below: the row shows them. In the points mode it then shows its own points. */
   isCompact?: boolean
 }
 
-/** A week: circle with its number, a sign in the corner, points as dots, and how many houses are free. */
+/** A week: a circle with its number, the status icon, points as dots, and how many houses are free. */
 export const WeekCircle = memo(function WeekCircle(cell: Props) {
   const { t } = useTranslation()
   const element = usePulseOnChange(cell.appearance)
@@ -51,8 +51,8 @@ export const WeekCircle = memo(function WeekCircle(cell: Props) {
         {cell.isCompact === true && <span className={styles.price}>{cell.points}</span>}
       </span>
       {hasStatusIcon(cell.appearance, cell.count) && (
-        <span className={styles.sign}>
-          <StatusMark look={cell.appearance} count={cell.count} />
+        <span className={styles.icon}>
+          <StatusMark appearance={cell.appearance} count={cell.count} />
         </span>
       )}
       {cell.isCompact !== true && <PointDots points={cell.points} pointsTo={cell.pointsTo} />}

@@ -2,69 +2,69 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import styles from './week-tooltip.module.css'
 
 interface Props {
-  /** The grid whose `[data-cell]` elements have notes. */
+  /** The grid whose `[data-cell]` elements have tooltips. */
   container: RefObject<HTMLElement | null>
   renderContent: (key: string) => ReactNode
 }
 
-/** Where the keyboard is, or where a link has led to. */
-const shownWhere = ':focus-visible, [data-sought]'
+/** Focused by the keyboard, or the target of a link. */
+const tooltipTargets = ':focus-visible, [data-sought]'
 
 /**
- * The one note of a grid: beside the week that the mouse rests on or the keyboard has reached.
+ * The tooltip of a grid, next to the week that is hovered or focused. Escape hides it.
  *
- * Screen readers hear all of it in the cell's own label, so it is hidden from them. Escape puts it away.
+ * Hidden from screen readers: the cell's own label contains all of it.
  */
-export function WeekTooltip({ container, renderContent: noteOf }: Props) {
+export function WeekTooltip({ container, renderContent }: Props) {
   const [shown, setShown] = useState<{ key: string; box: DOMRect } | null>(null)
-  const note = useRef<HTMLDivElement>(null)
+  const tooltip = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const grid = container.current
     if (grid === null) return undefined
-    let soon: ReturnType<typeof setTimeout> | undefined
+    let showTimer: ReturnType<typeof setTimeout> | undefined
     const show = (cell: HTMLElement) =>
       setShown({ key: cell.dataset['cell'] ?? '', box: cell.getBoundingClientRect() })
     const hide = () => {
-      clearTimeout(soon)
+      clearTimeout(showTimer)
       setShown(null)
     }
-    const over = (event: PointerEvent) => {
+    const onPointerOver = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return
       const cell = findCell(event.target)
-      clearTimeout(soon)
+      clearTimeout(showTimer)
       if (cell === null) setShown(null)
-      else soon = setTimeout(() => show(cell), 120)
+      else showTimer = setTimeout(() => show(cell), 120)
     }
-    const focused = ({ target }: FocusEvent) => {
+    const onFocusIn = ({ target }: FocusEvent) => {
       const cell = findCell(target)
-      if (cell?.matches(shownWhere) === true) show(cell)
+      if (cell?.matches(tooltipTargets) === true) show(cell)
     }
-    // An arrow key scrolls to the cell it leads to, whose note then goes with it.
-    const scrolled = () => {
+    // An arrow key may scroll the grid: the tooltip then moves with the focused cell.
+    const onScroll = () => {
       const cell = findCell(document.activeElement)
-      if (cell !== null && grid.contains(cell) && cell.matches(shownWhere)) show(cell)
+      if (cell !== null && grid.contains(cell) && cell.matches(tooltipTargets)) show(cell)
       else hide()
     }
-    const escape = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
-    const stop = new AbortController()
-    const { signal } = stop
-    grid.addEventListener('pointerover', over, { signal })
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+    const listeners = new AbortController()
+    const { signal } = listeners
+    grid.addEventListener('pointerover', onPointerOver, { signal })
     grid.addEventListener('pointerleave', hide, { signal })
-    grid.addEventListener('focusin', focused, { signal })
+    grid.addEventListener('focusin', onFocusIn, { signal })
     grid.addEventListener('focusout', hide, { signal })
     grid.addEventListener('pointerdown', hide, { signal })
-    grid.addEventListener('keydown', escape, { signal })
-    window.addEventListener('scroll', scrolled, { signal, capture: true, passive: true })
+    grid.addEventListener('keydown', onKeyDown, { signal })
+    window.addEventListener('scroll', onScroll, { signal, capture: true, passive: true })
     return () => {
-      clearTimeout(soon)
-      stop.abort()
+      clearTimeout(showTimer)
+      listeners.abort()
     }
   }, [container])
 
   useLayoutEffect(() => {
-    if (shown === null || note.current === null) return
-    const { offsetWidth, offsetHeight, style } = note.current
+    if (shown === null || tooltip.current === null) return
+    const { offsetWidth, offsetHeight, style } = tooltip.current
     const middle = shown.box.x + shown.box.width / 2 - offsetWidth / 2
     const above = shown.box.y - offsetHeight - 10
     style.left = `${Math.max(12, Math.min(middle, document.documentElement.clientWidth - offsetWidth - 12))}px`
@@ -72,9 +72,9 @@ export function WeekTooltip({ container, renderContent: noteOf }: Props) {
   })
 
   if (shown === null) return null
-  const content = noteOf(shown.key)
+  const content = renderContent(shown.key)
   return content === null ? null : (
-    <div ref={note} className={styles.note} aria-hidden>
+    <div ref={tooltip} className={styles.tooltip} aria-hidden>
       {content}
     </div>
   )

@@ -2,13 +2,12 @@ import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist }
 import { checkOut, support } from './check-out.ts'
 import { errors } from './errors.ts'
 import { devices, feed, ownData, points } from './account.ts'
-import { association, homes, papers, profile, terms } from './pages.ts'
-import { live } from './live.ts'
-import { push } from './push.ts'
+import { association, documents, homes, profile, terms } from './pages.ts'
+import { live, push } from './connection.ts'
 import { admin, closed, common, languages, shell } from './shell.ts'
 import { house, legend, picker, status, year } from './year.ts'
 
-/** Danish: the first language, there from the start; the others have its keys, no more and no fewer. */
+/** Danish: in the bundle from the start. The other languages have exactly its keys. */
 export const da = {
   admin,
   association,
@@ -17,6 +16,7 @@ export const da = {
   closed,
   common,
   devices,
+  documents,
   done,
   edit,
   errors,
@@ -32,7 +32,6 @@ export const da = {
   myYear,
   overview,
   ownData,
-  papers,
   picker,
   points,
   profile,
@@ -45,7 +44,7 @@ export const da = {
   year,
 } as const
 
-/** The same keys with any words. */
+/** The same keys with any strings. */
 type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]>
 }

@@ -1,4 +1,4 @@
-/** The page without a connection is a document of its own: its texts are not among those of the app. */
+/** A file of its own: a module cannot be divided between the app and the offline page, which loads nothing else of it. */
 export const offline = {
   asOf: 'Dine bookinger, som de så ud {{day}} kl. {{time}}. Her kan de kun læses.',
   booked: 'Booket',

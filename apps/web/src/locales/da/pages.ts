@@ -18,11 +18,11 @@ export const homes = {
   where: 'Her ligger boligen',
 } as const
 
-export const papers = {
+export const documents = {
   download: 'Hent {{name}}',
   other: 'Fil',
   pdf: 'PDF',
-  picture: 'Billede',
+  image: 'Billede',
   text: 'Tekst',
 } as const
 

@@ -20,11 +20,11 @@ export const homes: AllTexts['homes'] = {
   where: 'Where it is',
 }
 
-export const papers: AllTexts['papers'] = {
+export const documents: AllTexts['documents'] = {
   download: 'Download {{name}}',
   other: 'File',
   pdf: 'PDF',
-  picture: 'Picture',
+  image: 'Picture',
   text: 'Text',
 }
 

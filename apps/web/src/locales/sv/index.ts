@@ -3,9 +3,8 @@ import { cancel, done, edit, explain, failed, held, myYear, overview, waitlist }
 import { checkOut, support } from './check-out.ts'
 import { errors } from './errors.ts'
 import { devices, feed, ownData, points } from './account.ts'
-import { association, homes, papers, profile, terms } from './pages.ts'
-import { live } from './live.ts'
-import { push } from './push.ts'
+import { association, documents, homes, profile, terms } from './pages.ts'
+import { live, push } from './connection.ts'
 import { admin, closed, common, shell } from './shell.ts'
 import { house, legend, picker, status, year } from './year.ts'
 
@@ -17,6 +16,7 @@ export const sv: AllTexts = {
   closed,
   common,
   devices,
+  documents,
   done,
   edit,
   errors,
@@ -32,7 +32,6 @@ export const sv: AllTexts = {
   myYear,
   overview,
   ownData,
-  papers,
   picker,
   points,
   profile,

@@ -20,11 +20,11 @@ export const homes: AllTexts['homes'] = {
   where: 'Här ligger bostaden',
 }
 
-export const papers: AllTexts['papers'] = {
+export const documents: AllTexts['documents'] = {
   download: 'Ladda ner {{name}}',
   other: 'Fil',
   pdf: 'PDF',
-  picture: 'Bild',
+  image: 'Bild',
   text: 'Text',
 }
 

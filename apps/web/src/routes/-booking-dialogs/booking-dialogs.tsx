@@ -1,23 +1,23 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/error-message.ts'
 import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
+import { useDisclosure } from '../../lib/use-disclosure.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { useDisclosure } from '../../lib/use-disclosure.ts'
 
-/** The dialogs of what the owner already has: change it, give it back, leave the queue. */
-export function useBookingDialogs(): {
-  openEdit: (booking: Booking) => void
-  openCancel: (booking: Booking) => void
-  element: ReactNode
-} {
-  const { t } = useTranslation()
+/** State of the dialogs of a booking or a waitlist entry: edit it, cancel it. */
+export function useBookingDialogs() {
   const edit = useDisclosure<Booking>()
   const cancel = useDisclosure<Booking>()
+  return { edit, cancel }
+}
+
+export function BookingDialogs({ edit, cancel }: ReturnType<typeof useBookingDialogs>) {
+  const { t } = useTranslation()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   const closeBoth = () => {
@@ -36,7 +36,7 @@ export function useBookingDialogs(): {
     edit.close()
     showToast(t('edit.saved'))
   }
-  const element = (
+  return (
     <>
       <EditDialog
         booking={edit.value}
@@ -53,5 +53,4 @@ export function useBookingDialogs(): {
       <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
     </>
   )
-  return { openEdit: edit.open, openCancel: cancel.open, element }
 }

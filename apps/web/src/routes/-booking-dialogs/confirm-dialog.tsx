@@ -1,4 +1,3 @@
-import { hasRefundEnded, getRefundWindowDays } from '@samhus/domain/refund'
 import { useTranslation } from 'react-i18next'
 import { useCancelReservation, useConfirm } from '../../api/bookings.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
@@ -6,26 +5,10 @@ import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
-import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { dayAndTime } from '../../locales/format.ts'
-import styles from './cancel-section.module.css'
-
-/** A week that is held for the owner, or about to be: `bookingId` is null until the server has said yes. */
-export interface Reservation {
-  bookingId: string | null
-  origin: 'hold' | 'offer'
-  reservedUntil: number | null
-  unitId: string
-  houseName: string
-  year: number
-  week: number
-  dateFrom: string
-  dateTo: string
-  points: number
-  /** From this instant on its points do not come back at once; null: not known. */
-  refundEnd: number | null
-}
+import { LateRefundWarning } from './refund-notice.tsx'
+import type { Reservation } from './reservation.ts'
 
 interface Props {
   reservation: Reservation | null
@@ -33,27 +16,28 @@ interface Props {
   /** Points of the week's year, as far as they are known. */
   balance: number | null
   onClose: () => void
-  onConfirmed: (held: Reservation) => void
-  onFailed: (what: 'confirm' | 'release', error: unknown) => void
-  /** The time ran out. */
-  onEnded: () => void
+  onConfirmed: (reservation: Reservation) => void
+  onFailed: (action: 'confirm' | 'release', error: unknown) => void
+  /** The reservation has expired. */
+  onExpired: () => void
 }
 
-/** Confirm or let go: what the week costs, what is left afterwards, and how much time there still is. */
-export function ConfirmDialog({ reservation: held, isOpen, balance, onClose, onConfirmed, onFailed, onEnded }: Props) {
+/** Confirms or cancels a reservation: what the week costs, the balance afterwards, and the time left. */
+export function ConfirmDialog(props: Props) {
+  const { reservation, isOpen, balance, onClose, onConfirmed, onFailed, onExpired } = props
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const confirm = useConfirm()
   const release = useCancelReservation()
-  if (held === null) return null
-  const { bookingId, origin, reservedUntil } = held
+  if (reservation === null) return null
+  const { bookingId, origin, reservedUntil } = reservation
   const isOffer = origin === 'offer'
-  const whole = isOffer ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000
+  const totalMs = isOffer ? policy.offerHours * 3_600_000 : policy.holdMinutes * 60_000
 
   const pressConfirm = () => {
     if (bookingId === null) return
     confirm.run({ bookingId }).then(
-      () => onConfirmed(held),
+      () => onConfirmed(reservation),
       (error: unknown) => onFailed('confirm', error),
     )
   }
@@ -66,7 +50,7 @@ export function ConfirmDialog({ reservation: held, isOpen, balance, onClose, onC
     <Dialog isOpen={isOpen} onClose={onClose} title={isOffer ? t('held.titleOffer') : t('held.title')}>
       <DialogStack>
         {bookingId !== null && reservedUntil !== null && isOpen ? (
-          <Countdown until={reservedUntil} totalMs={whole} now={serverNow} onEnd={onEnded}>
+          <Countdown until={reservedUntil} totalMs={totalMs} now={serverNow} onEnd={onExpired}>
             <p>
               <strong>{t('held.confirmWithin')}</strong>
             </p>
@@ -75,9 +59,11 @@ export function ConfirmDialog({ reservation: held, isOpen, balance, onClose, onC
         ) : (
           <ReservingNotice />
         )}
-        <WeekSummary {...held} appearance="YourReservation" />
-        {balance !== null && <BalanceAfter balance={balance} points={held.points} year={held.year} />}
-        {held.refundEnd !== null && <LateRefundWarning price={held.points} refundEnd={held.refundEnd} />}
+        <WeekSummary {...reservation} appearance="YourReservation" />
+        {balance !== null && <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />}
+        {reservation.refundEnd !== null && (
+          <LateRefundWarning price={reservation.points} refundEnd={reservation.refundEnd} />
+        )}
       </DialogStack>
       <DialogActions>
         <Button
@@ -101,7 +87,7 @@ export function ConfirmDialog({ reservation: held, isOpen, balance, onClose, onC
   )
 }
 
-/** The shape of the countdown while the server decides. */
+/** In the countdown's place, and as high, until the server has answered. */
 function ReservingNotice() {
   const { t } = useTranslation()
   return (
@@ -109,16 +95,6 @@ function ReservingNotice() {
       {t('held.reserving')}
     </p>
   )
-}
-
-/** The warning that giving the week back would not bring its points at once; by the server's clock. */
-function LateRefundWarning({ price, refundEnd }: { price: number; refundEnd: number }) {
-  const { t } = useTranslation()
-  const { policy } = useCurrentGroup()
-  useCountdown(refundEnd, serverNow, () => undefined)
-  if (!hasRefundEnded(refundEnd, serverNow())) return null
-  const weeks = getRefundWindowDays(price, policy) / 7
-  return <p className={styles.warning}>{t('held.lateRefund', { weeks })}</p>
 }
 
 function BalanceAfter({ balance, points, year }: { balance: number; points: number; year: number }) {

@@ -1,63 +1,62 @@
-import { type ReactNode, useState } from 'react'
+import type { Booking } from '@samhus/contract/bookings'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReserve } from '../../api/bookings.ts'
 import { messageOf } from '../../api/error-message.ts'
 import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { type Success, SuccessDialog } from './success-dialog.tsx'
-import { toPendingReservation, markSeen } from './reservation.ts'
-import { type Reservation, ConfirmDialog } from './confirm-dialog.tsx'
 import { useDisclosure } from '../../lib/use-disclosure.ts'
-import type { HouseWeek } from '../-year/year-view.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import type { Reservation } from './reservation.ts'
+import { type Success, SuccessDialog } from './success-dialog.tsx'
+import { useAutoOpen } from './use-auto-open.ts'
 
 /**
- * From a pressed week to a booking: reserve, confirm or let go, and what can go wrong on the way.
+ * State of the dialogs from a reservation to a booking: confirm or cancel it, then the success or the failure.
  *
- * The dialog opens with the press, before the server has answered.
+ * @param reserved The owner's reservations; one that is new opens the confirm dialog. Undefined while not loaded.
  */
-export function useHeld(balanceIn: (year: number) => number | null) {
-  const { t } = useTranslation()
-  const reserve = useReserve()
-  const { value: held, isOpen, open, close } = useDisclosure<Reservation>()
-  const done = useDisclosure<Success>()
+export function useReservationDialogs(reserved: readonly Booking[] | undefined) {
+  const group = useCurrentGroup()
+  const confirm = useDisclosure<Reservation>()
+  const success = useDisclosure<Success>()
   const [failure, setFailure] = useState<Failure | null>(null)
+  useAutoOpen({ groupId: group.id, reserved, onOpen: confirm.open })
+  return { confirm, success, failure, setFailure }
+}
 
-  const fail = (headline: string, error: unknown) => {
-    close()
-    setFailure({ headline, message: messageOf(error, t) })
-  }
-  const press = (unit: HouseWeek) => {
-    const soon = toPendingReservation(unit)
-    open(soon)
-    reserve.run({ calendarUnitId: unit.unitId }).then(
-      ({ bookingId, reservedUntil }) => {
-        markSeen(bookingId)
-        open({ ...soon, bookingId, reservedUntil: Date.parse(reservedUntil) })
-      },
-      (error: unknown) => fail(t('failed.reserve'), error),
-    )
-  }
+interface Props {
+  state: ReturnType<typeof useReservationDialogs>
+  /** Points of a year, as far as they are known. */
+  findBalance: (year: number) => number | null
+}
 
-  const dialogs: ReactNode = (
+export function ReservationDialogs({ state, findBalance }: Props) {
+  const { t } = useTranslation()
+  const { confirm, success, failure, setFailure } = state
+  return (
     <>
       <ConfirmDialog
-        reservation={held}
-        isOpen={isOpen}
-        balance={held === null ? null : balanceIn(held.year)}
-        onClose={close}
-        onConfirmed={(confirmed) => {
-          close()
-          done.open({ what: 'booked', week: confirmed })
+        reservation={confirm.value}
+        isOpen={confirm.isOpen}
+        balance={confirm.value === null ? null : findBalance(confirm.value.year)}
+        onClose={confirm.close}
+        onConfirmed={(week) => {
+          confirm.close()
+          success.open({ kind: 'booked', week })
         }}
-        onFailed={(what, error) => fail(t(what === 'confirm' ? 'failed.confirm' : 'failed.release'), error)}
-        onEnded={() => {
-          close()
+        onFailed={(action, error) => {
+          confirm.close()
+          const headline = t(action === 'confirm' ? 'failed.confirm' : 'failed.release')
+          setFailure({ headline, message: messageOf(error, t) })
+        }}
+        onExpired={() => {
+          confirm.close()
           showToast(t('held.ended'))
         }}
       />
-      <SuccessDialog done={done.value} isOpen={done.isOpen} onClose={done.close} />
+      <SuccessDialog success={success.value} isOpen={success.isOpen} onClose={success.close} />
       <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
     </>
   )
-  return { press, open, openDone: done.open, fail: setFailure, dialogs }
 }

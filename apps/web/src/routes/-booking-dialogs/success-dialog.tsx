@@ -3,27 +3,25 @@ import { useTranslation } from 'react-i18next'
 import { Button, LinkButton } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import type { Reservation } from './confirm-dialog.tsx'
+import type { ReservedWeek } from './reservation.ts'
 
-/** What has just been achieved. */
+/** A week that the owner has just booked, or whose waitlist they have just joined. */
 export interface Success {
-  what: 'booked' | 'waiting'
-  week: Omit<Reservation, 'bookingId' | 'origin' | 'reservedUntil'>
+  kind: 'booked' | 'waiting'
+  week: ReservedWeek
+}
+
+interface Props {
+  success: Success | null
+  isOpen: boolean
+  onClose: () => void
 }
 
 /** Says that it worked, and where to find it. */
-export function SuccessDialog({
-  done,
-  isOpen,
-  onClose,
-}: {
-  done: Success | null
-  isOpen: boolean
-  onClose: () => void
-}) {
+export function SuccessDialog({ success, isOpen, onClose }: Props) {
   const { t } = useTranslation()
-  if (done === null) return null
-  const isBooked = done.what === 'booked'
+  if (success === null) return null
+  const isBooked = success.kind === 'booked'
   return (
     <Dialog
       isOpen={isOpen}
@@ -36,7 +34,7 @@ export function SuccessDialog({
       }
     >
       <DialogStack>
-        <WeekSummary {...done.week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
+        <WeekSummary {...success.week} appearance={isBooked ? 'YourBooking' : 'YourWaitlist'} />
         <p>{t(isBooked ? 'done.bookedText' : 'done.waitingText')}</p>
       </DialogStack>
       <DialogActions>

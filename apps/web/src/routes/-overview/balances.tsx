@@ -1,26 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../components/ui/button.tsx'
-import styles from './overview.module.css'
+import styles from './balances.module.css'
 
 interface Props {
   currentYear: number
-  /** After the next one: where the owner has something already. */
+  /** After the next one, those in which the owner has points or weeks. */
   furtherYears: readonly number[]
-  balanceIn: (year: number) => number | null
-  /** They could not be fetched. */
+  /** Points of a year; null while they are not known. */
+  findBalance: (year: number) => number | null
+  /** The points could not be fetched. */
   hasFailed: boolean
 }
 
-/** The points of this year and the next, and of any further one that matters, each beside the way to its weeks. */
-export function Balances({ currentYear, furtherYears, balanceIn, hasFailed }: Props) {
+/** The points of each year, next to the link to its weeks. */
+export function Balances({ currentYear, furtherYears, findBalance, hasFailed }: Props) {
   return (
     <div className={styles.balances}>
       {[currentYear, currentYear + 1, ...furtherYears].map((year) => (
         <Balance
           key={year}
           year={year}
-          points={hasFailed ? '–' : balanceIn(year)}
+          points={hasFailed ? '–' : findBalance(year)}
           isCurrent={year === currentYear}
           isNext={year === currentYear + 1}
         />

@@ -5,32 +5,31 @@ import { useCurrentGroup } from '../../session/current-group.tsx'
 import { serverYear } from '../../lib/server-time.ts'
 import { Section, SectionSkeleton } from '../../components/ui/section.tsx'
 import { BookingRow } from './booking-row.tsx'
-import rowStyles from './booking-row.module.css'
-import styles from './overview.module.css'
+import styles from './booking-lists.module.css'
 
 interface Props {
   lists: Answer<typeof myBookings>
   onEdit: (booking: Booking) => void
-  onDelete: (booking: Booking) => void
+  onCancel: (booking: Booking) => void
 }
 
-/** What is booked, what is waited for, and what has been. */
-export function BookingLists({ lists, onEdit, onDelete }: Props) {
+/** The owner's bookings, waitlist entries and history. */
+export function BookingLists({ lists, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
   return (
     <>
       <Section title={t('overview.active')} count={lists.active.length} isInitiallyOpen>
-        <Rows bookings={lists.active} empty={t('overview.activeEmpty')} {...{ onEdit, onDelete }} />
+        <Rows bookings={lists.active} empty={t('overview.activeEmpty')} {...{ onEdit, onCancel }} />
       </Section>
       <Section title={t('overview.waitlists')} count={lists.waitlists.length} isInitiallyOpen>
-        <Rows bookings={lists.waitlists} empty={t('overview.waitlistsEmpty')} {...{ onEdit, onDelete }} />
+        <Rows bookings={lists.waitlists} empty={t('overview.waitlistsEmpty')} {...{ onEdit, onCancel }} />
       </Section>
       <Section title={t('overview.history')} count={lists.history.length} isInitiallyOpen={false}>
         <Rows
           bookings={lists.history}
           empty={t('overview.historyEmpty')}
           isHistory
-          {...{ onEdit, onDelete }}
+          {...{ onEdit, onCancel }}
         />
       </Section>
     </>
@@ -43,14 +42,14 @@ interface RowsProps extends Omit<Props, 'lists'> {
   isHistory?: boolean
 }
 
-function Rows({ bookings, empty, isHistory = false, onEdit, onDelete }: RowsProps) {
+function Rows({ bookings, empty, isHistory = false, onEdit, onCancel }: RowsProps) {
   const { policy } = useCurrentGroup()
   const currentYear = serverYear(policy.timeZone)
   if (bookings.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
-    <ul className={rowStyles.rows}>
+    <ul className={styles.rows}>
       {bookings.map((booking) => (
-        <BookingRow key={booking.bookingId} {...{ booking, isHistory, currentYear, onEdit, onDelete }} />
+        <BookingRow key={booking.bookingId} {...{ booking, isHistory, currentYear, onEdit, onCancel }} />
       ))}
     </ul>
   )
@@ -62,7 +61,7 @@ export function BookingListsSkeleton() {
     <>
       {[3, 1].map((rows) => (
         <SectionSkeleton key={rows}>
-          <div className={rowStyles.rows}>
+          <div className={styles.rows}>
             {Array.from({ length: rows }, (_, index) => (
               <span key={index} className="bone" style={{ display: 'block', height: '4.75rem' }} />
             ))}

@@ -10,7 +10,7 @@ interface Props {
   isHistory: boolean
   currentYear: number
   onEdit: (booking: Booking) => void
-  onDelete: (booking: Booking) => void
+  onCancel: (booking: Booking) => void
 }
 
 const looks = {
@@ -23,7 +23,7 @@ const looks = {
 } as const
 
 /** One line of the owner's lists. Its edge says whether the year is past, this one, or still to come. */
-export function BookingRow({ booking, isHistory, currentYear, onEdit, onDelete }: Props) {
+export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
   const { year, houseName, points, type, priority } = booking
   const week = getWeekNumber(booking)
@@ -65,7 +65,7 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onDelete }
           <button
             type="button"
             className={`${styles.act} ${styles.second}`}
-            onClick={() => onDelete(booking)}
+            onClick={() => onCancel(booking)}
           >
             <IconTrash size={22} stroke={1.8} aria-hidden />
             <span className="hidden-visually">

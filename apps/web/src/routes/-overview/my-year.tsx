@@ -69,7 +69,7 @@ function YearOfWeeks({ currentYear }: { currentYear: number }) {
       <ul className={styles.legend}>
         {(['YourBooking', 'YourWaitlist'] as const).map((look) => (
           <li key={look}>
-            <LegendSwatch look={look} />
+            <LegendSwatch appearance={look} />
             {t(`legend.${look}`)}
           </li>
         ))}

@@ -6,26 +6,30 @@ import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { remaining } from '../../locales/format.ts'
-import { toReservation } from '../-booking-dialogs/reservation.ts'
-import type { Reservation } from '../-booking-dialogs/confirm-dialog.tsx'
-import styles from './overview.module.css'
+import { type Reservation, toReservation } from '../-booking-dialogs/reservation.ts'
+import styles from './banner.module.css'
 
-/** A week that waits to be confirmed, with the time left and the way back to its dialog. */
-export function ReservationBanner({ booking, onOpen }: { booking: Booking; onOpen: (held: Reservation) => void }) {
+interface Props {
+  booking: Booking
+  onOpen: (reservation: Reservation) => void
+}
+
+/** A reservation to confirm, with the time left and a button that opens its dialog. Hides itself once it has expired. */
+export function ReservationBanner({ booking, onOpen }: Props) {
   const { t } = useTranslation()
-  const [hasEnded, setEnded] = useState(false)
-  const held = toReservation(booking)
-  const left = useCountdown(held.reservedUntil, serverNow, () => setEnded(true))
-  if (hasEnded) return null
+  const [isExpired, setExpired] = useState(false)
+  const reservation = toReservation(booking)
+  const left = useCountdown(reservation.reservedUntil, serverNow, () => setExpired(true))
+  if (isExpired) return null
   return (
-    <div className={`${styles.strip} ${styles.urgent}`}>
+    <div className={`${styles.banner} ${styles.urgent}`}>
       <IconClockHour4 size={24} stroke={1.8} aria-hidden />
       <p>
-        <strong>{t(held.origin === 'offer' ? 'overview.offered' : 'overview.reserved')}</strong>{' '}
-        {held.houseName}, {t('common.weekOfYear', { week: held.week, year: held.year })}.{' '}
+        <strong>{t(reservation.origin === 'offer' ? 'overview.offered' : 'overview.reserved')}</strong>{' '}
+        {reservation.houseName}, {t('common.weekOfYear', { week: reservation.week, year: reservation.year })}.{' '}
         {t('overview.timeLeft', { time: remaining(left) })}
       </p>
-      <Button onClick={() => onOpen(held)}>{t('overview.toConfirm')}</Button>
+      <Button onClick={() => onOpen(reservation)}>{t('overview.toConfirm')}</Button>
     </div>
   )
 }

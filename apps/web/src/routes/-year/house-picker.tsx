@@ -57,7 +57,7 @@ function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek)
       onClick={isDead ? undefined : () => onPick(unit)}
     >
       <span className={styles.key}>
-        <LegendSwatch look={look} count={count} />
+        <LegendSwatch appearance={look} count={count} />
       </span>
       <span className={styles.name}>{unit.houseName}</span>
       <span className={styles.points}>{t('common.points', { count: unit.points })}</span>

@@ -1,28 +1,23 @@
-import { IconHandMove } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useSwipeable } from 'react-swipeable'
 import { coarsePointerQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
-import styles from './year-page.module.css'
 
-/** A shorter stroke than this, in pixels, is no swipe. */
-const delta = 50
+/** A shorter movement, in pixels, is no swipe. */
+const minSwipePx = 50
 
-interface Wishes {
+interface SwipeArgs {
   tabs: number
   tabIndex: number
   onChoose: (tabIndex: number) => void
 }
 
 /**
- * A stroke to the side goes to the next or the previous house.
+ * Swiping sideways goes to the next or the previous house, except over an element that scrolls sideways itself.
  *
- * Not over what scrolls sideways itself. The hint shows on touch screens until somebody has done it once, or
- * pressed the hint, which goes to the next one too.
+ * @returns `showsHint`: on a touch screen, until the user has swiped, or followed the hint, once in this browser.
  */
-export function useHouseSwipe({ tabs, tabIndex, onChoose }: Wishes) {
-  const { t } = useTranslation()
+export function useHouseSwipe({ tabs, tabIndex, onChoose }: SwipeArgs) {
   const isTouch = useMediaQuery(coarsePointerQuery)
   const [hasSwiped, setHasSwiped] = useState(
     () => readLocal('hasSwiped', (value) => value === 'yes') !== null,
@@ -34,7 +29,7 @@ export function useHouseSwipe({ tabs, tabIndex, onChoose }: Wishes) {
     onChoose(next)
   }
   const handlers = useSwipeable({
-    delta,
+    delta: minSwipePx,
     onSwiped: ({ dir, event }) => {
       const next = tabIndex + (dir === 'Left' ? 1 : dir === 'Right' ? -1 : 0)
       const isOverScroller =
@@ -43,12 +38,9 @@ export function useHouseSwipe({ tabs, tabIndex, onChoose }: Wishes) {
       goTo(next)
     },
   })
-  const hint =
-    isTouch && !hasSwiped && tabs > 1 ? (
-      <button type="button" className={styles.hint} onClick={() => goTo((tabIndex + 1) % tabs)}>
-        <IconHandMove size={22} aria-hidden />
-        {t('year.swipeHint')}
-      </button>
-    ) : null
-  return { handlers, hint }
+  return {
+    handlers,
+    showsHint: isTouch && !hasSwiped && tabs > 1,
+    goToNext: () => goTo((tabIndex + 1) % tabs),
+  }
 }

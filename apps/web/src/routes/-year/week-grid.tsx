@@ -9,44 +9,44 @@ import type { House, YearView } from './year-view.ts'
 interface Props {
   view: YearView
   house: House | null
-  reading: 'status' | 'points'
-  /** The number of a week that is to be brought into view, with the keyboard on it. */
-  soughtWeek: number | null
-  /** Rows follow one another like lines of text. */
+  displayMode: 'status' | 'points'
+  /** The number of the week to scroll to and focus. */
+  targetWeek: number | null
+  /** Arrow keys go on in the next row, as in lines of text. */
   wraps: boolean
-  /** A cell was pressed; `isLocked` ones only by touch, where there is no other way to learn why. */
-  onPress: (key: string) => void
+  /** A cell was pressed. Locked cells only by touch, where there is no tooltip that says why. */
+  onPress: (cellId: string) => void
   children: ReactNode
 }
 
-/** What all ways of showing the weeks share: one tab stop, one listener for presses, one note. */
-export function WeekGrid({ view, house, reading, soughtWeek, wraps, onPress, children }: Props) {
+/** What every view of the weeks shares: one tab stop, one delegated click listener, one tooltip. */
+export function WeekGrid({ view, house, displayMode, targetWeek, wraps, onPress, children }: Props) {
   const { t } = useTranslation()
-  const field = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
   const current = view.weeks.find(({ isCurrent }) => isCurrent)
-  const cellIdOf = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
-  const roving = useRovingTabindex(field, { wraps, startsAt: current === undefined ? null : cellIdOf(current.week) })
-  useScrollToWeek(field, soughtWeek === null ? null : cellIdOf(soughtWeek))
+  const getCellId = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
+  const roving = useRovingTabindex(grid, { wraps, startsAt: current === undefined ? null : getCellId(current.week) })
+  useScrollToWeek(grid, targetWeek === null ? null : getCellId(targetWeek))
 
-  const pressed = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
-    const key = cell?.dataset['cell']
-    if (cell === null || key === undefined) return
+    const cellId = cell?.dataset['cell']
+    if (cell === null || cellId === undefined) return
     const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
     if (cell.ariaDisabled === 'true' && !isTouch) return
-    onPress(key)
+    onPress(cellId)
   }
   return (
     <div
-      ref={field}
+      ref={grid}
       role="group"
       aria-label={t('year.weeksOf', { year: view.year, house: house?.name ?? t('year.overview') })}
-      data-reading={reading}
-      onClick={pressed}
+      data-reading={displayMode}
+      onClick={onClick}
       {...roving}
     >
       {children}
-      <WeekTooltip container={field} renderContent={(key) => renderWeekTooltip(key, view, t)} />
+      <WeekTooltip container={grid} renderContent={(cellId) => renderWeekTooltip(cellId, view, t)} />
     </div>
   )
 }

@@ -35,7 +35,7 @@ function TooltipLine({ unit, t }: { unit: HouseWeek; t: TFunction }) {
   const look = getAppearance(unit.status, unit.lock !== null)
   return (
     <>
-      <LegendSwatch look={look} count={unit.place ?? unit.waitlistCount} />
+      <LegendSwatch appearance={look} count={unit.place ?? unit.waitlistCount} />
       <span>
         <b>{unit.houseName}</b> {describeStatus(unit, t)}
       </span>

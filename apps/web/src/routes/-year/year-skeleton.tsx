@@ -1,19 +1,20 @@
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { HouseGridSkeleton } from '../../components/year/house-grid-skeleton.tsx'
 import { MonthCardsSkeleton } from '../../components/year/month-cards.tsx'
-import styles from './year-page.module.css'
+import screenStyles from './year-screen.module.css'
+import styles from './year-skeleton.module.css'
 
-/** The year before it is there, in the view that was asked for. */
+/** The shape of the year's weeks, in the requested view, while they are being fetched. */
 export function YearSkeleton({ isAllHouses }: { isAllHouses: boolean }) {
   return (
-    <div className={styles.page}>
+    <div className={screenStyles.page}>
       <Row widths={[7, 9, 8, 10, 8]} />
       <Row widths={[13, 10]} />
       <span className="hidden-visually">
         <Spinner />
       </span>
       {isAllHouses ? (
-        <div className={styles.wide}>
+        <div className={screenStyles.wide}>
           <HouseGridSkeleton />
         </div>
       ) : (
@@ -23,10 +24,10 @@ export function YearSkeleton({ isAllHouses }: { isAllHouses: boolean }) {
   )
 }
 
-/** The tabs, and the toolbar below them. */
+/** Stands for the tabs, or for the toolbar below them. */
 function Row({ widths }: { widths: readonly number[] }) {
   return (
-    <div className={styles.ghostTabs} aria-hidden>
+    <div className={styles.row} aria-hidden>
       {widths.map((width, index) => (
         <span key={index} className="bone" style={{ width: `${width}rem` }} />
       ))}

@@ -1,22 +1,22 @@
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { SegmentedControl } from '../../components/ui/segmented.tsx'
-import styles from './year-page.module.css'
+import styles from './year-toolbar.module.css'
 
 interface Props {
   isOverview: boolean
   isAllHouses: boolean
   onAllHouses: (next: boolean) => void
-  reading: 'status' | 'points'
-  setReading: (reading: 'status' | 'points') => void
+  displayMode: 'status' | 'points'
+  setDisplayMode: (displayMode: 'status' | 'points') => void
   onlyBookable: boolean
   setOnlyBookable: (next: boolean) => void
 }
 
-/** How the weeks are to be seen. */
+/** How the weeks are displayed: which view, statuses or points, and the filter. */
 export function YearToolbar(props: Props) {
   const { t } = useTranslation()
-  const { isOverview, isAllHouses, onAllHouses, reading, setReading, onlyBookable, setOnlyBookable } = props
+  const { isOverview, isAllHouses, onAllHouses, displayMode, setDisplayMode, onlyBookable, setOnlyBookable } = props
   return (
     <div className={styles.toolbar}>
       {isOverview && (
@@ -32,12 +32,12 @@ export function YearToolbar(props: Props) {
       )}
       <SegmentedControl
         legend={t('year.readingLegend')}
-        value={reading}
+        value={displayMode}
         options={[
           { value: 'status', label: t('year.status') },
           { value: 'points', label: t('year.points') },
         ]}
-        onChange={setReading}
+        onChange={setDisplayMode}
       />
       <button
         type="button"

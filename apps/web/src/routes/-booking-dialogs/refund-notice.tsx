@@ -1,0 +1,45 @@
+import type { Booking } from '@samhus/contract/bookings'
+import { getRefundKindAt, getRefundWindowDays, hasRefundEnded } from '@samhus/domain/refund'
+import { useTranslation } from 'react-i18next'
+import { useCountdown } from '../../components/ui/use-countdown.ts'
+import { serverNow } from '../../lib/server-time.ts'
+import { dayAndTime } from '../../locales/format.ts'
+import { useCurrentGroup } from '../../session/current-group.tsx'
+import styles from './refund-notice.module.css'
+
+/** The points that cancelling returns now. The end of the full refund may pass while the dialog is open. */
+export function RefundNotice({ price, refund }: { price: number; refund: NonNullable<Booking['refund']> }) {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  const until = refund.until === null ? null : Date.parse(refund.until)
+  useCountdown(until, serverNow, () => undefined)
+  const { points } = refund
+  const kind = getRefundKindAt({ kind: refund.kind, until }, serverNow())
+  if (kind === 'none') return <p>{t('cancel.none')}</p>
+  if (kind === 'full') {
+    return (
+      <p className={styles.good}>
+        <strong>{t('cancel.full', { count: points })}</strong>{' '}
+        {until !== null && t('cancel.fullUntil', dayAndTime(until))}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.warning}>
+      <p>
+        <strong>{t('cancel.late', { weeks: getRefundWindowDays(price, policy) / 7 })}</strong>
+      </p>
+      <p>{t('cancel.claim', { count: points })}</p>
+    </div>
+  )
+}
+
+/** Warns that cancelling would not return the points immediately; by the server's clock. */
+export function LateRefundWarning({ price, refundEnd }: { price: number; refundEnd: number }) {
+  const { t } = useTranslation()
+  const { policy } = useCurrentGroup()
+  useCountdown(refundEnd, serverNow, () => undefined)
+  if (!hasRefundEnded(refundEnd, serverNow())) return null
+  const weeks = getRefundWindowDays(price, policy) / 7
+  return <p className={styles.warning}>{t('held.lateRefund', { weeks })}</p>
+}
