@@ -2,23 +2,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server as SocketIo } from 'socket.io'
 import { WebSocketServer } from 'ws'
-import { answerQuestions } from './worker.ts'
+import { handleRequests } from './worker.ts'
 
-/** Bare `ws`, Socket.IO, or a server of HTTP that does nothing. */
-export type YardstickKind = 'ws' | 'io' | 'http'
+/** Plain `ws`, Socket.IO, or an HTTP server that does nothing. */
+export type BaselineKind = 'ws' | 'io' | 'http'
 
-/** What the servers that stand beside the hub are asked. */
-export type ToYardstick =
-  | { readonly do: 'listen'; readonly kind: YardstickKind }
-  /** To everybody; answers when that began (wall time). `io`: the argument of one event, else the text. */
+/** Commands to a baseline server. */
+export type BaselineCommand =
+  | { readonly do: 'listen'; readonly kind: BaselineKind }
+  /** Sends to all clients. Returns the system time of the first send. `io` emits the events in the text. */
   | { readonly do: 'broadcast'; readonly text: string }
   | { readonly do: 'rush'; readonly text: string; readonly events: number; readonly withinMs: number }
 
 const end = '\u001e'
 let broadcast: (text: string) => void = () => {}
 
-/** Bare `ws` that sends the text as it is, or Socket.IO that emits the event in it: neither knows of rooms or people. */
-async function listen(kind: YardstickKind): Promise<string> {
+/** Plain `ws` sends the text as it is, Socket.IO emits the events in it; neither has groups or users. */
+async function listen(kind: BaselineKind): Promise<string> {
   const server = createServer((_request, response) => response.end('{}'))
   if (kind === 'ws') {
     const hub = new WebSocketServer({ server, perMessageDeflate: false })
@@ -40,7 +40,7 @@ async function listen(kind: YardstickKind): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** One message for each event, spread evenly. */
+/** Broadcasts one message for each event, evenly spread. */
 async function rush({
   text,
   events,
@@ -59,16 +59,16 @@ async function rush({
   return began
 }
 
-answerQuestions<ToYardstick>(async (asked) => {
-  switch (asked.do) {
+handleRequests<BaselineCommand>(async (command) => {
+  switch (command.do) {
     case 'listen':
-      return listen(asked.kind)
+      return listen(command.kind)
     case 'broadcast': {
       const began = Date.now()
-      broadcast(asked.text)
+      broadcast(command.text)
       return began
     }
     case 'rush':
-      return rush(asked)
+      return rush(command)
   }
 })

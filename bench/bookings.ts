@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Deps } from '../apps/server/src/shared/deps.ts'
 import { confirm } from '../apps/server/src/use-cases/confirm.ts'
 import { reserve } from '../apps/server/src/use-cases/reserve.ts'
-import { caller, measure, type Figure } from './load.ts'
-import type { Place } from './environment.ts'
-import { Driver, record, type Swap, type Trips } from './figures.ts'
+import { createCaller, measure, type Figure } from './load.ts'
+import type { Environment } from './environment.ts'
+import { Driver, recordStatements, type ValueSwap, type RoundTrips } from './figures.ts'
 import { statement } from '../apps/server/src/db/core/statement.ts'
 import type { BenchGroup } from './world.ts'
 
 const width = 16
 
-/** Both halves of a booking over HTTP: every owner holds a week, then everybody confirms. */
+/** Measures both halves of a booking over HTTP: every owner holds a week, then every owner confirms. */
 export async function measureHttp(
   origin: string,
   group: BenchGroup,
   tokens: readonly string[],
 ): Promise<{ reserve: Figure; confirm: Figure }> {
-  const call = caller(origin, width)
+  const call = createCaller(origin, width)
   const bookingIds: string[] = []
   const { unitIds } = group
   const tokenOf = (index: number): string => tokens[index] ?? ''
@@ -37,9 +37,9 @@ const membershipIds = statement<{ id: number; personId: string }, [groupId: stri
   'select id, person_id as "personId" from membership where group_id = $1',
 )
 
-/** Records one booking of the last owner of `sample`, then replays it for everybody of `group`. */
+/** Records the SQL of one booking of the last owner of `sample`, then replays it for all owners of `group`. */
 export async function measureSql(
-  { deps, url }: Pick<Place, 'deps' | 'url'>,
+  { deps, url }: Pick<Environment, 'deps' | 'url'>,
   sample: BenchGroup,
   group: BenchGroup,
 ): Promise<{ reserve: Figure; confirm: Figure }> {
@@ -59,16 +59,16 @@ export async function measureSql(
     for (const id of recorded.newIds) swap.set(id, randomUUID())
     return swap
   })
-  const run = (trips: Trips): Promise<Figure> =>
-    measure(swaps.length, width, (index) => driver.replay(trips, swaps[index] as Swap))
+  const run = (trips: RoundTrips): Promise<Figure> =>
+    measure(swaps.length, width, (index) => driver.replay(trips, swaps[index] as ValueSwap))
   const figures = { reserve: await run(recorded.reserve), confirm: await run(recorded.confirm) }
   await driver.close()
   return figures
 }
 
 interface RecordedBooking {
-  readonly reserve: Trips
-  readonly confirm: Trips
+  readonly reserve: RoundTrips
+  readonly confirm: RoundTrips
   readonly newIds: readonly string[]
   readonly unitId: number
   readonly personId: string
@@ -81,9 +81,9 @@ async function recordBooking(deps: Deps, sample: BenchGroup): Promise<RecordedBo
   if (unitId === undefined || personId === undefined) throw new Error('the sample group is empty')
   const members = await deps.db.all(membershipIds, [sample.groupId])
   const newIds: string[] = []
-  const noting: Deps = {
+  const recordingDeps: Deps = {
     ...deps,
-    ids: () => {
+    newId: () => {
       const id = randomUUID()
       newIds.push(id)
       return id
@@ -91,10 +91,10 @@ async function recordBooking(deps: Deps, sample: BenchGroup): Promise<RecordedBo
   }
   const actor: Actor = { personId, impersonatorId: null, deviceId: null, idempotencyKey: null }
   let bookingId = ''
-  const reserveTrips = await record(async () => {
-    bookingId = (await reserve(noting, actor, { calendarUnitId: String(unitId) })).bookingId
+  const reserveTrips = await recordStatements(async () => {
+    bookingId = (await reserve(recordingDeps, actor, { calendarUnitId: String(unitId) })).bookingId
   })
-  const confirmTrips = await record(() => confirm(noting, actor, { bookingId }))
+  const confirmTrips = await recordStatements(() => confirm(recordingDeps, actor, { bookingId }))
   return {
     reserve: reserveTrips,
     confirm: confirmTrips,

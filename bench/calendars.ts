@@ -1,8 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { Pool } from 'pg'
-import { announce } from '../apps/server/src/db/queries/change.ts'
+import { publishChange } from '../apps/server/src/db/queries/change.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
-import { caller, Meter, type Figure } from './load.ts'
+import { createCaller, Meter, type Figure } from './load.ts'
 import type { BenchGroup } from './world.ts'
 
 const width = 8
@@ -10,10 +10,10 @@ const reads = 160
 const rounds = 4
 
 /**
- * The yardstick: what the calendars show (status as for a bystander, queue, own booking), built by the
+ * The baseline: what the calendars show (status for an uninvolved owner, waitlist, own booking), built by the
  * database alone as one JSON text.
  */
-const asJson = `
+const calendarsSql = `
   select json_build_object('groupId', g.id, 'name', g.name, 'calendars', (
     select json_agg(json_build_object('id', c.id::text, 'houseId', c.house_id, 'houseName', h.name, 'year', c.year,
       'units', (
@@ -37,30 +37,30 @@ const asJson = `
   where g.id = $1`
 
 export interface CalendarFigures {
-  /** As plain bytes, as many as the SQL's. */
+  /** Uncompressed, as many bytes as the SQL returns. */
   readonly plain: Figure
-  /** As browsers ask for it. */
-  readonly packed: Figure
-  /** As browsers ask for it, each for the first time since a week of the group changed. */
+  /** Compressed, as browsers request it. */
+  readonly compressed: Figure
+  /** Compressed, each the owner's first read since a week of the group changed. */
   readonly afterChange: Figure
   readonly sql: Figure
   readonly rawBytes: number
   readonly compressedBytes: number
 }
 
-type Way = 'plain' | 'packed' | 'afterChange' | 'sql'
+type Variant = 'plain' | 'packed' | 'afterChange' | 'sql'
 
 /**
- * Reads of one group by many owners: by the server, and by the database's own JSON.
+ * Measures reads of one group by many owners: through the server, and as JSON built by the database.
  *
- * In turns, so that whatever else the machine does falls on each alike. Everybody has read once before.
+ * They take turns, so that other load on the machine affects all alike. Every owner has read once before.
  */
 export async function measureCalendars(
   { origin, url, deps }: { origin: string; url: string; deps: Deps },
   group: BenchGroup,
   tokens: readonly string[],
 ): Promise<CalendarFigures> {
-  const call = caller(origin, width)
+  const call = createCaller(origin, width)
   const path = `/client/api/groups/${group.groupId}/calendars`
   const read = (index: number, encoding: string): Promise<Buffer> =>
     call('GET', path, {
@@ -71,9 +71,9 @@ export async function measureCalendars(
   const at = new Date()
   const query = async (index: number): Promise<void> => {
     const personId = group.owners[index % group.owners.length]?.personId
-    await pool.query({ name: 'calendars', text: asJson, values: [group.groupId, personId, at] })
+    await pool.query({ name: 'calendars', text: calendarsSql, values: [group.groupId, personId, at] })
   }
-  const act: Record<Way, (index: number) => Promise<unknown>> = {
+  const act: Record<Variant, (index: number) => Promise<unknown>> = {
     plain: (index) => read(index, 'identity'),
     packed: (index) => read(index, 'br'),
     afterChange: (index) => read(index, 'br'),
@@ -82,8 +82,8 @@ export async function measureCalendars(
   const meters = { plain: new Meter(), packed: new Meter(), afterChange: new Meter(), sql: new Meter() }
   for (let round = 0; round < rounds; round++) {
     for (const way of ['plain', 'packed', 'afterChange', 'sql'] as const) {
-      if (way === 'afterChange') await change(deps, group)
-      else for (let index = 0; index < tokens.length; index += width) await together(index, act[way])
+      if (way === 'afterChange') await changeWeek(deps, group)
+      else for (let index = 0; index < tokens.length; index += width) await runConcurrently(index, act[way])
       const count = way === 'afterChange' ? tokens.length : reads
       await meters[way].run(count, width, async (index) => void (await act[way](index)))
     }
@@ -91,19 +91,21 @@ export async function measureCalendars(
   await pool.end()
   const compressed = await read(1, 'br')
   return {
-    plain: meters.plain.figure(),
-    packed: meters.packed.figure(),
-    afterChange: meters.afterChange.figure(),
-    sql: meters.sql.figure(),
+    plain: meters.plain.getFigure(),
+    compressed: meters.packed.getFigure(),
+    afterChange: meters.afterChange.getFigure(),
+    sql: meters.sql.getFigure(),
     rawBytes: brotliDecompressSync(compressed).length,
     compressedBytes: compressed.length,
   }
 }
 
-async function together(from: number, act: (index: number) => Promise<unknown>): Promise<void> {
-  await Promise.all(Array.from({ length: width }, (_, hand) => act(from + hand)))
+async function runConcurrently(from: number, act: (index: number) => Promise<unknown>): Promise<void> {
+  await Promise.all(Array.from({ length: width }, (_, offset) => act(from + offset)))
 }
 
-function change({ db, now }: Deps, { groupId, unitIds }: BenchGroup): Promise<void> {
-  return db.transaction((tx) => announce(tx, { at: now(), groupId, unitId: unitIds[0] ?? 0, actorId: null }))
+function changeWeek({ db, now }: Deps, { groupId, unitIds }: BenchGroup): Promise<void> {
+  return db.transaction((tx) =>
+    publishChange(tx, { at: now(), groupId, unitId: unitIds[0] ?? 0, actorId: null }),
+  )
 }

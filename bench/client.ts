@@ -1,18 +1,18 @@
 import WebSocket from 'ws'
 
-/** What a receiver speaks: our hub's protocol, bare messages, or Socket.IO's. */
-export type Kind = 'hub' | 'ws' | 'io'
+/** The protocol of a client: the hub's, plain `ws` messages, or Socket.IO's. */
+export type ClientKind = 'hub' | 'ws' | 'io'
 
-/** Where one receiver connects. */
-export interface Address {
-  readonly kind: Kind
+/** Where a client connects. */
+export interface ClientAddress {
+  readonly kind: ClientKind
   readonly origin: string
   /** The hub's query, access token included. */
   readonly query: string
 }
 
-/** A message of one of the kinds, already parsed. */
-export interface Heard {
+/** A parsed message of any kind. */
+export interface Message {
   readonly target: string
   readonly argument: unknown
 }
@@ -21,36 +21,36 @@ const end = '\u001e'
 const ackAfterMs = 1_000
 
 /**
- * As little of a client as the protocol allows, so that thousands fit into a process: what it costs falls on
- * the machine that is measured. Of the hub it speaks what browsers do: stateful reconnect, pings, acks.
+ * A client that does as little as the protocol allows, so that thousands fit into a process: it runs on the machine
+ * that is measured. Like browsers it uses the hub's stateful reconnect, pings and acknowledgements.
  */
 export class Client {
-  readonly #address: Address
-  readonly #heard: (heard: Heard) => void
+  readonly #address: ClientAddress
+  readonly #onMessage: (onMessage: Message) => void
   #socket: WebSocket | null = null
   #sequence = 0
   #ack: NodeJS.Timeout | null = null
   #ready: () => void = () => {}
-  /** Frames since it was last set to 0, whatever is in them. */
+  /** Frames since it was last set to 0. */
   frames = 0
   /** The last frame. */
   bytes = ''
-  /** Else it takes no message apart, but for counting: in a rush of thousands, whose machine this one is not. */
+  /** Otherwise it only counts messages and does not parse them: in a rush parsing would use the measured machine. */
   isListening = true
-  /** Within which time the server wants it to read anew. */
+  /** The time within which the server asks it to refetch. */
   spreadMs = 0
 
-  constructor(address: Address, heard: (heard: Heard) => void) {
+  constructor(address: ClientAddress, onMessage: (onMessage: Message) => void) {
     this.#address = address
-    this.#heard = heard
+    this.#onMessage = onMessage
   }
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN
   }
 
-  /** Done when the server has said its first word; rejects where it does not let the client in. `gone`: later. */
-  open(gone: () => void = () => {}, connectionToken = ''): Promise<void> {
+  /** Resolves with the server's first message; rejects if the server refuses. `onLost` is called on a later close. */
+  open(onLost: () => void = () => {}, connectionToken = ''): Promise<void> {
     const { kind, origin, query } = this.#address
     const path = {
       hub: `/client/hubs/bookings?${query}${connectionToken && `&id=${connectionToken}`}`,
@@ -63,7 +63,7 @@ export class Client {
     })
     this.#socket = socket
     this.#sequence = 0
-    socket.on('message', (data: Buffer) => this.#take(data.toString()))
+    socket.on('message', (data: Buffer) => this.#handleFrame(data.toString()))
     let isIn = false
     return new Promise((resolve, reject) => {
       this.#ready = () => {
@@ -79,7 +79,7 @@ export class Client {
         reject(new Error('closed'))
         if (this.#ack) clearTimeout(this.#ack)
         this.#ack = null
-        if (isIn && this.#socket === socket) gone()
+        if (isIn && this.#socket === socket) onLost()
       })
     })
   }
@@ -96,21 +96,21 @@ export class Client {
     this.#socket?.resume()
   }
 
-  /** As when the network goes: no goodbye. */
+  /** Drops the connection without a close frame, like a lost network. */
   cut(): void {
     const socket = this.#socket
     this.#socket = null
     socket?.terminate()
   }
 
-  #take(text: string): void {
+  #handleFrame(text: string): void {
     this.frames += 1
     this.bytes = text
     const { kind } = this.#address
-    if (kind === 'hub') return this.#takeHub(text)
+    if (kind === 'hub') return this.#handleHubFrame(text)
     if (kind === 'ws') {
       if (!this.isListening) return
-      for (const each of text.split(end)) if (each !== '') this.#tell(JSON.parse(each) as Invocation)
+      for (const each of text.split(end)) if (each !== '') this.#emit(JSON.parse(each) as Invocation)
       return
     }
     if (text === '2') return this.#socket?.send('3')
@@ -118,10 +118,10 @@ export class Client {
     if (text.startsWith('40')) return this.#ready()
     if (!text.startsWith('42') || !this.isListening) return
     const [target, argument] = JSON.parse(text.slice(2)) as [string, unknown]
-    this.#heard({ target, argument })
+    this.#onMessage({ target, argument })
   }
 
-  #takeHub(text: string): void {
+  #handleHubFrame(text: string): void {
     for (const each of text.split(end)) {
       if (!each.startsWith('{"type":1,')) continue
       this.#sequence += 1
@@ -136,12 +136,12 @@ export class Client {
         this.spreadMs = refetch?.spreadMs ?? 0
         this.#ready()
       }
-      this.#tell(message)
+      this.#emit(message)
     }
   }
 
-  #tell({ target = '', arguments: [argument] = [] }: Invocation): void {
-    this.#heard({ target, argument })
+  #emit({ target = '', arguments: [argument] = [] }: Invocation): void {
+    this.#onMessage({ target, argument })
   }
 }
 

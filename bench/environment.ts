@@ -8,47 +8,52 @@ import { openDb, type Db } from '../apps/server/src/db/core/client.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../apps/server/src/db/core/migrate.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
-import { signedAddresses } from '../apps/server/src/storage/signed-urls.ts'
+import { createSignedUrls } from '../apps/server/src/storage/signed-urls.ts'
 import { createMemoryFiles } from '../apps/server/testing/fakes/file-store.ts'
-import { audience } from '../apps/server/testing/fakes/oidc-issuer.ts'
+import { audience, type FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 
-/** A fresh database for one run, and what use cases need of it. */
-export interface Place {
+/** An empty database for one run, and the dependencies of use cases on it. */
+export interface Environment {
   readonly url: string
   readonly db: Db
   readonly deps: Deps
-  /** The same, but no commit waits for the disk: for making what is measured, never for measuring. */
-  readonly setup: Deps
+  /** The same without waiting for the disk on commit: to create data, never to measure. */
+  readonly setupDeps: Deps
   readonly stop: () => Promise<void>
 }
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 
-/** DATABASE_URL must name an empty database; without it an embedded one is made and thrown away. */
-export async function openPlace(): Promise<Place> {
-  const given = process.env['DATABASE_URL']
-  const folder = given ? null : mkdtempSync(join(tmpdir(), 'samhus-bench-'))
+/** Uses the empty database at DATABASE_URL, or else creates an embedded one that is deleted afterwards. */
+export async function createEnvironment(): Promise<Environment> {
+  const givenUrl = process.env['DATABASE_URL']
+  const folder = givenUrl ? null : mkdtempSync(join(tmpdir(), 'samhus-bench-'))
   const embedded =
     folder === null
       ? null
-      : await startEmbeddedPostgres({ folder: join(folder, 'postgres'), mayMove: true, log: quiet })
-  const url = given ?? embedded?.url ?? ''
+      : await startEmbeddedPostgres({
+          appName: 'samhus',
+          folder: join(folder, 'postgres'),
+          mayMove: true,
+          log: quiet,
+        })
+  const url = givenUrl ?? embedded?.url ?? ''
   await migrate(url)
   const db = openDb(url, { applicationName: 'samhus bench', maxConnections: 16, random: Math.random })
   const deps: Deps = {
     db,
     now: Date.now,
-    wall: Date.now,
-    ids: randomUUID,
+    systemNow: Date.now,
+    newId: randomUUID,
     random: Math.random,
-    secret: randomUUID,
+    newSecret: randomUUID,
     log: quiet,
     files: createMemoryFiles(),
-    addresses: signedAddresses(Buffer.alloc(32), Date.now),
+    signedUrls: createSignedUrls(Buffer.alloc(32), Date.now),
   }
-  const hasty = new URL(url)
-  hasty.searchParams.set('options', '-c synchronous_commit=off')
-  const setupDb = openDb(hasty.href, {
+  const setupUrl = new URL(url)
+  setupUrl.searchParams.set('options', '-c synchronous_commit=off')
+  const setupDb = openDb(setupUrl.href, {
     applicationName: 'samhus bench',
     maxConnections: 8,
     random: Math.random,
@@ -57,7 +62,7 @@ export async function openPlace(): Promise<Place> {
     url,
     db,
     deps,
-    setup: {
+    setupDeps: {
       ...deps,
       db: setupDb,
     },
@@ -73,15 +78,24 @@ export async function openPlace(): Promise<Place> {
   }
 }
 
+/** What every part of the bench is given. */
+export interface BenchContext {
+  readonly environment: Environment
+  readonly server: RunningServer
+  readonly issuer: FakeIssuer
+  readonly year: number
+  readonly print: (line: string) => void
+}
+
 export interface RunningServer {
   readonly origin: string
   readonly process: ChildProcess
   readonly stop: () => Promise<void>
 }
 
-/** The built server in a process of its own. */
+/** Starts the built server in a process of its own. */
 export async function startBuiltServer(url: string, issuer: string): Promise<RunningServer> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     env: {
       ...process.env,
@@ -99,8 +113,8 @@ export async function startBuiltServer(url: string, issuer: string): Promise<Run
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const origin = `http://127.0.0.1:${port}`
-  for (let look = 0; ; look++) {
-    if (child.exitCode !== null || look > 400) throw new Error('the server did not start')
+  for (let attempt = 0; ; attempt++) {
+    if (child.exitCode !== null || attempt > 400) throw new Error('the server did not start')
     const isUp = await fetch(`${origin}/client/api/config`).then(
       (answer) => answer.ok,
       () => false,
@@ -118,7 +132,7 @@ export async function startBuiltServer(url: string, issuer: string): Promise<Run
   }
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

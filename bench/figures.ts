@@ -1,39 +1,40 @@
 import { Client, Pool } from 'pg'
 
-/** One statement as the driver was given it. */
-interface Sent {
+/** One statement as the driver got it. */
+interface SentStatement {
   readonly name: string | undefined
   readonly text: string
   readonly values: readonly unknown[]
 }
 
-/** What a use case sent: statements that left together are one round trip. */
-export type Trips = readonly (readonly Sent[])[]
+/** What a use case sent: statements that were sent together are one round trip. */
+export type RoundTrips = readonly (readonly SentStatement[])[]
 
-/** Values of the recorded run and what stands for them in a replay. */
-export type Swap = ReadonlyMap<unknown, unknown>
+/** Values of the recorded run, and their replacements in a replay. */
+export type ValueSwap = ReadonlyMap<unknown, unknown>
 
 type Query = (...given: unknown[]) => unknown
 
 /**
- * Runs `act` and writes down every statement that it sends in this process, so that the yardstick is the
- * server's own SQL, whatever it is at the time, without anything around it.
+ * Runs `act` and records every statement that it sends in this process, so that the baseline is always the server's
+ * current SQL, and nothing else.
  */
-export async function record(act: () => Promise<unknown>): Promise<Trips> {
-  const trips: Sent[][] = []
-  let underWay = 0
+export async function recordStatements(act: () => Promise<unknown>): Promise<RoundTrips> {
+  const trips: SentStatement[][] = []
+  let pending = 0
   const prototype = Client.prototype as unknown as { query: Query }
   const original = prototype.query
   prototype.query = function (this: unknown, ...given: unknown[]) {
-    const [query] = given as [Partial<Sent> & { callback?: (...answer: unknown[]) => void }]
-    const then = query.callback
-    if (typeof then !== 'function') throw new Error('the recorder knows only queries that have a callback')
-    if (underWay === 0) trips.push([])
-    underWay += 1
+    const [query] = given as [Partial<SentStatement> & { callback?: (...answer: unknown[]) => void }]
+    const callback = query.callback
+    if (typeof callback !== 'function')
+      throw new Error('the recorder knows only queries that have a callback')
+    if (pending === 0) trips.push([])
+    pending += 1
     trips.at(-1)?.push({ name: query.name, text: query.text ?? '', values: query.values ?? [] })
     query.callback = (...answer: unknown[]) => {
-      underWay -= 1
-      then(...answer)
+      pending -= 1
+      callback(...answer)
     }
     return original.call(this, query)
   }
@@ -45,7 +46,7 @@ export async function record(act: () => Promise<unknown>): Promise<Trips> {
   return trips
 }
 
-/** Sends recorded statements again, with other values, by the driver alone. */
+/** Replays recorded statements with other values, through the driver alone. */
 export class Driver {
   readonly #pool: Pool
 
@@ -53,7 +54,7 @@ export class Driver {
     this.#pool = new Pool({ connectionString: url, max: connections, pipeline: true })
   }
 
-  async replay(trips: Trips, swap: Swap): Promise<void> {
+  async replay(trips: RoundTrips, swap: ValueSwap): Promise<void> {
     const client = await this.#pool.connect()
     try {
       for (const trip of trips) {
@@ -62,7 +63,7 @@ export class Driver {
             client.query(
               name === undefined
                 ? { text }
-                : { name, text, values: values.map((value) => swapped(value, swap)) },
+                : { name, text, values: values.map((value) => swapValue(value, swap)) },
             ),
           ),
         )
@@ -77,9 +78,9 @@ export class Driver {
   }
 }
 
-function swapped(value: unknown, swap: Swap): unknown {
+function swapValue(value: unknown, swap: ValueSwap): unknown {
   if (swap.has(value)) return swap.get(value)
-  if (Array.isArray(value)) return value.map((each) => swapped(each, swap))
+  if (Array.isArray(value)) return value.map((each) => swapValue(each, swap))
   if (typeof value === 'string' && /^[[{]/.test(value)) {
     return JSON.stringify(
       JSON.parse(value, (_key, each: unknown) => (swap.has(each) ? swap.get(each) : each)),

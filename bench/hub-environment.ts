@@ -1,64 +1,64 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
-import { Child } from './worker.ts'
-import type { Kind } from './client.ts'
-import type { Place as Database, RunningServer } from './environment.ts'
-import type { CameBack, Place, ToReceivers } from './socket-clients.ts'
+import { Worker } from './worker.ts'
+import type { ClientKind } from './client.ts'
+import type { Environment as Database, RunningServer } from './environment.ts'
+import type { ReconnectTimes, ClientTarget, ClientCommand } from './socket-clients.ts'
 import type { BenchGroup } from './world.ts'
-import type { ToYardstick, YardstickKind } from './baseline-server.ts'
+import type { BaselineCommand, BaselineKind } from './baseline-server.ts'
 
-/** What every measurement of the hub is given. */
-export interface HubPlace {
-  readonly database: Database
-  /** A process of its own on the same database. */
+/** What every measurement of the hub needs. */
+export interface HubEnvironment {
+  readonly environment: Database
+  /** Starts another server process on the same database. */
   readonly startServer: () => Promise<RunningServer>
   readonly group: BenchGroup
-  readonly crowd: Crowd
+  readonly clients: SocketClients
   /** By owner, as in `group.owners`. */
   readonly tokens: readonly string[]
-  readonly say: (line: string) => void
+  readonly print: (line: string) => void
 }
 
-/** Receivers in processes of their own, half of them in each. */
-export class Crowd {
-  readonly #children = [new Child('bench/socket-clients.ts'), new Child('bench/socket-clients.ts')]
+/** Socket clients in two worker processes, half of them in each. */
+export class SocketClients {
+  readonly #workers = [new Worker('bench/socket-clients.ts'), new Worker('bench/socket-clients.ts')]
 
-  async open(set: string, places: readonly Place[], atOnce = 24): Promise<void> {
-    await this.each((half) => ({
+  async open(set: string, targets: readonly ClientTarget[], atOnce = 24): Promise<void> {
+    await this.requestAll((half) => ({
       do: 'open',
       set,
       atOnce,
-      places: places.filter((_, index) => index % 2 === half),
+      targets: targets.filter((_, index) => index % 2 === half),
     }))
   }
 
-  each<Answer>(question: (half: number) => ToReceivers): Promise<Answer[]> {
-    return Promise.all(this.#children.map((child, half) => child.ask<Answer>(question(half))))
+  requestAll<Answer>(question: (half: number) => ClientCommand): Promise<Answer[]> {
+    return Promise.all(this.#workers.map((child, half) => child.request<Answer>(question(half))))
   }
 
   async reset(set: string, every = 1): Promise<void> {
-    await this.each(() => ({ do: 'reset', set, every }))
+    await this.requestAll(() => ({ do: 'reset', set, every }))
   }
 
-  /** When each of `events` came to the noted receivers, wall time. */
+  /** Waits for `events` events. Returns when each arrived at a recording client, in system time. */
   async collect(
     set: string,
     events: number,
     withinMs = 20_000,
   ): Promise<{ at: number; unitId: string | null }[]> {
     const share = (half: number): number => (half === 0 ? Math.ceil(events / 2) : Math.floor(events / 2))
-    const came = await this.each<{ at: number; unitId: string | null }[]>((half) => ({
+    const received = await this.requestAll<{ at: number; unitId: string | null }[]>((half) => ({
       do: 'collect',
       set,
       events: share(half),
       withinMs,
     }))
-    return came.flat()
+    return received.flat()
   }
 
   async count(set: string): Promise<{ open: number; frames: number; bytes: string }> {
-    const [one, two] = await this.each<{ open: number; frames: number; bytes: string }>(() => ({
+    const [one, two] = await this.requestAll<{ open: number; frames: number; bytes: string }>(() => ({
       do: 'count',
       set,
     }))
@@ -70,84 +70,84 @@ export class Crowd {
   }
 
   async close(set: string): Promise<void> {
-    await this.each(() => ({ do: 'close', set }))
+    await this.requestAll(() => ({ do: 'close', set }))
   }
 
-  /** Waits until so many are live and fresh again; when each was, wall time. */
-  async cameBack(set: string, clients: number, withinMs: number): Promise<CameBack> {
+  /** Waits until so many clients are live and fresh again. Returns when each was, in system time. */
+  async waitForReconnect(set: string, clients: number, withinMs: number): Promise<ReconnectTimes> {
     for (const until = Date.now() + withinMs; ; await pause(100)) {
-      const each = await this.each<CameBack>(() => ({ do: 'came-back', set }))
+      const each = await this.requestAll<ReconnectTimes>(() => ({ do: 'reconnect-times', set }))
       const [liveAt, freshAt] = [each.flatMap((half) => half.liveAt), each.flatMap((half) => half.freshAt)]
-      const againCount = each.reduce((sum, half) => sum + half.againCount, 0)
-      if (freshAt.length >= clients || Date.now() > until) return { liveAt, freshAt, againCount }
+      const retryCount = each.reduce((sum, half) => sum + half.retryCount, 0)
+      if (freshAt.length >= clients || Date.now() > until) return { liveAt, freshAt, retryCount }
     }
   }
 
   stop(): void {
-    for (const child of this.#children) child.stop()
+    for (const child of this.#workers) child.stop()
   }
 }
 
-/** A server that stands beside the hub. */
-export interface Yardstick {
+/** A server that the hub is compared with. */
+export interface Baseline {
   readonly origin: string
-  readonly child: Child
-  readonly ask: <Answer>(question: ToYardstick) => Promise<Answer>
+  readonly worker: Worker
+  readonly request: <Answer>(question: BaselineCommand) => Promise<Answer>
 }
 
-export async function startYardstick(kind: YardstickKind): Promise<Yardstick> {
-  const child = new Child('bench/baseline-server.ts')
-  const ask = <Answer>(question: ToYardstick): Promise<Answer> => child.ask<Answer>(question)
-  return { child, ask, origin: await ask<string>({ do: 'listen', kind }) }
+export async function startBaseline(kind: BaselineKind): Promise<Baseline> {
+  const worker = new Worker('bench/baseline-server.ts')
+  const request = <Answer>(question: BaselineCommand): Promise<Answer> => worker.request<Answer>(question)
+  return { worker, request, origin: await request<string>({ do: 'listen', kind }) }
 }
 
-/** `count` receivers, owner after owner; those beyond the owners are further tabs of the same devices. */
-export function placesOf(
-  { group, tokens }: Pick<HubPlace, 'group' | 'tokens'>,
-  at: { readonly kind: Kind; readonly origin: string; readonly from?: number; readonly count: number },
-): Place[] {
+/** Returns targets for `count` clients, owner by owner; more clients than owners are further tabs of the same devices. */
+export function createTargets(
+  { group, tokens }: Pick<HubEnvironment, 'group' | 'tokens'>,
+  at: { readonly kind: ClientKind; readonly origin: string; readonly from?: number; readonly count: number },
+): ClientTarget[] {
   const { kind, origin, from = 0, count } = at
   return Array.from({ length: count }, (_, index) => {
     const token = tokens[(from + index) % tokens.length] ?? ''
     const query = new URLSearchParams({
       groupId: group.groupId,
-      deviceId: deviceOf(token),
+      deviceId: toDeviceId(token),
       access_token: token,
     })
     return { token, address: { kind, origin, query: kind === 'hub' ? query.toString() : '' } }
   })
 }
 
-function deviceOf(token: string): string {
+function toDeviceId(token: string): string {
   const hex = createHash('sha256').update(token).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The device of each owner, for calls that are writes. */
-export function headersOf(token: string): Record<string, string> {
-  return { 'x-device-id': deviceOf(token) }
+/** Returns the device header of an owner, which writes require. */
+export function createHeaders(token: string): Record<string, string> {
+  return { 'x-device-id': toDeviceId(token) }
 }
 
-export async function tokensFor(issuer: FakeIssuer, group: BenchGroup): Promise<string[]> {
+export async function createTokens(issuer: FakeIssuer, group: BenchGroup): Promise<string[]> {
   const tokens: string[] = []
   for (const { email } of group.owners) tokens.push(await issuer.createToken(email))
   return tokens
 }
 
-export async function killed({ process: server }: RunningServer): Promise<void> {
+export async function kill({ process: server }: RunningServer): Promise<void> {
   server.kill('SIGKILL')
   await once(server, 'exit')
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The value below which a share of all lies; NaN of nothing. */
+/** Returns the value below which `share` of all values lie; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** The same as text, for figures of which some may be missing. */
-export function ms(value: number): string {
+/** Formats milliseconds; NaN for a missing figure. */
+export function formatMs(value: number): string {
   return `${Math.round(value)} ms`
 }

@@ -1,17 +1,17 @@
 import { io } from 'socket.io-client'
 import { statement } from '../apps/server/src/db/core/statement.ts'
-import { usageOf } from './worker.ts'
+import { readUsage } from './worker.ts'
 import {
-  headersOf,
-  ms,
+  createHeaders,
+  formatMs,
   pause,
-  placesOf,
+  createTargets,
   quantile,
-  startYardstick,
-  type HubPlace,
-  type Yardstick,
+  startBaseline,
+  type HubEnvironment,
+  type Baseline,
 } from './hub-environment.ts'
-import { caller } from './load.ts'
+import { createCaller } from './load.ts'
 import type { RunningServer } from './environment.ts'
 
 const sizes = [500, 3_000, 9_000]
@@ -23,22 +23,22 @@ const changedAt = statement<{ at: number }, [unitId: number]>(
   'select at from change where unit_id = $1 order by number desc limit 1',
 )
 
-/** How long after its beginning each event of a set came: per event the last of all receivers, and all of them. */
-class Delays {
+/** Delays of events: for each event the last client's delay, and the delays of all clients. */
+class DelayStats {
   readonly last: number[] = []
   readonly all: number[] = []
   #cpuMs: number | null = null
 
-  /** What the sending process used while `act` ran: says more than time on a machine that does other things too. */
-  async during(pid: number | undefined, act: () => Promise<unknown>): Promise<void> {
-    const before = usageOf(pid)
+  /** Adds the processor time that the sending process uses during `act`; on a busy machine it says more than delays. */
+  async measureCpu(pid: number | undefined, act: () => Promise<unknown>): Promise<void> {
+    const before = readUsage(pid)
     await act()
-    const after = usageOf(pid)
+    const after = readUsage(pid)
     if (before && after) this.#cpuMs = (this.#cpuMs ?? 0) + after.cpuMs - before.cpuMs
   }
 
-  add(began: number, came: readonly { at: number }[]): void {
-    const delays = came.map(({ at }) => at - began)
+  add(began: number, received: readonly { at: number }[]): void {
+    const delays = received.map(({ at }) => at - began)
     this.last.push(delays.reduce((most, delay) => Math.max(most, delay), 0))
     for (const delay of delays) this.all.push(delay)
   }
@@ -50,29 +50,29 @@ class Delays {
   get text(): string {
     const each =
       this.#cpuMs === null ? '' : `, ${((1000 * this.#cpuMs) / this.all.length).toFixed(1)} µs of a core each`
-    return `last ${ms(this.lastMs)}, p99 ${ms(quantile(this.all, 0.99))}${each}`
+    return `last ${formatMs(this.lastMs)}, p99 ${formatMs(quantile(this.all, 0.99))}${each}`
   }
 }
 
-/** An owner holds a week through `server`, and lets it go: one event each, to all receivers of `set`. */
+/** An owner holds a week through `server`, and releases it: one event each, to all clients of `set`. */
 async function holdAndRelease(
-  { group, tokens, crowd, database }: HubPlace,
+  { group, tokens, clients, environment }: HubEnvironment,
   {
     server,
     set,
     size,
     index,
     delays,
-  }: { server: RunningServer; set: string; size: number; index: number; delays: Delays },
+  }: { server: RunningServer; set: string; size: number; index: number; delays: DelayStats },
 ): Promise<void> {
-  const call = caller(server.origin, 1)
+  const call = createCaller(server.origin, 1)
   const token = tokens[index] ?? ''
   const unitId = group.unitIds[index] ?? 0
   const post = async (path: string, body: object): Promise<Buffer> => {
-    await crowd.reset(set)
-    const answer = await call('POST', path, { token, body, headers: headersOf(token) })
-    const came = await crowd.collect(set, size)
-    delays.add((await database.db.one(changedAt, [unitId])).at, came)
+    await clients.reset(set)
+    const answer = await call('POST', path, { token, body, headers: createHeaders(token) })
+    const received = await clients.collect(set, size)
+    delays.add((await environment.db.one(changedAt, [unitId])).at, received)
     await pause(150)
     return answer
   }
@@ -82,86 +82,86 @@ async function holdAndRelease(
 }
 
 async function broadcastOnce(
-  { crowd }: HubPlace,
+  { clients }: HubEnvironment,
   {
-    yardstick,
+    baseline,
     set,
     size,
     text,
     delays,
-  }: { yardstick: Yardstick; set: string; size: number; text: string; delays: Delays },
+  }: { baseline: Baseline; set: string; size: number; text: string; delays: DelayStats },
 ): Promise<void> {
-  await crowd.reset(set)
-  const began = await yardstick.ask<number>({ do: 'broadcast', text })
-  delays.add(began, await crowd.collect(set, size))
+  await clients.reset(set)
+  const began = await baseline.request<number>({ do: 'broadcast', text })
+  delays.add(began, await clients.collect(set, size))
   await pause(150)
 }
 
 /**
- * One event to ever more receivers, in turns with bare `ws` and Socket.IO that send the same bytes.
+ * Sends one event to more and more clients, in turns with plain `ws` and Socket.IO servers that send the same bytes.
  *
- * Ours counts from the instant on the change row, before the commit; theirs from the beginning of the sending.
+ * The hub's delays count from the instant on the change row, before the commit; the others' from the first send.
  */
-export async function measureFanOut(place: HubPlace, server: RunningServer): Promise<void> {
-  const { crowd, say } = place
-  const [ws, socketIo] = [await startYardstick('ws'), await startYardstick('io')]
-  const isReal = await speaksSocketIo(socketIo)
-  if (!isReal) throw new Error('the yardstick does not speak Socket.IO')
+export async function measureFanOut(hub: HubEnvironment, server: RunningServer): Promise<void> {
+  const { clients, print } = hub
+  const [ws, socketIo] = [await startBaseline('ws'), await startBaseline('io')]
+  const isReal = await isSocketIo(socketIo)
+  if (!isReal) throw new Error('the baseline does not speak Socket.IO')
   let connected = 0
   let index = 0
   for (const size of sizes) {
     const more = { from: connected, count: size - connected }
-    await crowd.open('hub', placesOf(place, { kind: 'hub', origin: server.origin, ...more }))
-    await crowd.open('ws', placesOf(place, { kind: 'ws', origin: ws.origin, ...more }))
-    await crowd.open('io', placesOf(place, { kind: 'io', origin: socketIo.origin, ...more }))
+    await clients.open('hub', createTargets(hub, { kind: 'hub', origin: server.origin, ...more }))
+    await clients.open('ws', createTargets(hub, { kind: 'ws', origin: ws.origin, ...more }))
+    await clients.open('io', createTargets(hub, { kind: 'io', origin: socketIo.origin, ...more }))
     connected = size
     await pause(2_500)
-    const delays = { hub: new Delays(), ws: new Delays(), io: new Delays() }
+    const delays = { hub: new DelayStats(), ws: new DelayStats(), io: new DelayStats() }
     for (let round = 0; round < rounds; round++) {
       const own = { server, set: 'hub', size, index: index++, delays: delays.hub }
-      await delays.hub.during(server.process.pid, () => holdAndRelease(place, own))
-      const text = (await crowd.count('hub')).bytes
-      for (const [set, yardstick] of [
+      await delays.hub.measureCpu(server.process.pid, () => holdAndRelease(hub, own))
+      const text = (await clients.count('hub')).bytes
+      for (const [set, baseline] of [
         ['ws', ws],
         ['io', socketIo],
       ] as const) {
-        const { pid } = yardstick.child.process
-        const broadcast = { yardstick, set, size, text, delays: delays[set] }
+        const { pid } = baseline.worker.process
+        const broadcast = { baseline, set, size, text, delays: delays[set] }
         for (let twice = 0; twice < 2; twice++) {
-          await delays[set].during(pid, () => broadcastOnce(place, broadcast))
+          await delays[set].measureCpu(pid, () => broadcastOnce(hub, broadcast))
         }
       }
     }
-    say(
-      `fan-out to ${size}: ${(delays.hub.lastMs / delays.ws.lastMs).toFixed(2)} × bare ws, ` +
+    print(
+      `fan-out to ${size}: ${(delays.hub.lastMs / delays.ws.lastMs).toFixed(2)} × plain ws, ` +
         `${(delays.hub.lastMs / delays.io.lastMs).toFixed(2)} × Socket.IO  ` +
         `(${delays.hub.text}; ws ${delays.ws.text}; Socket.IO ${delays.io.text})`,
     )
   }
-  for (const set of ['hub', 'ws', 'io']) await crowd.close(set)
-  ws.child.stop()
-  socketIo.child.stop()
+  for (const set of ['hub', 'ws', 'io']) await clients.close(set)
+  ws.worker.stop()
+  socketIo.worker.stop()
 }
 
-/** A change made through one process, to 3,000 receivers on another. */
+/** Measures a change made through one process, to 3,000 clients of another. */
 export async function measureAcross(
-  place: HubPlace,
+  hub: HubEnvironment,
   { here, there }: { here: RunningServer; there: RunningServer },
 ): Promise<void> {
   const size = 3_000
-  const { crowd, say } = place
-  await crowd.open('across', placesOf(place, { kind: 'hub', origin: there.origin, count: size }))
+  const { clients, print } = hub
+  await clients.open('across', createTargets(hub, { kind: 'hub', origin: there.origin, count: size }))
   await pause(2_500)
-  const delays = new Delays()
+  const delays = new DelayStats()
   for (let round = 0; round < crossRounds; round++) {
-    await holdAndRelease(place, { server: here, set: 'across', size, index: 100 + round, delays })
+    await holdAndRelease(hub, { server: here, set: 'across', size, index: 100 + round, delays })
   }
-  say(`from one process to ${size} receivers on another: ${delays.text} (to hold: p99 250 ms when quiet)`)
-  await crowd.close('across')
+  print(`from one process to ${size} clients of another: ${delays.text} (to hold: p99 250 ms when quiet)`)
+  await clients.close('across')
 }
 
-/** Receivers here speak only what is needed; the library's own client says whether that is Socket.IO. */
-function speaksSocketIo({ origin, ask }: Yardstick): Promise<boolean> {
+/** Our clients implement only part of the protocol; the library's client verifies that the server speaks Socket.IO. */
+function isSocketIo({ origin, request }: Baseline): Promise<boolean> {
   const socket = io(origin, { transports: ['websocket'], reconnection: false })
   return new Promise((resolve) => {
     const done = (is: boolean): void => {
@@ -171,7 +171,7 @@ function speaksSocketIo({ origin, ask }: Yardstick): Promise<boolean> {
     socket.on('probe', (argument: { isProbe: boolean }) => done(argument.isProbe))
     socket.on('connect_error', () => done(false))
     socket.on('connect', () => {
-      void ask({ do: 'broadcast', text: '{"target":"probe","arguments":[{"isProbe":true}]}' })
+      void request({ do: 'broadcast', text: '{"target":"probe","arguments":[{"isProbe":true}]}' })
     })
   })
 }

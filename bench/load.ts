@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** Done `count` times by `width` hands at once: how many a second, and how long the slow ones took. */
+/** The throughput, and the durations below which 50 % and 99 % of the calls lie. */
 export interface Figure {
   readonly perSecond: number
   readonly p50Ms: number
@@ -14,10 +14,10 @@ export async function measure(
 ): Promise<Figure> {
   const meter = new Meter()
   await meter.run(count, width, act)
-  return meter.figure()
+  return meter.getFigure()
 }
 
-/** Measures one thing several times and answers one figure of all of it. */
+/** Measures an action in several runs, which make one figure together. */
 export class Meter {
   readonly #took: number[] = []
   #seconds = 0
@@ -25,18 +25,18 @@ export class Meter {
   async run(count: number, width: number, act: (index: number) => Promise<void>): Promise<void> {
     let next = 0
     const started = performance.now()
-    const hand = async (): Promise<void> => {
+    const worker = async (): Promise<void> => {
       for (let index = next++; index < count; index = next++) {
         const from = performance.now()
         await act(index)
         this.#took.push(performance.now() - from)
       }
     }
-    await Promise.all(Array.from({ length: width }, hand))
+    await Promise.all(Array.from({ length: width }, worker))
     this.#seconds += (performance.now() - started) / 1000
   }
 
-  figure(): Figure {
+  getFigure(): Figure {
     const took = this.#took.toSorted((a, b) => a - b)
     const at = (share: number): number =>
       took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0
@@ -44,8 +44,8 @@ export class Meter {
   }
 }
 
-/** A caller that keeps its connections. Throws for any answer but the expected status. */
-export function caller(origin: string, width: number) {
+/** Returns a function that makes calls on `width` keep-alive connections. It throws for every status but 200. */
+export function createCaller(origin: string, width: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: width })
   const { hostname, port } = new URL(origin)
   return (

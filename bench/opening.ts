@@ -1,13 +1,12 @@
 import { Pool } from 'undici'
-import { startYardstick, ms, pause, quantile, tokensFor, headersOf } from './hub-environment.ts'
-import type { FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
-import type { Place, RunningServer } from './environment.ts'
-import { benchGroup, type BenchGroup } from './world.ts'
+import { startBaseline, formatMs, pause, quantile, createTokens, createHeaders } from './hub-environment.ts'
+import type { BenchContext } from './environment.ts'
+import { createBenchGroup, type BenchGroup } from './world.ts'
 
 const owners = 3_000
 const houses = 10
 const rushMs = 1_000
-/** As the server spreads what so many read anew. */
+/** The spread that the server asks for when so many clients refetch. */
 const waveMs = 3_000
 const connections = 1_024
 
@@ -18,22 +17,26 @@ interface Call {
   readonly body?: object
 }
 
-interface Answered {
+interface TimedResponse {
   readonly status: number
   readonly json: () => { readonly type?: string; readonly bookingId?: string }
-  /** From the instant at which it was to be sent. */
+  /** Counted from the instant at which the call was due. */
   readonly tookMs: number
 }
 
-/** Sends each at its own time, spread evenly, whether or not those before it have been answered. */
-async function openLoop(origin: string, calls: readonly Call[], withinMs: number): Promise<Answered[]> {
+/** Sends calls at evenly spread instants, whether or not earlier calls have been answered. */
+async function sendOpenLoop(
+  origin: string,
+  calls: readonly Call[],
+  withinMs: number,
+): Promise<TimedResponse[]> {
   const pool = new Pool(origin, { connections })
   const began = performance.now()
   const answers = await Promise.all(
     calls.map(async ({ method, path, token, body }, index) => {
       const due = (index * withinMs) / calls.length
       await pause(due)
-      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', ...headersOf(token) }
+      const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br', ...createHeaders(token) }
       const { statusCode, body: answer } = await pool.request({
         method,
         path,
@@ -50,65 +53,70 @@ async function openLoop(origin: string, calls: readonly Call[], withinMs: number
 }
 
 /**
- * Points have come: everybody wants a week within a second, and most want the same ones. Then who has one confirms
- * it while everybody reads the calendars.
+ * After a point assignment all owners reserve within a second, most of them the same weeks. Then the holders confirm
+ * while all owners read the calendars.
  *
- * Beside it a server that does nothing, called in the same way: what of it all is the caller's own.
+ * The baseline is a server that does nothing, called in the same way: it shows the cost of the caller itself.
  */
-export async function measureOpening(around: {
-  readonly place: Place
-  readonly server: RunningServer
-  readonly issuer: FakeIssuer
-  readonly year: number
-  readonly say: (line: string) => void
-}): Promise<void> {
-  const { place, server, issuer, year, say } = around
-  say(`making a group of ${owners} owners`)
-  const group = await benchGroup(place.setup, { code: 'O', year, houses, owners, isCrowd: true })
-  const tokens = await tokensFor(issuer, group)
-  const idle = await startYardstick('http')
-  // They wait with the page open.
-  const reads = tokens.map((token): Call => ({ method: 'GET', path: calendarsOf(group), token }))
-  await openLoop(server.origin, reads, 4 * waveMs)
+export async function measureOpening({
+  environment,
+  server,
+  issuer,
+  year,
+  print,
+}: BenchContext): Promise<void> {
+  print(`making a group of ${owners} owners`)
+  const group = await createBenchGroup(environment.setupDeps, {
+    code: 'O',
+    year,
+    houses,
+    owners,
+    isLarge: true,
+  })
+  const tokens = await createTokens(issuer, group)
+  const idle = await startBaseline('http')
+  // All owners have the page open.
+  const reads = tokens.map((token): Call => ({ method: 'GET', path: toCalendarsPath(group), token }))
+  await sendOpenLoop(server.origin, reads, 4 * waveMs)
   const wanted = weeksByPopularity(group.unitIds, owners)
   const reserves = tokens.map((token, index): Call => {
     const body = { calendarUnitId: String(wanted[index]) }
     return { method: 'POST', path: '/client/api/bookings/reserve', token, body }
   })
-  const idleReserves = await openLoop(idle.origin, reserves, rushMs)
-  const reserved = await openLoop(server.origin, reserves, rushMs)
+  const idleReserves = await sendOpenLoop(idle.origin, reserves, rushMs)
+  const reserved = await sendOpenLoop(server.origin, reserves, rushMs)
   const held = reserved.flatMap(({ status, json }, index) => {
     const { bookingId } = status === 200 ? json() : {}
     const { token = '' } = reserves[index] ?? {}
     return bookingId === undefined ? [] : [{ bookingId, token, unitId: wanted[index] }]
   })
   const weeks = new Set(held.map(({ unitId }) => unitId)).size
-  say(
-    `opening rush, ${owners} within ${ms(rushMs)}: ${weeks} of ${new Set(wanted).size} weeks, ${held.length} holders, ` +
-      `${failed(reserved)} × 5xx; winners ${text(reserved.filter(({ status }) => status === 200))}, ` +
-      `losers ${text(reserved.filter(({ status }) => status !== 200))} ` +
-      `(${reasons(reserved)}); ${beside(reserved, idleReserves)} (to hold: p99 3 s)`,
+  print(
+    `opening rush, ${owners} within ${formatMs(rushMs)}: ${weeks} of ${new Set(wanted).size} weeks, ${held.length} holders, ` +
+      `${countFailures(reserved)} × 5xx; winners ${formatTimes(reserved.filter(({ status }) => status === 200))}, ` +
+      `losers ${formatTimes(reserved.filter(({ status }) => status !== 200))} ` +
+      `(${countRefusals(reserved)}); ${compareToIdle(reserved, idleReserves)} (to hold: p99 3 s)`,
   )
   const confirms = held.map(({ bookingId, token }): Call => {
     return { method: 'POST', path: '/client/api/bookings/confirm', token, body: { bookingId } }
   })
-  const wave = (origin: string): Promise<[Answered[], Answered[]]> =>
-    Promise.all([openLoop(origin, confirms, waveMs), openLoop(origin, reads, waveMs)])
+  const wave = (origin: string): Promise<[TimedResponse[], TimedResponse[]]> =>
+    Promise.all([sendOpenLoop(origin, confirms, waveMs), sendOpenLoop(origin, reads, waveMs)])
   const [idleConfirms, idleReads] = await wave(idle.origin)
   const [confirmed, read] = await wave(server.origin)
-  say(
-    `confirm wave, ${confirms.length} while ${owners} read calendars, within ${ms(waveMs)}: ` +
-      `${failed([...confirmed, ...read])} × 5xx; confirm ${text(confirmed)} (${beside(confirmed, idleConfirms)}), ` +
-      `calendars ${text(read)} (${beside(read, idleReads)}) (to hold: p99 500 ms)`,
+  print(
+    `confirm wave, ${confirms.length} while ${owners} read calendars, within ${formatMs(waveMs)}: ` +
+      `${countFailures([...confirmed, ...read])} × 5xx; confirm ${formatTimes(confirmed)} (${compareToIdle(confirmed, idleConfirms)}), ` +
+      `calendars ${formatTimes(read)} (${compareToIdle(read, idleReads)}) (to hold: p99 500 ms)`,
   )
-  idle.child.stop()
+  idle.worker.stop()
 }
 
-function calendarsOf({ groupId }: BenchGroup): string {
+function toCalendarsPath({ groupId }: BenchGroup): string {
   return `/client/api/groups/${groupId}/calendars`
 }
 
-/** One week for each owner: the n-th most wanted is wanted an n-th as often as the first. */
+/** Returns one week for each owner: the n-th most popular week is wanted 1/n as often as the first. */
 function weeksByPopularity(unitIds: readonly number[], count: number): number[] {
   const shares = unitIds.map((_, rank) => 1 / (rank + 1))
   const all = shares.reduce((sum, share) => sum + share, 0)
@@ -120,26 +128,26 @@ function weeksByPopularity(unitIds: readonly number[], count: number): number[] 
   })
 }
 
-function failed(answers: readonly Answered[]): number {
+function countFailures(answers: readonly TimedResponse[]): number {
   return answers.filter(({ status }) => status >= 500).length
 }
 
-function text(answers: readonly Answered[]): string {
+function formatTimes(answers: readonly TimedResponse[]): string {
   const took = answers.map(({ tookMs }) => tookMs)
-  return `p50 ${ms(quantile(took, 0.5))}, p99 ${ms(quantile(took, 0.99))}`
+  return `p50 ${formatMs(quantile(took, 0.5))}, p99 ${formatMs(quantile(took, 0.99))}`
 }
 
-function beside(ours: readonly Answered[], idle: readonly Answered[]): string {
-  const p99 = (answers: readonly Answered[]): number =>
+function compareToIdle(ours: readonly TimedResponse[], idle: readonly TimedResponse[]): string {
+  const p99 = (answers: readonly TimedResponse[]): number =>
     quantile(
       answers.map(({ tookMs }) => tookMs),
       0.99,
     )
-  return `${(p99(ours) / p99(idle)).toFixed(0)} × p99 of a server that does nothing, ${ms(p99(idle))}`
+  return `${(p99(ours) / p99(idle)).toFixed(0)} × p99 of a server that does nothing, ${formatMs(p99(idle))}`
 }
 
-/** How many were told what. */
-function reasons(answers: readonly Answered[]): string {
+/** Counts the refusals by type. */
+function countRefusals(answers: readonly TimedResponse[]): string {
   const counts = new Map<string, number>()
   for (const { status, json } of answers) {
     if (status === 200) continue

@@ -1,77 +1,82 @@
 import { Pool } from 'undici'
-import { answerQuestions } from './worker.ts'
-import { Client, type Address, type Heard } from './client.ts'
+import { handleRequests } from './worker.ts'
+import { Client, type ClientAddress, type Message } from './client.ts'
 
-/** One receiver to be: where, and with what it would read afterwards. */
-export interface Place {
-  readonly address: Address
+/** Where one client connects, and the token with which it reads. */
+export interface ClientTarget {
+  readonly address: ClientAddress
   readonly token: string
 }
 
-/** What a process full of receivers is asked. */
-export type ToReceivers =
-  | { readonly do: 'open'; readonly set: string; readonly places: readonly Place[]; readonly atOnce: number }
-  | { readonly do: 'count' | 'came-back' | 'close' | 'pause' | 'resume'; readonly set: string }
-  /** Counts from nothing; notes what comes to each `every`th receiver. */
+/** Commands to a worker process with many clients. */
+export type ClientCommand =
+  | {
+      readonly do: 'open'
+      readonly set: string
+      readonly targets: readonly ClientTarget[]
+      readonly atOnce: number
+    }
+  | { readonly do: 'count' | 'reconnect-times' | 'close' | 'pause' | 'resume'; readonly set: string }
+  /** Resets the counters; only every `every`th client records its events. */
   | { readonly do: 'reset'; readonly set: string; readonly every: number }
-  /** Waits until as many events have come to the set since `reset`; answers when each did. */
+  /** Waits until the set has received so many events since `reset`. Returns when each arrived. */
   | { readonly do: 'collect'; readonly set: string; readonly events: number; readonly withinMs: number }
-  /** Cuts every connection and comes back as a browser would, then reads what it would read. */
+  /** Drops every connection and reconnects as a browser does, then reads what a browser reads. */
   | { readonly do: 'storm'; readonly set: string; readonly reads: readonly string[]; readonly cut: boolean }
 
-/** When receivers were live and fresh again, wall time. */
-export interface CameBack {
+/** When clients were live again, and had read again, in system time. */
+export interface ReconnectTimes {
   readonly liveAt: readonly number[]
   readonly freshAt: readonly number[]
-  /** What was asked once more. */
-  readonly againCount: number
+  /** How many calls had to be repeated. */
+  readonly retryCount: number
 }
 
-interface Came {
+interface ReceivedEvent {
   readonly at: number
   readonly unitId: string | null
 }
 
 interface Member {
-  readonly place: Place
+  readonly target: ClientTarget
   readonly client: Client
 }
 
-class Receivers {
+class ClientSet {
   readonly members: Member[] = []
-  came: Came[] = []
+  events: ReceivedEvent[] = []
   liveAt: number[] = []
   freshAt: number[] = []
-  /** What was asked once more since `reset`: a negotiation, a socket or a read that came to nothing. */
-  againCount = 0
-  every = 1
-  /** What is read after coming back; null: nobody comes back. */
+  /** How many negotiations, connections and reads have failed and were repeated since `reset`. */
+  retryCount = 0
+  recordEvery = 1
+  /** What clients read after reconnecting; null: they do not reconnect. */
   reads: readonly string[] | null = null
 
-  add(place: Place): Member {
+  add(target: ClientTarget): Member {
     const isNoted = this.members.length
-    const client = new Client(place.address, (heard) => {
-      if (isNoted % this.every === 0) this.#note(heard)
+    const client = new Client(target.address, (message) => {
+      if (isNoted % this.recordEvery === 0) this.#record(message)
     })
-    const member = { place, client }
+    const member = { target, client }
     this.members.push(member)
     return member
   }
 
-  readonly gone = (member: Member): void => {
-    if (this.reads !== null) void this.#comeBack(member)
+  readonly reconnectLost = (member: Member): void => {
+    if (this.reads !== null) void this.#reconnect(member)
   }
 
-  /** The browser's way: at once, then later and later; then all reads at a moment within the named spread. */
-  async #comeBack(member: Member): Promise<void> {
-    const { place, client } = member
+  /** Reconnects as browsers do: immediately, then with random delays; then all reads, at an instant within the spread. */
+  async #reconnect(member: Member): Promise<void> {
+    const { target, client } = member
     for (let attempt = 0; this.reads !== null; attempt++) {
-      if (attempt > 0) this.againCount += 1
+      if (attempt > 0) this.retryCount += 1
       await pause(attempt === 0 ? 0 : 2000 * (1 - Math.random() / 2))
-      const token = await negotiate(place)
+      const token = await negotiate(target)
       if (token === null) continue
       const isIn = await client
-        .open(() => this.gone(member), token)
+        .open(() => this.reconnectLost(member), token)
         .then(
           () => true,
           () => false,
@@ -80,53 +85,57 @@ class Receivers {
     }
     this.liveAt.push(Date.now())
     await pause(Math.random() * client.spreadMs)
-    for (const path of this.reads ?? []) this.againCount += await read(place, path)
+    for (const path of this.reads ?? []) this.retryCount += await read(target, path)
     this.freshAt.push(Date.now())
   }
 
-  #note({ target, argument }: Heard): void {
+  #record({ target, argument }: Message): void {
     if (target !== 'BookingEvent') return
     const { calendarUnitId = null } = argument as { calendarUnitId?: string }
-    this.came.push({ at: Date.now(), unitId: calendarUnitId })
+    this.events.push({ at: Date.now(), unitId: calendarUnitId })
   }
 }
 
-const sets = new Map<string, Receivers>()
+const sets = new Map<string, ClientSet>()
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-interface Answered {
+interface HttpResponse {
   readonly status: number
   readonly bytes: Buffer
 }
 
-const noAnswer: Answered = { status: 0, bytes: Buffer.alloc(0) }
+const noResponse: HttpResponse = { status: 0, bytes: Buffer.alloc(0) }
 
-interface At {
+interface Endpoint {
   readonly origin: string
   readonly path: string
 }
 
 const pools = new Map<string, Pool>()
 
-function poolOf(origin: string): Pool {
+function getPool(origin: string): Pool {
   const known = pools.get(origin) ?? new Pool(origin, { connections: 64 })
   pools.set(origin, known)
   return known
 }
 
-/** A call on kept connections; status 0: no answer. */
-async function call(method: 'GET' | 'POST', { origin, path }: At, token: string): Promise<Answered> {
+/** Makes a call on keep-alive connections; status 0: no response. */
+async function call(
+  method: 'GET' | 'POST',
+  { origin, path }: Endpoint,
+  token: string,
+): Promise<HttpResponse> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' }
   try {
-    const { statusCode, body } = await poolOf(origin).request({ method, path, headers })
+    const { statusCode, body } = await getPool(origin).request({ method, path, headers })
     return { status: statusCode, bytes: Buffer.from(await body.arrayBuffer()) }
   } catch {
-    return noAnswer
+    return noResponse
   }
 }
 
-/** Reads as browsers do; tried again where the server says that it cannot now. Answers how often. */
-async function read({ address, token }: Place, path: string): Promise<number> {
+/** Reads as browsers do; retries on any error. Returns how many retries there were. */
+async function read({ address, token }: ClientTarget, path: string): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const { status } = await call('GET', { origin: address.origin, path }, token)
     if (status === 200) return attempt
@@ -135,8 +144,8 @@ async function read({ address, token }: Place, path: string): Promise<number> {
   throw new Error(`${path} was not answered`)
 }
 
-/** The token of the connection to be; empty where the kind knows none, null where the server lets nobody in now. */
-async function negotiate({ address, token }: Place): Promise<string | null> {
+/** Returns the token of a new connection; empty for kinds without negotiation, null if the server refuses. */
+async function negotiate({ address, token }: ClientTarget): Promise<string | null> {
   const { kind, origin, query } = address
   if (kind !== 'hub') return ''
   const path = `/client/hubs/bookings/negotiate?${query}&negotiateVersion=1&useStatefulReconnect=true`
@@ -144,51 +153,55 @@ async function negotiate({ address, token }: Place): Promise<string | null> {
   return status === 200 ? (JSON.parse(bytes.toString()) as { connectionToken: string }).connectionToken : null
 }
 
-function setOf(name: string): Receivers {
-  const known = sets.get(name) ?? new Receivers()
+function getSet(name: string): ClientSet {
+  const known = sets.get(name) ?? new ClientSet()
   sets.set(name, known)
   return known
 }
 
-async function open({ set, places, atOnce }: Extract<ToReceivers, { do: 'open' }>): Promise<number> {
-  const receivers = setOf(set)
+async function open({ set, targets, atOnce }: Extract<ClientCommand, { do: 'open' }>): Promise<number> {
+  const clientSet = getSet(set)
   let next = 0
-  const hand = async (): Promise<void> => {
-    for (let place = places[next++]; place; place = places[next++]) {
-      const member = receivers.add(place)
-      await member.client.open(() => receivers.gone(member))
+  const openNext = async (): Promise<void> => {
+    for (let target = targets[next++]; target; target = targets[next++]) {
+      const member = clientSet.add(target)
+      await member.client.open(() => clientSet.reconnectLost(member))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, hand))
-  return receivers.members.length
+  await Promise.all(Array.from({ length: atOnce }, openNext))
+  return clientSet.members.length
 }
 
-async function collect({ set, events, withinMs }: Extract<ToReceivers, { do: 'collect' }>): Promise<Came[]> {
-  const receivers = setOf(set)
+async function collect({
+  set,
+  events,
+  withinMs,
+}: Extract<ClientCommand, { do: 'collect' }>): Promise<ReceivedEvent[]> {
+  const clientSet = getSet(set)
   const until = Date.now() + withinMs
-  while (receivers.came.length < events && Date.now() < until) await pause(5)
-  return receivers.came
+  while (clientSet.events.length < events && Date.now() < until) await pause(5)
+  return clientSet.events
 }
 
 setInterval(() => {
   for (const { members } of sets.values()) for (const { client } of members) client.ping()
 }, 10_000)
 
-answerQuestions<ToReceivers>(async (asked) => {
-  const receivers = setOf(asked.set)
-  const clients = receivers.members.map(({ client }) => client)
-  switch (asked.do) {
+handleRequests<ClientCommand>(async (command) => {
+  const clientSet = getSet(command.set)
+  const clients = clientSet.members.map(({ client }) => client)
+  switch (command.do) {
     case 'open':
-      return open(asked)
+      return open(command)
     case 'reset':
-      receivers.came = []
-      receivers.liveAt = []
-      receivers.freshAt = []
-      receivers.againCount = 0
-      receivers.every = asked.every
+      clientSet.events = []
+      clientSet.liveAt = []
+      clientSet.freshAt = []
+      clientSet.retryCount = 0
+      clientSet.recordEvery = command.every
       for (const [index, client] of clients.entries()) {
         client.frames = 0
-        client.isListening = index % asked.every === 0
+        client.isListening = index % command.every === 0
       }
       return clients.length
     case 'count':
@@ -198,28 +211,28 @@ answerQuestions<ToReceivers>(async (asked) => {
         bytes: clients[0]?.bytes ?? '',
       }
     case 'collect':
-      return collect(asked)
+      return collect(command)
     case 'pause':
       return clients.forEach((client) => client.pause())
     case 'resume':
       return clients.forEach((client) => client.resume())
     case 'storm':
-      receivers.reads = asked.reads
-      for (const member of asked.cut ? receivers.members : []) {
+      clientSet.reads = command.reads
+      for (const member of command.cut ? clientSet.members : []) {
         member.client.cut()
-        receivers.gone(member)
+        clientSet.reconnectLost(member)
       }
       return null
-    case 'came-back':
+    case 'reconnect-times':
       return {
-        liveAt: receivers.liveAt,
-        freshAt: receivers.freshAt,
-        againCount: receivers.againCount,
-      } satisfies CameBack
+        liveAt: clientSet.liveAt,
+        freshAt: clientSet.freshAt,
+        retryCount: clientSet.retryCount,
+      } satisfies ReconnectTimes
     case 'close':
-      receivers.reads = null
+      clientSet.reads = null
       for (const client of clients) client.cut()
-      sets.delete(asked.set)
+      sets.delete(command.set)
       return null
   }
 })

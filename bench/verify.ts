@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate } from '../apps/server/src/db/core/migrate.ts'
-import { checkoutRoot } from '../apps/server/src/shared/paths.ts'
+import { getRepoRoot } from '../apps/server/src/shared/paths.ts'
 import { verify } from '../apps/server/src/cli/verify.ts'
 
-/** Seconds; the yardstick reads every row of every table once. */
+/** Durations in seconds; the baseline reads every row of every table once. */
 export interface VerifyFigures {
   readonly verifySeconds: number
   readonly readSeconds: number
@@ -16,7 +16,7 @@ export interface VerifyFigures {
 const times = 3
 const database = 'samhus_bench_large'
 
-/** How long every invariant takes for 3,000 owners × 10 years, in a database of its own beside `url`'s. */
+/** Measures the check of all invariants for 3,000 owners × 10 years, in an extra database on the server of `url`. */
 export async function measureVerify(url: string): Promise<VerifyFigures> {
   const large = new URL(url)
   large.pathname = `/${database}`
@@ -24,7 +24,7 @@ export async function measureVerify(url: string): Promise<VerifyFigures> {
   await administer(url, `create database ${database}`)
   try {
     await migrate(large.href)
-    await administer(large.href, readFileSync(join(checkoutRoot(), 'bench', 'large-set.sql'), 'utf8'))
+    await administer(large.href, readFileSync(join(getRepoRoot(), 'bench', 'large-set.sql'), 'utf8'))
     let violations = 0
     const verifySeconds = await median(async () => {
       violations = (await verify(large.href)).length
@@ -49,9 +49,9 @@ async function median(act: () => Promise<void>): Promise<number> {
   return took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
 }
 
-/** Every row of ours, looked at as a whole; answers how many there are. */
+/** Reads every row of every table. Returns how many there are. */
 async function readAll(url: string): Promise<number> {
-  return connected(url, async (client) => {
+  return withConnection(url, async (client) => {
     const tables = await client.query<{ name: string }>(
       `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
     )
@@ -69,10 +69,10 @@ async function readAll(url: string): Promise<number> {
 }
 
 async function administer(url: string, sql: string): Promise<void> {
-  await connected(url, (client) => client.query(sql))
+  await withConnection(url, (client) => client.query(sql))
 }
 
-async function connected<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'samhus bench' })
   await client.connect()
   try {

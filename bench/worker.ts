@@ -1,15 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process that is asked things, one answer for each. */
-export class Child {
+/** A child process that answers requests, one response each. */
+export class Worker {
   readonly process: ChildProcess
   readonly #waiting = new Map<number, { resolve: (answer: never) => void; reject: (error: Error) => void }>()
-  #asked = 0
+  #requestCount = 0
 
   constructor(module: string) {
     this.process = fork(module, [], { execArgv: ['--import', 'tsx'], serialization: 'advanced' })
-    this.process.on('message', ({ id, answer, error }: Answered) => {
+    this.process.on('message', ({ id, answer, error }: WorkerResponse) => {
       const waiting = this.#waiting.get(id)
       this.#waiting.delete(id)
       if (error === undefined) waiting?.resolve(answer as never)
@@ -20,8 +20,8 @@ export class Child {
     })
   }
 
-  ask<Answer>(question: object): Promise<Answer> {
-    const id = (this.#asked += 1)
+  request<Answer>(question: object): Promise<Answer> {
+    const id = (this.#requestCount += 1)
     return new Promise<Answer>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
       this.process.send({ id, question })
@@ -33,17 +33,17 @@ export class Child {
   }
 }
 
-interface Answered {
+interface WorkerResponse {
   readonly id: number
   readonly answer?: unknown
   readonly error?: string
 }
 
-/** The other side: answers each question by its `do`. */
-export function answerQuestions<Question extends { do: string }>(
+/** Handles the requests in the child process; `do` names the command. */
+export function handleRequests<Question extends { do: string }>(
   answer: (question: Question) => Promise<unknown>,
 ): void {
-  // Whoever asked is gone, however it ended.
+  // The parent process has exited.
   process.on('disconnect', () => process.exit())
   process.on('message', ({ id, question }: { id: number; question: Question }) => {
     answer(question).then(
@@ -53,8 +53,8 @@ export function answerQuestions<Question extends { do: string }>(
   })
 }
 
-/** Memory that a process has of the machine, and processor time that it has used; of Linux alone, else null. */
-export function usageOf(pid: number | undefined): { residentKb: number; cpuMs: number } | null {
+/** Returns the resident memory and the processor time of a process; null on systems other than Linux. */
+export function readUsage(pid: number | undefined): { residentKb: number; cpuMs: number } | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -8,10 +8,10 @@ import { assignPoints } from '../apps/server/src/jobs/assign-points.ts'
 import { addHouse } from '../apps/server/src/use-cases/admin/add-house.ts'
 import { addMember } from '../apps/server/src/use-cases/admin/add-member.ts'
 import { addPerson } from '../apps/server/src/use-cases/admin/add-person.ts'
-import { foundGroup } from '../apps/server/src/use-cases/admin/create-group.ts'
-import { openCalendar } from '../apps/server/src/use-cases/admin/create-calendar.ts'
+import { createGroup } from '../apps/server/src/use-cases/admin/create-group.ts'
+import { createCalendar } from '../apps/server/src/use-cases/admin/create-calendar.ts'
 
-/** A group made for measuring: every owner can pay for a few weeks of every year. */
+/** A group to measure with: every owner can pay for a few weeks of every year. */
 export interface BenchGroup {
   readonly groupId: string
   readonly owners: { readonly personId: string; readonly email: string }[]
@@ -22,22 +22,22 @@ export interface BenchGroup {
 const pointsEach = 40
 const setupWidth = 8
 
-interface Size {
+interface GroupSize {
   readonly code: string
   /**
-   * Thousands: written by one statement, already known by the sub that the issuer of the tests gives them. Every
-   * week of last year and of this year has been somebody's, never two of one owner.
+   * For thousands of owners: they are inserted by one statement, with the `sub` that the fake issuer uses. All weeks
+   * of last year and of this year are booked, each by a different owner.
    */
-  readonly isCrowd?: boolean
+  readonly isLarge?: boolean
   readonly houses: number
   readonly owners: number
   readonly year: number
 }
 
-/** `houses` × three years, and owners with points for the last of them. */
-export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
+/** Creates `houses` with three years each, and owners with points for the last year. */
+export async function createBenchGroup(deps: Deps, size: GroupSize): Promise<BenchGroup> {
   const { code, year } = size
-  const groupId = await foundGroup(deps, null, {
+  const groupId = await createGroup(deps, null, {
     code,
     name: `Bench ${code}`,
     facebookLink: '',
@@ -46,7 +46,7 @@ export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
     policy: defaultPolicy,
   })
   const owners =
-    size.isCrowd === true ? await addCrowd(deps, groupId, size) : await addOwners(deps, groupId, size)
+    size.isLarge === true ? await addManyOwners(deps, groupId, size) : await addOwners(deps, groupId, size)
   const unitIds: number[] = []
   for (let house = 0; house < size.houses; house++) {
     unitIds.push(...(await addHouseWithWeeks(deps, groupId, { code: `${code}-${house}`, year })))
@@ -57,17 +57,21 @@ export async function benchGroup(deps: Deps, size: Size): Promise<BenchGroup> {
     await insertAssignment(tx, { ...assignment, id: randomUUID(), portion: null }, assignAt)
   })
   while ((await assignPoints(deps)).done > 0);
-  if (size.isCrowd === true) {
+  if (size.isLarge === true) {
     const half = Math.floor(owners.length / 2)
     await bookEveryWeek(deps, { groupId, year: year - 1, owners: owners.slice(0, half) })
     await bookEveryWeek(deps, { groupId, year, owners: owners.slice(half) })
-    // As the database does by itself some minutes later: without it no plan suits so many rows.
+    // PostgreSQL would do so by itself some minutes later: without statistics its plans do not fit so many rows.
     await deps.db.transaction((tx) => tx.run(analyze))
   }
   return { groupId, owners, unitIds }
 }
 
-async function addOwners(deps: Deps, groupId: string, { code, owners }: Size): Promise<BenchGroup['owners']> {
+async function addOwners(
+  deps: Deps,
+  groupId: string,
+  { code, owners }: GroupSize,
+): Promise<BenchGroup['owners']> {
   const made: BenchGroup['owners'] = []
   const addOwner = async (number: number): Promise<void> => {
     const email = `${code}-${number}@bench.example`
@@ -94,7 +98,7 @@ async function addOwners(deps: Deps, groupId: string, { code, owners }: Size): P
   return made
 }
 
-const crowd = statement<{ personId: string; email: string }>(
+const insertOwners = statement<{ personId: string; email: string }>(
   'bench-crowd',
   `with people as (
      insert into person (id, sub, email, name, created_at)
@@ -107,14 +111,18 @@ const crowd = statement<{ personId: string; email: string }>(
    select id as "personId", email from people`,
 )
 
-function addCrowd(deps: Deps, groupId: string, { code, owners }: Size): Promise<BenchGroup['owners']> {
+function addManyOwners(
+  deps: Deps,
+  groupId: string,
+  { code, owners }: GroupSize,
+): Promise<BenchGroup['owners']> {
   const addedAt = timestamptz(deps.now() - 1000)
-  return deps.db.transaction((tx) => tx.all(crowd, [groupId, code, owners, addedAt]))
+  return deps.db.transaction((tx) => tx.all(insertOwners, [groupId, code, owners, addedAt]))
 }
 
 const analyze = statement('bench-analyze', 'analyze')
 
-const weeksTaken = statement<
+const insertBookings = statement<
   never,
   [groupId: string, year: number, personIds: readonly string[], at: string]
 >(
@@ -126,18 +134,18 @@ const weeksTaken = statement<
    join membership m on m.group_id = $1 and m.person_id = taker.person_id`,
 )
 
-/** One owner each, for as many weeks as there are owners. */
+/** Books one week for each owner. */
 async function bookEveryWeek(
   deps: Deps,
   { groupId, year, owners }: { groupId: string; year: number; owners: BenchGroup['owners'] },
 ): Promise<void> {
   const personIds = owners.map(({ personId }) => personId)
   await deps.db.transaction((tx) =>
-    tx.run(weeksTaken, [groupId, year, personIds, timestamptz(deps.now() - 1000)]),
+    tx.run(insertBookings, [groupId, year, personIds, timestamptz(deps.now() - 1000)]),
   )
 }
 
-/** Answers the weeks of the last of the three years. */
+/** Returns the weeks of the last of the three years. */
 async function addHouseWithWeeks(
   deps: Deps,
   groupId: string,
@@ -164,7 +172,7 @@ async function addHouseWithWeeks(
       points: 1 + (index % 4),
       isOutOfOperation: false,
     }))
-    const calendarId = await openCalendar(deps, null, { groupId, houseId, year: calendarYear, weeks })
+    const calendarId = await createCalendar(deps, null, { groupId, houseId, year: calendarYear, weeks })
     last = weeks.map(({ week }) => calendarId * 100 + week)
   }
   return last

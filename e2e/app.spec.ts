@@ -1,22 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, ownDevice, site, test } from './fixtures/users.ts'
-import { groupOf, listsOf } from './fixtures/weeks.ts'
+import { anna, sharedDeviceId, siteUrl, test } from './fixtures/users.ts'
+import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
 /** The service worker is at work and has what it keeps. */
-async function installed(page: Page): Promise<void> {
+async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
 }
 
-const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('lastKnown'))
+const readLastKnown = (page: Page) => page.evaluate(() => window.localStorage.getItem('lastKnown'))
 
 test('the app can be installed, under the brand’s name and with its icons', async ({ visit, request }) => {
   const page = await visit(await anna())
   await page.goto('/booking')
   const link = await page.locator('link[rel="manifest"]').getAttribute('href')
-  const manifest = (await (await request.get(`${site}${link}`)).json()) as {
+  const manifest = (await (await request.get(`${siteUrl}${link}`)).json()) as {
     name: string
     start_url: string
     icons: { src: string }[]
@@ -24,7 +24,7 @@ test('the app can be installed, under the brand’s name and with its icons', as
   expect(manifest).toMatchObject({ name: 'Samhus', start_url: '/booking' })
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   for (const src of [...manifest.icons.map((icon) => icon.src), touch]) {
-    expect((await request.get(`${site}${src}`)).headers()['content-type']).toBe('image/png')
+    expect((await request.get(`${siteUrl}${src}`)).headers()['content-type']).toBe('image/png')
   }
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0e5a5e')
 })
@@ -33,11 +33,11 @@ test('without a connection the app says so, since when, and shows the last known
   visit,
 }) => {
   const her = await anna()
-  const { active } = await listsOf(her)
+  const { active } = await getBookingLists(her)
   const page = await visit(her, { isInstalled: true })
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await installed(page)
+  await waitForServiceWorker(page)
 
   // The kept files serve the next page too, and its nonce is fresh: nothing is refused.
   const complaints: string[] = []
@@ -76,41 +76,41 @@ test('what is kept for the page without a connection goes with the group and wit
   const her = await anna()
   const page = await visit(her, { isInstalled: true })
   await page.goto('/booking')
-  await expect.poll(() => kept(page)).not.toBeNull()
-  const of = async () => (await kept(page)) ?? ''
+  await expect.poll(() => readLastKnown(page)).not.toBeNull()
+  const of = async () => (await readLastKnown(page)) ?? ''
   const first = await of()
 
   await page.route('**/client/api/bookings/my/*', (route) => route.abort())
   await page.getByRole('button', { name: /^Menu for/ }).click()
   await page
     .getByRole('menuitemradio')
-    .filter({ hasNotText: (await groupOf(her)).name })
+    .filter({ hasNotText: (await getGroup(her)).name })
     .first()
     .click()
-  await expect.poll(() => kept(page)).toBeNull()
+  await expect.poll(() => readLastKnown(page)).toBeNull()
   await page.unroute('**/client/api/bookings/my/*')
   await page.reload()
-  await expect.poll(() => kept(page)).not.toBeNull()
+  await expect.poll(() => readLastKnown(page)).not.toBeNull()
   expect(await of()).not.toBe(first)
 
   await page.getByRole('button', { name: /^Menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Log ud' }).click()
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-  expect(await kept(page)).toBeNull()
-  await installed(page)
+  expect(await readLastKnown(page)).toBeNull()
+  await waitForServiceWorker(page)
   await page.context().setOffline(true)
   await page.goto('/booking')
   await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
 })
 
 test('whoever has the app signs in with the sign-in page, out, and in again', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: site, serviceWorkers: 'allow' })
+  const context = await browser.newContext({ baseURL: siteUrl, serviceWorkers: 'allow' })
   const page = await context.newPage()
-  await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), ownDevice)
+  await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), sharedDeviceId)
   await page.goto('/')
   for (let times = 0; times < 2; times++) {
     await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-    await installed(page)
+    await waitForServiceWorker(page)
     await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
     await expect(page).toHaveURL('/booking')
     await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
@@ -122,8 +122,8 @@ test('whoever has the app signs in with the sign-in page, out, and in again', as
 })
 
 /** A push service that this machine cannot reach: the browser's part of it, as pages see it. */
-async function withPushService(page: Page): Promise<void> {
-  await page.context().grantPermissions(['notifications'], { origin: site })
+async function mockPushService(page: Page): Promise<void> {
+  await page.context().grantPermissions(['notifications'], { origin: siteUrl })
   await page.addInitScript(() => {
     const key = 'test.subscription'
     const stored = () => window.localStorage.getItem(key)
@@ -149,8 +149,8 @@ async function withPushService(page: Page): Promise<void> {
 test('messages to the browser are switched on and off in the profile, and are the person’s own', async ({
   visit,
 }) => {
-  const page = await visit(await anna(), { isInstalled: true, isNotified: true })
-  await withPushService(page)
+  const page = await visit(await anna(), { isInstalled: true, showsNotifications: true })
+  await mockPushService(page)
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Besked om tilbud' })
   const tick = card.getByRole('switch')
@@ -164,7 +164,7 @@ test('messages to the browser are switched on and off in the profile, and are th
   await page.reload()
   await expect(tick).toBeChecked()
   // What the worker does with a message: shown in its words; pressed, it leads to the offer's group.
-  const group = await groupOf(await anna())
+  const group = await getGroup(await anna())
   const message = {
     title: 'En uge er din, hvis du vil have den',
     body: 'Klitgården, uge 20',

@@ -1,50 +1,50 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '@samhus/domain/day'
 import { expectAccessible } from './fixtures/axe.ts'
-import { person, test } from './fixtures/users.ts'
-import { secondServer } from './fixtures/second-server.ts'
+import { getPerson, test } from './fixtures/users.ts'
+import { startSecondServer } from './fixtures/second-server.ts'
 import {
-  anOwner,
+  findOwner,
   book,
-  circle,
-  freeWeek,
-  listsOf,
+  locateWeek,
+  findFreeWeek,
+  getBookingLists,
   openWeek,
-  pointsOf,
-  weekNow,
-  weeksOf,
+  getPoints,
+  getWeek,
+  getWeeks,
   type Week,
 } from './fixtures/weeks.ts'
 
 test.use({ hasMotion: true })
 
 /** The line of a week on /booking. */
-function row(page: Page, { houseName, year, week }: Week) {
+function locateRow(page: Page, { houseName, year, week }: Week) {
   return page
     .getByRole('listitem')
     .filter({ hasText: `Uge ${week}, ${year}` })
     .filter({ hasText: houseName })
 }
 
-function balance(page: Page, year: number) {
+function locateBalance(page: Page, year: number) {
   return page.getByRole('region', { name: `Point i ${year}` })
 }
 
 test('a week that is given back in time brings its points back, and the dialog says so first', async ({
   visit,
 }) => {
-  const owner = await anOwner(2027, 4)
-  const week = await freeWeek(
+  const owner = await findOwner(2027, 4)
+  const week = await findFreeWeek(
     [owner],
     ({ year, points, week: number }) => year === 2027 && points === 4 && number > 20,
   )
-  const before = await pointsOf(owner, 2027)
+  const before = await getPoints(owner, 2027)
   await book(owner, week)
   const page = await visit(owner)
   await page.goto('/booking')
-  await expect(balance(page, 2027)).toContainText(`${before - 4}`)
+  await expect(locateBalance(page, 2027)).toContainText(`${before - 4}`)
 
-  await row(page, week)
+  await locateRow(page, week)
     .getByRole('button', { name: /^Afbestil / })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
@@ -58,11 +58,11 @@ test('a week that is given back in time brings its points back, and the dialog s
 
   await expect(page.getByText('Ugen er afbestilt, og 4 point er kommet tilbage.')).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(balance(page, 2027)).toContainText(`${before}`)
-  await expect(row(page, week)).toBeHidden()
-  expect(await pointsOf(owner, 2027)).toBe(before)
-  expect((await weekNow(owner, week)).status).toBe('Available')
-  const { active, history } = await listsOf(owner)
+  await expect(locateBalance(page, 2027)).toContainText(`${before}`)
+  await expect(locateRow(page, week)).toBeHidden()
+  expect(await getPoints(owner, 2027)).toBe(before)
+  expect((await getWeek(owner, week)).status).toBe('Available')
+  const { active, history } = await getBookingLists(owner)
   expect(active.map(({ calendarUnitId }) => calendarUnitId)).not.toContain(week.id)
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.type).toBe('Cancel')
 })
@@ -70,17 +70,17 @@ test('a week that is given back in time brings its points back, and the dialog s
 test('a week that is given back late brings its points back once another owner books it', async ({
   visit,
 }) => {
-  const owner = await anOwner(2026, 4)
-  const other = await anOwner(2026, 4)
-  const week = await freeWeek(
+  const owner = await findOwner(2026, 4)
+  const other = await findOwner(2026, 4)
+  const week = await findFreeWeek(
     [owner, other],
     ({ dateFrom, points }) => dateFrom > '2026-10-26' && dateFrom < '2026-12-01' && points <= 3,
   )
-  const before = await pointsOf(owner, 2026)
+  const before = await getPoints(owner, 2026)
   await book(owner, week)
   const page = await visit(owner)
   await page.goto('/booking')
-  await row(page, week)
+  await locateRow(page, week)
     .getByRole('button', { name: /^Afbestil / })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
@@ -94,10 +94,10 @@ test('a week that is given back late brings its points back once another owner b
   await expect(
     page.getByText(`Ugen er afbestilt. ${week.points} point kommer tilbage, hvis en anden ejer booker den.`),
   ).toBeVisible()
-  expect(await pointsOf(owner, 2026)).toBe(before - week.points)
+  expect(await getPoints(owner, 2026)).toBe(before - week.points)
   // With the keyboard: what has just been said stands over the button for a while.
   await page.getByRole('button', { name: /Historik/ }).press('Enter')
-  await expect(row(page, week)).toContainText('Point kommer tilbage, hvis ugen bliver booket')
+  await expect(locateRow(page, week)).toContainText('Point kommer tilbage, hvis ugen bliver booket')
 
   const others = await visit(other)
   await (await openWeek(others, week)).click()
@@ -108,23 +108,23 @@ test('a week that is given back late brings its points back once another owner b
   await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
   const done = others.getByRole('dialog', { name: 'Din booking er bekræftet' })
   await done.getByRole('button', { name: 'OK' }).click()
-  await circle(others, week.week).click()
+  await locateWeek(others, week.week).click()
   await expect(others.getByRole('dialog', { name: week.houseName })).toContainText(
     `${week.points} point kommer kun tilbage, hvis en anden ejer booker ugen.`,
   )
 
-  expect(await pointsOf(owner, 2026)).toBe(before)
+  expect(await getPoints(owner, 2026)).toBe(before)
   await page.reload()
-  await expect(balance(page, 2026)).toContainText(`${before}`)
+  await expect(locateBalance(page, 2026)).toContainText(`${before}`)
   await page.getByRole('button', { name: /Historik/ }).click()
-  await expect(row(page, week)).toContainText('Point er kommet tilbage')
-  const { history } = await listsOf(owner)
+  await expect(locateRow(page, week)).toContainText('Point er kommet tilbage')
+  const { history } = await getBookingLists(owner)
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.claim).toBe('paid')
 })
 
 test('of two browsers that press one week at once, one gets it and the other is told', async ({ visit }) => {
-  const owners = await Promise.all([anOwner(2027, 4), anOwner(2027, 4)])
-  const week = await freeWeek(owners, ({ year, points }) => year === 2027 && points === 2)
+  const owners = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
+  const week = await findFreeWeek(owners, ({ year, points }) => year === 2027 && points === 2)
   const pages = await Promise.all(owners.map((owner) => visit(owner)))
   const circles = await Promise.all(pages.map((page) => openWeek(page, week)))
   await Promise.all(circles.map((one) => one.click()))
@@ -140,7 +140,7 @@ test('of two browsers that press one week at once, one gets it and the other is 
   await Promise.all(
     pages.map((_, index) => expect(confirming[index]!.or(told[index]!).first()).toBeVisible()),
   )
-  const lists = await Promise.all(owners.map(listsOf))
+  const lists = await Promise.all(owners.map(getBookingLists))
   const winner = lists.findIndex(({ reserved }) =>
     reserved.some(({ calendarUnitId }) => calendarUnitId === week.id),
   )
@@ -151,17 +151,17 @@ test('of two browsers that press one week at once, one gets it and the other is 
   await confirming[winner]!.click()
   await expect(pages[winner]!.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
 
-  expect((await weekNow(owners[winner]!, week)).status).toBe('YourBooking')
-  expect((await weekNow(owners[loser]!, week)).status).toBe('AvailableForWaitlist')
+  expect((await getWeek(owners[winner]!, week)).status).toBe('YourBooking')
+  expect((await getWeek(owners[loser]!, week)).status).toBe('AvailableForWaitlist')
   await told[loser]!.getByRole('button', { name: 'OK' }).click()
-  await expect(circle(pages[loser]!, week.week)).toHaveAccessibleName(/reserveret|åben for venteliste/)
+  await expect(locateWeek(pages[loser]!, week.week)).toHaveAccessibleName(/reserveret|åben for venteliste/)
 })
 
 test('who waits for a week is offered it when it is given back, and confirms', async ({ visit }) => {
-  const [holder, waiting] = await Promise.all([anOwner(2027, 4), anOwner(2027, 4)])
-  const week = await freeWeek([holder, waiting], ({ year, points }) => year === 2027 && points === 1)
+  const [holder, waiting] = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
+  const week = await findFreeWeek([holder, waiting], ({ year, points }) => year === 2027 && points === 1)
   const bookingId = await book(holder, week)
-  const before = await pointsOf(waiting, 2027)
+  const before = await getPoints(waiting, 2027)
   const page = await visit(waiting)
   await (await openWeek(page, week)).click()
   const joining = page.getByRole('dialog', { name: 'Skriv dig på ventelisten' })
@@ -172,8 +172,8 @@ test('who waits for a week is offered it when it is given back, and confirms', a
   const done = page.getByRole('dialog', { name: 'Du står på ventelisten' })
   await expect(done).toBeVisible()
   await done.getByRole('link', { name: 'Se mine bookinger' }).click()
-  await expect(row(page, week)).toContainText(/Plads i køen\s*1/)
-  const { waitlists } = await listsOf(waiting)
+  await expect(locateRow(page, week)).toContainText(/Plads i køen\s*1/)
+  const { waitlists } = await getBookingLists(waiting)
   expect(waitlists.find(({ calendarUnitId }) => calendarUnitId === week.id)?.priority).toBe(2)
   await holder.post('/client/api/bookings/cancel-booking', { bookingId })
   await page.reload()
@@ -187,27 +187,27 @@ test('who waits for a week is offered it when it is given back, and confirms', a
   await offer.getByRole('button', { name: 'Bekræft booking' }).click()
   await expect(page.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
 
-  expect(await pointsOf(waiting, 2027)).toBe(before - 1)
-  expect((await weekNow(waiting, week)).status).toBe('YourBooking')
-  expect((await weekNow(holder, week)).status).toBe('AvailableForWaitlist')
+  expect(await getPoints(waiting, 2027)).toBe(before - 1)
+  expect((await getWeek(waiting, week)).status).toBe('YourBooking')
+  expect((await getWeek(holder, week)).status).toBe('AvailableForWaitlist')
 })
 
 test('a hold that runs out closes its dialog and sets the week free', async ({ visit }) => {
-  const [owner, other] = await Promise.all([anOwner(2027, 4), anOwner(2027, 4)])
-  const week = await freeWeek([owner, other], ({ year, points }) => year === 2027 && points === 1)
+  const [owner, other] = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
+  const week = await findFreeWeek([owner, other], ({ year, points }) => year === 2027 && points === 1)
   test.setTimeout(180_000)
   // Five minutes less six seconds ahead: a hold that is made here has six seconds left there, and as many more as
   // that server takes to start, which is longer where everything is.
-  const later = await secondServer(294_000)
+  const later = await startSecondServer(294_000)
   try {
     const [her, him] = await Promise.all([
-      person(owner.email, later.address),
-      person(other.email, later.address),
+      getPerson(owner.email, later.url),
+      getPerson(other.email, later.url),
     ])
     const page = await visit(her)
-    await page.goto(`${later.address}/booking/2027`)
+    await page.goto(`${later.url}/booking/2027`)
     await page.getByRole('tab', { name: week.houseName, exact: true }).click()
-    await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+    await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
     const { bookingId } = await owner.post<{ bookingId: string }>('/client/api/bookings/reserve', {
       calendarUnitId: week.id,
     })
@@ -218,15 +218,15 @@ test('a hold that runs out closes its dialog and sets the week free', async ({ v
     )
     const confirming = page.getByRole('dialog', { name: 'Bekræft din booking' })
     await expect(confirming.getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [01]:\d\d$/)
-    expect((await weekNow(him, week)).status).toBe('Reserved')
+    expect((await getWeek(him, week)).status).toBe('Reserved')
     await expect(confirming).toBeHidden({ timeout: 90_000 })
     await expect(page.getByText('Tiden løb ud, og ugen er givet fri igen.')).toBeVisible()
 
-    await expect.poll(async () => (await weekNow(him, week)).status).toBe('Available')
-    expect((await listsOf(her)).reserved).toEqual([])
-    expect((await her.refused('/client/api/bookings/confirm', { bookingId })).type).toBe('booking-expired')
+    await expect.poll(async () => (await getWeek(him, week)).status).toBe('Available')
+    expect((await getBookingLists(her)).reserved).toEqual([])
+    expect((await her.postRefused('/client/api/bookings/confirm', { bookingId })).type).toBe('booking-expired')
     await book(him, week)
-    expect((await weekNow(owner, week)).status).toBe('AvailableForWaitlist')
+    expect((await getWeek(owner, week)).status).toBe('AvailableForWaitlist')
   } finally {
     await later.stop()
   }
@@ -235,8 +235,8 @@ test('a hold that runs out closes its dialog and sets the week free', async ({ v
 test('a week is lent out to somebody with a name, a phone and an e-mail, and taken back', async ({
   visit,
 }) => {
-  const owner = await anOwner(2027, 4)
-  const weeks = await weeksOf(owner)
+  const owner = await findOwner(2027, 4)
+  const weeks = await getWeeks(owner)
   const next = ({ houseName, dateTo }: Week) =>
     weeks.find((one) => one.houseName === houseName && one.dateFrom === dateTo)
   const isPlain = (one: Week | undefined) =>
@@ -244,11 +244,11 @@ test('a week is lent out to somebody with a name, a phone and an e-mail, and tak
     one.validationError === null &&
     one.points <= 2 &&
     !one.code.includes('Restrict')
-  const week = await freeWeek([owner], (one) => one.year === 2027 && isPlain(one) && isPlain(next(one)))
-  const following = await freeWeek([owner], ({ id }) => id === next(week)?.id)
+  const week = await findFreeWeek([owner], (one) => one.year === 2027 && isPlain(one) && isPlain(next(one)))
+  const following = await findFreeWeek([owner], ({ id }) => id === next(week)?.id)
   const bookingId = await book(owner, week)
   await book(owner, following)
-  const saved = async () => (await listsOf(owner)).active.find((booking) => booking.bookingId === bookingId)
+  const saved = async () => (await getBookingLists(owner)).active.find((booking) => booking.bookingId === bookingId)
 
   const page = await visit(owner)
   await (await openWeek(page, week)).click()
@@ -272,21 +272,21 @@ test('a week is lent out to somebody with a name, a phone and an e-mail, and tak
   })
 
   await page.goto('/booking')
-  await expect(row(page, week)).toContainText('Udlånt til Gro Gæstebud')
-  await row(page, week)
+  await expect(locateRow(page, week)).toContainText('Udlånt til Gro Gæstebud')
+  await locateRow(page, week)
     .getByRole('button', { name: /^Redigér / })
     .click()
   await expect(dialog.getByLabel('Navn')).toHaveValue('Gro Gæstebud')
   await dialog.getByRole('switch', { name: /Lån ugen ud/ }).uncheck()
   await save.click()
-  await expect(row(page, week)).not.toContainText('Udlånt')
+  await expect(locateRow(page, week)).not.toContainText('Udlånt')
   expect((await saved())?.lendedOutContact).toBeNull()
 })
 
 test('a week that a rule blocks says which rule, and when it opens', async ({ visit }) => {
-  const owner = await anOwner(2027, 4)
-  const weeks = await weeksOf(owner)
-  const week = await freeWeek(
+  const owner = await findOwner(2027, 4)
+  const weeks = await getWeeks(owner)
+  const week = await findFreeWeek(
     [owner],
     ({ year, code, points, dateTo, houseName, week: number }) =>
       year === 2027 &&
@@ -298,7 +298,7 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
       ),
   )
   await book(owner, week)
-  const blocked = (await weeksOf(owner)).find(
+  const blocked = (await getWeeks(owner)).find(
     (one) => one.houseName === week.houseName && one.dateFrom === week.dateTo,
   )
   expect(blocked?.validationError).toBe('consecutive-weeks-restricted')
@@ -312,7 +312,7 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
 
   const page = await visit(owner)
   await openWeek(page, week)
-  const locked = circle(page, week.week + 1)
+  const locked = locateWeek(page, week.week + 1)
   await expect(locked).toHaveAttribute('aria-disabled', 'true')
   await expect(locked).toHaveAccessibleName(
     new RegExp(`spærret for dig, Du kan ikke have uger i træk med uge ${week.week}, .*90 dage. ${opens}$`),
@@ -321,7 +321,7 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   await expect(page.getByText(opens)).toBeVisible()
   await page.mouse.move(2, 2)
   await expect(page.getByText(opens)).toBeHidden()
-  await circle(page, week.week).focus()
+  await locateWeek(page, week.week).focus()
   await page.keyboard.press('ArrowRight')
   await expect(locked).toBeFocused()
   await expect(page.getByText(opens)).toBeVisible()
@@ -332,30 +332,30 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   const onPhone = await visit(owner, { width: 390, height: 844, isTouch: true })
   await openWeek(onPhone, week)
   // Locked for pressing, not for asking why: Playwright would wait until it is neither.
-  await circle(onPhone, week.week + 1).tap({ force: true })
+  await locateWeek(onPhone, week.week + 1).tap({ force: true })
   const sheet = onPhone.getByRole('dialog', { name: 'Ugen kan ikke bookes' })
   await expect(sheet).toContainText(opens)
   await expectAccessible(onPhone)
   await sheet.getByRole('button', { name: 'OK' }).click()
   await expect(sheet).toBeHidden()
-  expect((await listsOf(owner)).reserved).toEqual([])
+  expect((await getBookingLists(owner)).reserved).toEqual([])
 })
 
 test('everything can be done with the keyboard alone', async ({ visit }) => {
-  const owner = await anOwner(2027, 4)
-  const week = await freeWeek(
+  const owner = await findOwner(2027, 4)
+  const week = await findFreeWeek(
     [owner],
     ({ year, points, week: number }) => year === 2027 && points === 1 && number < 12,
   )
   const page = await visit(owner)
   await page.goto('/booking')
   await expect(page.getByRole('link', { name: 'Book i 2027' })).toBeVisible()
-  await tabTo(page, 'Book i 2027')
+  await pressTabUntil(page, 'Book i 2027')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/booking/2027')
   await expect(page.getByRole('tab', { name: 'Oversigt' })).toBeVisible()
 
-  await tabTo(page, 'Oversigt')
+  await pressTabUntil(page, 'Oversigt')
   const names = await page.getByRole('tab').allInnerTexts()
   for (let step = names.indexOf(week.houseName); step > 0; step -= 1) await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tab', { name: week.houseName, exact: true })).toBeFocused()
@@ -365,11 +365,11 @@ test('everything can be done with the keyboard alone', async ({ visit }) => {
     'true',
   )
 
-  await tabTo(page, /^Uge /)
+  await pressTabUntil(page, /^Uge /)
   await page.keyboard.press('Home')
-  await expect(circle(page, 1)).toBeFocused()
+  await expect(locateWeek(page, 1)).toBeFocused()
   for (let step = 1; step < week.week; step += 1) await page.keyboard.press('ArrowRight')
-  await expect(circle(page, week.week)).toBeFocused()
+  await expect(locateWeek(page, week.week)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Bekræft booking' })).toBeFocused()
   await expect(page.getByRole('timer')).toBeVisible()
@@ -378,19 +378,19 @@ test('everything can be done with the keyboard alone', async ({ visit }) => {
   await expect(done.getByRole('button', { name: 'OK' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(done).toBeHidden()
-  await expect(circle(page, week.week)).toBeFocused()
-  await expect(circle(page, week.week)).toHaveAccessibleName(/, min booking$/)
-  expect((await weekNow(owner, week)).status).toBe('YourBooking')
+  await expect(locateWeek(page, week.week)).toBeFocused()
+  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, min booking$/)
+  expect((await getWeek(owner, week)).status).toBe('YourBooking')
 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: week.houseName })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(circle(page, week.week)).toBeFocused()
+  await expect(locateWeek(page, week.week)).toBeFocused()
 })
 
 /** Tab until what has the focus bears the name; the week circles are one stop however many they are. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+async function pressTabUntil(page: Page, name: string | RegExp): Promise<void> {
   const heard: string[] = []
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
@@ -404,8 +404,8 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 }
 
 test('on a phone dialogs rise from the lower edge, and a stroke changes the house', async ({ visit }) => {
-  const owner = await anOwner(2027, 4)
-  const week = await freeWeek(
+  const owner = await findOwner(2027, 4)
+  const week = await findFreeWeek(
     [owner],
     ({ year, points, week: number }) => year === 2027 && points === 1 && number > 40,
   )
@@ -419,17 +419,17 @@ test('on a phone dialogs rise from the lower edge, and a stroke changes the hous
   await expect(page.getByText('Stryg til siden for at skifte bolig')).toBeVisible()
 
   const tabs = page.getByRole('tab')
-  await stroke(page, { from: 300, to: 265 })
+  await swipe(page, { from: 300, to: 265 })
   await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
-  await stroke(page, { from: 300, to: 200 })
+  await swipe(page, { from: 300, to: 200 })
   await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL('/booking/2027?tabIndex=1')
   await expect(page.getByText('Stryg til siden for at skifte bolig')).toBeHidden()
-  await stroke(page, { from: 100, to: 200 })
+  await swipe(page, { from: 100, to: 200 })
   await expect(tabs.nth(0)).toHaveAttribute('aria-selected', 'true')
   await expect(page).toHaveURL('/booking/2027')
 
-  await circle(page, week.week).tap()
+  await locateWeek(page, week.week).tap()
   const picker = page.getByRole('dialog', { name: new RegExp(`^Uge ${week.week}, `) })
   await picker.getByRole('button', { name: new RegExp(week.houseName) }).tap()
   const confirming = page.getByRole('dialog', { name: 'Bekræft din booking' })
@@ -443,11 +443,11 @@ test('on a phone dialogs rise from the lower edge, and a stroke changes the hous
   await confirm.tap()
   const done = page.getByRole('dialog', { name: 'Din booking er bekræftet' })
   await done.getByRole('button', { name: 'OK' }).tap()
-  expect((await weekNow(owner, week)).status).toBe('YourBooking')
+  expect((await getWeek(owner, week)).status).toBe('YourBooking')
 })
 
 /** One finger from here to there, half way down the weeks. */
-async function stroke(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
+async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     devtools.send('Input.dispatchTouchEvent', {

@@ -2,54 +2,54 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Language } from '@samhus/contract/fields'
-import { expectAccessible, settled } from './fixtures/axe.ts'
-import { freshLinks, pageOf, type Link } from './fixtures/check-out-links.ts'
-import { person, site, test } from './fixtures/users.ts'
+import { expectAccessible, waitUntilSettled } from './fixtures/axe.ts'
+import { createCheckOutLinks, toCheckOutPath, type CheckOutLink } from './fixtures/check-out-links.ts'
+import { getPerson, siteUrl, test } from './fixtures/users.ts'
 
-const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 900 }
-const shown = '/indberetning-af-ophold'
-const detailsOf = '**/client/api/checkout/*'
-const submitOf = '**/client/api/checkout/*/submit'
+const phoneSize = { width: 390, height: 844 }
+const desktopSize = { width: 1280, height: 900 }
+const checkOutPath = '/indberetning-af-ophold'
+const detailsRoute = '**/client/api/checkout/*'
+const submitRoute = '**/client/api/checkout/*/submit'
 
 /** How many of the journeys check out; all others only look, at one stay more. */
-const leaving = 2
-let links: Promise<Link[]> | null = null
-let left = 0
+const checkOutCount = 2
+let links: Promise<CheckOutLink[]> | null = null
+let usedLinks = 0
 
 /** Made together, since each making is a program of its own. */
-function madeLinks(): Promise<Link[]> {
-  links ??= freshLinks(leaving + 1)
+function getLinks(): Promise<CheckOutLink[]> {
+  links ??= createCheckOutLinks(checkOutCount + 1)
   return links
 }
 
 /** A link to look with. */
-async function aLink(): Promise<Link> {
-  const [link] = await madeLinks()
+async function getReadLink(): Promise<CheckOutLink> {
+  const [link] = await getLinks()
   if (link === undefined) throw new Error('there are no links')
   return link
 }
 
 /** A link to check out with, which no other journey uses. */
-async function linkToLeave(): Promise<Link> {
-  left += 1
-  const link = (await madeLinks())[left]
+async function takeCheckOutLink(): Promise<CheckOutLink> {
+  usedLinks += 1
+  const link = (await getLinks())[usedLinks]
   if (link === undefined) throw new Error('more of the journeys check out than have been counted')
   return link
 }
 
 /** Chosen in this browser before, so that the guest's own language does not count. */
-async function speaking(page: Page, language: Language): Promise<void> {
+async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((one) => {
     if (window.localStorage.getItem('language') === null) window.localStorage.setItem('language', one)
   }, language)
 }
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const people = (page: Page) => page.getByRole('spinbutton')
+const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+const locateGuestCount = (page: Page) => page.getByRole('spinbutton')
 
 /** Paths of photos, as many as wanted: what the page looks like will do. */
-async function photos(page: Page, count: number): Promise<string[]> {
+async function createPhotos(page: Page, count: number): Promise<string[]> {
   const photo = await page.screenshot({ type: 'jpeg' })
   const paths = Array.from({ length: count }, (_, n) => test.info().outputPath(`foto-${n + 1}.jpg`))
   await Promise.all(paths.map((path) => writeFile(path, photo)))
@@ -57,7 +57,7 @@ async function photos(page: Page, count: number): Promise<string[]> {
 }
 
 /** A photo of eleven megabytes, in a format that browsers can draw and the server does not take. Answers its path. */
-async function hugePhoto(): Promise<string> {
+async function createHugePhoto(): Promise<string> {
   const [width, height] = [2000, 1800]
   const buffer = Buffer.alloc(54 + width * height * 3, 0x9a)
   buffer.write('BM', 0, 'latin1')
@@ -75,41 +75,41 @@ async function hugePhoto(): Promise<string> {
 }
 
 test('a guest checks out on a phone, and tells support what is broken, with photos', async ({ page }) => {
-  const link = await linkToLeave()
-  await speaking(page, 'da')
+  const link = await takeCheckOutLink()
+  await setLanguage(page, 'da')
   await page.clock.install()
   const asked: Request[] = []
   page.on('request', (request) => asked.push(request))
-  await page.setViewportSize(phone)
-  await page.goto(pageOf(link))
+  await page.setViewportSize(phoneSize)
+  await page.goto(toCheckOutPath(link))
 
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
-  await expect(page).toHaveURL(shown)
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(page).toHaveURL(checkOutPath)
   await expect(page.getByText(`Hej ${link.userName}`)).toBeVisible()
   await expect(page.getByText(`Tak for dit ophold i ${link.houseName}`)).toBeVisible()
   const send = page.getByRole('button', { name: 'Send oplysninger til Samhus' })
   await expectAccessible(page)
-  await expect(people(page)).toHaveAttribute('inputmode', 'numeric')
-  await expect(people(page)).toHaveAttribute('min', '0')
-  await expect(people(page)).toHaveAttribute('required', '')
+  await expect(locateGuestCount(page)).toHaveAttribute('inputmode', 'numeric')
+  await expect(locateGuestCount(page)).toHaveAttribute('min', '0')
+  await expect(locateGuestCount(page)).toHaveAttribute('required', '')
 
-  await people(page).fill('3')
+  await locateGuestCount(page).fill('3')
   await page.getByRole('button', { name: 'Én person mere' }).click()
-  await expect(people(page)).toHaveValue('4')
+  await expect(locateGuestCount(page)).toHaveValue('4')
   await page.getByRole('button', { name: 'Én person færre' }).click()
-  await expect(people(page)).toHaveValue('3')
+  await expect(locateGuestCount(page)).toHaveValue('3')
   for (const wrong of ['', '-1', '100', '2.5']) {
-    await people(page).fill(wrong)
+    await locateGuestCount(page).fill(wrong)
     await expect(send, wrong).toBeDisabled()
   }
   await expect(page.getByText('Skriv et helt tal fra 0 til 99.')).toBeVisible()
-  await people(page).fill('0')
+  await locateGuestCount(page).fill('0')
   await expect(send).toBeEnabled()
 
   // An answer that takes its time: what the button says meanwhile.
   let answerNow = (): void => {}
   const slow = new Promise<void>((resolve) => (answerNow = resolve))
-  await page.route(submitOf, async (route) => {
+  await page.route(submitRoute, async (route) => {
     await slow
     await route.continue()
   })
@@ -122,16 +122,16 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
 
   // The thanks stand for a moment, then the page goes on by itself.
   await page.clock.runFor(5_000)
-  await expect(page).toHaveURL(`${shown}/kontakt`)
-  await expect(heading(page)).toHaveText('Skriv til support')
-  await expect(heading(page)).toBeFocused()
+  await expect(page).toHaveURL(`${checkOutPath}/kontakt`)
+  await expect(locateHeading(page)).toHaveText('Skriv til support')
+  await expect(locateHeading(page)).toBeFocused()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Send til support' }).click()
   await expect(page.getByText('Skriv et par ord først.')).toBeVisible()
   await expect(page.getByLabel('Hvad vil du fortælle os?')).toBeFocused()
   await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
   await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
-  await page.getByLabel('Tilføj billeder').setInputFiles([await hugePhoto(), ...(await photos(page, 5))])
+  await page.getByLabel('Tilføj billeder').setInputFiles([await createHugePhoto(), ...(await createPhotos(page, 5))])
   await expect(page.getByText('Der er plads til 5 billeder. Resten kom ikke med.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Billede \d/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Fjern billede 5' }).click()
@@ -157,7 +157,7 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   // Nothing went elsewhere, nothing said who asks, and no other page learnt the token.
   for (const request of asked.filter((each) => !/^(?:blob|data):/.test(each.url()))) {
     const headers = await request.allHeaders()
-    expect(new URL(request.url()).origin).toBe(site)
+    expect(new URL(request.url()).origin).toBe(siteUrl)
     expect(headers).not.toHaveProperty('authorization')
     expect(headers['referer'] ?? '').not.toContain(link.token)
     if (request.url().includes('/client/api/')) {
@@ -165,77 +165,77 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
     }
   }
 
-  await page.goto(shown)
-  await expect(heading(page)).toHaveText('Vi kunne ikke hente dit ophold')
+  await page.goto(checkOutPath)
+  await expect(locateHeading(page)).toHaveText('Vi kunne ikke hente dit ophold')
   await expect(page.getByText('Opholdet er allerede tjekket ud.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Gå til formularen til support' }).click()
-  await expect(heading(page)).toHaveText('Skriv til support')
+  await expect(locateHeading(page)).toHaveText('Skriv til support')
 })
 
 test('without a token: the card ‘Invalid token’', async ({ page }) => {
-  await speaking(page, 'en')
-  for (const address of [shown, `${shown}?token=`, `${shown}/kontakt`]) {
+  await setLanguage(page, 'en')
+  for (const address of [checkOutPath, `${checkOutPath}?token=`, `${checkOutPath}/kontakt`]) {
     await page.goto(address)
-    await expect(heading(page)).toHaveText('Invalid token')
+    await expect(locateHeading(page)).toHaveText('Invalid token')
     await expect(page.getByText('A valid token is required to access this page.')).toBeVisible()
   }
   await expectAccessible(page)
 })
 
 test('loading: a spinner; a wrong token: the card ‘Could not load booking details’', async ({ page }) => {
-  await speaking(page, 'en')
+  await setLanguage(page, 'en')
   let answerNow = (): void => {}
   const slow = new Promise<void>((resolve) => (answerNow = resolve))
-  await page.route(detailsOf, async (route) => {
+  await page.route(detailsRoute, async (route) => {
     await slow
     await route.continue()
   })
-  await page.goto(`${shown}?token=wrong`)
+  await page.goto(`${checkOutPath}?token=wrong`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading …')
   answerNow()
-  await expect(heading(page)).toHaveText('Could not load booking details')
+  await expect(locateHeading(page)).toHaveText('Could not load booking details')
   await expect(page.getByText('Booking not found or token expired.')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('a server that fails is asked again when the guest says so', async ({ page }) => {
-  const link = await aLink()
-  await speaking(page, 'en')
-  await page.route(detailsOf, (route) =>
+  const link = await getReadLink()
+  await setLanguage(page, 'en')
+  await page.route(detailsRoute, (route) =>
     route.fulfill({ status: 429, json: { type: 'too-many-requests', title: 'x' } }),
   )
-  await page.goto(pageOf(link))
-  await expect(heading(page)).toHaveText('Could not load booking details')
+  await page.goto(toCheckOutPath(link))
+  await expect(locateHeading(page)).toHaveText('Could not load booking details')
   await expect(page.getByText('That was a little fast. Please wait a moment.')).toBeVisible()
-  await page.unroute(detailsOf)
+  await page.unroute(detailsRoute)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(heading(page)).toHaveText('Check out of your stay')
+  await expect(locateHeading(page)).toHaveText('Check out of your stay')
 })
 
 test('the words of the form, word for word; five people where nothing is known', async ({ page }) => {
-  const link = await aLink()
-  await speaking(page, 'en')
-  await page.route(detailsOf, async (route) => {
+  const link = await getReadLink()
+  await setLanguage(page, 'en')
+  await page.route(detailsRoute, async (route) => {
     const answer = await route.fetch()
     const { currentPeopleCount: _unknown, ...rest } = (await answer.json()) as Record<string, unknown>
     await route.fulfill({ response: answer, json: rest })
   })
-  await page.goto(pageOf(link))
-  await expect(heading(page)).toHaveText('Check out of your stay')
+  await page.goto(toCheckOutPath(link))
+  await expect(locateHeading(page)).toHaveText('Check out of your stay')
   await expect(page.getByText(`Hello ${link.userName}`)).toBeVisible()
   await expect(page.getByText(new RegExp(`your stay in ${link.houseName} from`))).toBeVisible()
   await expect(page.getByText('Please enter the number of people who stayed overnight.')).toBeVisible()
-  await expect(people(page)).toHaveValue('5')
-  await expect(people(page)).toHaveCSS('text-align', 'center')
+  await expect(locateGuestCount(page)).toHaveValue('5')
+  await expect(locateGuestCount(page)).toHaveCSS('text-align', 'center')
   await expect(page.getByRole('button', { name: 'Send information to Samhus' })).toBeEnabled()
   await expect(page.getByText(/you will be redirected to a support form/)).toBeVisible()
 })
 
 test('what a refused check-out says: two types in their own words, all others alike', async ({ page }) => {
-  const link = await aLink()
-  await speaking(page, 'en')
-  await page.goto(pageOf(link))
+  const link = await getReadLink()
+  await setLanguage(page, 'en')
+  await page.goto(toCheckOutPath(link))
   const other = 'An error occurred while submitting the form. Please try again.'
   for (const [status, type, words] of [
     [404, 'consecutive-block-not-found', 'The stay of consecutive weeks was not found.'],
@@ -244,22 +244,22 @@ test('what a refused check-out says: two types in their own words, all others al
     [500, 'internal', other],
     [429, 'too-many-requests', other],
   ] as const) {
-    await page.route(submitOf, (route) => route.fulfill({ status, json: { type, title: 'x' } }))
+    await page.route(submitRoute, (route) => route.fulfill({ status, json: { type, title: 'x' } }))
     await page.getByRole('button', { name: 'Send information to Samhus' }).click()
     await expect(page.getByRole('alert')).toHaveText(words)
-    await page.unroute(submitOf)
+    await page.unroute(submitRoute)
   }
-  await page.route(submitOf, (route) => route.abort())
+  await page.route(submitRoute, (route) => route.abort())
   await page.getByRole('button', { name: 'Send information to Samhus' }).click()
   await expect(page.getByRole('alert')).toHaveText(other)
   await expectAccessible(page)
 })
 
 test('the footer: support phone, support e-mail, and the languages with their flags', async ({ page }) => {
-  const link = await aLink()
-  await speaking(page, 'da')
-  await page.setViewportSize(phone)
-  await page.goto(pageOf(link))
+  const link = await getReadLink()
+  await setLanguage(page, 'da')
+  await page.setViewportSize(phoneSize)
+  await page.goto(toCheckOutPath(link))
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('link', { name: '+45 70 00 00 00' })).toHaveAttribute(
     'href',
@@ -278,55 +278,55 @@ test('the footer: support phone, support e-mail, and the languages with their fl
     await expect(page.getByRole('menuitemradio')).toHaveText(['Dansk', 'Svenska', 'English'])
     await expectAccessible(page)
     await page.getByRole('menuitemradio', { name: next }).click()
-    await expect(heading(page)).toHaveText(title)
+    await expect(locateHeading(page)).toHaveText(title)
   }
   await page.getByRole('button', { name: 'Dansk' }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await page.reload()
-  await expect(heading(page)).toHaveText('Check out of your stay')
+  await expect(locateHeading(page)).toHaveText('Check out of your stay')
 })
 
 test('the guest’s own language, until another one is chosen', async ({ page }) => {
-  const link = await aLink()
-  await page.route(detailsOf, async (route) => {
+  const link = await getReadLink()
+  await page.route(detailsRoute, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'sv' } })
   })
-  await page.goto(pageOf(link))
-  await expect(heading(page)).toHaveText('Checka ut från din vistelse')
+  await page.goto(toCheckOutPath(link))
+  await expect(locateHeading(page)).toHaveText('Checka ut från din vistelse')
   await page.getByRole('button', { name: 'Svenska' }).click()
   await page.getByRole('menuitemradio', { name: 'Dansk' }).click()
   await page.reload()
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
 })
 
 test('the token leaves the address and stays with the tab: a reload works, another tab needs the link', async ({
   page,
   context,
 }) => {
-  const link = await aLink()
-  await speaking(page, 'da')
+  const link = await getReadLink()
+  await setLanguage(page, 'da')
   await page.goto('about:blank')
-  await page.goto(pageOf(link))
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
-  expect(page.url()).toBe(`${site}${shown}`)
+  await page.goto(toCheckOutPath(link))
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  expect(page.url()).toBe(`${siteUrl}${checkOutPath}`)
   await page.reload()
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
   await page.goBack()
   expect(page.url()).toBe('about:blank')
   await page.goForward()
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
   expect(page.url()).not.toContain(link.token)
   const other = await context.newPage()
-  await speaking(other, 'da')
-  await other.goto(shown)
-  await expect(heading(other)).toHaveText('Ugyldigt link')
+  await setLanguage(other, 'da')
+  await other.goto(checkOutPath)
+  await expect(locateHeading(other)).toHaveText('Ugyldigt link')
   expect(await page.evaluate(() => JSON.stringify(window.localStorage))).not.toContain(link.token)
 })
 
 test('after the check-out the page goes to the configured support form', async ({ page }) => {
-  const link = await linkToLeave()
-  await speaking(page, 'da')
+  const link = await takeCheckOutLink()
+  await setLanguage(page, 'da')
   const form = 'https://support.example/form'
   await page.route('**/client/api/config', async (route) => {
     const answer = await route.fetch()
@@ -338,30 +338,30 @@ test('after the check-out the page goes to the configured support form', async (
   await page.route(`${form}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
   )
-  await page.goto(pageOf(link))
+  await page.goto(toCheckOutPath(link))
   await page.getByRole('button', { name: 'Send oplysninger til Samhus' }).click()
   const [there] = await Promise.all([
     page.waitForRequest(form),
     page.getByRole('button', { name: 'Gå videre' }).click(),
   ])
   expect((await there.allHeaders())['referer']).toBe(undefined)
-  await expect(heading(page)).toHaveText('Elsewhere')
+  await expect(locateHeading(page)).toHaveText('Elsewhere')
 })
 
 test('an administrator who is signed in stays on the page, and is not named to the server', async ({
   visit,
 }) => {
-  const link = await aLink()
-  const page = await visit(await person('admin@samhus.example'))
+  const link = await getReadLink()
+  const page = await visit(await getPerson('admin@samhus.example'))
   const authorized: string[] = []
   page.on('request', (request) => {
     if (request.headers()['authorization'] !== undefined) authorized.push(request.url())
   })
-  await page.goto(pageOf(link))
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
+  await page.goto(toCheckOutPath(link))
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
   await page.reload()
-  await expect(heading(page)).toHaveText('Tjek ud af dit ophold')
-  await expect(page).toHaveURL(shown)
+  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(page).toHaveURL(checkOutPath)
   expect(authorized).toEqual([])
 })
 
@@ -369,15 +369,15 @@ test('every state of the page in pictures, in three languages, wide and narrow',
   test.setTimeout(120_000)
   const folder = '.tmp/screens'
   await mkdir(folder, { recursive: true })
-  const link = await aLink()
+  const link = await getReadLink()
   for (const language of ['da', 'sv', 'en'] as const) {
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
-    await speaking(page, language)
+    await setLanguage(page, language)
     const picture = async (name: string): Promise<void> => {
-      for (const size of [desk, phone]) {
+      for (const size of [desktopSize, phoneSize]) {
         await page.setViewportSize(size)
-        await settled(page)
+        await waitUntilSettled(page)
         await page.screenshot({
           path: join(folder, `check-out-${name}-${size.width}-${language}.jpeg`),
           quality: 90,
@@ -389,28 +389,28 @@ test('every state of the page in pictures, in three languages, wide and narrow',
       expect(wide, `${name} in ${language}`).toBeLessThanOrEqual(360)
     }
     if (language === 'da') {
-      await page.goto(shown)
-      await expect(heading(page)).toBeVisible()
+      await page.goto(checkOutPath)
+      await expect(locateHeading(page)).toBeVisible()
       await picture('invalid')
-      await page.goto(`${shown}?token=wrong`)
-      await expect(heading(page)).toBeVisible()
+      await page.goto(`${checkOutPath}?token=wrong`)
+      await expect(locateHeading(page)).toBeVisible()
       await picture('failed')
     }
-    await page.goto(pageOf(link))
-    await expect(people(page)).toBeVisible()
+    await page.goto(toCheckOutPath(link))
+    await expect(locateGuestCount(page)).toBeVisible()
     await picture('form')
-    await page.route(submitOf, (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route(submitRoute, (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('alert')).toBeVisible()
     await picture('refused')
-    await page.route(submitOf, (route) => route.fulfill({ json: { checkedOutAt: '2026-10-14T08:00:00Z' } }))
+    await page.route(submitRoute, (route) => route.fulfill({ json: { checkedOutAt: '2026-10-14T08:00:00Z' } }))
     await page.clock.install()
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()
     await picture('thanks')
-    await page.goto(`${shown}/kontakt`)
+    await page.goto(`${checkOutPath}/kontakt`)
     await page.getByRole('textbox').first().fill('Hanen drypper.')
-    await page.locator('input[type=file]').setInputFiles(await photos(page, 2))
+    await page.locator('input[type=file]').setInputFiles(await createPhotos(page, 2))
     await picture('support')
     await context.close()
   }

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test'
-import { askedAgain } from './fixtures/retry.ts'
+import { expectAfterRetries } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna, test } from './fixtures/users.ts'
-import { groupOf, listsOf } from './fixtures/weeks.ts'
+import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
 // Rows of docs/screens.md on the member area that no story of another file comes by.
 
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** Answers a call in the server's place; null: it never answers. */
-async function answer(page: Page, path: string, given: { status: number; json: object } | null) {
+async function mockResponse(page: Page, path: string, given: { status: number; json: object } | null) {
   await page.route(`**/client/api/${path}`, (route) => (given === null ? undefined : route.fulfill(given)))
 }
 
@@ -17,7 +17,7 @@ test('the frame of every page: logo, links, initials, and a picture but on a yea
   visit,
 }) => {
   const her = await anna()
-  const { name } = await groupOf(her)
+  const { name } = await getGroup(her)
   const page = await visit(her, { language: 'en' })
   await page.goto('/booking')
   const header = page.getByRole('banner')
@@ -36,7 +36,7 @@ test('the frame of every page: logo, links, initials, and a picture but on a yea
     await expect(page.getByRole('region', { name, exact: true }).first()).toBeVisible()
   }
   await page.goto('/booking/2027')
-  await expect(heading(page)).toHaveText('2027')
+  await expect(locateHeading(page)).toHaveText('2027')
   await expect(page.getByRole('region', { name, exact: true })).toHaveCount(0)
   await header.getByRole('link', { name: 'Samhus' }).click()
   await expect(page).toHaveURL('/booking')
@@ -56,7 +56,7 @@ test('the overview: points of two years, what comes next, my year, and three lis
   visit,
 }) => {
   const her = await anna()
-  const lists = await listsOf(her)
+  const lists = await getBookingLists(her)
   const page = await visit(her, { language: 'en' })
   await page.goto('/booking')
   for (const year of [2026, 2027]) {
@@ -110,8 +110,8 @@ test('the overview: points of two years, what comes next, my year, and three lis
   await expect(page.getByRole('button', { name: /^Waitlists/ })).toHaveAttribute('aria-expanded', 'true')
 
   const danish = await visit(her)
-  await answer(danish, 'bookings/my/*', { status: 418, json: {} })
-  await answer(danish, 'users/next-scheduled-point-assignment*', {
+  await mockResponse(danish, 'bookings/my/*', { status: 418, json: {} })
+  await mockResponse(danish, 'users/next-scheduled-point-assignment*', {
     status: 200,
     json: { hasScheduledAssignment: false, assignAt: null },
   })
@@ -142,34 +142,34 @@ test('a year: the way back and on, its points, its legend and the houses on a ma
   await map.scrollIntoViewIfNeeded()
   await expect(map).toBeVisible()
 
-  await answer(page, 'groups/*/calendars*', { status: 418, json: {} })
+  await mockResponse(page, 'groups/*/calendars*', { status: 418, json: {} })
   await page.clock.install()
   await page.goto('/booking/2027')
-  await askedAgain(page, page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot"))
+  await expectAfterRetries(page, page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot"))
 })
 
 test('association, homes and profile say what is empty and what failed, word for word', async ({ visit }) => {
   const her = await anna()
   const page = await visit(her, { language: 'en' })
   await page.goto('/boliger')
-  await expect(heading(page)).toHaveText('Homes in your association')
+  await expect(locateHeading(page)).toHaveText('Homes in your association')
   await page.goto('/profile')
   const groups = page.getByRole('region', { name: /groups|associations/i })
-  await expect(groups.locator('[aria-current]')).toContainText((await groupOf(her)).name)
+  await expect(groups.locator('[aria-current]')).toContainText((await getGroup(her)).name)
 
   const teapot = { status: 418, json: {} }
   const words = "Request failed: 418 I'm a teapot"
-  await answer(page, 'group/*', teapot)
+  await mockResponse(page, 'group/*', teapot)
   await page.goto('/forening')
   await expect(page.getByText(`Error loading group details: ${words}`)).toBeVisible()
   await page.unrouteAll()
-  await answer(page, 'group/*', { status: 404, json: { type: 'no-group-found', title: 'no' } })
+  await mockResponse(page, 'group/*', { status: 404, json: { type: 'no-group-found', title: 'no' } })
   await page.goto('/forening')
   await expect(page.getByText('No group details found')).toBeVisible()
   await page.unrouteAll()
   const nobody = { groupMembers: [], groupCommitteeMembers: [], facebookLink: '' }
   const noPapers = { name: '', path: '', children: [], documents: [] }
-  await answer(page, 'group/*', {
+  await mockResponse(page, 'group/*', {
     status: 200,
     json: { id: '1', name: 'Empty', imageUrls: [], documents: noPapers, ...nobody },
   })
@@ -178,7 +178,7 @@ test('association, homes and profile say what is empty and what failed, word for
   await expect(page.getByText('The association has no owner committee yet.')).toBeVisible()
   await expect(page.getByText('The association has not filed any documents yet.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Facebook/ })).toHaveCount(0)
-  await answer(page, 'houses/group/*', { status: 200, json: { houses: [] } })
+  await mockResponse(page, 'houses/group/*', { status: 200, json: { houses: [] } })
   await page.goto('/boliger')
   await expect(page.getByText('No houses found')).toBeVisible()
 })
@@ -187,12 +187,12 @@ test('while groups are fetched a spinner turns, and where they do not come the s
   visit,
 }) => {
   const page = await visit(await anna(), { language: 'en' })
-  await answer(page, 'groups/my', null)
+  await mockResponse(page, 'groups/my', null)
   await page.goto('/booking')
   await expect(page.getByRole('status').first()).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
   await page.unrouteAll()
-  await answer(page, 'groups/my', { status: 418, json: {} })
+  await mockResponse(page, 'groups/my', { status: 418, json: {} })
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: 'The system is temporarily unavailable.' })).toBeVisible()
   await expectAccessible(page)

@@ -2,42 +2,42 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { GroupDetails } from '@samhus/contract/groups'
 import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, site, test } from './fixtures/users.ts'
-import { groupOf } from './fixtures/weeks.ts'
+import { anna, siteUrl, test } from './fixtures/users.ts'
+import { getGroup } from './fixtures/weeks.ts'
 
-const name = 'Klitgården'
+const houseName = 'Klitgården'
 const words = {
   da: {
     images: /^Billeder/,
     all: 'Se alle billeder',
-    gallery: `Billeder af ${name}`,
-    shown: (at: number) => `${name}, billede ${at} af 20`,
+    gallery: `Billeder af ${houseName}`,
+    shown: (at: number) => `${houseName}, billede ${at} af 20`,
   },
   sv: {
     images: /^Bilder/,
     all: 'Visa alla bilder',
-    gallery: `Bilder på ${name}`,
-    shown: (at: number) => `${name}, bild ${at} av 20`,
+    gallery: `Bilder på ${houseName}`,
+    shown: (at: number) => `${houseName}, bild ${at} av 20`,
   },
   en: {
     images: /^Images/,
     all: 'View all images',
-    gallery: `Images of ${name}`,
-    shown: (at: number) => `${name}, image ${at} of 20`,
+    gallery: `Images of ${houseName}`,
+    shown: (at: number) => `${houseName}, image ${at} of 20`,
   },
 } as const
 
-async function photographed(): Promise<House> {
+async function getHouse(): Promise<House> {
   const her = await anna()
-  const { id } = await groupOf(her)
+  const { id } = await getGroup(her)
   const { houses } = await her.get<{ houses: House[] }>(`/client/api/houses/group/${id}`)
-  const found = houses.find((house) => house.name === name)
-  if (found === undefined) throw new Error(`the demo has no ${name}`)
+  const found = houses.find((house) => house.name === houseName)
+  if (found === undefined) throw new Error(`the demo has no ${houseName}`)
   return found
 }
 
 /** Adds up the bytes of all images that come over the line, headers included. */
-function weighing(page: Page): () => Promise<{ images: number; bytes: number }> {
+function countImageBytes(page: Page): () => Promise<{ images: number; bytes: number }> {
   const weighed: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'image') return
@@ -54,7 +54,7 @@ function weighing(page: Page): () => Promise<{ images: number; bytes: number }> 
 }
 
 /** Of a picture, once it has come; one that cannot be shown throws. */
-function widthOf(image: Locator): Promise<number> {
+function getNaturalWidth(image: Locator): Promise<number> {
   return image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()
     return element.naturalWidth
@@ -65,11 +65,11 @@ test('a home with twenty pictures takes at most 500 kB of images on a phone, all
   visit,
 }) => {
   test.setTimeout(180_000)
-  const house = await photographed()
-  const page = await visit(await anna(), { width: 390, height: 844, isTouch: true, pixels: 2 })
-  const weight = weighing(page)
+  const house = await getHouse()
+  const page = await visit(await anna(), { width: 390, height: 844, isTouch: true, deviceScaleFactor: 2 })
+  const weight = countImageBytes(page)
   await page.goto(`/boliger/${house.id}`)
-  expect(await widthOf(page.getByRole('img', { name: words.da.shown(1) }))).toBeGreaterThan(0)
+  expect(await getNaturalWidth(page.getByRole('img', { name: words.da.shown(1) }))).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   const first = await weight()
   expect(first.images).toBeGreaterThanOrEqual(2)
@@ -78,7 +78,7 @@ test('a home with twenty pictures takes at most 500 kB of images on a phone, all
   await page.getByRole('button', { name: words.da.images }).tap()
   const gallery = page.getByRole('dialog', { name: words.da.gallery })
   for (let at = 1; at <= 20; at += 1) {
-    expect(await widthOf(gallery.getByRole('img', { name: words.da.shown(at) }))).toBeGreaterThan(0)
+    expect(await getNaturalWidth(gallery.getByRole('img', { name: words.da.shown(at) }))).toBeGreaterThan(0)
     await page.keyboard.press('ArrowRight')
   }
   await page.waitForLoadState('networkidle')
@@ -91,7 +91,7 @@ test('a home with twenty pictures takes at most 500 kB of images on a phone, all
 for (const language of ['da', 'sv', 'en'] as const) {
   test(`all pictures of a home are looked at with the keyboard, in ${language}`, async ({ visit }) => {
     const { images, all, gallery: title, shown } = words[language]
-    const house = await photographed()
+    const house = await getHouse()
     const page = await visit(await anna(), { language })
     await page.goto(`/boliger/${house.id}`)
     const opener = page.getByRole('button', { name: images })
@@ -130,7 +130,7 @@ for (const language of ['da', 'sv', 'en'] as const) {
 test('a stroke to the side shows the next picture on a phone, and the picture stays in its frame', async ({
   visit,
 }) => {
-  const house = await photographed()
+  const house = await getHouse()
   const page = await visit(await anna(), { width: 390, height: 844, isTouch: true })
   await page.goto(`/boliger/${house.id}`)
   await page.getByRole('button', { name: words.da.images }).tap()
@@ -164,7 +164,7 @@ test('a stroke to the side shows the next picture on a phone, and the picture st
 })
 
 test('pictures whose addresses have ended while the page was open are asked for anew', async ({ visit }) => {
-  const house = await photographed()
+  const house = await getHouse()
   const page = await visit(await anna())
   let answers = 0
   await page.route('**/client/api/houses/group/*', async (route) => {
@@ -190,7 +190,7 @@ test('documents are opened and kept from the association’s tree and from the h
   visit,
 }) => {
   const her = await anna()
-  const house = await photographed()
+  const house = await getHouse()
   const page = await visit(her, { width: 390, height: 844, isTouch: true })
   await page.goto('/forening')
   await page.getByRole('button', { name: /^Foreningen/ }).tap()
@@ -226,21 +226,21 @@ test('a document opens for its members alone, by an address that is changed in n
   request,
 }) => {
   const her = await anna()
-  const { id } = await groupOf(her)
+  const { id } = await getGroup(her)
   const { documents } = await her.get<GroupDetails>(`/client/api/group/${id}`)
   const [welcome] = documents.documents
-  const address = `${site}${welcome?.url}`
+  const address = `${siteUrl}${welcome?.url}`
   expect((await request.get(address)).status()).toBe(200)
   const end = address.at(-1) === 'A' ? 'B' : 'A'
   expect((await request.get(`${address.slice(0, -1)}${end}`)).status()).toBe(404)
-  const stranger = await request.get(`${site}/client/api/group/${id}`)
+  const stranger = await request.get(`${siteUrl}/client/api/group/${id}`)
   expect(stranger.status()).toBe(401)
 })
 
 test('where no map comes there is a picture of the place, the address and a way to an outside map', async ({
   visit,
 }) => {
-  const house = await photographed()
+  const house = await getHouse()
   const page = await visit(await anna(), { width: 390, height: 844, isTouch: true })
   await page.route('**/*.tile.openstreetmap.org/**', (route) => route.abort())
   await page.goto(`/boliger/${house.id}`)

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, person, test } from './fixtures/users.ts'
-import { groupOf } from './fixtures/weeks.ts'
+import { anna, getPerson, test } from './fixtures/users.ts'
+import { getGroup } from './fixtures/weeks.ts'
 
-const admin = () => person('admin@samhus.example')
+const getAdmin = () => getPerson('admin@samhus.example')
 
 /** Every call of the page from now on: path, and as whom. */
-function callsOf(page: Page): { path: string; actingAs: string | null }[] {
+function recordCalls(page: Page): { path: string; actingAs: string | null }[] {
   const calls: { path: string; actingAs: string | null }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -23,7 +23,7 @@ async function actAs(page: Page, userId: string): Promise<void> {
   await page.goto('/')
 }
 
-const kept = (page: Page) =>
+const readStoredIds = (page: Page) =>
   page.evaluate(() => [
     window.localStorage.getItem('impersonatedUserId'),
     window.localStorage.getItem('groupId'),
@@ -32,15 +32,15 @@ const kept = (page: Page) =>
 test('an administrator acts as Anna under a red banner, and stops at the owners', async ({ visit }) => {
   const her = await anna()
   const { id, name } = await her.get<{ id: string; name: string }>('/client/api/users/current')
-  const group = await groupOf(her)
-  const page = await visit(await admin())
+  const group = await getGroup(her)
+  const page = await visit(await getAdmin())
   await page.goto('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
   const sockets: string[] = []
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await actAs(page, id)
-  const calls = callsOf(page)
+  const calls = recordCalls(page)
   const banner = page.getByRole('status').filter({ hasText: `Du handler på vegne af ${name}` })
   await expect(page).toHaveURL('/booking')
   await expect(banner).toBeVisible()
@@ -72,18 +72,18 @@ test('an administrator acts as Anna under a red banner, and stops at the owners'
   await left
   await expect(page.getByText('admin@samhus.example')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'admin')
-  expect(await kept(page)).toEqual([null, null])
+  expect(await readStoredIds(page)).toEqual([null, null])
   expect(calls.filter(({ actingAs }) => actingAs !== null)).toEqual([])
 })
 
 test('whom an administrator may not act as, and a member who tries, are told so and can stop', async ({
   visit,
 }) => {
-  const chief = await (await person('super@samhus.example')).get<{ id: string }>('/client/api/users/current')
+  const chief = await (await getPerson('super@samhus.example')).get<{ id: string }>('/client/api/users/current')
   const stranger = await (
-    await person('guest@samhus.example')
+    await getPerson('guest@samhus.example')
   ).get<{ id: string }>('/client/api/users/current')
-  const page = await visit(await admin(), { language: 'en' })
+  const page = await visit(await getAdmin(), { language: 'en' })
   const stop = page.getByRole('button', { name: 'Stop impersonation' })
   await page.goto('/admin')
   await actAs(page, chief.id)
@@ -110,7 +110,7 @@ test('whom an administrator may not act as, and a member who tries, are told so 
 
 test('acting as somebody ends in all tabs, and with the sign-in', async ({ visit }) => {
   const { id } = await (await anna()).get<{ id: string }>('/client/api/users/current')
-  const page = await visit(await admin())
+  const page = await visit(await getAdmin())
   await page.goto('/admin')
   await expect(page.getByText('admin@samhus.example')).toBeVisible()
   const other = await page.context().newPage()
@@ -121,11 +121,11 @@ test('acting as somebody ends in all tabs, and with the sign-in', async ({ visit
   await expect(other.getByText(/^Du handler på vegne af/)).toBeVisible()
   await other.getByRole('button', { name: 'Stop og gå tilbage' }).click()
   await expect(page.getByText('admin@samhus.example')).toBeVisible()
-  expect(await kept(page)).toEqual([null, null])
+  expect(await readStoredIds(page)).toEqual([null, null])
 
   await actAs(page, id)
   await page.getByRole('button', { name: /^Menu for/ }).click()
   await page.getByRole('menuitem', { name: 'Log ud' }).click()
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
-  expect(await kept(page)).toEqual([null, null])
+  expect(await readStoredIds(page)).toEqual([null, null])
 })

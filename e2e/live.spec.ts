@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { wireOf } from './fixtures/hub.ts'
+import { createControllableNetwork } from './fixtures/hub.ts'
 import { anna, bo, test, type Person } from './fixtures/users.ts'
-import { anOwner, book, circle, freeWeek, openWeek, type Week } from './fixtures/weeks.ts'
+import { findOwner, book, locateWeek, findFreeWeek, openWeek, type Week } from './fixtures/weeks.ts'
 
-const isCheapOf2027 = ({ year, points }: Week) => year === 2027 && points <= 2
+const isCheapIn2027 = ({ year, points }: Week) => year === 2027 && points <= 2
 
 /** The page has its connection: the first word of the server has come. */
-function connected(page: Page): Promise<unknown> {
+function waitForConnection(page: Page): Promise<unknown> {
   return page.waitForEvent('websocket', {
     predicate: async (socket) => {
       await socket.waitForEvent('framereceived', {
@@ -19,40 +19,40 @@ function connected(page: Page): Promise<unknown> {
   })
 }
 
-async function openLive(page: Page, week: Week): Promise<void> {
-  const isLive = connected(page)
+async function openWeekConnected(page: Page, week: Week): Promise<void> {
+  const isLive = waitForConnection(page)
   await openWeek(page, week)
   await isLive
 }
 
-async function release(who: Person, bookingId: string): Promise<void> {
+async function cancelReservation(who: Person, bookingId: string): Promise<void> {
   await who.post('/client/api/bookings/cancel-reservation', { bookingId })
 }
 
 test('two owners side by side see each other’s weeks change without touching anything', async ({ visit }) => {
   const [her, him] = await Promise.all([anna(), bo()])
-  const week = await freeWeek([her, him], isCheapOf2027)
+  const week = await findFreeWeek([her, him], isCheapIn2027)
   const [hers, his] = [await visit(her), await visit(him)]
-  await openLive(hers, week)
-  await openLive(his, week)
-  await expect(circle(his, week.week)).toHaveAccessibleName(/, ledig$/)
+  await openWeekConnected(hers, week)
+  await openWeekConnected(his, week)
+  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
 
   const reserved = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
     calendarUnitId: week.id,
   })
-  await expect(circle(his, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
-  await expect(circle(hers, week.week)).toHaveAccessibleName(/, min reservation$/)
-  await release(her, reserved.bookingId)
-  await expect(circle(his, week.week)).toHaveAccessibleName(/, ledig$/)
-  await expect(circle(hers, week.week)).toHaveAccessibleName(/, ledig$/)
+  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
+  await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, min reservation$/)
+  await cancelReservation(her, reserved.bookingId)
+  await expect(locateWeek(his, week.week)).toHaveAccessibleName(/, ledig$/)
+  await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, ledig$/)
 })
 
 test('a page that was offline says so, and shows what has happened when it is back', async ({ visit }) => {
   const [her, him] = await Promise.all([anna(), bo()])
-  const week = await freeWeek([her, him], isCheapOf2027)
+  const week = await findFreeWeek([her, him], isCheapIn2027)
   const page = await visit(him)
-  const wire = await wireOf(page)
-  await openLive(page, week)
+  const wire = await createControllableNetwork(page)
+  await openWeekConnected(page, week)
 
   await wire.cut()
   const lost = page.getByRole('dialog', { name: 'Forbindelsen er afbrudt' })
@@ -65,15 +65,15 @@ test('a page that was offline says so, and shows what has happened when it is ba
   })
   await wire.mend()
   await expect(lost).toBeHidden({ timeout: 15_000 })
-  await expect(circle(page, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
-  await release(her, bookingId)
-  await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
+  await cancelReservation(her, bookingId)
+  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
 })
 
 test('a second device asks before it takes over, and the first is told', async ({ visit }) => {
   const him = await bo()
   const first = await visit(him)
-  const isLive = connected(first)
+  const isLive = waitForConnection(first)
   await first.goto('/booking')
   await isLive
   const tab = await first.context().newPage()
@@ -89,7 +89,7 @@ test('a second device asks before it takes over, and the first is told', async (
   await expect(asked).toBeVisible()
   await expect(asked.getByRole('button', { name: 'Forlad siden' })).toBeVisible()
 
-  const isLiveNow = connected(second)
+  const isLiveNow = waitForConnection(second)
   await asked.getByRole('button', { name: 'Overtag på denne enhed' }).click()
   await isLiveNow
   await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
@@ -110,9 +110,9 @@ test('a second device asks before it takes over, and the first is told', async (
 test('a reload in the middle of a take-over leaves the session with one device, and both pages know which', async ({
   visit,
 }) => {
-  const owner = await anOwner(2027, 1)
+  const owner = await findOwner(2027, 1)
   const first = await visit(owner)
-  const isLive = connected(first)
+  const isLive = waitForConnection(first)
   await first.goto('/booking')
   await isLive
   const second = await visit(owner, { deviceId: randomUUID() })
@@ -140,7 +140,7 @@ test('a reload in the middle of a take-over leaves the session with one device, 
   })
   await take.click()
   await isDone
-  const isLiveNow = connected(second)
+  const isLiveNow = waitForConnection(second)
   await second.reload()
   await isLiveNow
   await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
@@ -150,11 +150,11 @@ test('a reload in the middle of a take-over leaves the session with one device, 
 
 test('who is offered a week is told at once, and can take it', async ({ visit }) => {
   const [her, him] = await Promise.all([anna(), bo()])
-  const week = await freeWeek([her, him], isCheapOf2027)
+  const week = await findFreeWeek([her, him], isCheapIn2027)
   const bookingId = await book(her, week)
   await him.post('/client/api/bookings/join-waitlist', { calendarUnitId: week.id })
   const page = await visit(him)
-  await openLive(page, week)
+  await openWeekConnected(page, week)
   await her.post('/client/api/bookings/cancel-booking', { bookingId })
 
   const notice = page.getByRole('dialog', { name: 'En uge er din, hvis du vil have den' })
@@ -163,5 +163,5 @@ test('who is offered a week is told at once, and can take it', async ({ visit })
   await notice.getByRole('button', { name: 'OK' }).click()
   const offer = page.getByRole('dialog', { name: 'Ugen er din, hvis du vil have den' })
   await offer.getByRole('button', { name: 'Nej tak, giv ugen videre' }).click()
-  await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna, bo, test, type Person } from './fixtures/users.ts'
-import { groupOf } from './fixtures/weeks.ts'
+import { getGroup } from './fixtures/weeks.ts'
 
 const headings = {
   da: { homes: 'Boliger i din forening', terms: 'Bookingvilkår', profile: 'Min profil' },
@@ -10,16 +10,16 @@ const headings = {
   en: { homes: 'Homes in your association', terms: 'Booking terms', profile: 'My profile' },
 } as const
 
-async function firstHouse(who: Person): Promise<House> {
-  const { id } = await groupOf(who)
+async function getFirstHouse(who: Person): Promise<House> {
+  const { id } = await getGroup(who)
   const { houses } = await who.get<{ houses: House[] }>(`/client/api/houses/group/${id}`)
   const [first] = houses
   if (first === undefined) throw new Error('the demo has no houses')
   return first
 }
 
-async function screensIn(language: keyof typeof headings, who: Person): Promise<[string, string][]> {
-  const [house, group] = [await firstHouse(who), await groupOf(who)]
+async function listScreens(language: keyof typeof headings, who: Person): Promise<[string, string][]> {
+  const [house, group] = [await getFirstHouse(who), await getGroup(who)]
   const { homes, terms, profile } = headings[language]
   return [
     ['/boliger', homes],
@@ -40,7 +40,7 @@ for (const language of ['da', 'sv', 'en'] as const) {
     test.setTimeout(120_000)
     const her = await anna()
     const page = await visit(her, { language })
-    for (const [address, heading] of await screensIn(language, her)) {
+    for (const [address, heading] of await listScreens(language, her)) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto(address)
       for (const width of [1280, 390, 360]) {
@@ -58,7 +58,7 @@ test('a card leads to its home, the pictures open over the page, and the home to
   visit,
 }) => {
   const her = await anna()
-  const house = await firstHouse(her)
+  const house = await getFirstHouse(her)
   const page = await visit(her)
   await page.goto('/booking')
   await page.getByRole('navigation').getByRole('link', { name: 'Boliger' }).click()
@@ -100,7 +100,7 @@ test('the association shows its owners, and its documents folder by folder', asy
   const page = await visit(await anna())
   await page.goto('/forening')
   await expect(page.getByRole('link', { name: 'anna@samhus.example' }).first()).toBeVisible()
-  const { name } = await groupOf(await anna())
+  const { name } = await getGroup(await anna())
   await expect(page.getByText(name, { exact: true })).toHaveText([name])
   await expect(page.getByRole('button', { name: 'Dokumenter', exact: true })).not.toBeInViewport()
   await page.getByRole('link', { name: 'Dokumenter' }).click()

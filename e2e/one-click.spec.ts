@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { deaf } from './fixtures/hub.ts'
-import { anna, bo, person, site, test } from './fixtures/users.ts'
-import { circle, freeWeek, listsOf, openWeek, pointsOf, weekNow } from './fixtures/weeks.ts'
+import { muteHub } from './fixtures/hub.ts'
+import { anna, bo, getPerson, siteUrl, test } from './fixtures/users.ts'
+import { locateWeek, findFreeWeek, getBookingLists, openWeek, getPoints, getWeek } from './fixtures/weeks.ts'
 
 test('one press signs Anna in, one click reserves a week of next year, one more confirms it', async ({
   page,
 }) => {
   const [her, him] = await Promise.all([anna(), bo()])
-  const week = await freeWeek([her, him], ({ year, points }) => year === 2027 && points === 2)
-  const before = await pointsOf(her, 2027)
+  const week = await findFreeWeek([her, him], ({ year, points }) => year === 2027 && points === 2)
+  const before = await getPoints(her, 2027)
 
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log ind på Samhus')
-  await expect.poll(() => loadedFonts(page)).toEqual(['Inter Variable'])
+  await expect.poll(() => listLoadedFonts(page)).toEqual(['Inter Variable'])
   await expectAccessible(page)
   await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
 
@@ -28,24 +28,24 @@ test('one press signs Anna in, one click reserves a week of next year, one more 
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(52)
   await expectAccessible(page)
   await page.getByRole('tab', { name: week.houseName, exact: true }).click()
-  await circle(page, week.week).click()
+  await locateWeek(page, week.week).click()
 
   const confirming = page.getByRole('dialog', { name: 'Bekræft din booking' })
   await expect(confirming.getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: 4:\d\d$/)
   await expect(confirming).toContainText(`Uge ${week.week}, 2027`)
   await expect(confirming).toContainText(`Efter denne booking: ${before - 2} point i 2027`)
   await expectAccessible(page)
-  expect((await weekNow(her, week)).status).toBe('YourReservation')
-  expect((await weekNow(him, week)).status).toBe('Reserved')
-  expect(await pointsOf(her, 2027)).toBe(before)
+  expect((await getWeek(her, week)).status).toBe('YourReservation')
+  expect((await getWeek(him, week)).status).toBe('Reserved')
+  expect(await getPoints(her, 2027)).toBe(before)
 
   await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
   const done = page.getByRole('dialog', { name: 'Din booking er bekræftet' })
   await expect(done).toContainText(week.houseName)
   await expectAccessible(page)
   await expect(page.getByText(`${before - 2} point`, { exact: true })).toBeVisible()
-  expect(await pointsOf(her, 2027)).toBe(before - 2)
-  expect((await listsOf(her)).active.map(({ calendarUnitId }) => calendarUnitId)).toContain(week.id)
+  expect(await getPoints(her, 2027)).toBe(before - 2)
+  expect((await getBookingLists(her)).active.map(({ calendarUnitId }) => calendarUnitId)).toContain(week.id)
 
   await done.getByRole('link', { name: 'Se mine bookinger' }).click()
   await expect(page).toHaveURL('/booking')
@@ -58,10 +58,10 @@ test('Bo, whose page still shows the week as free, is told that it is taken and 
   visit,
 }) => {
   const [her, him] = await Promise.all([anna(), bo()])
-  const week = await freeWeek([her, him], ({ year, points }) => year === 2027 && points === 1)
+  const week = await findFreeWeek([her, him], ({ year, points }) => year === 2027 && points === 1)
   const page = await visit(him)
-  await deaf(page)
-  const heard = listen(page)
+  await muteHub(page)
+  const heard = recordResponses(page)
   const free = await openWeek(page, week)
   await expect(free).toHaveAccessibleName(/, ledig$/)
 
@@ -78,8 +78,8 @@ test('Bo, whose page still shows the week as free, is told that it is taken and 
   await warning.getByRole('button', { name: 'OK' }).click()
   await expect(warning).toBeHidden()
   await expect(free).toHaveAccessibleName(/, åben for venteliste$/)
-  expect((await weekNow(him, week)).status).toBe('AvailableForWaitlist')
-  const refusal = await him.refused('/client/api/bookings/reserve', { calendarUnitId: week.id })
+  expect((await getWeek(him, week)).status).toBe('AvailableForWaitlist')
+  const refusal = await him.postRefused('/client/api/bookings/reserve', { calendarUnitId: week.id })
   expect(refusal.type).toBe('calendar-unit-already-reserved')
 
   const told = [await page.locator('body').innerText(), JSON.stringify(refusal), ...(await heard())].join(
@@ -100,7 +100,7 @@ test('Bo, whose page still shows the week as free, is told that it is taken and 
 })
 
 /** Every answer of the server that the page has read. */
-function listen(page: Page): () => Promise<string[]> {
+function recordResponses(page: Page): () => Promise<string[]> {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
     if (answer.url().includes('/client/api/')) bodies.push(answer.text().catch(() => ''))
@@ -155,7 +155,7 @@ test('a member finds every address led to where it belongs', async ({ visit }) =
 test('an administrator is led to the back office from everywhere, and signs out to the site', async ({
   visit,
 }) => {
-  const page = await visit(await person('super@samhus.example'))
+  const page = await visit(await getPerson('super@samhus.example'))
   for (const asked of ['/', '/booking/2027', '/admin/nowhere/at/all', '/admin']) {
     await page.goto(asked)
     await expect(page.getByText('super@samhus.example')).toBeVisible()
@@ -198,14 +198,14 @@ test('the chosen language stays chosen', async ({ page }) => {
 })
 
 test('127.0.0.1 works as well as localhost', async ({ page }) => {
-  const at = site.replace('localhost', '127.0.0.1')
+  const at = siteUrl.replace('localhost', '127.0.0.1')
   await page.goto(`${at}/booking/2027`)
   await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
   await expect(page).toHaveURL(`${at}/booking/2027`)
   await expect(page.getByRole('tab', { name: 'Oversigt' })).toBeVisible()
 })
 
-function loadedFonts(page: Page): Promise<string[]> {
+function listLoadedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]
       .filter(({ status }) => status === 'loaded')

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import type { Answer } from '@samhus/contract/operation'
 import type { ownData } from '@samhus/contract/account'
-import { pressToAskAgain } from './fixtures/retry.ts'
+import type { Answer } from '@samhus/contract/operation'
+import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna, test } from './fixtures/users.ts'
-import { anOwner, book, circle, freeWeek, groupOf, pointsOf, type Week } from './fixtures/weeks.ts'
+import { findOwner, book, locateWeek, findFreeWeek, getGroup, getPoints, type Week } from './fixtures/weeks.ts'
 
 type OwnData = Answer<typeof ownData>
 
@@ -15,17 +15,17 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /** The newest line of the statement: what moved, the week, the points, the balance after it. */
-function newest(page: Page) {
+function locateNewestLine(page: Page) {
   return page.getByRole('row').nth(1)
 }
 
-const nameOf = ({ houseName, week }: Week) => `${houseName}, uge ${week}`
+const formatWeek = ({ houseName, week }: Week) => `${houseName}, uge ${week}`
 
 test('every point can be followed, and the statement follows what happens', async ({ visit }) => {
   test.setTimeout(120_000)
-  const [owner, other] = await Promise.all([anOwner(2027, 5), anOwner(2026, 2)])
-  const early = await freeWeek([owner], ({ year, week, points }) => year === 2027 && week > 10 && points <= 2)
-  const before = await pointsOf(owner, 2027)
+  const [owner, other] = await Promise.all([findOwner(2027, 5), findOwner(2026, 2)])
+  const early = await findFreeWeek([owner], ({ year, week, points }) => year === 2027 && week > 10 && points <= 2)
+  const before = await getPoints(owner, 2027)
   const bookingId = await book(owner, early)
 
   const page = await visit(owner)
@@ -35,18 +35,18 @@ test('every point can be followed, and the statement follows what happens', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dine point')
   const years = page.getByRole('navigation', { name: 'Vælg år' })
   await expect(years.locator('[aria-current]')).toHaveText('2027')
-  await expect(newest(page)).toContainText('Booket')
-  await expect(newest(page)).toContainText(`−${early.points}`)
-  await expect(newest(page).getByRole('cell').last()).toHaveText(String(before - early.points))
+  await expect(locateNewestLine(page)).toContainText('Booket')
+  await expect(locateNewestLine(page)).toContainText(`−${early.points}`)
+  await expect(locateNewestLine(page).getByRole('cell').last()).toHaveText(String(before - early.points))
   await expect(page.getByText('udløber 31/12-2027 kl. 24.00 dansk tid')).toBeVisible()
   await expectAccessible(page)
 
   // On another of the owner's screens, so to speak: the page is not touched.
   await owner.post('/client/api/bookings/cancel-booking', { bookingId })
-  await expect(newest(page)).toContainText('Tilbage efter afbestilling')
-  await expect(newest(page).getByRole('cell').last()).toHaveText(String(before))
+  await expect(locateNewestLine(page)).toContainText('Tilbage efter afbestilling')
+  await expect(locateNewestLine(page).getByRole('cell').last()).toHaveText(String(before))
 
-  const late = await freeWeek(
+  const late = await findFreeWeek(
     [owner, other],
     ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2,
   )
@@ -54,19 +54,19 @@ test('every point can be followed, and the statement follows what happens', asyn
   await owner.post('/client/api/bookings/cancel-booking', { bookingId: lateId })
   await page.getByRole('link', { name: '2026', exact: true }).click()
   const waiting = page.getByRole('region', { name: 'Venter på at komme tilbage' })
-  await expect(waiting).toContainText(nameOf(late))
+  await expect(waiting).toContainText(formatWeek(late))
   await expect(waiting).toContainText('hvis en anden ejer booker ugen senest')
   await expectAccessible(page)
   await book(other, late)
-  await expect(newest(page)).toContainText('Tilbage: en anden ejer tog ugen')
-  await expect(waiting.getByText(nameOf(late))).toBeHidden()
+  await expect(locateNewestLine(page)).toContainText('Tilbage: en anden ejer tog ugen')
+  await expect(waiting.getByText(formatWeek(late))).toBeHidden()
 
-  await newest(page)
-    .getByRole('link', { name: nameOf(late) })
+  await locateNewestLine(page)
+    .getByRole('link', { name: formatWeek(late) })
     .click()
   await expect(page).toHaveURL(/\/booking\/2026\?tabIndex=\d+&week=\d+$/)
-  await expect(circle(page, late.week)).toBeFocused()
-  await expect(circle(page, late.week)).toBeInViewport()
+  await expect(locateWeek(page, late.week)).toBeFocused()
+  await expect(locateWeek(page, late.week)).toBeInViewport()
   await expect(page.getByRole('tab', { name: late.houseName, exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -96,7 +96,7 @@ test('a year without points says so, and a statement that does not come can be a
   await page.goto('/booking/points')
   await expect(page.getByRole('alert')).toContainText('Dine point kunne ikke hentes')
   await expectAccessible(page)
-  await pressToAskAgain(page, statement, page.getByRole('button', { name: 'Prøv igen' }))
+  await pressRetry(page, statement, page.getByRole('button', { name: 'Prøv igen' }))
   await expect(page.getByRole('table')).toBeVisible()
 })
 
@@ -106,8 +106,8 @@ test('a profile hides what its owner does not want to show, and has a calendar, 
   visit,
 }) => {
   test.setTimeout(180_000)
-  const owner = await anOwner(2027, 2)
-  const week = await freeWeek(
+  const owner = await findOwner(2027, 2)
+  const week = await findFreeWeek(
     [owner],
     ({ year, week: one, points }) => year === 2027 && one > 10 && points <= 2,
   )
@@ -117,7 +117,7 @@ test('a profile hides what its owner does not want to show, and has a calendar, 
   await page.goto('/profile')
   const seenByOthers = async () => {
     const other = await anna()
-    return JSON.stringify(await other.get(`/client/api/group/${(await groupOf(other)).id}`))
+    return JSON.stringify(await other.get(`/client/api/group/${(await getGroup(other)).id}`))
   }
 
   await page.getByRole('button', { name: 'Redigér', exact: true }).click()

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import type { Language } from '@samhus/contract/fields'
-import { askedAgain } from './fixtures/retry.ts'
-import { expectAccessible, settled } from './fixtures/axe.ts'
-import { anna, person, test, type Person } from './fixtures/users.ts'
-import { anOwner, book, circle, freeWeek, weeksOf, type Week } from './fixtures/weeks.ts'
+import { expectAfterRetries } from './fixtures/retry.ts'
+import { expectAccessible, waitUntilSettled } from './fixtures/axe.ts'
+import { anna, getPerson, test, type Person } from './fixtures/users.ts'
+import { findOwner, book, locateWeek, findFreeWeek, getWeeks, type Week } from './fixtures/weeks.ts'
 
 const folder = '.tmp/screens'
 
 /** An owner with one of everything, made without a browser. */
-interface Case {
+interface Subject {
   readonly owner: Person
   readonly booked: Week
   /** Late: its points come back only if somebody books it. */
@@ -21,18 +21,18 @@ interface Case {
   readonly blocked: Week
 }
 
-let made: Promise<Case> | null = null
+let sharedSubject: Promise<Subject> | null = null
 
 /** Once for all pictures: they change nothing. */
-function theCase(): Promise<Case> {
-  made ??= makeCase()
-  return made
+function getSubject(): Promise<Subject> {
+  sharedSubject ??= createSubject()
+  return sharedSubject
 }
 
-async function makeCase(): Promise<Case> {
-  const [owner, other] = await Promise.all([anOwner(2027, 5), anOwner(2027, 4)])
-  const weeks = await weeksOf(owner)
-  const booked = await freeWeek(
+async function createSubject(): Promise<Subject> {
+  const [owner, other] = await Promise.all([findOwner(2027, 5), findOwner(2027, 4)])
+  const weeks = await getWeeks(owner)
+  const booked = await findFreeWeek(
     [owner],
     ({ year, week, points, code, houseName, dateTo }) =>
       year === 2027 &&
@@ -44,17 +44,17 @@ async function makeCase(): Promise<Case> {
       ),
   )
   await book(owner, booked)
-  const late = await freeWeek([owner], ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2)
+  const late = await findFreeWeek([owner], ({ dateFrom, points }) => dateFrom < '2026-12-01' && points <= 2)
   await book(owner, late)
   const [waited, taken] = await Promise.all(
-    [1, 2].map(() => freeWeek([other], ({ year, points }) => year === 2027 && points === 1)),
+    [1, 2].map(() => findFreeWeek([other], ({ year, points }) => year === 2027 && points === 1)),
   )
   if (waited === undefined || taken === undefined) throw new Error('the demo has too few cheap weeks')
   await book(other, waited)
   await book(other, taken)
   await owner.post('/client/api/bookings/join-waitlist', { calendarUnitId: waited.id })
-  const free = await freeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
-  const blocked = (await weeksOf(owner)).find(
+  const free = await findFreeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
+  const blocked = (await getWeeks(owner)).find(
     (one) => one.houseName === booked.houseName && one.dateFrom === booked.dateTo,
   )
   if (blocked === undefined) throw new Error('a house without the week after a week')
@@ -64,101 +64,101 @@ async function makeCase(): Promise<Case> {
 /** What is done to come to a picture, beginning at the address. */
 interface Screen {
   readonly name: string
-  readonly address: (case_: Case) => string
-  readonly open?: (page: Page, case_: Case) => Promise<void>
+  readonly url: (case_: Subject) => string
+  readonly open?: (page: Page, case_: Subject) => Promise<void>
   /** What is opened goes away by itself, and there is no such thing on a phone. */
-  readonly isHovered?: boolean
+  readonly isWideOnly?: boolean
   /** Says nothing that another of them does not say. */
-  readonly isSilent?: boolean
+  readonly isDanishOnly?: boolean
 }
 
-const ofHouse = (of: (case_: Case) => Week) => (case_: Case) =>
+const toHouseUrl = (of: (case_: Subject) => Week) => (case_: Subject) =>
   `/booking/${of(case_).year}?house=${of(case_).houseName}`
 
-const press = (of: (case_: Case) => Week) => async (page: Page, case_: Case) => {
-  await circle(page, of(case_).week).click()
+const pressWeek = (of: (case_: Subject) => Week) => async (page: Page, case_: Subject) => {
+  await locateWeek(page, of(case_).week).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
+const locateButton = (page: Page, name: RegExp) => page.getByRole('button', { name }).first()
 
 const screens: readonly Screen[] = [
-  { name: 'booking', address: () => '/booking' },
+  { name: 'booking', url: () => '/booking' },
   {
     name: 'booking-history',
-    address: () => '/booking',
+    url: () => '/booking',
     open: (page) => page.getByRole('button', { name: /^(Historik|History)/ }).click(),
   },
   {
     name: 'user-menu',
-    address: () => '/booking',
+    url: () => '/booking',
     open: (page) => page.getByRole('banner').getByRole('button').last().click(),
   },
   {
     name: 'cancel',
-    address: () => '/booking',
+    url: () => '/booking',
     open: async (page) => {
-      await button(page, /^(Afbestil|Avboka|Cancel) .*2027/).click()
+      await locateButton(page, /^(Afbestil|Avboka|Cancel) .*2027/).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {
     name: 'cancel-late',
-    address: () => '/booking',
+    url: () => '/booking',
     open: async (page) => {
-      await button(page, /^(Afbestil|Avboka|Cancel) .*2026/).click()
+      await locateButton(page, /^(Afbestil|Avboka|Cancel) .*2026/).click()
       await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
-  { name: 'year', address: () => '/booking/2027' },
-  { name: 'year-now', address: () => '/booking/2026', isSilent: true },
+  { name: 'year', url: () => '/booking/2027' },
+  { name: 'year-now', url: () => '/booking/2026', isDanishOnly: true },
   {
     name: 'year-points',
-    address: () => '/booking/2027',
+    url: () => '/booking/2027',
     open: (page) => page.getByRole('radio', { name: /^(Point|Poäng|Points)$/ }).check({ force: true }),
   },
   {
     name: 'year-bookable',
-    address: () => '/booking/2027',
-    isSilent: true,
-    open: (page) => button(page, /^(Kun uger|Bara veckor|Only weeks)/).click(),
+    url: () => '/booking/2027',
+    isDanishOnly: true,
+    open: (page) => locateButton(page, /^(Kun uger|Bara veckor|Only weeks)/).click(),
   },
-  { name: 'year-houses', address: () => '/booking/2027?view=houses' },
-  { name: 'year-missing', address: () => '/booking/2031' },
-  { name: 'house', address: ofHouse(({ booked }) => booked) },
+  { name: 'year-houses', url: () => '/booking/2027?view=houses' },
+  { name: 'year-missing', url: () => '/booking/2031' },
+  { name: 'house', url: toHouseUrl(({ booked }) => booked) },
   {
     name: 'picker',
-    address: () => '/booking/2027',
-    open: press(({ free }) => free),
+    url: () => '/booking/2027',
+    open: pressWeek(({ free }) => free),
   },
   {
     name: 'edit',
-    address: ofHouse(({ booked }) => booked),
+    url: toHouseUrl(({ booked }) => booked),
     open: async (page, case_) => {
-      await press(({ booked }) => booked)(page, case_)
+      await pressWeek(({ booked }) => booked)(page, case_)
       await page.getByRole('dialog').getByRole('switch').check()
     },
   },
-  { name: 'leave-waitlist', address: ofHouse(({ waited }) => waited), open: press(({ waited }) => waited) },
-  { name: 'join-waitlist', address: ofHouse(({ taken }) => taken), open: press(({ taken }) => taken) },
+  { name: 'leave-waitlist', url: toHouseUrl(({ waited }) => waited), open: pressWeek(({ waited }) => waited) },
+  { name: 'join-waitlist', url: toHouseUrl(({ taken }) => taken), open: pressWeek(({ taken }) => taken) },
   {
     name: 'blocked',
-    address: ofHouse(({ blocked }) => blocked),
+    url: toHouseUrl(({ blocked }) => blocked),
     open: async (page, { blocked }) => {
-      await circle(page, blocked.week).hover()
+      await locateWeek(page, blocked.week).hover()
       await expect(page.getByText(/^(Åbner|Öppnar|Opens) | (Åbner|Öppnar|Opens) /)).toBeVisible()
     },
-    isHovered: true,
+    isWideOnly: true,
   },
   {
     name: 'passed',
-    address: () => '/booking/2026?tabIndex=1',
-    open: press(({ booked }) => ({ ...booked, week: 3 })),
+    url: () => '/booking/2026?tabIndex=1',
+    open: pressWeek(({ booked }) => ({ ...booked, week: 3 })),
   },
 ]
 
 /** As it is before the server has answered, and when it answers badly. */
-const troubles: readonly { name: string; block: string; status: number | null; address: string }[] = [
+const unavailableStates: readonly { name: string; block: string; status: number | null; address: string }[] = [
   {
     name: 'year-loading',
     block: '**/client/api/groups/*/calendars*',
@@ -186,17 +186,17 @@ const narrowest = { width: 360, height: 740 }
 for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
   test(`every screen and dialog in pictures, wide and narrow: ${language}`, async ({ visit }) => {
     test.setTimeout(600_000)
-    const case_ = await theCase()
+    const case_ = await getSubject()
     const page = await visit(case_.owner, { language })
-    for (const { name, address, open, isHovered = false, isSilent = false } of screens) {
+    for (const { name, url: address, open, isWideOnly: isHovered = false, isDanishOnly: isSilent = false } of screens) {
       if (isSilent && language !== 'da') continue
       await page.setViewportSize(sizes[0]!)
-      await come(page, address(case_))
+      await openScreen(page, address(case_))
       await open?.(page, case_)
       for (const size of isHovered ? sizes.slice(0, 1) : sizes) {
         await page.setViewportSize(size)
         // In another language a page has the same elements: axe looks at the Danish one.
-        await picture(page, `${name}-${size.width}-${language}`, language === 'da')
+        await takePicture(page, `${name}-${size.width}-${language}`, language === 'da')
       }
       await page.setViewportSize(narrowest)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -205,7 +205,7 @@ for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
   })
 }
 
-async function come(page: Page, address: string): Promise<void> {
+async function openScreen(page: Page, address: string): Promise<void> {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   await page.goto(searchParams.has('house') ? pathname : address)
   const house = searchParams.get('house')
@@ -214,9 +214,9 @@ async function come(page: Page, address: string): Promise<void> {
   await expect(page.locator('.bone')).toHaveCount(0)
 }
 
-async function picture(page: Page, name: string, isLookedAt: boolean): Promise<void> {
+async function takePicture(page: Page, name: string, isLookedAt: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await settled(page)
+  await waitUntilSettled(page)
   const isWhole = !/cancel|edit|wait|picker|passed|blocked/.test(name)
   if (isWhole) await page.evaluate(() => window.scrollTo(0, 0))
   await page.screenshot({
@@ -231,24 +231,24 @@ test('what is not there yet, and what failed, in three languages', async ({ visi
   test.setTimeout(300_000)
   const page = await visit(await anna())
   await page.clock.install()
-  for (const { name, block, status, address } of troubles) {
+  for (const { name, block, status, address } of unavailableStates) {
     await page.route(block, (route) =>
       status === null ? undefined : route.fulfill({ status, json: { type: 'internal', title: 'Broken' } }),
     )
     await page.goto(address)
     if (status === null) await expect(page.locator('.bone').first()).toBeVisible()
-    else await askedAgain(page, page.getByRole('alert'))
-    await picture(page, `${name}-1280-da`, true)
+    else await expectAfterRetries(page, page.getByRole('alert'))
+    await takePicture(page, `${name}-1280-da`, true)
     for (const language of name === 'group-failed' ? [] : (['sv', 'en', 'da'] as const)) {
-      await speak(page, language)
-      await picture(page, `${name}-1280-${language}`, false)
+      await chooseLanguage(page, language)
+      await takePicture(page, `${name}-1280-${language}`, false)
     }
     await page.unroute(block)
   }
 })
 
 /** Chooses a language in the menu: what has failed once need not fail again. */
-async function speak(page: Page, language: Language): Promise<void> {
+async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitemradio', { name: languageNames[language] }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', language)
@@ -262,15 +262,15 @@ test('the sign-in page and the pages of those who may not in', async ({ page, vi
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await picture(page, `sign-in-${width}-da`, true)
+    await takePicture(page, `sign-in-${width}-da`, true)
   }
   for (const [name, email] of [
     ['not-a-member', 'guest@samhus.example'],
     ['admin', 'super@samhus.example'],
   ] as const) {
-    const closed = await visit(await person(email))
+    const closed = await visit(await getPerson(email))
     await closed.goto('/')
     await expect(closed.getByRole('heading', { level: 1 })).toBeVisible()
-    await picture(closed, `${name}-1280-da`, true)
+    await takePicture(closed, `${name}-1280-da`, true)
   }
 })

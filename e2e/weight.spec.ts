@@ -1,12 +1,12 @@
 import { get } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { anna, test } from './fixtures/users.ts'
-import { circle, freeWeek, openWeek } from './fixtures/weeks.ts'
+import { locateWeek, findFreeWeek, openWeek } from './fixtures/weeks.ts'
 
 const kB = 1000
 
 /** How many bytes the server sends for it to a browser that takes gzip. */
-function gzipped(url: string): Promise<number> {
+function measureGzip(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
       let bytes = 0
@@ -16,8 +16,8 @@ function gzipped(url: string): Promise<number> {
   })
 }
 
-async function weightOf(urls: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(urls.map(gzipped))
+async function sumGzip(urls: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(urls.map(measureGzip))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -33,7 +33,7 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
   await page.waitForLoadState('networkidle')
 
   const of = (ending: string) => [...fetched].filter((url) => new URL(url).pathname.endsWith(ending))
-  const [scripts, styles] = [await weightOf(of('.js')), await weightOf(of('.css'))]
+  const [scripts, styles] = [await sumGzip(of('.js')), await sumGzip(of('.css'))]
   console.log(
     `/booking: ${scripts / kB} kB of JavaScript in ${of('.js').length} files, ${styles / kB} kB of CSS`,
   )
@@ -44,7 +44,7 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
 })
 
 /** Milliseconds from the press until the frame in which a dialog is there; measured in the page. */
-async function pressed(page: Page, act: () => Promise<void>): Promise<number> {
+async function measurePress(page: Page, act: () => Promise<void>): Promise<number> {
   const measured = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -67,7 +67,7 @@ async function pressed(page: Page, act: () => Promise<void>): Promise<number> {
 
 test('a press on a week opens its dialog without waiting for the server', async ({ visit }) => {
   const her = await anna()
-  const week = await freeWeek([her], ({ year, points }) => year === 2027 && points === 1)
+  const week = await findFreeWeek([her], ({ year, points }) => year === 2027 && points === 1)
   const page = await visit(her)
   const pressedWeek = await openWeek(page, week)
   // The server is asked, and does not answer before the dialog has been seen.
@@ -77,11 +77,11 @@ test('a press on a week opens its dialog without waiting for the server', async 
     await isSeen
     await route.continue()
   })
-  const milliseconds = await pressed(page, () => pressedWeek.click())
+  const milliseconds = await measurePress(page, () => pressedWeek.click())
   console.log(`from the press to the open dialog: ${Math.round(milliseconds)} ms`)
   const dialog = page.getByRole('dialog', { name: 'Bekræft din booking' })
   await expect(dialog).toContainText('Reserverer ugen til dig')
   answer()
   await dialog.getByRole('button', { name: 'Annullér reservationen' }).click()
-  await expect(circle(page, week.week)).toHaveAccessibleName(/, ledig$/)
+  await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
 })

@@ -1,21 +1,21 @@
 import { expect, type Page } from '@playwright/test'
-import { pressToAskAgain } from './fixtures/retry.ts'
+import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna, bo, test, type Person } from './fixtures/users.ts'
-import { anOwner, circle, freeWeek, listsOf } from './fixtures/weeks.ts'
+import { findOwner, locateWeek, findFreeWeek, getBookingLists } from './fixtures/weeks.ts'
 
 /** The clock of the owner's machine is half a day ahead of the server's. */
-async function withWrongClock(page: Page): Promise<void> {
+async function useWrongClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 12 * 3_600_000
   })
 }
 
-const confirming = (page: Page) => page.getByRole('dialog', { name: 'Bekræft din booking' })
+const locateConfirmDialog = (page: Page) => page.getByRole('dialog', { name: 'Bekræft din booking' })
 
-async function hold(who: Person): Promise<void> {
-  const { id } = await freeWeek([who], ({ year, points }) => year === 2027 && points === 1)
+async function reserveWeek(who: Person): Promise<void> {
+  const { id } = await findFreeWeek([who], ({ year, points }) => year === 2027 && points === 1)
   await who.post('/client/api/bookings/reserve', { calendarUnitId: id })
 }
 
@@ -55,28 +55,28 @@ test('all houses are seen from edge to edge at every width, open at the current 
 test('a reservation opens by itself once in a load, by the server’s clock, whatever the machine believes', async ({
   visit,
 }) => {
-  const owner = await anOwner(2027, 2)
-  await hold(owner)
+  const owner = await findOwner(2027, 2)
+  await reserveWeek(owner)
   const page = await visit(owner)
-  await withWrongClock(page)
+  await useWrongClock(page)
   await page.goto('/booking')
-  await expect(confirming(page).getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [34]:\d\d$/)
-  await expect(confirming(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d:\d\d dansk tid/)
-  await confirming(page).getByRole('button', { name: 'Luk' }).click()
+  await expect(locateConfirmDialog(page).getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [34]:\d\d$/)
+  await expect(locateConfirmDialog(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d:\d\d dansk tid/)
+  await locateConfirmDialog(page).getByRole('button', { name: 'Luk' }).click()
   await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
 
   // The server's year and week, not the machine's.
   await page.getByRole('link', { name: 'Book i 2026' }).click()
-  await expect(circle(page, 42)).toHaveAttribute('aria-current', 'date')
-  await expect(confirming(page)).toBeHidden()
+  await expect(locateWeek(page, 42)).toHaveAttribute('aria-current', 'date')
+  await expect(locateConfirmDialog(page)).toBeHidden()
   await page.getByRole('link', { name: 'Booking' }).last().click()
   await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
-  await expect(confirming(page)).toBeHidden()
+  await expect(locateConfirmDialog(page)).toBeHidden()
 
   await page.reload()
-  await expect(confirming(page)).toBeVisible()
-  await confirming(page).getByRole('button', { name: 'Annullér reservationen' }).click()
-  await expect(confirming(page)).toBeHidden()
+  await expect(locateConfirmDialog(page)).toBeVisible()
+  await locateConfirmDialog(page).getByRole('button', { name: 'Annullér reservationen' }).click()
+  await expect(locateConfirmDialog(page)).toBeHidden()
   await expect(page.getByText('Du har reserveret en uge:')).toBeHidden()
 })
 
@@ -121,7 +121,7 @@ test('the chosen association stays chosen, and who has only one is not asked', a
 })
 
 test('what goes wrong with a booking is said word for word', async ({ visit }) => {
-  const owner = await anOwner(2027, 2)
+  const owner = await findOwner(2027, 2)
   const page = await visit(owner, { language: 'en' })
   const refuse = (path: string, status: number, json: object) =>
     page.route(`**/client/api/bookings/${path}`, (route) => route.fulfill({ status, json }))
@@ -132,29 +132,29 @@ test('what goes wrong with a booking is said word for word', async ({ visit }) =
     await warning.getByRole('button', { name: 'OK' }).click()
     await expect(warning).toBeHidden()
   }
-  const week = await freeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
+  const week = await findFreeWeek([owner], ({ year, points }) => year === 2027 && points === 1)
   await page.goto('/booking/2027')
   await page.getByRole('tab', { name: week.houseName, exact: true }).click()
   await refuse('reserve', 409, { type: 'has-other-reservations-for-calendar', title: 'no' })
-  await circle(page, week.week).click()
+  await locateWeek(page, week.week).click()
   await expectWarning('Reservation failed', 'You already have an active reservation for this calendar.')
   await page.unroute('**/client/api/bookings/reserve')
 
   await refuse('confirm', 409, { type: 'not-reserved-booking', title: 'no' })
   await refuse('cancel-reservation', 418, {})
-  await circle(page, week.week).click()
+  await locateWeek(page, week.week).click()
   const confirm = page.getByRole('dialog', { name: 'Confirm your booking' })
   await confirm.getByRole('button', { name: 'Confirm booking' }).click()
   await expectWarning('Could not confirm booking', 'Only reserved bookings can be confirmed.')
-  await circle(page, week.week).click()
+  await locateWeek(page, week.week).click()
   await expectAccessible(page)
   await confirm.getByRole('button', { name: 'Cancel reservation' }).click()
   await expectWarning('Could not cancel reservation', "Request failed: 418 I'm a teapot")
   await page.unrouteAll()
-  await circle(page, week.week).click()
+  await locateWeek(page, week.week).click()
   await confirm.getByRole('button', { name: 'Cancel reservation' }).click()
   await expect(confirm).toBeHidden()
-  expect((await listsOf(owner)).reserved).toEqual([])
+  expect((await getBookingLists(owner)).reserved).toEqual([])
 })
 
 test('who is kept out is told why, and what could not be fetched says so where it would stand', async ({
@@ -183,7 +183,7 @@ test('who is kept out is told why, and what could not be fetched says so where i
   await expect(failed).toBeVisible()
   await expectAccessible(page)
   const again = failed.getByRole('button', { name: 'Try again' })
-  await pressToAskAgain(page, '**/client/api/users/current-points*', again)
+  await pressRetry(page, '**/client/api/users/current-points*', again)
   await expect(failed).toBeHidden()
   await expect(page.getByRole('region', { name: 'Points in 2027' })).toContainText(/\d+\s*points?/)
 })

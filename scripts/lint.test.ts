@@ -42,6 +42,11 @@ const arrows: readonly Arrow[] = [
     refused: ["import { a } from '@samhus/domain/booking'", "import { a } from 'node:fs'"],
   },
   {
+    file: 'packages/contract/src/endpoints.ts',
+    allowed: [],
+    refused: ["import { z } from 'zod'", "import { a } from './fields.ts'"],
+  },
+  {
     file: 'apps/server/src/db/planted.ts',
     allowed: [
       "import { a } from 'drizzle-orm/node-postgres'",
@@ -188,7 +193,10 @@ const arrows: readonly Arrow[] = [
   },
   {
     file: 'apps/web/src/api/planted.ts',
-    allowed: ["import type { A } from '@samhus/contract/bookings'"],
+    allowed: [
+      "import type { A } from '@samhus/contract/bookings'",
+      "import { endpoints } from '@samhus/contract/endpoints'",
+    ],
     refused: [
       "import { a } from '@samhus/contract/bookings'",
       "import { a } from '../parts/card.tsx'",

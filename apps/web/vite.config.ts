@@ -4,29 +4,29 @@ import { join } from 'node:path'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
-/** Where `vite dev` sends what is not the browser's: the running server. */
+/** Proxy target of `vite dev`: the running server. */
 const server = process.env['SAMHUS_SERVER'] ?? 'http://127.0.0.1:3000'
 
-/** The server serves the offline page with headers of its own, under another address than the file's. */
-function atItsAddress(manifest: { url: string; revision: string | null; size: number }[]) {
+/** The server serves the offline page with its own headers, at another URL than the file's. */
+function useServedUrl(manifest: { url: string; revision: string | null; size: number }[]) {
   return {
     manifest: manifest.map((entry) => (entry.url === 'offline.html' ? { ...entry, url: '/offline' } : entry)),
   }
 }
 
 /*
- * Each screen is a file of its own, fetched with it. What several share would by itself become a file for each
- * set of screens, forty of a few hundred bytes, which cost requests and pack badly.
+ * Each screen is a chunk of its own. By default, code shared by several screens would become one chunk per set of
+ * screens: forty of a few hundred bytes, which cost requests and compress badly.
  */
 
-/** What the offline page has in common with the app: it fetches nothing else of it. */
-const offlineToo = {
-  name: 'offline-too',
+/** Modules that the offline page shares with the app: it loads nothing else of it. */
+const offlineShared = {
+  name: 'offline-shared',
   test: /src\/(session\/impersonation|pwa\/offline-cache|lib\/(local-storage|server-time)|locales\/format|theme\/brand)\.ts$/,
   priority: 3,
 }
 
-/** What every page needs of libraries: a browser keeps it over releases of ours. */
+/** Libraries that every page needs: stays in the browser's cache over our releases. */
 const libraries = {
   name: 'libraries',
   test: /node_modules\/(@tanstack\/[^/]+|html-parse-stringify|i18next|react|react-dom|react-i18next|scheduler|use-sync-external-store)\//,
@@ -52,7 +52,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    // Only builds the service worker: the server makes the manifest, in the brand's name and colour.
+    // Only builds the service worker: the server generates the manifest, with the brand's name and colour.
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/pwa/worker',
@@ -61,14 +61,14 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['offline.html', 'assets/*.{js,css}', 'assets/inter-latin*.woff2'],
-        // Of no use to members, and some of it large.
+        // Not needed by members, and partly large.
         globIgnores: ['assets/admin*'],
         dontCacheBustURLsMatching: /^assets\//,
-        manifestTransforms: [atItsAddress],
+        manifestTransforms: [useServedUrl],
       },
     }),
   ],
-  // The server writes a fresh nonce in the place of this word on every answer.
+  // The server replaces this placeholder with a fresh nonce in every response.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {
     outDir: 'dist',
@@ -77,7 +77,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: ['index.html', 'offline.html'].map((page) => join(import.meta.dirname, page)),
-      output: { codeSplitting: { groups: [offlineToo, libraries, shared] } },
+      output: { codeSplitting: { groups: [offlineShared, libraries, shared] } },
     },
     reportCompressedSize: false,
   },

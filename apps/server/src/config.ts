@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { pushServices } from './push/allowlist.ts'
-import { readStoragePlace, type StoragePlace } from './storage/storage-url.ts'
+import { parseStorageUrl, type StorageTarget } from './storage/storage-url.ts'
 
 const url = z.url({ protocol: /^https?$/ })
 /** With none nobody could call, or ask the database. */
-const fromOne = z.string().regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 on')
+const positiveInt = z.string().regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 on')
 const optional = <T extends z.ZodType>(schema: T) => schema.optional()
 
 const environment = z.object({
@@ -42,10 +42,10 @@ const environment = z.object({
   DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Calls a person may make in a minute; and an address, where nobody is signed in; as many may each be refused. */
-  LIMIT_PERSON_PER_MINUTE: fromOne.transform(Number).default(1200),
-  LIMIT_ADDRESS_PER_MINUTE: fromOne.transform(Number).default(1200),
+  LIMIT_PERSON_PER_MINUTE: positiveInt.transform(Number).default(1200),
+  LIMIT_ADDRESS_PER_MINUTE: positiveInt.transform(Number).default(1200),
   /** Calls with a check-out link that an address may make in a minute: who guesses at links gets no further. */
-  LIMIT_LINK_PER_MINUTE: fromOne.transform(Number).default(60),
+  LIMIT_LINK_PER_MINUTE: positiveInt.transform(Number).default(60),
   /** How many proxies stand in front, each of which adds to X-Forwarded-For; in production. */
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(1),
   /** Hosts (`*.` for those below it) and origins that messages to browsers may go to; see push/allowed.ts. */
@@ -53,7 +53,7 @@ const environment = z.object({
     .string()
     .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
     .transform(pushHosts),
-  DATABASE_CONNECTIONS: fromOne.transform(Number).default(16),
+  DATABASE_CONNECTIONS: positiveInt.transform(Number).default(16),
 })
 
 function pushHosts(list: string, context: z.RefinementCtx): readonly string[] {
@@ -63,8 +63,8 @@ function pushHosts(list: string, context: z.RefinementCtx): readonly string[] {
   return z.NEVER
 }
 
-function storagePlace(text: string, context: z.RefinementCtx): StoragePlace {
-  const place = readStoragePlace(text)
+function storagePlace(text: string, context: z.RefinementCtx): StorageTarget {
+  const place = parseStorageUrl(text)
   if (typeof place !== 'string') return place
   context.addIssue({ code: 'custom', message: place })
   return z.NEVER

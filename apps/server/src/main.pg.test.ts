@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkoutRoot } from './shared/paths.ts'
+import { getRepoRoot } from './shared/paths.ts'
 import { audience, startFakeIssuer, type FakeIssuer } from '../testing/fakes/oidc-issuer.ts'
 import { createWorld, type Owner, type World } from '../testing/fixtures/world.ts'
 import { reserve } from './use-cases/reserve.ts'
@@ -36,7 +36,7 @@ afterAll(() => issuer.stop())
 /** Starts it on a port that is free; resolves when it says that it is open. */
 async function start(url: string): Promise<Program> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    cwd: checkoutRoot(),
+    cwd: getRepoRoot(),
     env: {
       ...process.env,
       PORT: '0',

@@ -8,16 +8,16 @@ import { startServer } from './server.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
-  const wall = Date.now
+  const systemNow = Date.now
   const clock = businessClock(config)
   const server = await startServer({
     config,
     log,
-    wall,
+    systemNow,
     now: clock.now,
-    ids: randomUUID,
+    newId: randomUUID,
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
-    secret: () => randomBytes(32).toString('base64url'),
+    newSecret: () => randomBytes(32).toString('base64url'),
   })
   clock.begin()
   log.info({ address: server.address, database: server.databaseFolder ?? 'DATABASE_URL' }, 'Samhus is open')

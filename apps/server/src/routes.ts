@@ -1,10 +1,10 @@
+import * as account from '@samhus/contract/account'
 import * as bookings from '@samhus/contract/bookings'
 import * as calendars from '@samhus/contract/calendars'
 import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
-import * as own from '@samhus/contract/account'
 import * as points from '@samhus/contract/points'
 import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
@@ -61,12 +61,12 @@ export const routes: readonly Route[] = [
   serve(users.nextScheduledPointAssignment, nextScheduledPointAssignment),
   serve(points.pointsStatement, pointsStatement),
 
-  serve(own.calendarFeed, calendarFeed),
-  serve(own.createCalendarFeed, createCalendarFeed),
-  serve(own.revokeCalendarFeed, revokeCalendarFeed),
-  serve(own.devices, devices),
-  serve(own.forgetDevice, forgetDevice),
-  serve(own.ownData, ownData),
+  serve(account.calendarFeed, calendarFeed),
+  serve(account.createCalendarFeed, createCalendarFeed),
+  serve(account.revokeCalendarFeed, revokeCalendarFeed),
+  serve(account.devices, devices),
+  serve(account.forgetDevice, forgetDevice),
+  serve(account.ownData, ownData),
 
   serve(push.pushKey, pushKey),
   serve(push.subscribePush, subscribePush),

@@ -15,24 +15,24 @@ import { applyBrandColor } from './theme/brand.ts'
 
 const queryClient = newQueryClient()
 
-/** Everything that stands around the screens. */
+/** The providers around the screens. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Configured />
+      <WithConfig />
       <Toasts />
     </QueryClientProvider>
   )
 }
 
-/** Nothing can be shown before it is known whose portal this is and where one signs in. */
-function Configured() {
+/** Loads the configuration, which every screen needs: the brand and the identity provider. */
+function WithConfig() {
   const { data, error, refetch } = useQuery(configQuery)
-  if (data !== undefined) return <Signing config={data} />
+  if (data !== undefined) return <WithSignIn config={data} />
   return error === null ? <Spinner /> : <Unavailable onRetry={() => void refetch()} />
 }
 
-function Signing({ config }: { config: BrowserConfig }) {
+function WithSignIn({ config }: { config: BrowserConfig }) {
   const [session] = useState(() =>
     startSignIn(config, () => (isLanguage(i18next.language) ? i18next.language : 'da')),
   )

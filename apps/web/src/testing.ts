@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-/** What a test waits for is a state; how long a busy machine takes to get there proves nothing. */
+/** Long, because a test waits for a state and a busy machine may be slow to reach it. */
 configure({ asyncUtilTimeout: 20_000 })

@@ -1,39 +1,31 @@
 import { z } from 'zod'
 import { bookingType } from './bookings.ts'
+import { endpoints } from './endpoints.ts'
 import { day, id, instant, language, year } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 import { lineKind } from './points.ts'
 
 /** A feed of one's own weeks lies at `{calendarFeedPath}/{token}.ics`; no call of the API, since calendars read it. */
 export const calendarFeedPath = '/client/api/calendar'
 
-export const calendarFeed = operation({
+export const calendarFeed = defineOperation(endpoints.calendarFeed, {
   name: 'calendar-feed',
   summary: 'Whether the caller has a calendar feed, and since when',
-  method: 'GET',
-  path: '/client/api/users/calendar-feed',
-  caller: 'person',
-  answer: z.object({ createdAt: instant.nullable() }),
+  response: z.object({ createdAt: instant.nullable() }),
 })
 
-export const createCalendarFeed = operation({
+export const createCalendarFeed = defineOperation(endpoints.createCalendarFeed, {
   name: 'create-calendar-feed',
   summary: 'A new address for the feed of one’s own weeks, told once; the one before stops',
-  method: 'POST',
-  path: '/client/api/users/calendar-feed',
-  caller: 'person',
   body: z.strictObject({}),
   /** `path` with the secret in it, below the portal's own address. */
-  answer: z.object({ path: z.string(), createdAt: instant }),
+  response: z.object({ path: z.string(), createdAt: instant }),
 })
 
-export const revokeCalendarFeed = operation({
+export const revokeCalendarFeed = defineOperation(endpoints.revokeCalendarFeed, {
   name: 'revoke-calendar-feed',
   summary: 'Stop the calendar feed; calendars that read it get nothing more',
-  method: 'DELETE',
-  path: '/client/api/users/calendar-feed',
-  caller: 'person',
-  answer: z.object({ createdAt: z.null() }),
+  response: z.object({ createdAt: z.null() }),
 })
 
 const device = z.object({
@@ -47,23 +39,17 @@ const device = z.object({
   isCurrent: z.boolean(),
 })
 
-export const devices = operation({
+export const devices = defineOperation(endpoints.devices, {
   name: 'devices',
   summary: 'The browsers from which the caller has used the portal, the latest first',
-  method: 'GET',
-  path: '/client/api/users/devices',
-  caller: 'person',
-  answer: z.object({ devices: z.array(device) }),
+  response: z.object({ devices: z.array(device) }),
 })
 
-export const forgetDevice = operation({
+export const forgetDevice = defineOperation(endpoints.forgetDevice, {
   name: 'forget-device',
   summary: 'Take a browser off the list; it is not signed out by that',
-  method: 'DELETE',
-  path: '/client/api/users/devices/{deviceId}',
-  caller: 'person',
   params: z.strictObject({ deviceId: id }),
-  answer: z.object({ deviceId: id }),
+  response: z.object({ deviceId: id }),
 })
 
 const contact = z.object({
@@ -110,13 +96,10 @@ const ownAct = z.object({
   ),
 })
 
-export const ownData = operation({
+export const ownData = defineOperation(endpoints.ownData, {
   name: 'own-data',
   summary: 'Everything that is kept about the caller, to take along',
-  method: 'GET',
-  path: '/client/api/users/own-data',
-  caller: 'person',
-  answer: z.object({
+  response: z.object({
     exportedAt: instant,
     profile: z.object({
       id,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { day, id, instant, language, line, numericId, year } from './fields.ts'
-import { operation } from './operation.ts'
+import { endpoints } from './endpoints.ts'
+import { day, id, instant, language, numericId, singleLine, year } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 export const bookingType = z.enum(['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire'])
 export type BookingType = z.infer<typeof bookingType>
@@ -61,14 +62,11 @@ export const booking = z.object({
 })
 export type Booking = z.infer<typeof booking>
 
-export const myBookings = operation({
+export const myBookings = defineOperation(endpoints.myBookings, {
   name: 'my-bookings',
   summary: "The caller's own bookings in a group",
-  method: 'GET',
-  path: '/client/api/bookings/my/{groupId}',
-  caller: 'person',
   params: z.strictObject({ groupId: id }),
-  answer: z.object({
+  response: z.object({
     active: z.array(booking),
     waitlists: z.array(booking),
     history: z.array(booking),
@@ -76,44 +74,32 @@ export const myBookings = operation({
   }),
 })
 
-export const reserve = operation({
+export const reserve = defineOperation(endpoints.reserve, {
   name: 'reserve',
   summary: 'Hold a free week for a few minutes',
-  method: 'POST',
-  path: '/client/api/bookings/reserve',
-  caller: 'person',
   body: z.strictObject({ calendarUnitId: numericId }),
-  answer: z.object({ bookingId: id, reservedUntil: instant }),
+  response: z.object({ bookingId: id, reservedUntil: instant }),
 })
 
-export const confirm = operation({
+export const confirm = defineOperation(endpoints.confirm, {
   name: 'confirm',
   summary: 'Turn a hold or an offer into a booking',
-  method: 'POST',
-  path: '/client/api/bookings/confirm',
-  caller: 'person',
   body: z.strictObject({ bookingId: id }),
-  answer: z.object({ bookingId: id }),
+  response: z.object({ bookingId: id }),
 })
 
-export const cancelReservation = operation({
+export const cancelReservation = defineOperation(endpoints.cancelReservation, {
   name: 'cancel-reservation',
   summary: 'Release a hold or decline an offer',
-  method: 'POST',
-  path: '/client/api/bookings/cancel-reservation',
-  caller: 'person',
   body: z.strictObject({ bookingId: id }),
-  answer: z.object({ bookingId: id }),
+  response: z.object({ bookingId: id }),
 })
 
-export const cancelBooking = operation({
+export const cancelBooking = defineOperation(endpoints.cancelBooking, {
   name: 'cancel-booking',
   summary: 'Give back a booked week, or leave a queue',
-  method: 'POST',
-  path: '/client/api/bookings/cancel-booking',
-  caller: 'person',
   body: z.strictObject({ bookingId: id }),
-  answer: z.object({
+  response: z.object({
     bookingId: id,
     refund: refundKind,
     /** What is back, or may come; 0 for `none`. */
@@ -121,30 +107,24 @@ export const cancelBooking = operation({
   }),
 })
 
-export const joinWaitlist = operation({
+export const joinWaitlist = defineOperation(endpoints.joinWaitlist, {
   name: 'join-waitlist',
   summary: 'Stand in the queue for a taken week',
-  method: 'POST',
-  path: '/client/api/bookings/join-waitlist',
-  caller: 'person',
   body: z.strictObject({ calendarUnitId: numericId }),
   /** `priority`: 1 + the place in the queue; screens show one less. */
-  answer: z.object({ bookingId: id, priority: z.int() }),
+  response: z.object({ bookingId: id, priority: z.int() }),
 })
 
 const newContact = z.strictObject({
-  name: line(200),
-  phone: line(50),
-  email: line(254),
+  name: singleLine(200),
+  phone: singleLine(50),
+  email: singleLine(254),
   language: language.nullish(),
 })
 
-export const updateDetails = operation({
+export const updateDetails = defineOperation(endpoints.updateDetails, {
   name: 'update-details',
   summary: 'Lend a booked week out, or skip the cleaning between two of them',
-  method: 'PATCH',
-  path: '/client/api/bookings/{id}/details',
-  caller: 'person',
   params: z.strictObject({ id }),
   body: z
     .strictObject({
@@ -156,5 +136,5 @@ export const updateDetails = operation({
       path: ['lendedOutContact'],
       message: 'goes with isLendedOut: a contact where it is true, else null',
     }),
-  answer: z.object({ bookingId: id }),
+  response: z.object({ bookingId: id }),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { bookingType } from './bookings.ts'
+import { endpoints } from './endpoints.ts'
 import { errorTypes } from './errors.ts'
 import { day, id, instant, numericId, year, yearInAddress } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
 export const unitStatus = z.enum([
   'YourBooking',
@@ -46,15 +47,12 @@ export const calendar = z.object({
 })
 export type Calendar = z.infer<typeof calendar>
 
-export const groupCalendars = operation({
+export const groupCalendars = defineOperation(endpoints.groupCalendars, {
   name: 'group-calendars',
   summary: "Every week of a group's houses, last year to the last that exists; an older year by `year`",
-  method: 'GET',
-  path: '/client/api/groups/{groupId}/calendars',
-  caller: 'person',
   params: z.strictObject({ groupId: id }),
   query: z.strictObject({ year: yearInAddress.optional() }),
-  answer: z.object({
+  response: z.object({
     groupId: id,
     name: z.string(),
     calendars: z.array(calendar),
@@ -93,4 +91,4 @@ export const groupCalendars = operation({
     }),
   }),
 })
-export type GroupCalendars = z.infer<typeof groupCalendars.answer>
+export type GroupCalendars = z.infer<typeof groupCalendars.response>

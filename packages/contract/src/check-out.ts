@@ -1,18 +1,16 @@
 import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
 import { day, id, instant, language, lineOrEmpty, lines } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
 /** What a check-out link carries. Any text is taken: one that was never a token answers like a wrong one. */
 const params = z.strictObject({ token: z.string() })
 
-export const checkoutDetails = operation({
+export const checkoutDetails = defineOperation(endpoints.checkoutDetails, {
   name: 'checkout-details',
   summary: 'The stay that a check-out link is for; asking changes nothing, however often',
-  method: 'GET',
-  path: '/client/api/checkout/{token}',
-  caller: 'anyone',
   params,
-  answer: z.object({
+  response: z.object({
     /** The guest's, where the week is lent out. */
     userName: z.string(),
     houseName: z.string(),
@@ -26,25 +24,19 @@ export const checkoutDetails = operation({
   }),
 })
 
-export const checkOut = operation({
+export const checkOut = defineOperation(endpoints.checkOut, {
   name: 'check-out',
   summary: 'Report that the stay is over and how many people stayed overnight; once',
-  method: 'POST',
-  path: '/client/api/checkout/{token}/submit',
-  caller: 'anyone',
   params,
   body: z.strictObject({ guestCount: z.int().min(0).max(99) }),
-  answer: z.object({ checkedOutAt: instant }),
+  response: z.object({ checkedOutAt: instant }),
 })
 
-export const supportDetails = operation({
+export const supportDetails = defineOperation(endpoints.supportDetails, {
   name: 'support-details',
   summary: 'The stay that a report to support would be about; also after it has been checked out',
-  method: 'GET',
-  path: '/client/api/checkout/{token}/support',
-  caller: 'anyone',
   params,
-  answer: z.object({
+  response: z.object({
     userName: z.string(),
     houseName: z.string(),
     dateFrom: day,
@@ -53,25 +45,19 @@ export const supportDetails = operation({
   }),
 })
 
-export const reportSupport = operation({
+export const reportSupport = defineOperation(endpoints.reportSupport, {
   name: 'report-support',
   summary: 'Tell the back office about the stay; the same reportId again is the same report',
-  method: 'POST',
-  path: '/client/api/checkout/{token}/support',
-  caller: 'anyone',
   params,
   /** `reportId` is made by the browser; `contact` is how the guest wants to be reached, if at all. */
   body: z.strictObject({ reportId: id, message: lines(4000), contact: lineOrEmpty(200), language }),
-  answer: z.object({ reportId: id }),
+  response: z.object({ reportId: id }),
 })
 
-export const addSupportPhoto = operation({
+export const addSupportPhoto = defineOperation(endpoints.addSupportPhoto, {
   name: 'add-support-photo',
   summary:
     'A photo of a report: the body is the picture’s own bytes; the same number again is the same photo',
-  method: 'PUT',
-  path: '/client/api/checkout/{token}/support/{reportId}/photos/{number}',
-  caller: 'anyone',
   params: z.strictObject({
     token: z.string(),
     reportId: id,
@@ -81,5 +67,5 @@ export const addSupportPhoto = operation({
       .transform(Number),
   }),
   fileBytes: 20_000_000,
-  answer: z.object({ reportId: id, number: z.int() }),
+  response: z.object({ reportId: id, number: z.int() }),
 })

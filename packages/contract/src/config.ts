@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
 import { language } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
-export const config = operation({
+export const config = defineOperation(endpoints.config, {
   name: 'config',
   summary: "The browser's part of the configuration",
-  method: 'GET',
-  path: '/client/api/config',
-  caller: 'anyone',
-  answer: z.object({
+  response: z.object({
     brandName: z.string(),
     brandColor: z.string(),
     logoUrl: z.string().nullable(),
@@ -25,4 +23,4 @@ export const config = operation({
     isDemo: z.boolean(),
   }),
 })
-export type BrowserConfig = z.infer<typeof config.answer>
+export type BrowserConfig = z.infer<typeof config.response>

@@ -29,7 +29,7 @@ export type Language = z.infer<typeof language>
  * A line that a person typed: trimmed, not empty, at most `max` characters; no control characters (a line
  * break would reach a mail header) and no halves of characters.
  */
-export function line(max: number) {
+export function singleLine(max: number) {
   return z
     .string()
     .trim()
@@ -38,7 +38,7 @@ export function line(max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 }
 
-/** Several lines that a person typed: as `line`, and may hold line ends and tabs. */
+/** Several lines that a person typed: as `singleLine`, and may hold line ends and tabs. */
 export function lines(max: number) {
   return z
     .string()
@@ -48,7 +48,7 @@ export function lines(max: number) {
     .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)
 }
 
-/** As `line`, and may be empty. */
+/** As `singleLine`, and may be empty. */
 export function lineOrEmpty(max: number) {
   return z
     .string()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
 import { id, imageUrls, instant } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
 /** A local moment before the week's Monday: 5 days before at 12:00 is the Wednesday of the week before. */
 const deadline = z.object({ daysBefore: z.int(), time: z.string() })
@@ -44,13 +45,10 @@ const ownGroup = z.object({
 })
 export type Group = z.infer<typeof ownGroup>
 
-export const myGroups = operation({
+export const myGroups = defineOperation(endpoints.myGroups, {
   name: 'my-groups',
   summary: 'The groups that the caller is a member of, by name',
-  method: 'GET',
-  path: '/client/api/groups/my',
-  caller: 'person',
-  answer: z.object({ groups: z.array(ownGroup) }),
+  response: z.object({ groups: z.array(ownGroup) }),
 })
 
 /** An owner as the others of the group see them; null: hidden by the owner, or not known. */
@@ -89,14 +87,11 @@ export const documentFolder = z
   .meta({ id: 'DocumentFolder' })
 export type DocumentFolder = z.infer<typeof documentFolder>
 
-export const group = operation({
+export const group = defineOperation(endpoints.group, {
   name: 'group',
   summary: 'An association as its owners see it: who is in it, its committee, its documents',
-  method: 'GET',
-  path: '/client/api/group/{groupId}',
-  caller: 'person',
   params: z.strictObject({ groupId: id }),
-  answer: z.object({
+  response: z.object({
     id,
     name: z.string(),
     imageUrls,
@@ -107,4 +102,4 @@ export const group = operation({
     documents: documentFolder,
   }),
 })
-export type GroupDetails = z.infer<typeof group.answer>
+export type GroupDetails = z.infer<typeof group.response>

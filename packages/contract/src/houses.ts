@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
 import { id, imageUrls } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
 /** A house with everything that its page shows. */
 export const house = z.object({
@@ -18,12 +19,9 @@ export const house = z.object({
 })
 export type House = z.infer<typeof house>
 
-export const houses = operation({
+export const houses = defineOperation(endpoints.houses, {
   name: 'houses',
   summary: "A group's houses by name",
-  method: 'GET',
-  path: '/client/api/houses/group/{groupId}',
-  caller: 'person',
   params: z.strictObject({ groupId: id }),
-  answer: z.object({ houses: z.array(house) }),
+  response: z.object({ houses: z.array(house) }),
 })

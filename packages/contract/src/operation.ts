@@ -1,22 +1,16 @@
 import type { z } from 'zod'
+import type { Endpoint } from './endpoints.ts'
 
-/** Who may call: `anyone` without signing in, `person` signed in and known here, `admin` with an admin role. */
-export type Caller = 'anyone' | 'person' | 'admin'
-
-/** One operation of the wire: everything that both sides must agree on. */
-export interface Operation<
-  Params extends z.ZodType = z.ZodType,
-  Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+/** What an operation has beside its endpoint. */
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Response extends z.ZodType,
 > {
   /** The one name: the server's file, the test and the browser's call carry it too. */
   readonly name: string
   readonly summary: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for each path parameter, as OpenAPI writes it. */
-  readonly path: `/${'client' | 'admin'}/api/${string}`
-  readonly caller: Caller
   /** Unknown properties are refused, so these are strict objects. */
   readonly params?: Params
   readonly query?: Query
@@ -24,17 +18,39 @@ export interface Operation<
   /** The body is no JSON but one file's own bytes (application/octet-stream), at most so many. */
   readonly fileBytes?: number
   /** Only these fields leave the server. */
-  readonly answer: Answer
+  readonly response: Response
 }
 
-/** Declares an operation and keeps its exact schema types. */
-export function operation<
+/** One operation of the wire: everything that both sides must agree on. */
+export type Operation<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> = Endpoint & Definition<Params, Query, Body, Response>
+
+/** The names between braces in a path. */
+type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParam<Rest>
+  : never
+
+/** A path's parameters have schemas, and a path without parameters has none. */
+type ParamsOf<Path extends string> = [PathParam<Path>] extends [never]
+  ? { readonly params?: never }
+  : { readonly params: z.ZodType<Record<PathParam<Path>, unknown>> }
+
+/** Defines the operation of an endpoint and keeps its exact schema types. */
+export function defineOperation<
+  E extends Endpoint,
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
-  Answer extends z.ZodType = z.ZodType,
->(declared: Operation<Params, Query, Body, Answer>): Operation<Params, Query, Body, Answer> {
-  return declared
+  Response extends z.ZodType = z.ZodType,
+>(
+  endpoint: E,
+  definition: Definition<Params, Query, Body, Response> & ParamsOf<E['path']>,
+): Definition<Params, Query, Body, Response> & E {
+  return { ...endpoint, ...definition }
 }
 
 type Of<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
@@ -44,5 +60,5 @@ type Fields<Schema> = Of<Schema> extends undefined ? unknown : Of<Schema>
 export type Input<O> =
   O extends Operation<infer P, infer Q, infer B> ? Fields<P> & Fields<Q> & Fields<B> : never
 
-/** What it answers. */
-export type Answer<O> = O extends Operation<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.infer<A> : never
+/** What it returns. */
+export type Answer<O> = O extends Operation<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.infer<R> : never

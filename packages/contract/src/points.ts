@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
 import { id, instant, numericId, year, yearInAddress } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
 /** The week of a line: enough to name it and to lead to it. */
 const weekOfHouse = z.object({
@@ -24,14 +25,11 @@ export const lineKind = z.enum([
   'corrected',
 ])
 
-export const pointsStatement = operation({
+export const pointsStatement = defineOperation(endpoints.pointsStatement, {
   name: 'points-statement',
   summary: "Every movement of the caller's points of a year, with what waits, comes and expires",
-  method: 'GET',
-  path: '/client/api/users/points-statement',
-  caller: 'person',
   query: z.strictObject({ groupId: id, year: yearInAddress }),
-  answer: z.object({
+  response: z.object({
     year,
     balance: z.int(),
     /** Every year that has an account, as current-points says it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { endpoints } from './endpoints.ts'
 import { language } from './fields.ts'
-import { operation } from './operation.ts'
+import { defineOperation } from './operation.ts'
 
 /** What browsers hand out is shorter by far. */
 const longestEndpoint = 1000
@@ -11,31 +12,22 @@ const p256dh = z.string().regex(/^[\w-]{87}=?$/)
 /** 16 bytes. */
 const auth = z.string().regex(/^[\w-]{22}(==)?$/)
 
-export const pushKey = operation({
+export const pushKey = defineOperation(endpoints.pushKey, {
   name: 'push-key',
   summary: 'The public key under which a browser subscribes to this installation’s messages',
-  method: 'GET',
-  path: '/client/api/push/key',
-  caller: 'person',
-  answer: z.object({ publicKey: z.string() }),
+  response: z.object({ publicKey: z.string() }),
 })
 
-export const subscribePush = operation({
+export const subscribePush = defineOperation(endpoints.subscribePush, {
   name: 'subscribe-push',
   summary: 'Be told of offers on this browser too',
-  method: 'POST',
-  path: '/client/api/push/subscribe',
-  caller: 'person',
   body: z.strictObject({ endpoint, keys: z.strictObject({ p256dh, auth }), language }),
-  answer: z.object({ isSubscribed: z.literal(true) }),
+  response: z.object({ isSubscribed: z.literal(true) }),
 })
 
-export const unsubscribePush = operation({
+export const unsubscribePush = defineOperation(endpoints.unsubscribePush, {
   name: 'unsubscribe-push',
   summary: 'Be told of nothing more on this browser',
-  method: 'POST',
-  path: '/client/api/push/unsubscribe',
-  caller: 'person',
   body: z.strictObject({ endpoint }),
-  answer: z.object({ isSubscribed: z.literal(false) }),
+  response: z.object({ isSubscribed: z.literal(false) }),
 })

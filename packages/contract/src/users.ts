@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { id, instant, language, line, lineOrEmpty, year } from './fields.ts'
-import { operation } from './operation.ts'
+import { endpoints } from './endpoints.ts'
+import { id, instant, language, lineOrEmpty, singleLine, year } from './fields.ts'
+import { defineOperation } from './operation.ts'
 
 export const role = z.enum(['Admin', 'Super Admin'])
 export type Role = z.infer<typeof role>
 
-export const currentUser = operation({
+export const currentUser = defineOperation(endpoints.currentUser, {
   name: 'current-user',
   summary: 'Who is signed in; no roles while impersonating',
-  method: 'GET',
-  path: '/client/api/users/current',
-  caller: 'person',
-  answer: z.object({
+  response: z.object({
     id,
     sub: z.string(),
     name: z.string(),
@@ -28,18 +26,15 @@ export const currentUser = operation({
     roleType: z.array(role),
   }),
 })
-export type CurrentUser = z.infer<typeof currentUser.answer>
+export type CurrentUser = z.infer<typeof currentUser.response>
 
-export const updateProfile = operation({
+export const updateProfile = defineOperation(endpoints.updateProfile, {
   name: 'update-profile',
   summary: 'Change how one is reached; the e-mail address is the sign-in’s and stays',
-  method: 'PUT',
-  path: '/client/api/users/current',
-  caller: 'person',
   /** `id` and `email` have to be the caller's own. What is optional stays as it is where it is left out. */
   body: z.strictObject({
     id,
-    name: line(200),
+    name: singleLine(200),
     phone: lineOrEmpty(50),
     address: lineOrEmpty(200),
     city: lineOrEmpty(100),
@@ -49,26 +44,20 @@ export const updateProfile = operation({
     hidesPhone: z.boolean().optional(),
     hidesEmail: z.boolean().optional(),
   }),
-  answer: z.object({ id }),
+  response: z.object({ id }),
 })
 
-export const currentPoints = operation({
+export const currentPoints = defineOperation(endpoints.currentPoints, {
   name: 'current-points',
   summary: "The caller's balances in a group, a year each",
-  method: 'GET',
-  path: '/client/api/users/current-points',
-  caller: 'person',
   query: z.strictObject({ groupId: id }),
-  answer: z.object({ years: z.array(z.object({ year, points: z.int() })) }),
+  response: z.object({ years: z.array(z.object({ year, points: z.int() })) }),
 })
 
-export const nextScheduledPointAssignment = operation({
+export const nextScheduledPointAssignment = defineOperation(endpoints.nextScheduledPointAssignment, {
   name: 'next-scheduled-point-assignment',
   summary: 'When the caller is next given points in a group',
-  method: 'GET',
-  path: '/client/api/users/next-scheduled-point-assignment',
-  caller: 'person',
   query: z.strictObject({ groupId: id }),
   /** `assignAt` is null where nothing is scheduled. */
-  answer: z.object({ hasScheduledAssignment: z.boolean(), assignAt: instant.nullable() }),
+  response: z.object({ hasScheduledAssignment: z.boolean(), assignAt: instant.nullable() }),
 })

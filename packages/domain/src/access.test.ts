@@ -15,11 +15,11 @@ import {
 import type { Decision } from './refusal.ts'
 
 const types = (decision: Decision) => decision.map((reason) => reason.type)
-const caller = (roles: Role[], differing: Partial<AdminCaller> = {}): AdminCaller => ({
+const caller = (roles: Role[], overrides: Partial<AdminCaller> = {}): AdminCaller => ({
   isEnabled: true,
   roles,
   isImpersonating: false,
-  ...differing,
+  ...overrides,
 })
 const member = caller([])
 const admin = caller(['Admin'])
@@ -31,19 +31,19 @@ describe('roles (R103 to R105)', () => {
     [['Admin'], true, false, 'admin'],
     [['Super Admin'], true, true, 'admin'],
     [['Admin', 'Super Admin'], true, true, 'admin'],
-  ])('%j', (roles, isOne, isSuper, area) => {
+  ])('the roles %j: admin %s, super admin %s, area %s', (roles, isOne, isSuper, area) => {
     expect(isAdmin(roles)).toBe(isOne)
     expect(isSuperAdmin(roles)).toBe(isSuper)
     expect(getArea(roles)).toBe(area)
   })
 
-  test('nobody has roles while acting as somebody else', () => {
+  test('an impersonated caller has no roles', () => {
     expect(visibleRoles(['Super Admin'], true)).toEqual([])
     expect(visibleRoles(['Super Admin'], false)).toEqual(['Super Admin'])
   })
 })
 
-test('a group is entered by its members whose access is open (R106)', () => {
+test('only enabled members may enter a group (R106)', () => {
   expect(types(mayEnterGroup({ isEnabled: true, isMember: true }))).toEqual([])
   expect(types(mayEnterGroup({ isEnabled: false, isMember: true }))).toEqual(['user-disabled'])
   expect(types(mayEnterGroup({ isEnabled: true, isMember: false }))).toEqual(['no-group-found'])
@@ -53,13 +53,13 @@ test('a group is entered by its members whose access is open (R106)', () => {
   ])
 })
 
-describe('the back office (R107, R108)', () => {
+describe('the admin area and its settings (R107, R108)', () => {
   test.each<[string, AdminCaller, string[], string[]]>([
     ['a member', member, ['forbidden'], ['forbidden']],
     ['an admin', admin, [], ['forbidden']],
     ['a super admin', superAdmin, [], []],
     [
-      'a super admin acting as somebody',
+      'an impersonating super admin',
       caller(['Super Admin'], { isImpersonating: true }),
       ['forbidden'],
       ['forbidden'],
@@ -70,25 +70,40 @@ describe('the back office (R107, R108)', () => {
       ['user-disabled'],
       ['user-disabled'],
     ],
-  ])('%s', (_, who, office, settings) => {
-    expect(types(mayUseAdmin(who))).toEqual(office)
+  ])('%s', (_, who, admin, settings) => {
+    expect(types(mayUseAdmin(who))).toEqual(admin)
     expect(types(mayManageSettings(who))).toEqual(settings)
   })
 })
 
-describe('acting as somebody else (R109)', () => {
+describe('impersonation (R109)', () => {
   const target = { isEnabled: true, roles: [] as Role[] }
   test.each<[string, AdminCaller, typeof target | null, string[]]>([
-    ['an admin, as a member', admin, target, []],
-    ['a super admin, as a member', superAdmin, target, []],
-    ['a member', member, target, ['forbidden']],
-    ['a member, as nobody', member, null, ['forbidden']],
-    ['nested', caller(['Admin'], { isImpersonating: true }), target, ['forbidden']],
-    ['as nobody', admin, null, ['user-not-found']],
-    ['as an admin', superAdmin, { ...target, roles: ['Admin'] }, ['forbidden']],
-    ['as a disabled person', admin, { ...target, isEnabled: false }, ['user-disabled']],
-  ])('%s', (_, who, whom, expected) => {
-    expect(types(mayImpersonate(who, whom))).toEqual(expected)
+    ['an admin may impersonate a member', admin, target, []],
+    ['a super admin may impersonate a member', superAdmin, target, []],
+    ['a member may not impersonate', member, target, ['forbidden']],
+    ['a member may not, whether or not the person exists', member, null, ['forbidden']],
+    [
+      'an impersonating admin may not impersonate again',
+      caller(['Admin'], { isImpersonating: true }),
+      target,
+      ['forbidden'],
+    ],
+    ['an admin may not impersonate an unknown person', admin, null, ['user-not-found']],
+    [
+      'a super admin may not impersonate an admin',
+      superAdmin,
+      { ...target, roles: ['Admin'] },
+      ['forbidden'],
+    ],
+    [
+      'an admin may not impersonate a disabled person',
+      admin,
+      { ...target, isEnabled: false },
+      ['user-disabled'],
+    ],
+  ])('%s', (_, who, person, expected) => {
+    expect(types(mayImpersonate(who, person))).toEqual(expected)
   })
 })
 
@@ -103,7 +118,7 @@ describe('changing roles (R110)', () => {
       }),
     )
 
-  test('is a super admin’s to do', () => {
+  test('only a super admin may change roles', () => {
     expect(change(superAdmin, [], ['Admin'])).toEqual([])
     expect(change(superAdmin, ['Admin'], [])).toEqual([])
     expect(change(admin, [], ['Admin'])).toEqual(['forbidden'])
@@ -111,12 +126,12 @@ describe('changing roles (R110)', () => {
     expect(change(admin, ['Admin'], ['Admin'], 1, false)).toEqual(['forbidden'])
   })
 
-  test('an admin may open and close a member’s access', () => {
+  test('an admin may enable and disable a member', () => {
     expect(change(admin, [], [], 0, false)).toEqual([])
     expect(change(member, [], [], 0, false)).toEqual(['forbidden'])
   })
 
-  test('the last enabled super admin stays', () => {
+  test('the last enabled super admin keeps the role and stays enabled', () => {
     expect(change(superAdmin, ['Super Admin'], ['Admin'], 0)).toEqual(['forbidden'])
     expect(change(superAdmin, ['Super Admin'], ['Super Admin'], 0, false)).toEqual(['forbidden'])
     expect(change(superAdmin, ['Super Admin'], ['Super Admin', 'Admin'], 0)).toEqual([])
@@ -126,7 +141,7 @@ describe('changing roles (R110)', () => {
   })
 })
 
-test('R120: what could be carried away is for the person alone', () => {
+test('an impersonating admin may not access the person’s own data (R120)', () => {
   expect(types(mayAccessOwnData(true))).toEqual(['forbidden'])
   expect(mayAccessOwnData(false)).toEqual([])
 })

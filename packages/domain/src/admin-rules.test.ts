@@ -19,14 +19,14 @@ const now = unit.restrictedUntil
 const later = now + 1000
 const types = (decision: Decision) => decision.map((reason) => reason.type)
 
-function assign(differing: Partial<AssignFacts> = {}, hasOverride = false, instant = now) {
-  const facts = { unit, state: freeState, owner: makeOwner(), isWaived: false, ...differing }
+function assign(overrides: Partial<AssignFacts> = {}, hasOverride = false, instant = now) {
+  const facts = { unit, state: freeState, owner: makeOwner(), isWaived: false, ...overrides }
   const { refusals, overridden } = mayAssign(facts, { policy: defaultPolicy, hasOverride }, instant)
   return [types(refusals), types(overridden)]
 }
 
-describe('the office gives a week (R113, R114)', () => {
-  test('a free week, for points', () => {
+describe('an admin assigns a week (R113, R114)', () => {
+  test('a free week may be assigned for points', () => {
     expect(assign()).toEqual([[], []])
     expect(mayAssign(null, { policy: defaultPolicy, hasOverride: true }, now)).toEqual({
       refusals: [{ type: 'calendar-unit-not-found', until: null }],
@@ -34,12 +34,12 @@ describe('the office gives a week (R113, R114)', () => {
     })
   })
 
-  test('past the owners’ deadline, until check-out time', () => {
+  test('a week may be assigned after the owners’ deadline, until check-out time', () => {
     expect(assign({}, false, unit.checkOutAt - 1)).toEqual([[], []])
     expect(assign({}, true, unit.checkOutAt)).toEqual([['booking-date-passed'], []])
   })
 
-  test('never out of operation', () => {
+  test('a week out of operation may not be assigned, not even with an override', () => {
     expect(assign({ unit: { ...unit, isOutOfOperation: true } }, true)).toEqual([
       ['house-not-in-operation'],
       [],
@@ -48,25 +48,25 @@ describe('the office gives a week (R113, R114)', () => {
 
   const taken = 'calendar-unit-already-reserved'
   test.each<[string, UnitState, string[], [string[], string[]]]>([
-    ['a live hold', makeHeldState(later), [taken], [[taken], []]],
+    ['an active hold', makeHeldState(later), [taken], [[taken], []]],
     ['a booking', makeState({}), [taken], [[taken], []]],
-    ['a booking with a queue', makeState({}, { waitlistCount: 1 }), [taken], [[taken], []]],
+    ['a booking with a waitlist', makeState({}, { waitlistCount: 1 }), [taken], [[taken], []]],
     ['an offer', makeOfferedState(later), [taken], [[], [taken]]],
-    ['an unserved queue', { ...freeState, waitlistCount: 1 }, [taken], [[], [taken]]],
-    ['a hold that ran out', makeHeldState(now), [], [[], []]],
-    ['an offer that ran out, nobody waiting', makeOfferedState(now), [], [[], []]],
-  ])('%s', (_, state, without, withOverride) => {
+    ['a free week with a waitlist', { ...freeState, waitlistCount: 1 }, [taken], [[], [taken]]],
+    ['an expired hold', makeHeldState(now), [], [[], []]],
+    ['an expired offer with an empty waitlist', makeOfferedState(now), [], [[], []]],
+  ])('a week with %s, without and with an override', (_, state, without, withOverride) => {
     expect(assign({ state })).toEqual([without, []])
     expect(assign({ state }, true)).toEqual(withOverride)
   })
 
-  test('a hold in the way says until when', () => {
+  test('the refusal because of a hold says until when', () => {
     const facts = { unit, state: makeHeldState(later), owner: makeOwner(), isWaived: false }
     const { refusals } = mayAssign(facts, { policy: defaultPolicy, hasOverride: false }, now)
     expect(refusals).toEqual([{ type: taken, until: later }])
   })
 
-  test('an owner who is on the week', () => {
+  test('the week may not be assigned to an owner who is on it already', () => {
     expect(assign({ state: makeState({ isOwn: true }) }, true)[0]).toEqual(['already-on-unit', taken])
     expect(assign({ state: makeOfferedState(later, { isOwn: true }) }, true)[0]).toEqual(['already-on-unit'])
     expect(assign({ state: { ...freeState, waitlistCount: 1, isOnWaitlist: true } }, true)[0]).toEqual([
@@ -74,7 +74,7 @@ describe('the office gives a week (R113, R114)', () => {
     ])
   })
 
-  test('season rules are overridden and recorded, missing points are not', () => {
+  test('an override sets aside the season rules and lists them, but not missing points', () => {
     const ownWeeks = [
       makeOwnWeek(makeUnit(2026, 26)),
       makeOwnWeek(makeUnit(2027, 25)),
@@ -88,20 +88,20 @@ describe('the office gives a week (R113, R114)', () => {
     expect(assign({ ...facts, isWaived: true }, true)).toEqual([[], season])
   })
 
-  test('just enough points are enough', () => {
+  test('a balance equal to the price is enough, and a waived week needs none', () => {
     expect(assign({ owner: makeOwner({ accounts: [{ year: 2027, balance: 3 }] }) })).toEqual([[], []])
     expect(assign({ owner: makeOwner({ accounts: [] }), isWaived: true })).toEqual([[], []])
   })
 })
 
-describe('the office cancels or moves (R115)', () => {
+describe('an admin cancels or moves a booking (R115)', () => {
   const cancel = (
     type: 'Book' | 'Assign' | 'Wait' | 'Pre' | 'Cancel',
     checkedOutAt: number | null,
     instant: number,
   ) => types(mayAdminCancel({ type, checkedOutAt, unit }, instant))
 
-  test('a booked week until check-out time or check-out', () => {
+  test('only a booked week may be cancelled, until check-out time and until its guest has checked out', () => {
     expect(cancel('Book', null, unit.checkOutAt - 1)).toEqual([])
     expect(cancel('Assign', null, unit.checkOutAt - 1)).toEqual([])
     expect(cancel('Book', null, unit.checkOutAt)).toEqual(['booking-date-passed'])
@@ -113,7 +113,7 @@ describe('the office cancels or moves (R115)', () => {
   })
 })
 
-test('a week goes out of operation before it starts (R116)', () => {
+test('a week may be taken out of operation until it starts (R116)', () => {
   expect(types(mayChangeOperation(unit, unit.startsAt - 1))).toEqual([])
   expect(types(mayChangeOperation(unit, unit.startsAt))).toEqual(['booking-date-passed'])
   expect(types(mayChangeOperation(null, now))).toEqual(['calendar-unit-not-found'])

@@ -6,40 +6,40 @@ import { makeOwnWeek, makeUnit } from './test-fixtures.ts'
 
 const unit = makeUnit(2027, 26)
 const now = unit.cancellationDeadline - 1000
-const row = (type: BookingType, differing: Partial<ListedBooking> = {}): ListedBooking => ({
+const row = (type: BookingType, overrides: Partial<ListedBooking> = {}): ListedBooking => ({
   type,
   origin: null,
   reservedUntil: null,
   endedAt: null,
   checkedOutAt: null,
   unit,
-  ...differing,
+  ...overrides,
 })
 const hold = (reservedUntil: number) => row('Pre', { origin: 'hold', reservedUntil })
 const offer = (reservedUntil: number) => row('Pre', { origin: 'offer', reservedUntil })
 
-describe('where a row is shown (R69)', () => {
+describe('the list that shows a row (R69)', () => {
   test.each<[string, ListedBooking, number, BookingList | null, BookingType?]>([
-    ['a live hold', hold(now + 1), now, 'reserved'],
-    ['a live offer', offer(now + 1), now, 'reserved'],
-    ['a hold that ran out', hold(now), now, null],
-    ['an offer that ran out', offer(now), now, 'history', 'WaitExpire'],
+    ['an active hold', hold(now + 1), now, 'reserved'],
+    ['an active offer', offer(now + 1), now, 'reserved'],
+    ['an expired hold', hold(now), now, null],
+    ['an expired offer', offer(now), now, 'history', 'WaitExpire'],
     ['an ended hold', row('Ended'), now, null],
     ['a booking', row('Book'), now, 'active'],
-    ['a week from the office', row('Assign'), now, 'active'],
+    ['an assigned week', row('Assign'), now, 'active'],
     ['a booking until check-out', row('Book'), unit.checkOutAt - 1, 'active'],
     ['a booking from check-out on', row('Book'), unit.checkOutAt, 'history'],
-    ['a week from the office, over', row('Assign'), unit.checkOutAt, 'history'],
-    ['waiting', row('Wait'), unit.bookingDeadline - 1, 'waitlists'],
-    ['waiting past the deadline', row('Wait'), unit.bookingDeadline, 'history', 'WaitExpire'],
-    ['cancelled', row('Cancel'), now, 'history'],
-    ['a queue that expired', row('WaitExpire'), now, 'history'],
+    ['an assigned week from check-out on', row('Assign'), unit.checkOutAt, 'history'],
+    ['a waitlist row', row('Wait'), unit.bookingDeadline - 1, 'waitlists'],
+    ['a waitlist row past the deadline', row('Wait'), unit.bookingDeadline, 'history', 'WaitExpire'],
+    ['a cancelled booking', row('Cancel'), now, 'history'],
+    ['an expired waitlist row', row('WaitExpire'), now, 'history'],
   ])('%s', (_, booking, instant, list, type = booking.type) => {
     expect(placeInList(booking, instant)).toEqual(list && { list, type })
   })
 })
 
-describe('what may be done with it (R71 to R73)', () => {
+describe('the flags of a row (R71 to R73)', () => {
   test.each<[BookingType, number, boolean, boolean]>([
     ['Book', unit.cancellationDeadline - 1, true, true],
     ['Book', unit.cancellationDeadline, false, true],
@@ -59,14 +59,14 @@ describe('what may be done with it (R71 to R73)', () => {
     })
   })
 
-  test('a week whose guest has checked out is not deleteable any more', () => {
+  test('a week whose guest has checked out is editable, but not deleteable', () => {
     expect(getBookingFlags(row('Book', { checkedOutAt: now - 1 }), [], now)).toMatchObject({
       isDeleteable: false,
       isEditable: true,
     })
   })
 
-  test('consecutive: an own week beside it', () => {
+  test('a week is consecutive if the owner has a week directly before or after it', () => {
     const flags = (week: number) =>
       getBookingFlags(row('Book'), [makeOwnWeek(unit), makeOwnWeek(makeUnit(2027, week))], now)
     expect(flags(27).isConsecutive).toBe(true)
@@ -76,12 +76,12 @@ describe('what may be done with it (R71 to R73)', () => {
 })
 
 describe('the order of a list (R70)', () => {
-  const of = (week: number, differing: Partial<ListedBooking> = {}) =>
-    row('Book', { ...differing, unit: makeUnit(2027, week) })
+  const of = (week: number, overrides: Partial<ListedBooking> = {}) =>
+    row('Book', { ...overrides, unit: makeUnit(2027, week) })
   const sorted = (list: BookingList, rows: ListedBooking[]) => [...rows].sort(createListComparator(list))
   const [early, middle, late] = [of(10), of(20), of(30)]
 
-  test('active and waitlists: the soonest week first', () => {
+  test('active bookings and waitlists begin with the earliest week', () => {
     expect(sorted('active', [late, early, middle])).toEqual([early, middle, late])
     expect(sorted('waitlists', [middle, late, early])).toEqual([early, middle, late])
     const booked = of(20, { reservedUntil: 5 })
@@ -89,7 +89,7 @@ describe('the order of a list (R70)', () => {
     expect(sorted('active', [booked, earlier])).toEqual([earlier, booked])
   })
 
-  test('history: the newest week first, then the latest change', () => {
+  test('the history begins with the latest week, and in one week with the latest change', () => {
     const [first, second, third] = [of(20, { endedAt: 1 }), of(20, { endedAt: 2 }), of(20)]
     const newestFirst = [late, second, first, third, early]
     for (const rows of [
@@ -102,7 +102,7 @@ describe('the order of a list (R70)', () => {
     }
   })
 
-  test('reserved: the soonest end first', () => {
+  test('reservations begin with the earliest end', () => {
     const [soon, then] = [of(30, { reservedUntil: 1 }), of(10, { reservedUntil: 2 })]
     expect(sorted('reserved', [then, soon])).toEqual([soon, then])
     const same = of(20, { reservedUntil: 2 })
@@ -110,7 +110,7 @@ describe('the order of a list (R70)', () => {
     expect(sorted('reserved', [same, then, soon])).toEqual([soon, then, same])
   })
 
-  test('one week in several houses: by house', () => {
+  test('rows of one week in several houses are sorted by house', () => {
     const [lodge, cabin] = [of(20), row('Book', { unit: makeUnit(2027, 20, { houseId: 'cabin' }) })]
     for (const list of ['active', 'waitlists', 'history', 'reserved'] as const) {
       expect(sorted(list, [cabin, lodge])).toEqual([lodge, cabin])

@@ -30,16 +30,16 @@ const now = unit.restrictedUntil + minute
 const later = now + minute
 const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
 
-describe('confirm (R46 to R50)', () => {
+describe('confirming (R46 to R50)', () => {
   const confirm = (booking: Partial<BookingFacts>, owner = makeOwner(), instant = now) =>
     mayConfirm({ booking: makeBooking(booking), unit, owner }, defaultPolicy, instant)
 
-  test('one’s own live hold or offer', () => {
+  test('an own active hold or offer may be confirmed', () => {
     expect(confirm({ reservedUntil: now + 1 })).toEqual([])
     expect(confirm({ origin: 'offer' })).toEqual([])
   })
 
-  test('no such row, somebody else’s row, and nothing more is told', () => {
+  test('an unknown row and the row of another owner are refused without further reasons', () => {
     expect(mayConfirm(null, defaultPolicy, now)).toEqual(only('no-booking-found'))
     expect(confirm({ isOwn: false, reservedUntil: now }, makeOwner({ accounts: [] }))).toEqual(
       only('not-your-booking'),
@@ -49,16 +49,28 @@ describe('confirm (R46 to R50)', () => {
   test.each<[string, Partial<BookingFacts>, Refusal['type']]>([
     ['a hold at its end', { reservedUntil: now }, 'booking-expired'],
     ['an offer at its end', { origin: 'offer', reservedUntil: now }, 'booking-expired'],
-    ['swept at its end', { type: 'Ended', reservedUntil: now - 9, endedAt: now - 9 }, 'booking-expired'],
-    ['swept after its end', { type: 'Ended', reservedUntil: now - 9, endedAt: now - 1 }, 'booking-expired'],
-    ['released before', { type: 'Ended', reservedUntil: now - 9, endedAt: now - 10 }, 'not-reserved-booking'],
     [
-      'released, not yet its end',
+      'a hold that was ended at its end',
+      { type: 'Ended', reservedUntil: now - 9, endedAt: now - 9 },
+      'booking-expired',
+    ],
+    [
+      'a hold that was ended after its end',
+      { type: 'Ended', reservedUntil: now - 9, endedAt: now - 1 },
+      'booking-expired',
+    ],
+    [
+      'a hold that was released before its end',
+      { type: 'Ended', reservedUntil: now - 9, endedAt: now - 10 },
+      'not-reserved-booking',
+    ],
+    [
+      'a released hold whose end is yet to come',
       { type: 'Ended', reservedUntil: later, endedAt: now },
       'not-reserved-booking',
     ],
     [
-      'an offer that ran out',
+      'an expired offer',
       { type: 'WaitExpire', origin: 'offer', reservedUntil: now - 9, endedAt: now - 9 },
       'booking-expired',
     ],
@@ -68,30 +80,26 @@ describe('confirm (R46 to R50)', () => {
       'not-reserved-booking',
     ],
     [
-      'a queue that expired',
+      'an expired waitlist row',
       { type: 'WaitExpire', origin: null, reservedUntil: null },
       'not-reserved-booking',
     ],
     ['an ended row without a time', { type: 'Ended', reservedUntil: now - 9 }, 'not-reserved-booking'],
-    ['a place in the queue', { type: 'Wait', origin: null, reservedUntil: null }, 'not-reserved-booking'],
-    [
-      'a cancelled week, its hold long over',
-      { type: 'Cancel', reservedUntil: now - 9, endedAt: now },
-      'not-reserved-booking',
-    ],
-    ['a booked week, its hold long over', { type: 'Book', reservedUntil: now - 9 }, 'not-reserved-booking'],
-    ['a week from the office', { type: 'Assign', reservedUntil: null }, 'not-reserved-booking'],
-  ])('%s', (_, booking, type) => {
+    ['a waitlist row', { type: 'Wait', origin: null, reservedUntil: null }, 'not-reserved-booking'],
+    ['a cancelled week', { type: 'Cancel', reservedUntil: now - 9, endedAt: now }, 'not-reserved-booking'],
+    ['a booked week', { type: 'Book', reservedUntil: now - 9 }, 'not-reserved-booking'],
+    ['an assigned week', { type: 'Assign', reservedUntil: null }, 'not-reserved-booking'],
+  ])('%s may not be confirmed', (_, booking, type) => {
     expect(confirm(booking, makeOwner({ accounts: [] }))).toEqual(only(type))
   })
 
-  test('the season rules once more, with the frozen price', () => {
+  test('the season rules apply once more, with the frozen price', () => {
     const owner = makeOwner({ ownWeeks: [25, 27].map((week) => makeOwnWeek(makeUnit(2027, week))) })
     expect(confirm({}, owner)).toEqual(only('max-consecutive-high-season'))
     expect(confirm({ points: 2 }, owner)).toEqual([])
   })
 
-  test('the balance alone must cover the frozen price', () => {
+  test('the balance must cover the frozen price, without other holds deducted', () => {
     const elsewhere = { unitId: 500, calendarId: 5, year: 2027, points: 3, reservedUntil: later }
     const owner = (balance: number) =>
       makeOwner({
@@ -105,15 +113,15 @@ describe('confirm (R46 to R50)', () => {
     expect(confirm({ points: 4 }, owner(3))).toEqual(only('not-enough-points', later))
   })
 
-  test('an own row without an end has not run out', () => {
+  test('a row without an end has not expired', () => {
     expect(isExpired(makeBooking({ reservedUntil: null }), now)).toBe(false)
   })
 })
 
-describe('release, cancel and leave (R62 to R64)', () => {
+describe('releasing a hold, cancelling a booking and leaving a waitlist (R62 to R64)', () => {
   const allTypes: BookingType[] = ['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire', 'Ended']
 
-  test('only a Pre can be released', () => {
+  test('only a Pre may be released', () => {
     expect(mayCancelReservation(null)).toEqual(only('no-booking-found'))
     expect(mayCancelReservation(makeBooking({ isOwn: false }))).toEqual(only('not-your-booking'))
     for (const type of allTypes) {
@@ -126,7 +134,7 @@ describe('release, cancel and leave (R62 to R64)', () => {
   const cancel = (booking: Partial<BookingFacts>, instant: number) =>
     mayCancelBooking({ booking: makeBooking(booking), unit }, instant)
 
-  test('only booked weeks and places in a queue can be cancelled', () => {
+  test('only booked weeks and waitlist rows may be cancelled', () => {
     expect(mayCancelBooking(null, now)).toEqual(only('no-booking-found'))
     expect(cancel({ type: 'Wait', isOwn: false }, now)).toEqual(only('not-your-booking'))
     for (const type of allTypes) {
@@ -135,7 +143,7 @@ describe('release, cancel and leave (R62 to R64)', () => {
     }
   })
 
-  test('a booked week until the cancellation deadline, a queue always', () => {
+  test('a booked week may be cancelled until the cancellation deadline, a waitlist row always', () => {
     const deadline = unit.cancellationDeadline
     for (const type of ['Book', 'Assign'] as const) {
       expect(cancel({ type }, deadline - 1)).toEqual([])
@@ -145,13 +153,13 @@ describe('release, cancel and leave (R62 to R64)', () => {
     expect(cancel({ type: 'Cancel' }, deadline)).toEqual(only('booking-is-not-book-type'))
   })
 
-  test('no booked week whose guest has checked out', () => {
+  test('a booked week whose guest has checked out may not be cancelled', () => {
     const checkedOutAt = unit.cancellationDeadline - 2
     expect(cancel({ type: 'Book', checkedOutAt }, checkedOutAt + 1)).toEqual(only('already-checked-out'))
   })
 })
 
-describe('details (R65, R66)', () => {
+describe('changing details (R65, R66)', () => {
   const neighbour = makeOwnWeek(makeUnit(2027, 27))
   const details = (booking: Partial<BookingFacts>, wantsSkipCleaning = false, instant = now) =>
     mayUpdateDetails(
@@ -159,7 +167,7 @@ describe('details (R65, R66)', () => {
       instant,
     )
 
-  test('of booked weeks only', () => {
+  test('only the details of booked weeks may be changed', () => {
     expect(mayUpdateDetails(null, now)).toEqual(only('no-booking-found'))
     expect(details({ type: 'Book', isOwn: false })).toEqual(only('not-your-booking'))
     expect(details({ type: 'Book' })).toEqual([])
@@ -169,12 +177,12 @@ describe('details (R65, R66)', () => {
     }
   })
 
-  test('until check-out time', () => {
+  test('details may be changed until check-out time', () => {
     expect(details({ type: 'Book' }, true, unit.checkOutAt - 1)).toEqual([])
     expect(details({ type: 'Book' }, true, unit.checkOutAt)).toEqual(only('booking-date-passed'))
   })
 
-  test('skipping the cleaning needs an own week beside it, taking it back does not', () => {
+  test('skipping the cleaning needs an own week directly before or after, undoing it does not', () => {
     const alone = (wantsSkipCleaning: boolean, instant = now) =>
       mayUpdateDetails(
         { booking: makeBooking({ type: 'Book' }), unit, ownWeeks: [makeOwnWeek(unit)], wantsSkipCleaning },
@@ -189,8 +197,8 @@ describe('details (R65, R66)', () => {
   })
 })
 
-describe('calls that repeat what is done (R68)', () => {
-  test('reserving what one has as live Pre', () => {
+describe('repeated calls (R68)', () => {
+  test('reserving again is a repeat while the owner’s Pre is active', () => {
     expect(isRepeatedReserve(makeHeldState(later, true), now)).toBe(true)
     expect(isRepeatedReserve(makeOfferedState(later, { isOwn: true }), now)).toBe(true)
     expect(isRepeatedReserve(makeHeldState(now, true), now)).toBe(false)
@@ -212,9 +220,12 @@ describe('calls that repeat what is done (R68)', () => {
     [{ type: 'Cancel', isOwn: false }, false, false, false],
     [{ type: 'Ended', isOwn: false }, false, false, false],
     [{ type: 'WaitExpire', origin: 'offer', isOwn: false }, false, false, false],
-  ])('%o', (booking, confirm, cancel, release) => {
-    expect(isRepeatedConfirm(makeBooking(booking))).toBe(confirm)
-    expect(isRepeatedCancelBooking(makeBooking(booking))).toBe(cancel)
-    expect(isRepeatedCancelReservation(makeBooking(booking))).toBe(release)
-  })
+  ])(
+    '%o: a repeated confirm %s, cancel-booking %s, cancel-reservation %s',
+    (booking, confirm, cancel, release) => {
+      expect(isRepeatedConfirm(makeBooking(booking))).toBe(confirm)
+      expect(isRepeatedCancelBooking(makeBooking(booking))).toBe(cancel)
+      expect(isRepeatedCancelReservation(makeBooking(booking))).toBe(release)
+    },
+  )
 })

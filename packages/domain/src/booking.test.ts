@@ -24,17 +24,17 @@ const later = now + minute
 const reserve = (facts: Partial<ReserveFacts> = {}, instant = now, policy = defaultPolicy) =>
   mayReserve(makeReserveFacts(facts), policy, instant)
 const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
-const hold = (differing: Partial<OwnHold> = {}): OwnHold => ({
+const hold = (overrides: Partial<OwnHold> = {}): OwnHold => ({
   unitId: unit.id + 1,
   calendarId: unit.calendarId,
   year: 2027,
   points: 3,
   reservedUntil: later,
-  ...differing,
+  ...overrides,
 })
 
 describe('how long a hold lasts (R40)', () => {
-  test('5 minutes, never beyond the booking deadline', () => {
+  test('it lasts 5 minutes, but ends at the booking deadline at the latest', () => {
     expect(computeHoldEnd(unit, defaultPolicy, now)).toBe(now + 5 * minute)
     expect(computeHoldEnd(unit, defaultPolicy, unit.bookingDeadline - 5 * minute)).toBe(unit.bookingDeadline)
     expect(computeHoldEnd(unit, defaultPolicy, unit.bookingDeadline - 1)).toBe(unit.bookingDeadline)
@@ -42,23 +42,23 @@ describe('how long a hold lasts (R40)', () => {
   })
 })
 
-describe('reserve: the week (R31 to R36)', () => {
-  test('a free week is held', () => {
+describe('reserving: rules on the week (R31 to R36)', () => {
+  test('a free week may be reserved, also after an expired hold or offer', () => {
     expect(reserve()).toEqual([])
     expect(reserve({ state: makeHeldState(now) })).toEqual([])
     expect(reserve({ state: makeOfferedState(now) })).toEqual([])
   })
 
-  test('no such week', () => {
+  test('an unknown week is refused', () => {
     expect(mayReserve(null, defaultPolicy, now)).toEqual(only('calendar-unit-not-found'))
   })
 
-  test('out of operation or without points', () => {
+  test('a week out of operation or without points is refused', () => {
     expect(reserve({ unit: { ...unit, isOutOfOperation: true } })).toEqual(only('house-not-in-operation'))
     expect(reserve({ unit: { ...unit, points: 0 } })).toEqual(only('house-not-in-operation'))
   })
 
-  test('from the booking deadline, and from the start both', () => {
+  test('the booking deadline refuses from itself on, and the start in addition', () => {
     expect(reserve({}, unit.bookingDeadline - 1)).toEqual([])
     expect(reserve({}, unit.bookingDeadline)).toEqual(only('booking-deadline-exceeded'))
     expect(reserve({}, unit.startsAt - 1)).toEqual(only('booking-deadline-exceeded'))
@@ -69,32 +69,36 @@ describe('reserve: the week (R31 to R36)', () => {
   })
 
   test.each<[string, UnitState, number | null]>([
-    ['own live hold', makeHeldState(later, true), later],
-    ['own live offer', makeOfferedState(later, { isOwn: true }), later],
+    ['own active hold', makeHeldState(later, true), later],
+    ['own active offer', makeOfferedState(later, { isOwn: true }), later],
     ['own booking', makeState({ isOwn: true }), null],
-    ['own booking, its hold’s end still stored', makeState({ isOwn: true, reservedUntil: later }), null],
-    ['own week from the office', makeState({ type: 'Assign', isOwn: true }), null],
-    ['own place in the queue', makeState({}, { waitlistCount: 1, isOnWaitlist: true }), null],
-  ])('already-on-unit: %s', (_, state, until) => {
+    [
+      'own booking with the end of its hold still stored',
+      makeState({ isOwn: true, reservedUntil: later }),
+      null,
+    ],
+    ['own assigned week', makeState({ type: 'Assign', isOwn: true }), null],
+    ['own waitlist row', makeState({}, { waitlistCount: 1, isOnWaitlist: true }), null],
+  ])('already-on-unit refuses: %s', (_, state, until) => {
     expect(reserve({ state })[0]).toEqual({ type: 'already-on-unit', until })
   })
 
   test.each<[string, UnitState, number | null]>([
-    ['a live hold', makeHeldState(later), later],
-    ['a live offer', makeOfferedState(later), null],
-    ['an offer that ran out, others waiting', makeOfferedState(now, { waitlistCount: 1 }), null],
+    ['an active hold', makeHeldState(later), later],
+    ['an active offer', makeOfferedState(later), null],
+    ['an expired offer with a waitlist', makeOfferedState(now, { waitlistCount: 1 }), null],
     ['a booking', makeState({}), null],
-    ['a freed week with a queue', { ...freeState, waitlistCount: 1 }, null],
-  ])('calendar-unit-already-reserved: %s', (_, state, until) => {
+    ['a free week with a waitlist', { ...freeState, waitlistCount: 1 }, null],
+  ])('calendar-unit-already-reserved refuses: %s', (_, state, until) => {
     expect(reserve({ state })).toEqual(only('calendar-unit-already-reserved', until))
   })
 })
 
-describe('reserve: the owner (R37 to R39)', () => {
-  const withHold = (differing: Partial<OwnHold>) =>
-    reserve({ owner: makeOwner({ holds: [hold(differing)] }) })
+describe('reserving: rules on the owner (R37 to R39)', () => {
+  const withHold = (overrides: Partial<OwnHold>) =>
+    reserve({ owner: makeOwner({ holds: [hold(overrides)] }) })
 
-  test('an own live hold on another week of the calendar', () => {
+  test('an own active hold on another week of the same calendar refuses', () => {
     expect(withHold({})).toEqual(only('has-other-reservations-for-calendar', later))
     expect(withHold({ reservedUntil: now })).toEqual([])
     expect(withHold({ calendarId: unit.calendarId + 1 })).toEqual([])
@@ -107,65 +111,69 @@ describe('reserve: the owner (R37 to R39)', () => {
     ['one', ended(1), null],
     ['two', ended(2, 1), now + 14 * minute],
     ['two, in any order', ended(1, 2), now + 14 * minute],
-    ['two, the later 15 minutes ago', ended(40, 15), null],
-    ['two, the later just under 15 minutes ago', ended(40, 14), now + minute],
+    ['two, the later one 15 minutes ago', ended(40, 15), null],
+    ['two, the later one 14 minutes ago', ended(40, 14), now + minute],
     ['three', ended(60, 30, 5), now + 10 * minute],
-    ['the earlier more than 24 hours ago', ended(24 * 60 + 1, 1), null],
-    ['the earlier exactly 24 hours ago', ended(24 * 60, 1), null],
-    ['the earlier forgotten in a minute', ended(24 * 60 - 1, 1), now + minute],
-  ])('holds that ended unconfirmed: %s', (_, owner, until) => {
+    ['two, the earlier one more than 24 hours ago', ended(24 * 60 + 1, 1), null],
+    ['two, the earlier one exactly 24 hours ago', ended(24 * 60, 1), null],
+    ['two, the earlier one not counted any more in a minute', ended(24 * 60 - 1, 1), now + minute],
+  ])('too-many-requests depends on holds that ended unconfirmed: %s', (_, owner, until) => {
     expect(reserve({ owner })).toEqual(until === null ? [] : only('too-many-requests', until))
   })
 
-  test('holds on other weeks do not cool, one that ran out unswept does', () => {
+  test('an expired hold counts before a job has ended it, holds on other weeks do not count', () => {
     const elsewhere = { unitId: unit.id + 1, endedAt: now - minute }
     const here = { unitId: unit.id, endedAt: now - 6 * minute }
-    const ranOut = hold({ unitId: unit.id, reservedUntil: now - minute })
+    const expired = hold({ unitId: unit.id, reservedUntil: now - minute })
     expect(reserve({ owner: makeOwner({ endedHolds: [elsewhere, here] }) })).toEqual([])
-    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [ranOut] }) })).toEqual(
+    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [expired] }) })).toEqual(
       only('too-many-requests', now + 14 * minute),
     )
     const endsNow = hold({ unitId: unit.id, reservedUntil: now })
     expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [endsNow] }) })).toEqual(
       only('too-many-requests', now + 15 * minute),
     )
-    const ranOutElsewhere = hold({ reservedUntil: now - minute })
-    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [ranOutElsewhere] }) })).toEqual([])
+    const expiredElsewhere = hold({ reservedUntil: now - minute })
+    expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [expiredElsewhere] }) })).toEqual([])
   })
 
-  test('the cooling numbers are the policy’s', () => {
+  test('number of holds and minutes of the cooling rule come from the policy', () => {
     const policy = { ...defaultPolicy, coolingHolds: 1, coolingMinutes: 60 }
     expect(reserve({ owner: ended(10) }, now, policy)).toEqual(only('too-many-requests', now + 50 * minute))
   })
 
-  const points = (balance: number, differing: Partial<ReserveFacts['owner']> = {}) =>
-    makeOwner({ accounts: [{ year: 2027, balance }], ...differing })
+  const points = (balance: number, overrides: Partial<ReserveFacts['owner']> = {}) =>
+    makeOwner({ accounts: [{ year: 2027, balance }], ...overrides })
   test.each<[string, ReserveFacts['owner'], boolean]>([
-    ['just enough', points(3), true],
-    ['one short', points(2), false],
+    ['exactly enough', points(3), true],
+    ['one point short', points(2), false],
     ['no account', makeOwner({ accounts: [] }), false],
     ['only another year’s points', makeOwner({ accounts: [{ year: 2026, balance: 20 }] }), false],
     [
-      'a live hold in another house takes some',
+      'too few besides an active hold in another house',
       points(5, { holds: [hold({ calendarId: 5, unitId: 500 })] }),
       false,
     ],
-    ['enough beside a live hold', points(6, { holds: [hold({ calendarId: 5, unitId: 500 })] }), true],
     [
-      'a hold that ran out takes none',
+      'enough besides an active hold in another house',
+      points(6, { holds: [hold({ calendarId: 5, unitId: 500 })] }),
+      true,
+    ],
+    [
+      'enough, since an expired hold does not count',
       points(3, { holds: [hold({ calendarId: 5, unitId: 500, reservedUntil: now })] }),
       true,
     ],
     [
-      'a hold of another year takes none',
+      'enough, since a hold of another year does not count',
       points(3, { holds: [hold({ calendarId: 5, unitId: 500, year: 2026 })] }),
       true,
     ],
-  ])('points: %s', (_, owner, isEnough) => {
+  ])('points are checked: %s', (_, owner, isEnough) => {
     expect(reserve({ owner })).toEqual(isEnough ? [] : only('not-enough-points'))
   })
 
-  test('missing points say when they come', () => {
+  test('not-enough-points says when enough points will have been assigned', () => {
     const coming = [
       { year: 2027, at: later + 2, points: 2 },
       { year: 2027, at: later, points: 1 },
@@ -180,14 +188,14 @@ describe('reserve: the owner (R37 to R39)', () => {
     )
   })
 
-  test('how many are missing', () => {
+  test('counts the missing points', () => {
     expect(countMissingPoints({ unit, owner: points(1) }, now)).toBe(2)
     expect(countMissingPoints({ unit, owner: points(3) }, now)).toBe(0)
     expect(countMissingPoints({ unit, owner: points(9) }, now)).toBe(0)
   })
 })
 
-test('every reason is returned, in the order of the rule book (R31 to R45)', () => {
+test('every reason is returned, in the order of docs/rules.md (R31 to R45)', () => {
   const before = makeUnit(2027, 25)
   const facts = makeReserveFacts({
     unit: { ...unit, isOutOfOperation: true, code: '26-RestrictOne', restrictedUntil: unit.startsAt + 99 },

@@ -16,15 +16,15 @@ const first = makeUnit(2027, 25)
 const middle = makeUnit(2027, 26)
 const last = makeUnit(2027, 27)
 const day = 24 * 3_600_000
-const facts = (differing: Partial<CheckOutFacts> = {}): CheckOutFacts => ({
+const facts = (overrides: Partial<CheckOutFacts> = {}): CheckOutFacts => ({
   type: 'Book',
   checkedOutAt: null,
   stay: [first, middle, last],
-  ...differing,
+  ...overrides,
 })
 
 describe('who may report a check-out (R92 to R95)', () => {
-  test('a wrong, malformed or revoked link', () => {
+  test('an unknown link is refused', () => {
     expect(mayCheckOut(null, last.checkOutAt)).toEqual([{ type: 'booking-not-found', until: null }])
   })
 
@@ -33,13 +33,13 @@ describe('who may report a check-out (R92 to R95)', () => {
     ['Assign', true],
     ['Cancel', false],
     ['Wait', false],
-  ])('the link of a %s works: %s', (type, works) => {
+  ])('the link of a booking of type %s is valid: %s', (type, works) => {
     expect(mayCheckOut(facts({ type }), last.checkOutAt)).toEqual(
       works ? [] : [{ type: 'consecutive-block-not-found', until: null }],
     )
   })
 
-  test('a booking without a stay', () => {
+  test('a booking without a stay is refused', () => {
     expect(mayCheckOut(facts({ stay: [] }), last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
   })
 
@@ -47,15 +47,15 @@ describe('who may report a check-out (R92 to R95)', () => {
     ['before check-in of the first week', first.checkInAt - 1, first.checkInAt],
     ['at check-in of the first week', first.checkInAt, 'open'],
     ['before check-in of the last week', last.checkInAt - 1, 'open'],
-    ['just within 30 days', last.checkOutAt + 30 * day - 1, 'open'],
-    ['30 days after check-out of the last', last.checkOutAt + 30 * day, null],
-  ])('%s', (_, now, until) => {
+    ['a moment before 30 days after check-out of the last week', last.checkOutAt + 30 * day - 1, 'open'],
+    ['30 days after check-out of the last week', last.checkOutAt + 30 * day, null],
+  ])('a check-out is reported %s', (_, now, until) => {
     expect(mayCheckOut(facts(), now)).toEqual(
       until === 'open' ? [] : [{ type: 'booking-not-eligible', until }],
     )
   })
 
-  test('done is done, however late', () => {
+  test('a second check-out is refused as already-checked-out, also after 30 days', () => {
     expect(mayCheckOut(facts({ checkedOutAt: 0 }), last.checkOutAt)).toEqual([
       { type: 'already-checked-out', until: null },
     ])
@@ -66,7 +66,7 @@ describe('who may report a check-out (R92 to R95)', () => {
 })
 
 describe('who may report to support (R92 to R95)', () => {
-  test('a guest before and after the check-out, as long as the link answers', () => {
+  test('a guest may report before and after the check-out, as long as the link is valid', () => {
     for (const checkedOutAt of [null, 5]) {
       const report = (now: number) => mayReportSupport(facts({ checkedOutAt }), 0, now)
       const late = last.checkOutAt + 30 * day
@@ -77,14 +77,14 @@ describe('who may report to support (R92 to R95)', () => {
     }
   })
 
-  test('ten times, each with up to five photos (R119)', () => {
+  test('a stay gets at most ten reports, each with up to five photos (R119)', () => {
     const after = (reports: number) => mayReportSupport(facts(), reports, last.checkOutAt)
     expect(after(maxSupportReports - 1)).toEqual([])
     expect(after(maxSupportReports)).toEqual([{ type: 'max-support-reports', until: null }])
     expect([maxSupportReports, maxSupportPhotos]).toEqual([10, 5])
   })
 
-  test('nobody without a link or a stay', () => {
+  test('a guest without a valid link or a stay may not report', () => {
     expect(mayReportSupport(null, 0, 0)[0]?.type).toBe('booking-not-found')
     const cancelled = facts({ type: 'Cancel' })
     expect(mayReportSupport(cancelled, 0, last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')

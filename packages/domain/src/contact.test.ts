@@ -11,7 +11,7 @@ test('a contact needs name, phone and e-mail after trimming (R67)', () => {
   expect(findMissingContactFields({ name: '', phone: '', email: '' })).toEqual(['name', 'phone', 'email'])
 })
 
-test('it is stored without blanks around its fields (R67)', () => {
+test('a contact is stored with trimmed fields (R67)', () => {
   expect(normalizeContact({ name: ' Bo ', phone: ' 1', email: 'bo@example.org ', language: 'sv' })).toEqual({
     name: 'Bo',
     phone: '1',
@@ -20,7 +20,7 @@ test('it is stored without blanks around its fields (R67)', () => {
   })
 })
 
-test('the same guest is the owner on both, or one e-mail address (R88)', () => {
+test('two weeks have the same guest if both have the owner, or the same e-mail address (R88)', () => {
   expect(isSameGuest(null, null)).toBe(true)
   expect(isSameGuest(null, bo)).toBe(false)
   expect(isSameGuest(bo, null)).toBe(false)

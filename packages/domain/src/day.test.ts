@@ -25,7 +25,7 @@ describe('days are numbers since 1970 (R1)', () => {
     expect(addDays(day, days)).toBe(sum)
   })
 
-  test('numbers and days are the same thing, and weekdays go round', () => {
+  test('every day is converted to its number and back, and weekdays repeat every seven days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -3000, max: 60_000 }), (number) => {
         expect(toDayNumber(fromDayNumber(number))).toBe(number)

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { parseRendition, imageWidths, buildSrcset } from './image.ts'
 
-test('a picture’s widths differ in the last part of the address alone', () => {
+test('the srcset of an image lists all widths, which differ in the last path segment only', () => {
   const set = buildSrcset('/client/api/pictures/id/until.signature/1200.webp', 'avif')
   expect(set?.split(', ')).toEqual(
     imageWidths.map((width) => `/client/api/pictures/id/until.signature/${width}.avif ${width}w`),
   )
 })
 
-test('a picture from elsewhere has only itself', () => {
+test('an image of another server has no srcset', () => {
   expect(buildSrcset('https://example.org/house.jpg', 'webp')).toBeNull()
 })
 
@@ -28,4 +28,4 @@ test.each([
   '-320.webp',
   '3e2.webp',
   '',
-])('%j is not', (part) => expect(parseRendition(part)).toBeNull())
+])('%j is not served', (part) => expect(parseRendition(part)).toBeNull())

@@ -29,7 +29,7 @@ const mail = (kind: MailKind, stay: Partial<MailStay> = {}, timing: Partial<Mail
   stay: { ...defaultStay, ...stay },
 })
 
-describe('when a planned mail goes (R97, R98)', () => {
+describe('when a planned mail is due (R97, R98)', () => {
   // The stay runs from Monday 22 March 15:00 to Monday 5 April 10:00; the clocks change on 28 March.
   test.each<[MailKind, string, number]>([
     ['Welcome1', '2027-03-15T09:00+01:00', parseInstant('2027-03-22T15:00+01:00')],
@@ -42,13 +42,13 @@ describe('when a planned mail goes (R97, R98)', () => {
     expect(computeMailWindow(mail(kind), zone)).toEqual({ dueAt: parseInstant(dueAt), expiresAt })
   })
 
-  test('offset and base date are configured', () => {
+  test('offset and base date come from the configuration', () => {
     expect(
       computeMailWindow(mail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt,
     ).toBe(parseInstant('2027-03-26T09:00+01:00'))
   })
 
-  test('defaults are those of docs/domain.md §10', () => {
+  test('the defaults are those of docs/domain.md §10', () => {
     expect(mailKinds.filter((kind) => !defaultMailTimings[kind].isEnabled)).toEqual(['Arrival'])
     expect(mailKinds.map((kind) => defaultMailTimings[kind].baseDate)).toEqual([
       'BookingStart',
@@ -62,7 +62,7 @@ describe('when a planned mail goes (R97, R98)', () => {
   })
 })
 
-describe('conditions (R99)', () => {
+describe('the conditions of a mail (R99)', () => {
   const lent = { isLentOut: true }
   const done = { isCheckedOut: true }
   test.each<[MailKind, Partial<MailStay>, string | null]>([
@@ -76,7 +76,7 @@ describe('conditions (R99)', () => {
     ['Departure3', {}, null],
     ['Departure3', done, 'not-checked-out'],
     ['Arrival', { ...lent, ...done }, null],
-  ])('%s of %o lacks %s', (kind, stay, unmet) => {
+  ])('%s for a stay with %o: the unmet condition is %s', (kind, stay, unmet) => {
     expect(findUnmetCondition(defaultMailTimings[kind], { ...defaultStay, ...stay })).toBe(unmet)
   })
 })
@@ -95,17 +95,23 @@ describe('what to do with a mail now (R98 to R100)', () => {
   const done = { isCheckedOut: true }
 
   test.each<[string, MailKind, Partial<MailStay>, number, MailVerdict]>([
-    ['a moment early', 'Welcome1', {}, dueAt - 1, wait],
+    ['a moment before it is due', 'Welcome1', {}, dueAt - 1, wait],
     ['on time', 'Welcome1', {}, dueAt, due],
     ['late', 'Welcome1', {}, defaultStay.checkInAt - 1, due],
     ['after check-in', 'Welcome1', {}, defaultStay.checkInAt, drop('too-late')],
-    ['not the right stay yet', 'Welcome2', {}, dueAt, wait],
-    ['lent out late', 'Welcome2', lent, defaultStay.checkInAt - 1, due],
-    ['never lent out', 'Welcome2', {}, defaultStay.checkInAt, drop('lent-out')],
-    ['lent out all along', 'Welcome1', lent, defaultStay.checkInAt, drop('not-lent-out')],
+    ['its condition not met yet', 'Welcome2', {}, dueAt, wait],
+    ['lent out after it was due', 'Welcome2', lent, defaultStay.checkInAt - 1, due],
+    ['never lent out, after check-in', 'Welcome2', {}, defaultStay.checkInAt, drop('lent-out')],
+    ['lent out, after check-in', 'Welcome1', lent, defaultStay.checkInAt, drop('not-lent-out')],
     ['the day before departure', 'Departure2', {}, parseInstant('2027-04-04T09:00+02:00'), due],
     ['checked out before it was due', 'Departure2', done, parseInstant('2027-04-04T08:59+02:00'), wait],
-    ['checked out', 'Departure2', done, parseInstant('2027-04-04T09:00+02:00'), drop('not-checked-out')],
+    [
+      'already checked out',
+      'Departure2',
+      done,
+      parseInstant('2027-04-04T09:00+02:00'),
+      drop('not-checked-out'),
+    ],
     ['after check-out time', 'Departure1', {}, defaultStay.checkOutAt, drop('too-late')],
     ['a week late', 'Departure3', {}, parseInstant('2027-04-14T08:59+02:00'), due],
     ['more than a week late', 'Departure3', {}, parseInstant('2027-04-14T09:00+02:00'), drop('too-late')],
@@ -117,18 +123,18 @@ describe('what to do with a mail now (R98 to R100)', () => {
       drop('not-checked-out'),
     ],
     ['switched off', 'Arrival', {}, parseInstant('2027-03-22T09:00+01:00'), drop('off')],
-  ])('%s', (_, kind, stay, now, verdict) => {
+  ])('the decision %s', (_, kind, stay, now, verdict) => {
     expect(decideMail(mail(kind, stay), zone, now)).toEqual(verdict)
   })
 
-  test('switched on, Arrival goes on the day itself', () => {
+  test('Arrival, switched on, is due on the day of arrival', () => {
     expect(
       decideMail(mail('Arrival', {}, { isEnabled: true }), zone, parseInstant('2027-03-22T09:00+01:00')),
     ).toEqual(due)
   })
 })
 
-test('departure mails carry the link, the contact gets the mails of a week lent out (R101, R102)', () => {
+test('departure mails carry the check-out link, and the contact gets the mails of a week that is lent out (R101, R102)', () => {
   expect(mailKinds.filter(carriesCheckOutLink)).toEqual(['Departure1', 'Departure2', 'Departure3'])
   expect(getMailRecipient({ isLentOut: true })).toBe('contact')
   expect(getMailRecipient({ isLentOut: false })).toBe('owner')

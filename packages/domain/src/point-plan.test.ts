@@ -29,11 +29,11 @@ describe('Sundays of a month (R79)', () => {
     [2028, 12, -1, '2028-12-31'],
     [2027, 12, -1, '2027-12-26'],
     [2028, 2, -4, '2028-02-06'],
-  ])('%i-%i, Sunday %i is %s', (year, month, nth, day) => {
+  ])('in %i-%i, Sunday %i is %s', (year, month, nth, day) => {
     expect(findSunday(year, month, nth)).toBe(day)
   })
 
-  test('every one is a Sunday of its month, for thirty years', () => {
+  test('every day is a Sunday of its month, for thirty years', () => {
     for (let year = 2015; year < 2045; year += 1) {
       for (let month = 1; month <= 12; month += 1) {
         const days = [1, 2, 3, 4].map((nth) => findSunday(year, month, nth))
@@ -50,8 +50,8 @@ describe('Sundays of a month (R79)', () => {
   })
 })
 
-describe('a year’s schedule (R79, R80)', () => {
-  test('Comfort in 2027, for the weeks of 2028, at 19:00 local', () => {
+describe('the assignments of a year (R79, R80)', () => {
+  test('the Comfort plan of 2027 pays for weeks of 2028, at 19:00 local', () => {
     expect(planAssignments(pointPlans.comfort, 2027, zone)).toEqual([
       {
         portion: '2027-01 sunday 1',
@@ -86,14 +86,14 @@ describe('a year’s schedule (R79, R80)', () => {
     ])
   })
 
-  test('Quantus gives 6+6+6 and 6+4, Premium as Comfort', () => {
+  test('the Quantus plan gives 6+6+6 and 6+4 points, Premium the same as Comfort', () => {
     expect(planAssignments(pointPlans.quantus, 2027, zone).map((each) => each.points)).toEqual([
       6, 6, 6, 6, 4,
     ])
     expect(pointPlans.premium).toEqual(pointPlans.comfort)
   })
 
-  test('offset, time and order are the plan’s', () => {
+  test('offset and time come from the plan, and assignments are sorted by time', () => {
     const plan = {
       assignTime: '08:30',
       pointsYearOffset: 0,

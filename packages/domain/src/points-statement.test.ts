@@ -24,11 +24,11 @@ describe('a line of the points statement', () => {
     ['Expire', {}, 'year-end'],
     ['Expire', { isLateRefund: true, isClaimPaid: true }, 'late-refund'],
     ['Adjust', {}, 'corrected'],
-  ])('R117: %s with %o is called %s', (type, facts, kind) => {
+  ])('of type %s with %o is listed as %s (R117)', (type, facts, kind) => {
     expect(getLineKind({ ...plain, type, ...facts })).toBe(kind)
   })
 
-  it('R118: carries the balance after it, the last one that of the account', () => {
+  it('shows the balance after it, and the last line the balance of the account (R118)', () => {
     expect(computeRunningBalances(5, [{ points: 8 }, { points: -3 }])).toEqual([8, 5])
     expect(computeRunningBalances(0, [])).toEqual([])
     fc.assert(

@@ -19,7 +19,7 @@ const hold = (year: number, points: number, reservedUntil: number) => ({
   reservedUntil,
 })
 
-describe('what an owner can still take on (R39)', () => {
+describe('the points that an owner can still spend (R39)', () => {
   const owner = makeOwner({
     accounts: [
       { year: 2026, balance: 9 },
@@ -28,14 +28,14 @@ describe('what an owner can still take on (R39)', () => {
     holds: [hold(2027, 2, 101), hold(2027, 1, 102), hold(2027, 3, 100), hold(2026, 4, 200)],
   })
 
-  test('live holds of that year are spoken for', () => {
+  test('active holds of that year are deducted', () => {
     expect(countHeldPoints(owner, 2027, 100)).toBe(3)
     expect(countFreePoints(owner, 2027, 100)).toBe(4)
     expect(countFreePoints(owner, 2026, 100)).toBe(5)
     expect(countFreePoints(owner, 2028, 100)).toBe(0)
   })
 
-  test('the first assignment with which enough have come', () => {
+  test('missing points suffice from the assignment on that completes them', () => {
     const upcomingPoints = [
       { year: 2027, at: 30, points: 4 },
       { year: 2027, at: 10, points: 4 },
@@ -53,7 +53,7 @@ describe('what an owner can still take on (R39)', () => {
 })
 
 describe('ledger lines (R74 to R77)', () => {
-  test('a balance is their sum', () => {
+  test('the balance is the sum of the lines', () => {
     expect(sumLines([])).toBe(0)
     expect(
       sumLines([
@@ -64,26 +64,26 @@ describe('ledger lines (R74 to R77)', () => {
     ).toBe(7)
   })
 
-  test('a week takes its price, a free one no line', () => {
+  test('a booked week is debited its price, a week without price has no line', () => {
     expect(createDebitLines(3, 2027)).toEqual([{ type: 'Book', year: 2027, points: -3 }])
     expect(createDebitLines(1, 2027)).toHaveLength(1)
     expect(createDebitLines(0, 2027)).toEqual([])
   })
 
-  test('what is left expires, nothing left has no line', () => {
+  test('the rest of a year expires, a balance of 0 has no line', () => {
     expect(createExpiryLines(5, 2026)).toEqual([{ type: 'Expire', year: 2026, points: -5 }])
     expect(createExpiryLines(1, 2026)).toHaveLength(1)
     expect(createExpiryLines(0, 2026)).toEqual([])
   })
 
-  test('a refund gives back what the debit took', () => {
+  test('a refund is as large as the debit', () => {
     const debit = { year: 2027, points: -4 }
     const back = { type: 'Cancel', year: 2027, points: 4 }
     expect(createRefundLines(debit, 100, 99)).toEqual([back])
     expect(createRefundLines({ year: 2027, points: 0 }, 100, 99)).toEqual([])
   })
 
-  test('into a year that has ended it expires at once', () => {
+  test('a refund into a year that has ended expires in the same step', () => {
     const lines = createRefundLines({ year: 2026, points: -4 }, 100, 100)
     expect(lines).toEqual([
       { type: 'Cancel', year: 2026, points: 4 },
@@ -93,7 +93,7 @@ describe('ledger lines (R74 to R77)', () => {
   })
 })
 
-test('points reach whoever was a member when they were due and still is (R78)', () => {
+test('points go to members who were members when they were due and still are (R78)', () => {
   expect(receivesPoints({ addedAt: 10, leftAt: null }, 10)).toBe(true)
   expect(receivesPoints({ addedAt: 11, leftAt: null }, 10)).toBe(false)
   expect(receivesPoints({ addedAt: 1, leftAt: 12 }, 10)).toBe(false)

@@ -4,7 +4,7 @@ import { findProfileProblems } from './profile.ts'
 const whole = { name: 'Anna', phone: '', zip: '' }
 
 describe('a profile', () => {
-  it('needs a name; telephone number and post code may be left out', () => {
+  it('needs a name; telephone number and post code may be empty', () => {
     expect(findProfileProblems(whole)).toEqual([])
     expect(findProfileProblems({ ...whole, name: '  ' })).toEqual(['name'])
     expect(findProfileProblems({ name: '', phone: 'x', zip: 'x' })).toEqual(['name', 'phone', 'zip'])
@@ -26,7 +26,7 @@ describe('a profile', () => {
     '+46 (0)70 123 45 67',
     '+47 912 34 567',
     '+1 415 555 0100',
-  ])('takes the telephone number %s', (phone) => {
+  ])('accepts the telephone number %s', (phone) => {
     expect(findProfileProblems({ ...whole, phone })).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('a profile', () => {
     'ring til mig',
     '12 34 56 7x',
     '+',
-  ])('does not take the telephone number %s', (phone) => {
+  ])('rejects the telephone number %s', (phone) => {
     expect(findProfileProblems({ ...whole, phone })).toEqual(['phone'])
   })
 

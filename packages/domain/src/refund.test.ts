@@ -13,8 +13,8 @@ import { parseInstant, makeUnit } from './test-fixtures.ts'
 
 const unit = makeUnit(2027, 26)
 
-describe('what a cancellation brings (R81 to R83)', () => {
-  test('the window is 84 days from 4 points, else 56', () => {
+describe('what a cancellation refunds (R81 to R83)', () => {
+  test('a full refund ends 84 days before the week from 4 points, else 56', () => {
     expect(getFullRefundEnd(unit, 4, defaultPolicy)).toBe(parseInstant('2027-04-05T00:00+02:00'))
     expect(getFullRefundEnd(unit, 5, defaultPolicy)).toBe(unit.refundEndHigh)
     expect(getFullRefundEnd(unit, 3, defaultPolicy)).toBe(parseInstant('2027-05-03T00:00+02:00'))
@@ -24,8 +24,20 @@ describe('what a cancellation brings (R81 to R83)', () => {
   const refund = (price: number, now: number, debited = price) =>
     computeRefund({ unit, price, debited }, defaultPolicy, now)
   test.each<[string, number, number, number, ReturnType<typeof refund>]>([
-    ['in time', 4, unit.refundEndHigh - 1, 4, { kind: 'full', points: 4, fullUntil: unit.refundEndHigh }],
-    ['at the end', 4, unit.refundEndHigh, 4, { kind: 'claim', points: 4, fullUntil: unit.refundEndHigh }],
+    [
+      '4 points, in time',
+      4,
+      unit.refundEndHigh - 1,
+      4,
+      { kind: 'full', points: 4, fullUntil: unit.refundEndHigh },
+    ],
+    [
+      '4 points, at the end of the full refund',
+      4,
+      unit.refundEndHigh,
+      4,
+      { kind: 'claim', points: 4, fullUntil: unit.refundEndHigh },
+    ],
     [
       '3 points, in time',
       3,
@@ -33,49 +45,61 @@ describe('what a cancellation brings (R81 to R83)', () => {
       3,
       { kind: 'full', points: 3, fullUntil: unit.refundEndLow },
     ],
-    ['3 points, late', 3, unit.refundEndLow, 3, { kind: 'claim', points: 3, fullUntil: unit.refundEndLow }],
     [
-      'the last moment for a claim',
+      '3 points, at the end of the full refund',
+      3,
+      unit.refundEndLow,
+      3,
+      { kind: 'claim', points: 3, fullUntil: unit.refundEndLow },
+    ],
+    [
+      '3 points, a moment before the booking deadline',
       3,
       unit.bookingDeadline - 1,
       3,
       { kind: 'claim', points: 3, fullUntil: unit.refundEndLow },
     ],
     [
-      'nobody can take it any more',
+      '3 points, from the booking deadline on',
       3,
       unit.bookingDeadline,
       3,
       { kind: 'none', points: 0, fullUntil: unit.refundEndLow },
     ],
     [
-      'waived, in time',
+      '4 points, waived, in time',
       4,
       unit.refundEndHigh - 1,
       0,
       { kind: 'none', points: 0, fullUntil: unit.refundEndHigh },
     ],
-    ['waived, late', 4, unit.refundEndHigh, 0, { kind: 'none', points: 0, fullUntil: unit.refundEndHigh }],
-  ])('%s', (_, price, now, debited, expected) => {
+    [
+      '4 points, waived, late',
+      4,
+      unit.refundEndHigh,
+      0,
+      { kind: 'none', points: 0, fullUntil: unit.refundEndHigh },
+    ],
+  ])('the refund: %s', (_, price, now, debited, expected) => {
     expect(refund(price, now, debited)).toEqual(expected)
   })
 })
 
-describe('what was sent of a refund (R82, R83)', () => {
+describe('the kind of a refund that was sent earlier (R82, R83)', () => {
   const until = unit.refundEndLow
 
-  test('is full before the end, and only a claim from it on', () => {
+  test('is full before the end, and a claim from then on', () => {
     expect(getRefundKindAt({ kind: 'full', until }, until - 1)).toBe('full')
     expect(getRefundKindAt({ kind: 'full', until }, until)).toBe('claim')
   })
 
-  test('stays a claim, and nothing where nothing was paid', () => {
+  test('stays a claim, and stays none', () => {
     for (const kind of ['claim', 'none'] as const) {
       expect(getRefundKindAt({ kind, until: null }, unit.bookingDeadline)).toBe(kind)
     }
   })
 
-  test('is at every instant what is decided then, as long as the week can be cancelled', () => {
+  test('is at every instant the kind that would be decided then, while the week can be cancelled', () => {
     for (const price of [3, 4]) {
       for (const debited of [price, 0]) {
         const facts = { unit, price, debited }
@@ -90,7 +114,7 @@ describe('what was sent of a refund (R82, R83)', () => {
     }
   })
 
-  test('warns under twelve weeks for four points and more, under eight else', () => {
+  test('the full refund ends twelve weeks before the week from four points, else eight', () => {
     const weeks = [1, 3, 4, 6].map((price) => getRefundWindowDays(price, defaultPolicy) / 7)
     expect(weeks).toEqual([8, 8, 12, 12])
     const ends = (price: number) => getFullRefundEnd(unit, price, defaultPolicy)
@@ -100,7 +124,7 @@ describe('what was sent of a refund (R82, R83)', () => {
   })
 })
 
-describe('claims (R84 to R86)', () => {
+describe('refund claims (R84 to R86)', () => {
   const events: [ClaimEvent, ClaimState][] = [
     [{ kind: 'taken', byClaimant: false }, 'paid'],
     [{ kind: 'taken', byClaimant: true }, 'superseded'],
@@ -109,7 +133,7 @@ describe('claims (R84 to R86)', () => {
     [{ kind: 'out-of-operation' }, 'lapsed'],
     [{ kind: 'claimant-left' }, 'lapsed'],
   ]
-  test.each(events)('an open claim after %o is %s', (event, state) => {
+  test.each(events)('an open claim becomes after %o: %s', (event, state) => {
     expect(applyClaimEvent('open', event)).toBe(state)
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allowed, decide, isAllowed, refusalTypes, refuse } from './refusal.ts'
 
 describe('a decision', () => {
-  test('is every rule that blocks, in the order asked, with its instant', () => {
+  test('has every rule that blocks, in the given order, with its instant', () => {
     expect(
       decide([
         [false, 'booking-date-passed', 5],
@@ -17,18 +17,18 @@ describe('a decision', () => {
     ])
   })
 
-  test('is a yes when nothing blocks', () => {
+  test('is allowed if no rule blocks', () => {
     expect(decide([[false, 'booking-date-passed']])).toEqual([])
     expect(isAllowed(allowed)).toBe(true)
     expect(isAllowed(refuse('forbidden'))).toBe(false)
   })
 
-  test('of one reason may say until when', () => {
+  test('with one reason may have an instant', () => {
     expect(refuse('forbidden')).toEqual([{ type: 'forbidden', until: null }])
     expect(refuse('booking-not-eligible', 9)).toEqual([{ type: 'booking-not-eligible', until: 9 }])
   })
 
-  test('is made of the given types and the few of ours', () => {
+  test('has reasons of these types only', () => {
     expect(refusalTypes).toEqual([
       'user-not-authenticated',
       'forbidden',

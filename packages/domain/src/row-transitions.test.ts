@@ -22,7 +22,7 @@ type Outcome = [
   BookingType | null,
 ]
 
-test('which rows are live (R111)', () => {
+test('the kind of an active row (R111)', () => {
   expect(Object.values(rows).map(getActiveKind)).toEqual([
     'hold',
     'offer',
@@ -36,7 +36,7 @@ test('which rows are live (R111)', () => {
   expect(getActiveKind({ type: 'Pre', origin: null })).toBe('hold')
 })
 
-describe('what each act makes of a hold, an offer, a Book, an Assign and a Wait (R111)', () => {
+describe('the type of a hold, an offer, a Book, an Assign and a Wait after each event (R111)', () => {
   test.each<[RowEvent, ...Outcome]>([
     ['cancel-reservation', 'Ended', 'WaitExpire', null, null, null],
     ['expire', 'Ended', 'WaitExpire', null, null, null],
@@ -51,14 +51,14 @@ describe('what each act makes of a hold, an offer, a Book, an Assign and a Wait 
     ['out-of-operation', 'Ended', 'WaitExpire', 'Cancel', 'Cancel', 'WaitExpire'],
     ['leave', 'Ended', 'WaitExpire', null, null, 'WaitExpire'],
     ['disable', 'Ended', 'WaitExpire', null, null, null],
-  ])('%s', (act, ...outcomes) => {
-    const live = [rows.hold, rows.offer, rows.Book, rows.Assign, rows.Wait]
-    expect(live.map((row) => getTypeAfter(act, row))).toEqual(outcomes)
-    for (const row of [rows.Cancel, rows.WaitExpire, rows.Ended]) expect(getTypeAfter(act, row)).toBe(null)
+  ])('after %s', (event, ...outcomes) => {
+    const active = [rows.hold, rows.offer, rows.Book, rows.Assign, rows.Wait]
+    expect(active.map((row) => getTypeAfter(event, row))).toEqual(outcomes)
+    for (const row of [rows.Cancel, rows.WaitExpire, rows.Ended]) expect(getTypeAfter(event, row)).toBe(null)
   })
 })
 
-describe('when a week becomes free and is passed on (R112)', () => {
+describe('whether the week becomes free and is offered on (R112)', () => {
   test.each<[RowEvent, keyof typeof rows, boolean]>([
     ['cancel-reservation', 'offer', true],
     ['cancel-reservation', 'hold', true],
@@ -78,7 +78,7 @@ describe('when a week becomes free and is passed on (R112)', () => {
     ['override-offer', 'offer', false],
     ['booking-deadline', 'offer', false],
     ['out-of-operation', 'Book', false],
-  ])('%s of a %s: %s', (act, kind, frees) => {
-    expect(freesWeek(act, rows[kind])).toBe(frees)
+  ])('%s of a %s: %s', (event, kind, frees) => {
+    expect(freesWeek(event, rows[kind])).toBe(frees)
   })
 })

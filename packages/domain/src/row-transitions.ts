@@ -28,7 +28,7 @@ export type RowEvent =
  */
 const outcomes: Record<RowEvent, Partial<Record<ActiveRowKind, BookingType>>> = {
   'cancel-reservation': { hold: 'Ended', offer: 'WaitExpire' },
-  'expire': { hold: 'Ended', offer: 'WaitExpire' },
+  expire: { hold: 'Ended', offer: 'WaitExpire' },
   confirm: { hold: 'Book', offer: 'Book' },
   'cancel-booking': { Book: 'Cancel', Assign: 'Cancel', Wait: 'Cancel' },
   'offer-week': { Wait: 'Pre' },

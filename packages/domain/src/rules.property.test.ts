@@ -103,7 +103,7 @@ const factsArbitrary: fc.Arbitrary<ReserveFacts> = fc.record({
 const names = (decision: Decision) => decision.map((reason) => reason.type)
 
 describe('the rules and the status agree (R15 to R29)', () => {
-  test('who may reserve sees Available, who may join sees AvailableForWaitlist, nobody may both', () => {
+  test('a viewer who may reserve sees Available, one who may join sees AvailableForWaitlist, never both', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, (facts, now) => {
         const view = getWeekView(facts, policy, now)
@@ -118,7 +118,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
     )
   })
 
-  test('every reason opens at its instant, and not before', () => {
+  test('every reason ends at its instant, and not before', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, (facts, now) => {
         for (const rule of [mayReserve, mayJoinWaitlist]) {
@@ -127,7 +127,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
             expect(until > now).toBe(true)
             expect(names(rule(facts, policy, until - 1))).toContain(type)
             const then = rule(facts, policy, until).find((reason) => reason.type === type)
-            // Another own hold may stand behind the first, with a later end of its own.
+            // The owner may have a second hold, which ends later.
             expect(then === undefined || (then.until !== null && then.until > until)).toBe(true)
           }
         }
@@ -136,16 +136,16 @@ describe('the rules and the status agree (R15 to R29)', () => {
     )
   })
 
-  test('a screen that was told the status explains as the server does', () => {
+  test('a browser that knows only the status finds the same reasons as the server', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, (facts, now) => {
-        const seen = { unit: facts.unit, state: asAnonymous(facts.state), owner: facts.owner }
-        const told = getWeekView(seen, policy, now)
-        const heldUntil = told.status === 'Reserved' ? (told.reasons[0]?.until ?? null) : null
+        const shown = { unit: facts.unit, state: asAnonymous(facts.state), owner: facts.owner }
+        const sent = getWeekView(shown, policy, now)
+        const heldUntil = sent.status === 'Reserved' ? (sent.reasons[0]?.until ?? null) : null
         const { unit, state } = inferWeekFacts(
           {
             unit: { ...facts.unit, isOutOfOperation: false },
-            status: told.status,
+            status: sent.status,
             waitlistCount: facts.state.waitlistCount,
             heldUntil,
           },
@@ -153,21 +153,21 @@ describe('the rules and the status agree (R15 to R29)', () => {
           now,
         )
         const explained = getWeekView({ unit, state, owner: facts.owner }, policy, now)
-        expect(explained.status).toBe(told.status)
-        // A full queue out of operation cannot be told apart from a full queue.
+        expect(explained.status).toBe(sent.status)
+        // A full waitlist looks the same in and out of operation.
         if (facts.state.waitlistCount < policy.maxWaitlistPerUnit || !facts.unit.isOutOfOperation) {
-          if (now < facts.unit.bookingDeadline) expect(explained).toEqual(told)
+          if (now < facts.unit.bookingDeadline) expect(explained).toEqual(sent)
         }
       }),
       { numRuns: 500 },
     )
   })
 
-  test('a bystander’s status keeps until it changes by itself, and then differs', () => {
+  test('an anonymous viewer’s status stays the same until its next change, and differs then', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, instant, (facts, now, other) => {
-        const seen = { unit: facts.unit, state: asAnonymous(facts.state) }
-        const status = (at: Instant) => getUnitStatus(seen, policy, at)
+        const shown = { unit: facts.unit, state: asAnonymous(facts.state) }
+        const status = (at: Instant) => getUnitStatus(shown, policy, at)
         const changesAt = findNextAnonymousChange(facts, policy, now)
         if (changesAt !== null) {
           expect(changesAt > now).toBe(true)
@@ -181,8 +181,8 @@ describe('the rules and the status agree (R15 to R29)', () => {
   })
 })
 
-describe('a hold that was given can be confirmed (R40, R48, R50)', () => {
-  test('until its end, while nothing else changes', () => {
+describe('a hold that was allowed may be confirmed (R40, R48, R50)', () => {
+  test('it may be confirmed until its end if nothing else changes', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, fc.nat(5 * minute), (facts, now, wait) => {
         if (mayReserve(facts, policy, now).length > 0) return
@@ -198,10 +198,10 @@ describe('a hold that was given can be confirmed (R40, R48, R50)', () => {
   })
 })
 
-describe('whatever an owner reserves and confirms (R42 to R45)', () => {
+describe('the weeks that an owner reserves and confirms (R42 to R45)', () => {
   const code = (week: UnitFacts | OwnWeek) => week.code.includes('RestrictOne')
 
-  test('no three high-season weeks touch, no restricted neighbours before they open', () => {
+  test('there are never three consecutive high-season weeks, nor restricted neighbours before they open', () => {
     const attempt = fc.record({ unit: unitArbitrary, now: instant })
     fc.assert(
       fc.property(fc.array(attempt, { maxLength: 12 }), (attempts) => {
@@ -233,8 +233,8 @@ describe('whatever an owner reserves and confirms (R42 to R45)', () => {
   })
 })
 
-describe('passing on (R56 to R61)', () => {
-  test('offers to the first who may take it and skips exactly those before', () => {
+describe('offering a week to the waitlist (R56 to R61)', () => {
+  test('the first owner who may take it is offered the week, and exactly those before are skipped', () => {
     const waiting = fc.record({
       unit: fc.constant(makeUnit(2027, 2)),
       owner: ownerArbitrary,
@@ -242,18 +242,20 @@ describe('passing on (R56 to R61)', () => {
     })
     fc.assert(
       fc.property(fc.array(waiting, { maxLength: 4 }), instant, (heads, now) => {
-        const queue = heads.map((head, id) => ({ id, facts: { ...head, isEnabled: true } }))
-        const { offered, skipped } = findNextOffer(queue, policy, now)
-        const fit = queue.find(({ facts }) => mayTakeOffer(facts, policy, now).length === 0)
+        const waitlist = heads.map((head, id) => ({ id, facts: { ...head, isEnabled: true } }))
+        const { offered, skipped } = findNextOffer(waitlist, policy, now)
+        const fit = waitlist.find(({ facts }) => mayTakeOffer(facts, policy, now).length === 0)
         const isOver = now >= makeUnit(2027, 2).bookingDeadline
         expect(offered?.id).toBe(isOver ? undefined : fit?.id)
-        const last = offered?.id ?? queue.length
-        expect(skipped.map((each) => each.id)).toEqual(isOver ? [] : queue.slice(0, last).map(({ id }) => id))
+        const last = offered?.id ?? waitlist.length
+        expect(skipped.map((each) => each.id)).toEqual(
+          isOver ? [] : waitlist.slice(0, last).map(({ id }) => id),
+        )
       }),
     )
   })
 
-  test('a guard number is free, the lowest, and within the limit', () => {
+  test('a slot number is free, the lowest one, and within the limit', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 6 })),

@@ -6,10 +6,10 @@ import { isHighSeason, findNeighbours, checkSeason } from './season.ts'
 import { makeOwnWeek, makeUnit } from './test-fixtures.ts'
 import type { UnitFacts } from './unit-status.ts'
 
-const lodge = (year: number, week: number, differing: Partial<UnitFacts> = {}) =>
-  makeUnit(year, week, differing)
-const own = (year: number, week: number, differing: Partial<UnitFacts> = {}, row: Partial<OwnWeek> = {}) =>
-  makeOwnWeek(lodge(year, week, differing), row)
+const lodge = (year: number, week: number, overrides: Partial<UnitFacts> = {}) =>
+  makeUnit(year, week, overrides)
+const own = (year: number, week: number, overrides: Partial<UnitFacts> = {}, row: Partial<OwnWeek> = {}) =>
+  makeOwnWeek(lodge(year, week, overrides), row)
 
 function season(
   unit: UnitFacts,
@@ -20,12 +20,12 @@ function season(
 }
 const types = (...args: Parameters<typeof season>) => season(...args).map((reason) => reason.type)
 
-test('high season is more than 2 points (R41)', () => {
+test('a week of more than 2 points is in high season (R41)', () => {
   expect([0, 1, 2, 3, 4].filter((points) => isHighSeason(points, defaultPolicy))).toEqual([3, 4])
   expect(isHighSeason(3, { ...defaultPolicy, highSeasonAbovePoints: 3 })).toBe(false)
 })
 
-describe('neighbours are neighbours by date, across calendars and years (R42)', () => {
+describe('neighbours are found by date, across calendars and years (R42)', () => {
   test.each<[string, OwnWeek, boolean]>([
     ['the week before', own(2027, 25), true],
     ['the week after', own(2027, 27), true],
@@ -50,7 +50,7 @@ describe('high-season-week-blocked: the same week last year in high season (R43)
     ['booked for 3 points', own(2026, 26), true],
     ['booked for 4 points', own(2026, 26, { points: 4 }), true],
     ['booked for 2 points', own(2026, 26, { points: 2 }), false],
-    ['given by the office', own(2026, 26, {}, { type: 'Assign' }), false],
+    ['assigned by an admin', own(2026, 26, {}, { type: 'Assign' }), false],
     ['another week', own(2026, 27), false],
     ['two years before', own(2025, 26), false],
     ['the year after', own(2028, 26), false],
@@ -61,7 +61,7 @@ describe('high-season-week-blocked: the same week last year in high season (R43)
     )
   })
 
-  test('a week 53 is never blocked: no two years in a row have one', () => {
+  test('a week 53 is never blocked, since no two consecutive years have one', () => {
     expect(types(lodge(2032, 53), [own(2026, 53)])).toEqual([])
   })
 })
@@ -71,10 +71,10 @@ describe('consecutive-weeks-restricted, until 2160 hours before (R44)', () => {
   const tagged = { code: '26-RestrictOne', points: 2 }
   test.each<[string, UnitFacts, OwnWeek, boolean]>([
     ['neither is restricted', target, own(2027, 25), false],
-    ['the target is', lodge(2027, 26, tagged), own(2027, 25), true],
-    ['the neighbour is', target, own(2027, 27, { code: '27-RestrictOne' }), true],
+    ['the target is restricted', lodge(2027, 26, tagged), own(2027, 25), true],
+    ['the neighbour is restricted', target, own(2027, 27, { code: '27-RestrictOne' }), true],
     [
-      'the neighbour is from the office',
+      'the neighbour is restricted and assigned by an admin',
       target,
       own(2027, 27, { code: '27-RestrictOne' }, { type: 'Assign' }),
       true,
@@ -89,7 +89,7 @@ describe('consecutive-weeks-restricted, until 2160 hours before (R44)', () => {
     )
   })
 
-  test('it opens at the instant itself, the target’s own', () => {
+  test('the restriction ends at the target’s own instant', () => {
     const unit = lodge(2027, 26, tagged)
     const now = unit.restrictedUntil
     expect(types(unit, [own(2027, 25)], { now: now - 1 })).toEqual(['consecutive-weeks-restricted'])
@@ -109,33 +109,33 @@ describe('max-consecutive-high-season: no run longer than 2 (R45)', () => {
     ['two with a gap', weeks(24, 27), false],
     ['one that does not touch', weeks(24), false],
     ['low season between', [own(2027, 25, { points: 2 }), own(2027, 24)], false],
-    ['an office week counts', [own(2027, 25, {}, { type: 'Assign' }), own(2027, 27)], true],
-    ['another house does not', [own(2027, 25, { houseId: 'cabin' }), own(2027, 27)], false],
+    ['an assigned week counts', [own(2027, 25, {}, { type: 'Assign' }), own(2027, 27)], true],
+    ['another house does not count', [own(2027, 25, { houseId: 'cabin' }), own(2027, 27)], false],
     ['the frozen price counts', [own(2027, 25, { points: 2 }, { points: 3 }), own(2027, 27)], true],
   ])('%s', (_, ownWeeks, isTooLong) => {
     expect(types(lodge(2027, 26), ownWeeks)).toEqual(isTooLong ? ['max-consecutive-high-season'] : [])
   })
 
-  test('across the new year: 2026-W52, W53 and 2027-W01', () => {
+  test('2026-W52, W53 and 2027-W01 are a run across the new year', () => {
     expect(types(lodge(2027, 1), [own(2026, 52), own(2026, 53)])).toEqual(['max-consecutive-high-season'])
     expect(types(lodge(2026, 53), [own(2026, 52), own(2027, 1)])).toEqual(['max-consecutive-high-season'])
   })
 
-  test('a low-season week is in no run, and the price asked is the frozen one', () => {
+  test('a low-season week is in no run, and the given price decides', () => {
     expect(types(lodge(2027, 26, { points: 2 }), weeks(25, 27))).toEqual([])
     expect(types(lodge(2027, 26, { points: 2 }), weeks(25, 27), { price: 3 })).toEqual([
       'max-consecutive-high-season',
     ])
   })
 
-  test('the limit is the policy’s', () => {
+  test('the limit comes from the policy', () => {
     const policy = { ...defaultPolicy, maxConsecutiveHighSeasonWeeks: 3 }
     expect(types(lodge(2027, 26), weeks(25, 27), { policy })).toEqual([])
     expect(types(lodge(2027, 26), weeks(24, 25, 27), { policy })).toEqual(['max-consecutive-high-season'])
   })
 })
 
-test('all three answer in their order (R43, R44, R45)', () => {
+test('all three rules are returned in their order (R43, R44, R45)', () => {
   const target = lodge(2027, 26, { code: '26-RestrictOne' })
   expect(types(target, [own(2026, 26), own(2027, 25), own(2027, 27)])).toEqual([
     'high-season-week-blocked',

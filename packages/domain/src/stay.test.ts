@@ -4,29 +4,29 @@ import { findStay, groupIntoStays, isSameStay, findSkipsToReset } from './stay.t
 import { getMonday } from './week.ts'
 
 const guest = { email: 'bo@example.org' }
-const week = (number: number, differing: Partial<StayWeek> = {}): StayWeek => ({
+const week = (number: number, overrides: Partial<StayWeek> = {}): StayWeek => ({
   bookingId: `w${number}`,
   houseId: 'lodge',
   dateFrom: getMonday(2027, number),
   skipsCleaning: false,
   contact: null,
   checkedOutAt: null,
-  ...differing,
+  ...overrides,
 })
-const skip = (number: number, differing: Partial<StayWeek> = {}) =>
-  week(number, { skipsCleaning: true, ...differing })
+const skip = (number: number, overrides: Partial<StayWeek> = {}) =>
+  week(number, { skipsCleaning: true, ...overrides })
 const ids = (stays: StayWeek[][]) => stays.map((stay) => stay.map((each) => each.bookingId).join('+'))
 
-describe('two weeks are one stay (R87 to R89)', () => {
+describe('whether two weeks are one stay (R87 to R89)', () => {
   test.each<[string, StayWeek, StayWeek, boolean]>([
-    ['the first says Skip', skip(20), week(21), true],
-    ['the second says Skip', week(20), skip(21), true],
-    ['both do', skip(20), skip(21), true],
-    ['neither does', week(20), week(21), false],
-    ['not adjacent', skip(20), skip(22), false],
-    ['the wrong way round', skip(21), skip(20), false],
-    ['the same week', skip(20), skip(20), false],
-    ['another house', skip(20), skip(21, { houseId: 'cabin' }), false],
+    ['the first skips its cleaning', skip(20), week(21), true],
+    ['the second skips its cleaning', week(20), skip(21), true],
+    ['both skip their cleaning', skip(20), skip(21), true],
+    ['neither skips its cleaning', week(20), week(21), false],
+    ['they are not adjacent', skip(20), skip(22), false],
+    ['the later one comes first', skip(21), skip(20), false],
+    ['both are the same week', skip(20), skip(20), false],
+    ['they are in two houses', skip(20), skip(21, { houseId: 'cabin' }), false],
     ['one guest on both', skip(20, { contact: guest }), week(21, { contact: guest }), true],
     ['a guest, then the owner', skip(20, { contact: guest }), week(21), false],
     ['two guests', skip(20, { contact: guest }), week(21, { contact: { email: 'x@example.org' } }), false],
@@ -46,7 +46,7 @@ describe('two weeks are one stay (R87 to R89)', () => {
 })
 
 describe('stays (R90)', () => {
-  test('are the longest chains, in any order given, each in its own house', () => {
+  test('are the longest chains of weeks of one house, in whatever order the weeks are given', () => {
     const weeks = [
       week(30),
       skip(22),
@@ -61,7 +61,7 @@ describe('stays (R90)', () => {
     expect(groupIntoStays([])).toEqual([])
   })
 
-  test('the one that contains a booking', () => {
+  test('the stay that contains a booking is found', () => {
     const weeks = [skip(22), week(21), week(20)]
     expect(findStay(weeks, 'w21').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
     expect(findStay(weeks, 'w22').map((each) => each.bookingId)).toEqual(['w21', 'w22'])
@@ -69,14 +69,14 @@ describe('stays (R90)', () => {
     expect(findStay(weeks, 'other')).toEqual([])
   })
 
-  test('across the new year', () => {
+  test('a stay may extend across the new year', () => {
     const last = skip(53, { dateFrom: getMonday(2026, 53) })
     expect(ids(groupIntoStays([week(1), last]))).toEqual(['w53+w1'])
   })
 })
 
-describe('Skip falls back (R91)', () => {
-  test('where no own week stands beside any more', () => {
+describe('resetting a skipped cleaning (R91)', () => {
+  test('it is reset if the owner has no week directly before or after any more', () => {
     expect(findSkipsToReset([skip(20)])).toEqual(['w20'])
     expect(findSkipsToReset([skip(20), skip(22)])).toEqual(['w20', 'w22'])
     expect(findSkipsToReset([skip(20), week(21)])).toEqual([])

@@ -75,7 +75,7 @@ describe('the host’s time zone changes nothing (R3)', () => {
     ['Pacific/Kiritimati', -840],
     ['Asia/Kolkata', -330],
     ['Pacific/Pago_Pago', 660],
-  ])('%s', async (timeZone, offsetInJuly) => {
+  ])('%s as the host’s time zone', async (timeZone, offsetInJuly) => {
     process.env.TZ = timeZone
     expect(new Date(Date.UTC(2027, 6)).getTimezoneOffset()).toBe(offsetInJuly)
     expect((await everything()) === inUtc).toBe(true)

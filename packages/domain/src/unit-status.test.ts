@@ -23,38 +23,38 @@ const later = now + 1000
 const ownBook = makeState({ isOwn: true })
 const ownAssign = makeState({ type: 'Assign', isOwn: true })
 const book = makeState({})
-const queued = (queueLength: number, isInQueue = false) =>
-  makeState({}, { waitlistCount: queueLength, isOnWaitlist: isInQueue })
+const waitedFor = (waitlistCount: number, isOnWaitlist = false) =>
+  makeState({}, { waitlistCount, isOnWaitlist })
 
 describe('who is on a week (R11 to R14)', () => {
-  test('a Pre is live until its end, and not at it', () => {
+  test('a Pre is active until its end, exclusive', () => {
     expect(findActiveHolder(makeHeldState(now + 1), now)?.type).toBe('Pre')
     expect(findActiveHolder(makeHeldState(now), now)).toBe(null)
     expect(findActiveHolder(makeHeldState(now - 1), now)).toBe(null)
     expect(findActiveHolder(makeState({ type: 'Pre', origin: 'hold' }), now)?.type).toBe('Pre')
   })
 
-  test('a Book and an Assign are live whatever the time', () => {
+  test('a Book and an Assign are always active', () => {
     expect(findActiveHolder(makeState({ reservedUntil: now - 1 }), now)?.type).toBe('Book')
     expect(findActiveHolder(makeState({ type: 'Assign' }), now)?.type).toBe('Assign')
     expect(findActiveHolder(freeState, now)).toBe(null)
   })
 
   test.each<[string, UnitState, boolean, boolean]>([
-    ['nobody', freeState, true, false],
-    ['a live hold', makeHeldState(later), false, true],
-    ['a hold that ran out', makeHeldState(now), true, false],
-    ['a live offer', makeOfferedState(later), false, false],
-    ['an offer that ran out, nobody waiting', makeOfferedState(now), true, false],
-    ['an offer that ran out, somebody waiting', makeOfferedState(now, { waitlistCount: 1 }), false, false],
-    ['freed, somebody waiting', { ...freeState, waitlistCount: 1 }, false, false],
+    ['no row', freeState, true, false],
+    ['an active hold', makeHeldState(later), false, true],
+    ['an expired hold', makeHeldState(now), true, false],
+    ['an active offer', makeOfferedState(later), false, false],
+    ['an expired offer with an empty waitlist', makeOfferedState(now), true, false],
+    ['an expired offer with a waitlist', makeOfferedState(now, { waitlistCount: 1 }), false, false],
+    ['no row and a waitlist', { ...freeState, waitlistCount: 1 }, false, false],
     ['a booking', book, false, false],
-  ])('%s', (_, state, free, hold) => {
+  ])('whether the week is free or on hold with %s', (_, state, free, hold) => {
     expect(isFree(state, now)).toBe(free)
     expect(isOnHold(state, now)).toBe(hold)
   })
 
-  test('a week without points or taken out is not in operation', () => {
+  test('a week without points, or taken out of operation, is not in operation', () => {
     expect(isInOperation(unit)).toBe(true)
     expect(isInOperation({ ...unit, points: 0 })).toBe(false)
     expect(isInOperation({ ...unit, points: 1 })).toBe(true)
@@ -64,49 +64,45 @@ describe('who is on a week (R11 to R14)', () => {
 
 describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
   test.each<[string, UnitState, UnitStatus]>([
-    ['own live hold', makeHeldState(later, true), 'YourReservation'],
+    ['own active hold', makeHeldState(later, true), 'YourReservation'],
     [
-      'own live offer, others waiting',
+      'own active offer with a waitlist',
       makeOfferedState(later, { isOwn: true, waitlistCount: 3 }),
       'YourReservation',
     ],
-    ['own hold that ran out', makeHeldState(now, true), 'Available'],
+    ['own expired hold', makeHeldState(now, true), 'Available'],
     ['own booking', ownBook, 'YourBooking'],
-    ['own week from the office', ownAssign, 'YourBooking'],
-    ['in the queue of a booked week', queued(1, true), 'YourWaitlist'],
-    ['in a full queue', queued(3, true), 'YourWaitlist'],
+    ['own assigned week', ownAssign, 'YourBooking'],
+    ['own waitlist row on a booked week', waitedFor(1, true), 'YourWaitlist'],
+    ['own waitlist row on a full waitlist', waitedFor(3, true), 'YourWaitlist'],
     [
-      'in the queue while an offer is out',
+      'own waitlist row during another owner’s offer',
       makeOfferedState(later, { waitlistCount: 1, isOnWaitlist: true }),
       'YourWaitlist',
     ],
-    ['nobody', freeState, 'Available'],
-    ['an offer that ran out, nobody waiting', makeOfferedState(now), 'Available'],
-    ['a hold that ran out', makeHeldState(now), 'Available'],
-    ['a live hold', makeHeldState(later), 'Reserved'],
-    ['booked', book, 'AvailableForWaitlist'],
-    ['given by the office', makeState({ type: 'Assign' }), 'AvailableForWaitlist'],
-    ['offered', makeOfferedState(later), 'AvailableForWaitlist'],
-    ['freed, queue not yet served', { ...freeState, waitlistCount: 2 }, 'AvailableForWaitlist'],
-    [
-      'an offer that ran out, others waiting',
-      makeOfferedState(now, { waitlistCount: 1 }),
-      'AvailableForWaitlist',
-    ],
-    ['two waiting', queued(2), 'AvailableForWaitlist'],
-    ['three waiting', queued(3), 'NotAvailable'],
-    ['offered, three waiting', makeOfferedState(later, { waitlistCount: 3 }), 'NotAvailable'],
-  ])('%s', (_, state, status) => {
+    ['no row', freeState, 'Available'],
+    ['an expired offer with an empty waitlist', makeOfferedState(now), 'Available'],
+    ['an expired hold', makeHeldState(now), 'Available'],
+    ['an active hold', makeHeldState(later), 'Reserved'],
+    ['a booking', book, 'AvailableForWaitlist'],
+    ['assigned by an admin', makeState({ type: 'Assign' }), 'AvailableForWaitlist'],
+    ['an offer', makeOfferedState(later), 'AvailableForWaitlist'],
+    ['no row and a waitlist of two', { ...freeState, waitlistCount: 2 }, 'AvailableForWaitlist'],
+    ['an expired offer with a waitlist', makeOfferedState(now, { waitlistCount: 1 }), 'AvailableForWaitlist'],
+    ['a booking with a waitlist of two', waitedFor(2), 'AvailableForWaitlist'],
+    ['a booking with a full waitlist', waitedFor(3), 'NotAvailable'],
+    ['an offer with a full waitlist', makeOfferedState(later, { waitlistCount: 3 }), 'NotAvailable'],
+  ])('the status of a week with %s', (_, state, status) => {
     expect(getUnitStatus({ unit, state }, defaultPolicy, now)).toBe(status)
   })
 
   test.each<[string, UnitState, UnitStatus]>([
     ['own hold', makeHeldState(later, true), 'YourReservation'],
     ['own booking', ownBook, 'YourBooking'],
-    ['in the queue', queued(1, true), 'YourWaitlist'],
-    ['nobody', freeState, 'NotAvailable'],
+    ['own waitlist row', waitedFor(1, true), 'YourWaitlist'],
+    ['no row', freeState, 'NotAvailable'],
     ['a hold', makeHeldState(later), 'NotAvailable'],
-    ['booked', book, 'NotAvailable'],
+    ['a booking', book, 'NotAvailable'],
   ])('a week out of operation: %s', (_, state, status) => {
     expect(getUnitStatus({ unit: { ...unit, isOutOfOperation: true }, state }, defaultPolicy, now)).toBe(
       status,
@@ -114,24 +110,24 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
     expect(getUnitStatus({ unit: { ...unit, points: 0 }, state }, defaultPolicy, now)).toBe(status)
   })
 
-  test('at the booking deadline a week is no longer available, a moment before it is', () => {
+  test('a free week is available until the booking deadline, exclusive', () => {
     const facts = { unit, state: freeState }
     expect(getUnitStatus(facts, defaultPolicy, unit.bookingDeadline - 1)).toBe('Available')
     expect(getUnitStatus(facts, defaultPolicy, unit.bookingDeadline)).toBe('NotAvailable')
     expect(getUnitStatus({ unit, state: ownBook }, defaultPolicy, unit.checkOutAt + 1)).toBe('YourBooking')
   })
 
-  test('the limit of the queue is the policy’s', () => {
+  test('the limit of the waitlist comes from the policy', () => {
     const policy = { ...defaultPolicy, maxWaitlistPerUnit: 1 }
-    expect(getUnitStatus({ unit, state: queued(0) }, policy, now)).toBe('AvailableForWaitlist')
-    expect(getUnitStatus({ unit, state: queued(1) }, policy, now)).toBe('NotAvailable')
+    expect(getUnitStatus({ unit, state: waitedFor(0) }, policy, now)).toBe('AvailableForWaitlist')
+    expect(getUnitStatus({ unit, state: waitedFor(1) }, policy, now)).toBe('NotAvailable')
   })
 })
 
-describe('what everybody may be told (R23, R24)', () => {
-  test('a bystander is on nothing', () => {
+describe('the anonymous viewer (R23, R24)', () => {
+  test('the anonymous viewer has no rows', () => {
     expect(asAnonymous(makeHeldState(later, true))).toEqual(makeHeldState(later))
-    expect(asAnonymous(queued(2, true))).toEqual(queued(2))
+    expect(asAnonymous(waitedFor(2, true))).toEqual(waitedFor(2))
     expect(asAnonymous(freeState)).toEqual(freeState)
   })
 
@@ -141,23 +137,23 @@ describe('what everybody may be told (R23, R24)', () => {
     ['Book', 'YourBooking'],
     ['Assign', 'YourBooking'],
     ['Wait', 'YourWaitlist'],
-  ])('own place %s over Reserved is %s', (own, status) => {
+  ])('own row %s on a Reserved week is shown as %s', (own, status) => {
     expect(applyOwnRow('Reserved', own)).toBe(status)
   })
 
   const deadline = unit.bookingDeadline
   test.each<[string, UnitState, number | null]>([
-    ['free: the deadline', freeState, deadline],
-    ['a hold: its end', makeHeldState(later), later],
-    ['one’s own hold: its end', makeHeldState(later, true), later],
-    ['a hold until the deadline: the deadline', makeHeldState(deadline), deadline],
-    ['a hold that ran out: the deadline', makeHeldState(now), deadline],
-    ['an offer with nobody waiting: its end', makeOfferedState(later), later],
-    ['an offer with others waiting: the deadline', makeOfferedState(later, { waitlistCount: 1 }), deadline],
-    ['an offer with a full queue: never', makeOfferedState(later, { waitlistCount: 3 }), null],
-    ['booked: the deadline', book, deadline],
-    ['booked, full queue: never', queued(3), null],
-  ])('%s', (_, state, changesAt) => {
+    ['a free week changes at the deadline', freeState, deadline],
+    ['a hold at its end', makeHeldState(later), later],
+    ['the viewer’s own hold at its end', makeHeldState(later, true), later],
+    ['a hold until the deadline, at the deadline', makeHeldState(deadline), deadline],
+    ['an expired hold at the deadline', makeHeldState(now), deadline],
+    ['an offer with an empty waitlist at its end', makeOfferedState(later), later],
+    ['an offer with a waitlist at the deadline', makeOfferedState(later, { waitlistCount: 1 }), deadline],
+    ['an offer with a full waitlist never', makeOfferedState(later, { waitlistCount: 3 }), null],
+    ['a booking at the deadline', book, deadline],
+    ['a booking with a full waitlist never', waitedFor(3), null],
+  ])('the next change: %s', (_, state, changesAt) => {
     expect(findNextAnonymousChange({ unit, state }, defaultPolicy, now)).toBe(changesAt)
   })
 
@@ -170,7 +166,7 @@ describe('what everybody may be told (R23, R24)', () => {
 })
 
 describe('one circle for several houses (R25)', () => {
-  test('the first in the order wins', () => {
+  test('the status that comes first wins', () => {
     unitStatuses.forEach((status, index) => {
       expect(mergeStatuses(unitStatuses.slice(index).reverse())).toBe(status)
     })
@@ -185,48 +181,48 @@ describe('one circle for several houses (R25)', () => {
     ])
   })
 
-  test('a week that no house has is open for its waitlist', () => {
+  test('a week that no house has is AvailableForWaitlist', () => {
     expect(mergeStatuses([])).toBe('AvailableForWaitlist')
   })
 })
 
-describe('facts from what a screen was told (R26)', () => {
-  const seen = { unit, waitlistCount: 0, heldUntil: null }
+describe('facts inferred from what a browser knows (R26)', () => {
+  const shown = { unit, waitlistCount: 0, heldUntil: null }
 
-  test.each(unitStatuses)('%s is seen again', (status) => {
-    const facts = inferWeekFacts({ ...seen, status }, defaultPolicy, now)
+  test.each(unitStatuses)('the inferred facts lead to %s again', (status) => {
+    const facts = inferWeekFacts({ ...shown, status }, defaultPolicy, now)
     expect(getUnitStatus(facts, defaultPolicy, now)).toBe(status)
   })
 
-  test('a week shown as not available although it has points, time and room is out of operation', () => {
-    const told = { ...seen, status: 'NotAvailable' } as const
-    expect(inferWeekFacts(told, defaultPolicy, now).unit.isOutOfOperation).toBe(true)
-    expect(inferWeekFacts({ ...told, waitlistCount: 2 }, defaultPolicy, now).unit.isOutOfOperation).toBe(true)
-    expect(inferWeekFacts({ ...told, waitlistCount: 3 }, defaultPolicy, now).unit.isOutOfOperation).toBe(
+  test('a week that is not available although it has points, time and room must be out of operation', () => {
+    const sent = { ...shown, status: 'NotAvailable' } as const
+    expect(inferWeekFacts(sent, defaultPolicy, now).unit.isOutOfOperation).toBe(true)
+    expect(inferWeekFacts({ ...sent, waitlistCount: 2 }, defaultPolicy, now).unit.isOutOfOperation).toBe(true)
+    expect(inferWeekFacts({ ...sent, waitlistCount: 3 }, defaultPolicy, now).unit.isOutOfOperation).toBe(
       false,
     )
-    expect(inferWeekFacts(told, defaultPolicy, unit.bookingDeadline).unit.isOutOfOperation).toBe(false)
-    expect(inferWeekFacts(told, defaultPolicy, unit.bookingDeadline).state.holder?.isOwn).toBe(false)
+    expect(inferWeekFacts(sent, defaultPolicy, unit.bookingDeadline).unit.isOutOfOperation).toBe(false)
+    expect(inferWeekFacts(sent, defaultPolicy, unit.bookingDeadline).state.holder?.isOwn).toBe(false)
   })
 
-  test('a hold whose end was told is over at that end', () => {
-    const facts = inferWeekFacts({ ...seen, status: 'Reserved', heldUntil: later }, defaultPolicy, now)
+  test('a hold whose end is known expires then', () => {
+    const facts = inferWeekFacts({ ...shown, status: 'Reserved', heldUntil: later }, defaultPolicy, now)
     expect(getUnitStatus(facts, defaultPolicy, later - 1)).toBe('Reserved')
     expect(getUnitStatus(facts, defaultPolicy, later)).toBe('Available')
   })
 
-  test('a reserved week is held by somebody’s hold', () => {
-    const { state } = inferWeekFacts({ ...seen, status: 'Reserved', heldUntil: later }, defaultPolicy, now)
+  test('a Reserved week has another owner’s hold', () => {
+    const { state } = inferWeekFacts({ ...shown, status: 'Reserved', heldUntil: later }, defaultPolicy, now)
     expect(state.holder).toEqual({ type: 'Pre', origin: 'hold', reservedUntil: later, isOwn: false })
   })
 
-  test('a booked week is not held by a hold', () => {
-    const told = { ...seen, status: 'AvailableForWaitlist', heldUntil: later } as const
-    const { state } = inferWeekFacts(told, defaultPolicy, now)
+  test('a booked week has no hold', () => {
+    const sent = { ...shown, status: 'AvailableForWaitlist', heldUntil: later } as const
+    const { state } = inferWeekFacts(sent, defaultPolicy, now)
     expect(state).toEqual({
       holder: { type: 'Book', origin: null, reservedUntil: null, isOwn: false },
-      queueLength: 0,
-      isInQueue: false,
+      waitlistCount: 0,
+      isOnWaitlist: false,
     })
   })
 })

@@ -8,8 +8,8 @@ const problems = (differing: Partial<Policy>) =>
 const planned = (...portions: Policy['pointPlan']['portions']) =>
   problems({ pointPlan: { ...pointPlans.comfort, portions } })
 
-describe('a policy that may be stored (R10)', () => {
-  test('the default with each plan', () => {
+describe('validating a policy (R10)', () => {
+  test('the default policy is valid with each point plan', () => {
     for (const pointPlan of Object.values(pointPlans)) expect(problems({ pointPlan })).toEqual([])
     expect(problems({ pointPlan: { ...pointPlans.comfort, portions: [] } })).toEqual([])
   })
@@ -62,7 +62,7 @@ describe('a policy that may be stored (R10)', () => {
     ['administrationFeeKroner', 0, 100_000],
     ['coolingHolds', 1, 20],
     ['coolingMinutes', 0, 1440],
-  ])('%s is a whole number from %i to %i', (field, least, most) => {
+  ])('%s must be a whole number from %i to %i', (field, least, most) => {
     expect(problems({ [field]: least })).toEqual([])
     expect(problems({ [field]: most })).toEqual([])
     expect(validatePolicy({ ...defaultPolicy, [field]: least - 1 })).toEqual([
@@ -73,7 +73,7 @@ describe('a policy that may be stored (R10)', () => {
     expect(problems({ [field]: Number.NaN })).toEqual([`${field} not-a-whole-number`])
   })
 
-  test('times are times of day', () => {
+  test('times must be times of day', () => {
     for (const time of ['24:00', '9:00', '12:60', '12.00', '', '12:00:00', ' 12:00']) {
       expect(problems({ checkInTime: time })).toContain('checkInTime not-a-time')
       expect(problems({ checkOutTime: time })).toEqual(['checkOutTime not-a-time'])
@@ -85,17 +85,17 @@ describe('a policy that may be stored (R10)', () => {
     ])
   })
 
-  test('the zone is known', () => {
+  test('the time zone must be known', () => {
     expect(problems({ timeZone: 'Mars/Olympus' })).toEqual(['timeZone unknown-time-zone'])
     expect(problems({ timeZone: 'Atlantic/Faroe' })).toEqual([])
   })
 
-  test('check-out is no later than check-in', () => {
+  test('check-out must not be later than check-in', () => {
     expect(problems({ checkInTime: '10:00' })).toEqual([])
     expect(problems({ checkInTime: '09:59' })).toEqual(['checkOutTime after-check-in'])
   })
 
-  test('deadlines lie before the week, cancellation no later than booking', () => {
+  test('deadlines must be before the week, and the cancellation deadline not after the booking deadline', () => {
     const rule = (daysBefore: number, time = '12:00') => ({ daysBefore, time })
     expect(problems({ bookingDeadline: rule(0) })).toEqual(['bookingDeadline.daysBefore out-of-range'])
     expect(problems({ bookingDeadline: rule(1), cancellationDeadline: rule(60) })).toEqual([])
@@ -114,7 +114,7 @@ describe('a policy that may be stored (R10)', () => {
     expect(problems({ cancellationDeadline: rule(6, '23:00') })).toEqual([])
   })
 
-  test('a point plan gives on Sundays that every year has, once each', () => {
+  test('a point plan must name Sundays that every year has, each once', () => {
     expect(planned({ month: 12, sunday: -4, points: 100 }, { month: 1, sunday: 4, points: 1 })).toEqual([])
     expect(planned({ month: 13, sunday: 1, points: 1 })).toEqual(['pointPlan.portions.0.month out-of-range'])
     expect(planned({ month: 0, sunday: 1, points: 1 })).toEqual(['pointPlan.portions.0.month out-of-range'])
@@ -131,7 +131,7 @@ describe('a policy that may be stored (R10)', () => {
     ])
   })
 
-  test('points are for this or a later year', () => {
+  test('points must be for the same or a later year', () => {
     const offset = (pointsYearOffset: number) =>
       problems({ pointPlan: { ...pointPlans.comfort, pointsYearOffset } })
     expect(offset(0)).toEqual([])
@@ -140,7 +140,7 @@ describe('a policy that may be stored (R10)', () => {
     expect(offset(6)).toEqual(['pointPlan.pointsYearOffset out-of-range'])
   })
 
-  test('all problems are told at once', () => {
+  test('all problems are returned together', () => {
     expect(problems({ timeZone: '', holdMinutes: 0, offerHours: 999 })).toEqual([
       'timeZone unknown-time-zone',
       'holdMinutes out-of-range',

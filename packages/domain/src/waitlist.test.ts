@@ -32,8 +32,8 @@ const join = (facts: Partial<ReserveFacts> = {}, instant = now, policy = default
   mayJoinWaitlist(makeReserveFacts({ state: booked, ...facts }), policy, instant)
 const only = (type: RefusalType, until: number | null = null) => [{ type, until }]
 
-describe('join a waitlist (R51 to R55)', () => {
-  test('of a booked or offered week', () => {
+describe('joining a waitlist (R51 to R55)', () => {
+  test('the waitlist of a booked or offered week may be joined', () => {
     expect(join()).toEqual([])
     expect(join({ state: makeOfferedState(later) })).toEqual([])
     expect(join({ state: { ...freeState, waitlistCount: 2 } })).toEqual([])
@@ -42,36 +42,41 @@ describe('join a waitlist (R51 to R55)', () => {
 
   test.each<[string, UnitState, RefusalType, number | null]>([
     ['a free week', freeState, 'waitlist-unit-available', null],
-    ['a week whose hold ran out', makeHeldState(now), 'waitlist-unit-available', null],
-    ['an offer that ran out with nobody waiting', makeOfferedState(now), 'waitlist-unit-available', null],
-    ['a live hold', makeHeldState(later), 'calendar-unit-already-reserved', later],
-    ['waiting already', makeState({}, { waitlistCount: 1, isOnWaitlist: true }), 'already-on-unit', null],
-    ['holding it', makeState({ isOwn: true }), 'already-on-unit', null],
-    ['three waiting', makeState({}, { waitlistCount: 3 }), 'max-waitlist-per-unit', null],
-    ['four left from a higher limit', makeState({}, { waitlistCount: 4 }), 'max-waitlist-per-unit', null],
-  ])('%s', (_, state, type, until) => {
+    ['a week with an expired hold', makeHeldState(now), 'waitlist-unit-available', null],
+    ['an expired offer with an empty waitlist', makeOfferedState(now), 'waitlist-unit-available', null],
+    ['an active hold', makeHeldState(later), 'calendar-unit-already-reserved', later],
+    ['an own waitlist row', makeState({}, { waitlistCount: 1, isOnWaitlist: true }), 'already-on-unit', null],
+    ['an own booking', makeState({ isOwn: true }), 'already-on-unit', null],
+    ['a full waitlist', makeState({}, { waitlistCount: 3 }), 'max-waitlist-per-unit', null],
+    [
+      'a waitlist longer than the limit, which was higher before',
+      makeState({}, { waitlistCount: 4 }),
+      'max-waitlist-per-unit',
+      null,
+    ],
+  ])('joining is refused: %s', (_, state, type, until) => {
     expect(join({ state })).toEqual(only(type, until))
   })
 
-  test('two waiting leave room', () => {
+  test('a third owner may join, unless the policy’s limit is lower', () => {
     expect(join({ state: makeState({}, { waitlistCount: 2 }) })).toEqual([])
     expect(
       join({ state: makeState({}, { waitlistCount: 2 }) }, now, { ...defaultPolicy, maxWaitlistPerUnit: 2 }),
     ).toEqual(only('max-waitlist-per-unit'))
   })
 
-  test('three queues in a year', () => {
-    const waits = (year: number, count: number) =>
+  test('an owner may be on three waitlists of a year, or as many as the policy says', () => {
+    const joinWith = (year: number, count: number) =>
       join({ owner: makeOwner({ waitlists: [{ year, count }] }) })
-    expect(waits(2027, 2)).toEqual([])
-    expect(waits(2027, 3)).toEqual(only('max-waitlists-per-user'))
-    expect(waits(2026, 3)).toEqual([])
+    expect(joinWith(2027, 2)).toEqual([])
+    expect(joinWith(2027, 3)).toEqual(only('max-waitlists-per-user'))
+    expect(joinWith(2026, 3)).toEqual([])
     expect(join({}, now, { ...defaultPolicy, maxWaitlistsPerUser: 1 })).toEqual([])
     const policy = { ...defaultPolicy, maxWaitlistsPerUser: 4 }
     expect(join({ owner: makeOwner({ waitlists: [{ year: 2027, count: 3 }] }) }, now, policy)).toEqual([])
   })
 
-  test('points as when reserving: less own live holds', () => {
+  test('own active holds are deducted from the points', () => {
     const hold = { unitId: 1, calendarId: 2, year: 2027, points: 1, reservedUntil: later }
     const owner = (balance: number, holds: OwnerFacts['holds'] = []) =>
       makeOwner({ accounts: [{ year: 2027, balance }], holds })
@@ -80,7 +85,7 @@ describe('join a waitlist (R51 to R55)', () => {
     expect(join({ owner: owner(2) })).toEqual(only('not-enough-points'))
   })
 
-  test('every reason, in order', () => {
+  test('every reason is returned in its order', () => {
     const owner = makeOwner({
       accounts: [],
       waitlists: [{ year: 2027, count: 3 }],
@@ -122,7 +127,7 @@ const poor = { ...fit, owner: makeOwner({ accounts: [{ year: 2027, balance: 2 }]
 const blocked = { ...fit, owner: makeOwner({ ownWeeks: [makeOwnWeek(makeUnit(2026, 26))] }) }
 
 describe('who may take an offer (R57)', () => {
-  test('a member with an open account, within the season rules, with the points', () => {
+  test('an enabled member within the season rules who has the points may take it', () => {
     expect(mayTakeOffer(fit, defaultPolicy, now)).toEqual([])
     expect(mayTakeOffer({ ...fit, isMember: false }, defaultPolicy, now)).toEqual(only('no-group-found'))
     expect(mayTakeOffer({ ...fit, isEnabled: false }, defaultPolicy, now)).toEqual(only('user-disabled'))
@@ -130,13 +135,13 @@ describe('who may take an offer (R57)', () => {
     expect(mayTakeOffer(poor, defaultPolicy, now)).toEqual(only('not-enough-points'))
   })
 
-  test('own holds elsewhere do not count against the balance', () => {
+  test('own holds elsewhere are not deducted from the balance', () => {
     const hold = { unitId: 1, calendarId: unit.calendarId, year: 2027, points: 3, reservedUntil: later }
     const owner = makeOwner({ accounts: [{ year: 2027, balance: 3 }], holds: [hold] })
     expect(mayTakeOffer({ ...fit, owner }, defaultPolicy, now)).toEqual([])
   })
 
-  test('every reason is told', () => {
+  test('every reason is returned', () => {
     const facts = { unit, owner: { ...blocked.owner, accounts: [] }, isMember: false, isEnabled: false }
     expect(mayTakeOffer(facts, defaultPolicy, now).map((reason) => reason.type)).toEqual([
       'no-group-found',
@@ -147,8 +152,8 @@ describe('who may take an offer (R57)', () => {
   })
 })
 
-describe('passing a week on (R56 to R60)', () => {
-  test('an offer lasts 24 hours, never beyond the deadline; at it there is none', () => {
+describe('offering a week to the waitlist (R56 to R60)', () => {
+  test('an offer lasts 24 hours, ends at the deadline at the latest, and is not made from then on', () => {
     const deadline = unit.bookingDeadline
     expect(computeOfferEnd(unit, defaultPolicy, now)).toBe(now + 24 * hour)
     expect(computeOfferEnd(unit, defaultPolicy, deadline - 24 * hour)).toBe(deadline)
@@ -157,25 +162,25 @@ describe('passing a week on (R56 to R60)', () => {
     expect(computeOfferEnd(unit, { ...defaultPolicy, offerHours: 2 }, now)).toBe(now + 2 * hour)
   })
 
-  test('the first of the queue gets it', () => {
-    const queue = [
+  test('the first on the waitlist is offered the week', () => {
+    const waitlist = [
       { id: 'Anna', facts: fit },
       { id: 'Bo', facts: fit },
     ]
-    expect(findNextOffer(queue, defaultPolicy, now)).toEqual({
+    expect(findNextOffer(waitlist, defaultPolicy, now)).toEqual({
       offered: { id: 'Anna', reservedUntil: now + 24 * hour },
       skipped: [],
     })
   })
 
-  test('who may not take it is skipped and told why, those behind who gets it are not asked', () => {
-    const queue = [
+  test('owners who may not take it are skipped with their reasons, those after the offered one are not considered', () => {
+    const waitlist = [
       { id: 'Anna', facts: poor },
       { id: 'Bo', facts: blocked },
       { id: 'Carl', facts: fit },
       { id: 'Dorte', facts: poor },
     ]
-    expect(findNextOffer(queue, defaultPolicy, now)).toEqual({
+    expect(findNextOffer(waitlist, defaultPolicy, now)).toEqual({
       offered: { id: 'Carl', reservedUntil: now + 24 * hour },
       skipped: [
         { id: 'Anna', reasons: only('not-enough-points') },
@@ -184,7 +189,7 @@ describe('passing a week on (R56 to R60)', () => {
     })
   })
 
-  test('nobody left: the week is free', () => {
+  test('the week is free if no owner on the waitlist may take it', () => {
     expect(findNextOffer([], defaultPolicy, now)).toEqual({ offered: null, skipped: [] })
     const { offered, skipped } = findNextOffer(
       [
@@ -198,13 +203,16 @@ describe('passing a week on (R56 to R60)', () => {
     expect(skipped.map((each) => each.id)).toEqual([1, 2])
   })
 
-  test('at the deadline nobody is asked and nobody skipped', () => {
-    const queue = [
+  test('at the deadline no owner is offered the week or skipped', () => {
+    const waitlist = [
       { id: 'Anna', facts: poor },
       { id: 'Bo', facts: fit },
     ]
-    expect(findNextOffer(queue, defaultPolicy, unit.bookingDeadline)).toEqual({ offered: null, skipped: [] })
-    expect(findNextOffer(queue, defaultPolicy, unit.bookingDeadline - 1).offered?.id).toBe('Bo')
+    expect(findNextOffer(waitlist, defaultPolicy, unit.bookingDeadline)).toEqual({
+      offered: null,
+      skipped: [],
+    })
+    expect(findNextOffer(waitlist, defaultPolicy, unit.bookingDeadline - 1).offered?.id).toBe('Bo')
   })
 
   test.each<[BookingType, number | null, number | null]>([
@@ -217,12 +225,12 @@ describe('passing a week on (R56 to R60)', () => {
     ['Cancel', 1, null],
     ['WaitExpire', null, null],
     ['Ended', null, null],
-  ])('priority of %s at place %s is %s', (type, place, priority) => {
-    expect(getPriority(type, place)).toBe(priority)
+  ])('the priority of a %s at position %s is %s', (type, position, priority) => {
+    expect(getPriority(type, position)).toBe(priority)
   })
 })
 
-describe('guard numbers (R61)', () => {
+describe('slot numbers (R61)', () => {
   test.each<[number[], number, number | null]>([
     [[], 3, 1],
     [[1], 3, 2],
@@ -233,7 +241,7 @@ describe('guard numbers (R61)', () => {
     [[1, 2, 3], 3, null],
     [[2, 5], 2, null],
     [[5], 2, 1],
-  ])('taken %j of %i: %s', (taken, limit, slot) => {
+  ])('with %j taken of %i, the free slot is %s', (taken, limit, slot) => {
     expect(findFreeSlot(taken, limit)).toBe(slot)
   })
 })

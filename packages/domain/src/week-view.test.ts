@@ -21,12 +21,12 @@ const later = now + 1000
 const view = (facts: Parameters<typeof makeReserveFacts>[0], instant = now) =>
   getWeekView(makeReserveFacts(facts), defaultPolicy, instant)
 
-describe('what blocks the viewer (R27 to R29)', () => {
-  test('an available week that nothing blocks', () => {
+describe('what a viewer sees of a week (R27 to R29)', () => {
+  test('an available week has no reason if no rule blocks it', () => {
     expect(view({})).toEqual({ status: 'Available', validationError: null, reasons: [] })
   })
 
-  test('an available week names every rule of reserve, the first as the error', () => {
+  test('an available week has every reason of reserve, and the first as its error', () => {
     const owner = makeOwner({ accounts: [], ownWeeks: [makeOwnWeek(makeUnit(2026, 26))] })
     expect(view({ owner })).toEqual({
       status: 'Available',
@@ -38,7 +38,7 @@ describe('what blocks the viewer (R27 to R29)', () => {
     })
   })
 
-  test('a week open for its waitlist names the rules of join', () => {
+  test('a week open for its waitlist has the reasons of join', () => {
     const owner = makeOwner({ waitlists: [{ year: 2027, count: 3 }] })
     expect(view({ owner, state: makeState({}) })).toEqual({
       status: 'AvailableForWaitlist',
@@ -51,13 +51,13 @@ describe('what blocks the viewer (R27 to R29)', () => {
   test.each<[string, UnitState]>([
     ['a hold', makeHeldState(later, true)],
     ['a booking', makeState({ isOwn: true })],
-    ['a place in the queue', makeState({}, { waitlistCount: 1, isOnWaitlist: true })],
-  ])('one’s own week is not explained: %s', (_, state) => {
+    ['a waitlist row', makeState({}, { waitlistCount: 1, isOnWaitlist: true })],
+  ])('the viewer’s own week has no reasons: %s', (_, state) => {
     expect(view({ state, owner: makeOwner({ accounts: [] }) }).reasons).toEqual([])
     expect(view({ state }).validationError).toBe(null)
   })
 
-  test('a reserved week names no error, but says until when', () => {
+  test('a reserved week has no error, but says until when it is held', () => {
     expect(view({ state: makeHeldState(later) })).toEqual({
       status: 'Reserved',
       validationError: null,
@@ -70,15 +70,15 @@ describe('what blocks the viewer (R27 to R29)', () => {
     ['out of operation', { unit: out }, now, ['house-not-in-operation']],
     ['past its deadline', {}, unit.bookingDeadline, ['booking-deadline-exceeded']],
     ['just before it starts', {}, unit.startsAt - 1, ['booking-deadline-exceeded']],
-    ['begun', {}, unit.startsAt, ['booking-date-passed', 'booking-deadline-exceeded']],
-    ['full queue', { state: makeState({}, { waitlistCount: 3 }) }, now, ['max-waitlist-per-unit']],
+    ['from its start on', {}, unit.startsAt, ['booking-date-passed', 'booking-deadline-exceeded']],
+    ['a full waitlist', { state: makeState({}, { waitlistCount: 3 }) }, now, ['max-waitlist-per-unit']],
     [
-      'all of it',
+      'all of these',
       { unit: out, state: makeState({}, { waitlistCount: 3 }) },
       unit.startsAt,
       ['house-not-in-operation', 'booking-date-passed', 'booking-deadline-exceeded'],
     ],
-  ])('a week that is not available, whoever looks: %s', (_, facts, instant, types) => {
+  ])('a week is not available for any viewer: %s', (_, facts, instant, types) => {
     const owner = makeOwner({ accounts: [], ownWeeks: [makeOwnWeek(makeUnit(2026, 26))] })
     const seen = view({ ...facts, owner }, instant)
     expect(seen.status).toBe('NotAvailable')
@@ -86,7 +86,7 @@ describe('what blocks the viewer (R27 to R29)', () => {
     expect(seen.reasons).toEqual(types.map((type) => ({ type, until: null })))
   })
 
-  test('a hold that ran out leaves an available week', () => {
+  test('a week with an expired hold is available', () => {
     expect(view({ state: makeHeldState(now) }).status).toBe('Available')
     expect(view({ state: freeState }).status).toBe('Available')
   })
@@ -105,7 +105,7 @@ describe('what locks a week on the screen (R30)', () => {
     expect(findLockingReason(refuse(type, 5))).toEqual(locks ? { type, until: 5 } : null)
   })
 
-  test('the first that locks is the tooltip', () => {
+  test('the first reason that locks is returned', () => {
     expect(
       findLockingReason([
         ...refuse('not-enough-points'),

@@ -22,7 +22,7 @@ import {
 const zone = 'Europe/Copenhagen'
 
 describe('ISO weeks (R1, R2)', () => {
-  test('of 2017 to 2034 only 2020, 2026 and 2032 have 53 weeks', () => {
+  test('from 2017 to 2034 only 2020, 2026 and 2032 have 53 weeks', () => {
     const years = Array.from({ length: 18 }, (_, index) => 2017 + index)
     expect(years.filter((year) => countIsoWeeks(year) === 53)).toEqual([2020, 2026, 2032])
     expect(years.filter((year) => countIsoWeeks(year) === 52)).toHaveLength(15)
@@ -48,7 +48,7 @@ describe('ISO weeks (R1, R2)', () => {
     ['2027-01-03', 2026, 53],
     ['2021-01-03', 2020, 53],
     ['2027-01-04', 2027, 1],
-  ])('the day %s lies in %i-W%i', (day, year, week) => {
+  ])('the day %s is in %i-W%i', (day, year, week) => {
     expect(getIsoWeek(day)).toEqual({ year, week })
   })
 
@@ -63,12 +63,12 @@ describe('ISO weeks (R1, R2)', () => {
     expect(getMonthOfWeek(year, week)).toBe(month)
   })
 
-  test('a code has two digits', () => {
+  test('a week code has two digits', () => {
     expect(formatWeekCode(5)).toBe('05')
     expect(formatWeekCode(53)).toBe('53')
   })
 
-  test('every day lies in the week that contains it, as Temporal says', () => {
+  test('every day has the ISO week that Temporal gives', () => {
     fc.assert(
       fc.property(fc.integer({ min: 10_000, max: 40_000 }), (number) => {
         const day = fromDayNumber(number)
@@ -86,13 +86,13 @@ describe('local times (R9)', () => {
   test.each([
     ['winter', '2027-03-24', '12:00', '2027-03-24T12:00+01:00'],
     ['summer', '2027-03-29', '00:00', '2027-03-29T00:00+02:00'],
-    ['a skipped time counts on', '2027-03-28', '02:30', '2027-03-28T03:30+02:00'],
+    ['a time that the clock change skips', '2027-03-28', '02:30', '2027-03-28T03:30+02:00'],
     ['the last moment before the gap', '2027-03-28', '01:59', '2027-03-28T01:59+01:00'],
     ['the first moment after it', '2027-03-28', '03:00', '2027-03-28T03:00+02:00'],
-    ['a time that comes twice is the first', '2027-10-31', '02:30', '2027-10-31T02:30+02:00'],
-    ['the first that comes once again', '2027-10-31', '03:00', '2027-10-31T03:00+01:00'],
+    ['a time that occurs twice', '2027-10-31', '02:30', '2027-10-31T02:30+02:00'],
+    ['the first time that occurs only once again', '2027-10-31', '03:00', '2027-10-31T03:00+01:00'],
     ['the new year', '2027-01-01', '00:00', '2026-12-31T23:00Z'],
-  ])('%s: %s %s', (_, day, time, instant) => {
+  ])('%s: %s %s is converted to %s', (_, day, time, instant) => {
     expect(toInstant(day, time, zone)).toBe(parseInstant(instant))
   })
 
@@ -111,14 +111,14 @@ describe('local times (R9)', () => {
 
   const zones = [zone, 'UTC', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Apia']
 
-  test('every local time is the instant that Temporal gives, and comes back', () => {
+  test('every local time is converted to the instant that Temporal gives, and back', () => {
     const minuteOfYears = fc.integer({ min: 0, max: 8 * 366 * 96 })
     fc.assert(
       fc.property(fc.constantFrom(...zones), minuteOfYears, (timeZone, quarter) => {
-        const wall = new Date(Date.UTC(2025, 0) + quarter * 900_000).toISOString()
-        const instant = toInstant(wall.slice(0, 10), wall.slice(11, 16), timeZone)
+        const local = new Date(Date.UTC(2025, 0) + quarter * 900_000).toISOString()
+        const instant = toInstant(local.slice(0, 10), local.slice(11, 16), timeZone)
         expect(instant).toBe(
-          Temporal.PlainDateTime.from(wall.slice(0, 16)).toZonedDateTime(timeZone).epochMilliseconds,
+          Temporal.PlainDateTime.from(local.slice(0, 16)).toZonedDateTime(timeZone).epochMilliseconds,
         )
         const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
         expect(toDay(instant, timeZone)).toBe(zoned.toPlainDate().toString())
@@ -128,7 +128,7 @@ describe('local times (R9)', () => {
     )
   })
 
-  test('each quarter of an hour around the clock changes and the new year agrees with Temporal', () => {
+  test('every quarter of an hour around clock changes and the new year agrees with Temporal', () => {
     for (const day of ['2026-12-31', '2027-01-01', '2027-03-28', '2027-04-04', '2027-10-03', '2027-10-31']) {
       for (const timeZone of zones) {
         for (let quarter = 0; quarter < 96; quarter += 1) {
@@ -140,7 +140,7 @@ describe('local times (R9)', () => {
     }
   })
 
-  test('only names of zones are zones', () => {
+  test('only names of time zones are accepted', () => {
     expect(['Europe/Copenhagen', 'UTC', 'Atlantic/Faroe'].map(isTimeZone)).toEqual([true, true, true])
     expect(['', '+01:00', 'Europe/Kobenhavn', 'Copenhagen time'].map(isTimeZone)).toEqual([
       false,
@@ -152,7 +152,7 @@ describe('local times (R9)', () => {
 })
 
 describe('the instants of a week (R3 to R8)', () => {
-  test('2027-W13, after the clocks went forward', () => {
+  test('2027-W13, the week after the clocks went forward', () => {
     expect(computeUnitTimes(2027, 13, defaultPolicy)).toEqual({
       dateFrom: '2027-03-29',
       dateTo: '2027-04-05',
@@ -180,7 +180,7 @@ describe('the instants of a week (R3 to R8)', () => {
     expect(last.checkOutAt).toBe(parseInstant('2027-01-04T10:00+01:00'))
   })
 
-  test('every number of the policy is used', () => {
+  test('every value of the policy is used', () => {
     const policy = {
       ...defaultPolicy,
       timeZone: 'Atlantic/Faroe',

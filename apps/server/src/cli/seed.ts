@@ -5,8 +5,8 @@ import { readConfig } from '../config.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../db/core/migrate.ts'
 import { createLog } from '../shared/log.ts'
-import { makeDemo } from '../demo/ensure-demo.ts'
-import { dataFolder, filesPlace } from '../shared/paths.ts'
+import { ensureDemo } from '../demo/ensure-demo.ts'
+import { getDataDir, getFileStorage } from '../shared/paths.ts'
 import { openFiles } from '../storage/create-files.ts'
 
 const usage = 'npm run seed -- [--owners 3000] [--houses 10] [--seed name]'
@@ -16,15 +16,16 @@ async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { owners: { type: 'string' }, houses: { type: 'string' }, seed: { type: 'string' } },
   })
-  const owners = count(values.owners, 'owners')
-  const houses = count(values.houses, 'houses')
+  const owners = parseCount(values.owners, 'owners')
+  const houses = parseCount(values.houses, 'houses')
   const config = readConfig(process.env)
   if (config.isProduction) throw new Error('Demo data is for trying Samhus out, not for production.')
   const log = createLog('warn')
   const embedded =
     config.DATABASE_URL === undefined
       ? await startEmbeddedPostgres({
-          folder: join(dataFolder(config), 'postgres'),
+          appName: 'samhus',
+          folder: join(getDataDir(config), 'postgres'),
           mayMove: config.DATA_DIR === undefined,
           log,
         })
@@ -35,14 +36,14 @@ async function main(): Promise<number> {
     const startedAt = Date.now()
     const offset = config.DEMO_CLOCK === undefined ? 0 : Date.parse(config.DEMO_CLOCK) - startedAt
     const random = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
-    const secret = (): string => randomBytes(32).toString('base64url')
-    const basics = { now: () => Date.now() + offset, wall: Date.now, ids: randomUUID, random, secret, log }
-    const outside = { ...basics, files: openFiles(filesPlace(config), basics) }
-    const made = await makeDemo(url, outside, {
+    const newSecret = (): string => randomBytes(32).toString('base64url')
+    const basics = { now: () => Date.now() + offset, systemNow: Date.now, newId: randomUUID, random, newSecret, log }
+    const outside = { ...basics, files: openFiles(getFileStorage(config), basics) }
+    const made = await ensureDemo(url, outside, {
       seed: values.seed ?? 'samhus',
       ...(owners === undefined ? {} : { owners }),
       ...(houses === undefined ? {} : { houses }),
-      tell: (line) => process.stdout.write(`${line}\n`),
+      log: (line) => process.stdout.write(`${line}\n`),
     })
     if (made) return 0
     process.stderr.write(`There are people in this database already: ${embedded?.folder ?? 'DATABASE_URL'}\n`)
@@ -52,7 +53,7 @@ async function main(): Promise<number> {
   }
 }
 
-function count(given: string | undefined, name: string): number | undefined {
+function parseCount(given: string | undefined, name: string): number | undefined {
   if (given === undefined) return undefined
   if (!/^[1-9]\d{0,5}$/.test(given)) throw new Error(`--${name} is not a count: ${given}\n${usage}`)
   return Number(given)

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { dropReferenceConstraints, plantedViolations, wrongReferences } from '../../testing/invariants/invariant-violations.ts'
 import { cleanFixture, sqlHelpers } from '../../testing/invariants/invariant-fixture.ts'
-import { check, verify } from './verify.ts'
+import { checkInvariants, verify } from './verify.ts'
 
 let database: TestDatabase
 let client: Client
@@ -26,7 +26,7 @@ afterEach(() => client.query('rollback'))
 
 async function found(...planted: string[]): Promise<string[]> {
   for (const sql of [sqlHelpers, cleanFixture, ...planted]) await client.query(sql)
-  return (await check(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
+  return (await checkInvariants(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
 }
 
 describe('verify (docs/domain.md §13)', () => {
@@ -54,16 +54,16 @@ describe('verify (docs/domain.md §13)', () => {
     expect(await found(lowered)).toEqual([])
     await client.query(`select copy_of(u('b', 6), u('b', 99), '{"membership_id": 1, "queue_number": 9,
       "unit_slot": 2, "created_at": "2026-03-01T00:00:00Z"}');`)
-    expect((await check(client)).map(({ violation }) => violation)).toEqual([
+    expect((await checkInvariants(client)).map(({ violation }) => violation)).toEqual([
       expect.stringMatching(/unit 103: .* joined as number 2 of at most 1/),
     ])
   })
 
   it('judges what is late by the time it is given, with the tolerance it is given', async () => {
     expect(await found()).toEqual([])
-    expect(await check(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
-    expect(await check(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
-    expect(await check(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' })).toHaveLength(1)
+    expect(await checkInvariants(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
+    expect(await checkInvariants(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
+    expect(await checkInvariants(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' })).toHaveLength(1)
   })
 
   it('as a command says a line for each violation, how many invariants are broken, and ends with 1', async () => {

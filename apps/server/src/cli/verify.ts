@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client, type QueryResult } from 'pg'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
-import { checkoutRoot } from '../shared/paths.ts'
+import { getRepoRoot } from '../shared/paths.ts'
 
 /** One broken promise of the database: the invariant's number (1 to 13) and what is wrong with which row. */
 export interface Violation {
@@ -36,18 +36,18 @@ export async function verify(url: string, options: VerifyOptions = {}): Promise<
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    return await check(client, options)
+    return await checkInvariants(client, options)
   } finally {
     await client.end()
   }
 }
 
 /** The same inside a transaction that the caller has begun. */
-export async function check(
+export async function checkInvariants(
   client: Client,
   { at = '', tolerance = '' }: VerifyOptions = {},
 ): Promise<Violation[]> {
-  const checks = readFileSync(join(checkoutRoot(), 'apps', 'server', 'verify.sql'), 'utf8')
+  const checks = readFileSync(join(getRepoRoot(), 'apps', 'server', 'verify.sql'), 'utf8')
   // Sorting and hashing a whole ledger in memory takes half the time.
   await client.query(
     `select set_config('timezone', 'UTC', true), set_config('work_mem', '64MB', true),
@@ -65,7 +65,8 @@ async function main(): Promise<void> {
   const embedded = DATABASE_URL
     ? null
     : await startEmbeddedPostgres({
-        folder: join(DATA_DIR || join(checkoutRoot(), '.data'), 'postgres'),
+        appName: 'samhus',
+        folder: join(DATA_DIR || join(getRepoRoot(), '.data'), 'postgres'),
         mayMove: !DATA_DIR,
         log: { info: () => {}, warn: (line) => console.warn(line) },
       })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { connectionConfig } from './core/connection.ts'
 
 /** Held while the demo is made, so that of servers that start together one makes it and the others wait. */
-const DEMO_LOCK = 5_127_433_003
+const demoLockKey = 5_127_433_003
 
 /** Where the making of demo data stands. */
 export type DemoState = 'empty' | 'half-made' | 'in-use'
@@ -11,7 +11,7 @@ export type DemoState = 'empty' | 'half-made' | 'in-use'
  * Runs `work` while nobody else makes demo data, with what is in the database: nobody at all, a demo whose
  * making was cut off, or people.
  */
-export async function aloneWithDemo<T>(
+export async function withDemoLock<T>(
   url: string,
   work: (state: DemoState, mark: (done: boolean) => Promise<void>, clear: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
@@ -27,7 +27,7 @@ export async function aloneWithDemo<T>(
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [DEMO_LOCK])
+    await client.query('select pg_advisory_lock($1)', [demoLockKey])
     const { rows } = await client.query<{ people: boolean; half: boolean }>(
       `select exists (select from person) as people,
          exists (select from setting where name = 'demo' and value = '"making"') as half`,

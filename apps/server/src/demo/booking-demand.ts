@@ -14,13 +14,13 @@ export interface DemoWeek {
 }
 
 /** Somebody wants a week at a moment. */
-export interface Wish {
+export interface BookingWish {
   readonly at: Instant
   readonly personId: string
   readonly week: DemoWeek
 }
 
-interface Wanting {
+interface DemandArgs {
   readonly members: readonly string[]
   readonly weeks: readonly DemoWeek[]
   /** When points came, earliest first. */
@@ -33,25 +33,25 @@ interface Wanting {
 
 const day = 86_400_000
 /** How many weeks an owner tries to book of last year, this year and the next, where there are enough. */
-const counts = { past: [6, 11], current: [6, 10], next: [4, 6] } as const
+const weeksPerOwner = { past: [6, 11], current: [6, 10], next: [4, 6] } as const
 /** A large association does not wish for each week more often than this. */
-const wishesPerWeek = 1.5
+const maxWishesPerWeek = 1.5
 
 /** What the members of a group want over the years, earliest first. */
-export function wishesOf(wanting: Wanting): Wish[] {
+export function createBookingWishes(wanting: DemandArgs): BookingWish[] {
   const { members, weeks, year, random } = wanting
-  const made: Wish[] = []
+  const made: BookingWish[] = []
   for (const personId of members) {
     for (const [weekYear, [least, most]] of [
-      [year - 1, counts.past],
-      [year, counts.current],
-      [year + 1, counts.next],
+      [year - 1, weeksPerOwner.past],
+      [year, weeksPerOwner.current],
+      [year + 1, weeksPerOwner.next],
     ] as const) {
       const wanted = weeks.filter((week) => week.year === weekYear && week.points > 0)
-      const share = Math.min(1, (wanted.length * wishesPerWeek) / (members.length * most))
+      const share = Math.min(1, (wanted.length * maxWishesPerWeek) / (members.length * most))
       const count = Math.floor(random.int(least, most) * share + random.next() * Number(share < 1))
-      for (const week of popular(wanted, count, random)) {
-        const at = momentFor(week, wanting)
+      for (const week of pickPopularWeeks(wanted, count, random)) {
+        const at = pickInstant(week, wanting)
         if (at !== null) made.push({ at, personId, week })
       }
     }
@@ -60,14 +60,14 @@ export function wishesOf(wanting: Wanting): Wish[] {
 }
 
 /** Dear weeks are wanted more often: that is why they are dear. */
-function popular(weeks: readonly DemoWeek[], count: number, random: Random): DemoWeek[] {
+function pickPopularWeeks(weeks: readonly DemoWeek[], count: number, random: Random): DemoWeek[] {
   if (weeks.length === 0) return []
   const weighted = weeks.map((week) => [week, week.points ** 2] as const)
   return Array.from({ length: count }, () => random.weighted(weighted))
 }
 
 /** Mostly within weeks of a portion that pays for the week's year, sometimes at the last moment. */
-function momentFor(week: DemoWeek, { given, until, random }: Wanting): Instant | null {
+function pickInstant(week: DemoWeek, { given, until, random }: DemandArgs): Instant | null {
   const latest = Math.min(until, week.bookingDeadline) - 10 * 60_000
   const earliest = given.find((at) => at > week.bookingDeadline - 2 * 366 * day)
   if (earliest === undefined || earliest >= latest) return null

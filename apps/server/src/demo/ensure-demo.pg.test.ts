@@ -9,9 +9,9 @@ import { statement } from '../db/core/statement.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { demoContent } from './content/demo-content.ts'
 import { canariesOf } from './content/people.ts'
-import { checkOutAddress } from './check-out-address.ts'
+import { createCheckOutUrl } from './check-out-url.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { makeDemo } from './ensure-demo.ts'
+import { ensureDemo } from './ensure-demo.ts'
 import { checkoutDetails } from '../reads/checkout-details.ts'
 import { currentPoints } from '../reads/current-points.ts'
 import { groupCalendars } from '../reads/calendar/group-calendars.ts'
@@ -33,17 +33,17 @@ beforeAll(async () => {
   database = await testDatabase()
   const outside = {
     now: () => now,
-    wall: () => now,
-    ids: randomUUID,
+    systemNow: () => now,
+    newId: randomUUID,
     random: () => 0.5,
-    secret: randomUUID,
+    newSecret: randomUUID,
     log: quiet,
     files: createMemoryFiles(),
   }
   const addresses = await openAddresses(database.db, outside)
-  deps = { ...outside, db: database.db, addresses }
-  expect(await makeDemo(database.url, outside)).toBe(true)
-  expect(await makeDemo(database.url, outside)).toBe(false)
+  deps = { ...outside, db: database.db, signedUrls: addresses }
+  expect(await ensureDemo(database.url, outside)).toBe(true)
+  expect(await ensureDemo(database.url, outside)).toBe(false)
 })
 
 afterAll(async () => {
@@ -93,8 +93,8 @@ test('it shows everything that can become of a week', async () => {
 
 test('a stay is under way that can be checked out, with another link at every start', async () => {
   const [first, second] = [
-    await checkOutAddress(deps, 'http://localhost:3000'),
-    await checkOutAddress(deps, 'http://localhost:3000'),
+    await createCheckOutUrl(deps, 'http://localhost:3000'),
+    await createCheckOutUrl(deps, 'http://localhost:3000'),
   ]
   const [one, other] = [first, second].map(
     (address) => new URL(address ?? '').searchParams.get('token') ?? '',

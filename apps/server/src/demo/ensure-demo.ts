@@ -1,12 +1,12 @@
-import { stillClock } from '../jobs/scheduler.ts'
+import { createManualScheduler } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
-import { aloneWithDemo } from '../db/demo-lock.ts'
+import { withDemoLock } from '../db/demo-lock.ts'
 import { migrate } from '../db/core/migrate.ts'
-import type { DemoSize } from './seed.ts'
+import type { DemoOptions } from './seed.ts'
 import type { Deps } from '../shared/deps.ts'
 import { openAddresses } from '../storage/signed-urls.ts'
 
-const connections = 4
+const maxConnections = 4
 
 /**
  * Makes demo data where nobody is in the database yet; a making that was cut off begins anew. Of programs that
@@ -14,12 +14,12 @@ const connections = 4
  *
  * Answers whether it was made now.
  */
-export async function makeDemo(
+export async function ensureDemo(
   url: string,
-  outside: Omit<Deps, 'db' | 'addresses'>,
-  size?: DemoSize,
+  outside: Omit<Deps, 'db' | 'signedUrls'>,
+  size?: DemoOptions,
 ): Promise<boolean> {
-  return aloneWithDemo(url, async (state, mark, clear) => {
+  return withDemoLock(url, async (state, mark, clear) => {
     if (state === 'in-use') return false
     if (state === 'half-made') {
       await clear()
@@ -27,17 +27,17 @@ export async function makeDemo(
     }
     await mark(false)
     // Loaded only where demo data is made: production never needs it, nor the library that writes its papers.
-    const { fillWithDemo } = await import('./seed.ts')
+    const { seedDemo: fillWithDemo } = await import('./seed.ts')
     // Nothing is lost that could not be made again, so no commit waits for the disk.
-    const db = openDb(withoutWaitingForDisk(url), {
+    const db = openDb(withAsyncCommit(url), {
       applicationName: 'samhus demo',
-      maxConnections: connections,
+      maxConnections: maxConnections,
       random: outside.random,
     })
     try {
-      const runDue = (deps: Deps): Promise<void> => stillClock(deps).runDueOnce()
+      const runDue = (deps: Deps): Promise<void> => createManualScheduler(deps).runDue()
       const addresses = await openAddresses(db, outside)
-      await fillWithDemo({ ...outside, db, addresses }, runDue, size)
+      await fillWithDemo({ ...outside, db, signedUrls: addresses }, runDue, size)
     } finally {
       await db.close()
     }
@@ -46,7 +46,7 @@ export async function makeDemo(
   })
 }
 
-function withoutWaitingForDisk(url: string): string {
+function withAsyncCommit(url: string): string {
   const address = new URL(url)
   const options = `${address.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim()
   address.searchParams.set('options', options)

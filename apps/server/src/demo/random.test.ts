@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { seeded } from './random.ts'
+import { createRandom } from './random.ts'
 
 test('the same seed gives the same sequence, another seed another one', () => {
-  const draw = (seed: string) => Array.from({ length: 20 }, seeded(seed).next)
+  const draw = (seed: string) => Array.from({ length: 20 }, createRandom(seed).next)
   expect(draw('a')).toEqual(draw('a'))
   expect(draw('a')).not.toEqual(draw('b'))
 })
 
 test('known first numbers hold across machines and releases', () => {
-  const random = seeded('samhus')
+  const random = createRandom('samhus')
   expect([random.int(0, 999), random.int(0, 999), random.int(0, 999)]).toMatchInlineSnapshot(`
     [
       535,
@@ -19,13 +19,13 @@ test('known first numbers hold across machines and releases', () => {
 })
 
 test('whole numbers cover both ends and nothing beyond', () => {
-  const random = seeded('ends')
+  const random = createRandom('ends')
   const drawn = new Set(Array.from({ length: 500 }, () => random.int(3, 6)))
   expect([...drawn].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6])
 })
 
 test('an empty range, an empty list and weights of nothing are refused', () => {
-  const random = seeded('empty')
+  const random = createRandom('empty')
   expect(() => random.int(2, 1)).toThrow(RangeError)
   expect(() => random.pick([])).toThrow(RangeError)
   expect(() => random.weighted([['x', 0]])).toThrow(RangeError)
@@ -33,13 +33,13 @@ test('an empty range, an empty list and weights of nothing are refused', () => {
 
 test('shuffle keeps the places and leaves the list alone', () => {
   const list = [1, 2, 3, 4, 5, 6, 7]
-  const random = seeded('cards')
+  const random = createRandom('cards')
   expect(random.shuffle(list).toSorted((a, b) => a - b)).toEqual(list)
   expect(list).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
 test('weights steer the draw and a weight of nothing is never drawn', () => {
-  const random = seeded('weights')
+  const random = createRandom('weights')
   const drawn = Array.from({ length: 400 }, () =>
     random.weighted([
       ['often', 9],
@@ -53,8 +53,8 @@ test('weights steer the draw and a weight of nothing is never drawn', () => {
 })
 
 test('a fork does not depend on how much its parent has drawn', () => {
-  const fresh = seeded('tree')
-  const used = seeded('tree')
+  const fresh = createRandom('tree')
+  const used = createRandom('tree')
   used.next()
   expect(used.fork('leaf').next()).toBe(fresh.fork('leaf').next())
 })

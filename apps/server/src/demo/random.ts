@@ -21,7 +21,7 @@ export type Random = {
   fork(name: string): Random
 }
 
-const hash = (text: string): number => {
+const hashText = (text: string): number => {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at++) {
     value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
@@ -30,7 +30,7 @@ const hash = (text: string): number => {
 }
 
 /** Mulberry32: 32 bits of state, period 2^32, good enough for invented people, never for secrets. */
-const mulberry32 = (start: number): (() => number) => {
+const createMulberry32 = (start: number): (() => number) => {
   let state = start
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -40,8 +40,8 @@ const mulberry32 = (start: number): (() => number) => {
   }
 }
 
-export function seeded(seed: string): Random {
-  const next = mulberry32(hash(seed))
+export function createRandom(seed: string): Random {
+  const next = createMulberry32(hashText(seed))
 
   const int = (from: number, to: number): number => {
     if (to < from) throw new RangeError(`no whole number from ${from} to ${to}`)
@@ -82,6 +82,6 @@ export function seeded(seed: string): Random {
     pick,
     shuffle,
     weighted,
-    fork: (name) => seeded(`${seed}/${name}`),
+    fork: (name) => createRandom(`${seed}/${name}`),
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { demoContent } from './content/demo-content.ts'
 import { allDocuments } from './content/documents.ts'
-import { printPaper } from './render-pdf.ts'
+import { renderPdf } from './render-pdf.ts'
 
 const [comfort] = demoContent({ year: 2026, seed: 'samhus' }).groups
 const papers = allDocuments(comfort!.documents)
 const print = (name: string) => {
-  const { paper, date } = papers.find((each) => each.name === name)!
-  return printPaper(paper, { from: 'Comfort Klitrosen', day: new Date(`${date}T11:00:00Z`) })
+  const { text: paper, date } = papers.find((each) => each.name === name)!
+  return renderPdf(paper, { from: 'Comfort Klitrosen', day: new Date(`${date}T11:00:00Z`) })
 }
 
 test('a paper is a whole PDF with its title, and the same paper gives the same bytes', async () => {
@@ -31,6 +31,6 @@ test('papers have one page or two, and none is empty', async () => {
 })
 
 test('every paper says something of its own', () => {
-  const said = papers.map(({ paper }) => JSON.stringify(paper))
+  const said = papers.map(({ text: paper }) => JSON.stringify(paper))
   expect(new Set(said).size).toBe(said.length)
 })

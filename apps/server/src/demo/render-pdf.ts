@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { PaperContent, PaperPart } from './content/types.ts'
+import type { DocumentText, DocumentSection } from './content/types.ts'
 
 const [petrol, ink, soft, line] = ['#0b5054', '#1f2d2f', '#5c6d6f', '#d5dfde']
 const margin = 62
@@ -10,7 +10,7 @@ const textWidth = width * 0.88
 const bottom = 841.89 - 80
 
 /** A paper of an association as a PDF of A4 pages; the same paper gives the same bytes. `day` is its date. */
-export function printPaper(paper: PaperContent, { from, day }: { from: string; day: Date }): Promise<Buffer> {
+export function renderPdf(paper: DocumentText, { from, day }: { from: string; day: Date }): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
@@ -28,27 +28,27 @@ export function printPaper(paper: PaperContent, { from, day }: { from: string; d
     .fillColor(petrol)
     .text(paper.title, margin, 72, { width: textWidth })
   pdf.moveDown(0.8)
-  for (const part of paper.parts) print(pdf, part)
-  foot(pdf, { from, day })
+  for (const part of paper.sections) drawPart(pdf, part)
+  drawFooters(pdf, { from, day })
   pdf.end()
   return bytes
 }
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-function print(pdf: Pdf, { heading, text, rows = [] }: PaperPart): void {
+function drawPart(pdf: Pdf, { heading, text, rows = [] }: DocumentSection): void {
   // A heading never stands alone at the foot of a page.
   if (pdf.y > bottom - 70) pdf.addPage()
   pdf.font('Helvetica-Bold').fontSize(13).fillColor(ink).text(heading, margin, pdf.y, { width })
   pdf.moveDown(0.35)
-  for (const [name, what] of rows) row(pdf, name, what)
+  for (const [name, what] of rows) drawRow(pdf, name, what)
   pdf.font('Helvetica').fontSize(11).fillColor(ink)
   for (const paragraph of text)
     pdf.text(paragraph, margin, pdf.y + 3, { width: textWidth, lineGap: 2.5, paragraphGap: 4 })
   pdf.moveDown(0.75)
 }
 
-function row(pdf: Pdf, name: string, what: string): void {
+function drawRow(pdf: Pdf, name: string, what: string): void {
   if (pdf.y > bottom) pdf.addPage()
   const { y } = pdf
   // A number of a list stands close to what it numbers.
@@ -69,7 +69,7 @@ function row(pdf: Pdf, name: string, what: string): void {
     .stroke()
 }
 
-function foot(pdf: Pdf, { from, day }: { from: string; day: Date }): void {
+function drawFooters(pdf: Pdf, { from, day }: { from: string; day: Date }): void {
   const { count } = pdf.bufferedPageRange()
   const date = new Intl.DateTimeFormat('da-DK', { dateStyle: 'long', timeZone: 'Europe/Copenhagen' }).format(
     day,

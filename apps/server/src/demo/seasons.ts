@@ -1,5 +1,5 @@
 import { countIsoWeeks } from '@samhus/domain/week'
-import { seeded } from './random.ts'
+import { createRandom } from './random.ts'
 import { seasons, type Points, type Season, type SeasonName } from './content/season-table.ts'
 
 export type SeasonWeek = {
@@ -13,18 +13,18 @@ export type SeasonWeek = {
   outOfOperation: string | null
 }
 
-export type SeasonOf = { season: SeasonName; houseCode: string; year: number; seed: string }
+export type SeasonArgs = { season: SeasonName; houseCode: string; year: number; seed: string }
 
 const dayMs = 86_400_000
 
 /** Monday of ISO week 1, as UTC midnight in epoch milliseconds. */
-const firstMonday = (year: number): number => {
+const getFirstMonday = (year: number): number => {
   const january4 = Date.UTC(year, 0, 4)
   return january4 - ((new Date(january4).getUTCDay() + 6) % 7) * dayMs
 }
 
 /** Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher), as UTC midnight. */
-const easterSunday = (year: number): number => {
+const getEasterSunday = (year: number): number => {
   const golden = year % 19
   const century = Math.floor(year / 100)
   const leaps = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
@@ -36,10 +36,10 @@ const easterSunday = (year: number): number => {
 }
 
 /** The ISO week of `year` that contains the day `offset` days after Easter Sunday. */
-export const easterWeek = (year: number, offset = 0): number =>
-  Math.floor((easterSunday(year) + offset * dayMs - firstMonday(year)) / (7 * dayMs)) + 1
+export const getEasterWeek = (year: number, offset = 0): number =>
+  Math.floor((getEasterSunday(year) + offset * dayMs - getFirstMonday(year)) / (7 * dayMs)) + 1
 
-const pointsByWeek = (season: Season, year: number): Points[] => {
+const computePointsByWeek = (season: Season, year: number): Points[] => {
   const count = countIsoWeeks(year)
   const points: Points[] = Array.from({ length: count + 1 }, () => 1)
   for (const [first, last, value] of season.bands) {
@@ -49,18 +49,18 @@ const pointsByWeek = (season: Season, year: number): Points[] => {
     const now = points[week]
     if (now !== undefined && now < value) points[week] = value
   }
-  atLeast(easterWeek(year), season.easter[0])
-  atLeast(easterWeek(year) - 1, season.easter[1])
-  atLeast(easterWeek(year, 39), season.spring)
-  atLeast(easterWeek(year, 49), season.spring)
-  const christmasEve = Math.floor((Date.UTC(year, 11, 24) - firstMonday(year)) / (7 * dayMs)) + 1
+  atLeast(getEasterWeek(year), season.easter[0])
+  atLeast(getEasterWeek(year) - 1, season.easter[1])
+  atLeast(getEasterWeek(year, 39), season.spring)
+  atLeast(getEasterWeek(year, 49), season.spring)
+  const christmasEve = Math.floor((Date.UTC(year, 11, 24) - getFirstMonday(year)) / (7 * dayMs)) + 1
   atLeast(christmasEve, season.christmas[0])
   for (let week = christmasEve + 1; week <= count; week++) atLeast(week, season.christmas[1])
-  if (Date.UTC(year, 0, 2) > firstMonday(year)) atLeast(1, season.christmas[1])
+  if (Date.UTC(year, 0, 2) > getFirstMonday(year)) atLeast(1, season.christmas[1])
   return points
 }
 
-const works = [
+const maintenanceWorks = [
   'Maling og gulve',
   'Nyt køkken',
   'Årlig hovedrengøring',
@@ -70,8 +70,8 @@ const works = [
 ]
 
 /** One or two stretches of one to three quiet weeks in which craftsmen have the house. */
-const closedWeeks = (points: Points[], of: SeasonOf): Map<number, string> => {
-  const random = seeded(`${of.seed}/closed/${of.houseCode}/${of.year}`)
+const pickClosedWeeks = (points: Points[], of: SeasonArgs): Map<number, string> => {
+  const random = createRandom(`${of.seed}/closed/${of.houseCode}/${of.year}`)
   const closed = new Map<number, string>()
   for (let stretch = random.int(1, 2); stretch > 0; stretch--) {
     const length = random.int(1, 3)
@@ -82,14 +82,14 @@ const closedWeeks = (points: Points[], of: SeasonOf): Map<number, string> => {
     })
     if (starts.length === 0) continue
     const start = random.pick(starts)
-    const work = random.pick(works)
+    const work = random.pick(maintenanceWorks)
     for (let week = start; week < start + length; week++) closed.set(week, work)
   }
   return closed
 }
 
 /** Two houses in three ask for distance around their dearest weeks; the same houses every year. */
-const isRestricted = (of: SeasonOf): boolean => seeded(`${of.seed}/restricted/${of.houseCode}`).chance(0.66)
+const isRestricted = (of: SeasonArgs): boolean => createRandom(`${of.seed}/restricted/${of.houseCode}`).chance(0.66)
 
 /**
  * All weeks of one house in one ISO year, 52 or 53, in order.
@@ -98,9 +98,9 @@ const isRestricted = (of: SeasonOf): boolean => seeded(`${of.seed}/restricted/${
  * (weeks 7 and 8), Christmas and New Year are dear; ski houses turn the year round; southern Europe is dear in
  * spring and autumn. A house that is restricted tags each of its 4-point weeks.
  */
-export function seasonWeeks(of: SeasonOf): SeasonWeek[] {
-  const points = pointsByWeek(seasons[of.season], of.year)
-  const closed = closedWeeks(points, of)
+export function createSeasonWeeks(of: SeasonArgs): SeasonWeek[] {
+  const points = computePointsByWeek(seasons[of.season], of.year)
+  const closed = pickClosedWeeks(points, of)
   const restricted = isRestricted(of)
   return points.slice(1).map((value, at) => {
     const week = at + 1

@@ -5,25 +5,25 @@ import type { KeptPicture } from '../storage/files.ts'
 import { addHouse } from '../use-cases/admin/add-house.ts'
 import { addMember } from '../use-cases/admin/add-member.ts'
 import { addPerson } from '../use-cases/admin/add-person.ts'
-import { fileDocuments, type FiledFolder } from '../use-cases/admin/upload-documents.ts'
-import { foundGroup } from '../use-cases/admin/create-group.ts'
-import { openCalendar } from '../use-cases/admin/create-calendar.ts'
+import { uploadDocuments, type UploadFolder } from '../use-cases/admin/upload-documents.ts'
+import { createGroup } from '../use-cases/admin/create-group.ts'
+import { createCalendar } from '../use-cases/admin/create-calendar.ts'
 import { demoContent } from './content/demo-content.ts'
 import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
 import type { DemoGroup } from './simulate-group.ts'
-import { liveThrough } from './simulate.ts'
-import { readPicture } from './read-picture.ts'
-import { printPaper } from './render-pdf.ts'
-import { seasonWeeks } from './seasons.ts'
+import { simulateYears } from './simulate.ts'
+import { readImage } from './read-image.ts'
+import { renderPdf } from './render-pdf.ts'
+import { createSeasonWeeks } from './seasons.ts'
 import type { RunDue } from './timeline.ts'
 import type { DemoWeek } from './booking-demand.ts'
 
 /** How large the demo is; the plain one has three small associations. */
-export interface DemoSize {
+export interface DemoOptions {
   readonly seed: string
   readonly owners?: number
   readonly houses?: number
-  readonly tell?: (line: string) => void
+  readonly log?: (line: string) => void
 }
 
 const zone = defaultPolicy.timeZone
@@ -35,13 +35,13 @@ const plainSeed = 'samhus'
  * Everything is made by the same use cases as in daily life, with the clock turned to when it would have
  * happened, so that no rule is stepped around.
  */
-export async function fillWithDemo(
+export async function seedDemo(
   deps: Deps,
   runDue: RunDue,
-  size: DemoSize = { seed: plainSeed },
+  size: DemoOptions = { seed: plainSeed },
 ): Promise<void> {
   const year = toYear(deps.now(), zone)
-  const { seed, owners, houses, tell = (line) => deps.log.info(line) } = size
+  const { seed, owners, houses, log: tell = (line) => deps.log.info(line) } = size
   const content = demoContent({
     year,
     seed,
@@ -55,24 +55,24 @@ export async function fillWithDemo(
     people.set(key, await addPerson(founded, null, { ...person, roleType: roles }))
   }
   const groups: DemoGroup[] = []
-  for (const group of content.groups) groups.push(await found(founded, group, { people, year, seed }))
+  for (const group of content.groups) groups.push(await seedGroup(founded, group, { people, year, seed }))
   tell(`making demo data: ${groups.map(({ weeks }) => weeks.length).join(' + ')} weeks; now two years pass`)
-  await liveThrough(deps, groups, { seed, year, runDue })
+  await simulateYears(deps, groups, { seed, year, runDue })
 }
 
-interface Around {
+interface SeedContext {
   readonly people: ReadonlyMap<string, string>
   readonly year: number
   readonly seed: string
 }
 
-async function found(deps: Deps, group: GroupContent, around: Around): Promise<DemoGroup> {
+async function seedGroup(deps: Deps, group: GroupContent, around: SeedContext): Promise<DemoGroup> {
   const { kind, code, name, facebookLink, pictures, yearlyReport } = group
-  const groupId = await foundGroup(deps, null, {
+  const groupId = await createGroup(deps, null, {
     code,
     name,
     facebookLink,
-    pictures: await keepPictures(deps, pictures),
+    pictures: await storeImages(deps, pictures),
     yearlyGroupList: yearlyReport ? code : null,
     policy: {
       ...defaultPolicy,
@@ -89,28 +89,28 @@ async function found(deps: Deps, group: GroupContent, around: Around): Promise<D
     await addMember(deps, null, { groupId, personId, addedAt: at, isCommittee, isMarked })
     members.push(personId)
   }
-  await fileDocuments(deps, null, { groupId, root: await printed(group.documents, name) })
+  await uploadDocuments(deps, null, { groupId, root: await renderFolder(group.documents, name) })
   const weeks: DemoWeek[] = []
-  for (const house of group.houses) weeks.push(...(await build(deps, { house, groupId, ...around })))
+  for (const house of group.houses) weeks.push(...(await seedHouse(deps, { house, groupId, ...around })))
   const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => around.people.get(key))
   const shown = kind === 'comfort' && waits && claims && offered ? { waits, claims, offered } : null
-  return { code, groupId, members, shown, weeks, plan: pointPlans[kind] }
+  return { code, groupId, members, showcase: shown, weeks, plan: pointPlans[kind] }
 }
 
-async function build(
+async function seedHouse(
   deps: Deps,
-  { house, groupId, year, seed }: Around & { house: HouseContent; groupId: string },
+  { house, groupId, year, seed }: SeedContext & { house: HouseContent; groupId: string },
 ): Promise<DemoWeek[]> {
   const { season, pictures, ...given } = house
   const houseId = await addHouse(deps, null, {
     ...given,
     groupId,
-    pictures: await keepPictures(deps, pictures),
+    pictures: await storeImages(deps, pictures),
   })
   const made: DemoWeek[] = []
   for (const calendarYear of [year - 1, year, year + 1]) {
-    const weeks = seasonWeeks({ season, houseCode: house.code, year: calendarYear, seed })
-    const calendarId = await openCalendar(deps, null, {
+    const weeks = createSeasonWeeks({ season, houseCode: house.code, year: calendarYear, seed })
+    const calendarId = await createCalendar(deps, null, {
       groupId,
       houseId,
       year: calendarYear,
@@ -140,12 +140,12 @@ async function build(
 }
 
 /** The same folders with papers that can be opened. */
-async function printed(folder: FolderContent, from: string): Promise<FiledFolder> {
-  const documents = folder.documents.map(async ({ name, path, paper, date }) => {
+async function renderFolder(folder: FolderContent, from: string): Promise<UploadFolder> {
+  const documents = folder.documents.map(async ({ name, path, text: paper, date }) => {
     const day = new Date(toInstant(date, '12:00', zone))
-    return { name, path, bytes: await printPaper(paper, { from, day }) }
+    return { name, path, bytes: await renderPdf(paper, { from, day }) }
   })
-  const children = folder.children.map((child) => printed(child, from))
+  const children = folder.children.map((child) => renderFolder(child, from))
   return {
     name: folder.name,
     path: folder.path,
@@ -155,6 +155,6 @@ async function printed(folder: FolderContent, from: string): Promise<FiledFolder
 }
 
 /** Stores the pictures of these names as SVG; each width is rasterised when it is first requested. */
-function keepPictures({ files }: Deps, names: readonly string[]): Promise<KeptPicture[]> {
-  return Promise.all(names.map(async (name) => files.keepDrawing(await readPicture(name))))
+function storeImages({ files }: Deps, names: readonly string[]): Promise<KeptPicture[]> {
+  return Promise.all(names.map(async (name) => files.keepDrawing(await readImage(name))))
 }

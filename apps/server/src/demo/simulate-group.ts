@@ -12,7 +12,7 @@ import { updateDetails } from '../use-cases/update-details.ts'
 import { guests } from './content/people.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
-import type { DemoWeek, Wish } from './booking-demand.ts'
+import type { DemoWeek, BookingWish } from './booking-demand.ts'
 
 /** A group as the demo has just founded it. */
 export interface DemoGroup {
@@ -20,22 +20,22 @@ export interface DemoGroup {
   readonly groupId: string
   readonly members: readonly string[]
   /** Those whom everybody tries Samhus out as: the last days see to it that they have something to look at. */
-  readonly shown: { readonly waits: string; readonly claims: string; readonly offered: string } | null
+  readonly showcase: { readonly waits: string; readonly claims: string; readonly offered: string } | null
   readonly weeks: readonly DemoWeek[]
   readonly plan: PointPlan
 }
 
-const second = 1000
-const hour = 3_600_000
-const day = 24 * hour
+const secondMs = 1000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 
 /** How often owners do something else with a week than just have it. */
-const habits = {
-  letsHoldRunOut: 0.02,
+const probabilities = {
+  letsHoldExpire: 0.02,
   releasesHold: 0.02,
-  waitsWhereTaken: 0.45,
-  leavesQueue: 0.08,
-  givesBack: 0.1,
+  joinsWaitlist: 0.45,
+  leavesWaitlist: 0.08,
+  cancelsBooking: 0.1,
   lendsOut: 0.08,
   takesNextWeekToo: 0.12,
   takesOffer: 0.7,
@@ -43,7 +43,7 @@ const habits = {
 } as const
 
 /** One group's owners and what they do; everything by the use cases of daily life. */
-export class GroupLife {
+export class GroupSimulation {
   readonly #timeline: Timeline
   readonly #group: DemoGroup
   readonly #random: Random
@@ -57,29 +57,29 @@ export class GroupLife {
     this.#random = random
   }
 
-  plan(wish: Wish): void {
-    this.#timeline.add(wish.at, () => this.#fulfil(wish))
+  plan(wish: BookingWish): void {
+    this.#timeline.add(wish.at, () => this.#tryToBook(wish))
   }
 
   /** Somebody waits, somebody has an offer to answer, and somebody's points wait for another to take a week. */
   planLastDays(until: Instant): void {
-    const { shown, weeks } = this.#group
+    const { showcase: shown, weeks } = this.#group
     if (shown === null) return
-    const coming = weeks.filter((week) => week.bookingDeadline > until + 2 * day && week.points > 0)
-    const late = coming.filter((week) => week.points <= 2 && week.startsAt < until + 50 * day)
-    this.#timeline.add(until - 5 * day, () => this.#waitFor(shown.waits, coming, 2))
-    this.#timeline.add(until - 4 * day, () => this.#waitFor(shown.offered, coming, 1))
-    this.#timeline.add(until - 3 * day, () => this.#giveBackLate(shown.claims, late))
-    this.#timeline.add(until - 3 * hour, () => this.#offerTo(shown.offered))
+    const coming = weeks.filter((week) => week.bookingDeadline > until + 2 * dayMs && week.points > 0)
+    const late = coming.filter((week) => week.points <= 2 && week.startsAt < until + 50 * dayMs)
+    this.#timeline.add(until - 5 * dayMs, () => this.#joinWaitlists(shown.waits, coming, 2))
+    this.#timeline.add(until - 4 * dayMs, () => this.#joinWaitlists(shown.offered, coming, 1))
+    this.#timeline.add(until - 3 * dayMs, () => this.#cancelLate(shown.claims, late))
+    this.#timeline.add(until - 3 * hourMs, () => this.#triggerOffer(shown.offered))
   }
 
-  async #waitFor(personId: string, weeks: readonly DemoWeek[], count: number): Promise<void> {
+  async #joinWaitlists(personId: string, weeks: readonly DemoWeek[], count: number): Promise<void> {
     let found = 0
     const queueless = weeks.filter(({ unitId }) => this.#booked.has(unitId) && !this.#waiting.has(unitId))
     for (const week of this.#random.shuffle(queueless)) {
       if (found === count) return
-      const joined = await unlessRefused(() =>
-        joinWaitlist(this.#deps, actorOf(personId), { calendarUnitId: String(week.unitId) }),
+      const joined = await tryOrRefusal(() =>
+        joinWaitlist(this.#deps, createActor(personId), { calendarUnitId: String(week.unitId) }),
       )
       if (typeof joined === 'string') continue
       this.#waiting.set(week.unitId, new Set([personId]))
@@ -87,29 +87,29 @@ export class GroupLife {
     }
   }
 
-  async #giveBackLate(personId: string, weeks: readonly DemoWeek[]): Promise<void> {
-    const actor = actorOf(personId)
+  async #cancelLate(personId: string, weeks: readonly DemoWeek[]): Promise<void> {
+    const actor = createActor(personId)
     for (const week of weeks) {
-      const held = await unlessRefused(() =>
+      const held = await tryOrRefusal(() =>
         reserve(this.#deps, actor, { calendarUnitId: String(week.unitId) }),
       )
       if (typeof held === 'string') continue
       const { bookingId } = held
-      await unlessRefused(() => confirm(this.#deps, actor, { bookingId }))
-      this.#timeline.wait(40 * second)
-      await unlessRefused(() => cancelBooking(this.#deps, actor, { bookingId }))
+      await tryOrRefusal(() => confirm(this.#deps, actor, { bookingId }))
+      this.#timeline.advance(40 * secondMs)
+      await tryOrRefusal(() => cancelBooking(this.#deps, actor, { bookingId }))
       return
     }
   }
 
   /** Whoever has the week for which `personId` waits gives it back. */
-  async #offerTo(personId: string): Promise<void> {
+  async #triggerOffer(personId: string): Promise<void> {
     for (const [unitId, waiting] of this.#waiting) {
       const booked = this.#booked.get(unitId)
       if (!waiting.has(personId) || !booked) continue
       const { bookingId } = booked
-      const given = await unlessRefused(() =>
-        cancelBooking(this.#deps, actorOf(booked.personId), { bookingId }),
+      const given = await tryOrRefusal(() =>
+        cancelBooking(this.#deps, createActor(booked.personId), { bookingId }),
       )
       if (typeof given !== 'string') return
     }
@@ -119,56 +119,56 @@ export class GroupLife {
     return this.#timeline.deps
   }
 
-  async #fulfil({ personId, week }: Wish): Promise<void> {
-    const actor = actorOf(personId)
+  async #tryToBook({ personId, week }: BookingWish): Promise<void> {
+    const actor = createActor(personId)
     const unit = { calendarUnitId: String(week.unitId) }
-    const held = await unlessRefused(() => reserve(this.#deps, actor, unit))
+    const held = await tryOrRefusal(() => reserve(this.#deps, actor, unit))
     if (held === 'calendar-unit-already-reserved') {
-      if (this.#random.chance(habits.waitsWhereTaken)) await this.#wait(personId, week)
+      if (this.#random.chance(probabilities.joinsWaitlist)) await this.#joinWaitlist(personId, week)
       return
     }
     if (typeof held === 'string') return
-    if (this.#random.chance(habits.letsHoldRunOut)) return this.#timeline.lookAhead()
-    this.#timeline.wait(40 * second)
+    if (this.#random.chance(probabilities.letsHoldExpire)) return this.#timeline.refreshNextDue()
+    this.#timeline.advance(40 * secondMs)
     const { bookingId } = held
-    if (this.#random.chance(habits.releasesHold)) {
+    if (this.#random.chance(probabilities.releasesHold)) {
       await cancelReservation(this.#deps, actor, { bookingId })
       return
     }
-    const booked = await unlessRefused(() => confirm(this.#deps, actor, { bookingId }))
+    const booked = await tryOrRefusal(() => confirm(this.#deps, actor, { bookingId }))
     if (typeof booked === 'string') return
     this.#booked.set(week.unitId, { personId, bookingId })
-    this.#haveHabits(personId, week, bookingId)
+    this.#planFollowUps(personId, week, bookingId)
   }
 
-  #haveHabits(personId: string, week: DemoWeek, bookingId: string): void {
+  #planFollowUps(personId: string, week: DemoWeek, bookingId: string): void {
     const { at } = this.#timeline
     const random = this.#random
-    if (random.chance(habits.givesBack)) {
+    if (random.chance(probabilities.cancelsBooking)) {
       const share = random.chance(0.5) ? random.next() : 1 - random.next() ** 3 * 0.3
-      const when = at + Math.floor(share * (week.cancellationDeadline - at - hour))
-      if (when > at) this.#timeline.add(when, () => this.#giveBack(personId, week, bookingId))
+      const when = at + Math.floor(share * (week.cancellationDeadline - at - hourMs))
+      if (when > at) this.#timeline.add(when, () => this.#cancel(personId, week, bookingId))
       return
     }
-    if (random.chance(habits.lendsOut)) {
+    if (random.chance(probabilities.lendsOut)) {
       const lendOut = () => this.#lendOut(personId, bookingId)
       this.#timeline.add(at + Math.floor(random.next() * (week.startsAt - at)), lendOut)
     }
-    if (random.chance(habits.takesNextWeekToo)) this.#wantNext(personId, week, bookingId)
+    if (random.chance(probabilities.takesNextWeekToo)) this.#planNextWeek(personId, week, bookingId)
   }
 
-  #wantNext(personId: string, week: DemoWeek, bookingId: string): void {
+  #planNextWeek(personId: string, week: DemoWeek, bookingId: string): void {
     const next = this.#group.weeks.find(
       (other) =>
         other.houseCode === week.houseCode &&
         other.startsAt > week.startsAt &&
-        other.startsAt - week.startsAt < 8 * day,
+        other.startsAt - week.startsAt < 8 * dayMs,
     )
     if (!next) return
-    this.#timeline.add(this.#timeline.at + hour, async () => {
-      await this.#fulfil({ at: this.#timeline.at, personId, week: next })
+    this.#timeline.add(this.#timeline.at + hourMs, async () => {
+      await this.#tryToBook({ at: this.#timeline.at, personId, week: next })
       const details = { id: bookingId, isLendedOut: false, lendedOutContact: null, skipCleaning: true }
-      await unlessRefused(() => updateDetails(this.#deps, actorOf(personId), details))
+      await tryOrRefusal(() => updateDetails(this.#deps, createActor(personId), details))
     })
   }
 
@@ -176,35 +176,35 @@ export class GroupLife {
     const { name, phone, email, language } = this.#random.pick(guests)
     const lendedOutContact = { name, phone, email, language }
     const details = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
-    await unlessRefused(() => updateDetails(this.#deps, actorOf(personId), details))
+    await tryOrRefusal(() => updateDetails(this.#deps, createActor(personId), details))
   }
 
-  async #wait(personId: string, week: DemoWeek): Promise<void> {
-    const actor = actorOf(personId)
-    const joined = await unlessRefused(() =>
+  async #joinWaitlist(personId: string, week: DemoWeek): Promise<void> {
+    const actor = createActor(personId)
+    const joined = await tryOrRefusal(() =>
       joinWaitlist(this.#deps, actor, { calendarUnitId: String(week.unitId) }),
     )
     if (typeof joined === 'string') return
     const waiting = this.#waiting.get(week.unitId) ?? new Set()
     this.#waiting.set(week.unitId, waiting.add(personId))
-    if (!this.#random.chance(habits.leavesQueue)) return
-    this.#timeline.add(this.#timeline.at + Math.floor(this.#random.next() * 60 * day), async () => {
-      await unlessRefused(() => cancelBooking(this.#deps, actor, { bookingId: joined.bookingId }))
+    if (!this.#random.chance(probabilities.leavesWaitlist)) return
+    this.#timeline.add(this.#timeline.at + Math.floor(this.#random.next() * 60 * dayMs), async () => {
+      await tryOrRefusal(() => cancelBooking(this.#deps, actor, { bookingId: joined.bookingId }))
     })
   }
 
-  async #giveBack(personId: string, week: DemoWeek, bookingId: string): Promise<void> {
-    const given = await unlessRefused(() => cancelBooking(this.#deps, actorOf(personId), { bookingId }))
+  async #cancel(personId: string, week: DemoWeek, bookingId: string): Promise<void> {
+    const given = await tryOrRefusal(() => cancelBooking(this.#deps, createActor(personId), { bookingId }))
     if (typeof given === 'string') return
     this.#booked.delete(week.unitId)
     await this.#answerOffer(week)
-    await this.#timeline.lookAhead()
+    await this.#timeline.refreshNextDue()
   }
 
   /** Whoever was offered the week decides within a day, takes it, declines it, or forgets it. */
   async #answerOffer(week: DemoWeek): Promise<void> {
     for (const personId of this.#waiting.get(week.unitId) ?? []) {
-      const actor = actorOf(personId)
+      const actor = createActor(personId)
       const { reserved } = await myBookings(this.#deps, actor, { groupId: this.#group.groupId })
       const offer = reserved.find(
         (row) => row.origin === 'offer' && row.calendarUnitId === String(week.unitId),
@@ -212,29 +212,29 @@ export class GroupLife {
       if (!offer) continue
       const { bookingId } = offer
       const choice = this.#random.next()
-      this.#timeline.add(this.#timeline.at + Math.floor(this.#random.next() * 20 * hour), async () => {
-        if (choice < habits.takesOffer) {
-          const booked = await unlessRefused(() => confirm(this.#deps, actor, { bookingId }))
+      this.#timeline.add(this.#timeline.at + Math.floor(this.#random.next() * 20 * hourMs), async () => {
+        if (choice < probabilities.takesOffer) {
+          const booked = await tryOrRefusal(() => confirm(this.#deps, actor, { bookingId }))
           if (typeof booked !== 'string') {
             this.#booked.set(week.unitId, { personId, bookingId })
-            this.#haveHabits(personId, week, bookingId)
+            this.#planFollowUps(personId, week, bookingId)
           }
-        } else if (choice < habits.takesOffer + habits.declinesOffer) {
-          await unlessRefused(() => cancelReservation(this.#deps, actor, { bookingId }))
+        } else if (choice < probabilities.takesOffer + probabilities.declinesOffer) {
+          await tryOrRefusal(() => cancelReservation(this.#deps, actor, { bookingId }))
           await this.#answerOffer(week)
         }
-        await this.#timeline.lookAhead()
+        await this.#timeline.refreshNextDue()
       })
     }
   }
 }
 
-function actorOf(personId: string): Actor {
+function createActor(personId: string): Actor {
   return { personId, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }
 
 /** The answer, or the type with which a rule refused. */
-async function unlessRefused<Answer extends object>(act: () => Promise<Answer>): Promise<Answer | string> {
+async function tryOrRefusal<Answer extends object>(act: () => Promise<Answer>): Promise<Answer | string> {
   try {
     return await act()
   } catch (error) {

@@ -2,14 +2,14 @@ import { planAssignments } from '@samhus/domain/point-plan'
 import { defaultPolicy, type PointPlan } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
-import { schedulePoints } from '../jobs/schedule-points.ts'
-import { GroupLife, type DemoGroup } from './simulate-group.ts'
-import { seeded } from './random.ts'
+import { schedulePointsOfYear } from '../jobs/schedule-points.ts'
+import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
+import { createRandom } from './random.ts'
 import { Timeline, type RunDue } from './timeline.ts'
-import { wishesOf } from './booking-demand.ts'
+import { createBookingWishes } from './booking-demand.ts'
 
 const zone = defaultPolicy.timeZone
-const day = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Lets the groups live from two years ago until now: points come when they are due, owners book, wait, lend out
@@ -17,31 +17,31 @@ const day = 24 * 60 * 60 * 1000
  *
  * @param deps Their clock says until when.
  */
-export async function liveThrough(
+export async function simulateYears(
   deps: Deps,
   groups: readonly DemoGroup[],
   { seed, year, runDue }: { seed: string; year: number; runDue: RunDue },
 ): Promise<void> {
   const until = deps.now()
-  const starts = groups.map(({ plan }) => firstPortion(plan, year - 2) - day)
+  const starts = groups.map(({ plan }) => getFirstAssignment(plan, year - 2) - dayMs)
   const timeline = new Timeline(deps, { from: Math.min(...starts), until, runDue })
   for (const group of groups) {
     const givenYears = [year - 2, year - 1, year]
     for (const givenYear of givenYears) {
-      await schedulePoints(timeline.deps, { groupId: group.groupId, givenYear })
+      await schedulePointsOfYear(timeline.deps, { groupId: group.groupId, givenYear })
     }
     const given = givenYears
       .flatMap((givenYear) => planAssignments(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
       .filter((at) => at <= until)
-    const random = seeded(`${seed}/life/${group.code}`)
-    const life = new GroupLife(timeline, group, random)
-    for (const wish of wishesOf({ ...group, given, until, year, random })) life.plan(wish)
+    const random = createRandom(`${seed}/life/${group.code}`)
+    const life = new GroupSimulation(timeline, group, random)
+    for (const wish of createBookingWishes({ ...group, given, until, year, random })) life.plan(wish)
     life.planLastDays(until)
   }
   await timeline.run()
 }
 
-function firstPortion(plan: PointPlan, year: number): Instant {
+function getFirstAssignment(plan: PointPlan, year: number): Instant {
   const [first] = planAssignments(plan, year, zone)
   if (!first) throw new Error('a point plan without a portion')
   return first.assignAt

@@ -3,9 +3,9 @@ import type { Deps } from '../shared/deps.ts'
 import { nextDue } from '../reads/next-due.ts'
 
 /** Something that somebody does at a moment; it may put more on the timeline, later than itself. */
-export interface Deed {
+export interface SimulatedEvent {
   readonly at: Instant
-  readonly act: () => Promise<void>
+  readonly run: () => Promise<void>
 }
 
 /** Does everything that is due at `deps.now()`; the clock's own work, handed in. */
@@ -21,7 +21,7 @@ export class Timeline {
   readonly #runDue: RunDue
   readonly #until: Instant
   /** Sorted by time, the next one last. */
-  readonly #deeds: Deed[] = []
+  readonly #events: SimulatedEvent[] = []
   #at: Instant
   #nextDue: Instant | null = null
 
@@ -40,28 +40,28 @@ export class Timeline {
   add(at: Instant, act: () => Promise<void>): void {
     if (at >= this.#until) return
     const when = Math.max(at, this.#at)
-    let place = this.#deeds.length
-    while (place > 0 && (this.#deeds[place - 1]?.at ?? 0) <= when) place -= 1
-    this.#deeds.splice(place, 0, { at: when, act })
+    let place = this.#events.length
+    while (place > 0 && (this.#events[place - 1]?.at ?? 0) <= when) place -= 1
+    this.#events.splice(place, 0, { at: when, run: act })
   }
 
   /** Within a deed: some time goes by, as between two clicks. */
-  wait(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.#at = Math.min(this.#at + milliseconds, this.#until)
   }
 
   async run(): Promise<void> {
     this.#nextDue = await nextDue(this.deps)
-    for (let deed = this.#deeds.pop(); deed; deed = this.#deeds.pop()) {
-      await this.#passTo(Math.max(deed.at, this.#at))
-      await deed.act()
+    for (let deed = this.#events.pop(); deed; deed = this.#events.pop()) {
+      await this.#advanceTo(Math.max(deed.at, this.#at))
+      await deed.run()
     }
-    await this.#passTo(this.#until)
+    await this.#advanceTo(this.#until)
     await this.#runDue(this.deps)
   }
 
   /** Lets time pass: what a deed began may fall due before what was known to be next. */
-  async #passTo(at: Instant): Promise<void> {
+  async #advanceTo(at: Instant): Promise<void> {
     for (;;) {
       const next = this.#nextDue
       if (next === null || next > at) break
@@ -73,7 +73,7 @@ export class Timeline {
   }
 
   /** Something new may fall due, such as an offer's end. */
-  async lookAhead(): Promise<void> {
+  async refreshNextDue(): Promise<void> {
     this.#nextDue = await nextDue(this.deps)
   }
 }

@@ -271,7 +271,7 @@ test('the calendars answer holds exactly what the contract names', async () => {
   const answer = await ask(`/client/api/groups/${world.groupId}/calendars`, { as: 'anna' })
   const operation = routes.find((each) => each.operation.name === 'group-calendars')?.operation
   const body = answer.json<unknown>()
-  expect(operation?.answer.parse(body)).toEqual(body)
+  expect(operation?.response.parse(body)).toEqual(body)
 })
 
 test('the API is described in OpenAPI 3.1, with a page for people', async () => {

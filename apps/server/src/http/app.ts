@@ -43,7 +43,7 @@ export async function createApp(
     requestTimeout: longestRequestMs,
     bodyLimit: largestBodyBytes,
     http: { maxHeaderSize: largestHeaderBytes },
-    genReqId: edge.deps.ids,
+    genReqId: edge.deps.newId,
     // Whoever calls writes the front of X-Forwarded-For; only what our own proxies added says who it was.
     trustProxy: (_address, hop) => edge.config.isProduction && hop < edge.config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',

@@ -1,11 +1,11 @@
-import type { Caller } from '@samhus/contract/operation'
+import type { Caller } from '@samhus/contract/endpoints'
 import { mayImpersonate, mayUseAdmin, visibleRoles } from '@samhus/domain/access'
 import type { AdminCaller, Role } from '@samhus/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../shared/deps.ts'
 import type { AccessTokens, TokenClaims } from '../identity/access-token.ts'
-import { findPerson, personForToken, type Person } from '../identity/resolve-person.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { findPerson, resolvePerson, type Person } from '../identity/resolve-person.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const longestKey = 200
@@ -39,7 +39,7 @@ export async function identify(
     token: bearer,
     impersonateUserId,
   })
-  if (needs === 'admin') orThrow(mayUseAdmin(officeCaller(person, roles)), deps.now())
+  if (needs === 'admin') throwIfRefused(mayUseAdmin(officeCaller(person, roles)), deps.now())
   return {
     person,
     roles,
@@ -67,7 +67,7 @@ export async function checkToken(tokens: AccessTokens, token: string | null): Pr
 
 interface Speaker extends Omit<Identified, 'actor'> {
   readonly impersonatorId: string | null
-  /** Of the token; wall time. */
+  /** Of the token; system time. */
   readonly expiresAt: number
 }
 
@@ -88,7 +88,7 @@ export async function identifyGoodToken(
   asked: GoodToken & { readonly impersonateUserId: string | null; readonly known?: Person | null },
 ): Promise<Speaker> {
   const { claims, impersonateUserId } = asked
-  const self = await personForToken(deps, tokens, asked)
+  const self = await resolvePerson(deps, tokens, asked)
   if (!self) throw new RefusedError('no-user-found')
   if (!self.enabled) throw new RefusedError('user-disabled')
   const subject = await impersonated(deps, self, impersonateUserId)
@@ -103,11 +103,11 @@ export async function identifyGoodToken(
 async function impersonated(deps: Deps, self: Person, wanted: string | null): Promise<Person | null> {
   if (wanted === null) return null
   const caller = officeCaller(self, self.roleType)
-  orThrow(mayUseAdmin(caller), deps.now())
+  throwIfRefused(mayUseAdmin(caller), deps.now())
   if (!uuid.test(wanted)) throw new RefusedError('invalid-request')
   const subject = await findPerson(deps, wanted.toLowerCase())
   const target = subject && { isEnabled: subject.enabled, roles: subject.roleType }
-  orThrow(mayImpersonate(caller, target), deps.now())
+  throwIfRefused(mayImpersonate(caller, target), deps.now())
   return subject
 }
 

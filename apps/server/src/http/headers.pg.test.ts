@@ -48,12 +48,12 @@ async function makeApp(env: Record<string, string>): Promise<App> {
   const log = pino({ level: 'silent' })
   const app = await createApp({ deps, tokens, config, signInFor }, log, appShell(config, webRoot))
   if (!config.usesEmbeddedIdentity) return app
-  const { db, now, wall } = deps
+  const { db, now, systemNow } = deps
   const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null, fontAddress: null }
   const at = { publicUrl: undefined, port: 3000, preferredPeople: [] }
   await mountEmbeddedIdentity(
     app,
-    await createEmbeddedIdentity({ db, now, wall, log: createLog('silent'), ...brand, ...at }),
+    await createEmbeddedIdentity({ db, now, systemNow, log: createLog('silent'), ...brand, ...at }),
   )
   return app
 }

@@ -9,7 +9,7 @@ import { admitToHub } from './hub-auth.ts'
 let world: World
 let owners: Owner[]
 let other: Owner
-const wall = Date.now()
+const systemNow = Date.now()
 
 /** A token is the person's e-mail address. */
 const tokens: AccessTokens = {
@@ -40,7 +40,7 @@ interface Asked {
 
 async function enter({ email, groupId = world.groupId, deviceId }: Asked) {
   const signInFor = () => ({ authority: '', clientId: '', audience: '' })
-  const edge = { deps: { ...world.deps, wall: () => wall }, tokens, config: readConfig({}), signInFor }
+  const edge = { deps: { ...world.deps, systemNow: () => systemNow }, tokens, config: readConfig({}), signInFor }
   return admitToHub(edge, { query: { groupId, deviceId, access_token: email }, headers: {} })
 }
 
@@ -67,7 +67,7 @@ describe('the door of the hub', () => {
     const first = await Promise.all(asked.map(enter))
     const names = noteStatements()
     const again = await Promise.all(asked.map(enter))
-    expect(names).toEqual(['people-at-door'])
+    expect(names).toEqual(['hub-access'])
     const expected = owners.map(({ personId }, at) => ({
       listener: { personId, deviceId: asked[at]?.deviceId, groupId: world.groupId, adminId: null },
     }))
@@ -120,13 +120,13 @@ describe('the door of the hub', () => {
 
   it.each([
     ['while it runs for long enough', 10_001, []],
-    ['when it is about to run out', 10_000, ['session-claim']],
-    ['when it has run out', -1, ['session-claim']],
+    ['when it is about to run out', 10_000, ['session-take-if-free']],
+    ['when it has run out', -1, ['session-take-if-free']],
   ])('claims a device’s own session anew only then: %s', async (_case, ms, claims) => {
     const owner = await world.addOwner('Back')
     const asked = { email: await emailOf(owner), deviceId: randomUUID() }
     await enter(asked)
-    const until = new Date(wall + ms).toISOString()
+    const until = new Date(systemNow + ms).toISOString()
     await world.execute(
       'update device_session set live_until = $2 where person_id = $1',
       owner.personId,
@@ -134,7 +134,7 @@ describe('the door of the hub', () => {
     )
     const names = noteStatements()
     expect(await enter(asked)).toMatchObject({ listener: { personId: owner.personId } })
-    expect(names.filter((name) => name === 'session-claim')).toEqual(claims)
+    expect(names.filter((name) => name === 'session-take-if-free')).toEqual(claims)
   })
 
   it('knows whoever signs in for the first time, however often at once', async () => {

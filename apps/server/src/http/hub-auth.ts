@@ -1,9 +1,9 @@
 import { hubPath, hubQuery } from '@samhus/contract/hub'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { atHubDoor, hubGroup } from '../reads/hub-access.ts'
+import { findHubAccess, requireMembership } from '../reads/hub-access.ts'
 import { refuseOtherDevice } from '../reads/single-session-check.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { claimSession } from '../use-cases/take-session.ts'
+import { takeSession } from '../use-cases/take-session.ts'
 import { checkToken, identifyGoodToken, identifyToken } from './authenticate.ts'
 import { answerTo } from './errors.ts'
 import type { Edge } from './operation-routes.ts'
@@ -14,12 +14,12 @@ export interface HubCaller {
   readonly groupId: string
   readonly deviceId: string
   readonly adminId: string | null
-  /** Of the access token; wall time. */
+  /** Of the access token; system time. */
   readonly expiresAt: number
 }
 
 /** Which device has the person's session; null also where somebody acts as the person. */
-type Session = NonNullable<Awaited<ReturnType<typeof atHubDoor>>>['session']
+type Session = NonNullable<Awaited<ReturnType<typeof findHubAccess>>>['session']
 
 interface Asking {
   readonly query: Readonly<Record<string, unknown>>
@@ -48,7 +48,7 @@ async function identifyForHub(
   if (named !== impersonateUserId) throw new RefusedError('invalid-request')
   const good = await checkToken(edge.tokens, tokenOf({ query, headers }))
   const asking = { sub: good.claims.sub, groupId }
-  const known = await atHubDoor(edge.deps, asking)
+  const known = await findHubAccess(edge.deps, asking)
   const found = await identifyGoodToken(edge.deps, edge.tokens, {
     ...good,
     impersonateUserId,
@@ -58,11 +58,11 @@ async function identifyForHub(
   const personId = found.person.id
   const caller = { personId, groupId, deviceId, adminId, expiresAt }
   if (adminId !== null) {
-    await hubGroup(edge.deps, { groupId, personId })
+    await requireMembership(edge.deps, { groupId, personId })
     return { caller, session: null }
   }
   // Whom nobody knew has signed in for the first time just now.
-  const seen = known ?? (await atHubDoor(edge.deps, asking))
+  const seen = known ?? (await findHubAccess(edge.deps, asking))
   if (seen === null || seen.membershipId === null) throw new RefusedError('no-group-found')
   return { caller, session: seen.session }
 }
@@ -74,7 +74,7 @@ export async function admitToHub(
 ): Promise<{ listener: HubCaller } | { status: number; body: object }> {
   try {
     const { caller: listener, session } = await identifyForHub(edge, asking)
-    if (listener.adminId === null) await claimSession(edge.deps, listener, session)
+    if (listener.adminId === null) await takeSession(edge.deps, listener, session)
     return { listener }
   } catch (error) {
     const answer = answerTo(error)

@@ -1,5 +1,6 @@
-import type { Answer, Caller, Input, Operation } from '@samhus/contract/operation'
+import type { Caller } from '@samhus/contract/endpoints'
 import { errorBody, errorCatalogue } from '@samhus/contract/errors'
+import type { Answer, Input, Operation } from '@samhus/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
@@ -7,9 +8,9 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { SignIn } from '../reads/config.ts'
-import { encodingFor, ReadyJson } from '../shared/encoded-json.ts'
+import { negotiateEncoding, EncodedJson } from '../shared/encoded-json.ts'
 import { identify, type Identified } from './authenticate.ts'
-import { needsSession, requireSession, withDevice, type LiveEdge } from './session-guard.ts'
+import { needsSession, requireSession, withConnectionDevice, type LocalHub } from './session-guard.ts'
 
 /** What the edge needs to serve any operation. */
 export interface Edge {
@@ -19,11 +20,11 @@ export interface Edge {
   /** Where the browser signs in, by the Host of its request. */
   readonly signInFor: (host: string | undefined) => SignIn
   /** What the hub of this process knows; missing where there is none. */
-  readonly live?: LiveEdge
+  readonly live?: LocalHub
 }
 
 /** A use case or a read: (deps, who, what) → answer. */
-export type Handler<O, Who> = (deps: Deps, who: Who, input: Input<O>) => Promise<Answer<O> | ReadyJson>
+export type Handler<O, Who> = (deps: Deps, who: Who, input: Input<O>) => Promise<Answer<O> | EncodedJson>
 
 /** One operation of routes.ts with what answers it. */
 export interface Route {
@@ -125,7 +126,7 @@ function route(operation: Operation, run: Run, { isLimitedByLink = false, before
             void reply.header('x-changes-before', edge.live.changesBefore())
           }
           const identified = await identify(edge, request, operation.caller)
-          request.identified = withDevice(edge, request, identified)
+          request.identified = withConnectionDevice(edge, request, identified)
           if (needsSession(operation)) await requireSession(edge, request.identified)
         },
         handler: async (request, reply) => {
@@ -139,20 +140,20 @@ function route(operation: Operation, run: Run, { isLimitedByLink = false, before
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  return answer instanceof ReadyJson ? sendReady(request, reply, answer) : reply.send(answer)
+  return answer instanceof EncodedJson ? sendReady(request, reply, answer) : reply.send(answer)
 }
 
 /** Bytes need no serialiser, and packed ones no compression. */
-function sendReady(request: FastifyRequest, reply: FastifyReply, ready: ReadyJson): unknown {
-  const encoding = encodingFor(request.headers['accept-encoding'])
-  const bytes = ready.as(encoding)
+function sendReady(request: FastifyRequest, reply: FastifyReply, ready: EncodedJson): unknown {
+  const encoding = negotiateEncoding(request.headers['accept-encoding'])
+  const bytes = ready.encode(encoding)
   void reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
 
 function schemaOf(operation: Operation): object {
-  const { params, query, body, answer, summary, name } = operation
+  const { params, query, body, response, summary, name } = operation
   return {
     operationId: name,
     summary,
@@ -161,7 +162,7 @@ function schemaOf(operation: Operation): object {
     ...(params ? { params } : {}),
     querystring: query ?? nothing,
     ...(body ? { body } : {}),
-    response: { 200: answer, ...refusalsOf(operation.caller) },
+    response: { 200: response, ...refusalsOf(operation.caller) },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Identified } from './authenticate.ts'
 import type { Edge } from './operation-routes.ts'
 
 /** What the edge asks the hub of its own process. */
-export interface LiveEdge {
+export interface LocalHub {
   /** The device that a signed connection id names; null for what is no id of ours for the person. */
   readonly deviceOf: (connectionId: string, personId: string) => string | null
   /** The person is connected to this process from that device, which therefore has the session. */
@@ -15,7 +15,7 @@ export interface LiveEdge {
 }
 
 /** The caller with the device that the connection id names, which counts before X-Device-Id. */
-export function withDevice({ live }: Edge, request: FastifyRequest, identified: Identified): Identified {
+export function withConnectionDevice({ live }: Edge, request: FastifyRequest, identified: Identified): Identified {
   const id = request.headers['x-connection-id']
   if (!live || typeof id !== 'string') return identified
   const { actor } = identified

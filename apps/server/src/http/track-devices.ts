@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Deps } from '../shared/deps.ts'
-import { noteDevice, noteEveryMs } from '../use-cases/record-device-use.ts'
+import { recordDeviceUse, minRecordIntervalMs } from '../use-cases/record-device-use.ts'
 import { browserFamily } from './user-agent.ts'
 
 /** A device that has dropped out of the cache costs one write. */
@@ -20,11 +20,11 @@ export function noteDevices(app: FastifyInstance, deps: Deps): void {
     const { personId, deviceId, impersonatorId } = identified.actor
     if (deviceId === null || impersonatorId !== null || identified.roles.length > 0) return
     const key = `${personId} ${deviceId}`
-    const at = deps.wall()
-    if (at - (noted.get(key) ?? -Infinity) < noteEveryMs) return
+    const at = deps.systemNow()
+    if (at - (noted.get(key) ?? -Infinity) < minRecordIntervalMs) return
     noted.set(key, at)
     // Not waited for: nobody misses it, and the next use tries again where it fails.
-    noteDevice(deps, { personId, deviceId, ...browserFamily(headers['user-agent']) }).catch(
+    recordDeviceUse(deps, { personId, deviceId, ...browserFamily(headers['user-agent']) }).catch(
       (error: unknown) => {
         noted.delete(key)
         deps.log.debug({ err: error }, 'a device was not noted')

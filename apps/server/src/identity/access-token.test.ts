@@ -73,10 +73,10 @@ describe('an access token', () => {
   function tokensOf(options: { issuer?: string; capacity?: number } = {}): AccessTokens {
     const issuer = remoteIssuer({
       issuer: options.issuer ?? provider.issuer,
-      wall: () => now,
+      systemNow: () => now,
       fetch: provider.fetch,
     })
-    return accessTokens({ issuer, audience, wall: () => now, capacity: options.capacity ?? 100 })
+    return accessTokens({ issuer, audience, systemNow: () => now, capacity: options.capacity ?? 100 })
   }
 
   beforeEach(async () => {
@@ -150,7 +150,7 @@ describe('an access token', () => {
     for (const token of bad) expect(await tokens.verify(token)).toBeNull()
   })
 
-  it('is remembered until it expires, by wall time to the second', async () => {
+  it('is remembered until it expires, by system time to the second', async () => {
     const token = await key.sign(payload())
     const first = await tokens.verify(token)
     provider.isDown = true
@@ -266,9 +266,9 @@ describe('an access token', () => {
   describe('without an e-mail', () => {
     it('gets it from userinfo, asked once a token, under configured names', async () => {
       provider.userinfo = { sub: 'auth0|anna', 'https://x/email': 'anna@example.org', 'https://x/ok': 'true' }
-      const issuer = remoteIssuer({ issuer: provider.issuer, wall: () => now, fetch: provider.fetch })
+      const issuer = remoteIssuer({ issuer: provider.issuer, systemNow: () => now, fetch: provider.fetch })
       const claimNames = { email: 'https://x/email', emailVerified: 'https://x/ok', name: 'name' }
-      const named = accessTokens({ issuer, audience, wall: () => now, claimNames })
+      const named = accessTokens({ issuer, audience, systemNow: () => now, claimNames })
       const token = await key.sign(payload())
       for (let i = 0; i < 3; i++) {
         const claims = await named.verify(token)
@@ -319,7 +319,7 @@ describe('a token of the provider in this process', () => {
   it('is checked without asking anybody, for every address that the site has', async () => {
     const key = await signer('local')
     const issuer = localIssuer({ keys: [key.jwk] }, (iss) => /^http:\/\/(localhost|127\.0\.0\.1)\//.test(iss))
-    const tokens = accessTokens({ issuer, audience, wall: () => start })
+    const tokens = accessTokens({ issuer, audience, systemNow: () => start })
     const exp = start / 1000 + 600
     const verify = async (iss: string) => tokens.verify(await key.sign({ iss, aud: audience, sub: 'a', exp }))
     expect(await verify('http://localhost/identity/')).toMatchObject({ sub: 'a' })

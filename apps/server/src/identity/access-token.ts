@@ -32,7 +32,7 @@ export interface ClaimNames {
 interface Options {
   readonly issuer: Issuer
   readonly audience: string
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   readonly claimNames?: ClaimNames
   /** How many tokens are cached. */
   readonly capacity?: number
@@ -47,13 +47,13 @@ const notBeforeToleranceSeconds = 30
 const defaultCapacity = 20_000
 
 /**
- * Checks access tokens: signature, issuer, audience, and wall time to the second.
+ * Checks access tokens: signature, issuer, audience, and system time to the second.
  *
  * A token is checked once and cached by its SHA-256 until it expires, so that a call costs one hash.
  * An id token is refused also where its audience would fit.
  */
 export function accessTokens(options: Options): AccessTokens {
-  const { issuer, wall, claimNames = standardClaimNames, capacity = defaultCapacity } = options
+  const { issuer, systemNow, claimNames = standardClaimNames, capacity = defaultCapacity } = options
   const cache = new LRUCache<string, Promise<TokenClaims | null>>({ max: capacity })
   const completed = new WeakMap<TokenClaims, Promise<TokenClaims>>()
 
@@ -67,7 +67,7 @@ export function accessTokens(options: Options): AccessTokens {
       cache.delete(hash)
       throw error
     })
-    if (claims && claims.expiresAt > wall()) return claims
+    if (claims && claims.expiresAt > systemNow()) return claims
     cache.delete(hash)
     return null
   }
@@ -97,7 +97,7 @@ async function check(token: string, options: Options, names: ClaimNames): Promis
       algorithms,
       audience: options.audience,
       requiredClaims: ['iss', 'sub', 'exp'],
-      currentDate: new Date(options.wall()),
+      currentDate: new Date(options.systemNow()),
       clockTolerance: notBeforeToleranceSeconds,
     })
     const { iss, sub, exp } = payload

@@ -21,7 +21,7 @@ export interface Issuer {
 interface RemoteOptions {
   /** As configured; with or without the slash at the end. */
   readonly issuer: string
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   readonly fetch?: typeof fetch
 }
 
@@ -51,7 +51,7 @@ const retryAfterSeconds = 5
  *
  * @throws RefusedError unavailable where nothing could be fetched yet.
  */
-export function remoteIssuer({ issuer, wall, fetch: ask = fetch }: RemoteOptions): Issuer {
+export function remoteIssuer({ issuer, systemNow, fetch: ask = fetch }: RemoteOptions): Issuer {
   let provider: Provider | null = null
   let discovery: Promise<Provider> | null = null
   const askedAt = new Map<string, Instant>()
@@ -59,10 +59,10 @@ export function remoteIssuer({ issuer, wall, fetch: ask = fetch }: RemoteOptions
   /** The cool-down of jose begins with a success; this one holds after a failure too. */
   const askSeldom: Ask = async (url, init) => {
     const cooldown = provider?.keys.jwks() ? cooldownMs : firstCooldownMs
-    // The distance, not the difference: a wall clock set back by an hour must not stop refetching for that hour.
-    const sinceMs = Math.abs(wall() - (askedAt.get(url) ?? -Infinity))
+    // The distance, not the difference: a system clock set back by an hour must not stop refetching for that hour.
+    const sinceMs = Math.abs(systemNow() - (askedAt.get(url) ?? -Infinity))
     if (sinceMs < cooldown) throw new Error(`${url} was asked ${sinceMs} ms ago`)
-    askedAt.set(url, wall())
+    askedAt.set(url, systemNow())
     return ask(url, init)
   }
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../db/core/statement.ts'
-import { signedAddresses } from '../storage/signed-urls.ts'
+import { createSignedUrls } from '../storage/signed-urls.ts'
 import { createMemoryFiles } from '../../testing/fakes/file-store.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Deps } from '../shared/deps.ts'
 import { createLog } from '../shared/log.ts'
 import type { AccessTokens, TokenClaims } from './access-token.ts'
-import { findPerson, personForToken } from './resolve-person.ts'
+import { findPerson, resolvePerson } from './resolve-person.ts'
 
 const addPerson = statement<never, [id: string, email: string, sub: string | null]>(
   'test-add-person',
@@ -38,7 +38,7 @@ describe('the person of an access token', () => {
     expiresAt: 0,
     ...more,
   })
-  const find = (given: TokenClaims) => personForToken(deps, tokens, { token: 'token', claims: given })
+  const find = (given: TokenClaims) => resolvePerson(deps, tokens, { token: 'token', claims: given })
 
   async function add(email: string, sub: string | null = null): Promise<string> {
     const id = crypto.randomUUID()
@@ -51,13 +51,13 @@ describe('the person of an access token', () => {
     deps = {
       db: database.db,
       now: () => Date.parse('2026-11-20T12:00:00Z'),
-      wall: Date.now,
-      ids: () => crypto.randomUUID(),
+      systemNow: Date.now,
+      newId: () => crypto.randomUUID(),
       random: Math.random,
-      secret: () => crypto.randomUUID(),
+      newSecret: () => crypto.randomUUID(),
       log: createLog('silent'),
       files: createMemoryFiles(),
-      addresses: signedAddresses(Buffer.alloc(32), Date.now),
+      signedUrls: createSignedUrls(Buffer.alloc(32), Date.now),
     }
   })
   afterAll(() => database.close())

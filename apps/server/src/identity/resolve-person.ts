@@ -15,7 +15,7 @@ export type { Person }
  *
  * @see docs/domain.md §11
  */
-export async function personForToken(
+export async function resolvePerson(
   deps: Deps,
   tokens: AccessTokens,
   given: { readonly token: string; readonly claims: TokenClaims; readonly known?: Person | null },

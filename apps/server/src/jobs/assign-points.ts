@@ -1,15 +1,14 @@
 import type { Instant } from '@samhus/domain/refusal'
-import * as assignments from '../db/queries/point-assignments.ts'
-import type { DueAssignment } from '../db/queries/point-assignments.ts'
+import { finishAssignment, listReceivers, lockDueAssignment, type DueAssignment } from '../db/queries/point-assignments.ts'
 import * as audit from '../db/queries/audit.ts'
-import { announcePoints } from '../db/queries/change.ts'
+import { publishPoints } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
-import * as mails from '../db/queries/mail.ts'
-import * as points from '../db/queries/ledger.ts'
+import { enqueuePointsGivenMails } from '../db/queries/mail.ts'
+import { appendLedgerLines } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
-import { nothingDue, workedOff, type Worked } from './job-result.ts'
+import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
-const batchMembers = 500
+const maxMembersPerBatch = 500
 
 /**
  * Gives the points of one batch of the first due assignment that nobody else is giving.
@@ -20,15 +19,15 @@ const batchMembers = 500
  *
  * @see docs/rules.md R78, docs/domain.md §7
  */
-export async function assignPoints(deps: Deps): Promise<Worked> {
+export async function assignPoints(deps: Deps): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {
-    const due = await assignments.lockDueAssignment(tx, deps.now())
-    if (!due) return nothingDue
+    const due = await lockDueAssignment(tx, deps.now())
+    if (!due) return noWork
     const at = deps.now()
-    const receivers = await assignments.receiversOf(tx, due.id, batchMembers)
+    const receivers = await listReceivers(tx, due.id, maxMembersPerBatch)
     await Promise.all([
-      give(tx, deps, { due, receivers, at }),
-      receivers.length < batchMembers ? assignments.finishAssignment(tx, due.id, at) : null,
+      giveToBatch(tx, deps, { due, receivers, at }),
+      receivers.length < maxMembersPerBatch ? finishAssignment(tx, due.id, at) : null,
       audit.record(tx, {
         at,
         by: null,
@@ -38,21 +37,21 @@ export async function assignPoints(deps: Deps): Promise<Worked> {
         subjectId: due.id,
       }),
     ])
-    return workedOff([due.assignAt], at)
+    return createJobResult([due.assignAt], at)
   })
 }
 
-interface Batch {
+interface AssignmentBatch {
   readonly due: DueAssignment
   readonly receivers: readonly { readonly membershipId: number; readonly personId: string }[]
   readonly at: Instant
 }
 
-async function give(tx: Tx, deps: Deps, { due, receivers, at }: Batch): Promise<void> {
+async function giveToBatch(tx: Tx, deps: Deps, { due, receivers, at }: AssignmentBatch): Promise<void> {
   if (receivers.length === 0) return
   const { id: assignmentId, groupId, year, points: amount } = due
   const lines = receivers.map(({ membershipId }) => ({
-    id: deps.ids(),
+    id: deps.newId(),
     groupId,
     membershipId,
     year,
@@ -60,11 +59,11 @@ async function give(tx: Tx, deps: Deps, { due, receivers, at }: Batch): Promise<
     points: amount,
     assignmentId,
   }))
-  const told = receivers.map(({ personId }) => ({ id: deps.ids(), personId }))
+  const told = receivers.map(({ personId }) => ({ id: deps.newId(), personId }))
   const given = { at, groupId, year, points: amount }
   await Promise.all([
-    points.append(tx, lines, at),
-    mails.postPointsGiven(tx, told, given),
-    announcePoints(tx, { ...given, personIds: told.map(({ personId }) => personId) }),
+    appendLedgerLines(tx, lines, at),
+    enqueuePointsGivenMails(tx, told, given),
+    publishPoints(tx, { ...given, personIds: told.map(({ personId }) => personId) }),
   ])
 }

@@ -1,13 +1,15 @@
 import type { Tx } from '../db/core/client.ts'
-import { sweepMessages } from '../db/queries/push.ts'
-import { sweepSignInRecords } from '../db/queries/sign-in.ts'
-import { sweepAnswers, sweepChanges, sweepEndedHolds } from '../db/queries/cleanup.ts'
+import { deletePushMessages } from '../db/queries/push.ts'
+import { deleteExpiredSignInRecords } from '../db/queries/sign-in.ts'
+import { deleteStoredAnswers } from '../db/queries/idempotency.ts'
+import { deleteChanges } from '../db/queries/change.ts'
+import { deleteEndedHolds } from '../db/queries/booking.ts'
 import type { Deps } from '../shared/deps.ts'
-import type { Worked } from './job-result.ts'
+import type { JobResult } from './job-result.ts'
 
-const hour = 60 * 60 * 1000
-const day = 24 * hour
-const batchRows = 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const maxRowsPerBatch = 1000
 
 /**
  * Deletes a batch of what nobody will ask for again: stored answers after 24 hours, change rows after an hour,
@@ -15,19 +17,19 @@ const batchRows = 1000
  *
  * @see docs/domain.md §1, §5, §12
  */
-export async function sweep(deps: Deps): Promise<Worked> {
+export async function deleteExpiredRows(deps: Deps): Promise<JobResult> {
   const at = deps.now()
   const swept = [
-    await deps.db.transaction((tx) => sweepAnswers(tx, at - day, batchRows)),
-    await deps.db.transaction((tx) => sweepChanges(tx, at - hour, batchRows)),
-    await deps.db.transaction((tx) => sweepEndedHolds(tx, at - 30 * day, batchRows)),
-    await deps.db.transaction((tx) => sweepMessages(tx, at - 30 * day, batchRows)),
+    await deps.db.transaction((tx) => deleteStoredAnswers(tx, at - dayMs, maxRowsPerBatch)),
+    await deps.db.transaction((tx) => deleteChanges(tx, at - hourMs, maxRowsPerBatch)),
+    await deps.db.transaction((tx) => deleteEndedHolds(tx, at - 30 * dayMs, maxRowsPerBatch)),
+    await deps.db.transaction((tx) => deletePushMessages(tx, at - 30 * dayMs, maxRowsPerBatch)),
   ]
   return { done: swept.reduce((sum, count) => sum + count, 0), lagMs: 0 }
 }
 
-/** Deletes sign-in records that have expired, by wall time. */
-export async function sweepSignIn(deps: Deps): Promise<Worked> {
-  await deps.db.transaction((tx: Tx) => sweepSignInRecords(tx, deps.wall()))
+/** Deletes sign-in records that have expired, by system time. */
+export async function deleteExpiredSignIns(deps: Deps): Promise<JobResult> {
+  await deps.db.transaction((tx: Tx) => deleteExpiredSignInRecords(tx, deps.systemNow()))
   return { done: 0, lagMs: 0 }
 }

@@ -1,8 +1,8 @@
-import { claimWeek, liveRowsOn, weeksWithRanOutOffer } from '../db/queries/due-work.ts'
-import { lock } from '../db/queries/locks.ts'
+import { lockWeekIfFree, listActiveRows, listExpiredOffers } from '../db/queries/due-work.ts'
+import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
-import { nothingDue, workedOff, type Worked } from './job-result.ts'
+import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 /**
  * Closes offers that have run out and passes their weeks on, each in one transaction. One that cannot be passed
@@ -12,10 +12,10 @@ import { nothingDue, workedOff, type Worked } from './job-result.ts'
  *
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
-export async function expireOffers(deps: Deps): Promise<Worked> {
-  let worked = nothingDue
+export async function expireOffers(deps: Deps): Promise<JobResult> {
+  let worked = noWork
   const failures: unknown[] = []
-  for (const unitId of await weeksWithRanOutOffer(deps.db, deps.now())) {
+  for (const unitId of await listExpiredOffers(deps.db, deps.now())) {
     try {
       const { done, lagMs } = await expireOffer(deps, unitId)
       worked = { done: worked.done + done, lagMs: Math.max(worked.lagMs, lagMs) }
@@ -28,16 +28,16 @@ export async function expireOffers(deps: Deps): Promise<Worked> {
   return worked
 }
 
-async function expireOffer(deps: Deps, unitId: number): Promise<Worked> {
+async function expireOffer(deps: Deps, unitId: number): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {
-    if (!(await claimWeek(tx, unitId))) return nothingDue
-    const locked = await lock(tx, { unitIds: [unitId], membershipIds: [], queuesOf: [unitId] })
+    if (!(await lockWeekIfFree(tx, unitId))) return noWork
+    const locked = await lockWeeksAndMembers(tx, { unitIds: [unitId], membershipIds: [], waitlistUnitIds: [unitId] })
     const at = deps.now()
-    const offer = (await liveRowsOn(tx, [unitId])).find((row) => row.type === 'Pre')
+    const offer = (await listActiveRows(tx, [unitId])).find((row) => row.type === 'Pre')
     if (offer?.origin !== 'offer' || offer.reservedUntil === null || offer.reservedUntil > at)
-      return nothingDue
+      return noWork
     const reservation = { ...offer, origin: 'offer', ranOutAt: offer.reservedUntil } as const
     await closeReservation(tx, deps, { reservation, locked, by: null, at })
-    return workedOff([offer.reservedUntil], at)
+    return createJobResult([offer.reservedUntil], at)
   })
 }

@@ -1,5 +1,5 @@
 /** How late one kind of work has been, in milliseconds of business time. */
-export interface Lag {
+export interface JobLag {
   readonly steps: number
   readonly done: number
   readonly lastMs: number
@@ -7,16 +7,16 @@ export interface Lag {
   readonly sumMs: number
 }
 
-const none: Lag = { steps: 0, done: 0, lastMs: 0, maxMs: 0, sumMs: 0 }
+const noLag: JobLag = { steps: 0, done: 0, lastMs: 0, maxMs: 0, sumMs: 0 }
 
 /** Measures the lag of each kind of work since the clock was started. */
-export class Lags {
-  readonly #byDuty = new Map<string, Lag>()
+export class LagStats {
+  readonly #byJob = new Map<string, JobLag>()
 
   /** One step did `done` things, of which the oldest had been due for `lagMs`. */
-  note(duty: string, { done, lagMs }: { done: number; lagMs: number }): void {
-    const before = this.#byDuty.get(duty) ?? none
-    this.#byDuty.set(duty, {
+  record(duty: string, { done, lagMs }: { done: number; lagMs: number }): void {
+    const before = this.#byJob.get(duty) ?? noLag
+    this.#byJob.set(duty, {
       steps: before.steps + 1,
       done: before.done + done,
       lastMs: lagMs,
@@ -26,7 +26,7 @@ export class Lags {
   }
 
   /** As of now, by duty; what never had anything to do is missing. */
-  read(): Readonly<Record<string, Lag>> {
-    return Object.fromEntries(this.#byDuty)
+  snapshot(): Readonly<Record<string, JobLag>> {
+    return Object.fromEntries(this.#byJob)
   }
 }

@@ -1,9 +1,9 @@
 import { planAssignments, type PlannedAssignment } from '@samhus/domain/point-plan'
 import { toYear } from '@samhus/domain/week'
-import { groupsWithPortions, type GroupWithPortions } from '../db/queries/point-assignments.ts'
+import { listGroupsWithPortions, type GroupWithPortions } from '../db/queries/point-assignments.ts'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePortions } from '../steps/schedule-point-plan.ts'
-import { nothingDue, type Worked } from './job-result.ts'
+import { noWork, type JobResult } from './job-result.ts'
 
 /**
  * Makes every group's schedule from its point plan: what is still to come of this year, and all of the next, so
@@ -12,18 +12,18 @@ import { nothingDue, type Worked } from './job-result.ts'
  *
  * @see docs/rules.md R79, R80, docs/domain.md §7
  */
-export async function scheduleComingYears(deps: Deps): Promise<Worked> {
+export async function scheduleComingYears(deps: Deps): Promise<JobResult> {
   let done = 0
-  for (const group of await groupsWithPortions(deps.db)) {
-    const planned = missingPortions(group, deps.now())
+  for (const group of await listGroupsWithPortions(deps.db)) {
+    const planned = findMissingPortions(group, deps.now())
     if (planned.length === 0) continue
     const { groupId } = group
     done += await deps.db.transaction((tx) => schedulePortions(tx, deps, { groupId, planned }))
   }
-  return done === 0 ? nothingDue : { done, lagMs: 0 }
+  return done === 0 ? noWork : { done, lagMs: 0 }
 }
 
-function missingPortions({ policy, portions }: GroupWithPortions, at: number): PlannedAssignment[] {
+function findMissingPortions({ policy, portions }: GroupWithPortions, at: number): PlannedAssignment[] {
   const { pointPlan, timeZone } = policy
   const thisYear = toYear(at, timeZone)
   return [thisYear, thisYear + 1]

@@ -1,5 +1,5 @@
 import { planAssignments } from '@samhus/domain/point-plan'
-import { policyOf } from '../db/queries/group.ts'
+import { findPolicy } from '../db/queries/group.ts'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePortions } from '../steps/schedule-point-plan.ts'
 
@@ -9,11 +9,11 @@ import { schedulePortions } from '../steps/schedule-point-plan.ts'
  *
  * @see docs/rules.md R79, R80, docs/domain.md §7
  */
-export async function schedulePoints(
+export async function schedulePointsOfYear(
   deps: Deps,
   { groupId, givenYear }: { groupId: string; givenYear: number },
 ): Promise<number> {
-  const policy = await policyOf(deps.db, groupId)
+  const policy = await findPolicy(deps.db, groupId)
   if (!policy) return 0
   const planned = planAssignments(policy.pointPlan, givenYear, policy.timeZone)
   return deps.db.transaction((tx) => schedulePortions(tx, deps, { groupId, planned }))

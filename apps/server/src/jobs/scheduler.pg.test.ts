@@ -12,14 +12,14 @@ import {
 } from '../../testing/fixtures/inspect.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../../testing/fixtures/world.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
-import { startClock, stillClock, type Clock } from './scheduler.ts'
+import { startScheduler, createManualScheduler, type Scheduler } from './scheduler.ts'
 
 let world: World
-let clock: Clock
+let clock: Scheduler
 
 async function begin(options: WorldOptions = {}): Promise<void> {
   world = await createWorld(options)
-  clock = stillClock(world.deps)
+  clock = createManualScheduler(world.deps)
 }
 
 afterEach(async () => {
@@ -41,17 +41,17 @@ describe('holds', () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const { reservedUntil } = await createActions(world, anna).reserve(20)
     world.advance({ minutes: 5, milliseconds: -1 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Pre hold'])
     world.advance({ minutes: 2 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await findRow(world, anna, 20)).toMatchObject({ type: 'Ended', endReason: 'expired' })
     expect((await findRow(world, anna, 20)).endedAt).toBe(Date.parse(reservedUntil))
     expect(await listChanges(world, 20)).toEqual([
       { actor: 'Anna', affected: [] },
       { actor: null, affected: ['Anna'] },
     ])
-    expect(clock.lags()['holds']).toMatchObject({ done: 1, lastMs: 2 * 60_000 - 1 })
+    expect(clock.readLags()['holds']).toMatchObject({ done: 1, lastMs: 2 * 60_000 - 1 })
     expect(await getOutcome(createActions(world, bo).reserve(20))).toBe('ok')
   })
 
@@ -66,8 +66,8 @@ describe('holds', () => {
       ),
     )
     world.advance({ minutes: 5 })
-    await clock.runDueOnce()
-    expect(clock.lags()['holds']).toMatchObject({ steps: 2, done: 60, maxMs: 0 })
+    await clock.runDue()
+    expect(clock.readLags()['holds']).toMatchObject({ steps: 2, done: 60, maxMs: 0 })
   })
 })
 
@@ -86,13 +86,13 @@ describe('offers', () => {
       ['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire', 'Dorte WaitExpire'],
     ]) {
       world.advance({ hours: 24, milliseconds: -1 })
-      await clock.runDueOnce()
+      await clock.runDue()
       expect(await listRows(world, 20)).not.toEqual(after)
       world.advance({ milliseconds: 1 })
-      await clock.runDueOnce()
+      await clock.runDue()
       expect(await listRows(world, 20)).toEqual(after)
     }
-    expect(clock.lags()['offers']).toMatchObject({ done: 3, maxMs: 0 })
+    expect(clock.readLags()['offers']).toMatchObject({ done: 3, maxMs: 0 })
     expect(await getOutcome(createActions(world, anna!).reserve(20))).toBe('ok')
   })
 
@@ -101,10 +101,10 @@ describe('offers', () => {
     const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
     await createActions(world, anna!).cancel(await queueBehind(anna!, [bo!, cilla!]))
     world.advance({ hours: 24 * 4 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
     expect((await findRow(world, cilla!, 20)).reservedUntil).toBe(world.deps.now() + 24 * 3_600_000)
-    expect(clock.lags()['offers']?.maxMs).toBe(3 * 24 * 3_600_000)
+    expect(clock.readLags()['offers']?.maxMs).toBe(3 * 24 * 3_600_000)
   })
 })
 
@@ -120,7 +120,7 @@ describe('a booking deadline', () => {
     expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait'])
     expect(await listClaims(world, 20)).toEqual(['Anna open'])
     world.setTime(deadline)
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
     expect(await listClaims(world, 20)).toEqual(['Anna lapsed'])
     expect(await findRow(world, cilla!, 20)).toMatchObject({
@@ -141,17 +141,17 @@ describe('a booking deadline', () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await queueBehind(anna, [bo])
     world.setTime(deadline)
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
   })
 
   it('is announced once where nobody waited, and not at all where it is old news', async () => {
     await begin({ now: '2027-05-12 11:59' })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await listChanges(world, 20)).toEqual([])
     world.setTime(deadline)
-    await clock.runDueOnce()
-    await clock.runDueOnce()
+    await clock.runDue()
+    await clock.runDue()
     expect(await listChanges(world, 20)).toEqual([{ actor: null, affected: [] }])
     expect(await listChanges(world, 19)).toEqual([])
   })
@@ -161,11 +161,11 @@ describe('a booking deadline', () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await createActions(world, anna).book(20)
     world.setTime(deadline)
-    await clock.runDueOnce()
+    await clock.runDue()
     const behind = { ...world.deps, now: () => world.deps.now() - 5 }
     await joinWaitlist(behind, bo.actor, { calendarUnitId: world.unitId(20) })
     expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo Wait'])
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
   })
 })
@@ -180,8 +180,8 @@ describe('sweeps', () => {
     await world.execute(
       `insert into idp_record (kind, id, payload, expires_at) values
          ('Session', 'old', '{}', to_timestamp($1 / 1000.0)), ('Session', 'new', '{}', to_timestamp($2 / 1000.0))`,
-      world.deps.wall() - 1,
-      world.deps.wall() + 60_000,
+      world.deps.systemNow() - 1,
+      world.deps.systemNow() + 60_000,
     )
     const left = async () => {
       const [row] = await world.query<Record<string, number>>(
@@ -190,16 +190,16 @@ describe('sweeps', () => {
       )
       return row
     }
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await left()).toEqual({ keys: 1, changes: 2, bookings: 1, sign_ins: 1 })
     world.advance({ hours: 1 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await left()).toMatchObject({ changes: 1, keys: 1 })
     world.advance({ hours: 23 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await left()).toMatchObject({ changes: 0, keys: 0, bookings: 1 })
     world.advance({ hours: 29 * 24, minutes: 5 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await left()).toMatchObject({ bookings: 0 })
   })
 })
@@ -209,7 +209,7 @@ describe('a started clock', () => {
     await begin()
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await createActions(world, anna).reserve(20)
-    const running = startClock(world.deps)
+    const running = startScheduler(world.deps)
     try {
       world.advance({ minutes: 5 })
       await expect.poll(() => listRows(world, 20)).toEqual(['Anna Ended'])
@@ -224,10 +224,10 @@ describe('a started clock', () => {
   it('wakes when the next thing falls due, not at the end of its second', async () => {
     await begin()
     const anna = await world.addOwner('Anna')
-    await stillClock(world.deps).runDueOnce()
+    await createManualScheduler(world.deps).runDue()
     const assignment = await scheduleAssignment(world, { at: world.deps.now() + 300 })
     const wakes = vi.spyOn(globalThis, 'setTimeout')
-    const running = startClock(world.deps)
+    const running = startScheduler(world.deps)
     try {
       const delays = () => wakes.mock.calls.map(([, delay]) => delay)
       // A timer may fire a moment early, so it is set a millisecond late.
@@ -246,7 +246,7 @@ describe('a started clock', () => {
     const anna = await world.addOwner('Anna')
     await createActions(world, anna).reserve(20)
     await world.execute('alter table assignment rename to hidden')
-    const running = startClock(world.deps)
+    const running = startScheduler(world.deps)
     try {
       world.advance({ minutes: 5 })
       await expect.poll(() => listRows(world, 20)).toEqual(['Anna Ended'])

@@ -1,8 +1,8 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliveries } from './outbox-jobs.ts'
-import { stillClock } from './scheduler.ts'
+import { outboxJobs } from './outbox-jobs.ts'
+import { createManualScheduler } from './scheduler.ts'
 import type { Deps } from '../shared/deps.ts'
 import { openPush } from '../push/web-push.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
@@ -10,7 +10,7 @@ import { FakePushService, type FakeBrowser } from '../../testing/fakes/push-serv
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { subscribePush } from '../use-cases/subscribe-push.ts'
 import { unsubscribePush } from '../use-cases/unsubscribe-push.ts'
-import { sendPushes } from './send-push-notifications.ts'
+import { sendPushNotifications } from './send-push-notifications.ts'
 
 let world: World
 let service: FakePushService
@@ -50,9 +50,9 @@ afterAll(async () => {
 
 async function pushing({ origin }: FakePushService): Promise<Deps> {
   const { db } = world.deps
-  const wall = () => wallStart + wallOffset
-  const push = await openPush({ db, services: [origin], contactEmail: 'office@samhus.example', wall })
-  return { ...world.deps, push, wall }
+  const systemNow = () => wallStart + wallOffset
+  const push = await openPush({ db, services: [origin], contactEmail: 'office@samhus.example', systemNow })
+  return { ...world.deps, push, systemNow }
 }
 
 async function subscribed(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Promise<FakeBrowser> {
@@ -88,7 +88,7 @@ describe('who is offered a week', () => {
   it('is told on each of their browsers in its language, and nobody else is', async () => {
     const [phone, desk, hers] = [await subscribed(bo), await subscribed(bo, 'en'), await subscribed(anna)]
     const bookingId = await offered()
-    expect(await sendPushes(deps)).toMatchObject({ done: 2 })
+    expect(await sendPushNotifications(deps)).toMatchObject({ done: 2 })
 
     const [toPhone, toDesk] = [service.messagesTo(phone), service.messagesTo(desk)]
     expect(service.messagesTo(hers)).toEqual([])
@@ -109,7 +109,7 @@ describe('who is offered a week', () => {
     const phone = await subscribed(bo)
     await offered()
     world.advance({ hours: 1 })
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     const { headers } = service.messagesTo(phone)[0]!
     const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? []
     expect(key).toBe(deps.push?.publicKey)
@@ -128,8 +128,8 @@ describe('who is offered a week', () => {
   it('is told once, however many processes look and however often', async () => {
     const phone = await subscribed(bo)
     await offered()
-    await Promise.all(Array.from({ length: 8 }, () => sendPushes(deps)))
-    await stillClock(deps, deliveries).runDueOnce()
+    await Promise.all(Array.from({ length: 8 }, () => sendPushNotifications(deps)))
+    await createManualScheduler(deps, outboxJobs).runDue()
     expect(service.messagesTo(phone)).toHaveLength(1)
   })
 
@@ -161,7 +161,7 @@ describe('a message', () => {
     await subscribed(bo)
     const bookingId = await offered()
     await act(bookingId)
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(service.received).toEqual([])
     expect(await states()).toEqual(['Dropped'])
   })
@@ -170,14 +170,14 @@ describe('a message', () => {
     const phone = await subscribed(bo)
     await offered()
     service.nextResponse = { status: 429, headers: { 'retry-after': '60' } }
-    await sendPushes(deps)
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
+    await sendPushNotifications(deps)
     expect(service.messagesTo(phone)).toHaveLength(1)
     service.nextResponse = 201
     wallOffset = 59_999
-    expect((await sendPushes(deps)).done).toBe(0)
+    expect((await sendPushNotifications(deps)).done).toBe(0)
     wallOffset = 60_000
-    expect((await sendPushes(deps)).done).toBe(1)
+    expect((await sendPushNotifications(deps)).done).toBe(1)
     expect(service.messagesTo(phone)).toHaveLength(2)
     expect(await states()).toEqual(['Sent'])
   })
@@ -187,7 +187,7 @@ describe('a message', () => {
     await offered()
     const { origin } = service
     await service.close()
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(await states()).toEqual(['Due'])
     service = new FakePushService()
     await service.listen()
@@ -197,7 +197,7 @@ describe('a message', () => {
       service.origin,
     )
     wallOffset = 6_000
-    await sendPushes(await pushing(service).then((again) => ({ ...again, wall: deps.wall })))
+    await sendPushNotifications(await pushing(service).then((again) => ({ ...again, systemNow: deps.systemNow })))
     expect(service.received).toHaveLength(1)
   })
 
@@ -205,10 +205,10 @@ describe('a message', () => {
     await subscribed(bo)
     await offered()
     service.nextResponse = 'hang up'
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     service.nextResponse = 201
     wallOffset = 3_600_000
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(service.received).toHaveLength(1)
     expect(await states()).toEqual(['Lost'])
   })
@@ -217,10 +217,10 @@ describe('a message', () => {
     await subscribed(bo)
     await offered()
     const dying: Deps = { ...deps, push: { ...deps.push!, send: () => Promise.reject(new Error('killed')) } }
-    await expect(sendPushes(dying)).rejects.toThrow('killed')
+    await expect(sendPushNotifications(dying)).rejects.toThrow('killed')
     expect(await states()).toEqual(['Claimed'])
     wallOffset = 61_000
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(service.received).toEqual([])
     expect(await states()).toEqual(['Lost'])
   })
@@ -229,9 +229,9 @@ describe('a message', () => {
     await subscribed(bo)
     await offered()
     service.nextResponse = 403
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     wallOffset = 3_600_000
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(service.received).toHaveLength(1)
     expect(await states()).toEqual(['Dropped'])
     expect(world.warnings.splice(0)).toEqual([expect.stringContaining('status 403')])
@@ -243,7 +243,7 @@ describe('a message', () => {
     const elsewhere = new FakePushService()
     await elsewhere.listen()
     service.nextResponse = { status: 307, headers: { location: `${elsewhere.origin}/push/x` } }
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(elsewhere.received).toEqual([])
     await elsewhere.close()
     world.warnings.splice(0)
@@ -256,9 +256,9 @@ describe('a message', () => {
       db: deps.db,
       services: ['fcm.googleapis.com'],
       contactEmail: 'a@b.example',
-      wall: deps.wall,
+      systemNow: deps.systemNow,
     })
-    await sendPushes({ ...deps, push })
+    await sendPushNotifications({ ...deps, push })
     expect(service.received).toEqual([])
     expect(await states()).toEqual(['Dropped'])
     world.warnings.splice(0)
@@ -272,7 +272,7 @@ describe('a browser', () => {
       await subscribed(bo)
       await offered()
       service.nextResponse = status
-      await sendPushes(deps)
+      await sendPushNotifications(deps)
       expect(await subscriptions()).toBe(0)
       expect(await states()).toEqual([])
       const acts = await world.query(
@@ -286,7 +286,7 @@ describe('a browser', () => {
     const phone = await subscribed(bo)
     await offered()
     await subscribePush(deps, anna.actor, { ...phone.subscription, language: 'da' })
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(service.received).toEqual([])
     expect(await subscriptions()).toBe(1)
   })
@@ -299,13 +299,13 @@ describe('a browser', () => {
       week += 1
       expect(await states()).toEqual([])
     }
-    await sendPushes(deps)
+    await sendPushNotifications(deps)
     expect(service.received).toEqual([])
   })
 
   it('signs with the same keys for the installation’s life', async () => {
-    const { db, wall } = deps
-    const again = await openPush({ db, services: [], contactEmail: 'other@samhus.example', wall })
+    const { db, systemNow } = deps
+    const again = await openPush({ db, services: [], contactEmail: 'other@samhus.example', systemNow })
     expect(again.publicKey).toBe(deps.push?.publicKey)
     expect(Buffer.from(again.publicKey, 'base64url')).toHaveLength(65)
   })

@@ -1,12 +1,11 @@
 import * as audit from '../db/queries/audit.ts'
 import type { Tx } from '../db/core/client.ts'
-import * as pushes from '../db/queries/push.ts'
-import type { ClaimedPush } from '../db/queries/push.ts'
+import { deleteGonePushSubscription, finishPush, leaseDuePushes, postponePush, type LeasedPush } from '../db/queries/push.ts'
 import type { Deps, PushOutcome, PushService } from '../shared/deps.ts'
 import { backoffMs } from '../shared/backoff.ts'
-import { nothingDue, workedOff, type Worked } from './job-result.ts'
+import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
-const atOnce = 20
+const maxConcurrent = 20
 /** Longer than any push service is waited for. */
 const leaseMs = 60_000
 const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
@@ -18,52 +17,52 @@ const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
  * it may have arrived. What a service has not taken is sent again, after ever longer pauses, as long as the offer is
  * live; a browser that its service knows no more is forgotten.
  */
-export async function sendPushes(deps: Deps): Promise<Worked> {
+export async function sendPushNotifications(deps: Deps): Promise<JobResult> {
   const { push } = deps
-  if (!push) return nothingDue
-  const [at, wall] = [deps.now(), deps.wall()]
+  if (!push) return noWork
+  const [at, systemNow] = [deps.now(), deps.systemNow()]
   const claimed = await deps.db.transaction((tx) =>
-    pushes.claimDue(tx, { at, wall, leaseUntil: wall + leaseMs, limit: atOnce }),
+    leaseDuePushes(tx, { at, systemNow, leaseUntil: systemNow + leaseMs, limit: maxConcurrent }),
   )
   await Promise.all(claimed.map((message) => send(deps, push, message)))
-  return workedOff(
+  return createJobResult(
     claimed.map(({ createdAt }) => createdAt),
     deps.now(),
   )
 }
 
-async function send(deps: Deps, push: PushService, message: ClaimedPush): Promise<void> {
+async function send(deps: Deps, push: PushService, message: LeasedPush): Promise<void> {
   const seconds = Math.max(1, Math.floor((message.reservedUntil - deps.now()) / 1000))
   const outcome = await push.send(message, message, seconds)
-  await deps.db.transaction((tx) => record(tx, deps, { message, outcome }))
+  await deps.db.transaction((tx) => recordOutcome(tx, deps, { message, outcome }))
 }
 
-async function record(
+async function recordOutcome(
   tx: Tx,
   deps: Deps,
-  { message, outcome }: { message: ClaimedPush; outcome: PushOutcome },
+  { message, outcome }: { message: LeasedPush; outcome: PushOutcome },
 ): Promise<void> {
   switch (outcome.what) {
     case 'taken':
-      return pushes.endMessage(tx, message, 'Sent')
+      return finishPush(tx, message, 'Sent')
     case 'unknown':
-      return pushes.endMessage(tx, message, 'Lost')
+      return finishPush(tx, message, 'Lost')
     case 'busy':
-      return pushes.putOffMessage(tx, message, deps.wall() + pauseOf(message, outcome.retryAfterMs))
+      return postponePush(tx, message, deps.systemNow() + getRetryDelay(message, outcome.retryAfterMs))
     case 'gone':
-      return forget(tx, deps, message)
+      return deleteGoneSubscription(tx, deps, message)
     case 'refused':
       deps.log.warn({ why: outcome.why, attempts: message.attempts }, 'a push service refused a message')
-      return pushes.endMessage(tx, message, 'Dropped')
+      return finishPush(tx, message, 'Dropped')
   }
 }
 
-function pauseOf({ attempts }: ClaimedPush, wantedMs: number | null): number {
+function getRetryDelay({ attempts }: LeasedPush, wantedMs: number | null): number {
   return Math.min(backoff.maxMs, Math.max(backoffMs(attempts - 1, backoff), wantedMs ?? 0))
 }
 
-async function forget(tx: Tx, deps: Deps, message: ClaimedPush): Promise<void> {
-  if (!(await pushes.removeSubscription(tx, message))) return
+async function deleteGoneSubscription(tx: Tx, deps: Deps, message: LeasedPush): Promise<void> {
+  if (!(await deleteGonePushSubscription(tx, message))) return
   await audit.record(tx, {
     at: deps.now(),
     by: null,

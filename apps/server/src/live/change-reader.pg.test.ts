@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceRefetch } from '../db/queries/change.ts'
+import { publishRefetch } from '../db/queries/change.ts'
 import { openDb, type Db } from '../db/core/client.ts'
 import { ChangeListener } from '../db/core/listener.ts'
-import { positionNow, readChanges, wakeOthers, type Position } from '../db/queries/live-changes.ts'
+import { readCurrentPosition, readChanges, notifyOtherProcesses, type ChangePosition } from '../db/queries/live-changes.ts'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { statement } from '../db/core/statement.ts'
 import { waitFor } from '../../testing/fixtures/live-server.ts'
 import { ChangeReader } from './change-reader.ts'
-import { WakeOthers } from './process-notifier.ts'
+import { ProcessNotifier } from './process-notifier.ts'
 
 const groupId = '00000000-0000-4000-8000-000000000001'
 const numbers = statement<{ number: number; transaction: string }>(
@@ -53,8 +53,8 @@ afterEach(async () => {
 function readerOf(on: Db): ChangeReader {
   return new ChangeReader({
     source: {
-      positionNow: () => positionNow(on),
-      read: (after: Position, limit: number) => {
+      positionNow: () => readCurrentPosition(on),
+      read: (after: ChangePosition, limit: number) => {
         looks += 1
         return isReaderAway ? Promise.reject(new Error('away')) : readChanges(on, after, limit)
       },
@@ -65,7 +65,7 @@ function readerOf(on: Db): ChangeReader {
     fellBehind: () => {
       behind += 1
     },
-    wall: Date.now,
+    systemNow: Date.now,
     log: { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} },
   })
 }
@@ -77,7 +77,7 @@ function slowWriter(on: Db, rows: number): { ready: Promise<void>; commit: () =>
   let isReady = (): void => {}
   const ready = new Promise<void>((resolve) => (isReady = resolve))
   const done = on.transaction(async (tx) => {
-    for (let i = 0; i < rows; i += 1) await announceRefetch(tx, { at: 0, groupId })
+    for (let i = 0; i < rows; i += 1) await publishRefetch(tx, { at: 0, groupId })
     isReady()
     await held
   })
@@ -174,7 +174,7 @@ describe('another process is woken', () => {
     let heard = 0
     const listener = new ChangeListener({
       url: database.url,
-      heard: () => {
+      onChange: () => {
         heard += 1
         reader.wake()
       },
@@ -183,7 +183,7 @@ describe('another process is woken', () => {
     await listener.open()
     expect(heard).toBe(1)
     await write(db)
-    await wakeOthers(db)
+    await notifyOtherProcesses(db)
     await waitFor(() => heard === 2 && seen.length === 1, 'the notification')
     const admin = new Client({ connectionString: database.url })
     await admin.connect()
@@ -196,7 +196,7 @@ describe('another process is woken', () => {
     await write(db)
     await waitFor(() => heard === 3, 'the new connection')
     await waitFor(() => seen.length === 2, 'what was written meanwhile')
-    await wakeOthers(db)
+    await notifyOtherProcesses(db)
     await waitFor(() => heard === 4, 'the next notification')
     await listener.close()
   })
@@ -204,14 +204,14 @@ describe('another process is woken', () => {
   it('at once, and of many commits at most every 50 ms', () => {
     vi.useFakeTimers()
     let sent = 0
-    const others = new WakeOthers(async () => {
+    const others = new ProcessNotifier(async () => {
       sent += 1
     })
-    others.ask()
+    others.notify()
     expect(sent).toBe(1)
     const sentBy = (ms: number) => {
       for (let passed = 0; passed < ms; passed += 5) {
-        others.ask()
+        others.notify()
         vi.advanceTimersByTime(5)
       }
       return sent

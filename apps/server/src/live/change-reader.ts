@@ -1,26 +1,26 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { ChangeBatch, Position } from '../db/queries/live-changes.ts'
+import type { ChangeBatch, ChangePosition } from '../db/queries/live-changes.ts'
 import type { Log } from '../shared/log.ts'
 import { backoffMs } from '../shared/backoff.ts'
 
-const lookEveryMs = 1_000
-const batchRows = 500
+const pollIntervalMs = 1_000
+const maxBatchRows = 500
 /** More full batches than this in a row: telling all to read anew is cheaper than telling each change. */
-const mostFullBatches = 4
+const maxFullBatches = 4
 /** Change rows are swept after an hour: whoever has not looked for this long may have missed some. */
-const longestAbsenceMs = 30 * 60_000
+const maxAbsenceMs = 30 * 60_000
 /** While a transaction that is still running holds rows back. */
-const readAgain = { firstMs: 5, maxMs: 250 }
+const retryBackoff = { firstMs: 5, maxMs: 250 }
 
-interface Options {
+interface ChangeReaderOptions {
   readonly source: {
-    readonly positionNow: () => Promise<Position>
-    readonly read: (after: Position, limit: number) => Promise<ChangeBatch>
+    readonly positionNow: () => Promise<ChangePosition>
+    readonly read: (after: ChangePosition, limit: number) => Promise<ChangeBatch>
   }
   readonly deliver: (batch: ChangeBatch) => Promise<void>
   /** Changes were passed over; everybody must read anew. */
   readonly fellBehind: () => void
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   readonly log: Log
 }
 
@@ -33,8 +33,8 @@ interface Options {
  * @see docs/domain.md §12
  */
 export class ChangeReader {
-  readonly #options: Options
-  #position: Position | null = null
+  readonly #options: ChangeReaderOptions
+  #position: ChangePosition | null = null
   #isReading = false
   #isWokenWhileReading = false
   #lastReadAt = 0
@@ -49,16 +49,16 @@ export class ChangeReader {
   #lookAgain: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
 
-  constructor(options: Options) {
+  constructor(options: ChangeReaderOptions) {
     this.#options = options
   }
 
   /** Whatever commits after this promise is read. */
   async start(): Promise<void> {
-    const { source, wall } = this.#options
-    this.#passOver(await source.positionNow())
-    this.#lastReadAt = wall()
-    this.#timer = setInterval(() => this.wake(), lookEveryMs)
+    const { source, systemNow } = this.#options
+    this.#skipTo(await source.positionNow())
+    this.#lastReadAt = systemNow()
+    this.#timer = setInterval(() => this.wake(), pollIntervalMs)
     this.#timer.unref()
   }
 
@@ -71,7 +71,7 @@ export class ChangeReader {
   }
 
   /** What has all changes of transactions below this number has all that was told of the group until now. */
-  toldBefore(groupId: string): bigint {
+  publishedBefore(groupId: string): bigint {
     const last = this.#told.get(groupId)
     return last !== undefined && last >= this.#passed ? last + 1n : this.#passed
   }
@@ -99,10 +99,10 @@ export class ChangeReader {
     try {
       for (let full = 0; ; full += 1) {
         this.#isWokenWhileReading = false
-        if (full > mostFullBatches || this.#wasAwayTooLong()) return await this.#skip()
+        if (full > maxFullBatches || this.#wasAwayTooLong()) return await this.#skip()
         const count = await this.#readOnce()
-        if (count < batchRows && !this.#isWokenWhileReading) return
-        if (count < batchRows) full = 0
+        if (count < maxBatchRows && !this.#isWokenWhileReading) return
+        if (count < maxBatchRows) full = 0
       }
     } catch (error) {
       // The database is away; the next look finds the same rows.
@@ -112,11 +112,11 @@ export class ChangeReader {
   }
 
   async #readOnce(): Promise<number> {
-    const { source, deliver, fellBehind, wall, log } = this.#options
+    const { source, deliver, fellBehind, systemNow, log } = this.#options
     if (!this.#position) return 0
-    const batch = await source.read(this.#position, batchRows)
+    const batch = await source.read(this.#position, maxBatchRows)
     if (!this.#position) return 0
-    this.#lastReadAt = wall()
+    this.#lastReadAt = systemNow()
     this.#horizon = BigInt(batch.horizon)
     const last = batch.changes.at(-1)
     if (last) {
@@ -129,33 +129,33 @@ export class ChangeReader {
         fellBehind()
       })
     }
-    this.#lookAgainWhile(batch.isHeldBack)
+    this.#retryWhile(batch.isHeldBack)
     return batch.changes.length
   }
 
-  #lookAgainWhile(isHeldBack: boolean): void {
+  #retryWhile(isHeldBack: boolean): void {
     clearTimeout(this.#lookAgain)
     if (!isHeldBack) {
       this.#heldBack = 0
       return
     }
-    this.#lookAgain = setTimeout(this.wake, backoffMs(this.#heldBack, readAgain))
+    this.#lookAgain = setTimeout(this.wake, backoffMs(this.#heldBack, retryBackoff))
     this.#heldBack += 1
   }
 
   #wasAwayTooLong(): boolean {
-    return this.#options.wall() - this.#lastReadAt > longestAbsenceMs
+    return this.#options.systemNow() - this.#lastReadAt > maxAbsenceMs
   }
 
   async #skip(): Promise<void> {
-    const { source, wall, fellBehind } = this.#options
+    const { source, systemNow, fellBehind } = this.#options
     if (!this.#position) return
-    this.#passOver(await source.positionNow())
-    this.#lastReadAt = wall()
+    this.#skipTo(await source.positionNow())
+    this.#lastReadAt = systemNow()
     fellBehind()
   }
 
-  #passOver(position: Position): void {
+  #skipTo(position: ChangePosition): void {
     this.#position = position
     this.#horizon = this.#passed = BigInt(position.transaction)
   }

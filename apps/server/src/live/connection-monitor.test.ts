@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Vigil } from './connection-monitor.ts'
+import { ConnectionMonitor } from './connection-monitor.ts'
 
 interface Device {
   readonly personId: string
@@ -15,19 +15,19 @@ const [anna, bo] = [
 
 describe('the sessions of devices', () => {
   let here: Device[]
-  let kept: { connected: Device[]; gone: Device[] }[]
+  let kept: { listConnectedOwners: Device[]; gone: Device[] }[]
   let isAway: boolean
-  let vigil: Vigil
+  let vigil: ConnectionMonitor
 
   beforeEach(() => {
     vi.useFakeTimers()
     here = []
     kept = []
     isAway = false
-    vigil = new Vigil({
+    vigil = new ConnectionMonitor({
       hub: {
-        connected: () => [],
-        devices: () => new Map(here.map((device) => [device.personId, device])),
+        listConnectedOwners: () => [],
+        listDevices: () => new Map(here.map((device) => [device.personId, device])),
         closePerson: () => {},
       },
       noLongerAllowed: async () => [],
@@ -48,10 +48,10 @@ describe('the sessions of devices', () => {
   it('are kept within a second of their coming, all at once, and run out from when they go', async () => {
     here = [anna, bo]
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept).toEqual([{ connected: [anna, bo], gone: [] }])
+    expect(kept).toEqual([{ listConnectedOwners: [anna, bo], gone: [] }])
     here = [bo]
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept.slice(1)).toEqual([{ connected: [], gone: [anna] }])
+    expect(kept.slice(1)).toEqual([{ listConnectedOwners: [], gone: [anna] }])
     await vi.advanceTimersByTimeAsync(5_000)
     expect(kept).toHaveLength(2)
   })
@@ -60,7 +60,7 @@ describe('the sessions of devices', () => {
     here = [anna]
     await vi.advanceTimersByTimeAsync(30_500)
     expect(kept).toHaveLength(4)
-    expect(kept.at(-1)).toEqual({ connected: [anna], gone: [] })
+    expect(kept.at(-1)).toEqual({ listConnectedOwners: [anna], gone: [] })
   })
 
   it('are noted a second later where the database was away', async () => {
@@ -69,7 +69,7 @@ describe('the sessions of devices', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     isAway = false
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept).toEqual([{ connected: [anna], gone: [] }])
+    expect(kept).toEqual([{ listConnectedOwners: [anna], gone: [] }])
   })
 })
 
@@ -81,10 +81,10 @@ describe('who may no longer listen', () => {
     const connected = [anna, bo].map(({ personId }) => ({ personId, groupId, adminId: null }))
     const closed: string[] = []
     let gone: string[] = []
-    const vigil = new Vigil({
+    const vigil = new ConnectionMonitor({
       hub: {
-        connected: () => connected,
-        devices: () => new Map(),
+        listConnectedOwners: () => connected,
+        listDevices: () => new Map(),
         closePerson: (personId, _groupId, reason) => closed.push(`${personId} ${reason}`),
       },
       noLongerAllowed: async (asked) =>

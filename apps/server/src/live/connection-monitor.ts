@@ -1,24 +1,24 @@
 import type { CloseReason } from '@samhus/contract/hub'
-import type { Connected } from '../db/queries/live-changes.ts'
+import type { ConnectedOwner } from '../db/queries/hub-access.ts'
 import type { Log } from '../shared/log.ts'
 
-const allowedEveryMs = 3_000
-const comeAndGoneEveryMs = 1_000
-const keepEveryMs = 10_000
+const accessCheckIntervalMs = 3_000
+const sessionSyncIntervalMs = 1_000
+const leaseRenewalIntervalMs = 10_000
 
 interface Device {
   readonly personId: string
   readonly deviceId: string
 }
 
-interface Options {
+interface ConnectionMonitorOptions {
   readonly hub: {
-    readonly connected: () => Connected[]
-    readonly devices: () => ReadonlyMap<string, Device>
+    readonly listConnectedOwners: () => ConnectedOwner[]
+    readonly listDevices: () => ReadonlyMap<string, Device>
     readonly closePerson: (personId: string, groupId: string, reason: CloseReason) => void
   }
   readonly noLongerAllowed: (
-    connected: readonly Connected[],
+    connected: readonly ConnectedOwner[],
   ) => Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]>
   readonly keepSessions: (devices: { connected: Device[]; gone: Device[] }) => Promise<void>
   readonly log: Log
@@ -28,12 +28,12 @@ interface Options {
  * What must be looked at again and again while people are connected: that they may still listen (closed within
  * five seconds if not), and whose device is there.
  */
-export class Vigil {
-  readonly #options: Options
+export class ConnectionMonitor {
+  readonly #options: ConnectionMonitorOptions
   #timers: NodeJS.Timeout[] = []
   #here: ReadonlyMap<string, Device> = new Map()
 
-  constructor(options: Options) {
+  constructor(options: ConnectionMonitorOptions) {
     this.#options = options
   }
 
@@ -54,9 +54,9 @@ export class Vigil {
       timer.unref()
       this.#timers.push(timer)
     }
-    every(allowedEveryMs, () => this.#closeWhoMayNot())
-    every(comeAndGoneEveryMs, () => this.#noteWhoCameAndWent())
-    every(keepEveryMs, () => this.#keep())
+    every(accessCheckIntervalMs, () => this.#closeUnauthorized())
+    every(sessionSyncIntervalMs, () => this.#syncSessions())
+    every(leaseRenewalIntervalMs, () => this.#extendLeases())
   }
 
   stop(): void {
@@ -64,9 +64,9 @@ export class Vigil {
     this.#timers = []
   }
 
-  async #closeWhoMayNot(): Promise<void> {
+  async #closeUnauthorized(): Promise<void> {
     const { hub, noLongerAllowed } = this.#options
-    const connected = hub.connected()
+    const connected = hub.listConnectedOwners()
     if (connected.length === 0) return
     for (const { personId, groupId, why } of await noLongerAllowed(connected)) {
       hub.closePerson(personId, groupId, why)
@@ -74,18 +74,18 @@ export class Vigil {
   }
 
   /** Who came with a session that ran on wrote nothing then: thousands are kept by one statement here. */
-  async #noteWhoCameAndWent(): Promise<void> {
+  async #syncSessions(): Promise<void> {
     const { hub, keepSessions } = this.#options
-    const here = hub.devices()
+    const here = hub.listDevices()
     const gone = missingFrom(here, this.#here)
     const connected = missingFrom(this.#here, here)
     if (gone.length > 0 || connected.length > 0) await keepSessions({ connected, gone })
     this.#here = here
   }
 
-  async #keep(): Promise<void> {
+  async #extendLeases(): Promise<void> {
     const { hub, keepSessions } = this.#options
-    const connected = [...hub.devices().values()]
+    const connected = [...hub.listDevices().values()]
     if (connected.length > 0) await keepSessions({ connected, gone: [] })
   }
 }

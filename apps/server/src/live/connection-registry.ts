@@ -1,13 +1,13 @@
-import type { Connected } from '../db/queries/live-changes.ts'
-import type { Connection, Listener } from './connection.ts'
+import type { ConnectedOwner } from '../db/queries/hub-access.ts'
+import type { Connection, Subscriber } from './connection.ts'
 
-const refusedForMs = 60_000
+const retiredTokenMs = 60_000
 
 /** A browser of somebody's that is here. */
-type Device = Pick<Listener, 'personId' | 'deviceId'>
+type Device = Pick<Subscriber, 'personId' | 'deviceId'>
 
 /** All connections of this process, by what they are looked for. */
-export class Connections {
+export class ConnectionRegistry {
   readonly #byToken = new Map<string, Connection>()
   readonly #byGroup = new Map<string, Set<Connection>>()
   readonly #byPerson = new Map<string, Set<Connection>>()
@@ -29,21 +29,21 @@ export class Connections {
     return this.#byGroup.keys()
   }
 
-  withToken(token: string): Connection | undefined {
+  findByToken(token: string): Connection | undefined {
     return this.#byToken.get(token)
   }
 
-  inGroup(groupId: string): ReadonlySet<Connection> {
-    return this.#byGroup.get(groupId) ?? nobody
+  listInGroup(groupId: string): ReadonlySet<Connection> {
+    return this.#byGroup.get(groupId) ?? noConnections
   }
 
   /** How many of the group can be told something now. */
-  listeningIn(groupId: string): number {
-    return this.inGroup(groupId).size - (this.#away.get(groupId)?.size ?? 0)
+  countReceivers(groupId: string): number {
+    return this.listInGroup(groupId).size - (this.#away.get(groupId)?.size ?? 0)
   }
 
-  ofPerson(personId: string): ReadonlySet<Connection> {
-    return this.#byPerson.get(personId) ?? nobody
+  listOfPerson(personId: string): ReadonlySet<Connection> {
+    return this.#byPerson.get(personId) ?? noConnections
   }
 
   add(token: string, connection: Connection): void {
@@ -55,11 +55,11 @@ export class Connections {
   }
 
   /** The socket is gone; the connection may be resumed. */
-  leave(connection: Connection): void {
+  detach(connection: Connection): void {
     add(this.#away, connection.listener.groupId, connection)
   }
 
-  comeBack(connection: Connection): void {
+  reattach(connection: Connection): void {
     remove(this.#away, connection.listener.groupId, connection)
   }
 
@@ -67,18 +67,18 @@ export class Connections {
   remove(connection: Connection, nowMs: number): void {
     const { personId, groupId } = connection.listener
     const token = this.#tokens.get(connection)
-    if (token !== undefined && this.#byToken.delete(token)) this.#refused.set(token, nowMs + refusedForMs)
+    if (token !== undefined && this.#byToken.delete(token)) this.#refused.set(token, nowMs + retiredTokenMs)
     remove(this.#byPerson, personId, connection)
     remove(this.#byGroup, groupId, connection)
     remove(this.#away, groupId, connection)
   }
 
-  wasRemoved(token: string): boolean {
+  isRetired(token: string): boolean {
     return this.#refused.has(token)
   }
 
   /** Nobody tries for longer than a minute. */
-  forgetRemoved(nowMs: number): void {
+  purgeRetired(nowMs: number): void {
     for (const [token, until] of this.#refused) {
       if (until > nowMs) break
       this.#refused.delete(token)
@@ -86,8 +86,8 @@ export class Connections {
   }
 
   /** Everybody who listens, once for each group and administrator. */
-  connected(): Connected[] {
-    const found = new Map<string, Connected>()
+  listConnectedOwners(): ConnectedOwner[] {
+    const found = new Map<string, ConnectedOwner>()
     for (const { listener } of this.#byToken.values()) {
       const { personId, groupId, adminId } = listener
       found.set(`${personId} ${groupId} ${adminId}`, { personId, groupId, adminId })
@@ -96,7 +96,7 @@ export class Connections {
   }
 
   /** Devices with a session that have a socket here, each by a key of its own. Asked every second. */
-  devices(): Map<string, Device> {
+  listDevices(): Map<string, Device> {
     const found = new Map<string, Device>()
     for (const { listener, hasSocket, deviceKey } of this.#byToken.values()) {
       if (hasSocket && listener.adminId === null) found.set(deviceKey, listener)
@@ -105,7 +105,7 @@ export class Connections {
   }
 }
 
-const nobody: ReadonlySet<Connection> = new Set()
+const noConnections: ReadonlySet<Connection> = new Set()
 
 function add(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const known = sets.get(key) ?? new Set()

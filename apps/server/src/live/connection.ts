@@ -2,33 +2,33 @@ import type { Duplex } from 'node:stream'
 import type { CloseReason } from '@samhus/contract/hub'
 import type { Instant } from '@samhus/domain/refusal'
 import type { WebSocket } from 'ws'
-import { endOfMessage, frameOf, type Frame } from './frame.ts'
+import { recordSeparator, createFrame, type Frame } from './frame.ts'
 import { kinds, MessageParser, protocolText, type ClientMessage } from './protocol.ts'
-import { Replay } from './replay-buffer.ts'
+import { ReplayBuffer } from './replay-buffer.ts'
 
 /** Who listens, as the edge found out. */
-export interface Listener {
+export interface Subscriber {
   readonly personId: string
   readonly groupId: string
   readonly deviceId: string
   /** The administrator who acts as the person; such a connection has no session. */
   readonly adminId: string | null
-  /** When the access token expires; wall time. */
+  /** When the access token expires; system time. */
   readonly expiresAt: Instant
 }
 
 /** Unsent bytes beyond which a connection is cut. docs/domain.md §12 */
-const mostUnsentBytes = 100_000
+const maxUnsentBytes = 100_000
 const serverTimeoutMs = 30_000
 const keepAliveMs = 15_000
 const ackAfterMs = 1_000
 /** A stateful client begins to count with its first ping; one that does not ping is not waited for longer. */
-const pingWithinMs = 2_000
-const lastWordsMs = 2_000
-const mayReconnect: ReadonlySet<CloseReason> = new Set(['restart', 'slow', 'token-expired'])
+const pingIntervalMs = 2_000
+const closeGraceMs = 2_000
+const reconnectableReasons: ReadonlySet<CloseReason> = new Set(['restart', 'slow', 'token-expired'])
 
-interface Options {
-  readonly listener: Listener
+interface ConnectionOptions {
+  readonly listener: Subscriber
   readonly monotonicMs: () => number
   /** Null: never mind the invocation; a string is its refusal, shown to the client. */
   readonly invoked: (connection: Connection, asked: ClientMessage) => Promise<string | null>
@@ -39,22 +39,22 @@ interface Options {
 
 /** One client of the hub, over one socket or, resumed, several one after another. */
 export class Connection {
-  listener: Listener
+  listener: Subscriber
   /** Tells devices apart, whoever's they are. */
   readonly deviceKey: string
-  readonly #options: Options
+  readonly #options: ConnectionOptions
   readonly #openings: Frame[] = []
   #socket: WebSocket | null = null
   /** What lies below it. */
   #wire: Duplex | null = null
-  #replay: Replay | null = null
+  #replay: ReplayBuffer | null = null
   #phase: 'handshake' | 'first-ping' | 'sequence' | 'open' | 'closed' = 'handshake'
   #heardAt: number
   #sentAt: number
   #detachedAt = 0
   #ack: NodeJS.Timeout | undefined
 
-  constructor(options: Options) {
+  constructor(options: ConnectionOptions) {
     this.#options = options
     this.listener = options.listener
     this.deviceKey = `${this.listener.personId} ${this.listener.deviceId}`
@@ -85,13 +85,13 @@ export class Connection {
     socket.on('message', (data: Buffer) => {
       if (this.#socket !== socket) return
       this.#heardAt = this.#options.monotonicMs()
-      const messages = parser.take(data.toString())
+      const messages = parser.push(data.toString())
       if (!messages) return this.close('invalid-message')
-      for (const each of messages) this.#take(each)
+      for (const each of messages) this.#receive(each)
     })
     socket.on('error', () => {})
     socket.on('close', () => {
-      if (this.#socket === socket) this.#lose()
+      if (this.#socket === socket) this.#dropSocket()
     })
     if (this.isStarted) this.#phase = 'sequence'
   }
@@ -102,10 +102,10 @@ export class Connection {
       this.#openings.push(frame)
       return
     }
-    this.#replay?.note(frame)
+    this.#replay?.append(frame)
     if (!this.#socket && this.#replay?.canResume === false) return this.#end()
     if (this.#phase !== 'open' || !this.#socket) return
-    if (this.#socket.bufferedAmount > mostUnsentBytes) return this.close('slow')
+    if (this.#socket.bufferedAmount > maxUnsentBytes) return this.close('slow')
     this.#writeFrame(frame)
   }
 
@@ -113,21 +113,21 @@ export class Connection {
   close(reason: CloseReason): void {
     const socket = this.#socket
     if (this.#phase === 'closed') return
-    if (socket && this.isStarted) this.#write(protocolText.close(reason, mayReconnect.has(reason)))
+    if (socket && this.isStarted) this.#write(protocolText.close(reason, reconnectableReasons.has(reason)))
     this.#end()
     if (!socket) return
     socket.close(1000)
-    setTimeout(() => socket.terminate(), lastWordsMs).unref()
+    setTimeout(() => socket.terminate(), closeGraceMs).unref()
   }
 
   /** Once a second: pings, and drops who has not been heard or does not take what is sent. */
-  beat(): void {
+  heartbeat(): void {
     const socket = this.#socket
     if (!socket || this.#phase === 'closed') return
     const now = this.#options.monotonicMs()
     if (now - this.#heardAt > serverTimeoutMs) return socket.terminate()
-    if (socket.bufferedAmount > mostUnsentBytes) return this.close('slow')
-    if (this.#phase === 'first-ping' && now - this.#heardAt > pingWithinMs) this.#open()
+    if (socket.bufferedAmount > maxUnsentBytes) return this.close('slow')
+    if (this.#phase === 'first-ping' && now - this.#heardAt > pingIntervalMs) this.#open()
     if (this.isStarted && now - this.#sentAt >= keepAliveMs) this.#write(protocolText.ping)
   }
 
@@ -146,9 +146,9 @@ export class Connection {
     this.#wire?.write(wire)
   }
 
-  #take(message: ClientMessage): void {
+  #receive(message: ClientMessage): void {
     if (this.#phase === 'closed') return
-    if (this.#phase === 'handshake') return this.#shake(message)
+    if (this.#phase === 'handshake') return this.#handshake(message)
     if (this.#phase === 'first-ping') this.#open()
     if (this.#phase === 'sequence') {
       if (message.type === kinds.sequence) this.#resume(message.sequenceId ?? 0)
@@ -157,11 +157,11 @@ export class Connection {
     if (message.type === kinds.ack) return this.#replay?.acknowledge(message.sequenceId ?? 0)
     if (message.type === kinds.ping || message.type === kinds.sequence) return
     if (message.type === kinds.close) return this.#leave()
-    if (this.#replay && !this.#countsAsNew()) return
+    if (this.#replay && !this.#isNewConnection()) return
     void this.#answer(message)
   }
 
-  #shake({ type, protocol, version }: ClientMessage): void {
+  #handshake({ type, protocol, version }: ClientMessage): void {
     // A connection of another process that wants to be resumed: it must begin anew.
     if (type === kinds.sequence) return this.#leave()
     if (protocol !== 'json' || (version !== 1 && version !== 2)) {
@@ -169,7 +169,7 @@ export class Connection {
       return this.#leave()
     }
     this.#write(protocolText.handshake)
-    if (version === 2) this.#replay = new Replay()
+    if (version === 2) this.#replay = new ReplayBuffer()
     // Whatever leaves before a stateful client's first ping could be left out of its count.
     this.#phase = version === 2 ? 'first-ping' : 'open'
     this.#options.opened(this)
@@ -182,19 +182,19 @@ export class Connection {
 
   #resume(sequenceId: number): void {
     const replay = this.#replay
-    if (!replay?.canResume || !replay.goesOnAt(sequenceId)) return this.#leave()
-    const { firstId, frames } = replay.again()
+    if (!replay?.canResume || !replay.resumeFrom(sequenceId)) return this.#leave()
+    const { firstId, frames } = replay.unacknowledged()
     this.#phase = 'open'
     this.#write(protocolText.sequence(firstId))
     for (const frame of frames) this.#writeFrame(frame)
   }
 
-  #countsAsNew(): boolean {
+  #isNewConnection(): boolean {
     this.#ack ??= setTimeout(() => {
       this.#ack = undefined
       if (this.#phase === 'open' && this.#replay) this.#write(protocolText.ack(this.#replay.latestIn))
     }, ackAfterMs)
-    return this.#replay?.takes() ?? true
+    return this.#replay?.accepts() ?? true
   }
 
   async #answer(message: ClientMessage): Promise<void> {
@@ -205,7 +205,7 @@ export class Connection {
         : 'Only plain invocations are taken here.'
     if (invocationId === undefined) return
     const answer = { type: kinds.completion, invocationId, ...(refusal === null ? {} : { error: refusal }) }
-    this.send(frameOf([JSON.stringify(answer) + endOfMessage]))
+    this.send(createFrame([JSON.stringify(answer) + recordSeparator]))
   }
 
   /** The client goes, or must go, without a word. */
@@ -216,7 +216,7 @@ export class Connection {
   }
 
   /** The socket broke. A stateful client may be back in a moment. */
-  #lose(): void {
+  #dropSocket(): void {
     if (this.#phase === 'open' && this.#replay?.canResume === true) {
       this.#socket = null
       this.#phase = 'sequence'

@@ -3,32 +3,32 @@ import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/core/client.ts'
 import { ChangeListener } from '../db/core/listener.ts'
+import { listBalancesOfYear } from '../db/queries/ledger.ts'
+import { listOwnersWithoutAccess } from '../db/queries/hub-access.ts'
 import {
-  balancesIn,
-  noLongerAllowed,
-  positionNow,
+  readCurrentPosition,
   readChanges,
-  wakeOthers,
-  type Position,
+  notifyOtherProcesses,
+  type ChangePosition,
 } from '../db/queries/live-changes.ts'
-import { settingMadeOnce } from '../db/queries/setting.ts'
+import { getOrCreateSetting } from '../db/queries/setting.ts'
 import type { Deps } from '../shared/deps.ts'
 import { admitToHub, renewedUntil, serveNegotiation } from '../http/hub-auth.ts'
-import type { LiveEdge } from '../http/session-guard.ts'
+import type { LocalHub } from '../http/session-guard.ts'
 import type { Edge } from '../http/operation-routes.ts'
 import { connectionIds, type ConnectionIds } from '../identity/connection-id.ts'
-import { Delivery } from './event-dispatcher.ts'
-import { openDoor } from './upgrade.ts'
+import { EventDispatcher } from './event-dispatcher.ts'
+import { handleUpgrades } from './upgrade.ts'
 import { Hub } from './hub.ts'
 import { ChangeReader } from './change-reader.ts'
-import { Vigil } from './connection-monitor.ts'
-import { WakeOthers } from './process-notifier.ts'
-import { keepSessions } from '../use-cases/take-session.ts'
+import { ConnectionMonitor } from './connection-monitor.ts'
+import { ProcessNotifier } from './process-notifier.ts'
+import { extendSessionLeases } from '../use-cases/take-session.ts'
 
 /** The hub of this process with everything that feeds it. */
-export interface Live {
+export interface LiveHub {
   readonly hub: Hub
-  readonly edge: LiveEdge
+  readonly edge: LocalHub
   /** Give it to `openDb`: a transaction that wrote change rows has been committed. */
   readonly announced: () => void
   /** Serves the hub's address; before the app listens. */
@@ -37,59 +37,59 @@ export interface Live {
 }
 
 /** Makes the hub; it hears nothing before `mount`. `databaseUrl`: for the one connection that listens. */
-export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
-  const { db, log, now, wall } = deps
-  const ids = connectionIds(await signingKey(db))
+export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<LiveHub> {
+  const { db, log, now, systemNow } = deps
+  const ids = connectionIds(await getSigningKey(db))
   let edge: Edge | null = null
   const monotonicMs = (): number => performance.now()
   const hub = new Hub({
     now,
-    wall,
+    systemNow,
     monotonicMs,
     issueId: ids.issue,
-    toldBefore: (groupId) => reader.toldBefore(groupId),
+    toldBefore: (groupId) => reader.publishedBefore(groupId),
     renewed: async (listener, token) => edge && renewedUntil(edge, listener, token),
   })
-  const delivery = new Delivery({
+  const delivery = new EventDispatcher({
     receivers: hub,
-    balancesIn: (asked) => balancesIn(db, asked),
+    balancesIn: (asked) => listBalancesOfYear(db, asked),
     now,
     monotonicMs,
   })
   const source = {
-    positionNow: () => positionNow(db),
-    read: (after: Position, limit: number) => readChanges(db, after, limit),
+    positionNow: () => readCurrentPosition(db),
+    read: (after: ChangePosition, limit: number) => readChanges(db, after, limit),
   }
   const reader = new ChangeReader({
     source,
     deliver: delivery.deliver,
     fellBehind: hub.refetchAll,
-    wall,
+    systemNow,
     log,
   })
-  const others = new WakeOthers(() => wakeOthers(db))
+  const others = new ProcessNotifier(() => notifyOtherProcesses(db))
   const listener = new ChangeListener({
     url: databaseUrl,
-    heard: reader.wake,
+    onChange: reader.wake,
     report: (error) => log.warn({ err: error }, 'the listening connection was lost'),
   })
-  const vigil = new Vigil({
+  const vigil = new ConnectionMonitor({
     hub,
-    noLongerAllowed: (connected) => noLongerAllowed(db, connected),
-    keepSessions: (devices) => keepSessions(deps, devices),
+    noLongerAllowed: (connected) => listOwnersWithoutAccess(db, connected),
+    keepSessions: (devices) => extendSessionLeases(deps, devices),
     log,
   })
   return {
     hub,
-    edge: liveEdge({ hub, reader, ids }),
+    edge: createLocalHub({ hub, reader, ids }),
     announced: () => {
       reader.wake()
-      others.ask()
+      others.notify()
     },
     async mount(app, given) {
       edge = given
       serveNegotiation(app, given, (caller, isStateful) => hub.negotiate(caller, isStateful))
-      openDoor(app.server, {
+      handleUpgrades(app.server, {
         hub,
         admit: ({ headers }, query) => admitToHub(given, { headers, query: Object.fromEntries(query) }),
       })
@@ -109,18 +109,18 @@ export async function openLive(deps: Deps, databaseUrl: string): Promise<Live> {
   }
 }
 
-function liveEdge(of: { hub: Hub; reader: ChangeReader; ids: ConnectionIds }): LiveEdge {
+function createLocalHub(of: { hub: Hub; reader: ChangeReader; ids: ConnectionIds }): LocalHub {
   const { hub, reader, ids } = of
   return {
     deviceOf: ids.deviceOf,
-    holdsDevice: (personId, deviceId) => hub.holdsDevice(personId, deviceId),
+    holdsDevice: (personId, deviceId) => hub.isConnectedFrom(personId, deviceId),
     changesBefore: () => String(reader.changesBefore),
   }
 }
 
 /** One for the installation, so that every process knows every connection id. */
-async function signingKey(db: Db): Promise<Buffer> {
-  const made = await settingMadeOnce(db, 'connection-id-key', async () => ({
+async function getSigningKey(db: Db): Promise<Buffer> {
+  const made = await getOrCreateSetting(db, 'connection-id-key', async () => ({
     key: randomBytes(32).toString('hex'),
   }))
   return Buffer.from((made as { key: string }).key, 'hex')

@@ -2,8 +2,8 @@ import type { BookingEvent } from '@samhus/contract/hub'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
-import { endOfMessage, type Frame } from './frame.ts'
-import { GroupOutbox } from './event-batcher.ts'
+import { recordSeparator, type Frame } from './frame.ts'
+import { GroupEventBatcher } from './event-batcher.ts'
 
 const groupId = 'group'
 const now = Date.parse('2027-01-10T12:00:00Z')
@@ -49,13 +49,13 @@ function weeks(...given: LiveWeek[]): ReadonlyMap<number, LiveWeek> {
 }
 
 function eventsIn({ bytes }: Frame): BookingEvent[] {
-  const messages = bytes.toString().split(endOfMessage).slice(0, -1)
+  const messages = bytes.toString().split(recordSeparator).slice(0, -1)
   return messages.map((text) => (JSON.parse(text) as { arguments: [BookingEvent] }).arguments[0])
 }
 
 describe('changed weeks of a group', () => {
   let sent: ((personId: string) => Frame)[]
-  let outbox: GroupOutbox
+  let outbox: GroupEventBatcher
   /** How long telling everybody takes. */
   let costMs: number
 
@@ -64,7 +64,7 @@ describe('changed weeks of a group', () => {
     sent = []
     costMs = 0
     let monotonic = 0
-    outbox = new GroupOutbox({
+    outbox = new GroupEventBatcher({
       groupId,
       now: () => now,
       monotonicMs: () => monotonic,

@@ -1,26 +1,26 @@
-import { frameOf, message, type Frame } from './frame.ts'
-import { bystanderEvent, concernedEvent, type Concern } from './week-event.ts'
+import { createFrame, encodeMessage, type Frame } from './frame.ts'
+import { createAnonymousEvent, createAffectedEvent, type Relevance } from './week-event.ts'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
 
-const togetherMs = 100
+const batchWindowMs = 100
 /** So much longer than telling took is what follows gathered: writes and reads must go on beside it. */
-const restShare = 2
-const longestTogetherMs = 150
+const backoffFactor = 2
+const maxBatchWindowMs = 150
 
 type UnitRow = Extract<ChangeRow, { kind: 'unit' }>
 
 interface Pending {
   readonly week: LiveWeek
   /** By person. */
-  readonly concerns: Map<string, Concern>
+  readonly concerns: Map<string, Relevance>
 }
 
 /** Sends to every connection of a group what `frameFor` gives its person. */
 export type SendToGroup = (groupId: string, frameFor: (personId: string) => Frame) => void
 
-interface Options {
+interface GroupEventBatcherOptions {
   readonly groupId: string
   readonly send: SendToGroup
   readonly now: () => Instant
@@ -34,13 +34,13 @@ interface Options {
  *
  * Rendered once for all bystanders, and once for each person whom something concerns.
  */
-export class GroupOutbox {
-  readonly #options: Options
+export class GroupEventBatcher {
+  readonly #options: GroupEventBatcherOptions
   #pending = new Map<number, Pending>()
   #policy: Policy | null = null
   #window: NodeJS.Timeout | undefined
 
-  constructor(options: Options) {
+  constructor(options: GroupEventBatcherOptions) {
     this.#options = options
   }
 
@@ -49,7 +49,7 @@ export class GroupOutbox {
     this.#policy = policy
     for (const row of rows) {
       const read = weeks.get(row.unitId)
-      if (read) this.#lay(row, read)
+      if (read) this.#merge(row, read)
     }
     if (this.#window === undefined) this.#flush({ isFirst: true })
   }
@@ -58,15 +58,15 @@ export class GroupOutbox {
     clearTimeout(this.#window)
   }
 
-  #lay(row: UnitRow, read: LiveWeek): void {
+  #merge(row: UnitRow, read: LiveWeek): void {
     const known = this.#pending.get(row.unitId)
-    const concerns = known?.concerns ?? new Map<string, Concern>()
+    const concerns = known?.concerns ?? new Map<string, Relevance>()
     for (const { personId, bookingId, pointsChanged } of row.affected) {
-      concern(concerns, personId, { bookingId, pointsChanged, isActor: false })
+      mergeRelevance(concerns, personId, { bookingId, pointsChanged, isActor: false })
     }
     if (row.actorId !== null) {
       const { actorBookingId: bookingId, actorPointsChanged: pointsChanged } = row
-      concern(concerns, row.actorId, { bookingId, pointsChanged, isActor: true })
+      mergeRelevance(concerns, row.actorId, { bookingId, pointsChanged, isActor: true })
     }
     const week = known && known.week.version > read.version ? known.week : read
     this.#pending.set(row.unitId, { week, concerns })
@@ -80,24 +80,24 @@ export class GroupOutbox {
     this.#pending = new Map()
     const { monotonicMs } = this.#options
     const began = monotonicMs()
-    this.#tell(pending, policy)
-    const rest = isFirst ? 0 : (monotonicMs() - began) * restShare
-    const windowMs = Math.min(Math.max(rest, togetherMs), longestTogetherMs)
+    this.#send(pending, policy)
+    const rest = isFirst ? 0 : (monotonicMs() - began) * backoffFactor
+    const windowMs = Math.min(Math.max(rest, batchWindowMs), maxBatchWindowMs)
     this.#window = setTimeout(() => this.#flush({ isFirst: false }), windowMs)
   }
 
-  #tell(pending: readonly Pending[], policy: Policy): void {
+  #send(pending: readonly Pending[], policy: Policy): void {
     const now = this.#options.now()
     const seen = pending.map(({ week, concerns }) => {
-      const event = bystanderEvent(week, policy, now)
-      return { week, concerns, event, text: message('BookingEvent', event) }
+      const event = createAnonymousEvent(week, policy, now)
+      return { week, concerns, event, text: encodeMessage('BookingEvent', event) }
     })
-    const forAll = frameOf(seen.map(({ text }) => text))
+    const forAll = createFrame(seen.map(({ text }) => text))
     const concerned = new Set(pending.flatMap(({ concerns }) => [...concerns.keys()]))
     const own = new Map<string, Frame>()
     this.#options.send(this.#options.groupId, (personId) => {
       if (!concerned.has(personId)) return forAll
-      const made = own.get(personId) ?? frameOf(seen.map((each) => textFor(each, personId, now)))
+      const made = own.get(personId) ?? createFrame(seen.map((each) => textFor(each, personId, now)))
       own.set(personId, made)
       return made
     })
@@ -105,17 +105,17 @@ export class GroupOutbox {
 }
 
 function textFor(
-  seen: Pending & { readonly event: ReturnType<typeof bystanderEvent>; readonly text: string },
+  seen: Pending & { readonly event: ReturnType<typeof createAnonymousEvent>; readonly text: string },
   personId: string,
   now: Instant,
 ): string {
   const found = seen.concerns.get(personId)
   if (!found) return seen.text
-  return message('BookingEvent', concernedEvent(seen.event, seen.week, { personId, concern: found, now }))
+  return encodeMessage('BookingEvent', createAffectedEvent(seen.event, seen.week, { personId, concern: found, now }))
 }
 
 /** Two changes of one week that both concern somebody become one; whose act it was, the later one says. */
-function concern(concerns: Map<string, Concern>, personId: string, added: Concern): void {
+function mergeRelevance(concerns: Map<string, Relevance>, personId: string, added: Relevance): void {
   const known = concerns.get(personId)
   concerns.set(personId, {
     bookingId: added.bookingId ?? known?.bookingId ?? null,

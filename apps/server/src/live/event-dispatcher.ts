@@ -2,11 +2,11 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeBatch, ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
 import { offerText } from '../locales/offer.ts'
-import { frameOf, message, type Frame } from './frame.ts'
-import { GroupOutbox, type SendToGroup } from './event-batcher.ts'
+import { createFrame, encodeMessage, type Frame } from './frame.ts'
+import { GroupEventBatcher, type SendToGroup } from './event-batcher.ts'
 
 /** Whom the hub can reach. */
-export interface Receivers {
+export interface Broadcaster {
   readonly sendToGroup: SendToGroup
   /** To the person's connections in one group, or in all with null. */
   readonly sendToPerson: (personId: string, groupId: string | null, frame: Frame) => void
@@ -16,8 +16,8 @@ export interface Receivers {
   readonly refetch: (groupId: string, why: 'mass-change' | 'fell-behind') => void
 }
 
-interface Options {
-  readonly receivers: Receivers
+interface EventDispatcherOptions {
+  readonly receivers: Broadcaster
   readonly balancesIn: (asked: {
     groupId: string
     year: number
@@ -28,11 +28,11 @@ interface Options {
 }
 
 /** Turns what the reader finds into frames and hands them to the hub. */
-export class Delivery {
-  readonly #options: Options
-  readonly #outboxes = new Map<string, GroupOutbox>()
+export class EventDispatcher {
+  readonly #options: EventDispatcherOptions
+  readonly #outboxes = new Map<string, GroupEventBatcher>()
 
-  constructor(options: Options) {
+  constructor(options: EventDispatcherOptions) {
     this.#options = options
   }
 
@@ -43,19 +43,19 @@ export class Delivery {
     const refetched = new Set(changes.flatMap((row) => (row.kind === 'refetch' ? [row.groupId] : [])))
     for (const groupId of refetched) receivers.refetch(groupId, 'mass-change')
     // Before the weeks: a page shows the notice first, and then what it is about.
-    for (const row of changes) this.#deliverNotice(row, byId, policyOf)
+    for (const row of changes) this.#sendNotice(row, byId, policyOf)
     for (const [groupId, policy] of policyOf) {
       const rows = changes.filter((row) => row.kind === 'unit' && row.groupId === groupId)
-      if (rows.length > 0) this.#outboxOf(groupId).add(rows as UnitRow[], byId, policy)
+      if (rows.length > 0) this.#getBatcher(groupId).add(rows as UnitRow[], byId, policy)
     }
-    for (const row of changes) if (row.kind === 'points') await this.#tellPoints(row)
+    for (const row of changes) if (row.kind === 'points') await this.#sendPoints(row)
   }
 
   stop(): void {
     for (const outbox of this.#outboxes.values()) outbox.stop()
   }
 
-  #deliverNotice(
+  #sendNotice(
     row: ChangeRow,
     weeks: ReadonlyMap<number, LiveWeek>,
     policies: ReadonlyMap<string, Policy>,
@@ -66,7 +66,7 @@ export class Delivery {
       const timeZone = policies.get(row.groupId)?.timeZone
       if (!week || timeZone === undefined) return
       const text = offerText({ ...week, reservedUntil: Date.parse(row.data.reservedUntil), timeZone })
-      const frame = frameOf([message('PushNotification', { level: 'info', ...text })])
+      const frame = createFrame([encodeMessage('PushNotification', { level: 'info', ...text })])
       for (const { personId } of row.affected) receivers.sendToPerson(personId, null, frame)
     }
     if (row.kind === 'session') {
@@ -74,22 +74,22 @@ export class Delivery {
     }
   }
 
-  async #tellPoints({ groupId, affected, data }: Extract<ChangeRow, { kind: 'points' }>): Promise<void> {
+  async #sendPoints({ groupId, affected, data }: Extract<ChangeRow, { kind: 'points' }>): Promise<void> {
     const { receivers, balancesIn } = this.#options
     const { year, points } = data
     const personIds = affected.map(({ personId }) => personId).filter(receivers.isConnected)
     if (personIds.length === 0) return
     for (const { personId, balance } of await balancesIn({ groupId, year, personIds })) {
-      const told = message('PointsAssigned', { groupId, year, points, balance })
-      receivers.sendToPerson(personId, groupId, frameOf([told]))
+      const told = encodeMessage('PointsAssigned', { groupId, year, points, balance })
+      receivers.sendToPerson(personId, groupId, createFrame([told]))
     }
   }
 
-  #outboxOf(groupId: string): GroupOutbox {
+  #getBatcher(groupId: string): GroupEventBatcher {
     const { receivers, now, monotonicMs } = this.#options
     const known =
       this.#outboxes.get(groupId) ??
-      new GroupOutbox({ groupId, send: receivers.sendToGroup, now, monotonicMs })
+      new GroupEventBatcher({ groupId, send: receivers.sendToGroup, now, monotonicMs })
     this.#outboxes.set(groupId, known)
     return known
   }

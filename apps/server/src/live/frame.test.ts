@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf } from './frame.ts'
+import { createFrame } from './frame.ts'
 
 test.each([
   [0, '8100'],
@@ -8,7 +8,7 @@ test.each([
   [65_535, '817effff'],
   [65_536, '817f0000000000010000'],
 ])('a frame of %i bytes goes over the wire behind its head', (length, head) => {
-  const { bytes, wire, messages } = frameOf([
+  const { bytes, wire, messages } = createFrame([
     `${'æ'.repeat(Math.floor(length / 2))}${'x'.repeat(length % 2)}`,
   ])
   expect(bytes.length).toBe(length)

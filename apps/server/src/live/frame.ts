@@ -1,7 +1,7 @@
 import type { ServerMessages } from '@samhus/contract/hub'
 
 /** Ends every message of the SignalR JSON protocol. */
-export const endOfMessage = '\u001e'
+export const recordSeparator = '\u001e'
 
 /** Messages that leave together, serialised once for however many connections. */
 export interface Frame {
@@ -13,18 +13,18 @@ export interface Frame {
 }
 
 /** One message to the client's method of that name, end mark included. */
-export function message<Name extends keyof ServerMessages>(
+export function encodeMessage<Name extends keyof ServerMessages>(
   target: Name,
   ...[argument]: ServerMessages[Name] extends undefined ? [] : [argument: ServerMessages[Name]]
 ): string {
   const args = argument === undefined ? [] : [argument]
-  return JSON.stringify({ type: 1, target, arguments: args }) + endOfMessage
+  return JSON.stringify({ type: 1, target, arguments: args }) + recordSeparator
 }
 
-export function frameOf(messages: readonly string[]): Frame {
+export function createFrame(messages: readonly string[]): Frame {
   const text = messages.join('')
   const length = Buffer.byteLength(text)
-  const head = headOf(length)
+  const head = createHeader(length)
   const wire = Buffer.allocUnsafe(head.length + length)
   head.copy(wire)
   wire.write(text, head.length)
@@ -34,7 +34,7 @@ export function frameOf(messages: readonly string[]): Frame {
 const wholeText = 0x81
 
 /** A whole, unmasked text frame of that many bytes begins like this. RFC 6455 §5.2 */
-function headOf(length: number): Buffer {
+function createHeader(length: number): Buffer {
   if (length < 126) return Buffer.from([wholeText, length])
   const head = Buffer.alloc(length < 65_536 ? 4 : 10)
   head[0] = wholeText

@@ -1,6 +1,6 @@
 import type { BookingEvent, Refetch } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { announcePoints, announceRefetch } from '../db/queries/change.ts'
+import { publishPoints, publishRefetch } from '../db/queries/change.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import {
   waitForBaseline,
@@ -145,10 +145,10 @@ describe('the stock client', () => {
       anna.membershipId,
     )
     const given = { at: world.deps.now(), groupId, personIds: [anna.personId], year: 2027, points: 4 }
-    await server.deps.db.transaction((tx) => announcePoints(tx, given))
+    await server.deps.db.transaction((tx) => publishPoints(tx, given))
     await waitFor(() => hers.messagesTo('PointsAssigned').length > 0, 'the points')
     expect(hers.messagesTo('PointsAssigned')).toEqual([{ groupId, year: 2027, points: 4, balance: row?.balance }])
-    await server.deps.db.transaction((tx) => announceRefetch(tx, given))
+    await server.deps.db.transaction((tx) => publishRefetch(tx, given))
     await waitFor(() => his.messagesTo('Refetch').length === 2, 'a mass change')
     expect(his.messagesTo<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 2 })
     expect(his.messagesTo('PointsAssigned')).toEqual([])

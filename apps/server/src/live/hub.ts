@@ -4,32 +4,32 @@ import type { Duplex } from 'node:stream'
 import { renewToken, type CloseReason } from '@samhus/contract/hub'
 import type { Instant } from '@samhus/domain/refusal'
 import { WebSocketServer, type WebSocket } from 'ws'
-import type { Connected } from '../db/queries/live-changes.ts'
-import { Connection, type Listener } from './connection.ts'
-import { Connections } from './connection-registry.ts'
-import type { Receivers } from './event-dispatcher.ts'
-import { frameOf, message, type Frame } from './frame.ts'
-import { mostMessageBytes, type ClientMessage } from './protocol.ts'
+import type { ConnectedOwner } from '../db/queries/hub-access.ts'
+import { Connection, type Subscriber } from './connection.ts'
+import { ConnectionRegistry } from './connection-registry.ts'
+import type { Broadcaster } from './event-dispatcher.ts'
+import { createFrame, encodeMessage, type Frame } from './frame.ts'
+import { maxMessageBytes, type ClientMessage } from './protocol.ts'
 
-const beatMs = 1_000
-const resumeWithinMs = 30_000
+const heartbeatIntervalMs = 1_000
+const resumeWindowMs = 30_000
 /** A token may be renewed until this long after it has expired. */
 const expiryGraceMs = 30_000
 /** How much longer the refetches of a group are spread for each of its connections that has a socket. */
 const spreadPerConnectionMs = 1
-const longestSpreadMs = 10_000
+const maxSpreadMs = 10_000
 
 /** What the hub must be told by others. */
 export interface HubOptions {
   readonly now: () => Instant
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   readonly monotonicMs: () => number
   /** Signed, naming person and device, so that every process can judge it. */
-  readonly issueId: (listener: Listener) => string
+  readonly issueId: (listener: Subscriber) => string
   /** What has all changes of transactions below that number has all that was told of the group until now. */
   readonly toldBefore: (groupId: string) => bigint
   /** When the token expires, if it is a good one of that person (or of the administrator); else null. */
-  readonly renewed: (listener: Listener, token: string) => Promise<Instant | null>
+  readonly renewed: (listener: Subscriber, token: string) => Promise<Instant | null>
 }
 
 /**
@@ -38,19 +38,19 @@ export interface HubOptions {
  *
  * @see docs/domain.md §11, §12
  */
-export class Hub implements Receivers {
+export class Hub implements Broadcaster {
   readonly #options: HubOptions
   readonly #server = new WebSocketServer({
     noServer: true,
-    maxPayload: mostMessageBytes,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   })
-  readonly #connections = new Connections()
+  readonly #connections = new ConnectionRegistry()
   readonly #timer: NodeJS.Timeout
 
   constructor(options: HubOptions) {
     this.#options = options
-    this.#timer = setInterval(() => this.#beat(), beatMs)
+    this.#timer = setInterval(() => this.#heartbeat(), heartbeatIntervalMs)
     this.#timer.unref()
   }
 
@@ -59,7 +59,7 @@ export class Hub implements Receivers {
   }
 
   /** The answer to a negotiation. The connection begins with its socket, in whichever process that arrives. */
-  negotiate(listener: Listener, isStateful: boolean): object {
+  negotiate(listener: Subscriber, isStateful: boolean): object {
     return {
       negotiateVersion: 1,
       connectionId: this.#options.issueId(listener),
@@ -73,37 +73,37 @@ export class Hub implements Receivers {
    * Whether a socket with this connection token may come: not if its connection was closed for good, since its
    * client must then negotiate anew, nor if it is somebody else's.
    */
-  takesToken(token: string, listener: Listener): boolean {
-    const known = this.#connections.withToken(token)?.listener
+  acceptsToken(token: string, listener: Subscriber): boolean {
+    const known = this.#connections.findByToken(token)?.listener
     if (known && (known.personId !== listener.personId || known.groupId !== listener.groupId)) return false
-    return !this.#connections.wasRemoved(token)
+    return !this.#connections.isRetired(token)
   }
 
   /** Completes a handshake of HTTP that the door has let in. */
   accept(
     { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
-    asked: { listener: Listener; token: string | null },
+    asked: { listener: Subscriber; token: string | null },
   ): void {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#attach(webSocket, socket, asked))
   }
 
   readonly sendToGroup = (groupId: string, frameFor: (personId: string) => Frame): void => {
-    for (const connection of this.#connections.inGroup(groupId)) {
+    for (const connection of this.#connections.listInGroup(groupId)) {
       connection.send(frameFor(connection.listener.personId))
     }
   }
 
   readonly sendToPerson = (personId: string, groupId: string | null, frame: Frame): void => {
-    for (const connection of this.#connections.ofPerson(personId)) {
+    for (const connection of this.#connections.listOfPerson(personId)) {
       if (groupId === null || connection.listener.groupId === groupId) connection.send(frame)
     }
   }
 
-  readonly isConnected = (personId: string): boolean => this.#connections.ofPerson(personId).size > 0
+  readonly isConnected = (personId: string): boolean => this.#connections.listOfPerson(personId).size > 0
 
   readonly takeOver = (personId: string, deviceId: string): void => {
-    const told = frameOf([message('SessionTakenOver')])
-    for (const connection of this.#connections.ofPerson(personId)) {
+    const told = createFrame([encodeMessage('SessionTakenOver')])
+    for (const connection of this.#connections.listOfPerson(personId)) {
       const { adminId, deviceId: own } = connection.listener
       if (adminId !== null || own === deviceId) continue
       connection.send(told)
@@ -122,23 +122,23 @@ export class Hub implements Receivers {
   }
 
   /** Whether the person is connected to this very process from that device. */
-  holdsDevice(personId: string, deviceId: string): boolean {
-    return this.#some(
+  isConnectedFrom(personId: string, deviceId: string): boolean {
+    return this.#isAnyOfPerson(
       personId,
       (each) => each.listener.adminId === null && each.listener.deviceId === deviceId,
     )
   }
 
-  connected(): Connected[] {
-    return this.#connections.connected()
+  listConnectedOwners(): ConnectedOwner[] {
+    return this.#connections.listConnectedOwners()
   }
 
-  devices(): Map<string, { readonly personId: string; readonly deviceId: string }> {
-    return this.#connections.devices()
+  listDevices(): Map<string, { readonly personId: string; readonly deviceId: string }> {
+    return this.#connections.listDevices()
   }
 
   closePerson(personId: string, groupId: string, reason: CloseReason): void {
-    for (const connection of this.#connections.ofPerson(personId)) {
+    for (const connection of this.#connections.listOfPerson(personId)) {
       if (connection.listener.groupId === groupId) connection.close(reason)
     }
   }
@@ -153,31 +153,31 @@ export class Hub implements Receivers {
   #attach(
     socket: WebSocket,
     wire: Duplex,
-    { listener, token }: { listener: Listener; token: string | null },
+    { listener, token }: { listener: Subscriber; token: string | null },
   ): void {
-    const known = token === null ? undefined : this.#connections.withToken(token)
+    const known = token === null ? undefined : this.#connections.findByToken(token)
     if (known) {
       known.listener = listener
-      this.#connections.comeBack(known)
+      this.#connections.reattach(known)
       return known.attach(socket, wire)
     }
     const connection = new Connection({
       listener,
       monotonicMs: this.#options.monotonicMs,
-      invoked: (each, asked) => this.#invoked(each, asked),
-      opened: (each) => this.#opened(each),
+      invoked: (each, asked) => this.#onInvoke(each, asked),
+      opened: (each) => this.#onOpen(each),
       detached: (each, forGood) =>
-        forGood ? this.#connections.remove(each, this.#options.monotonicMs()) : this.#connections.leave(each),
+        forGood ? this.#connections.remove(each, this.#options.monotonicMs()) : this.#connections.detach(each),
     })
     this.#connections.add(token ?? randomBytes(24).toString('base64url'), connection)
     connection.attach(socket, wire)
   }
 
-  #opened(connection: Connection): void {
+  #onOpen(connection: Connection): void {
     connection.send(this.#refetchFrame(connection.listener.groupId, 'connected'))
   }
 
-  async #invoked(
+  async #onInvoke(
     connection: Connection,
     { target, arguments: args = [] }: ClientMessage,
   ): Promise<string | null> {
@@ -190,26 +190,26 @@ export class Hub implements Receivers {
     return null
   }
 
-  #beat(): void {
-    const expired = this.#options.wall() - expiryGraceMs
+  #heartbeat(): void {
+    const expired = this.#options.systemNow() - expiryGraceMs
     for (const connection of this.#connections.all()) {
       if (connection.listener.expiresAt < expired) connection.close('token-expired')
-      else if (connection.awayMs > resumeWithinMs) connection.close('restart')
-      else connection.beat()
+      else if (connection.awayMs > resumeWindowMs) connection.close('restart')
+      else connection.heartbeat()
     }
-    this.#connections.forgetRemoved(this.#options.monotonicMs())
+    this.#connections.purgeRetired(this.#options.monotonicMs())
   }
 
   #refetchFrame(groupId: string, why: 'connected' | 'mass-change' | 'fell-behind'): Frame {
-    const listening = this.#connections.listeningIn(groupId)
-    const spreadMs = Math.min(listening * spreadPerConnectionMs, longestSpreadMs)
+    const listening = this.#connections.countReceivers(groupId)
+    const spreadMs = Math.min(listening * spreadPerConnectionMs, maxSpreadMs)
     const serverTime = new Date(this.#options.now()).toISOString()
     const changesBefore = why === 'connected' ? String(this.#options.toldBefore(groupId)) : null
-    return frameOf([message('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
+    return createFrame([encodeMessage('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
   }
 
-  #some(personId: string, matches: (connection: Connection) => boolean): boolean {
-    for (const connection of this.#connections.ofPerson(personId)) if (matches(connection)) return true
+  #isAnyOfPerson(personId: string, matches: (connection: Connection) => boolean): boolean {
+    for (const connection of this.#connections.listOfPerson(personId)) if (matches(connection)) return true
     return false
   }
 }

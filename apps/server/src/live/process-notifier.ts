@@ -1,4 +1,4 @@
-const quietMs = 50
+const throttleMs = 50
 
 /**
  * Tells other processes of commits: of the first at once, of those that follow together, at most every 50 ms.
@@ -7,7 +7,7 @@ const quietMs = 50
  *
  * @see docs/domain.md §12
  */
-export class WakeOthers {
+export class ProcessNotifier {
   readonly #notify: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
   #isAsked = false
@@ -16,7 +16,7 @@ export class WakeOthers {
     this.#notify = notify
   }
 
-  readonly ask = (): void => {
+  readonly notify = (): void => {
     this.#isAsked = true
     if (this.#timer === undefined) this.#send()
   }
@@ -29,7 +29,7 @@ export class WakeOthers {
     this.#timer = undefined
     if (!this.#isAsked) return
     this.#isAsked = false
-    this.#timer = setTimeout(() => this.#send(), quietMs)
+    this.#timer = setTimeout(() => this.#send(), throttleMs)
     this.#notify().catch(() => {})
   }
 }

@@ -1,4 +1,4 @@
-import { endOfMessage } from './frame.ts'
+import { recordSeparator } from './frame.ts'
 
 /** Kinds of SignalR messages, by their number on the wire. */
 export const kinds = {
@@ -24,17 +24,17 @@ export interface ClientMessage {
 }
 
 /** Larger ones are refused. */
-export const mostMessageBytes = 32 * 1024
+export const maxMessageBytes = 32 * 1024
 
 /** Puts messages together that may arrive in pieces. */
 export class MessageParser {
   #rest = ''
 
   /** The messages that are complete; null for what is no message, or never ends. */
-  take(text: string): ClientMessage[] | null {
-    const pieces = (this.#rest + text).split(endOfMessage)
+  push(text: string): ClientMessage[] | null {
+    const pieces = (this.#rest + text).split(recordSeparator)
     this.#rest = pieces.pop() ?? ''
-    if (this.#rest.length > mostMessageBytes) return null
+    if (this.#rest.length > maxMessageBytes) return null
     const messages: ClientMessage[] = []
     for (const piece of pieces) {
       const parsed = parse(piece)
@@ -72,11 +72,11 @@ function isOptional(value: unknown, type: 'number' | 'string'): boolean {
 
 /** What the server sends of the protocol itself. */
 export const protocolText = {
-  handshake: `{}${endOfMessage}`,
-  ping: `{"type":6}${endOfMessage}`,
-  refusedHandshake: `{"error":"Only the JSON protocol, version 1 or 2, is spoken here."}${endOfMessage}`,
-  ack: (sequenceId: number) => `{"type":8,"sequenceId":${sequenceId}}${endOfMessage}`,
-  sequence: (sequenceId: number) => `{"type":9,"sequenceId":${sequenceId}}${endOfMessage}`,
+  handshake: `{}${recordSeparator}`,
+  ping: `{"type":6}${recordSeparator}`,
+  refusedHandshake: `{"error":"Only the JSON protocol, version 1 or 2, is spoken here."}${recordSeparator}`,
+  ack: (sequenceId: number) => `{"type":8,"sequenceId":${sequenceId}}${recordSeparator}`,
+  sequence: (sequenceId: number) => `{"type":9,"sequenceId":${sequenceId}}${recordSeparator}`,
   close: (error: string, allowReconnect: boolean) =>
-    JSON.stringify({ type: 7, error, ...(allowReconnect ? { allowReconnect } : {}) }) + endOfMessage,
+    JSON.stringify({ type: 7, error, ...(allowReconnect ? { allowReconnect } : {}) }) + recordSeparator,
 }

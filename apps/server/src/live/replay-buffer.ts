@@ -1,7 +1,7 @@
 import type { Frame } from './frame.ts'
 
 /** SignalR's own figure for its buffer. docs/domain.md §12 */
-export const mostReplayBytes = 100_000
+export const maxReplayBytes = 100_000
 
 /**
  * What a connection with stateful reconnect has sent and the client has not acknowledged, and how far the client
@@ -10,7 +10,7 @@ export const mostReplayBytes = 100_000
  * Both sides count messages from 1. Beyond 100,000 bytes the buffer is given up: the connection goes on, but if
  * it breaks it cannot be resumed.
  */
-export class Replay {
+export class ReplayBuffer {
   #unacknowledged: Frame[] = []
   /** The number of the last message before those. */
   #acknowledged = 0
@@ -28,11 +28,11 @@ export class Replay {
     return this.#latestIn
   }
 
-  note(frame: Frame): void {
+  append(frame: Frame): void {
     if (this.#isGivenUp) return
     this.#unacknowledged.push(frame)
     this.#bytes += frame.bytes.length
-    if (this.#bytes <= mostReplayBytes) return
+    if (this.#bytes <= maxReplayBytes) return
     this.#isGivenUp = true
     this.#unacknowledged = []
   }
@@ -50,19 +50,19 @@ export class Replay {
   }
 
   /** What a resumed connection is sent: the number of the first message, and the messages. */
-  again(): { readonly firstId: number; readonly frames: readonly Frame[] } {
+  unacknowledged(): { readonly firstId: number; readonly frames: readonly Frame[] } {
     return { firstId: this.#acknowledged + 1, frames: this.#unacknowledged }
   }
 
   /** The client says with which of its messages it goes on; false: there is a gap. */
-  goesOnAt(id: number): boolean {
+  resumeFrom(id: number): boolean {
     if (id > this.#nextIn) return false
     this.#nextIn = id
     return true
   }
 
   /** Counts a message of the client; false: it was taken before. */
-  takes(): boolean {
+  accepts(): boolean {
     const id = this.#nextIn
     this.#nextIn += 1
     if (id <= this.#latestIn) return false

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startLiveServer, createToken, waitFor, type LiveServer } from '../../testing/fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { frameOf } from './frame.ts'
+import { createFrame } from './frame.ts'
 
 const end = '\u001e'
 let world: World
@@ -15,7 +15,7 @@ const open: WebSocket[] = []
 
 beforeAll(async () => {
   world = await createWorld()
-  server = await startLiveServer(world, { wall: () => Date.now() + wallOffset })
+  server = await startLiveServer(world, { systemNow: () => Date.now() + wallOffset })
 })
 
 afterEach(async () => {
@@ -150,7 +150,7 @@ describe('the hub closes', () => {
     const slow = await line()
     const quick = await line()
     slow.socket.pause()
-    const frame = frameOf([`{"type":1,"target":"Noise","arguments":["${'z'.repeat(60_000)}"]}${end}`])
+    const frame = createFrame([`{"type":1,"target":"Noise","arguments":["${'z'.repeat(60_000)}"]}${end}`])
     const before = server.live.hub.size
     for (let i = 0; server.live.hub.size === before && i < 2_000; i += 1) {
       server.live.hub.sendToGroup(world.groupId, () => frame)

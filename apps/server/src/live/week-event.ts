@@ -5,15 +5,15 @@ import { isOnHold, getUnitStatus, applyOwnRow, type UnitState } from '@samhus/do
 import type { LiveWeek } from '../db/queries/live-changes.ts'
 
 /** What a change means for somebody whom it concerns. */
-export interface Concern {
+export interface Relevance {
   readonly bookingId: string | null
   readonly pointsChanged: boolean
   readonly isActor: boolean
 }
 
 /** What everybody in the group is told of a changed week: nothing that differs by who is on it. */
-export function bystanderEvent(week: LiveWeek, policy: Policy, now: Instant): BookingEvent {
-  const state = stateOf(week)
+export function createAnonymousEvent(week: LiveWeek, policy: Policy, now: Instant): BookingEvent {
+  const state = toUnitState(week)
   const unit = { ...week }
   const held = isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
   const status = getUnitStatus({ unit, state }, policy, now)
@@ -35,10 +35,10 @@ export function bystanderEvent(week: LiveWeek, policy: Policy, now: Instant): Bo
 }
 
 /** The same for somebody whom the change concerns: with their own place on the week and their own ids. */
-export function concernedEvent(
+export function createAffectedEvent(
   bystander: BookingEvent,
   week: LiveWeek,
-  receiver: { readonly personId: string; readonly concern: Concern; readonly now: Instant },
+  receiver: { readonly personId: string; readonly concern: Relevance; readonly now: Instant },
 ): BookingEvent {
   const { personId, concern, now } = receiver
   const own = week.rows.find(
@@ -58,7 +58,7 @@ export function concernedEvent(
   }
 }
 
-function stateOf(week: LiveWeek): UnitState {
+function toUnitState(week: LiveWeek): UnitState {
   const holder = week.rows.find(({ type }) => type !== 'Wait')
   return {
     holder:

@@ -1,6 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
-import { settingMadeOnce } from '../db/queries/setting.ts'
+import { getOrCreateSetting } from '../db/queries/setting.ts'
 import type { PushBrowser, PushedOffer, PushOutcome, PushService } from '../shared/deps.ts'
 import { offerText } from '../locales/offer.ts'
 import { isAllowed } from './allowlist.ts'
@@ -26,15 +26,15 @@ interface Options {
   readonly services: readonly string[]
   /** Where a push service can complain. */
   readonly contactEmail: string
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
 }
 
 /**
  * Sends to browsers by Web Push (RFC 8030), signed with the installation's own key pair, which is created once and
  * then stays, since browsers have subscribed under it.
  */
-export async function openPush({ db, services, contactEmail, wall }: Options): Promise<PushService> {
-  const keys = (await settingMadeOnce(db, 'vapid', generateVapidKeys)) as VapidKeys
+export async function openPush({ db, services, contactEmail, systemNow }: Options): Promise<PushService> {
+  const keys = (await getOrCreateSetting(db, 'vapid', generateVapidKeys)) as VapidKeys
   const authorize = await createAuthorizer(keys, contactEmail)
   return {
     publicKey: keys.publicKey,
@@ -45,7 +45,7 @@ export async function openPush({ db, services, contactEmail, wall }: Options): P
       try {
         const body = encrypt(composeMessage(offer, language), { p256dh, auth })
         const headers = {
-          authorization: await authorize(endpoint, wall()),
+          authorization: await authorize(endpoint, systemNow()),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
           ttl: String(forSeconds),

@@ -1,4 +1,4 @@
-import { bookingToCheckOut as find } from '../db/queries/check-out.ts'
+import { findBookingToCheckOut as find } from '../db/queries/check-out.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /** A booking whose guest could check out now, for whoever tries Samhus out; null where nobody stays anywhere. */

@@ -1,9 +1,9 @@
 import type { checkoutDetails as contract } from '@samhus/contract/check-out'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayCheckOut } from '@samhus/domain/check-out'
-import { stayOfLink } from '../db/queries/check-out.ts'
+import { findStayByLink } from '../db/queries/check-out.ts'
 import type { Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
 /**
  * The stay that a link is for, as its guest sees it. Asked by mail scanners too: it changes nothing.
@@ -14,9 +14,9 @@ export async function checkoutDetails(
   { db, now }: Deps,
   { token }: Input<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const stay = await stayOfLink(db, token)
+  const stay = await findStayByLink(db, token)
   const at = now()
-  orThrow(mayCheckOut(stay, at), at)
+  throwIfRefused(mayCheckOut(stay, at), at)
   const [first, last] = [stay?.stay[0], stay?.stay.at(-1)]
   if (!stay || !first || !last) throw new RefusedError('booking-not-found')
   return {

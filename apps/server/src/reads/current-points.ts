@@ -1,6 +1,6 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { currentPoints as contract } from '@samhus/contract/users'
-import { balancesOf } from '../db/queries/balances.ts'
+import { listBalances } from '../db/queries/ledger.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
@@ -10,7 +10,7 @@ export async function currentPoints(
   actor: Actor,
   { groupId }: Input<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const years = await balancesOf(deps.db, { groupId, personId: actor.personId })
+  const years = await listBalances(deps.db, { groupId, personId: actor.personId })
   if (!years) throw new RefusedError('no-group-found')
   return { years }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '@samhus/domain/access'
 import type { Answer } from '@samhus/contract/operation'
 import type { currentUser as contract } from '@samhus/contract/users'
-import { profileOf } from '../db/queries/profiles.ts'
+import { findProfile } from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
@@ -10,7 +10,7 @@ export async function currentUser(
   deps: Deps,
   { actor, roles }: { actor: { personId: string }; roles: readonly Role[] },
 ): Promise<Answer<typeof contract>> {
-  const profile = await profileOf(deps.db, actor.personId)
+  const profile = await findProfile(deps.db, actor.personId)
   if (!profile) throw new RefusedError('no-user-found')
   return {
     ...profile,

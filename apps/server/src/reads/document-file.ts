@@ -1,4 +1,4 @@
-import { documentFile as find, type DocumentFile } from '../db/queries/document.ts'
+import { findDocumentFile as find, type DocumentFile } from '../db/queries/document.ts'
 import type { Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 

@@ -1,8 +1,8 @@
 import type { Document, DocumentFolder, group as contract, Member } from '@samhus/contract/groups'
 import type { Answer, Input } from '@samhus/contract/operation'
-import { documentsOf, type DocumentRow, type FolderRow } from '../db/queries/document.ts'
-import { groupPage, membersOf, type MemberRow } from '../db/queries/group-page.ts'
-import { membershipOf } from '../db/queries/group.ts'
+import { listDocuments, type DocumentRow, type FolderRow } from '../db/queries/document.ts'
+import { findGroupPage, listGroupMembers, type GroupMemberRow } from '../db/queries/group.ts'
+import { findMembershipId } from '../db/queries/membership.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
@@ -13,34 +13,34 @@ export async function group(
   { groupId }: Input<typeof contract>,
 ): Promise<Answer<typeof contract>> {
   const { db } = deps
-  if ((await membershipOf(db, groupId, actor.personId)) === null) throw new RefusedError('no-group-found')
+  if ((await findMembershipId(db, groupId, actor.personId)) === null) throw new RefusedError('no-group-found')
   const [page, members, papers] = await Promise.all([
-    groupPage(db, groupId),
-    membersOf(db, groupId),
-    documentsOf(db, groupId),
+    findGroupPage(db, groupId),
+    listGroupMembers(db, groupId),
+    listDocuments(db, groupId),
   ])
   if (!page) throw new RefusedError('no-group-found')
   const { pictures, ...about } = page
   return {
     ...about,
-    imageUrls: pictures.map((id) => deps.addresses.picture(id)),
-    groupMembers: members.map(onWire),
-    groupCommitteeMembers: members.filter(({ isCommittee }) => isCommittee).map(onWire),
-    documents: treeOf(papers.folders, papers.documents, onPaper(deps)),
+    imageUrls: pictures.map((id) => deps.signedUrls.picture(id)),
+    groupMembers: members.map(toWireMember),
+    groupCommitteeMembers: members.filter(({ isCommittee }) => isCommittee).map(toWireMember),
+    documents: buildTree(papers.folders, papers.documents, createDocumentMapper(deps)),
   }
 }
 
-function onWire({ id, name, email, phone }: MemberRow): Member {
+function toWireMember({ id, name, email, phone }: GroupMemberRow): Member {
   return { id, name, email, phone }
 }
 
 /** What a member may open of it, and for how long. */
-function onPaper({ addresses }: Deps): (row: DocumentRow) => Document {
+function createDocumentMapper({ signedUrls: addresses }: Deps): (row: DocumentRow) => Document {
   return ({ id, name, path, type, size }) => ({ name, path, type, size, url: addresses.document(id) })
 }
 
 /** The folders under their root; a group that has filed nothing has an empty one without a name. */
-function treeOf(
+function buildTree(
   folders: readonly FolderRow[],
   documents: readonly DocumentRow[],
   onWire: (row: DocumentRow) => Document,

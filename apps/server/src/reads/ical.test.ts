@@ -2,8 +2,8 @@ import { toInstant, computeUnitTimes } from '@samhus/domain/week'
 import { defaultPolicy } from '@samhus/domain/policy'
 import ICAL from 'ical.js'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { FeedWeek } from '../db/queries/calendar-feed.ts'
-import { calendarText } from './ical.ts'
+import type { FeedWeek } from '../db/queries/own-bookings.ts'
+import { toICalendar } from './ical.ts'
 
 const own = process.env.TZ
 afterAll(() => {
@@ -43,7 +43,7 @@ function eventsIn(text: string): ICAL.Event[] {
 }
 
 function eventOf(week: FeedWeek, language: 'da' | 'sv' | 'en' = 'da'): ICAL.Event {
-  const [event] = eventsIn(calendarText([week], language))
+  const [event] = eventsIn(toICalendar([week], language))
   if (!event) throw new Error('no event')
   return event
 }
@@ -59,7 +59,7 @@ describe('a week in a calendar', () => {
   ])('is whole days from Monday to Monday, wherever the server runs: %s', (_what, year, week, from, to) => {
     const texts = ['UTC', 'Europe/Copenhagen', 'America/Los_Angeles', 'Pacific/Kiritimati'].map((zone) => {
       process.env.TZ = zone
-      return calendarText([weekOf(year, week)], 'da')
+      return toICalendar([weekOf(year, week)], 'da')
     })
     expect(new Set(texts).size).toBe(1)
     const [event] = eventsIn(texts[0] ?? '')
@@ -99,11 +99,11 @@ describe('a week in a calendar', () => {
   })
 
   it('is not there where there is none: an empty calendar is one all the same', () => {
-    expect(eventsIn(calendarText([], 'da'))).toEqual([])
+    expect(eventsIn(toICalendar([], 'da'))).toEqual([])
   })
 
   it('has lines that no house name can break', () => {
-    const text = calendarText([weekOf(2027, 27, { houseName: 'A\r\nBEGIN:VALARM\r\nX' })], 'da')
+    const text = toICalendar([weekOf(2027, 27, { houseName: 'A\r\nBEGIN:VALARM\r\nX' })], 'da')
     expect(eventsIn(text)).toHaveLength(1)
     expect(text).not.toMatch(/^BEGIN:VALARM/m)
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)

@@ -1,20 +1,20 @@
 import { toLocalTime } from '@samhus/domain/week'
 import { ICalCalendar, ICalEventTransparency } from 'ical-generator'
-import type { FeedWeek } from '../db/queries/calendar-feed.ts'
+import type { FeedWeek } from '../db/queries/own-bookings.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
 /** Seconds after which a calendar should look again. */
 const refreshSeconds = 3600
 
-interface Words {
+interface CalendarTexts {
   readonly name: string
   readonly week: (house: string, week: number) => string
   readonly lentOut: (title: string) => string
   readonly stay: (checkIn: string, checkOut: string) => string
 }
 
-const words: Record<Language, Words> = {
+const texts: Record<Language, CalendarTexts> = {
   da: {
     name: 'Mine uger',
     week: (house, week) => `${house}, uge ${week}`,
@@ -41,8 +41,8 @@ const words: Record<Language, Words> = {
  *
  * A week that is lent out blocks no time of the owner's, and says nothing of the guest.
  */
-export function calendarText(weeks: readonly FeedWeek[], language: Language): string {
-  const { name, week: titleOf, lentOut, stay } = words[language]
+export function toICalendar(weeks: readonly FeedWeek[], language: Language): string {
+  const { name, week: titleOf, lentOut, stay } = texts[language]
   const calendar = new ICalCalendar({
     name,
     prodId: { company: 'Samhus', product: 'Samhus', language },
@@ -54,12 +54,15 @@ export function calendarText(weeks: readonly FeedWeek[], language: Language): st
     calendar.createEvent({
       id: `${week.bookingId}@samhus`,
       sequence: week.changes,
-      start: wholeDay(week.dateFrom),
-      end: wholeDay(week.dateTo),
+      start: toUtcMidnight(week.dateFrom),
+      end: toUtcMidnight(week.dateTo),
       allDay: true,
       summary: week.isLentOut ? lentOut(title) : title,
       location: [week.address, week.city, week.country].filter(Boolean).join(', '),
-      description: stay(toLocalTime(week.checkInAt, week.timeZone), toLocalTime(week.checkOutAt, week.timeZone)),
+      description: stay(
+        toLocalTime(week.checkInAt, week.timeZone),
+        toLocalTime(week.checkOutAt, week.timeZone),
+      ),
       transparency: week.isLentOut ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
       stamp: changed,
       created: new Date(week.bookedAt),
@@ -70,6 +73,6 @@ export function calendarText(weeks: readonly FeedWeek[], language: Language): st
 }
 
 /** The library writes a day as it is in UTC, wherever the process runs. */
-function wholeDay(day: string): Date {
+function toUtcMidnight(day: string): Date {
   return new Date(`${day}T00:00:00Z`)
 }

@@ -13,8 +13,8 @@ import type { Policy } from '@samhus/domain/policy'
 import { getFullRefundEnd, computeRefund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { getPriority } from '@samhus/domain/waitlist'
-import { policyOf } from '../db/queries/group.ts'
-import { ownBookings, ownWeeksOf, type OwnBookingRow } from '../db/queries/my-bookings.ts'
+import { findPolicy } from '../db/queries/group.ts'
+import { listOwnBookings, toOwnWeeks, type OwnBookingRow } from '../db/queries/own-bookings.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
@@ -32,13 +32,13 @@ export async function myBookings(
   { groupId }: Input<typeof contract>,
 ): Promise<Lists> {
   const [rows, policy] = await Promise.all([
-    ownBookings(deps.db, { groupId, personId: actor.personId }),
-    policyOf(deps.db, groupId),
+    listOwnBookings(deps.db, { groupId, personId: actor.personId }),
+    findPolicy(deps.db, groupId),
   ])
   if (!rows || !policy) throw new RefusedError('no-group-found')
   const now = deps.now()
-  const ownWeeks = ownWeeksOf(rows)
-  const listed = rows.map((row) => ({ row, ...asListed(row) }))
+  const ownWeeks = toOwnWeeks(rows)
+  const listed = rows.map((row) => ({ row, ...toListedBooking(row) }))
   const list = (name: BookingList): Booking[] =>
     listed
       .flatMap((each) => {
@@ -46,7 +46,7 @@ export async function myBookings(
         return place?.list === name ? [{ ...each, type: place.type }] : []
       })
       .toSorted(createListComparator(name))
-      .map((each) => onWire(each.row, { ...each, ownWeeks, policy, now }))
+      .map((each) => toWireBooking(each.row, { ...each, ownWeeks, policy, now }))
   return {
     active: list('active'),
     waitlists: list('waitlists'),
@@ -55,7 +55,7 @@ export async function myBookings(
   }
 }
 
-function asListed(row: OwnBookingRow): ListedBooking {
+function toListedBooking(row: OwnBookingRow): ListedBooking {
   const { type, origin, reservedUntil, endedAt, checkedOutAt, unitId, unitPoints, ...week } = row
   return {
     type,
@@ -67,14 +67,14 @@ function asListed(row: OwnBookingRow): ListedBooking {
   }
 }
 
-interface Shown extends ListedBooking {
+interface WireBookingArgs extends ListedBooking {
   readonly type: Exclude<ListedBooking['type'], 'Ended'>
   readonly ownWeeks: readonly OwnWeek[]
   readonly policy: Policy
   readonly now: Instant
 }
 
-function onWire(row: OwnBookingRow, shown: Shown): Booking {
+function toWireBooking(row: OwnBookingRow, shown: WireBookingArgs): Booking {
   const isHeld = shown.type === 'Pre' || shown.type === 'Book' || shown.type === 'Assign'
   const flags = getBookingFlags(shown, shown.ownWeeks, shown.now)
   return {
@@ -88,29 +88,29 @@ function onWire(row: OwnBookingRow, shown: Shown): Booking {
     dateFrom: row.dateFrom,
     dateTo: row.dateTo,
     points: row.points,
-    priority: getPriority(shown.type, row.place),
+    priority: getPriority(shown.type, row.waitlistPosition),
     type: shown.type,
     reservedUntil: toIso(row.reservedUntil),
     bookingAcceptedAt: toIso(row.acceptedAt),
     cancelledAt: shown.type === 'Cancel' ? toIso(row.endedAt) : null,
     ...flags,
-    lendedOutContact: contactOf(row),
+    lendedOutContact: toWireContact(row),
     cleaningPreference: row.skipsCleaning ? 'Skip' : 'Clean',
     origin: shown.type === 'Pre' ? row.origin : null,
     refundUntil: isHeld ? toIso(getFullRefundEnd(row, row.points, shown.policy)) : null,
     cancellationDeadline: toIso(row.cancellationDeadline),
-    refund: flags.isDeleteable ? refundOnWire(row, shown) : null,
+    refund: flags.isDeleteable ? toWireRefund(row, shown) : null,
     claim: row.claim,
   }
 }
 
-function refundOnWire(row: OwnBookingRow, { policy, now }: Shown): NonNullable<Booking['refund']> {
+function toWireRefund(row: OwnBookingRow, { policy, now }: WireBookingArgs): NonNullable<Booking['refund']> {
   const facts = { unit: row, price: row.points, debited: row.debited }
   const { kind, points, fullUntil } = computeRefund(facts, policy, now)
   return { kind, points, until: kind === 'full' ? toIso(fullUntil) : null }
 }
 
-function contactOf({
+function toWireContact({
   lentOutName,
   lentOutPhone,
   lentOutEmail,

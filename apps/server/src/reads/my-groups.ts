@@ -1,15 +1,15 @@
 import type { myGroups as contract } from '@samhus/contract/groups'
 import type { Answer } from '@samhus/contract/operation'
-import { groupsOf, type GroupRow } from '../db/queries/group.ts'
+import { listGroups, type GroupRow } from '../db/queries/group.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 
 /** The groups whose member the caller is, by name; none for somebody who is in no group. */
 export async function myGroups(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {
-  const rows = await groupsOf(deps.db, actor.personId)
-  return { groups: rows.map((row) => onWire(deps, row)) }
+  const rows = await listGroups(deps.db, actor.personId)
+  return { groups: rows.map((row) => toWireGroup(deps, row)) }
 }
 
-function onWire({ addresses }: Deps, row: GroupRow) {
+function toWireGroup({ signedUrls: addresses }: Deps, row: GroupRow) {
   const { id, code, name, pictures, policy, policyVersion, policySince } = row
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { nextScheduledPointAssignment as contract } from '@samhus/contract/users'
-import { membershipOf } from '../db/queries/group.ts'
-import { nextAssignmentOf } from '../db/queries/upcoming-points.ts'
+import { findMembershipId } from '../db/queries/membership.ts'
+import { findNextAssignment } from '../db/queries/point-assignments.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
@@ -11,8 +11,8 @@ export async function nextScheduledPointAssignment(
   actor: Actor,
   { groupId }: Input<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const membershipId = await membershipOf(deps.db, groupId, actor.personId)
+  const membershipId = await findMembershipId(deps.db, groupId, actor.personId)
   if (membershipId === null) throw new RefusedError('no-group-found')
-  const at = await nextAssignmentOf(deps.db, { groupId, membershipId }, deps.now())
+  const at = await findNextAssignment(deps.db, { groupId, membershipId }, deps.now())
   return { hasScheduledAssignment: at !== null, assignAt: at === null ? null : new Date(at).toISOString() }
 }

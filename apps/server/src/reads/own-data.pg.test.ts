@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActions, guest, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
-import { noteDevice } from '../use-cases/record-device-use.ts'
+import { recordDeviceUse } from '../use-cases/record-device-use.ts'
 import { endMembership } from '../use-cases/admin/end-membership.ts'
 import { subscribePush } from '../use-cases/subscribe-push.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const mine = async () => contract.answer.parse(await ownData(world.deps, anna.actor))
+const mine = async () => contract.response.parse(await ownData(world.deps, anna.actor))
 
 describe('one’s own data', () => {
   it('are all there: profile, memberships, weeks of every type, points, claims, devices, feeds, messages, acts', async () => {
@@ -65,7 +65,7 @@ describe('one’s own data', () => {
     await updateProfile(deps, anna.actor, { id: anna.personId, email: person?.email ?? '', ...details })
     const { path } = await createCalendarFeed(deps, anna.actor)
     const family = { browser: 'Firefox', system: 'Windows' }
-    await noteDevice(deps, { personId: anna.personId, deviceId: randomUUID(), ...family })
+    await recordDeviceUse(deps, { personId: anna.personId, deviceId: randomUUID(), ...family })
     const browser = { auth: 'a'.repeat(22), p256dh: 'B'.repeat(87) }
     const endpoint = `${pushOrigin}/secret-of-hers`
     await subscribePush(deps, anna.actor, { endpoint, keys: browser, language: 'da' })
@@ -78,7 +78,7 @@ describe('one’s own data', () => {
     })
     const boDevice = randomUUID()
     canaries.set(boDevice, 'Bo')
-    await noteDevice(deps, { personId: others[0]?.personId ?? '', deviceId: boDevice, ...family })
+    await recordDeviceUse(deps, { personId: others[0]?.personId ?? '', deviceId: boDevice, ...family })
 
     const told = await mine()
     expect(told.profile).toMatchObject({

@@ -1,12 +1,12 @@
-import type { Answer } from '@samhus/contract/operation'
 import type { ownData as contract } from '@samhus/contract/account'
+import type { Answer } from '@samhus/contract/operation'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import { toIso } from '@samhus/domain/day'
 import { getLineKind } from '@samhus/domain/points-statement'
-import { devicesOf } from '../db/queries/device.ts'
-import { ownRowsOf, type OwnBookingData } from '../db/queries/own-data.ts'
+import { listDevices } from '../db/queries/device.ts'
+import { findOwnData, type OwnDataBooking } from '../db/queries/own-data.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
 type OwnData = Answer<typeof contract>
 
@@ -18,12 +18,12 @@ type OwnData = Answer<typeof contract>
  * @see docs/rules.md R120
  */
 export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
-  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
+  throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   const [rows, devices] = await Promise.all([
-    ownRowsOf(deps.db, actor.personId),
-    devicesOf(deps.db, actor.personId),
+    findOwnData(deps.db, actor.personId),
+    listDevices(deps.db, actor.personId),
   ])
-  const { profile, memberships, bookings, ledger, claims, feeds, pushes, acts } = rows
+  const { profile, memberships, bookings, ledger, claims, feeds, pushes, auditEntries: acts } = rows
   if (!profile) throw new RefusedError('no-user-found')
   return {
     exportedAt: toIso(deps.now()),
@@ -33,7 +33,7 @@ export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
       addedAt: toIso(addedAt),
       leftAt: toIso(leftAt),
     })),
-    bookings: bookings.map(bookingOf),
+    bookings: bookings.map(toWireBooking),
     ledger: ledger.map((line) => ({
       id: line.id,
       groupId: line.groupId,
@@ -67,7 +67,7 @@ export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {
   }
 }
 
-function bookingOf(row: OwnBookingData): OwnData['bookings'][number] {
+function toWireBooking(row: OwnDataBooking): OwnData['bookings'][number] {
   const { lentOutName, lentOutPhone, lentOutEmail, lentOutLanguage, ...booking } = row
   return {
     ...booking,

@@ -1,11 +1,11 @@
 import { pointsStatement as contract } from '@samhus/contract/points'
 import { afterEach, describe, expect, it } from 'vitest'
-import { stillClock } from '../jobs/scheduler.ts'
+import { createManualScheduler } from '../jobs/scheduler.ts'
 import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { scheduleAssignment } from '../../testing/fixtures/bulk-members.ts'
 import { runParallel } from '../../testing/model/history.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { schedulePoints } from '../jobs/schedule-points.ts'
+import { schedulePointsOfYear } from '../jobs/schedule-points.ts'
 import { endMembership } from '../use-cases/admin/end-membership.ts'
 import { currentPoints } from './current-points.ts'
 import { pointsStatement } from './points-statement.ts'
@@ -16,7 +16,7 @@ afterEach(() => world.close())
 async function statementOf(owner: Owner, year = 2027) {
   const { groupId, deps } = world
   const answer = await pointsStatement(deps, owner.actor, { groupId, year })
-  return contract.answer.parse(answer)
+  return contract.response.parse(answer)
 }
 
 /** Kind, points with their sign, balance after, and the week. */
@@ -28,18 +28,18 @@ const lines = ({ lines: all }: Awaited<ReturnType<typeof statementOf>>) =>
 describe('the points statement', () => {
   it('tells a year of points: given, booked, returned, waited for, corrected, expired', async () => {
     world = await createWorld()
-    const clock = stillClock(world.deps)
+    const clock = createManualScheduler(world.deps)
     const [anna, bo] = [await world.addOwner('Anna', { points: 0 }), await world.addOwner('Bo', { points: 9 })]
     expect(await statementOf(anna)).toMatchObject({ balance: 0, years: [], lines: [], waiting: [] })
-    await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2026 })
-    await clock.runDueOnce()
+    await schedulePointsOfYear(world.deps, { groupId: world.groupId, givenYear: 2026 })
+    await clock.runDue()
     const acts = createActions(world, anna)
     await acts.cancel(await acts.book(27))
     await world.adjustPoints(anna, 2027, 3)
     const at = world.deps.now() + 1
     await scheduleAssignment(world, { at, points: 5, membershipId: anna.membershipId })
     world.advance({ minutes: 1 })
-    await clock.runDueOnce()
+    await clock.runDue()
 
     world.setTime('2027-05-10 00:00')
     const late = await acts.book(27)
@@ -57,7 +57,7 @@ describe('the points statement', () => {
     await createActions(world, bo).book(27)
     await acts.book(30)
     world.setTime('2028-01-01 00:00')
-    await clock.runDueOnce()
+    await clock.runDue()
     const over = await statementOf(anna)
     expect(lines(over)).toEqual([
       'plan 4 4',
@@ -109,7 +109,7 @@ describe('the points statement', () => {
   it('says what is scheduled for the year, as far as it is still to come and the owner’s', async () => {
     world = await createWorld({ now: '2027-01-03 19:00' })
     const [anna, bo] = [await world.addOwner('Anna', { points: 0 }), await world.addOwner('Bo')]
-    await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2027 })
+    await schedulePointsOfYear(world.deps, { groupId: world.groupId, givenYear: 2027 })
     await scheduleAssignment(world, {
       at: Date.parse('2027-02-01T12:00:00Z'),
       points: 9,
@@ -140,7 +140,7 @@ describe('the points statement', () => {
     const [anna, bo] = [await world.addOwner('Anna', { points: 7 }), await world.addOwner('Bo', { points: 5 })]
     expect((await statementOf(bo)).balance).toBe(5)
     const { deps } = world
-    const foreign = pointsStatement(deps, anna.actor, { groupId: deps.ids(), year: 2027 })
+    const foreign = pointsStatement(deps, anna.actor, { groupId: deps.newId(), year: 2027 })
     expect(await getOutcome(foreign)).toBe('no-group-found')
     await world.execute('update membership set left_at = $2 where id = $1', anna.membershipId, world.nowIso())
     expect(await getOutcome(statementOf(anna))).toBe('no-group-found')

@@ -3,14 +3,12 @@ import type { pointsStatement as contract, StatementWeek } from '@samhus/contrac
 import { toIso } from '@samhus/domain/day'
 import { getLineKind, computeRunningBalances } from '@samhus/domain/points-statement'
 import { getYearEnd } from '@samhus/domain/week'
-import { membershipOf, policyOf } from '../db/queries/group.ts'
-import {
-  openClaimsOf,
-  pointLinesOf,
-  type AccountLineRow,
-  type WeekColumns,
-} from '../db/queries/point-lines.ts'
-import { comingAssignmentsOf } from '../db/queries/upcoming-points.ts'
+import { findMembershipId } from '../db/queries/membership.ts'
+import { findPolicy } from '../db/queries/group.ts'
+import { listOpenRefundClaims } from '../db/queries/refund-claim.ts'
+import { listPointLines, type AccountLineRow } from '../db/queries/ledger.ts'
+import type { WeekColumns } from '../db/queries/sql-fragments.ts'
+import { listUpcomingAssignments } from '../db/queries/point-assignments.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
@@ -29,14 +27,14 @@ export async function pointsStatement(
   { groupId, year }: Input<typeof contract>,
 ): Promise<Statement> {
   const { db } = deps
-  const membershipId = await membershipOf(db, groupId, actor.personId)
+  const membershipId = await findMembershipId(db, groupId, actor.personId)
   if (membershipId === null) throw new RefusedError('no-group-found')
   const now = deps.now()
   const [rows, claims, coming, policy] = await Promise.all([
-    pointLinesOf(db, membershipId, year),
-    openClaimsOf(db, { membershipId, year }, now),
-    comingAssignmentsOf(db, { groupId, membershipId, year }, now),
-    policyOf(db, groupId),
+    listPointLines(db, membershipId, year),
+    listOpenRefundClaims(db, { membershipId, year }, now),
+    listUpcomingAssignments(db, { groupId, membershipId, year }, now),
+    findPolicy(db, groupId),
   ])
   if (!policy) throw new RefusedError('no-group-found')
   const accounts = new Map(rows.map(({ accountYear, balance }) => [accountYear, balance]))
@@ -45,20 +43,20 @@ export async function pointsStatement(
     year,
     balance,
     years: [...accounts].map(([accountYear, points]) => ({ year: accountYear, points })),
-    lines: linesOf(rows, balance),
+    lines: toWireLines(rows, balance),
     waiting: claims.map((claim) => ({
       bookingId: claim.bookingId,
       points: claim.points,
       since: toIso(claim.since),
       until: toIso(claim.until),
-      week: weekOf(claim),
+      week: toWireWeek(claim),
     })),
     coming: coming.map(({ at, points }) => ({ assignAt: toIso(at), points })),
     expiresAt: toIso(getYearEnd(year, policy.timeZone)),
   }
 }
 
-function linesOf(rows: readonly AccountLineRow[], balance: number): Statement['lines'] {
+function toWireLines(rows: readonly AccountLineRow[], balance: number): Statement['lines'] {
   const lines = rows.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]))
   const balances = computeRunningBalances(balance, lines)
   return lines.map((line, index) => ({
@@ -68,7 +66,7 @@ function linesOf(rows: readonly AccountLineRow[], balance: number): Statement['l
     points: line.points,
     balance: balances[index] ?? 0,
     reason: line.reason,
-    week: hasWeek(line) ? weekOf(line) : null,
+    week: hasWeek(line) ? toWireWeek(line) : null,
   }))
 }
 
@@ -77,6 +75,6 @@ function hasWeek(line: Partial<WeekColumns>): line is WeekColumns {
   return (line.unitId ?? null) !== null
 }
 
-function weekOf({ unitId, code, houseId, houseName, weekYear }: WeekColumns): StatementWeek {
+function toWireWeek({ unitId, code, houseId, houseName, weekYear }: WeekColumns): StatementWeek {
   return { calendarUnitId: String(unitId), calendarUnitCode: code, houseId, houseName, year: weekYear }
 }

@@ -1,12 +1,12 @@
 import type { Answer } from '@samhus/contract/operation'
 import type { singleSessionCheck as contract } from '@samhus/contract/session'
-import { sessionOf, type Session } from '../db/queries/session.ts'
+import { findSession, type Session } from '../db/queries/device.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { InactiveSessionError } from '../shared/refused-error.ts'
 
 /** Refuses where another device has that session, and it is live. */
 export function refuseOtherDevice(deps: Deps, session: Session | null, deviceId: string): void {
-  if (session !== null && session.deviceId !== deviceId && session.liveUntil > deps.wall()) {
+  if (session !== null && session.deviceId !== deviceId && session.liveUntil > deps.systemNow()) {
     throw new InactiveSessionError()
   }
 }
@@ -24,7 +24,7 @@ export async function singleSessionCheck(
   { personId, deviceId, impersonatorId }: Actor,
 ): Promise<Answer<typeof contract>> {
   if (impersonatorId === null && deviceId !== null) {
-    refuseOtherDevice(deps, await sessionOf(deps.db, personId), deviceId)
+    refuseOtherDevice(deps, await findSession(deps.db, personId), deviceId)
   }
   return { isActive: true }
 }

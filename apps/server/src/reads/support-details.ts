@@ -1,20 +1,19 @@
 import type { supportDetails as contract } from '@samhus/contract/check-out'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
-import { stayOfLink } from '../db/queries/check-out.ts'
-import { reportsAbout } from '../db/queries/support-report.ts'
+import { findStayByLink, countSupportReports } from '../db/queries/check-out.ts'
 import type { Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
 /** The stay that a report to support would be about. Refuses as the report itself: docs/rules.md R92 to R95, R119. */
 export async function supportDetails(
   { db, now }: Deps,
   { token }: Input<typeof contract>,
 ): Promise<Answer<typeof contract>> {
-  const stay = await stayOfLink(db, token)
-  const reports = stay ? await reportsAbout(db, stay.bookingId) : 0
+  const stay = await findStayByLink(db, token)
+  const reports = stay ? await countSupportReports(db, stay.bookingId) : 0
   const at = now()
-  orThrow(mayReportSupport(stay, reports, at), at)
+  throwIfRefused(mayReportSupport(stay, reports, at), at)
   const [first, last] = [stay?.stay[0], stay?.stay.at(-1)]
   if (!stay || !first || !last) throw new RefusedError('booking-not-found')
   return {

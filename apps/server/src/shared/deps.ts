@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
 import type { Log } from './log.ts'
-import type { FileAddresses } from '../storage/signed-urls.ts'
+import type { SignedUrls } from '../storage/signed-urls.ts'
 import type { Files } from '../storage/files.ts'
 
 /** What every use case and read is given; the only way to time, chance and the database. */
@@ -10,18 +10,18 @@ export interface Deps {
   /** Business time: rules, due work, stored instants. Tests and the demo turn it. */
   readonly now: () => Instant
   /** Wall time: tokens, leases, limits. Never turned. */
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   /** A new UUID. */
-  readonly ids: () => string
+  readonly newId: () => string
   /** 0 ≤ x < 1. */
   readonly random: () => number
   /** A new text that nobody can guess (256 random bits, fit for an address): what a link in a mail carries. */
-  readonly secret: () => string
+  readonly newSecret: () => string
   readonly log: Log
   /** Pictures and papers, wherever they lie. */
   readonly files: Files
   /** Makes the addresses under which a group's members open them. */
-  readonly addresses: FileAddresses
+  readonly signedUrls: SignedUrls
   /** Missing where nobody is pushed anything. */
   readonly push?: PushService
 }

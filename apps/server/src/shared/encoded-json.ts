@@ -19,7 +19,7 @@ const gzipOptions = { level: 6 }
  *
  * It may be kept and sent again: then its bytes are ready. One form is kept, the one that was last asked for.
  */
-export class ReadyJson {
+export class EncodedJson {
   #bytes: Buffer
   #encoding: Encoding = 'identity'
   /** Called when `byteLength` has changed. */
@@ -38,9 +38,9 @@ export class ReadyJson {
     return this.#bytes.length
   }
 
-  as(encoding: Encoding): Buffer {
+  encode(encoding: Encoding): Buffer {
     if (encoding !== this.#encoding) {
-      this.#bytes = packed(this.#plain(), encoding)
+      this.#bytes = compress(this.#plain(), encoding)
       this.#encoding = encoding
       this.onResize?.()
     }
@@ -57,13 +57,13 @@ export class ReadyJson {
  * On the thread that asks, a millisecond or two: handing it to another and back costs half as much again, and in a
  * rush of answers that differ each would wait for the thread that hands them out.
  */
-function packed(plain: Buffer, encoding: Encoding): Buffer {
+function compress(plain: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return plain
   return encoding === 'gzip' ? gzipSync(plain, gzipOptions) : brotliCompressSync(plain, brotliOptions)
 }
 
 /** The best form that a request's Accept-Encoding takes: brotli, then gzip, then as it is. */
-export function encodingFor(accepted: string | undefined): Encoding {
+export function negotiateEncoding(accepted: string | undefined): Encoding {
   const taken = new Set<string>()
   for (const each of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim())

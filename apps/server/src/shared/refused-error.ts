@@ -27,7 +27,7 @@ export class InactiveSessionError extends Error {
 }
 
 /** Throws the first reason of a decision taken at `at`; an empty decision allows. */
-export function orThrow(decision: readonly Refusal[], at: Instant): void {
+export function throwIfRefused(decision: readonly Refusal[], at: Instant): void {
   const [first] = decision
   if (!first) return
   const wait = first.until === null ? null : Math.max(1, Math.ceil((first.until - at) / 1000))

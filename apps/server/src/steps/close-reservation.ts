@@ -1,13 +1,12 @@
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
-import * as changes from '../db/queries/change.ts'
-import type { Affected } from '../db/queries/change.ts'
+import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
-import type { Locked } from '../db/queries/locks.ts'
-import { weekWithQueue } from '../db/queries/waitlist.ts'
+import type { LockedMembers } from '../db/queries/locks.ts'
+import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Deps } from '../shared/deps.ts'
-import { passWeekOn } from './offer-to-next.ts'
+import { offerToNext } from './offer-to-next.ts'
 
 /** A hold or an offer that is to end, and its week. */
 export interface Reservation {
@@ -23,7 +22,7 @@ export interface Reservation {
 
 /** Who ends it and when; null: time does, or somebody who only met it. */
 export interface Ending {
-  readonly by: audit.Doer | null
+  readonly by: audit.AuditActor | null
   readonly at: Instant
 }
 
@@ -31,20 +30,20 @@ export interface Ending {
  * Ends a `Pre` with everything that follows: hold → `Ended`; offer → `WaitExpire`, and the week is passed on.
  * One change row tells of all of it.
  *
- * The caller holds the unit's lock, for an offer with its queue (`queuesOf`).
+ * The caller holds the unit's lock, for an offer with its waitlist (`waitlistUnitIds`).
  *
  * @see docs/domain.md §5
  */
 export async function closeReservation(
   tx: Tx,
   deps: Deps,
-  { reservation, locked, by, at }: Ending & { reservation: Reservation; locked: Locked },
+  { reservation, locked, by, at }: Ending & { reservation: Reservation; locked: LockedMembers },
 ): Promise<void> {
   const { unitId, groupId, personId, origin } = reservation
   const ended = await endReservation(tx, reservation, { by, at })
   const passed = origin === 'offer' ? await passOn(tx, deps, { reservation, locked, by, at }) : []
   const isOwn = by?.personId === personId
-  await changes.announce(tx, {
+  await publishChange(tx, {
     at,
     groupId,
     unitId,
@@ -61,7 +60,7 @@ export async function endReservation(
   tx: Tx,
   reservation: Reservation,
   { by, at }: Ending,
-): Promise<readonly Affected[]> {
+): Promise<readonly AffectedPerson[]> {
   const { bookingId, unitId, groupId, membershipId, personId, origin, ranOutAt } = reservation
   const reason = ranOutAt !== null ? 'expired' : origin === 'hold' ? 'released' : 'declined'
   await Promise.all([
@@ -83,9 +82,9 @@ export async function endReservation(
 async function passOn(
   tx: Tx,
   deps: Deps,
-  { reservation, locked, by, at }: Ending & { reservation: Reservation; locked: Locked },
-): Promise<readonly Affected[]> {
-  const week = await weekWithQueue(tx, reservation.unitId)
+  { reservation, locked, by, at }: Ending & { reservation: Reservation; locked: LockedMembers },
+): Promise<readonly AffectedPerson[]> {
+  const week = await findWeekWithWaitlist(tx, reservation.unitId)
   if (!week) throw new Error(`unit ${reservation.unitId} is gone`)
-  return passWeekOn(tx, deps, { week, locked, by: reservation.ranOutAt === null ? by : null, at })
+  return offerToNext(tx, deps, { week, locked, by: reservation.ranOutAt === null ? by : null, at })
 }

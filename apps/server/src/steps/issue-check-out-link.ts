@@ -1,5 +1,5 @@
 import * as audit from '../db/queries/audit.ts'
-import { insertCheckOutLink } from '../db/queries/check-out.ts'
+import { insertCheckOutLink } from '../db/queries/token.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
@@ -14,11 +14,11 @@ import { RefusedError } from '../shared/refused-error.ts'
  */
 export async function issueCheckOutLink(
   tx: Tx,
-  deps: Pick<Deps, 'now' | 'secret'>,
-  { bookingId, by }: { bookingId: string; by: audit.Doer | null },
+  deps: Pick<Deps, 'now' | 'newSecret'>,
+  { bookingId, by }: { bookingId: string; by: audit.AuditActor | null },
 ): Promise<string> {
   const at = deps.now()
-  const token = deps.secret()
+  const token = deps.newSecret()
   const groupId = await insertCheckOutLink(tx, { token, bookingId, at })
   if (groupId === null) throw new RefusedError('no-booking-found')
   const subject = { subjectKind: 'booking', subjectId: bookingId }

@@ -2,22 +2,21 @@ import type { Instant, Refusal } from '@samhus/domain/refusal'
 import { findNextOffer } from '@samhus/domain/waitlist'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
-import * as changes from '../db/queries/change.ts'
-import type { Affected } from '../db/queries/change.ts'
+import { publishNotice, type AffectedPerson } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
-import type { Locked } from '../db/queries/locks.ts'
-import * as mails from '../db/queries/mail.ts'
-import * as pushes from '../db/queries/push.ts'
-import type { QueuedWeek, WaitingRow } from '../db/queries/waitlist.ts'
+import type { LockedMembers } from '../db/queries/locks.ts'
+import { enqueueMail } from '../db/queries/mail.ts'
+import { enqueueOfferPush } from '../db/queries/push.ts'
+import type { WeekWithWaitlist, WaitingRow } from '../db/queries/waitlist.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /** A week whose holder has just gone, read with its queue after the locks. */
-export interface Freed {
-  readonly week: QueuedWeek
-  /** Shows that everybody in the queue is locked (`queuesOf`). */
-  readonly locked: Locked
+export interface FreedWeek {
+  readonly week: WeekWithWaitlist
+  /** Shows that everyone on the waitlist is locked (`waitlistUnitIds`). */
+  readonly locked: LockedMembers
   /** Whose act freed the week; null: time did. */
-  readonly by: audit.Doer | null
+  readonly by: audit.AuditActor | null
   readonly at: Instant
 }
 
@@ -31,13 +30,13 @@ export interface Freed {
  *
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
-export async function passWeekOn(tx: Tx, deps: Deps, freed: Freed): Promise<readonly Affected[]> {
+export async function offerToNext(tx: Tx, deps: Deps, freed: FreedWeek): Promise<readonly AffectedPerson[]> {
   const { week, locked, at } = freed
-  const { unit, policy, queue } = week
-  if (!queue.every(({ membershipId }) => locked.membershipIds.has(membershipId))) {
+  const { unit, policy, waitlist } = week
+  if (!waitlist.every(({ membershipId }) => locked.membershipIds.has(membershipId))) {
     throw new Error(`unit ${unit.id} is passed on without a lock on its queue`)
   }
-  const waiting = queue.map((row) => ({ id: row, facts: { unit, ...row } }))
+  const waiting = waitlist.map((row) => ({ id: row, facts: { unit, ...row } }))
   const { offered, skipped } = findNextOffer(waiting, policy, at)
   if (!offered && skipped.length === 0) return []
   await Promise.all([
@@ -45,13 +44,13 @@ export async function passWeekOn(tx: Tx, deps: Deps, freed: Freed): Promise<read
     offered ? offer(tx, deps, { ...freed, row: offered.id, reservedUntil: offered.reservedUntil }) : null,
   ])
   // Skipped, offered, moved up: with nobody offered everybody was skipped.
-  return queue.map(({ personId, bookingId }) => ({ personId, bookingId, pointsChanged: false }))
+  return waitlist.map(({ personId, bookingId }) => ({ personId, bookingId, pointsChanged: false }))
 }
 
 async function skip(
   tx: Tx,
   deps: Deps,
-  { week, row, reason, by, at }: Freed & { row: WaitingRow; reason: Refusal | undefined },
+  { week, row, reason, by, at }: FreedWeek & { row: WaitingRow; reason: Refusal | undefined },
 ): Promise<void> {
   if (!reason) throw new Error('somebody was skipped without a reason')
   const { bookingId, personId } = row
@@ -59,16 +58,16 @@ async function skip(
   const until = reason.until === null ? null : new Date(reason.until).toISOString()
   const data = { reason: reason.type, until }
   await Promise.all([
-    bookings.expire(tx, bookingId, { at, reason: reason.type }),
+    bookings.expireWait(tx, bookingId, { at, reason: reason.type }),
     audit.record(tx, { ...act(week, row, 'skip'), at, by, reason: reason.type }),
-    mails.post(tx, { id: deps.ids(), groupId, personId, bookingId, kind: 'skipped', data }, at),
+    enqueueMail(tx, { id: deps.newId(), groupId, personId, bookingId, kind: 'skipped', data }, at),
   ])
 }
 
 async function offer(
   tx: Tx,
   deps: Deps,
-  { week, row, reservedUntil, by, at }: Freed & { row: WaitingRow; reservedUntil: Instant },
+  { week, row, reservedUntil, by, at }: FreedWeek & { row: WaitingRow; reservedUntil: Instant },
 ): Promise<void> {
   const { bookingId, personId } = row
   const { groupId, unit } = week
@@ -76,12 +75,12 @@ async function offer(
   await Promise.all([
     bookings.offer(tx, bookingId, { price: unit.points, reservedUntil }),
     audit.record(tx, { ...act(week, row, 'offer'), at, by }),
-    mails.post(tx, { id: deps.ids(), groupId, personId, bookingId, kind: 'offered', data }, at),
-    changes.notify(tx, { at, groupId, personId, bookingId, notice: 'offered', data }),
-    pushes.postOffer(tx, { bookingId, groupId, personId }, at),
+    enqueueMail(tx, { id: deps.newId(), groupId, personId, bookingId, kind: 'offered', data }, at),
+    publishNotice(tx, { at, groupId, personId, bookingId, notice: 'offered', data }),
+    enqueueOfferPush(tx, { bookingId, groupId, personId }, at),
   ])
 }
 
-function act({ groupId, unit }: QueuedWeek, { bookingId, membershipId }: WaitingRow, action: string) {
+function act({ groupId, unit }: WeekWithWaitlist, { bookingId, membershipId }: WaitingRow, action: string) {
   return { groupId, action, subjectKind: 'booking', subjectId: bookingId, unitId: unit.id, membershipId }
 }

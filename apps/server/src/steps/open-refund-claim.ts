@@ -1,8 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
-import * as claims from '../db/queries/refund-claim.ts'
-import type { NewClaim } from '../db/queries/refund-claim.ts'
+import { closeRefundClaim, insertRefundClaim, type NewRefundClaim } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
-import type { ClaimRow } from '../db/queries/sql-fragments.ts'
+import type { RefundClaimRow } from '../db/queries/sql-fragments.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /**
@@ -11,13 +10,13 @@ import type { Deps } from '../shared/deps.ts'
  *
  * @see docs/rules.md R83, R85, docs/domain.md §8
  */
-export async function openClaim(
+export async function openRefundClaim(
   tx: Tx,
   deps: Deps,
-  { older, claim, at }: { older: ClaimRow | null; claim: Omit<NewClaim, 'id'>; at: Instant },
+  { older, claim, at }: { older: RefundClaimRow | null; claim: Omit<NewRefundClaim, 'id'>; at: Instant },
 ): Promise<void> {
   await Promise.all([
-    older ? claims.close(tx, older.id, { state: 'superseded', at }) : null,
-    claims.open(tx, { id: deps.ids(), ...claim }, at),
+    older ? closeRefundClaim(tx, older.id, { state: 'superseded', at }) : null,
+    insertRefundClaim(tx, { id: deps.newId(), ...claim }, at),
   ])
 }

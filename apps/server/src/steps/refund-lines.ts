@@ -2,11 +2,11 @@ import { createRefundLines } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { getYearEnd } from '@samhus/domain/week'
-import type { Line } from '../db/queries/ledger.ts'
+import type { LedgerLine } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /** What is to be given back: the debit of one booking. */
-export interface Debited {
+export interface Debit {
   readonly groupId: string
   readonly membershipId: number
   readonly bookingId: string
@@ -22,14 +22,14 @@ export interface Debited {
  *
  * @see docs/rules.md R77, docs/domain.md §7
  */
-export function refundOf(
+export function toRefundLedgerLines(
   deps: Deps,
-  debited: Debited,
+  debited: Debit,
   { policy, at }: { policy: Policy; at: Instant },
-): Line[] {
+): LedgerLine[] {
   const { groupId, membershipId, bookingId, year, points } = debited
   return createRefundLines({ year, points: -points }, getYearEnd(year, policy.timeZone), at).map((line) => ({
-    id: deps.ids(),
+    id: deps.newId(),
     groupId,
     membershipId,
     ...line,

@@ -3,7 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import type { Tx } from '../db/core/client.ts'
-import { stayWeeksIn } from '../db/queries/stay.ts'
+import { listStayWeeks } from '../db/queries/own-bookings.ts'
 
 /**
  * Lets Skip fall back to cleaning on the owner's weeks of the house that have no neighbour any more. Asked after
@@ -11,16 +11,16 @@ import { stayWeeksIn } from '../db/queries/stay.ts'
  *
  * @see docs/rules.md R91, docs/domain.md §9
  */
-export async function dropSkips(
+export async function resetSkippedCleaning(
   tx: Tx,
   owner: { groupId: string; membershipId: number; houseId: string },
-  { by, at }: { by: audit.Doer | null; at: Instant },
+  { by, at }: { by: audit.AuditActor | null; at: Instant },
 ): Promise<void> {
   const { groupId, membershipId, houseId } = owner
-  const alone = findSkipsToReset(await stayWeeksIn(tx, membershipId, houseId))
+  const alone = findSkipsToReset(await listStayWeeks(tx, membershipId, houseId))
   await Promise.all(
     alone.flatMap((bookingId) => [
-      bookings.dropSkip(tx, bookingId),
+      bookings.resetSkippedCleaning(tx, bookingId),
       audit.record(tx, {
         at,
         by,

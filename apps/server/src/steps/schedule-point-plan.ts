@@ -17,7 +17,7 @@ export async function schedulePortions(
   const at = deps.now()
   let added = 0
   for (const { portion, assignAt, year, points } of planned) {
-    const assignment = { id: deps.ids(), groupId, membershipId: null, year, points, assignAt, portion }
+    const assignment = { id: deps.newId(), groupId, membershipId: null, year, points, assignAt, portion }
     if (!(await insertAssignment(tx, assignment, at))) continue
     added += 1
     const subject = { subjectKind: 'assignment', subjectId: assignment.id, groupId }

@@ -1,7 +1,7 @@
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
-import { shapePicture, takePicture, type Shape } from './images.ts'
+import { resizeImage, ingestImage, type Rendition } from './images.ts'
 import { fileTypeOf, type FileType } from './sniff.ts'
 
 /** A file that is kept; its row says whose it is. */
@@ -36,28 +36,28 @@ export interface Files {
   /** Keeps a paper as it is. Refuses invalid-request for an empty one, payload-too-large (25 MB). */
   keepPaper(bytes: Buffer): Promise<KeptFile>
   /** A kept picture in one of its widths, made when it is first asked for; null where there is none. */
-  picture(key: string, shape: Shape): Promise<Buffer | null>
+  picture(key: string, shape: Rendition): Promise<Buffer | null>
   open(key: string): Promise<OpenedFile | null>
   remove(key: string): Promise<void>
 }
 
 interface Tools {
-  readonly ids: () => string
+  readonly newId: () => string
   readonly log: Log
 }
 
 const largestPaperBytes = 25_000_000
 
-export function filesIn(store: FileStore, { ids, log }: Tools): Files {
-  const picture = shaping(store, log)
+export function createFiles(store: FileStore, { newId, log }: Tools): Files {
+  const picture = renditions(store, log)
   const keep = async (bytes: Uint8Array): Promise<string> => {
-    const key = ids()
+    const key = newId()
     await store.put(key, bytes)
     return key
   }
   return {
     async keepPicture(given) {
-      const { bytes, width, height } = await takePicture(given)
+      const { bytes, width, height } = await ingestImage(given)
       return { key: await keep(bytes), width, height }
     },
     async keepDrawing({ svg, width, height }) {
@@ -75,14 +75,14 @@ export function filesIn(store: FileStore, { ids, log }: Tools): Files {
 }
 
 /** Each width of a picture is made once, however many ask for it at the same time, and kept beside it. */
-function shaping(store: FileStore, log: Log): Files['picture'] {
+function renditions(store: FileStore, log: Log): Files['picture'] {
   const underWay = new Map<string, Promise<Buffer | null>>()
-  const make = async (key: string, madeKey: string, shape: Shape): Promise<Buffer | null> => {
+  const make = async (key: string, madeKey: string, shape: Rendition): Promise<Buffer | null> => {
     const made = await store.get(madeKey)
     if (made) return made
     const original = await store.get(key)
     if (!original) return null
-    const bytes = await shapePicture(original, shape)
+    const bytes = await resizeImage(original, shape)
     // Where nothing more can be kept, what is there can still be looked at.
     await store
       .put(madeKey, bytes)

@@ -6,12 +6,12 @@ import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
 
 interface Tools {
   /** For names of files that are being written, beside other processes that write too. */
-  readonly ids: () => string
+  readonly newId: () => string
   readonly log: Log
 }
 
 /** Files in one folder; it is made with the first one. Several processes may share it. */
-export function folderStore(root: string, { ids, log }: Tools): FileStore {
+export function folderStore(root: string, { newId, log }: Tools): FileStore {
   const look = async <T>(key: string, read: (path: string) => Promise<T>): Promise<T | null> => {
     const place = placeOf(key)
     if (place === null) return null
@@ -24,7 +24,7 @@ export function folderStore(root: string, { ids, log }: Tools): FileStore {
   return {
     async put(key, bytes) {
       const path = join(root, placeToWrite(key))
-      await writeWhole(path, { unfinished: join(root, `.${ids()}`), bytes }).catch((error: unknown) => {
+      await writeWhole(path, { unfinished: join(root, `.${newId()}`), bytes }).catch((error: unknown) => {
         log.error({ err: error }, 'a file cannot be kept')
         throw new RefusedError('unavailable')
       })

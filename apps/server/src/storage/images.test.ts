@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { getOutcome } from '../../testing/fixtures/owner-actions.ts'
-import { shapePicture, takePicture } from './images.ts'
+import { resizeImage, ingestImage } from './images.ts'
 import { fileTypeOf, pictureTypeOf } from './sniff.ts'
 
 /** Left half red, right half blue. */
@@ -44,7 +44,7 @@ function pngThatClaims(width: number, height: number): Buffer {
 describe('a picture from outside', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, and is written anew', async (format) => {
     const given = await twoHalves().toFormat(format).toBuffer()
-    const taken = await takePicture(given)
+    const taken = await ingestImage(given)
     expect(taken).toMatchObject({ type: 'image/jpeg', width: 120, height: 80 })
     expect(pictureTypeOf(taken.bytes)).toBe('image/jpeg')
     expect([await colourAt(taken.bytes, 10, 40), await colourAt(taken.bytes, 110, 40)]).toEqual([
@@ -57,7 +57,7 @@ describe('a picture from outside', () => {
     const exif = { IFD0: { Make: 'SecretCamera', Copyright: 'Nina' }, IFD3: { GPSLatitude: '57/1 43/1 0/1' } }
     const given = await twoHalves().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     expect(await sharp(given).metadata()).toMatchObject({ orientation: 6, width: 120, height: 80 })
-    const { bytes, width, height } = await takePicture(given)
+    const { bytes, width, height } = await ingestImage(given)
     expect([width, height]).toEqual([80, 120])
     expect([await colourAt(bytes, 40, 10), await colourAt(bytes, 40, 110)]).toEqual(['f00', '00f'])
     const { exif: left, xmp, icc, orientation } = await sharp(bytes).metadata()
@@ -66,13 +66,13 @@ describe('a picture from outside', () => {
   })
 
   test('that is huge, but not too huge, is made smaller', async () => {
-    const { width, height } = await takePicture(await twoHalves(4000, 1000).jpeg().toBuffer())
+    const { width, height } = await ingestImage(await twoHalves(4000, 1000).jpeg().toBuffer())
     expect([width, height]).toEqual([2560, 640])
   })
 
   test('keeps nothing that was hung on to its bytes', async () => {
     const given = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-    const { bytes } = await takePicture(given)
+    const { bytes } = await ingestImage(given)
     expect(bytes.includes('<script>')).toBe(false)
   })
 
@@ -130,22 +130,22 @@ describe('a picture from outside', () => {
     ],
   ]
   test.each(attacks)('is refused: %s', async (_what, make, type) => {
-    expect(await getOutcome(takePicture(await make()))).toBe(type)
+    expect(await getOutcome(ingestImage(await make()))).toBe(type)
   })
 })
 
 describe('a width of a picture', () => {
   test.each(['avif', 'webp'] as const)('is as wide as it is asked for, in %s', async (format) => {
-    const { bytes } = await takePicture(await twoHalves(1000, 600).jpeg().toBuffer())
-    const made = await sharp(await shapePicture(bytes, { width: 320, format })).metadata()
+    const { bytes } = await ingestImage(await twoHalves(1000, 600).jpeg().toBuffer())
+    const made = await sharp(await resizeImage(bytes, { width: 320, format })).metadata()
     expect(made).toMatchObject({ width: 320, height: 192 })
-    expect(pictureTypeOf(await shapePicture(bytes, { width: 320, format }))).toBe(`image/${format}`)
+    expect(pictureTypeOf(await resizeImage(bytes, { width: 320, format }))).toBe(`image/${format}`)
   })
 
   test('is no wider than the picture, but for a drawing', async () => {
-    const { bytes } = await takePicture(await jpeg())
+    const { bytes } = await ingestImage(await jpeg())
     const widthOf = async (original: Buffer) =>
-      (await sharp(await shapePicture(original, { width: 480, format: 'webp' })).metadata()).width
+      (await sharp(await resizeImage(original, { width: 480, format: 'webp' })).metadata()).width
     expect(await widthOf(bytes)).toBe(120)
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"/>'
     expect(await widthOf(Buffer.from(drawing))).toBe(480)

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { RefusedError } from '../shared/refused-error.ts'
 import { pictureTypeOf } from './sniff.ts'
-import { takingTurns } from './limit-concurrency.ts'
+import { createLifoLimiter } from './limit-concurrency.ts'
 
 /** A picture as it is kept: turned upright, without anything its camera wrote into it. */
 export interface TakenPicture {
@@ -12,7 +12,7 @@ export interface TakenPicture {
 }
 
 /** What a picture is made into for a screen. */
-export interface Shape {
+export interface Rendition {
   /** Pixels; a narrower original stays as narrow as it is. */
   readonly width: number
   readonly format: 'avif' | 'webp'
@@ -21,16 +21,16 @@ export interface Shape {
 const largestPictureBytes = 20_000_000
 /** A telephone takes 50 million; a picture of them fills 200 MB while it is being turned. */
 const largestPixels = 64_000_000
-const keptSide = 2560
+const maxStoredSide = 2560
 const keptQuality = 88
-const patienceSeconds = 30
+const timeoutSeconds = 30
 /** A drawing has no size of its own: this many dots an inch draw it as wide as it says. */
 const plainDensity = 72
 
 // One picture at a time, on one processor: the others are for those who book.
 sharp.concurrency(1)
 sharp.cache(false)
-const inTurn = takingTurns(1)
+const limiter = createLifoLimiter(1)
 
 /**
  * Takes a picture from outside.
@@ -39,20 +39,20 @@ const inTurn = takingTurns(1)
  * all that is not a whole JPEG, PNG, WebP, AVIF or HEIF picture by its own bytes (SVG, HTML and GIF among it),
  * payload-too-large beyond 20 MB or 64 million pixels.
  */
-export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
+export async function ingestImage(bytes: Buffer): Promise<TakenPicture> {
   if (bytes.length > largestPictureBytes) throw new RefusedError('payload-too-large')
   if (pictureTypeOf(bytes) === null) throw new RefusedError('unsupported-media-type')
-  return inTurn(async () => {
-    const { width, height } = await decoding(() => reading(bytes).metadata())
+  return limiter(async () => {
+    const { width, height } = await withDecodeErrors(() => openImage(bytes).metadata())
     if (width * height > largestPixels) throw new RefusedError('payload-too-large')
-    const { data, info } = await decoding(() =>
-      reading(bytes)
+    const { data, info } = await withDecodeErrors(() =>
+      openImage(bytes)
         .autoOrient()
-        .resize({ width: keptSide, height: keptSide, fit: 'inside', withoutEnlargement: true })
+        .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
         .jpeg({ quality: keptQuality })
-        .timeout({ seconds: patienceSeconds })
+        .timeout({ seconds: timeoutSeconds })
         .toBuffer({ resolveWithObject: true }),
     )
     return { bytes: data, type: 'image/jpeg', width: info.width, height: info.height }
@@ -60,30 +60,30 @@ export async function takePicture(bytes: Buffer): Promise<TakenPicture> {
 }
 
 /** A kept picture as wide as a screen needs it. A drawing of ours (SVG) is drawn that wide. */
-export function shapePicture(original: Buffer, { width, format }: Shape): Promise<Buffer> {
-  return inTurn(async () => {
+export function resizeImage(original: Buffer, { width, format }: Rendition): Promise<Buffer> {
+  return limiter(async () => {
     const isDrawing = original.subarray(0, 4).toString('latin1') === '<svg'
-    const picture = isDrawing ? await drawn(original, width) : reading(original)
+    const picture = isDrawing ? await rasterizeSvg(original, width) : openImage(original)
     const shaped = picture
       .resize({ width, withoutEnlargement: !isDrawing })
       .flatten({ background: '#ffffff' })
     const written =
       format === 'avif' ? shaped.avif({ quality: 50, effort: 1 }) : shaped.webp({ quality: 74, effort: 2 })
-    return written.timeout({ seconds: patienceSeconds }).toBuffer()
+    return written.timeout({ seconds: timeoutSeconds }).toBuffer()
   })
 }
 
-async function drawn(original: Buffer, width: number): Promise<Sharp> {
+async function rasterizeSvg(original: Buffer, width: number): Promise<Sharp> {
   const { width: ownWidth } = await sharp(original).metadata()
   return sharp(original, { density: (plainDensity * width) / ownWidth })
 }
 
-function reading(bytes: Buffer): Sharp {
+function openImage(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: largestPixels, failOn: 'error', pages: 1 })
 }
 
 /** Whatever a decoder stumbles over is the picture's fault. */
-async function decoding<T>(work: () => Promise<T>): Promise<T> {
+async function withDecodeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takingTurns } from './limit-concurrency.ts'
+import { createLifoLimiter } from './limit-concurrency.ts'
 
 /** Works that end when they are told to. */
 function works(count: number) {
@@ -15,7 +15,7 @@ function works(count: number) {
 }
 
 test('no more works run at once than may, and of those that wait the newest is next', async () => {
-  const inTurn = takingTurns(2)
+  const inTurn = createLifoLimiter(2)
   const { begun, end, all } = works(5)
   const done = all.map((work) => inTurn(work))
   expect(begun).toEqual([0, 1])
@@ -36,7 +36,7 @@ test('no more works run at once than may, and of those that wait the newest is n
 })
 
 test('a work that fails gives its turn on', async () => {
-  const inTurn = takingTurns(1)
+  const inTurn = createLifoLimiter(1)
   const failing = inTurn(() => Promise.reject(new Error('broken')))
   const next = inTurn(() => Promise.resolve('well'))
   await expect(failing).rejects.toThrow('broken')

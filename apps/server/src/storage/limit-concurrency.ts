@@ -2,7 +2,7 @@
  * Lets at most `atOnce` works run beside each other. Of those that wait the newest goes first: it is what
  * somebody looks at now, while the older ones have often been scrolled past.
  */
-export function takingTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLifoLimiter(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
   return async (work) => {

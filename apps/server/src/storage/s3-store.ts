@@ -7,7 +7,7 @@ import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
 import type { BucketPlace } from './storage-url.ts'
 
 interface Tools {
-  readonly wall: () => number
+  readonly systemNow: () => number
   readonly log: Log
   /** How long an answer may take; a picture or a paper that takes longer is given up. */
   readonly patienceMs?: number
@@ -17,7 +17,7 @@ const patienceMs = 15_000
 const retries = 2
 const firstPauseMs = 100
 
-type Ask = (
+type S3Request = (
   key: string | null,
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
   body?: Uint8Array,
@@ -25,13 +25,13 @@ type Ask = (
 
 /** Files in a bucket of S3 or of what speaks like it, addressed by path. Whoever holds its keys is trusted. */
 export function s3Store(place: BucketPlace, tools: Tools): FileStore {
-  const ask = asking(place, tools)
+  const ask = createRequest(place, tools)
   return {
-    put: async (key, bytes) => void (await drained(await ask(placeToWrite(key), 'PUT', bytes))),
+    put: async (key, bytes) => void (await discardBody(await ask(placeToWrite(key), 'PUT', bytes))),
     async get(key) {
       const answer = await ask(placeOf(key), 'GET')
       if (!answer) return null
-      const bytes = await answer.arrayBuffer().catch((error: unknown) => silent(tools.log, error))
+      const bytes = await answer.arrayBuffer().catch((error: unknown) => unavailable(tools.log, error))
       return Buffer.from(bytes)
     },
     async open(key) {
@@ -42,13 +42,13 @@ export function s3Store(place: BucketPlace, tools: Tools): FileStore {
         bytes: Readable.fromWeb(answer.body as never),
       }
     },
-    exists: async (key) => (await drained(await ask(placeOf(key), 'HEAD'))) !== null,
-    remove: async (key) => void (await drained(await ask(placeOf(key), 'DELETE'))),
+    exists: async (key) => (await discardBody(await ask(placeOf(key), 'HEAD'))) !== null,
+    remove: async (key) => void (await discardBody(await ask(placeOf(key), 'DELETE'))),
   }
 }
 
 /** One signed call, tried again twice where the service stumbles; null where the file is not there. */
-function asking(place: BucketPlace, { wall, log, patienceMs: patience = patienceMs }: Tools): Ask {
+function createRequest(place: BucketPlace, { systemNow, log, patienceMs: patience = patienceMs }: Tools): S3Request {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = place
   const client = new AwsClient({
     accessKeyId,
@@ -60,7 +60,7 @@ function asking(place: BucketPlace, { wall, log, patienceMs: patience = patience
   })
   return async (at, method, body) => {
     if (at === null) return null
-    const datetime = new Date(wall()).toISOString().replace(/[:-]|\.\d{3}/g, '')
+    const datetime = new Date(systemNow()).toISOString().replace(/[:-]|\.\d{3}/g, '')
     const answer = await client
       .fetch(`${endpoint}/${bucket}/${prefix}${at}`, {
         method,
@@ -75,22 +75,22 @@ function asking(place: BucketPlace, { wall, log, patienceMs: patience = patience
         signal: AbortSignal.timeout(patience),
         aws: { datetime },
       })
-      .catch((error: unknown) => silent(log, error))
+      .catch((error: unknown) => unavailable(log, error))
     if (answer.ok) return answer
-    await drained(answer)
+    await discardBody(answer)
     if (answer.status === 404 && method !== 'PUT') return null
     log.error({ status: answer.status, method }, 'the file storage refuses')
     throw new RefusedError('unavailable')
   }
 }
 
-function silent(log: Log, error: unknown): never {
+function unavailable(log: Log, error: unknown): never {
   log.error({ err: error }, 'the file storage does not answer')
   throw new RefusedError('unavailable')
 }
 
 /** A connection is free for the next call once its answer has been read. */
-async function drained(answer: Response | null): Promise<Response | null> {
+async function discardBody(answer: Response | null): Promise<Response | null> {
   await answer?.body?.cancel()
   return answer
 }

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { signedAddresses } from './signed-urls.ts'
+import { createSignedUrls } from './signed-urls.ts'
 
 const key = randomBytes(32)
 const start = Date.parse('2026-11-21T12:00:01Z')
 const clock = { now: start }
-const addresses = signedAddresses(key, () => clock.now)
+const addresses = createSignedUrls(key, () => clock.now)
 const id = randomUUID()
 const minutes = (count: number) => start + count * 60_000
 
@@ -41,8 +41,8 @@ test('a document’s address is never good for longer than a quarter of an hour,
 test('processes with the same key know each other’s addresses, another installation’s are none', () => {
   clock.now = minutes(0)
   const signed = parts(addresses.picture(id))
-  expect(signedAddresses(key, () => clock.now).secondsLeft('pictures', ...signed)).not.toBeNull()
-  expect(signedAddresses(randomBytes(32), () => clock.now).secondsLeft('pictures', ...signed)).toBeNull()
+  expect(createSignedUrls(key, () => clock.now).secondsLeft('pictures', ...signed)).not.toBeNull()
+  expect(createSignedUrls(randomBytes(32), () => clock.now).secondsLeft('pictures', ...signed)).toBeNull()
 })
 
 const [, good] = parts(addresses.picture(id))

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/core/client.ts'
-import { settingMadeOnce } from '../db/queries/setting.ts'
+import { getOrCreateSetting } from '../db/queries/setting.ts'
 
 /** What an address opens. */
-export type Opened = 'pictures' | 'documents'
+export type FileKind = 'pictures' | 'documents'
 
 /**
  * Signed addresses of files.
@@ -11,28 +11,28 @@ export type Opened = 'pictures' | 'documents'
  * Who has one may open what it names until it ends, so only what answers to a group's members makes them. One
  * process's addresses are good at all others.
  */
-export interface FileAddresses {
+export interface SignedUrls {
   /** In its plain width; the others by `sourceSet` of the domain. Good for half an hour to an hour. */
   picture(id: string): string
   /** Good for ten to fifteen minutes. */
   document(id: string): string
   /** For how many more seconds the address is good; null for one that we did not make, or that has ended. */
-  secondsLeft(what: Opened, id: string, signed: string): number | null
+  secondsLeft(what: FileKind, id: string, signed: string): number | null
 }
 
 /** Where files are opened, below it by kind. */
 export const filesPath = '/client/api'
 
 // An address stays the same for a while, so that browsers need not fetch again what they have.
-const bucketSeconds: Record<Opened, number> = { pictures: 1800, documents: 300 }
-const buckets: Record<Opened, number> = { pictures: 2, documents: 3 }
+const bucketSeconds: Record<FileKind, number> = { pictures: 1800, documents: 300 }
+const buckets: Record<FileKind, number> = { pictures: 2, documents: 3 }
 const signatureBytes = 18
 
-export function signedAddresses(key: Buffer, wall: () => number): FileAddresses {
-  const sign = (what: Opened, id: string, until: string): Buffer =>
+export function createSignedUrls(key: Buffer, systemNow: () => number): SignedUrls {
+  const sign = (what: FileKind, id: string, until: string): Buffer =>
     createHmac('sha256', key).update(`${what}/${id}/${until}`).digest().subarray(0, signatureBytes)
-  const signed = (what: Opened, id: string): string => {
-    const bucket = Math.floor(wall() / 1000 / bucketSeconds[what])
+  const signed = (what: FileKind, id: string): string => {
+    const bucket = Math.floor(systemNow() / 1000 / bucketSeconds[what])
     const until = ((bucket + buckets[what]) * bucketSeconds[what]).toString(36)
     return `${filesPath}/${what}/${id}/${until}.${sign(what, id, until).toString('base64url')}`
   }
@@ -42,7 +42,7 @@ export function signedAddresses(key: Buffer, wall: () => number): FileAddresses 
     secondsLeft(what, id, given) {
       const [, until = '', signature = ''] = /^([0-9a-z]{6,7})\.([\w-]{24})$/.exec(given) ?? []
       if (!timingSafeEqual(sign(what, id, until), atLeast(Buffer.from(signature, 'base64url')))) return null
-      const seconds = Number.parseInt(until, 36) - Math.floor(wall() / 1000)
+      const seconds = Number.parseInt(until, 36) - Math.floor(systemNow() / 1000)
       return seconds > 0 ? seconds : null
     },
   }
@@ -56,10 +56,10 @@ function atLeast(given: Buffer): Buffer {
 /** With the key of this installation. */
 export async function openAddresses(
   db: Db,
-  { wall, secret }: { wall: () => number; secret: () => string },
-): Promise<FileAddresses> {
-  const made = (await settingMadeOnce(db, 'file-address-key', async () => ({ key: secret() }))) as {
+  { systemNow, newSecret }: { systemNow: () => number; newSecret: () => string },
+): Promise<SignedUrls> {
+  const made = (await getOrCreateSetting(db, 'file-address-key', async () => ({ key: newSecret() }))) as {
     key: string
   }
-  return signedAddresses(Buffer.from(made.key, 'base64url'), wall)
+  return createSignedUrls(Buffer.from(made.key, 'base64url'), systemNow)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readStoragePlace } from './storage-url.ts'
+import { parseStorageUrl } from './storage-url.ts'
 
 test('a folder is named with three slashes', () => {
-  expect(readStoragePlace('file:///srv/sam%20hus/files')).toEqual({
+  expect(parseStorageUrl('file:///srv/sam%20hus/files')).toEqual({
     kind: 'folder',
     folder: '/srv/sam hus/files',
   })
@@ -26,7 +26,7 @@ test.each([
     { endpoint: 'http://minio:9000', prefix: 'a/b/' },
   ],
 ])('%s is a bucket', (address, different) => {
-  expect(readStoragePlace(address)).toEqual({ ...bucket, ...different })
+  expect(parseStorageUrl(address)).toEqual({ ...bucket, ...different })
 })
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['s3://key:secret@host/bucket/..%2f?region=x', 'letters, digits and dashes'],
   ['s3://key:secret@host/bucket', 'names no region'],
 ])('%s is refused with what is wrong, without the secret', (address, told) => {
-  const problem = readStoragePlace(address)
+  const problem = parseStorageUrl(address)
   expect(problem).toEqual(expect.stringContaining(told))
   expect(JSON.stringify(problem).replaceAll('s3://key:secret@', '')).not.toMatch(/secret@|se%cret/)
 })

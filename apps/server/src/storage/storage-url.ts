@@ -17,7 +17,7 @@ export interface BucketPlace {
   readonly secretAccessKey: string
 }
 
-export type StoragePlace = FolderPlace | BucketPlace
+export type StorageTarget = FolderPlace | BucketPlace
 
 const forms =
   'file:///folder or s3://key:secret@host/bucket?region=… (also https://, and http:// for a storage beside the server)'
@@ -28,7 +28,7 @@ const forms =
  * Key and secret are percent-encoded (`/` is %2F, `+` is %2B). A string says what is wrong, and never repeats
  * the secret.
  */
-export function readStoragePlace(text: string): StoragePlace | string {
+export function parseStorageUrl(text: string): StorageTarget | string {
   const url = parsed(text)
   if (url === null) return `not an address; give ${forms}`
   if (url.protocol === 'file:') return folderOf(url)

@@ -9,13 +9,13 @@ import { createMemoryStore } from '../../testing/fakes/file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
-import { readStoragePlace, type BucketPlace } from './storage-url.ts'
+import { parseStorageUrl, type BucketPlace } from './storage-url.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'samhus-files-'))
 const told: string[] = []
 const note = (_what: unknown, text: string) => void told.push(text)
 const log = { info: note, warn: note, error: note, debug: note } as never
-const tools = { ids: randomUUID, wall: Date.now, log }
+const tools = { newId: randomUUID, systemNow: Date.now, log }
 let bucket: FakeS3
 let place: BucketPlace
 const stores: Record<string, FileStore> = {}
@@ -23,7 +23,7 @@ const stores: Record<string, FileStore> = {}
 beforeAll(async () => {
   bucket = await startFakeS3({ key: 'samhus', secret: 'a/b+c' })
   const address = `${bucket.origin.replace('//', '//samhus:a%2Fb%2Bc@')}/papers/demo?region=eu-north-1`
-  place = readStoragePlace(address) as BucketPlace
+  place = parseStorageUrl(address) as BucketPlace
   stores['a folder'] = folderStore(join(root, 'files'), tools)
   stores['a bucket'] = s3Store(place, tools)
   stores['the memory of a test'] = createMemoryStore()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createApp } from '../http/app.ts'
-import { filesIn } from '../storage/files.ts'
+import { createFiles } from '../storage/files.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { createMemoryStore } from '../../testing/fakes/file-store.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   world.setTime('2027-07-20 12:00')
   app = await createApp(
     {
-      deps: { ...world.deps, files: filesIn(createMemoryStore(kept), world.deps) },
+      deps: { ...world.deps, files: createFiles(createMemoryStore(kept), world.deps) },
       tokens: { verify: async () => null, withEmail: async (_token, claims) => claims },
       config: readConfig({ LIMIT_LINK_PER_MINUTE: '1000' }),
       signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
@@ -162,7 +162,7 @@ describe('what is no photo is refused and leaves nothing', () => {
 describe('a photo without its report', () => {
   it('is refused before its bytes are read', async () => {
     const huge = Buffer.alloc(21_000_000)
-    const wrong = { link: world.deps.secret() }
+    const wrong = { link: world.deps.newSecret() }
     expect(await send(huge, wrong)).toMatchObject({ status: 404, type: 'booking-not-found' })
     expect(await send(huge, { report: randomUUID() })).toMatchObject({ status: 404, type: 'not-found' })
     expect(await send(huge, { link: otherToken })).toMatchObject({ status: 404, type: 'not-found' })

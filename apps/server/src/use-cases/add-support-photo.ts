@@ -2,13 +2,17 @@ import type { addSupportPhoto as contract } from '@samhus/contract/check-out'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
 import * as audit from '../db/queries/audit.ts'
-import { stayOfLink } from '../db/queries/check-out.ts'
-import { findReport, insertSupportPhoto, type StoredReport } from '../db/queries/support-report.ts'
+import {
+  findStayByLink,
+  findSupportReport,
+  insertSupportPhoto,
+  type StoredSupportReport,
+} from '../db/queries/check-out.ts'
 import type { Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
 type Added = Answer<typeof contract>
-type Asked = Input<typeof contract>
+type PhotoInput = Input<typeof contract>
 
 /**
  * Whether the photo may come at all: asked before any of its bytes are read, so that nobody without a link can
@@ -16,11 +20,14 @@ type Asked = Input<typeof contract>
  *
  * Refuses as docs/rules.md R92, R93, R95; not-found for a report that is not this stay's.
  */
-export async function mayAddSupportPhoto(deps: Deps, { token, reportId }: Asked): Promise<StoredReport> {
-  const stay = await stayOfLink(deps.db, token)
+export async function mayAddSupportPhoto(
+  deps: Deps,
+  { token, reportId }: PhotoInput,
+): Promise<StoredSupportReport> {
+  const stay = await findStayByLink(deps.db, token)
   const at = deps.now()
-  orThrow(mayReportSupport(stay, 0, at), at)
-  const report = await findReport(deps.db, reportId)
+  throwIfRefused(mayReportSupport(stay, 0, at), at)
+  const report = await findSupportReport(deps.db, reportId)
   if (!stay || report?.bookingId !== stay.bookingId) throw new RefusedError('not-found')
   return report
 }
@@ -31,7 +38,7 @@ export async function mayAddSupportPhoto(deps: Deps, { token, reportId }: Asked)
  *
  * Refuses as `mayAddSupportPhoto`; unsupported-media-type for what is no picture, payload-too-large.
  */
-export async function addSupportPhoto(deps: Deps, input: Asked, bytes: Buffer): Promise<Added> {
+export async function addSupportPhoto(deps: Deps, input: PhotoInput, bytes: Buffer): Promise<Added> {
   const { reportId, number } = input
   const { groupId, photoNumbers } = await mayAddSupportPhoto(deps, input)
   if (photoNumbers.includes(number)) return { reportId, number }

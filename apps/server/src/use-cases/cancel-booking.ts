@@ -6,21 +6,21 @@ import type { Instant } from '@samhus/domain/refusal'
 import { freesWeek } from '@samhus/domain/row-transitions'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
-import * as changes from '../db/queries/change.ts'
-import { refundKindOf } from '../db/queries/refund-claim.ts'
-import type { Reads, Tx } from '../db/core/client.ts'
-import { factsOfBooking, type BookingOfOwner } from '../db/queries/booking-facts.ts'
-import { lock, type Locked } from '../db/queries/locks.ts'
-import * as mails from '../db/queries/mail.ts'
-import * as points from '../db/queries/ledger.ts'
-import { weekWithQueue, type QueuedWeek } from '../db/queries/waitlist.ts'
+import { publishChange } from '../db/queries/change.ts'
+import { getRefundKind } from '../db/queries/refund-claim.ts'
+import type { Queryable, Tx } from '../db/core/client.ts'
+import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
+import { enqueueMail } from '../db/queries/mail.ts'
+import { appendLedgerLines } from '../db/queries/ledger.ts'
+import { findWeekWithWaitlist, type WeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
-import { dropSkips } from '../steps/reset-skipped-cleaning.ts'
-import { openClaim } from '../steps/open-refund-claim.ts'
-import { passWeekOn } from '../steps/offer-to-next.ts'
-import { refundOf } from '../steps/refund-lines.ts'
-import { LookAgainError, write } from '../steps/idempotent-write.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { resetSkippedCleaning } from '../steps/reset-skipped-cleaning.ts'
+import { openRefundClaim } from '../steps/open-refund-claim.ts'
+import { offerToNext } from '../steps/offer-to-next.ts'
+import { toRefundLedgerLines } from '../steps/refund-lines.ts'
+import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Cancelled = Answer<typeof contract>
 
@@ -38,62 +38,62 @@ export async function cancelBooking(
   actor: Actor,
   input: Input<typeof contract>,
 ): Promise<Cancelled> {
-  return write<Cancelled>(deps, actor, {
+  return idempotentWrite<Cancelled>(deps, actor, {
     operation: 'cancel-booking',
     input,
-    attempt: async (inTransaction) => {
-      const seen = await allowedToCancel(deps.db, actor, { ...input, at: deps.now() })
-      if (isRepeatedCancelBooking(seen.booking)) return inTransaction((tx) => sameAnswer(tx, seen))
+    run: async (inTransaction) => {
+      const seen = await loadForCancel(deps.db, actor, { ...input, at: deps.now() })
+      if (isRepeatedCancelBooking(seen.booking)) return inTransaction((tx) => repeatAnswer(tx, seen))
       return inTransaction(async (tx) => {
-        const locked = await lockFor(tx, seen)
+        const locked = await lockForCancel(tx, seen)
         const at = deps.now()
         const [facts, week] = await Promise.all([
-          allowedToCancel(tx, actor, { ...input, at }),
-          weekWithQueue(tx, seen.unit.id),
+          loadForCancel(tx, actor, { ...input, at }),
+          findWeekWithWaitlist(tx, seen.unit.id),
         ])
-        if (isRepeatedCancelBooking(facts.booking)) return sameAnswer(tx, facts)
+        if (isRepeatedCancelBooking(facts.booking)) return repeatAnswer(tx, facts)
         if (facts.booking.type !== seen.booking.type || !week)
-          throw new LookAgainError('the row has moved on')
+          throw new StaleReadError('the row has moved on')
         return freesWeek('cancel-booking', facts.booking)
-          ? giveBack(tx, deps, { actor, facts, week, locked, at })
-          : leaveQueue(tx, { actor, facts, at })
+          ? cancelWeek(tx, deps, { actor, facts, week, locked, at })
+          : leaveWaitlist(tx, { actor, facts, at })
       })
     },
   })
 }
 
-async function allowedToCancel(
-  reader: Reads,
+async function loadForCancel(
+  reader: Queryable,
   actor: Actor,
   { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<BookingOfOwner> {
-  const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
+): Promise<OwnerBookingFacts> {
+  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
-  if (!isRepeatedCancelBooking(facts.booking)) orThrow(mayCancelBooking(facts, at), at)
+  if (!isRepeatedCancelBooking(facts.booking)) throwIfRefused(mayCancelBooking(facts, at), at)
   return facts
 }
 
 /** A booked week is passed on, so its queue is locked too; a queue is left without touching the others. */
-function lockFor(tx: Tx, { unit, membershipId, booking }: BookingOfOwner): Promise<Locked> {
-  const queuesOf = booking.type === 'Wait' ? [] : [unit.id]
-  return lock(tx, { unitIds: [unit.id], membershipIds: [membershipId], queuesOf })
+function lockForCancel(tx: Tx, { unit, membershipId, booking }: OwnerBookingFacts): Promise<LockedMembers> {
+  const waitlistUnitIds = booking.type === 'Wait' ? [] : [unit.id]
+  return lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId], waitlistUnitIds })
 }
 
-async function sameAnswer(tx: Tx, { booking }: BookingOfOwner): Promise<Cancelled> {
-  const refund = await refundKindOf(tx, booking.id)
+async function repeatAnswer(tx: Tx, { booking }: OwnerBookingFacts): Promise<Cancelled> {
+  const refund = await getRefundKind(tx, booking.id)
   return { bookingId: booking.id, refund, points: refund === 'none' ? 0 : booking.debited }
 }
 
-interface Cancelling {
+interface CancelArgs {
   readonly actor: Actor
-  readonly facts: BookingOfOwner
+  readonly facts: OwnerBookingFacts
   readonly at: Instant
 }
 
-async function giveBack(
+async function cancelWeek(
   tx: Tx,
   deps: Deps,
-  { actor, facts, week, locked, at }: Cancelling & { week: QueuedWeek; locked: Locked },
+  { actor, facts, week, locked, at }: CancelArgs & { week: WeekWithWaitlist; locked: LockedMembers },
 ): Promise<Cancelled> {
   const { booking, unit, policy, groupId, membershipId } = facts
   const refund = computeRefund({ unit, price: booking.points, debited: booking.debited }, policy, at)
@@ -101,7 +101,7 @@ async function giveBack(
   await bookings.cancel(tx, bookingId, { at, reason: 'cancelled' })
   const data = { refund: refund.kind, points: refund.points }
   const mail = {
-    id: deps.ids(),
+    id: deps.newId(),
     groupId,
     personId: actor.personId,
     bookingId,
@@ -109,13 +109,13 @@ async function giveBack(
     data,
   } as const
   const [affected] = await Promise.all([
-    passWeekOn(tx, deps, { week, locked, by: actor, at }),
-    payBack(tx, deps, { facts, refund, at }),
-    dropSkips(tx, { groupId, membershipId, houseId: unit.houseId }, { by: actor, at }),
+    offerToNext(tx, deps, { week, locked, by: actor, at }),
+    writeRefund(tx, deps, { facts, refund, at }),
+    resetSkippedCleaning(tx, { groupId, membershipId, houseId: unit.houseId }, { by: actor, at }),
     recordCancel(tx, { actor, facts, at }),
-    mails.post(tx, mail, at),
+    enqueueMail(tx, mail, at),
   ])
-  await changes.announce(tx, {
+  await publishChange(tx, {
     at,
     groupId,
     unitId: unit.id,
@@ -126,29 +126,29 @@ async function giveBack(
   return { bookingId, ...data }
 }
 
-async function payBack(
+async function writeRefund(
   tx: Tx,
   deps: Deps,
-  { facts, refund, at }: { facts: BookingOfOwner; refund: Refund; at: Instant },
+  { facts, refund, at }: { facts: OwnerBookingFacts; refund: Refund; at: Instant },
 ): Promise<void> {
   const { booking, unit, policy, groupId, membershipId, claim: older } = facts
   const of = { groupId, membershipId, bookingId: booking.id }
-  if (refund.kind === 'claim') return openClaim(tx, deps, { older, claim: { ...of, unitId: unit.id }, at })
+  if (refund.kind === 'claim') return openRefundClaim(tx, deps, { older, claim: { ...of, unitId: unit.id }, at })
   if (refund.kind === 'none') return
-  await points.append(
+  await appendLedgerLines(
     tx,
-    refundOf(deps, { ...of, year: unit.year, points: refund.points }, { policy, at }),
+    toRefundLedgerLines(deps, { ...of, year: unit.year, points: refund.points }, { policy, at }),
     at,
   )
 }
 
-async function leaveQueue(tx: Tx, { actor, facts, at }: Cancelling): Promise<Cancelled> {
-  const { booking, unit, groupId, queue } = facts
-  const behind = queue.slice(queue.findIndex((place) => place.bookingId === booking.id) + 1)
+async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<Cancelled> {
+  const { booking, unit, groupId, waitlist } = facts
+  const behind = waitlist.slice(waitlist.findIndex((entry) => entry.bookingId === booking.id) + 1)
   await Promise.all([
     bookings.cancel(tx, booking.id, { at, reason: 'left' }),
     recordCancel(tx, { actor, facts, at }),
-    changes.announce(tx, {
+    publishChange(tx, {
       at,
       groupId,
       unitId: unit.id,
@@ -159,7 +159,7 @@ async function leaveQueue(tx: Tx, { actor, facts, at }: Cancelling): Promise<Can
   return { bookingId: booking.id, refund: 'none', points: 0 }
 }
 
-async function recordCancel(tx: Tx, { actor, facts, at }: Cancelling): Promise<void> {
+async function recordCancel(tx: Tx, { actor, facts, at }: CancelArgs): Promise<void> {
   const { booking, unit, groupId, membershipId } = facts
   await audit.record(tx, {
     at,

@@ -50,7 +50,7 @@ describe('a hold that is released', () => {
   it('is the owner’s alone, and only a reservation (R46, R47, R62)', async () => {
     const { bookingId } = await createActions(world, anna).reserve(27)
     expect(await getOutcome(createActions(world, bo).release(bookingId))).toBe('not-your-booking')
-    expect(await getOutcome(createActions(world, bo).release(world.deps.ids()))).toBe('no-booking-found')
+    expect(await getOutcome(createActions(world, bo).release(world.deps.newId()))).toBe('no-booking-found')
     await createActions(world, anna).confirm(bookingId)
     expect(await getOutcome(createActions(world, anna).release(bookingId))).toBe('booking-not-a-reservation')
   })

@@ -2,13 +2,13 @@ import type { cancelReservation as contract } from '@samhus/contract/bookings'
 import type { Answer, Input } from '@samhus/contract/operation'
 import { mayCancelReservation, isRepeatedCancelReservation } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../db/core/client.ts'
-import { factsOfBooking, type BookingOfOwner } from '../db/queries/booking-facts.ts'
-import { lock, type Locked } from '../db/queries/locks.ts'
+import type { Queryable, Tx } from '../db/core/client.ts'
+import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
-import { LookAgainError, write } from '../steps/idempotent-write.ts'
+import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Released = Answer<typeof contract>
 
@@ -24,20 +24,20 @@ export async function cancelReservation(
   input: Input<typeof contract>,
 ): Promise<Released> {
   const { bookingId } = input
-  return write<Released>(deps, actor, {
+  return idempotentWrite<Released>(deps, actor, {
     operation: 'cancel-reservation',
     input,
-    attempt: async (inTransaction) => {
-      const seen = await allowedToRelease(deps.db, actor, { bookingId, at: deps.now() })
+    run: async (inTransaction) => {
+      const seen = await loadForRelease(deps.db, actor, { bookingId, at: deps.now() })
       if (isRepeatedCancelReservation(seen.booking)) return inTransaction(async () => ({ bookingId }))
       return inTransaction(async (tx) => {
         const { unit, membershipId, booking } = seen
-        const queuesOf = booking.origin === 'offer' ? [unit.id] : []
-        const locked = await lock(tx, { unitIds: [unit.id], membershipIds: [membershipId], queuesOf })
+        const waitlistUnitIds = booking.origin === 'offer' ? [unit.id] : []
+        const locked = await lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId], waitlistUnitIds })
         const at = deps.now()
-        const facts = await allowedToRelease(tx, actor, { bookingId, at })
+        const facts = await loadForRelease(tx, actor, { bookingId, at })
         if (isRepeatedCancelReservation(facts.booking)) return { bookingId }
-        if (facts.booking.origin !== booking.origin) throw new LookAgainError('the row has moved on')
+        if (facts.booking.origin !== booking.origin) throw new StaleReadError('the row has moved on')
         await release(tx, deps, { actor, facts, locked, at })
         return { bookingId }
       })
@@ -45,21 +45,21 @@ export async function cancelReservation(
   })
 }
 
-async function allowedToRelease(
-  reader: Reads,
+async function loadForRelease(
+  reader: Queryable,
   actor: Actor,
   { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<BookingOfOwner> {
-  const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
+): Promise<OwnerBookingFacts> {
+  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
-  if (!isRepeatedCancelReservation(facts.booking)) orThrow(mayCancelReservation(facts.booking), at)
+  if (!isRepeatedCancelReservation(facts.booking)) throwIfRefused(mayCancelReservation(facts.booking), at)
   return facts
 }
 
 async function release(
   tx: Tx,
   deps: Deps,
-  { actor, facts, locked, at }: { actor: Actor; facts: BookingOfOwner; locked: Locked; at: Instant },
+  { actor, facts, locked, at }: { actor: Actor; facts: OwnerBookingFacts; locked: LockedMembers; at: Instant },
 ): Promise<void> {
   const { booking, unit, groupId, membershipId } = facts
   const { id: bookingId, reservedUntil, origin } = booking

@@ -191,7 +191,7 @@ describe('a link answers (R92 to R95)', () => {
       'é',
       revoked,
     ]
-    for (const token of [...wrong, world.deps.secret(), 'x'.repeat(10_000)]) {
+    for (const token of [...wrong, world.deps.newSecret(), 'x'.repeat(10_000)]) {
       expect([token, await getOutcome(look(token))]).toEqual([token, 'booking-not-found'])
       expect([token, await getOutcome(leave(token))]).toEqual([token, 'booking-not-found'])
     }
@@ -199,7 +199,7 @@ describe('a link answers (R92 to R95)', () => {
   })
 
   it('is not the calendar feed’s, whose token opens no check-out', async () => {
-    const feed = world.deps.secret()
+    const feed = world.deps.newSecret()
     await world.execute(
       `insert into token (hash, kind, person_id, created_at) values (sha256($1::bytea), 'calendar-feed', $2, $3)`,
       Buffer.from(feed),
@@ -219,7 +219,7 @@ describe('a link answers (R92 to R95)', () => {
        union all select row_to_json(a)::text from audit a union all select row_to_json(v)::text from audit_value v`,
     )
     expect(kept.filter(({ row }) => row.includes(one) || row.includes(other))).toEqual([])
-    expect(await getOutcome(link(world.deps.ids()))).toBe('no-booking-found')
+    expect(await getOutcome(link(world.deps.newId()))).toBe('no-booking-found')
   })
 })
 

@@ -3,13 +3,14 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import { mayCheckOut } from '@samhus/domain/check-out'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
-import * as changes from '../db/queries/change.ts'
-import { markCheckedOut, stayOfLink, type LinkedStay } from '../db/queries/check-out.ts'
-import type { Reads, Tx } from '../db/core/client.ts'
-import { lock } from '../db/queries/locks.ts'
+import { publishChange } from '../db/queries/change.ts'
+import { markCheckedOut } from '../db/queries/booking.ts'
+import { findStayByLink, type LinkedStay } from '../db/queries/check-out.ts'
+import type { Queryable, Tx } from '../db/core/client.ts'
+import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
-import { LookAgainError, write } from '../steps/idempotent-write.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
 type CheckedOut = Answer<typeof contract>
 
@@ -26,40 +27,40 @@ export async function checkOut(
   deps: Deps,
   { token, guestCount }: Input<typeof contract>,
 ): Promise<CheckedOut> {
-  return write<CheckedOut>(deps, null, {
+  return idempotentWrite<CheckedOut>(deps, null, {
     operation: 'check-out',
     input: null,
-    attempt: async (inTransaction) => {
-      const seen = await allowedToCheckOut(deps.db, token, deps.now())
+    run: async (inTransaction) => {
+      const seen = await loadForCheckOut(deps.db, token, deps.now())
       return inTransaction(async (tx) => {
         const unitIds = seen.stay.map(({ unitId }) => unitId)
-        await lock(tx, { unitIds, membershipIds: [seen.membershipId] })
+        await lockWeeksAndMembers(tx, { unitIds, membershipIds: [seen.membershipId] })
         const at = deps.now()
-        const stay = await allowedToCheckOut(tx, token, at)
+        const stay = await loadForCheckOut(tx, token, at)
         if (stay.stay.some(({ unitId }) => !unitIds.includes(unitId))) {
-          throw new LookAgainError('the stay has grown meanwhile')
+          throw new StaleReadError('the stay has grown meanwhile')
         }
-        await leave(tx, stay, { at, people: guestCount })
+        await markStay(tx, stay, { at, people: guestCount })
         return { checkedOutAt: new Date(at).toISOString() }
       })
     },
   })
 }
 
-async function allowedToCheckOut(reader: Reads, token: string, at: Instant): Promise<LinkedStay> {
-  const stay = await stayOfLink(reader, token)
-  orThrow(mayCheckOut(stay, at), at)
+async function loadForCheckOut(reader: Queryable, token: string, at: Instant): Promise<LinkedStay> {
+  const stay = await findStayByLink(reader, token)
+  throwIfRefused(mayCheckOut(stay, at), at)
   if (!stay) throw new RefusedError('booking-not-found')
   return stay
 }
 
-async function leave(
+async function markStay(
   tx: Tx,
   { stay: block, groupId, membershipId, personId }: LinkedStay,
   { at, people }: { at: Instant; people: number },
 ): Promise<void> {
   const ids = block.map(({ bookingId }) => bookingId)
-  if (!(await markCheckedOut(tx, ids, { at, people }))) throw new LookAgainError('a week was left meanwhile')
+  if (!(await markCheckedOut(tx, ids, { at, people }))) throw new StaleReadError('a week was left meanwhile')
   await Promise.all(
     block.flatMap(({ bookingId, unitId }) => [
       audit.record(tx, {
@@ -74,7 +75,7 @@ async function leave(
         fields: ['people'],
         values: [{ field: 'people', before: null, after: String(people) }],
       }),
-      changes.announce(tx, {
+      publishChange(tx, {
         at,
         groupId,
         unitId,

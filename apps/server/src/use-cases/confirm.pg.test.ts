@@ -53,7 +53,7 @@ describe('confirm', () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const { bookingId } = await createActions(world, anna).reserve(30)
     expect(await getOutcome(createActions(world, bo).confirm(bookingId))).toBe('not-your-booking')
-    expect(await getOutcome(createActions(world, bo).confirm(world.deps.ids()))).toBe('no-booking-found')
+    expect(await getOutcome(createActions(world, bo).confirm(world.deps.newId()))).toBe('no-booking-found')
     await createActions(world, anna).release(bookingId)
     expect(await getOutcome(createActions(world, anna).confirm(bookingId))).toBe('not-reserved-booking')
   })

@@ -5,16 +5,16 @@ import { createDebitLines } from '@samhus/domain/points'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
-import * as changes from '../db/queries/change.ts'
-import type { Reads, Tx } from '../db/core/client.ts'
-import { factsOfBooking, type BookingOfOwner } from '../db/queries/booking-facts.ts'
-import { lock } from '../db/queries/locks.ts'
-import * as mails from '../db/queries/mail.ts'
-import * as points from '../db/queries/ledger.ts'
+import { publishChange } from '../db/queries/change.ts'
+import type { Queryable, Tx } from '../db/core/client.ts'
+import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
+import { lockWeeksAndMembers } from '../db/queries/locks.ts'
+import { enqueueMail } from '../db/queries/mail.ts'
+import { appendLedgerLines } from '../db/queries/ledger.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
-import { settleClaim } from '../steps/settle-refund-claim.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { settleRefundClaim } from '../steps/settle-refund-claim.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Confirmed = Answer<typeof contract>
 
@@ -26,16 +26,16 @@ type Confirmed = Answer<typeof contract>
  */
 export async function confirm(deps: Deps, actor: Actor, input: Input<typeof contract>): Promise<Confirmed> {
   const { bookingId } = input
-  return write<Confirmed>(deps, actor, {
+  return idempotentWrite<Confirmed>(deps, actor, {
     operation: 'confirm',
     input,
-    attempt: async (inTransaction) => {
-      const seen = await allowedToConfirm(deps.db, actor, { bookingId, at: deps.now() })
+    run: async (inTransaction) => {
+      const seen = await loadForConfirm(deps.db, actor, { bookingId, at: deps.now() })
       if (isRepeatedConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }))
       return inTransaction(async (tx) => {
-        await lock(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
+        await lockWeeksAndMembers(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
         const at = deps.now()
-        const facts = await allowedToConfirm(tx, actor, { bookingId, at })
+        const facts = await loadForConfirm(tx, actor, { bookingId, at })
         if (!isRepeatedConfirm(facts.booking)) await book(tx, deps, { actor, facts, at })
         return { bookingId }
       })
@@ -43,30 +43,30 @@ export async function confirm(deps: Deps, actor: Actor, input: Input<typeof cont
   })
 }
 
-async function allowedToConfirm(
-  reader: Reads,
+async function loadForConfirm(
+  reader: Queryable,
   actor: Actor,
   { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<BookingOfOwner> {
-  const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
+): Promise<OwnerBookingFacts> {
+  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
-  if (!isRepeatedConfirm(facts.booking)) orThrow(mayConfirm(facts, facts.policy, at), at)
+  if (!isRepeatedConfirm(facts.booking)) throwIfRefused(mayConfirm(facts, facts.policy, at), at)
   return facts
 }
 
 async function book(
   tx: Tx,
   deps: Deps,
-  { actor, facts, at }: { actor: Actor; facts: BookingOfOwner; at: Instant },
+  { actor, facts, at }: { actor: Actor; facts: OwnerBookingFacts; at: Instant },
 ): Promise<void> {
   const { booking, unit, groupId, membershipId } = facts
   const of = { groupId, membershipId, bookingId: booking.id }
-  const debit = createDebitLines(booking.points, unit.year).map((line) => ({ id: deps.ids(), ...of, ...line }))
-  const settled = settleClaim(tx, deps, { facts, by: membershipId, at })
+  const debit = createDebitLines(booking.points, unit.year).map((line) => ({ id: deps.newId(), ...of, ...line }))
+  const settled = settleRefundClaim(tx, deps, { facts, by: membershipId, at })
   await Promise.all([
     bookings.accept(tx, booking.id, at),
-    settled.done,
-    points.append(tx, [...debit, ...settled.lines], at),
+    settled.writes,
+    appendLedgerLines(tx, [...debit, ...settled.lines], at),
     audit.record(tx, {
       at,
       by: actor,
@@ -77,12 +77,12 @@ async function book(
       unitId: unit.id,
       membershipId,
     }),
-    mails.post(
+    enqueueMail(
       tx,
-      { id: deps.ids(), groupId, personId: actor.personId, bookingId: booking.id, kind: 'confirmed' },
+      { id: deps.newId(), groupId, personId: actor.personId, bookingId: booking.id, kind: 'confirmed' },
       at,
     ),
-    changes.announce(tx, {
+    publishChange(tx, {
       at,
       groupId,
       unitId: unit.id,

@@ -7,8 +7,8 @@ import { createWorld, withIdempotencyKey, type Owner, type World } from '../../t
 import { addHouse } from './admin/add-house.ts'
 import { addMember } from './admin/add-member.ts'
 import { endMembership } from './admin/end-membership.ts'
-import { foundGroup } from './admin/create-group.ts'
-import { openCalendar } from './admin/create-calendar.ts'
+import { createGroup } from './admin/create-group.ts'
+import { createCalendar } from './admin/create-calendar.ts'
 import { createCalendarFeed } from './create-calendar-feed.ts'
 
 let world: World
@@ -73,7 +73,7 @@ describe('a calendar feed', () => {
   it('is of the person: it has the weeks of every group that they are in, and none of one that they left', async () => {
     const { deps } = world
     const plain = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
-    const groupId = await foundGroup(deps, null, { ...plain, policy: defaultPolicy })
+    const groupId = await createGroup(deps, null, { ...plain, policy: defaultPolicy })
     const house = {
       code: 'X',
       name: 'Ude',
@@ -91,7 +91,7 @@ describe('a calendar feed', () => {
       points: 0,
       isOutOfOperation: false,
     }))
-    const calendarId = await openCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
+    const calendarId = await createCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
     const member = { groupId, personId: anna.personId, isCommittee: false, isMarked: false }
     const membershipId = await addMember(deps, null, { ...member, addedAt: deps.now() })
     await world.execute(

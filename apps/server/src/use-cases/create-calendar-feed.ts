@@ -1,12 +1,12 @@
-import type { Answer } from '@samhus/contract/operation'
 import type { createCalendarFeed as contract } from '@samhus/contract/account'
+import type { Answer } from '@samhus/contract/operation'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
-import { addFeed, stopFeed } from '../db/queries/calendar-feed.ts'
-import { lockProfile } from '../db/queries/profiles.ts'
+import { insertFeed, revokeFeed } from '../db/queries/token.ts'
+import { lockProfile } from '../db/queries/person.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Created = Answer<typeof contract>
 
@@ -21,21 +21,21 @@ type Created = Answer<typeof contract>
  */
 export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Created> {
   const { personId } = actor
-  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  return write<Created>(
+  throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
+  return idempotentWrite<Created>(
     deps,
     { ...actor, idempotencyKey: null },
     {
       operation: 'create-calendar-feed',
       input: {},
-      attempt: (inTransaction) =>
+      run: (inTransaction) =>
         inTransaction(async (tx) => {
           if (!(await lockProfile(tx, personId))) throw new RefusedError('no-user-found')
           const at = deps.now()
-          const token = deps.secret()
+          const token = deps.newSecret()
           await Promise.all([
-            stopFeed(tx, personId, at),
-            addFeed(tx, { personId, token }, at),
+            revokeFeed(tx, personId, at),
+            insertFeed(tx, { personId, token }, at),
             audit.record(tx, {
               at,
               by: actor,

@@ -17,12 +17,12 @@ let two: LiveServer
 let anna: Owner
 let count = 0
 let wallOffset = 0
-const wall = () => Date.now() + wallOffset
+const systemNow = () => Date.now() + wallOffset
 
 beforeAll(async () => {
   world = await createWorld()
-  one = await startLiveServer(world, { wall })
-  two = await startLiveServer(world, { wall })
+  one = await startLiveServer(world, { systemNow })
+  two = await startLiveServer(world, { systemNow })
 })
 
 beforeEach(async () => {
@@ -143,10 +143,10 @@ describe('a person is signed in on one device at a time', () => {
         'select live_until as until from device_session where person_id = $1',
         anna.personId,
       )
-      return (row?.until ?? 0) - wall()
+      return (row?.until ?? 0) - systemNow()
     }
-    const claimed = wall() + (await left())
-    await waitFor(async () => wall() + (await left()) > claimed, 'the process keeping the session')
+    const claimed = systemNow() + (await left())
+    await waitFor(async () => systemNow() + (await left()) > claimed, 'the process keeping the session')
     await first.connection.stop()
     await waitFor(async () => (await left()) <= 30_000, 'the thirty seconds')
     await expect((await clientOf(laptop)).connection.start()).rejects.toThrow('INACTIVE_SESSION')

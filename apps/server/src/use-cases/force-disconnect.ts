@@ -1,16 +1,16 @@
 import type { Answer, Input } from '@samhus/contract/operation'
 import type { forceDisconnect as contract } from '@samhus/contract/session'
 import * as audit from '../db/queries/audit.ts'
-import { announceSession } from '../db/queries/change.ts'
-import * as sessions from '../db/queries/session.ts'
+import { publishSession } from '../db/queries/change.ts'
+import { replaceSession } from '../db/queries/device.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Disconnected = Answer<typeof contract>
 
 /** Until the device that takes over has connected. */
-const liveMs = 40_000
+const takeOverLeaseMs = 40_000
 
 /**
  * Gives the person's session to a device. Every connection of the others is told, in whichever process, and closed;
@@ -28,14 +28,14 @@ export async function forceDisconnect(
   if (actor.impersonatorId !== null) throw new RefusedError('forbidden')
   const { personId } = actor
   const device = { personId, deviceId: input.deviceId }
-  return write<Disconnected>(deps, actor, {
+  return idempotentWrite<Disconnected>(deps, actor, {
     operation: 'force-disconnect',
     input,
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
         const at = deps.now()
-        await sessions.take(tx, device, deps.wall() + liveMs)
-        await announceSession(tx, { at, ...device })
+        await replaceSession(tx, device, deps.systemNow() + takeOverLeaseMs)
+        await publishSession(tx, { at, ...device })
         await audit.record(tx, {
           at,
           by: actor,

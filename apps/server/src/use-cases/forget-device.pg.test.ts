@@ -5,16 +5,16 @@ import { devices } from '../reads/devices.ts'
 import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { forgetDevice } from './forget-device.ts'
-import { noteDevice } from './record-device-use.ts'
+import { recordDeviceUse } from './record-device-use.ts'
 
 const hour = 3_600_000
 let world: World
-let wall = Date.parse('2026-11-21T12:00:00Z')
+let systemNow = Date.parse('2026-11-21T12:00:00Z')
 let deps: Deps
 
 beforeAll(async () => {
   world = await createWorld()
-  deps = { ...world.deps, wall: () => wall }
+  deps = { ...world.deps, systemNow: () => systemNow }
 })
 afterAll(async () => {
   expect(await world.findViolations()).toEqual([])
@@ -24,23 +24,23 @@ afterAll(async () => {
 
 const firefox = { browser: 'Firefox', system: 'Windows' }
 const use = ({ personId }: Owner, deviceId: string, family = firefox) =>
-  noteDevice(deps, { personId, deviceId, ...family })
+  recordDeviceUse(deps, { personId, deviceId, ...family })
 const listOf = async ({ actor }: Owner, deviceId: string | null = null) =>
   (await devices(deps, { ...actor, deviceId })).devices
 
 describe('the devices of an owner', () => {
-  it('are noted at most once an hour, by wall time, and the one that asks is marked', async () => {
+  it('are noted at most once an hour, by system time, and the one that asks is marked', async () => {
     const anna = await world.addOwner('Anna')
     const [laptop, telephone] = [randomUUID(), randomUUID()]
     await use(anna, laptop)
-    wall += hour - 1
+    systemNow += hour - 1
     await use(anna, laptop, { browser: 'Edge', system: 'Windows' })
     expect(await listOf(anna)).toMatchObject([
       { browser: 'Firefox', firstUsedAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
     ])
-    wall += 1
+    systemNow += 1
     await use(anna, laptop)
-    wall += 1
+    systemNow += 1
     await use(anna, telephone, { browser: 'Safari', system: 'iPhone' })
     expect(await listOf(anna, laptop)).toMatchObject([
       { deviceId: telephone, system: 'iPhone', isCurrent: false },
@@ -62,7 +62,7 @@ describe('the devices of an owner', () => {
     const cilla = await world.addOwner('Cilla')
     const ids = Array.from({ length: 25 }, () => randomUUID())
     for (const id of ids) {
-      wall += 1000
+      systemNow += 1000
       await use(cilla, id)
     }
     const kept = (await listOf(cilla)).map(({ deviceId }) => deviceId)

@@ -1,11 +1,11 @@
-import type { Answer, Input } from '@samhus/contract/operation'
 import type { forgetDevice as contract } from '@samhus/contract/account'
+import type { Answer, Input } from '@samhus/contract/operation'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
-import { removeDevice } from '../db/queries/device.ts'
+import { deleteDevice } from '../db/queries/device.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { throwIfRefused } from '../shared/refused-error.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Forgotten = Answer<typeof contract>
 
@@ -21,13 +21,13 @@ export async function forgetDevice(
   { deviceId }: Input<typeof contract>,
 ): Promise<Forgotten> {
   const { personId } = actor
-  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  return write<Forgotten>(deps, actor, {
+  throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
+  return idempotentWrite<Forgotten>(deps, actor, {
     operation: 'forget-device',
     input: { deviceId },
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
-        if (await removeDevice(tx, personId, deviceId)) {
+        if (await deleteDevice(tx, personId, deviceId)) {
           await audit.record(tx, {
             at: deps.now(),
             by: actor,

@@ -92,7 +92,7 @@ describe('a guest’s report', () => {
   })
 
   it('with a wrong link is booking-not-found', async () => {
-    expect(await getOutcome(report(randomUUID(), world.deps.secret()))).toBe('booking-not-found')
+    expect(await getOutcome(report(randomUUID(), world.deps.newSecret()))).toBe('booking-not-found')
     expect(await getOutcome(supportDetails(world.deps, { token: '' }))).toBe('booking-not-found')
   })
 })

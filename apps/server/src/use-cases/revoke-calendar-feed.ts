@@ -1,25 +1,25 @@
-import type { Answer } from '@samhus/contract/operation'
 import type { revokeCalendarFeed as contract } from '@samhus/contract/account'
+import type { Answer } from '@samhus/contract/operation'
 import * as audit from '../db/queries/audit.ts'
-import { stopFeed } from '../db/queries/calendar-feed.ts'
-import { lockProfile } from '../db/queries/profiles.ts'
+import { revokeFeed } from '../db/queries/token.ts'
+import { lockProfile } from '../db/queries/person.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Revoked = Answer<typeof contract>
 
 /** Stops the caller's calendar feed. Where there is none nothing is written, and the answer is the same. */
 export async function revokeCalendarFeed(deps: Deps, actor: Actor): Promise<Revoked> {
   const { personId } = actor
-  return write<Revoked>(deps, actor, {
+  return idempotentWrite<Revoked>(deps, actor, {
     operation: 'revoke-calendar-feed',
     input: {},
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
         if (!(await lockProfile(tx, personId))) throw new RefusedError('no-user-found')
         const at = deps.now()
-        if (await stopFeed(tx, personId, at)) {
+        if (await revokeFeed(tx, personId, at)) {
           await audit.record(tx, {
             at,
             by: actor,

@@ -2,15 +2,15 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import type { subscribePush as contract } from '@samhus/contract/push'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
-import { subscribe } from '../db/queries/push.ts'
+import { upsertPushSubscription } from '../db/queries/push.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Subscribed = Answer<typeof contract>
 
 /** Browsers of one person that are told; a further one takes the oldest one's place. */
-const mostBrowsers = 10
+const maxPerPerson = 10
 
 /**
  * Lets a browser be told of the caller's offers. A browser belongs to whoever subscribed on it last. Saying what
@@ -28,16 +28,16 @@ export async function subscribePush(
 ): Promise<Subscribed> {
   const { personId } = actor
   const { endpoint, keys, language } = input
-  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
+  throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   if (!deps.push?.allows(endpoint)) throw new RefusedError('invalid-request')
-  return write<Subscribed>(deps, actor, {
+  return idempotentWrite<Subscribed>(deps, actor, {
     operation: 'subscribe-push',
     input,
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
         const at = deps.now()
-        const browser = { id: deps.ids(), personId, endpoint, ...keys, language, most: mostBrowsers }
-        const id = await subscribe(tx, browser, at)
+        const browser = { id: deps.newId(), personId, endpoint, ...keys, language, maxPerPerson }
+        const id = await upsertPushSubscription(tx, browser, at)
         if (id !== null) {
           await audit.record(tx, {
             at,

@@ -2,10 +2,10 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import type { unsubscribePush as contract } from '@samhus/contract/push'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
-import { unsubscribe } from '../db/queries/push.ts'
+import { deletePushSubscription } from '../db/queries/push.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { throwIfRefused } from '../shared/refused-error.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Unsubscribed = Answer<typeof contract>
 
@@ -21,13 +21,13 @@ export async function unsubscribePush(
   input: Input<typeof contract>,
 ): Promise<Unsubscribed> {
   const { personId } = actor
-  orThrow(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  return write<Unsubscribed>(deps, actor, {
+  throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
+  return idempotentWrite<Unsubscribed>(deps, actor, {
     operation: 'unsubscribe-push',
     input,
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
-        const id = await unsubscribe(tx, { endpoint: input.endpoint, personId })
+        const id = await deletePushSubscription(tx, { endpoint: input.endpoint, personId })
         if (id !== null) {
           await audit.record(tx, {
             at: deps.now(),

@@ -82,7 +82,7 @@ describe('details refuse', () => {
     const lend = { lent: true }
     expect(await getOutcome(createActions(world, anna).details(bookingId, lend))).toBe('booking-is-not-book-type')
     expect(await getOutcome(bo.details(bookingId, lend))).toBe('not-your-booking')
-    expect(await getOutcome(bo.details(world.deps.ids(), lend))).toBe('no-booking-found')
+    expect(await getOutcome(bo.details(world.deps.newId(), lend))).toBe('no-booking-found')
   })
 })
 

@@ -5,14 +5,14 @@ import type { LendOutContact } from '@samhus/domain/contact'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
-import type { Details } from '../db/queries/booking.ts'
-import * as changes from '../db/queries/change.ts'
-import type { Reads, Tx } from '../db/core/client.ts'
-import { factsOfBooking, type BookingOfOwner, type StoredBooking } from '../db/queries/booking-facts.ts'
-import { lock } from '../db/queries/locks.ts'
+import type { BookingDetails } from '../db/queries/booking.ts'
+import { publishChange } from '../db/queries/change.ts'
+import type { Queryable, Tx } from '../db/core/client.ts'
+import { findOwnerBooking, type OwnerBookingFacts, type StoredBooking } from '../db/queries/booking-facts.ts'
+import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
-import { orThrow, RefusedError } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Updated = Answer<typeof contract>
 
@@ -28,17 +28,17 @@ export async function updateDetails(
   input: Input<typeof contract>,
 ): Promise<Updated> {
   const bookingId = input.id
-  const details = detailsOf(input)
-  return write<Updated>(deps, actor, {
+  const details = toDetails(input)
+  return idempotentWrite<Updated>(deps, actor, {
     operation: 'update-details',
     input,
-    attempt: async (inTransaction) => {
+    run: async (inTransaction) => {
       const wanted = { bookingId, wantsSkipCleaning: details.skipsCleaning }
-      const seen = await allowedToUpdate(deps.db, actor, { ...wanted, at: deps.now() })
+      const seen = await loadForUpdate(deps.db, actor, { ...wanted, at: deps.now() })
       return inTransaction(async (tx) => {
-        await lock(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
+        await lockWeeksAndMembers(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
         const at = deps.now()
-        const facts = await allowedToUpdate(tx, actor, { ...wanted, at })
+        const facts = await loadForUpdate(tx, actor, { ...wanted, at })
         await save(tx, { actor, facts, details, at })
         return { bookingId }
       })
@@ -46,38 +46,38 @@ export async function updateDetails(
   })
 }
 
-function detailsOf({ lendedOutContact, skipCleaning }: Input<typeof contract>): Details {
+function toDetails({ lendedOutContact, skipCleaning }: Input<typeof contract>): BookingDetails {
   const contact = lendedOutContact && { ...lendedOutContact, language: lendedOutContact.language ?? null }
   return { contact, skipsCleaning: skipCleaning }
 }
 
-async function allowedToUpdate(
-  reader: Reads,
+async function loadForUpdate(
+  reader: Queryable,
   actor: Actor,
   { bookingId, wantsSkipCleaning, at }: { bookingId: string; wantsSkipCleaning: boolean; at: Instant },
-): Promise<BookingOfOwner> {
-  const facts = await factsOfBooking(reader, actor.personId, { bookingId, at })
+): Promise<OwnerBookingFacts> {
+  const facts = await findOwnerBooking(reader, actor.personId, { bookingId, at })
   if (!facts) throw new RefusedError('no-booking-found')
   const { booking, unit, owner } = facts
-  orThrow(mayUpdateDetails({ booking, unit, ownWeeks: owner.ownWeeks, wantsSkipCleaning }, at), at)
+  throwIfRefused(mayUpdateDetails({ booking, unit, ownWeeks: owner.ownWeeks, wantsSkipCleaning }, at), at)
   return facts
 }
 
-interface Saving {
+interface SaveArgs {
   readonly actor: Actor
-  readonly facts: BookingOfOwner
-  readonly details: Details
+  readonly facts: OwnerBookingFacts
+  readonly details: BookingDetails
   readonly at: Instant
 }
 
-async function save(tx: Tx, { actor, facts, details, at }: Saving): Promise<void> {
+async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<void> {
   const { booking, unit, groupId, membershipId } = facts
-  const before = fieldsOf(contactOf(booking), booking.skipsCleaning)
-  const after = fieldsOf(details.contact, details.skipsCleaning)
+  const before = toFields(toContact(booking), booking.skipsCleaning)
+  const after = toFields(details.contact, details.skipsCleaning)
   const changed = fieldNames.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
   await Promise.all([
-    bookings.changeDetails(tx, booking.id, details),
+    bookings.updateDetails(tx, booking.id, details),
     audit.record(tx, {
       at,
       by: actor,
@@ -90,7 +90,7 @@ async function save(tx: Tx, { actor, facts, details, at }: Saving): Promise<void
       fields: changed,
       values: changed.map((field) => ({ field, before: before[field], after: after[field] })),
     }),
-    changes.announce(tx, {
+    publishChange(tx, {
       at,
       groupId,
       unitId: unit.id,
@@ -100,14 +100,14 @@ async function save(tx: Tx, { actor, facts, details, at }: Saving): Promise<void
   ])
 }
 
-function contactOf(booking: StoredBooking): LendOutContact | null {
+function toContact(booking: StoredBooking): LendOutContact | null {
   const { lentOutName: name, lentOutPhone: phone, lentOutEmail: email, lentOutLanguage: language } = booking
   return name === null || phone === null || email === null ? null : { name, phone, email, language }
 }
 
 const fieldNames = ['name', 'phone', 'email', 'language', 'skipCleaning'] as const
 
-function fieldsOf(
+function toFields(
   contact: LendOutContact | null,
   skipsCleaning: boolean,
 ): Record<(typeof fieldNames)[number], string | null> {

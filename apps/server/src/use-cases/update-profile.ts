@@ -2,10 +2,10 @@ import type { Answer, Input } from '@samhus/contract/operation'
 import type { updateProfile as contract } from '@samhus/contract/users'
 import { findProfileProblems } from '@samhus/domain/profile'
 import * as audit from '../db/queries/audit.ts'
-import { changeProfile, lockProfile, type OwnFields } from '../db/queries/profiles.ts'
+import { updateProfileFields, lockProfile, type EditableProfile } from '../db/queries/person.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { write } from '../steps/idempotent-write.ts'
+import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type Updated = Answer<typeof contract>
 
@@ -35,10 +35,10 @@ export async function updateProfile(
   if (input.id !== actor.personId || findProfileProblems(input).length > 0) {
     throw new RefusedError('invalid-request')
   }
-  return write<Updated>(deps, actor, {
+  return idempotentWrite<Updated>(deps, actor, {
     operation: 'update-profile',
     input,
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
         const before = await lockProfile(tx, actor.personId)
         if (!before) throw new RefusedError('no-user-found')
@@ -46,7 +46,7 @@ export async function updateProfile(
           throw new RefusedError('invalid-request')
         }
         const { name, phone, address, zip, city } = input
-        const after: OwnFields = {
+        const after: EditableProfile = {
           name,
           phone,
           address,
@@ -59,7 +59,7 @@ export async function updateProfile(
         const changed = fieldNames.filter((field) => before[field] !== after[field])
         if (changed.length === 0) return { id: before.id }
         await Promise.all([
-          changeProfile(tx, before.id, after),
+          updateProfileFields(tx, before.id, after),
           audit.record(tx, {
             at: deps.now(),
             by: actor,
@@ -70,8 +70,8 @@ export async function updateProfile(
             fields: changed,
             values: changed.map((field) => ({
               field,
-              before: asText(before[field]),
-              after: asText(after[field]),
+              before: toText(before[field]),
+              after: toText(after[field]),
             })),
           }),
         ])
@@ -80,6 +80,6 @@ export async function updateProfile(
   })
 }
 
-function asText(value: string | boolean | null): string | null {
+function toText(value: string | boolean | null): string | null {
   return value === null ? null : String(value)
 }

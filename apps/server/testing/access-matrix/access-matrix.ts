@@ -8,7 +8,7 @@ import { createPhoto } from '../fixtures/photo.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
 import { pushOrigin, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 
-/** Every kind of caller. The first three are members of the world's group, or admins who act as one. */
+/** Every kind of caller. The first three are members of the world's group, or an admin who acts as one. */
 export const callerKinds = [
   'member',
   'fellow member',
@@ -29,20 +29,20 @@ export const callerKinds = [
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** What a caller is answered: `ok`, the type of the refusal, or the body of the single session's. */
+/** The result of a call: `ok`, the type of the refusal, or the error of the single session. */
 export type CallResult = 'ok' | ErrorType | 'INACTIVE_SESSION'
 
-/** What rows make their calls of. */
+/** What rows build their calls from. */
 export interface CallContext {
   readonly world: World
-  /** A week that nobody has been on. */
+  /** Returns a week that no row has used yet. */
   readonly takeFreeWeek: () => WeekName
 }
 
-/** As whom a call is made. */
+/** The person that a call acts for. */
 export type CallSubject = Pick<Owner, 'personId' | 'actor'>
 
-/** What goes into the path, the address and the body. */
+/** Path parameters, query and body of a call. */
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
@@ -51,18 +51,18 @@ export interface CallInput {
   readonly file?: Buffer
 }
 
-/** One operation: a call that its caller may make, made anew for each, and what each kind of caller is answered. */
+/** One operation: prepares a valid call for a caller, and names the expected result for each kind of caller. */
 export interface AccessRow {
   readonly prepareInput: (ground: CallContext, caller: CallSubject) => Promise<CallInput>
   readonly expectedResults: (operation: Operation) => Readonly<Record<CallerKind, CallResult>>
 }
 
-/** What a second device calls itself. */
+/** Device id of the caller `second device`. */
 export const secondDeviceId = '2f6d3f0e-7a44-4c11-9d6c-2f0f2d6c0b02'
 
 type ExpectedResults = Partial<Record<CallerKind, CallResult>>
 
-/** Nobody whom we do not know, or not as this, gets past the door. */
+/** Callers that fail authentication, or that may not act for the person they name. */
 const alwaysRefused = {
   'member as somebody else': 'forbidden',
   'admin as an admin': 'forbidden',
@@ -85,12 +85,12 @@ const pushSubscription = {
   language: 'da',
 }
 
-/** For everybody, signed in or not. */
+/** Allows every caller, signed in or not. */
 function allowAnyone(call: AccessRow['prepareInput'] = prepareNothing): AccessRow {
   return { prepareInput: call, expectedResults: () => expectFromAll('ok') }
 }
 
-/** For whoever is known here, about themselves. A write is for the device that has the session. */
+/** Allows every known person, for their own data. Writes require the device that has the session. */
 function allowSignedIn(
   call: AccessRow['prepareInput'] = prepareNothing,
   but: ExpectedResults = {},
@@ -106,7 +106,7 @@ function allowSignedIn(
   }
 }
 
-/** For the members of the group that the call is about; everybody else gets `outside`, admins too. */
+/** Allows members of the group of the call; all others, admins too, are refused with `outside`. */
 function allowMembers(
   outside: ErrorType,
   call: AccessRow['prepareInput'],
@@ -127,7 +127,7 @@ function allowMembers(
   }
 }
 
-/** For the owner of the row that the call is about. */
+/** Allows only the owner of the row of the call. */
 function allowRowOwner(call: AccessRow['prepareInput']): AccessRow {
   return allowMembers('no-booking-found', call, { 'fellow member': 'not-your-booking' })
 }
@@ -139,14 +139,14 @@ function requireSession({ method }: Operation): ExpectedResults {
 const prepareGroupQuery = async ({ world }: CallContext) => ({ query: { groupId: world.groupId } })
 const prepareGroupParams = async ({ world }: CallContext) => ({ params: { groupId: world.groupId } })
 
-/** A week that somebody else has booked. */
+/** Books a week for another owner. Returns the week. */
 async function bookForAnotherOwner({ world, takeFreeWeek: week }: CallContext): Promise<WeekName> {
   const taken = week()
   await createActions(world, await world.addOwner('Holder', { points: { 2027: 20, 2028: 20 } })).book(taken)
   return taken
 }
 
-/** A link for a stay of somebody's that has just begun. */
+/** Returns the token of a check-out link for a stay that has just begun. */
 async function createCheckOutLink({ world, takeFreeWeek: week }: CallContext): Promise<string> {
   const stay = week()
   const bookingId = await createActions(
@@ -157,7 +157,7 @@ async function createCheckOutLink({ world, takeFreeWeek: week }: CallContext): P
   return issueCheckOutLink(world.deps, null, bookingId)
 }
 
-/** Every operation by its name, as routes.ts has them. One without a row fails the test of the matrix. */
+/** Every operation of routes.ts by its name. The suite fails if one is missing. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   config: allowAnyone(),
 
@@ -188,7 +188,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   }),
 
   'single-session-check': allowSignedIn(prepareNothing, { 'second device': 'INACTIVE_SESSION' }),
-  // Taking over is what the second device is for; whoever acts as somebody else has no session.
+  // The second device may take the session over; an admin who acts as an owner has no session.
   'force-disconnect': allowSignedIn(async () => ({ body: { deviceId: secondDeviceId } }), {
     'second device': 'ok',
     impersonating: 'forbidden',
@@ -232,11 +232,11 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   'support-details': allowAnyone(async (ground) => ({ params: { token: await createCheckOutLink(ground) } })),
   'report-support': allowAnyone(async (ground) => ({
     params: { token: await createCheckOutLink(ground) },
-    body: { reportId: ground.world.deps.ids(), message: 'Hanen drypper', contact: '', language: 'da' },
+    body: { reportId: ground.world.deps.newId(), message: 'Hanen drypper', contact: '', language: 'da' },
   })),
   'add-support-photo': allowAnyone(async (ground) => {
     const token = await createCheckOutLink(ground)
-    const reportId = ground.world.deps.ids()
+    const reportId = ground.world.deps.newId()
     const report = { token, reportId, message: 'Hanen drypper', contact: '', language: 'da' } as const
     await reportSupport(ground.world.deps, report)
     return { params: { token, reportId, number: '1' }, file: await createPhoto() }

@@ -6,8 +6,8 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { openDb, type Db, type DbOptions } from '../../src/db/core/client.ts'
-import { NOBODY, blockedAt, isRoot } from '@samhus/embedded-postgres/process-user'
-import { isRunning, shutDown } from '@samhus/embedded-postgres/postmaster'
+import { nobodyAccount, findBlockedFolder, isRoot } from '@samhus/embedded-postgres/process-user'
+import { isProcessRunning, stopPostmaster } from '@samhus/embedded-postgres/postmaster'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../../src/db/core/migrate.ts'
 import { forgetUsed, learnToWipe, offer, takeUsed, wipe, type Wipe } from './used-databases.ts'
@@ -68,7 +68,7 @@ export async function teardown(): Promise<void> {
   if (server) forgetUsed(server.usedFolder)
   if (embedded) {
     await embedded.stop()
-    await shutDown({ data: join(embedded.folder, 'data') }, STOP_WITHIN_MS)
+    await stopPostmaster({ dataDir: join(embedded.folder, 'data') }, STOP_WITHIN_MS)
     rmSync(dirname(embedded.folder), { recursive: true, force: true })
   } else if (server) {
     const { url, prefix } = server
@@ -157,6 +157,7 @@ async function startThrowaway(): Promise<EmbeddedPostgres> {
   if (!home) throw new Error('There is no folder for temporary files that the embedded database may reach')
   await removeLeftovers(home)
   return startEmbeddedPostgres({
+    appName: 'samhus',
     folder: join(mkdtempSync(join(home, `${FOLDER}${process.pid}-`)), 'postgres'),
     mayMove: false,
     log: { info: () => {}, warn: console.warn },
@@ -166,15 +167,15 @@ async function startThrowaway(): Promise<EmbeddedPostgres> {
 
 function isReachable(folder: string): boolean {
   if (!existsSync(folder)) return false
-  return !isRoot || blockedAt(join(realpathSync(folder), FOLDER), NOBODY) === undefined
+  return !isRoot || findBlockedFolder(join(realpathSync(folder), FOLDER), nobodyAccount) === undefined
 }
 
 /** Servers and folders of killed runs. */
 async function removeLeftovers(home: string): Promise<void> {
   for (const name of readdirSync(home)) {
     const [, pid] = new RegExp(`^${FOLDER}(\\d+)-`).exec(name) ?? []
-    if (pid === undefined || isRunning(Number(pid))) continue
-    await shutDown({ data: join(home, name, 'postgres', 'data') }, STOP_WITHIN_MS)
+    if (pid === undefined || isProcessRunning(Number(pid))) continue
+    await stopPostmaster({ dataDir: join(home, name, 'postgres', 'data') }, STOP_WITHIN_MS)
     rmSync(join(home, name), { recursive: true, force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { placeOf, placeToWrite, type FileStore } from '../../src/storage/file-store.ts'
-import { filesIn, type Files } from '../../src/storage/files.ts'
+import { createFiles, type Files } from '../../src/storage/files.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 
@@ -21,5 +21,5 @@ export function createMemoryStore(stored = new Map<string, Buffer>()): FileStore
 }
 
 export function createMemoryFiles(store = createMemoryStore()): Files {
-  return filesIn(store, { ids: randomUUID, log: quiet })
+  return createFiles(store, { newId: randomUUID, log: quiet })
 }

@@ -1,4 +1,4 @@
-/** A small world in plain SQL in which everything holds. Ids are readable: uuid 'b…2' is booking 2. */
+/** A small data set in plain SQL that violates no invariant. Ids are readable: uuid 'b…2' is booking 2. */
 export const cleanFixture = `
   insert into person (id, email, name, created_at)
     select u('a', n), 'p' || n || '@samhus.example', 'Person ' || n, t(0) from generate_series(1, 6) n;
@@ -25,8 +25,8 @@ export const cleanFixture = `
     select u('f', n), u('c', 1), n, n, 2027, 'Assign', 20, u('e', 1), t(2) from generate_series(1, 5) n;
   select audit_of('assignment', u('e', 1), t(1)), audit_of('assignment', u('e', 1), t(2));
 
-  -- 1 booked, with two in the queue; 2 held; 3 offered to one, another waits; 4 cancelled late, claim open, held
-  -- by nobody; 5 cancelled early and refunded; 6 given by the office, points waived; 7 checked out.
+  -- 1 booked, with two on the waitlist; 2 held; 3 offered to one, another waits; 4 cancelled late, claim open, no
+  -- holder; 5 cancelled early and refunded; 6 assigned by an admin, points waived; 7 checked out.
   insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, origin, points, reserved_until,
       created_at, queue_number, unit_slot, year_slot, accepted_at, ended_at, checked_out_at, checked_out_people) values
     (u('b', 1), u('c', 1), 101, 1, 2027, 1, 'Book', 'hold', 3, t(6), t(5), null, null, null, t(6), null, null, null),

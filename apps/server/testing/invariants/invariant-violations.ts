@@ -1,8 +1,8 @@
 const dropForeignKeys = `
   do $$ declare r record; begin
-    for r in select conrelid::regclass as place, conname from pg_constraint
+    for r in select conrelid::regclass as relation, conname from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace
-    loop execute format('alter table %s drop constraint %I', r.place, r.conname); end loop;
+    loop execute format('alter table %s drop constraint %I', r.relation, r.conname); end loop;
   end $$;`
 const dropChecks = dropForeignKeys.replace("contype = 'f'", "contype = 'c'")
 const dropUniques = dropForeignKeys.replace("contype = 'f'", "contype = 'u'")
@@ -20,7 +20,7 @@ const insertDocument = `insert into document_folder (group_id, path, name) value
   insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
   values (u('6', 1), u('c', 1), 'k', 'k/a', 'a', u('7', 1), 'text/plain', 1, t(96));`
 
-/** A planted fault: what is dropped, what is done, which invariant it breaks and how the line reads. */
+/** Planted violations: SQL that drops a constraint and breaks an invariant, its number, and the reported line. */
 export const plantedViolations: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
   [
     'two holders of a week',
@@ -29,7 +29,7 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /unit 102 has 2 holders: Pre .*, Assign/,
   ],
   [
-    'a booking and a place in the same queue',
+    'a booking and a place on the waitlist of the same week',
     `${dropHolderIndexes} select copy_of(u('b', 2), u('b', 99), '{"membership_id": 1, "unit_slot": 9, "year_slot": 9}');`,
     2,
     /membership 1 has 2 live rows on unit 101/,
@@ -48,38 +48,38 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /membership 1 has 2 holds/,
   ],
   [
-    'a hold beside a queue',
+    'a hold on a week with a waitlist',
     `select copy_of(u('b', 2), u('b', 99), '{"unit_id": 102, "membership_id": 5, "year_slot": 9}');`,
     4,
     /unit 102 has the hold .* beside a queue of 1/,
   ],
   [
-    'a free week with a queue',
+    'a free week with a waitlist',
     `select copy_of(u('b', 2), u('b', 99), '{"unit_id": 110, "membership_id": 5, "year_slot": 9}');`,
     4,
     /unit 110 is free with a queue of 1$/,
   ],
   [
-    'a queue that outlived its booking deadline',
+    'a waitlist that outlived its booking deadline',
     `update unit set booking_deadline = t(90) where id = 110;
      select copy_of(u('b', 2), u('b', 99), '{"unit_id": 110, "membership_id": 5, "year_slot": 9}');`,
     4,
     /unit 110 is free with a queue of 1 after its booking deadline/,
   ],
   [
-    'an offer that ran out and was not passed on',
+    'an expired offer that was not offered to the next owner',
     `update booking set reserved_until = t(98) - interval '11 seconds' where id = u('b', 5);`,
     4,
     /unit 103: the offer .* ran out at .* not passed on to the queue of 1/,
   ],
   [
-    'three in a queue for two',
+    'three on a waitlist for two',
     `select copy_of(u('b', 2), u('b', 99), '{"membership_id": 5, "queue_number": 9, "unit_slot": 9, "year_slot": 9}');`,
     5,
     /unit 101: .* joined as number 3 of at most 2/,
   ],
   [
-    'an owner in three queues',
+    'an owner on three waitlists',
     `select copy_of(u('b', 6), u('b', 98), '{"unit_id": 107, "membership_id": 2, "queue_number": 10, "year_slot": 8}');
      select copy_of(u('b', 6), u('b', 99), '{"unit_id": 106, "membership_id": 2, "queue_number": 9, "year_slot": 9}');`,
     5,
@@ -144,7 +144,7 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /has 2 refunds/,
   ],
   [
-    'a refund of a booking that stands',
+    'a refund of a booking that is not cancelled',
     `update booking set type = 'Book', ended_at = null where id = u('b', 8);`,
     7,
     /is a Book with a refund/,
@@ -162,7 +162,7 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /the claim is paid without a refund/,
   ],
   [
-    'a refund beside an open claim',
+    'a refund while the claim is open',
     `insert into ledger (id, group_id, account_id, membership_id, year, type, points, booking_id, at)
      values (u('f', 99), u('c', 1), 2, 2, 2027, 'Cancel', 3, u('b', 7), t(13));`,
     7,
@@ -183,7 +183,7 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /gives 20 points for 2027, membership 2 got 19 for 2027/,
   ],
   [
-    'a member who was forgotten',
+    'a member without the assigned points',
     `insert into membership (id, group_id, person_id, added_at) overriding system value
        values (7, u('c', 1), u('a', 6), t(2));`,
     7,
@@ -303,10 +303,10 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
   ],
 ]
 
-/** With this gone anything may be moved to another group. */
+/** After this any row can be moved to another group. */
 export const dropReferenceConstraints = `${dropForeignKeys} ${dropUniques} ${dropChecks} ${dropHolderIndexes}`
 
-/** Everything that names a group, moved to the other one or to nobody. */
+/** Every reference within a group, changed to a row of the other group or to a missing row. */
 export const wrongReferences: readonly [what: string, to: string, sql: string][] = [
   ['calendar', 'house', `update calendar set house_id = u('d', 2) where id = 1;`],
   ['unit', 'calendar', `update unit set calendar_id = 2 where id = 115;`],

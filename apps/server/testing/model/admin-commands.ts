@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
-import { reopenMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
-import { setAccess } from '../../src/use-cases/admin/set-person-enabled.ts'
+import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
+import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
 import { pickFrom, choice, pickWeek, weeks } from './pick.ts'
@@ -42,7 +42,7 @@ function createAccessCommand(name: string, isEnabled: boolean): fc.Arbitrary<Com
     canTarget: (owner) => owner.isEnabled !== isEnabled,
     applyToModel: (state, owner) => model.setEnabled(state, owner, isEnabled),
     callSystem: (system, owner) =>
-      setAccess(system.world.deps, system.admin, {
+      setPersonEnabled(system.world.deps, system.admin, {
         personId: system.getOwner(owner).personId,
         isEnabled,
         reason,
@@ -70,7 +70,7 @@ export const adminCommands: readonly WeightedCommand[] = [
       canTarget: ({ isMember }) => !isMember,
       applyToModel: (_state, owner) => model.reactivateMembership(owner),
       callSystem: (system, owner) =>
-        reopenMembership(system.world.deps, system.admin, {
+        reactivateMembership(system.world.deps, system.admin, {
           membershipId: system.getOwner(owner).membershipId,
           reason,
         }),

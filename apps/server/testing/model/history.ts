@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../../src/db/core/pg-errors.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
-import { reopenMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
+import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { startHistory, historyStarts, type System } from './system.ts'
@@ -40,7 +40,7 @@ export async function runParallel(seed: number): Promise<History> {
   const start = historyStarts[random(historyStarts.length)] ?? historyStarts[0]
   if (!start) throw new Error('no start')
   const { state, system } = await startHistory(start, { maxConnections: 20 })
-  await system.clock.runDueOnce()
+  await system.clock.runDue()
   const calls: Call[] = []
   const bookingsSoFar: string[] = []
   const isAhead = ({ points, bookingDeadline }: Week) =>
@@ -60,7 +60,7 @@ export async function runParallel(seed: number): Promise<History> {
   await Promise.all(Array.from({ length: workerCount }, worker))
   isOver = true
   await Promise.all(others)
-  await system.clock.runDueOnce()
+  await system.clock.runDue()
   return { system, calls }
 }
 
@@ -125,7 +125,7 @@ async function advanceTime(
 
 async function runJobs(system: System, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    await getOutcomeUnderLoad(system.clock.runDueOnce())
+    await getOutcomeUnderLoad(system.clock.runDue())
     await sleep(3)
   }
 }
@@ -139,7 +139,7 @@ async function endAndReactivateMembership(system: System, random: (below: number
   const end = () => endMembership(world.deps, admin, { membershipId, reason, bookedWeeks })
   if ((await retryUntilAvailable(end)) !== 'ok') world.warnings.push('a membership could not be ended')
   await sleep(random(60))
-  await retryUntilAvailable(() => reopenMembership(world.deps, admin, { membershipId, reason }))
+  await retryUntilAvailable(() => reactivateMembership(world.deps, admin, { membershipId, reason }))
 }
 
 /** Retries, as the admin's page would. */

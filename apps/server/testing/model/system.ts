@@ -1,7 +1,7 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
-import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
+import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
-import type { ReadyJson } from '../../src/shared/encoded-json.ts'
+import type { EncodedJson } from '../../src/shared/encoded-json.ts'
 import { createActor, createWorld, type Owner as RealOwner, type World } from '../fixtures/world.ts'
 import { computeWeekTimes } from './calendar.ts'
 import { State, type Owner, type Week } from './state.ts'
@@ -41,13 +41,13 @@ export interface ModelAndSystem {
 /** The server's use cases on a database of their own, with the names of the model. */
 export class System {
   readonly world: World
-  readonly clock: Clock
+  readonly clock: Scheduler
   readonly admin = createActor('00000000-0000-4000-8000-00000000000f')
   readonly #owners: readonly RealOwner[]
 
   constructor(world: World, owners: readonly RealOwner[]) {
     this.world = world
-    this.clock = stillClock(world.deps)
+    this.clock = createManualScheduler(world.deps)
     this.#owners = owners
   }
 
@@ -81,7 +81,7 @@ export class System {
   /** Returns what an owner sees, by week. */
   async readWeeks(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
     const { groupId, deps } = this.world
-    const response: ReadyJson = await groupCalendars(deps, this.getOwner(owner).actor, { groupId })
+    const response: EncodedJson = await groupCalendars(deps, this.getOwner(owner).actor, { groupId })
     const { calendars } = JSON.parse(response.json) as GroupCalendars
     return new Map(calendars.flatMap(({ units }) => units).map((unit) => [Number(unit.id), unit]))
   }

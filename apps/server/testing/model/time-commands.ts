@@ -27,7 +27,7 @@ function getLaterTime(state: State, step: number | string): number {
 /** Does what is due, in the model and in the server. */
 export async function runDueJobs({ state, system }: ModelAndSystem): Promise<void> {
   model.doDueWork(state)
-  await system.clock.runDueOnce()
+  await system.clock.runDue()
 }
 
 /** Time advances; sometimes without running the jobs, so that owners act on what is due but not yet done. */

@@ -36,15 +36,15 @@ interface SignInSiteOptions {
 
 export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): Promise<SignInSite> {
   const {
-    systemNow: wall = Date.now,
+    systemNow = Date.now,
     publicUrl,
     maxWrongPasswords: wrongPasswords = 20,
     port: wanted = 0,
   } = options
   const identity = await createEmbeddedIdentity({
     db,
-    wall,
-    now: wall,
+    systemNow,
+    now: systemNow,
     publicUrl,
     wrongPasswords,
     port: wanted,
@@ -68,7 +68,7 @@ export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): 
     app,
     identity,
     port,
-    tokens: accessTokens({ issuer: identity.issuer, audience: identity.audience, wall }),
+    tokens: accessTokens({ issuer: identity.issuer, audience: identity.audience, systemNow }),
     createClient({ host = 'localhost', uiLocales } = {}) {
       const { clientId, audience } = identity
       const origin = `http://${host}:${port}`

@@ -28,6 +28,7 @@ const stays = statement<{ bookingId: string; userName: string; houseName: string
 )
 
 const embedded = await startEmbeddedPostgres({
+  appName: 'samhus',
   folder: join(process.env['E2E_DATA_DIR'] ?? '', 'postgres'),
   mayMove: false,
   log: { info: () => {}, warn: () => {} },

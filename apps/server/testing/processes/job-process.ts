@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { startClock } from '../../src/jobs/scheduler.ts'
+import { startScheduler } from '../../src/jobs/scheduler.ts'
 import { openDb } from '../../src/db/core/client.ts'
 import { longTimeouts } from '../database/long-timeouts.ts'
 
@@ -18,7 +18,7 @@ const deps = {
     report: ({ what, error }) => log(what, (error as Error).message),
   }),
   now: () => Number(startsAt) + Math.floor(performance.now() - startedAt),
-  wall: () => Math.floor(performance.timeOrigin + performance.now()),
+  systemNow: () => Math.floor(performance.timeOrigin + performance.now()),
   ids: () => randomUUID(),
   random: () => 0.5,
   secret: () => randomUUID(),
@@ -29,5 +29,5 @@ const deps = {
     error: ({ err }: { err?: Error }, text: string) => log(text, err?.message),
   },
 }
-startClock(deps as unknown as Parameters<typeof startClock>[0])
+startScheduler(deps as unknown as Parameters<typeof startScheduler>[0])
 process.stdout.write('ready\n')

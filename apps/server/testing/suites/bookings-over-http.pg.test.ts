@@ -41,10 +41,10 @@ async function call(method: 'GET' | 'POST' | 'PATCH', url: string, { as, body, k
 const post = (verb: string, as: Owner, body: object) =>
   call('POST', `/client/api/bookings/${verb}`, { as, body })
 
-describe('over the wire', () => {
-  test('a week is held, booked, lent out, waited for and given back', async () => {
+describe('over HTTP', () => {
+  test('a week is held, booked, lent out, waited for and cancelled', async () => {
     const calendarUnitId = world.unitId(27)
-    const held = bookings.reserve.answer.parse((await post('reserve', anna, { calendarUnitId })).body)
+    const held = bookings.reserve.response.parse((await post('reserve', anna, { calendarUnitId })).body)
     const { bookingId } = held
     expect((await post('confirm', anna, { bookingId })).body).toEqual({ bookingId })
     const details = { isLendedOut: true, lendedOutContact: guest, skipCleaning: false }
@@ -56,29 +56,29 @@ describe('over the wire', () => {
     const joined = await post('join-waitlist', bo, { calendarUnitId })
     expect(joined).toMatchObject({ status: 200, body: { priority: 2 } })
     const mine = await call('GET', `/client/api/bookings/my/${world.groupId}`, { as: anna })
-    const lists = bookings.myBookings.answer.parse(mine.body)
+    const lists = bookings.myBookings.response.parse(mine.body)
     expect(lists.active).toMatchObject([{ bookingId, lendedOutContact: { ...guest, language: null } }])
     const cancelled = await post('cancel-booking', anna, { bookingId })
     expect(cancelled).toEqual({ status: 200, body: { bookingId, refund: 'full', points: 2 } })
     const offered = await call('GET', `/client/api/bookings/my/${world.groupId}`, { as: bo })
-    const [offer] = bookings.myBookings.answer.parse(offered.body).reserved
+    const [offer] = bookings.myBookings.response.parse(offered.body).reserved
     expect(offer).toMatchObject({ type: 'Pre', origin: 'offer', priority: 1 })
     const declined = await post('cancel-reservation', bo, { bookingId: offer?.bookingId })
     expect(declined.status).toBe(200)
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire'])
   })
 
-  test('what a rule refuses is 409 with its type, what is not there 404', async () => {
+  test('what a rule refuses is 409 with its type, what does not exist is 404', async () => {
     const calendarUnitId = world.unitId(30)
     const free = await post('join-waitlist', bo, { calendarUnitId })
     expect(free).toMatchObject({ status: 409, body: { type: 'waitlist-unit-available' } })
-    const nobodys = await post('cancel-booking', bo, { bookingId: world.deps.ids() })
-    expect(nobodys).toMatchObject({ status: 404, body: { type: 'no-booking-found' } })
-    const stranger = await call('GET', `/client/api/group/${world.deps.ids()}`, { as: bo })
+    const missing = await post('cancel-booking', bo, { bookingId: world.deps.newId() })
+    expect(missing).toMatchObject({ status: 404, body: { type: 'no-booking-found' } })
+    const stranger = await call('GET', `/client/api/group/${world.deps.newId()}`, { as: bo })
     expect(stranger).toMatchObject({ status: 404, body: { type: 'no-group-found' } })
   })
 
-  test('the same key gets the same bytes', async () => {
+  test('a repeated call with the same Idempotency-Key gets the same bytes', async () => {
     const body = { calendarUnitId: world.unitId(33) }
     const held = await call('POST', '/client/api/bookings/reserve', { as: anna, body, key: 'one' })
     const { bookingId } = held.body
@@ -90,25 +90,25 @@ describe('over the wire', () => {
     expect(JSON.stringify(again)).toBe(JSON.stringify(held))
   })
 
-  const whole = { isLendedOut: true, lendedOutContact: guest, skipCleaning: false }
+  const validDetails = { isLendedOut: true, lendedOutContact: guest, skipCleaning: false }
   test.each<[string, object]>([
-    ['no contact for a week that is lent out', { ...whole, lendedOutContact: null }],
-    ['a contact for one that is not', { ...whole, isLendedOut: false }],
-    ['a blank name', { ...whole, lendedOutContact: { ...guest, name: '  ' } }],
-    ['a blank phone number', { ...whole, lendedOutContact: { ...guest, phone: ' ' } }],
-    ['an empty address', { ...whole, lendedOutContact: { ...guest, email: '' } }],
+    ['no contact for a week that is lent out', { ...validDetails, lendedOutContact: null }],
+    ['a contact for one that is not', { ...validDetails, isLendedOut: false }],
+    ['a blank name', { ...validDetails, lendedOutContact: { ...guest, name: '  ' } }],
+    ['a blank phone number', { ...validDetails, lendedOutContact: { ...guest, phone: ' ' } }],
+    ['an empty address', { ...validDetails, lendedOutContact: { ...guest, email: '' } }],
     [
       'a name that would break a mail header',
-      { ...whole, lendedOutContact: { ...guest, name: 'A\r\nBcc: b' } },
+      { ...validDetails, lendedOutContact: { ...guest, name: 'A\r\nBcc: b' } },
     ],
-    ['a NUL', { ...whole, lendedOutContact: { ...guest, name: 'A\u0000' } }],
-    ['half of a character', { ...whole, lendedOutContact: { ...guest, name: 'A\uD800' } }],
-    ['a name without end', { ...whole, lendedOutContact: { ...guest, name: 'A'.repeat(201) } }],
-    ['a language that there is not', { ...whole, lendedOutContact: { ...guest, language: 'de' } }],
-    ['a field that there is not', { ...whole, points: 1 }],
-    ['nothing of the cleaning', { isLendedOut: false, lendedOutContact: null }],
-  ])('details with %s are not valid', async (_what, body) => {
-    const url = `/client/api/bookings/${world.deps.ids()}/details`
+    ['a NUL', { ...validDetails, lendedOutContact: { ...guest, name: 'A\u0000' } }],
+    ['a lone surrogate', { ...validDetails, lendedOutContact: { ...guest, name: 'A\uD800' } }],
+    ['a name of 201 characters', { ...validDetails, lendedOutContact: { ...guest, name: 'A'.repeat(201) } }],
+    ['an unknown language', { ...validDetails, lendedOutContact: { ...guest, language: 'de' } }],
+    ['an unknown field', { ...validDetails, points: 1 }],
+    ['no choice about the cleaning', { isLendedOut: false, lendedOutContact: null }],
+  ])('details with %s are refused as invalid', async (_what, body) => {
+    const url = `/client/api/bookings/${world.deps.newId()}/details`
     const answer = await call('PATCH', url, { as: anna, body })
     expect(answer).toMatchObject({ status: 400, body: { type: 'invalid-request' } })
   })

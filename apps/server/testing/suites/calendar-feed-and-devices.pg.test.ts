@@ -13,11 +13,11 @@ import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 let world: World
 let app: TestApp
 let anna: Owner
-let wall = Date.parse('2026-11-21T12:00:00Z')
+let systemNow = Date.parse('2026-11-21T12:00:00Z')
 const apps: TestApp[] = []
 
 async function openApp(env: Record<string, string> = {}, log?: Logger): Promise<TestApp> {
-  const deps = { ...world.deps, wall: () => wall }
+  const deps = { ...world.deps, systemNow: () => systemNow }
   const opened = await createTestApp(deps, { tokens: tokensByEmail, env, ...(log && { log }) })
   apps.push(opened)
   return opened
@@ -49,8 +49,8 @@ async function newFeed(): Promise<string> {
   return reply.json<{ path: string }>().path
 }
 
-describe('the address of a calendar feed', () => {
-  it('answers a calendar to anybody who has it, and what has not changed by 304', async () => {
+describe('the URL of a calendar feed', () => {
+  it('returns a calendar to every caller who has it, and 304 as long as it has not changed', async () => {
     await createActions(world, anna).book(27)
     const url = await newFeed()
     const reply = await app.inject({ url })
@@ -70,7 +70,7 @@ describe('the address of a calendar feed', () => {
     expect((await app.inject({ url, headers })).statusCode).toBe(200)
   })
 
-  it('that is wrong, revoked or malformed is answered alike, with no more and no less', async () => {
+  it('gets the same 404 whether it is wrong, revoked or malformed', async () => {
     const revoked = await newFeed()
     await app.inject({ method: 'DELETE', url: feedPath, headers: await createHeaders(anna) })
     const wrong = revoked.replace(/[^/]{5}\.ics$/, 'AAAAA.ics')
@@ -94,7 +94,7 @@ describe('the address of a calendar feed', () => {
     expect(answers[0]).toContain('[404,"{\\"type\\":\\"not-found\\"')
   })
 
-  it('can be guessed at only so often', async () => {
+  it('is limited in how often a caller can guess it', async () => {
     const limited = await openApp({ LIMIT_ADDRESS_PER_MINUTE: '3' })
     const guess = () => limited.inject({ url: `/client/api/calendar/${randomUUID()}.ics` })
     for (let number = 0; number < 3; number++) expect((await guess()).statusCode).toBe(404)
@@ -103,7 +103,7 @@ describe('the address of a calendar feed', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('never stands in a log, whatever goes wrong', async () => {
+  it('is never logged, whatever fails', async () => {
     const lines: string[] = []
     const log = createLog('debug', { write: (line: string) => void lines.push(line) })
     const logged = await openApp({}, log)
@@ -125,36 +125,36 @@ describe('the address of a calendar feed', () => {
   })
 })
 
-describe('devices seen', () => {
+describe('the list of devices', () => {
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0'
-  const rowsOf = ({ personId }: Pick<Owner, 'personId'>) =>
+  const listDevices = ({ personId }: Pick<Owner, 'personId'>) =>
     world.query<{ device_id: string; browser: string }>(
       'select device_id, browser, system from device where person_id = $1',
       personId,
     )
 
-  it('are those from which an owner reads as themselves, once an hour in each process', async () => {
+  it('has the devices from which an owner reads as themselves, updated once an hour in each process', async () => {
     const bo = await world.addOwner('Bo')
     const device = randomUUID()
     const headers = await createHeaders(bo, { 'x-device-id': device, 'user-agent': firefox })
     const ask = () => app.inject({ url: '/client/api/users/current', headers })
     expect((await ask()).statusCode).toBe(200)
-    await waitFor(async () => (await rowsOf(bo)).length === 1, 'the device is noted')
-    expect(await rowsOf(bo)).toEqual([{ device_id: device, browser: 'Firefox', system: 'Windows' }])
+    await waitFor(async () => (await listDevices(bo)).length === 1, 'the device is recorded')
+    expect(await listDevices(bo)).toEqual([{ device_id: device, browser: 'Firefox', system: 'Windows' }])
     await world.execute('delete from device where person_id = $1', bo.personId)
-    wall += 3_599_999
+    systemNow += 3_599_999
     await ask()
-    // What is asked after it is noted after it.
+    // Devices are recorded in the order of the calls.
     const other = randomUUID()
     await app.inject({ url: '/client/api/users/current', headers: { ...headers, 'x-device-id': other } })
-    await waitFor(async () => (await rowsOf(bo)).length === 1, 'the other device is noted')
-    expect((await rowsOf(bo))[0]?.device_id).toBe(other)
-    wall += 1
+    await waitFor(async () => (await listDevices(bo)).length === 1, 'the other device is recorded')
+    expect((await listDevices(bo))[0]?.device_id).toBe(other)
+    systemNow += 1
     await ask()
-    await waitFor(async () => (await rowsOf(bo)).length === 2, 'the first is noted again')
+    await waitFor(async () => (await listDevices(bo)).length === 2, 'the first is recorded again')
   })
 
-  it('are never those of whoever acts as the owner, of the back office, of writes or of refused calls', async () => {
+  it('has no device of an admin who acts as the owner, of admin calls, of writes or of refused calls', async () => {
     const cilla = await world.addOwner('Cilla')
     const email = `admin-${randomUUID()}@samhus.example`
     const plain = { name: 'Admin', code: '', phone: '', address: '', zip: '', city: '', language: null }
@@ -176,11 +176,11 @@ describe('devices seen', () => {
     })
     await app.inject({ url: '/client/api/users/devices/no', headers: hers })
     await app.inject({ url: `/client/api/groups/${randomUUID()}/calendars`, headers: hers })
-    // Her own reading, in the end, is the only one.
+    // In the end her own read is the only one recorded.
     const own = randomUUID()
     await app.inject({ url: '/client/api/users/devices', headers: { ...hers, 'x-device-id': own } })
-    await waitFor(async () => (await rowsOf(cilla)).length > 0, 'her device is noted')
-    expect((await rowsOf(cilla)).map(({ device_id }) => device_id)).toEqual([own])
-    expect(await rowsOf({ personId: adminId })).toEqual([])
+    await waitFor(async () => (await listDevices(cilla)).length > 0, 'her device is recorded')
+    expect((await listDevices(cilla)).map(({ device_id }) => device_id)).toEqual([own])
+    expect(await listDevices({ personId: adminId })).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 let world: World
 let app: TestApp
 let week = 9
-/** Everything that was logged, as it would stand in the file. */
+/** Everything that was logged, as in the log file. */
 let logged = ''
 
 const log = createLog(
@@ -42,8 +42,8 @@ beforeEach(() => {
 })
 afterEach(() => world.setTime('2026-11-02 12:00'))
 
-/** A link for a week of its own, in which the clock then stands. */
-async function freshLink(): Promise<{ token: string; address: string; bookingId: string }> {
+/** Creates a link for a week that no other test uses, and sets the clock to the beginning of the stay. */
+async function createLink(): Promise<{ token: string; address: string; bookingId: string }> {
   week += 2
   const bookingId = await createActions(world, await world.addOwner(`Owner ${week}`)).book(week)
   const token = await issueCheckOutLink(world.deps, null, bookingId)
@@ -63,7 +63,7 @@ const submit = (address: string, payload: unknown, at = app) =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
 
-const peopleOf = async (bookingId: string) =>
+const getGuestCount = async (bookingId: string) =>
   (
     await world.query<{ people: number | null }>(
       'select checked_out_people as people from booking where id = $1',
@@ -71,8 +71,8 @@ const peopleOf = async (bookingId: string) =>
     )
   )[0]?.people
 
-test('a guest looks and leaves without any credentials; no answer may be kept, or named to another site', async () => {
-  const { address, bookingId } = await freshLink()
+test('a guest needs no credentials to read and to check out; no response may be cached or sent as a referrer', async () => {
+  const { address, bookingId } = await createLink()
   const seen = await app.inject({ url: address })
   expect(seen.json()).toMatchObject({
     userName: `Owner ${week}`,
@@ -83,7 +83,7 @@ test('a guest looks and leaves without any credentials; no answer may be kept, o
   const left = await submit(address, { guestCount: 3 })
   expect(left.statusCode).toBe(200)
   expect(left.headers).not.toHaveProperty('set-cookie')
-  expect(await peopleOf(bookingId)).toBe(3)
+  expect(await getGuestCount(bookingId)).toBe(3)
   const again = await submit(address, { guestCount: 4 })
   expect([again.statusCode, again.json<object>()]).toEqual([
     409,
@@ -91,8 +91,8 @@ test('a guest looks and leaves without any credentials; no answer may be kept, o
   ])
 })
 
-test('fifty check-outs at once, over the wire: one answers 200', async () => {
-  const { address, bookingId } = await freshLink()
+test('of fifty concurrent check-outs over HTTP exactly one is answered with 200', async () => {
+  const { address, bookingId } = await createLink()
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, guestCount) => submit(address, { guestCount })),
   )
@@ -101,42 +101,42 @@ test('fifty check-outs at once, over the wire: one answers 200', async () => {
   )
   expect(said.filter((each) => each === '200 ')).toHaveLength(1)
   expect(said.filter((each) => each === '409 already-checked-out')).toHaveLength(49)
-  expect(await peopleOf(bookingId)).toBe(said.indexOf('200 '))
+  expect(await getGuestCount(bookingId)).toBe(said.indexOf('200 '))
 })
 
-test('a mail scanner that follows the link, by GET and by HEAD, checks nobody out', async () => {
-  const { address, bookingId, token } = await freshLink()
+test('a mail scanner that follows the link with GET, HEAD or OPTIONS does not check out', async () => {
+  const { address, bookingId, token } = await createLink()
   const page = `/indberetning-af-ophold?token=${token}`
   for (const url of [address, `${address}/submit`, page]) {
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) await app.inject({ method, url })
   }
-  expect(await peopleOf(bookingId)).toBe(null)
+  expect(await getGuestCount(bookingId)).toBe(null)
   expect((await submit(address, { guestCount: 1 })).statusCode).toBe(200)
 })
 
-describe('what is no number of people is refused and marks nothing', () => {
+describe('an invalid number of people is refused and changes nothing', () => {
   test.each([
-    ['less than nobody', { guestCount: -1 }],
+    ['a negative number', { guestCount: -1 }],
     ['a hundred', { guestCount: 100 }],
     ['half a person', { guestCount: 2.5 }],
     ['a text', { guestCount: '3' }],
     ['nothing', { guestCount: null }],
     ['no count', {}],
-    ['something beside it', { guestCount: 3, bookingId: 'x' }],
-    ['twice', '{"guestCount":3,"guestCount":4}'],
-    ['beyond all numbers', '{"guestCount":1e400}'],
+    ['an additional property', { guestCount: 3, bookingId: 'x' }],
+    ['the same property twice', '{"guestCount":3,"guestCount":4}'],
+    ['a number beyond all doubles', '{"guestCount":1e400}'],
     ['no JSON', 'guestCount=3'],
   ])('%s', async (_what, payload) => {
-    const { address, bookingId } = await freshLink()
+    const { address, bookingId } = await createLink()
     const answer = await submit(address, payload)
     expect([answer.statusCode, answer.json<{ type: string }>().type]).toEqual([400, 'invalid-request'])
-    expect(await peopleOf(bookingId)).toBe(null)
+    expect(await getGuestCount(bookingId)).toBe(null)
   })
 })
 
-describe('guessing at links', () => {
-  test('tells nothing: whatever is no link of ours answers alike', async () => {
-    const { token } = await freshLink()
+describe('guessing the token of a link', () => {
+  test('reveals nothing: every wrong token gets the same response', async () => {
+    const { token } = await createLink()
     const guesses = [
       token.slice(0, -1),
       `${token}A`,
@@ -152,21 +152,21 @@ describe('guessing at links', () => {
         submit(`/client/api/checkout/${guess}`, { guestCount: 2 }),
       ]),
     )
-    const told = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))
-    expect([...told]).toEqual([
+    const responses = new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))
+    expect([...responses]).toEqual([
       '404 {"type":"booking-not-found","title":"Booking not found or token expired."}',
     ])
   })
 
-  test('is limited by address, over all operations of links together, and says how long to wait', async () => {
+  test('is limited by IP address, over all operations on links together, and says how long to wait', async () => {
     const limited = await createGuestApp({ LIMIT_LINK_PER_MINUTE: '5' })
-    const { address, bookingId } = await freshLink()
+    const { address, bookingId } = await createLink()
     for (let guess = 0; guess < 3; guess++) {
-      const tried = await limited.inject({ url: `/client/api/checkout/${world.deps.secret()}` })
+      const tried = await limited.inject({ url: `/client/api/checkout/${world.deps.newSecret()}` })
       expect(tried.statusCode).toBe(404)
     }
     for (let guess = 0; guess < 2; guess++) {
-      const other = `/client/api/checkout/${world.deps.secret()}`
+      const other = `/client/api/checkout/${world.deps.newSecret()}`
       expect((await submit(other, { guestCount: 1 }, limited)).statusCode).toBe(404)
     }
     for (const refused of [
@@ -177,21 +177,21 @@ describe('guessing at links', () => {
       expect([refused.statusCode, refused.json<{ type: string }>().type]).toEqual([429, 'too-many-requests'])
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(await peopleOf(bookingId)).toBe(null)
+    expect(await getGuestCount(bookingId)).toBe(null)
     const elsewhere = await limited.inject({ url: address, remoteAddress: '192.0.2.7' })
     expect(elsewhere.statusCode).toBe(200)
     expect((await limited.inject({ url: '/client/api/config' })).statusCode).toBe(200)
     await limited.close()
   })
 
-  test('is counted for who really calls, whatever X-Forwarded-For the caller wrote', async () => {
+  test('is counted against the real IP address, whatever X-Forwarded-For the caller sends', async () => {
     const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'c' }
     const env = { ...production, OIDC_AUDIENCE: 'a', PUBLIC_URL: 'https://samhus.example' }
     const limited = await createGuestApp({ ...env, LIMIT_LINK_PER_MINUTE: '3' })
     const statuses: number[] = []
     for (let guess = 0; guess < 5; guess++) {
       const headers = { 'x-forwarded-for': `198.51.100.${guess}, 203.0.113.9` }
-      const url = `/client/api/checkout/${world.deps.secret()}`
+      const url = `/client/api/checkout/${world.deps.newSecret()}`
       statuses.push((await limited.inject({ url, headers })).statusCode)
     }
     expect(statuses).toEqual([404, 404, 404, 429, 429])
@@ -199,10 +199,10 @@ describe('guessing at links', () => {
   })
 })
 
-test('a report whose id is written large is the one whose id is written small', async () => {
-  const { address } = await freshLink()
-  const id = world.deps.ids()
-  const tell = (reportId: string) =>
+test('a report id in upper case is the same as in lower case', async () => {
+  const { address } = await createLink()
+  const id = world.deps.newId()
+  const report = (reportId: string) =>
     app.inject({
       method: 'POST',
       url: `${address}/support`,
@@ -210,7 +210,7 @@ test('a report whose id is written large is the one whose id is written small', 
       payload: JSON.stringify({ reportId, message: 'Hanen drypper', contact: '', language: 'da' }),
     })
   for (const written of [id.toUpperCase(), id]) {
-    const answer = await tell(written)
+    const answer = await report(written)
     expect([answer.statusCode, answer.json()]).toEqual([200, { reportId: id }])
   }
   const count = await world.query('select count(*) from audit where subject_id = $1', id)
@@ -218,27 +218,27 @@ test('a report whose id is written large is the one whose id is written small', 
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
 })
 
-test('no log holds a link’s token, whatever happens to the call', async () => {
-  const { token, address } = await freshLink()
-  const [sick, sparse] = [
+test('the token of a link is never logged, whatever happens to the call', async () => {
+  const { token, address } = await createLink()
+  const [failing, limited] = [
     await createGuestApp({}, { failsToRead: true }),
     await createGuestApp({ LIMIT_LINK_PER_MINUTE: '1' }),
   ]
   const page = `/indberetning-af-ophold?token=${token}`
-  for (const at of [app, sick, sparse]) {
+  for (const at of [app, failing, limited]) {
     for (const url of [address, page, `${address}/submit`, `/client/api/checkout/%E0%A4%A${token}`]) {
       await at.inject({ url, headers: { referer: page } })
     }
     for (const payload of [{ guestCount: -1 }, 'no JSON', { guestCount: 2 }, { guestCount: 2 }]) {
       await submit(address, payload, at)
     }
-    // As a line about a request would be written, were one written.
+    // Requests are not logged; these lines show that the serializer would remove the token.
     at.log.info({ req: { method: 'GET', url: page, id: 1 } }, 'request')
     at.log.info({ req: { method: 'GET', url: address, id: 1 } }, 'request')
   }
   expect(logged).toContain('unexpected error')
   expect(logged).toContain('/indberetning-af-ophold?token=[cut]')
   expect(logged).not.toContain(token)
-  await sick.close()
-  await sparse.close()
+  await failing.close()
+  await limited.close()
 })

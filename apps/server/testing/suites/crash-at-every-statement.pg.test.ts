@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { stillClock } from '../../src/jobs/scheduler.ts'
-import { duties } from '../../src/jobs/jobs.ts'
+import { createManualScheduler } from '../../src/jobs/scheduler.ts'
+import { timedJobs } from '../../src/jobs/jobs.ts'
 import type { Deps } from '../../src/shared/deps.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import {
@@ -17,8 +17,8 @@ import { createWorld, withIdempotencyKey, type Owner, type World } from '../fixt
 import { checkOut } from '../../src/use-cases/check-out.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 
-// A process that dies at any statement of a write has done all of it or nothing; and whoever asks again, with the
-// same key where there is one, finds it done once.
+// A process that is killed at any statement of a write has done all of it or nothing; and repeating the write, with
+// the same Idempotency-Key if there is one, does it once.
 
 let world: World
 
@@ -31,63 +31,63 @@ afterEach(async () => {
   await world.close()
 })
 
-/** A week and two people whom no other life has met. */
-interface Life {
+/** A week and two owners that no other attempt uses. */
+interface Attempt {
   readonly week: number
   readonly x: Owner
   readonly y: Owner
 }
 
-/** Brings a life to where a write begins; answers the write. */
-type SetUp = (life: Life) => Promise<(deps: Deps) => Promise<unknown>>
+/** Prepares an attempt up to where the write begins. Returns the write. */
+type SetUp = (attempt: Attempt) => Promise<(deps: Deps) => Promise<unknown>>
 
 const firstWeek = 10
-const acts = (owner: Owner) => createActions(world, owner)
-/** The same by way of a process, with a key. */
-const once = (owner: Owner, deps: Deps) =>
+const actions = (owner: Owner) => createActions(world, owner)
+/** The same on the dependencies of a process, with an Idempotency-Key. */
+const actionsWithKey = (owner: Owner, deps: Deps) =>
   createActions({ deps, unitId: (name) => world.unitId(name) }, { actor: withIdempotencyKey(owner, 'once') })
 
 const writes: Readonly<Record<string, SetUp>> = {
   'to reserve':
     async ({ x, week }) =>
     (deps) =>
-      once(x, deps).reserve(week),
+      actionsWithKey(x, deps).reserve(week),
   'to confirm': async ({ x, week }) => {
-    const { bookingId } = await acts(x).reserve(week)
-    return (deps) => once(x, deps).confirm(bookingId)
+    const { bookingId } = await actions(x).reserve(week)
+    return (deps) => actionsWithKey(x, deps).confirm(bookingId)
   },
-  'to let go of a hold': async ({ x, week }) => {
-    const { bookingId } = await acts(x).reserve(week)
-    return (deps) => once(x, deps).release(bookingId)
+  'to release a hold': async ({ x, week }) => {
+    const { bookingId } = await actions(x).reserve(week)
+    return (deps) => actionsWithKey(x, deps).release(bookingId)
   },
-  'to join a queue': async ({ x, y, week }) => {
-    await acts(y).book(week)
-    return (deps) => once(x, deps).join(week)
+  'to join a waitlist': async ({ x, y, week }) => {
+    await actions(y).book(week)
+    return (deps) => actionsWithKey(x, deps).join(week)
   },
-  'to give a week back to whoever waits': async ({ x, y, week }) => {
-    const booked = await acts(x).book(week)
-    await acts(y).join(week)
-    return (deps) => once(x, deps).cancel(booked)
+  'to cancel a booking for which another owner waits': async ({ x, y, week }) => {
+    const booked = await actions(x).book(week)
+    await actions(y).join(week)
+    return (deps) => actionsWithKey(x, deps).cancel(booked)
   },
-  'to give a week back late': async ({ x, week }) => {
-    const booked = await lateBooking(x, week)
-    return (deps) => once(x, deps).cancel(booked)
+  'to cancel a booking late': async ({ x, week }) => {
+    const booked = await bookLate(x, week)
+    return (deps) => actionsWithKey(x, deps).cancel(booked)
   },
-  'to take a week for which points wait': async ({ x, y, week }) => {
-    await acts(x).cancel(await lateBooking(x, week))
-    const { bookingId } = await acts(y).reserve(week)
-    return (deps) => once(y, deps).confirm(bookingId)
+  'to confirm a week with an open refund claim': async ({ x, y, week }) => {
+    await actions(x).cancel(await bookLate(x, week))
+    const { bookingId } = await actions(y).reserve(week)
+    return (deps) => actionsWithKey(y, deps).confirm(bookingId)
   },
   'to decline an offer': async ({ x, y, week }) => {
-    const { id } = await offered(x, y, week)
-    return (deps) => once(y, deps).release(id)
+    const { id } = await createOffer(x, y, week)
+    return (deps) => actionsWithKey(y, deps).release(id)
   },
   'to lend a week out': async ({ x, week }) => {
-    const booked = await acts(x).book(week)
-    return (deps) => once(x, deps).details(booked, { lent: true })
+    const booked = await actions(x).book(week)
+    return (deps) => actionsWithKey(x, deps).details(booked, { lent: true })
   },
   'to check out': async ({ x, week }) => {
-    const token = await issueCheckOutLink(world.deps, null, await acts(x).book(week))
+    const token = await issueCheckOutLink(world.deps, null, await actions(x).book(week))
     const [unit] = await world.query<{ at: number }>(
       'select check_in_at as at from unit where id = $1',
       world.unitId(week),
@@ -95,21 +95,21 @@ const writes: Readonly<Record<string, SetUp>> = {
     world.setTime((unit?.at ?? 0) + 3_600_000)
     return (deps) => checkOut(deps, { token, guestCount: 3 })
   },
-  'to end a hold whose time is over': async ({ x, week }) => {
-    const { reservedUntil } = await acts(x).reserve(week)
+  'to expire a hold': async ({ x, week }) => {
+    const { reservedUntil } = await actions(x).reserve(week)
     world.setTime(Date.parse(reservedUntil))
-    return (deps) => time(deps, 'holds')
+    return (deps) => runJob(deps, 'holds')
   },
-  'to pass on an offer that nobody took': async ({ x, y, week }) => {
-    const { reservedUntil } = await offered(x, y, week)
+  'to expire an offer': async ({ x, y, week }) => {
+    const { reservedUntil } = await createOffer(x, y, week)
     world.setTime(reservedUntil ?? 0)
-    return (deps) => time(deps, 'offers')
+    return (deps) => runJob(deps, 'offers')
   },
 }
 
-/** A week whose points come back only if somebody else books it. */
-async function lateBooking(owner: Owner, week: number): Promise<string> {
-  const booked = await acts(owner).book(week)
+/** Books a week whose points come back only if another owner books it. */
+async function bookLate(owner: Owner, week: number): Promise<string> {
+  const booked = await actions(owner).book(week)
   await world.execute(
     `update unit set refund_end_low = '2000-01-01', refund_end_high = '2000-01-01' where id = $1`,
     world.unitId(week),
@@ -117,23 +117,23 @@ async function lateBooking(owner: Owner, week: number): Promise<string> {
   return booked
 }
 
-/** X had the week and Y is offered it. */
-async function offered(x: Owner, y: Owner, week: number) {
-  const booked = await acts(x).book(week)
-  await acts(y).join(week)
-  await acts(x).cancel(booked)
+/** X cancels the week, and Y is offered it. */
+async function createOffer(x: Owner, y: Owner, week: number) {
+  const booked = await actions(x).book(week)
+  await actions(y).join(week)
+  await actions(x).cancel(booked)
   return findRow(world, y, week)
 }
 
-function time(deps: Deps, duty: string): Promise<void> {
-  return stillClock(
+function runJob(deps: Deps, job: string): Promise<void> {
+  return createManualScheduler(
     deps,
-    duties.filter(({ name }) => name === duty),
-  ).runDueOnce()
+    timedJobs.filter(({ name }) => name === job),
+  ).runDue()
 }
 
-/** Everything that a write may touch, without ids and instants. */
-async function stateOf({ week, x, y }: Life): Promise<string> {
+/** Returns everything that a write may change, without ids and instants. */
+async function readState({ week, x, y }: Attempt): Promise<string> {
   const unit = world.unitId(week)
   const [counts] = await world.query(
     `select (select count(*) from audit where unit_id = $1) as audited,
@@ -149,14 +149,14 @@ async function stateOf({ week, x, y }: Life): Promise<string> {
   return JSON.stringify({
     rows: await listRows(world, week),
     claims: await listClaims(world, week),
-    told: await listChanges(world, week),
+    changes: await listChanges(world, week),
     people: await Promise.all(people),
     counts,
   })
 }
 
-/** How many connections of dead processes the database still works for. */
-async function ghosts(): Promise<number> {
+/** Returns how many connections of killed processes the database still serves. */
+async function countCrashedConnections(): Promise<number> {
   const [found] = await world.query<{ count: number }>(
     `select count(*) from pg_stat_activity
      where application_name = $1 and datname = current_database()`,
@@ -167,12 +167,12 @@ async function ghosts(): Promise<number> {
 
 const silent: Deps['log'] = { info: () => {}, debug: () => {}, warn: () => {}, error: () => {} }
 
-/** Begins a write in a process that dies when so many statements have come to the database. */
-async function live(setUp: SetUp, week: number, lives: number) {
-  const life = { week, x: await world.addOwner('X'), y: await world.addOwner('Y') }
-  const write = await setUp(life)
-  const before = await stateOf(life)
-  const process = await crashAfterStatements(world.url, lives)
+/** Begins a write in a process that is killed after `maxStatements` statements; then repeats the write in another. */
+async function crashAndRepeat(setUp: SetUp, week: number, maxStatements: number) {
+  const attempt = { week, x: await world.addOwner('X'), y: await world.addOwner('Y') }
+  const write = await setUp(attempt)
+  const before = await readState(attempt)
+  const process = await crashAfterStatements(world.url, maxStatements)
   const answer = await write({ ...world.deps, db: process.db, log: silent }).then(
     () => 'answered',
     (error: unknown) => {
@@ -180,32 +180,39 @@ async function live(setUp: SetUp, week: number, lives: number) {
       return 'died'
     },
   )
-  const isDead = process.hasCrashed()
+  const hasCrashed = process.hasCrashed()
   await process.close()
-  await expect.poll(ghosts).toBe(0)
-  const left = await stateOf(life)
-  // A guest has no key, and is told.
+  await expect.poll(countCrashedConnections).toBe(0)
+  const left = await readState(attempt)
+  // A guest has no Idempotency-Key, so the repeated check-out is refused.
   expect(['ok', 'already-checked-out']).toContain(await getOutcome(write(world.deps)))
-  return { before, left, after: await stateOf(life), answer, isDead, statements: process.statements() }
+  return {
+    before,
+    left,
+    after: await readState(attempt),
+    answer,
+    hasCrashed,
+    statements: process.statements(),
+  }
 }
 
-describe.each(Object.keys(writes))('a process that dies on the way %s', (name) => {
-  it('has done all or nothing of it, at every statement; asked again, it is done once', async () => {
+describe.each(Object.keys(writes))('a process that is killed while it tries %s', (name) => {
+  it('has done all or nothing, at whichever statement; repeating the write does it once', async () => {
     const setUp = writes[name]!
-    const whole = await live(setUp, firstWeek, Infinity)
+    const whole = await crashAndRepeat(setUp, firstWeek, Infinity)
     expect(whole.answer).toBe('answered')
     expect(whole.left).not.toBe(whole.before)
     expect(whole.after).toBe(whole.left)
     const left: string[] = []
-    for (let lives = 1; lives <= whole.statements; lives++) {
-      const one = await live(setUp, firstWeek + lives, lives)
-      const told = `statement ${lives} of ${whole.statements}`
-      expect(one.isDead, told).toBe(true)
-      expect([whole.before, whole.after], told).toContain(one.left)
-      expect(one.after, told).toBe(whole.after)
+    for (let statement = 1; statement <= whole.statements; statement++) {
+      const one = await crashAndRepeat(setUp, firstWeek + statement, statement)
+      const hint = `statement ${statement} of ${whole.statements}`
+      expect(one.hasCrashed, hint).toBe(true)
+      expect([whole.before, whole.after], hint).toContain(one.left)
+      expect(one.after, hint).toBe(whole.after)
       left.push(one.left)
     }
-    // It dies before COMMIT and after it: both have been seen.
+    // Both a crash before COMMIT and one after it have occurred.
     expect(new Set(left)).toEqual(new Set([whole.before, whole.after]))
   })
 })

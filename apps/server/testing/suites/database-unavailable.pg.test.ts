@@ -22,16 +22,22 @@ let embedded: EmbeddedPostgres
 let world: World
 let app: TestApp
 const owners: Owner[] = []
-/** One for each owner. */
+/** One house for each owner. */
 const houses = ['A', 'B', 'C', 'D']
-/** What was booked, by its week. */
+/** Booking ids by unit id. */
 const booked = new Map<string, string>()
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'samhus-away-'))
   chmodSync(home, 0o755)
   const folder = join(home, 'postgres')
-  embedded = await startEmbeddedPostgres({ folder, mayMove: false, log: quiet, settings: { fsync: 'off' } })
+  embedded = await startEmbeddedPostgres({
+    appName: 'samhus',
+    folder,
+    mayMove: false,
+    log: quiet,
+    settings: { fsync: 'off' },
+  })
   await migrate(embedded.url)
   const db = openDb(embedded.url, { applicationName: 'samhus', maxConnections: 8, random: Math.random })
   const database = { url: embedded.url, db, close: () => db.close() }
@@ -52,7 +58,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-interface Told {
+interface Response {
   readonly method: string
   readonly status: number
   readonly retryAfter: string | undefined
@@ -60,17 +66,17 @@ interface Told {
 }
 
 /**
- * Owners who read, hold and confirm weeks of a year until they are told to end, on a quick machine each of them
- * again and again; everything that they were told.
+ * Owners who keep reading, reserving and confirming weeks of a year until `end`; on a fast machine they repeat the
+ * same weeks.
  */
-class Life {
-  readonly told: Told[] = []
+class Traffic {
+  readonly responses: Response[] = []
   readonly confirmed: string[] = []
   #isOver = false
   readonly #running: Promise<void>[]
 
   constructor(year: number) {
-    this.#running = owners.map((owner, number) => this.#live(owner, houses[number] ?? '', year))
+    this.#running = owners.map((owner, number) => this.#act(owner, houses[number] ?? '', year))
   }
 
   async end(): Promise<void> {
@@ -78,11 +84,11 @@ class Life {
     await Promise.all(this.#running)
   }
 
-  async #live(owner: Owner, house: string, year: number): Promise<void> {
-    for (let turn = 0; !this.#isOver; turn++) {
+  async #act(owner: Owner, house: string, year: number): Promise<void> {
+    for (let round = 0; !this.#isOver; round++) {
       await this.#call(owner, 'GET', `groups/${world.groupId}/calendars`)
       await this.#call(owner, 'GET', `users/current-points?groupId=${world.groupId}`)
-      const unit = world.unitId({ week: 2 + 2 * (turn % 24), house, year })
+      const unit = world.unitId({ week: 2 + 2 * (round % 24), house, year })
       const held = await this.#call(owner, 'POST', 'bookings/reserve', { calendarUnitId: unit })
       const bookingId = held?.['bookingId'] ?? booked.get(unit)
       if (typeof bookingId !== 'string') continue
@@ -100,21 +106,21 @@ class Life {
       ...(payload ? { payload } : {}),
     })
     const retryAfter = answer.headers['retry-after']
-    this.told.push({ method, status: answer.statusCode, retryAfter, at: performance.now() })
+    this.responses.push({ method, status: answer.statusCode, retryAfter, at: performance.now() })
     return answer.statusCode === 200 ? answer.json<Record<string, unknown>>() : null
   }
 }
 
-/** Stands in for a disk without room: what PostgreSQL raises then, from every row that is written. */
-const fill = [
+/** Simulates a full disk: every written row raises the error that PostgreSQL would raise. */
+const fillDisk = [
   `create function is_full() returns trigger language plpgsql as $$
      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
   'create trigger is_full before insert or update on booking for each row execute function is_full()',
 ]
 
-it('a disk that is full: writes are 503, reads answer, and with room again all is as before', async () => {
+it('while the disk is full writes get 503 and reads succeed; afterwards writes succeed again', async () => {
   const [owner] = owners
-  if (!owner) throw new Error('nobody is there')
+  if (!owner) throw new Error('there is no owner')
   const call = (method: 'GET' | 'POST', path: string, payload?: object) =>
     app.inject({
       method,
@@ -123,7 +129,7 @@ it('a disk that is full: writes are 503, reads answer, and with room again all i
       ...(payload ? { payload } : {}),
     })
   const hold = () => call('POST', 'bookings/reserve', { calendarUnitId: world.unitId(52) })
-  for (const step of fill) await world.execute(step)
+  for (const step of fillDisk) await world.execute(step)
   const refused = await hold()
   expect([refused.statusCode, refused.json()]).toMatchObject([503, { type: 'unavailable' }])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -134,9 +140,9 @@ it('a disk that is full: writes are 503, reads answer, and with room again all i
   expect(await world.findViolations()).toEqual([])
 })
 
-const faults: [what: string, year: number, happens: () => Promise<unknown>][] = [
+const faults: [what: string, year: number, inject: () => Promise<unknown>][] = [
   [
-    'all connections terminated, again and again',
+    'all connections are terminated repeatedly',
     2027,
     async () => {
       const admin = openDb(embedded.url, { applicationName: 'admin', random: Math.random })
@@ -148,7 +154,7 @@ const faults: [what: string, year: number, happens: () => Promise<unknown>][] = 
     },
   ],
   [
-    'the database shut down at once, and started again',
+    'the database crashes and is started again',
     2028,
     async () => {
       const [pid] = readFileSync(join(embedded.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
@@ -158,22 +164,24 @@ const faults: [what: string, year: number, happens: () => Promise<unknown>][] = 
 ]
 
 it.each(faults)(
-  '%s: 503 with Retry-After at most, and what was acknowledged is there',
-  async (what, year, happens) => {
-    const life = new Life(year)
-    await expect.poll(() => life.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(8)
-    const before = life.confirmed.length
-    const hit = performance.now()
-    await happens()
-    await expect.poll(() => life.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(before + 8)
-    await life.end()
-    const refused = life.told.filter(({ status }) => status >= 500)
+  'while %s calls fail only with 503 and Retry-After, and no acknowledged write is lost',
+  async (what, year, inject) => {
+    const traffic = new Traffic(year)
+    await expect.poll(() => traffic.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(8)
+    const before = traffic.confirmed.length
+    const injectedAt = performance.now()
+    await inject()
+    await expect.poll(() => traffic.confirmed.length, { timeout: 40_000 }).toBeGreaterThan(before + 8)
+    await traffic.end()
+    const refused = traffic.responses.filter(({ status }) => status >= 500)
     expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
     const last = refused.at(-1)
-    const away = last ? Math.round(last.at - hit) : 0
-    console.log(`${what}: ${life.told.length} calls, ${refused.length} × 503, the last after ${away} ms`)
+    const failedMs = last ? Math.round(last.at - injectedAt) : 0
+    console.log(
+      `${what}: ${traffic.responses.length} calls, ${refused.length} × 503, the last after ${failedMs} ms`,
+    )
     const isBooked = "select id from booking where type = 'Book' and id = any($1)"
-    const confirmed = [...new Set(life.confirmed)]
+    const confirmed = [...new Set(traffic.confirmed)]
     expect(await world.query(isBooked, [confirmed])).toHaveLength(confirmed.length)
     expect(await world.findViolations()).toEqual([])
   },

@@ -13,15 +13,15 @@ const countRecords = statement<{ n: number }, [kind: string]>(
   'select count(*) as n from idp_record where kind = $1',
 )
 
-/** The code of a refused token call; undefined where it was not refused. */
-async function refusal(call: Promise<unknown>): Promise<string | undefined> {
+/** Returns the error code of a refused token request; undefined if it was not refused. */
+async function getErrorCode(call: Promise<unknown>): Promise<string | undefined> {
   return call.then(
     () => undefined,
     (error: unknown) => (error as { code?: string }).code,
   )
 }
 
-function payloadOf(token: string): Record<string, unknown> {
+function decodePayload(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
 }
 
@@ -44,12 +44,12 @@ describe('signing in at the embedded provider', () => {
   it.each(['localhost', '127.0.0.1'])('works by discovery, code and PKCE at %s', async (host) => {
     const tokens = await site.createClient({ host }).signIn(anna)
     expect(tokens.expiresInSeconds).toBe(600)
-    expect(payloadOf(tokens.accessToken)).toMatchObject({
+    expect(decodePayload(tokens.accessToken)).toMatchObject({
       iss: `http://${host}:${site.port}/identity/`,
       aud: site.identity.audience,
       sub: annaId,
     })
-    expect(payloadOf(tokens.idToken)).toMatchObject({
+    expect(decodePayload(tokens.idToken)).toMatchObject({
       aud: site.identity.clientId,
       name: 'Anna Hjortkær',
       email: anna.email,
@@ -63,45 +63,47 @@ describe('signing in at the embedded provider', () => {
     })
   })
 
-  it('works for a client that knows nothing but the site’s address', async () => {
+  it('works for a client that knows nothing but the site’s URL', async () => {
     const client = await createOidcClient(`http://127.0.0.1:${site.port}`)
     expect(await site.tokens.verify((await client.signIn(anna)).accessToken)).toMatchObject({ sub: annaId })
   })
 
-  it('gives tokens that are refused when tampered with, and an id token that opens nothing', async () => {
+  it('issues tokens that are rejected when tampered with, and an id token that is no access token', async () => {
     const { accessToken, idToken } = await site.createClient().signIn(anna)
     const [header, payload, signature] = accessToken.split('.')
-    const forged = Buffer.from(JSON.stringify({ ...payloadOf(accessToken), sub: 'bo' })).toString('base64url')
+    const forged = Buffer.from(JSON.stringify({ ...decodePayload(accessToken), sub: 'bo' })).toString(
+      'base64url',
+    )
     expect(await site.tokens.verify(`${header}.${forged}.${signature}`)).toBeNull()
     expect(await site.tokens.verify(`${header}.${payload}.`)).toBeNull()
     expect(await site.tokens.verify(idToken)).toBeNull()
   })
 
-  it('needs no second form while the provider’s session lives', async () => {
+  it('needs no second form while the provider’s session lasts', async () => {
     const client = site.createClient()
     await client.signIn(anna)
     const again = await client.signIn({ email: '', password: '' })
-    expect(payloadOf(again.accessToken)).toMatchObject({ sub: annaId })
+    expect(decodePayload(again.accessToken)).toMatchObject({ sub: annaId })
   })
 
-  describe('by code', () => {
-    async function arrive(client: OidcClient, verifier: string) {
+  describe('with an authorization code', () => {
+    async function signInToCallback(client: OidcClient, verifier: string) {
       return client.browser.submit(await client.authorize(verifier), anna)
     }
 
-    it('is refused with another proof key, and a second time', async () => {
+    it('is refused with another code verifier, and when the code is used a second time', async () => {
       const client = site.createClient()
       const verifier = randomBytes(32).toString('base64url')
-      const page = await arrive(client, verifier)
-      expect(await refusal(client.exchangeCode(page, randomBytes(32).toString('base64url')))).toBe(
+      const page = await signInToCallback(client, verifier)
+      expect(await getErrorCode(client.exchangeCode(page, randomBytes(32).toString('base64url')))).toBe(
         'invalid_grant',
       )
       const tokens = await client.exchangeCode(page, verifier)
-      expect(await refusal(client.exchangeCode(page, verifier))).toBe('invalid_grant')
-      expect(await refusal(client.refresh(tokens.refreshToken))).toBe('invalid_grant')
+      expect(await getErrorCode(client.exchangeCode(page, verifier))).toBe('invalid_grant')
+      expect(await getErrorCode(client.refresh(tokens.refreshToken))).toBe('invalid_grant')
     })
 
-    it('is refused without a proof key', async () => {
+    it('is refused without a code challenge', async () => {
       const page = await site.createClient().authorize('', { code_challenge: '', code_challenge_method: '' })
       expect(new URL(page.url).searchParams.get('error')).toBe('invalid_request')
     })
@@ -111,22 +113,22 @@ describe('signing in at the embedded provider', () => {
       expect(new URL(page.url).searchParams.get('error')).toBe('invalid_target')
     })
 
-    it('gives tokens to one of many who bring the same code at once, and then to nobody', async () => {
+    it('issues tokens to at most one of several concurrent requests with the same code, and revokes them', async () => {
       const client = site.createClient()
       const verifier = randomBytes(32).toString('base64url')
-      const page = await arrive(client, verifier)
+      const page = await signInToCallback(client, verifier)
       const answers = await Promise.allSettled(
         Array.from({ length: 8 }, () => client.exchangeCode(page, verifier)),
       )
       const given = answers.filter((answer) => answer.status === 'fulfilled')
       expect(given.length).toBeLessThanOrEqual(1)
       for (const { value } of given)
-        expect(await refusal(client.refresh(value.refreshToken))).toBe('invalid_grant')
+        expect(await getErrorCode(client.refresh(value.refreshToken))).toBe('invalid_grant')
     })
   })
 
-  describe('by refresh token', () => {
-    it('gives a new one each time', async () => {
+  describe('with a refresh token', () => {
+    it('issues a new refresh token each time', async () => {
       const client = site.createClient()
       let tokens: Tokens = await client.signIn(anna)
       const seen = new Set([tokens.refreshToken])
@@ -142,25 +144,25 @@ describe('signing in at the embedded provider', () => {
       const client = site.createClient()
       const first = await client.signIn(anna)
       const second = await client.refresh(first.refreshToken)
-      expect(await refusal(client.refresh(first.refreshToken))).toBe('invalid_grant')
-      expect(await refusal(client.refresh(second.refreshToken))).toBe('invalid_grant')
+      expect(await getErrorCode(client.refresh(first.refreshToken))).toBe('invalid_grant')
+      expect(await getErrorCode(client.refresh(second.refreshToken))).toBe('invalid_grant')
     })
 
-    it('ends it also when several come at the very same time', async () => {
+    it('ends the whole sign-in also when several requests use it concurrently', async () => {
       const client = site.createClient()
       const { refreshToken } = await client.signIn(anna)
       const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.refresh(refreshToken)))
       const given = answers.filter((answer) => answer.status === 'fulfilled')
       expect(given.length).toBeLessThanOrEqual(1)
       for (const { value } of given)
-        expect(await refusal(client.refresh(value.refreshToken))).toBe('invalid_grant')
+        expect(await getErrorCode(client.refresh(value.refreshToken))).toBe('invalid_grant')
     })
 
-    it('is refused once it was revoked', async () => {
+    it('is refused once the token is revoked', async () => {
       const client = site.createClient()
       const { refreshToken } = await client.signIn(anna)
       await client.revoke(refreshToken)
-      expect(await refusal(client.refresh(refreshToken))).toBe('invalid_grant')
+      expect(await getErrorCode(client.refresh(refreshToken))).toBe('invalid_grant')
     })
   })
 
@@ -168,7 +170,7 @@ describe('signing in at the embedded provider', () => {
     const client = site.createClient()
     const { idToken, refreshToken } = await client.signIn(anna)
     expect(await client.signOut(idToken)).toBe(`http://localhost:${site.port}/`)
-    expect(await refusal(client.refresh(refreshToken))).toBe('invalid_grant')
+    expect(await getErrorCode(client.refresh(refreshToken))).toBe('invalid_grant')
     const page = await client.authorize('v')
     expect(page.html).toContain('name="password"')
     expect(await client.signOut(idToken)).toBe(`http://localhost:${site.port}/`)
@@ -181,14 +183,16 @@ describe('signing in at the embedded provider', () => {
     await before.close()
     const after = await startSignInSite(database.db, { port: before.port })
     expect(await after.tokens.verify(tokens.accessToken)).toMatchObject({ sub: annaId })
-    expect(payloadOf((await client.refresh(tokens.refreshToken)).accessToken)).toMatchObject({ sub: annaId })
-    expect(payloadOf((await client.signIn({ email: '', password: '' })).accessToken)).toMatchObject({
+    expect(decodePayload((await client.refresh(tokens.refreshToken)).accessToken)).toMatchObject({
+      sub: annaId,
+    })
+    expect(decodePayload((await client.signIn({ email: '', password: '' })).accessToken)).toMatchObject({
       sub: annaId,
     })
     await after.close()
   })
 
-  it('makes one key, however many servers start at once on a new database', async () => {
+  it('creates one signing key, however many servers start concurrently on a new database', async () => {
     const fresh = await testDatabase()
     await addTestPerson(fresh.db, anna.email)
     const sites = await Promise.all(Array.from({ length: 3 }, () => startSignInSite(fresh.db)))
@@ -198,25 +202,25 @@ describe('signing in at the embedded provider', () => {
     await fresh.close()
   })
 
-  it('forgets by the wall time that it was given, and sweeps what has expired', async () => {
+  it('expires tokens by the injected system time, and deletes expired records', async () => {
     const own = await testDatabase()
     await addTestPerson(own.db, anna.email)
     let aheadMs = 0
-    const turned = await startSignInSite(own.db, { systemNow: () => Date.now() + aheadMs })
-    const client = turned.createClient()
+    const site31DaysAhead = await startSignInSite(own.db, { systemNow: () => Date.now() + aheadMs })
+    const client = site31DaysAhead.createClient()
     const { refreshToken } = await client.signIn(anna)
     await client.authorize('v')
     expect((await own.db.one(countRecords, ['AuthorizationCode'])).n).toBeGreaterThan(0)
     aheadMs = 31 * 24 * hourMs
-    expect(await refusal(client.refresh(refreshToken))).toBe('invalid_grant')
-    await turned.createClient().authorize('v')
+    expect(await getErrorCode(client.refresh(refreshToken))).toBe('invalid_grant')
+    await site31DaysAhead.createClient().authorize('v')
     expect((await own.db.one(countRecords, ['AuthorizationCode'])).n).toBe(0)
     expect((await own.db.one(countRecords, ['RefreshToken'])).n).toBe(0)
-    await turned.close()
+    await site31DaysAhead.close()
     await own.close()
   })
 
-  it('takes the public URL’s name for its own, whatever Host says', async () => {
+  it('uses the public URL as its issuer, whatever the Host header says', async () => {
     const own = await startSignInSite(database.db, { publicUrl: 'https://samhus.example' })
     const answer = await fetch(`http://localhost:${own.port}/identity/.well-known/openid-configuration`)
     expect(await answer.json()).toMatchObject({
@@ -227,22 +231,22 @@ describe('signing in at the embedded provider', () => {
     await own.close()
   })
 
-  it('answers 503 while the database is away', async () => {
+  it('responds with 503 while the database is unavailable', async () => {
     const own = await testDatabase()
-    const alone = await startSignInSite(own.db)
-    const client = alone.createClient()
+    const siteWithoutDatabase = await startSignInSite(own.db)
+    const client = siteWithoutDatabase.createClient()
     await client.getEndpoint('token_endpoint')
     await own.close()
-    const token = await fetch(`http://localhost:${alone.port}/identity/token`, {
+    const token = await fetch(`http://localhost:${siteWithoutDatabase.port}/identity/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'refresh_token',
         refresh_token: 'r',
-        client_id: alone.identity.clientId,
+        client_id: siteWithoutDatabase.identity.clientId,
       }),
     })
     expect([token.status, token.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await client.authorize('v')).toMatchObject({ status: 503 })
-    await alone.close()
+    await siteWithoutDatabase.close()
   })
 })

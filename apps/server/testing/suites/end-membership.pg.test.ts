@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { stillClock } from '../../src/jobs/scheduler.ts'
+import { createManualScheduler } from '../../src/jobs/scheduler.ts'
 import { createActions, getOutcome, countOutcomes } from '../fixtures/owner-actions.ts'
 import { getBalance, listChanges, listClaims, listMails, findRow, listRows } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
-import { reopenMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
-import { setAccess } from '../../src/use-cases/admin/set-person-enabled.ts'
+import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
+import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
 
 let world: World
 let anna: Owner
 let bo: Owner
 let cilla: Owner
-let office: Owner
+let admin: Owner
 
 beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
   cilla = await world.addOwner('Cilla')
-  office = await world.addOwner('Office', { points: 0 })
+  admin = await world.addOwner('Admin', { points: 0 })
 })
 afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
@@ -27,13 +27,13 @@ afterEach(async () => {
 })
 
 const leave = ({ membershipId }: Owner, bookedWeeks: 'keep' | 'cancel' = 'keep') =>
-  endMembership(world.deps, office.actor, { membershipId, reason: 'sold the share', bookedWeeks })
+  endMembership(world.deps, admin.actor, { membershipId, reason: 'sold the share', bookedWeeks })
 
 const close = ({ personId }: Owner) =>
-  setAccess(world.deps, office.actor, { personId, isEnabled: false, reason: 'asked to' })
+  setPersonEnabled(world.deps, admin.actor, { personId, isEnabled: false, reason: 'asked to' })
 
-/** Bo holds 30, has the offer of 27 before Cilla, waits for 33 before Cilla, has booked 40 and a claim on 45. */
-async function everywhere(): Promise<void> {
+/** Bo holds 30, is offered 27 before Cilla, waits for 33 before Cilla, has booked 40 and has a claim on 45. */
+async function giveBoEveryKindOfRow(): Promise<void> {
   await createActions(world, bo).cancel(await createActions(world, bo).book(45))
   await createActions(world, bo).book(40)
   const offered = await createActions(world, anna).book(27)
@@ -46,10 +46,10 @@ async function everywhere(): Promise<void> {
   await createActions(world, bo).reserve(30)
 }
 
-describe('a membership that ends while holding, offered and waiting', () => {
-  it('lets go of all of it at once; the offer goes to the next, booked weeks stay', async () => {
+describe('ending a membership', () => {
+  it('ends its hold, its offer and its waitlist entry; the next owner gets the offer, bookings stay', async () => {
     await world.execute(`update unit set refund_end_low = '2000-01-01' where week = 45`)
-    await everywhere()
+    await giveBoEveryKindOfRow()
     await leave(bo)
     expect(await listRows(world, 30)).toEqual(['Bo Ended'])
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
@@ -64,7 +64,7 @@ describe('a membership that ends while holding, offered and waiting', () => {
     )
   })
 
-  it('may give its booked weeks back, with their points and to their queues', async () => {
+  it('can cancel its bookings, which refunds the points and offers the weeks to their waitlists', async () => {
     await createActions(world, bo).book(40)
     await createActions(world, cilla).join(40)
     await leave(bo, 'cancel')
@@ -72,11 +72,11 @@ describe('a membership that ends while holding, offered and waiting', () => {
     expect(await getBalance(world, bo)).toBe(20)
   })
 
-  it('gives points back into a year that has ended only to expire with it, in the same act (R77)', async () => {
+  it('refunds points of a year that has ended, which expire in the same transaction (R77)', async () => {
     const bookingId = await createActions(world, bo).book(52)
     await world.execute(`update unit set refund_end_low = '2100-01-01', refund_end_high = '2100-01-01'`)
     world.setTime('2028-01-02 12:00')
-    await stillClock(world.deps).runDueOnce()
+    await createManualScheduler(world.deps).runDue()
     await leave(bo, 'cancel')
     const lines = await world.query(
       `select l.type, l.points, l.cause, l.xmin = first.xmin as "isSameAct"
@@ -94,13 +94,13 @@ describe('a membership that ends while holding, offered and waiting', () => {
     expect(await getBalance(world, bo)).toBe(0)
   })
 
-  it('a second time changes nothing; reopened it has its points and its history', async () => {
+  it('a second time changes nothing; once reactivated, the member has the points and the history', async () => {
     await createActions(world, bo).book(40)
     await leave(bo)
     const before = await listChanges(world, 40)
     await leave(bo, 'cancel')
     expect(await listChanges(world, 40)).toEqual(before)
-    await reopenMembership(world.deps, office.actor, {
+    await reactivateMembership(world.deps, admin.actor, {
       membershipId: bo.membershipId,
       reason: 'bought it back',
     })
@@ -108,18 +108,21 @@ describe('a membership that ends while holding, offered and waiting', () => {
     expect(await getBalance(world, bo)).toBe(18)
   })
 
-  it('at once with the week that comes to them: it is not theirs afterwards', async () => {
+  it('concurrently with an offer to the member ends that offer too', async () => {
     for (let week = 10; week < 20; week++) {
-      const [giver, leaver] = [await world.addOwner(`Giver ${week}`), await world.addOwner(`Leaver ${week}`)]
-      const booked = await createActions(world, giver).book(week)
+      const [canceller, leaver] = [
+        await world.addOwner(`Canceller ${week}`),
+        await world.addOwner(`Leaver ${week}`),
+      ]
+      const booked = await createActions(world, canceller).book(week)
       await createActions(world, leaver).join(week)
-      const counts = await countOutcomes([createActions(world, giver).cancel(booked), leave(leaver)])
+      const counts = await countOutcomes([createActions(world, canceller).cancel(booked), leave(leaver)])
       expect(counts).toEqual({ ok: 2 })
       expect((await findRow(world, leaver, week)).type).toBe('WaitExpire')
     }
   })
 
-  it('at once with every write of theirs: before it or refused, never after it', async () => {
+  it('concurrently with a confirm of the member: the booking comes first, or the confirm is refused', async () => {
     for (let week = 10; week < 20; week++) {
       const leaver = await world.addOwner(`Leaver ${week}`)
       const acts = createActions(world, leaver)
@@ -132,9 +135,9 @@ describe('a membership that ends while holding, offered and waiting', () => {
   })
 })
 
-describe('an access that is closed', () => {
-  it('ends holds and offers; places in queues stay and are skipped when they are reached', async () => {
-    await everywhere()
+describe('disabling a person', () => {
+  it('ends holds and offers; waitlist entries stay and are skipped when their turn comes', async () => {
+    await giveBoEveryKindOfRow()
     await close(bo)
     expect(await listRows(world, 30)).toEqual(['Bo Ended'])
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])

@@ -3,8 +3,8 @@ import { houses as housesOperation } from '@samhus/contract/houses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
-import { schedulePoints } from '../../src/jobs/schedule-points.ts'
-import { fileDocuments, type FiledFolder } from '../../src/use-cases/admin/upload-documents.ts'
+import { schedulePointsOfYear } from '../../src/jobs/schedule-points.ts'
+import { uploadDocuments, type UploadFolder } from '../../src/use-cases/admin/upload-documents.ts'
 import { group } from '../../src/reads/group.ts'
 import { houses } from '../../src/reads/houses.ts'
 import { nextScheduledPointAssignment } from '../../src/reads/next-scheduled-point-assignment.ts'
@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ask = (owner: Owner, groupId = world.groupId) => group(world.deps, owner.actor, { groupId })
+const readGroup = (owner: Owner, groupId = world.groupId) => group(world.deps, owner.actor, { groupId })
 
 describe('the group page', () => {
-  it('lists the owners by name, the committee too, and keeps back what they hide', async () => {
-    const page = groupOperation.answer.parse(await ask(anna))
+  it('lists the owners and the committee by name, without what they hide', async () => {
+    const page = groupOperation.response.parse(await readGroup(anna))
     expect(page).toMatchObject({ id: world.groupId, name: 'Klitten', facebookLink: '' })
     const bos = { id: bo.personId, name: 'Bo', email: null, phone: null }
     const email = expect.stringContaining('Anna-') as string
@@ -46,46 +46,46 @@ describe('the group page', () => {
     expect(page.documents).toEqual({ name: '', path: '', children: [], documents: [] })
   })
 
-  it('has the documents in the order in which they were filed', async () => {
-    const paper = (name: string, path: string) => ({ name, path, bytes: Buffer.from('Kære ejer') })
-    const folder = (name: string, path: string, more: Partial<FiledFolder> = {}): FiledFolder => ({
+  it('has the documents in the order in which they were uploaded', async () => {
+    const createDocument = (name: string, path: string) => ({ name, path, bytes: Buffer.from('Kære ejer') })
+    const createFolder = (name: string, path: string, more: Partial<UploadFolder> = {}): UploadFolder => ({
       name,
       path,
       children: [],
       documents: [],
       ...more,
     })
-    const years = [folder('2027', 'k/r/2027'), folder('2026', 'k/r/2026')]
-    const papers = [paper('Z.pdf', 'k/b/z.pdf'), paper('A.pdf', 'k/b/a.pdf')]
-    const root = folder('Dokumenter', 'k', {
-      documents: [paper('Velkommen.pdf', 'k/velkommen.pdf')],
+    const years = [createFolder('2027', 'k/r/2027'), createFolder('2026', 'k/r/2026')]
+    const houseDocuments = [createDocument('Z.pdf', 'k/b/z.pdf'), createDocument('A.pdf', 'k/b/a.pdf')]
+    const root = createFolder('Dokumenter', 'k', {
+      documents: [createDocument('Velkommen.pdf', 'k/velkommen.pdf')],
       children: [
-        folder('Referater', 'k/r', { children: years }),
-        folder('Boliger', 'k/b', { documents: papers }),
+        createFolder('Referater', 'k/r', { children: years }),
+        createFolder('Boliger', 'k/b', { documents: houseDocuments }),
       ],
     })
-    await fileDocuments(world.deps, null, { groupId: world.groupId, root })
+    await uploadDocuments(world.deps, null, { groupId: world.groupId, root })
     const url = expect.stringMatching(/^\/client\/api\/documents\/[0-9a-f-]{36}\/[\w.-]+$/) as string
     const type = 'text/plain; charset=utf-8'
-    const onWire = ({ documents, children, ...rest }: FiledFolder): unknown => ({
+    const toWire = ({ documents, children, ...rest }: UploadFolder): unknown => ({
       ...rest,
       documents: documents.map(({ name, path }) => ({ name, path, type, size: 10, url })),
-      children: children.map(onWire),
+      children: children.map(toWire),
     })
-    const { documents } = groupOperation.answer.parse(await ask(anna))
-    expect(documents).toEqual(onWire(root))
+    const { documents } = groupOperation.response.parse(await readGroup(anna))
+    expect(documents).toEqual(toWire(root))
   })
 
-  it('is for its members: others learn not even that it exists', async () => {
-    expect(await getOutcome(ask(former))).toBe('no-group-found')
-    expect(await getOutcome(ask(anna, world.deps.ids()))).toBe('no-group-found')
+  it('is only for its members: others do not even learn that the group exists', async () => {
+    expect(await getOutcome(readGroup(former))).toBe('no-group-found')
+    expect(await getOutcome(readGroup(anna, world.deps.newId()))).toBe('no-group-found')
   })
 })
 
-describe('the houses', () => {
-  it('come by name with all that their pages show', async () => {
+describe('the list of houses', () => {
+  it('is sorted by name and has everything that the pages show', async () => {
     const answer = await houses(world.deps, anna.actor, { groupId: world.groupId })
-    const parsed = housesOperation.answer.parse(answer)
+    const parsed = housesOperation.response.parse(answer)
     expect(parsed.houses.map(({ name, groupName }) => `${groupName}: ${name}`)).toEqual([
       'Klitten: House A',
       'Klitten: House B',
@@ -93,7 +93,7 @@ describe('the houses', () => {
     expect(parsed.houses[0]?.location).toEqual({ lat: 57.1, lng: 9.9, zoom: 12 })
   })
 
-  it('that are archived are not among them, and none at all is no-house-found', async () => {
+  it('leaves archived houses out, and an empty list is refused with no-house-found', async () => {
     await world.execute(`update house set archived_at = $1 where code = 'B'`, world.nowIso())
     const { houses: left } = await houses(world.deps, anna.actor, { groupId: world.groupId })
     expect(left.map(({ name }) => name)).toEqual(['House A'])
@@ -106,32 +106,35 @@ describe('the houses', () => {
   })
 })
 
-describe('the next points', () => {
-  const next = (owner: Owner) =>
+describe('the next point assignment', () => {
+  const readNext = (owner: Owner) =>
     nextScheduledPointAssignment(world.deps, owner.actor, { groupId: world.groupId })
 
-  it('are the first that are still to come, as far as anything is scheduled', async () => {
-    expect(await next(anna)).toEqual({ hasScheduledAssignment: false, assignAt: null })
-    await schedulePoints(world.deps, { groupId: world.groupId, givenYear: 2027 })
+  it('is the earliest scheduled one in the future, if there is one', async () => {
+    expect(await readNext(anna)).toEqual({ hasScheduledAssignment: false, assignAt: null })
+    await schedulePointsOfYear(world.deps, { groupId: world.groupId, givenYear: 2027 })
     const first = { hasScheduledAssignment: true, assignAt: '2027-01-03T18:00:00.000Z' }
-    expect(await next(anna)).toEqual(first)
+    expect(await readNext(anna)).toEqual(first)
     world.setTime('2027-01-03 18:59')
-    expect(await next(anna)).toEqual(first)
+    expect(await readNext(anna)).toEqual(first)
     world.setTime('2027-01-03 19:00')
-    expect(await next(anna)).toEqual({ hasScheduledAssignment: true, assignAt: '2027-01-10T18:00:00.000Z' })
-    expect(await getOutcome(next(former))).toBe('no-group-found')
+    expect(await readNext(anna)).toEqual({
+      hasScheduledAssignment: true,
+      assignAt: '2027-01-10T18:00:00.000Z',
+    })
+    expect(await getOutcome(readNext(former))).toBe('no-group-found')
   })
 
-  it('that another member is given do not count', async () => {
+  it('is never one that only another member gets', async () => {
     world.setTime('2027-10-01 12:00')
     await world.execute(
       `insert into assignment (id, group_id, membership_id, year, points, assign_at, created_at)
        values ($1, $2, $3, 2027, 1, '2027-11-01T12:00:00Z', '2027-10-01T12:00:00Z')`,
-      world.deps.ids(),
+      world.deps.newId(),
       world.groupId,
       bo.membershipId,
     )
-    expect(await next(anna)).toEqual({ hasScheduledAssignment: false, assignAt: null })
-    expect(await next(bo)).toEqual({ hasScheduledAssignment: true, assignAt: '2027-11-01T12:00:00.000Z' })
+    expect(await readNext(anna)).toEqual({ hasScheduledAssignment: false, assignAt: null })
+    expect(await readNext(bo)).toEqual({ hasScheduledAssignment: true, assignAt: '2027-11-01T12:00:00.000Z' })
   })
 })

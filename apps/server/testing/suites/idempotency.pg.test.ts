@@ -11,18 +11,18 @@ import {
 import { createWorld, type World } from '../fixtures/world.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
-const times = 10
+const manyTimes = 10
 const points = { 2027: 20, 2028: 20 }
 
 let world: World
 let app: TestApp
-let ground: CallContext
+let context: CallContext
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A'], years: [2027, 2028] })
   app = await createTestApp(world.deps)
   const weeks = Array.from({ length: 50 }, (_, at) => ({ year: 2027 + (at % 2), week: 2 + 2 * (at >> 1) }))
-  ground = {
+  context = {
     world,
     takeFreeWeek: () => {
       const next = weeks.shift()
@@ -38,14 +38,14 @@ afterAll(async () => {
   await world.close()
 })
 
-async function someone(): Promise<CallSubject> {
-  const owner = await world.addOwner('somebody', { points })
+async function addSubject(): Promise<CallSubject> {
+  const owner = await world.addOwner('Owner', { points })
   await world.execute('update person set sub = $2 where id = $1', owner.personId, owner.personId)
   return owner
 }
 
-/** How much has been written of each kind since `before`. */
-async function written(before: Record<string, number> = {}): Promise<Record<string, number>> {
+/** Returns how many rows have been added to each table since `before`. */
+async function countNewRows(before: Record<string, number> = {}): Promise<Record<string, number>> {
   const tables = ['audit', 'change', 'booking', 'ledger', 'mail', 'claim', 'idempotency', 'token']
   const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
   const [now = {}] = await world.query<Record<string, number>>(`select ${counts.join(', ')}`)
@@ -54,39 +54,45 @@ async function written(before: Record<string, number> = {}): Promise<Record<stri
   )
 }
 
-/** The same call `times` times at once, under one key; every answer, each once. */
-async function press(
+/** Makes the same call `times` times concurrently with one Idempotency-Key. Returns the distinct responses. */
+async function callRepeatedly(
   operation: Operation,
   { personId }: CallSubject,
-  { asked, times: presses }: { asked: CallInput; times: number },
+  { input, times }: { input: CallInput; times: number },
 ): Promise<{ answers: Set<string>; wrote: Record<string, number> }> {
-  const { params = {}, body } = asked
+  const { params = {}, body } = input
   const url = operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
   const headers = { authorization: `Bearer ${personId}`, 'idempotency-key': randomUUID() }
-  const before = await written()
+  const before = await countNewRows()
   const send = () =>
     app.inject({ method: operation.method, url, headers, ...(body ? { payload: body } : {}) })
-  const answers = await Promise.all(Array.from({ length: presses }, send))
+  const answers = await Promise.all(Array.from({ length: times }, send))
   return {
     answers: new Set(answers.map(({ statusCode, body: text }) => `${statusCode} ${text}`)),
-    wrote: await written(before),
+    wrote: await countNewRows(before),
   }
 }
 
-/** Its answer is a secret, which is kept nowhere: docs/decisions/0093. It has tests of its own. */
-const isKept = ({ name }: Operation) => name !== 'create-calendar-feed'
+/** The response of create-calendar-feed is a secret and is not stored: docs/decisions/0093. It has its own tests. */
+const storesResponse = ({ name }: Operation) => name !== 'create-calendar-feed'
 const writes = routes.filter(
-  ({ operation }) => operation.method !== 'GET' && operation.caller === 'person' && isKept(operation),
+  ({ operation }) => operation.method !== 'GET' && operation.caller === 'person' && storesResponse(operation),
 )
 
 it.each(writes.map(({ operation }) => [operation.name, operation] as const))(
-  '%s pressed ten times at once under one key writes as much as once, and answers all alike',
+  '%s called ten times concurrently with one key writes as much as one call, and all get the same response',
   async (name, operation) => {
     const row = accessRows[name]
-    if (!row) throw new Error(`${name} has no row in testing/access.ts`)
-    const [calm, hasty] = [await someone(), await someone()]
-    const once = await press(operation, calm, { asked: await row.prepareInput(ground, calm), times: 1 })
-    const often = await press(operation, hasty, { asked: await row.prepareInput(ground, hasty), times })
+    if (!row) throw new Error(`${name} has no row in testing/access-matrix/access-matrix.ts`)
+    const [first, second] = [await addSubject(), await addSubject()]
+    const once = await callRepeatedly(operation, first, {
+      input: await row.prepareInput(context, first),
+      times: 1,
+    })
+    const often = await callRepeatedly(operation, second, {
+      input: await row.prepareInput(context, second),
+      times: manyTimes,
+    })
     expect([...once.answers][0]).toMatch(/^200 /)
     expect([...often.answers]).toHaveLength(1)
     expect([...often.answers][0]).toMatch(/^200 /)

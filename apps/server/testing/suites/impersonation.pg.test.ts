@@ -23,8 +23,8 @@ beforeAll(async () => {
   admin = await world.addOwner('Boss')
   await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
   email = await getEmail(world, anna)
-  // The first sign-in of each writes a row of its own.
-  for (const as of [anna, admin]) await ask('GET', '/client/api/users/current', { as })
+  // The first call of each person binds the sign-in, which writes a row.
+  for (const as of [anna, admin]) await call('GET', '/client/api/users/current', { as })
 })
 
 afterAll(async () => {
@@ -37,18 +37,18 @@ const writes = routes
   .map(({ operation }) => operation)
   .filter(({ method, caller }) => method !== 'GET' && caller === 'person')
 
-/** What a write needs: its path parameters and its body, after the owner has brought things that far. */
-interface Ready {
+/** Path parameters and body of a write that is valid now. */
+interface PreparedWrite {
   readonly params?: Readonly<Record<string, string>>
   readonly body?: object
 }
 
 let week = 10
-/** Weeks that do not touch one another. */
-const nextWeek = () => (week += 2)
+/** Returns weeks that are not adjacent. */
+const takeWeek = () => (week += 2)
 
-/** Every write of a signed-in person, ready to be made on Anna's behalf; a new one without a line here fails. */
-const ready: Readonly<Record<string, () => Promise<Ready>>> = {
+/** Prepares each write of a signed-in person on Anna's behalf. The suite fails if one is missing. */
+const prepareWrites: Readonly<Record<string, () => Promise<PreparedWrite>>> = {
   'update-profile': async () => {
     const plain = { phone: '', address: '', city: 'Ribe', zip: '' }
     return { body: { id: anna.personId, email, name: 'Anna', ...plain } }
@@ -64,25 +64,25 @@ const ready: Readonly<Record<string, () => Promise<Ready>>> = {
   }),
   'unsubscribe-push': async () => ({ body: { endpoint: `${pushOrigin}/1` } }),
   'forget-device': async () => ({ params: { deviceId: randomUUID() } }),
-  reserve: async () => ({ body: { calendarUnitId: world.unitId(nextWeek()) } }),
+  reserve: async () => ({ body: { calendarUnitId: world.unitId(takeWeek()) } }),
   confirm: async () => ({
-    body: { bookingId: (await createActions(world, anna).reserve(otherHouse())).bookingId },
+    body: { bookingId: (await createActions(world, anna).reserve(takeWeekOfOtherHouse())).bookingId },
   }),
   'cancel-reservation': async () => ({
-    body: { bookingId: (await createActions(world, anna).reserve(otherHouse())).bookingId },
+    body: { bookingId: (await createActions(world, anna).reserve(takeWeekOfOtherHouse())).bookingId },
   }),
-  'join-waitlist': async () => ({ body: { calendarUnitId: await takenWeek() } }),
+  'join-waitlist': async () => ({ body: { calendarUnitId: await bookForBo() } }),
   'cancel-booking': async () => ({
-    body: { bookingId: await createActions(world, anna).book(otherHouse()) },
+    body: { bookingId: await createActions(world, anna).book(takeWeekOfOtherHouse()) },
   }),
   'update-details': async () => ({
-    params: { id: await createActions(world, anna).book(otherHouse()) },
+    params: { id: await createActions(world, anna).book(takeWeekOfOtherHouse()) },
     body: { isLendedOut: true, lendedOutContact: guest, skipCleaning: false },
   }),
 }
 
-/** What stays the person's own, whoever acts as them. */
-const ownAlone: readonly string[] = [
+/** Writes that only the owner may make, never an admin who acts as the owner. */
+const ownersOnly: readonly string[] = [
   'force-disconnect',
   'create-calendar-feed',
   'forget-device',
@@ -90,21 +90,21 @@ const ownAlone: readonly string[] = [
   'unsubscribe-push',
 ]
 
-const otherHouse = () => ({ house: 'B', week: nextWeek() })
+const takeWeekOfOtherHouse = () => ({ house: 'B', week: takeWeek() })
 
-async function takenWeek(): Promise<string> {
-  const taken = otherHouse()
+async function bookForBo(): Promise<string> {
+  const taken = takeWeekOfOtherHouse()
   await createActions(world, await world.addOwner('Bo')).book(taken)
   return world.unitId(taken)
 }
 
-interface Asked {
+interface CallOptions {
   readonly as?: Owner
   readonly headers?: Record<string, string>
   readonly body?: object
 }
 
-async function ask(method: string, path: string, { as = admin, headers = {}, body }: Asked = {}) {
+async function call(method: string, path: string, { as = admin, headers = {}, body }: CallOptions = {}) {
   const answer = await fetch(`${server.url}${path}`, {
     method,
     headers: {
@@ -117,70 +117,70 @@ async function ask(method: string, path: string, { as = admin, headers = {}, bod
   return { status: answer.status, body: (await answer.json()) as { type?: string } }
 }
 
-function pathOf({ path }: Operation, params: Ready['params'] = {}): string {
+function toPath({ path }: Operation, params: PreparedWrite['params'] = {}): string {
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
 }
 
-const asAnna = () => ({ 'x-impersonate-userid': anna.personId })
+const headersAsAnna = () => ({ 'x-impersonate-userid': anna.personId })
 
-async function lastAct(): Promise<number> {
+async function getLastAuditNumber(): Promise<number> {
   const [row] = await world.query<{ last: number }>('select coalesce(max(number), 0) as last from audit')
   return row?.last ?? 0
 }
 
-function actsSince(number: number): Promise<{ actor: string; impersonator: string }[]> {
+function listAuditActors(number: number): Promise<{ actor: string; impersonator: string }[]> {
   return world.query(
     'select actor_id as actor, impersonator_id as impersonator from audit where number > $1',
     String(number),
   )
 }
 
-describe('an administrator who acts as an owner', () => {
-  it('has a line of this table for every write', () => {
-    expect(Object.keys(ready).toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
+describe('an admin who acts as an owner', () => {
+  it('is tested with every write', () => {
+    expect(Object.keys(prepareWrites).toSorted()).toEqual(writes.map(({ name }) => name).toSorted())
   })
 
-  it.each(writes.filter(({ name }) => !ownAlone.includes(name)).map((each) => [each.name, each] as const))(
-    'stands beside the owner on every row that %s writes',
+  it.each(writes.filter(({ name }) => !ownersOnly.includes(name)).map((each) => [each.name, each] as const))(
+    'is named as impersonator in every audit row of %s',
     async (name, operation) => {
-      const { params, body } = await ready[name]!()
-      const before = await lastAct()
-      const answer = await ask(operation.method, pathOf(operation, params), {
-        headers: asAnna(),
+      const { params, body } = await prepareWrites[name]!()
+      const before = await getLastAuditNumber()
+      const answer = await call(operation.method, toPath(operation, params), {
+        headers: headersAsAnna(),
         ...(body && { body }),
       })
       expect(answer).toMatchObject({ status: 200 })
-      const acts = await actsSince(before)
+      const acts = await listAuditActors(before)
       expect(acts.length).toBeGreaterThan(0)
       for (const act of acts) expect(act).toEqual({ actor: anna.personId, impersonator: admin.personId })
     },
   )
 
-  it.each(writes.filter(({ name }) => ownAlone.includes(name)).map((each) => [each.name, each] as const))(
-    'may not do what is the owner’s alone: %s',
+  it.each(writes.filter(({ name }) => ownersOnly.includes(name)).map((each) => [each.name, each] as const))(
+    'is refused what only the owner may do: %s',
     async (name, operation) => {
-      const { params, body } = await ready[name]!()
-      const before = await lastAct()
-      const answer = await ask(operation.method, pathOf(operation, params), {
-        headers: asAnna(),
+      const { params, body } = await prepareWrites[name]!()
+      const before = await getLastAuditNumber()
+      const answer = await call(operation.method, toPath(operation, params), {
+        headers: headersAsAnna(),
         ...(body && { body }),
       })
       expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden' } })
-      expect(await actsSince(before)).toEqual([])
+      expect(await listAuditActors(before)).toEqual([])
     },
   )
 
-  it('needs no session and takes none, whatever device is named', async () => {
+  it('needs no session and takes none, whatever device the call names', async () => {
     const phone = randomUUID()
-    const taken = await ask('POST', '/client/api/single-session/force-disconnect', {
+    const taken = await call('POST', '/client/api/single-session/force-disconnect', {
       as: anna,
       body: { deviceId: phone },
     })
     expect(taken.status).toBe(200)
-    const headers = { ...asAnna(), 'x-device-id': randomUUID() }
-    const body = { calendarUnitId: world.unitId({ house: 'C', week: nextWeek() }) }
-    expect((await ask('POST', '/client/api/bookings/reserve', { headers, body })).status).toBe(200)
-    expect((await ask('GET', '/client/api/single-session/check', { headers })).status).toBe(200)
+    const headers = { ...headersAsAnna(), 'x-device-id': randomUUID() }
+    const body = { calendarUnitId: world.unitId({ house: 'C', week: takeWeek() }) }
+    expect((await call('POST', '/client/api/bookings/reserve', { headers, body })).status).toBe(200)
+    expect((await call('GET', '/client/api/single-session/check', { headers })).status).toBe(200)
     const [session] = await world.query<{ device: string }>(
       'select device_id as device from device_session where person_id = $1',
       anna.personId,
@@ -188,55 +188,55 @@ describe('an administrator who acts as an owner', () => {
     expect(session?.device).toBe(phone)
   })
 
-  it('has no back office meanwhile', async () => {
-    expect((await ask('GET', '/admin/api/users')).status).not.toBe(403)
-    expect(await ask('GET', '/admin/api/users', { headers: asAnna() })).toMatchObject({
+  it('cannot use the admin API in the same call', async () => {
+    expect((await call('GET', '/admin/api/users')).status).not.toBe(403)
+    expect(await call('GET', '/admin/api/users', { headers: headersAsAnna() })).toMatchObject({
       status: 403,
       body: { type: 'forbidden' },
     })
   })
 })
 
-describe('nobody acts as', () => {
+describe('impersonation is refused', () => {
   const cases: [what: string, as: () => Owner, subject: () => Promise<string>, status: number][] = [
-    ['an owner, being none but a member', () => anna, async () => (await world.addOwner('Bo')).personId, 403],
-    ['an owner by two headers', () => admin, async () => `${anna.personId}, ${anna.personId}`, 400],
-    ['an administrator', () => admin, async () => (await adminNamed('Chief')).personId, 403],
-    ['themselves', () => admin, async () => admin.personId, 403],
-    ['nobody', () => admin, async () => randomUUID(), 404],
-    ['a malformed id', () => admin, async () => `${anna.personId}'`, 400],
-    ['an owner whose access is closed', () => admin, async () => (await closedOwner()).personId, 403],
+    ['of an owner by another owner', () => anna, async () => (await world.addOwner('Bo')).personId, 403],
+    ['of an owner named by two headers', () => admin, async () => `${anna.personId}, ${anna.personId}`, 400],
+    ['of an admin', () => admin, async () => (await addAdmin('Chief')).personId, 403],
+    ['of the admin themselves', () => admin, async () => admin.personId, 403],
+    ['of an unknown person', () => admin, async () => randomUUID(), 404],
+    ['of a malformed id', () => admin, async () => `${anna.personId}'`, 400],
+    ['of a disabled owner', () => admin, async () => (await addDisabledOwner()).personId, 403],
   ]
 
-  it.each(cases)('%s: neither by the API nor on the hub', async (_what, as, subject, status) => {
+  it.each(cases)('%s, both in the API and on the hub', async (_what, as, subject, status) => {
     const id = await subject()
     const headers = { 'x-impersonate-userid': id }
-    expect((await ask('GET', '/client/api/users/current', { as: as(), headers })).status).toBe(status)
+    expect((await call('GET', '/client/api/users/current', { as: as(), headers })).status).toBe(status)
     const query = new URLSearchParams({ groupId: world.groupId, deviceId: randomUUID() })
     query.set('impersonateUserId', id)
     const negotiation = `${hubPath}/negotiate?negotiateVersion=1&${query.toString()}`
-    expect((await ask('POST', negotiation, { as: as() })).status).toBe(status)
+    expect((await call('POST', negotiation, { as: as() })).status).toBe(status)
   })
 
-  it('an owner by the header alone on the hub: such a connection would be their own', async () => {
+  it('on the hub if only the header names the owner, not the query', async () => {
     const query = new URLSearchParams({ groupId: world.groupId, deviceId: randomUUID() })
     const negotiation = `${hubPath}/negotiate?negotiateVersion=1&${query.toString()}`
-    expect((await ask('POST', negotiation)).status).toBe(200)
-    expect((await ask('POST', negotiation, { headers: asAnna() })).status).toBe(400)
+    expect((await call('POST', negotiation)).status).toBe(200)
+    expect((await call('POST', negotiation, { headers: headersAsAnna() })).status).toBe(400)
     query.set('impersonateUserId', anna.personId)
     const named = `${hubPath}/negotiate?negotiateVersion=1&${query.toString()}`
-    expect((await ask('POST', named, { headers: asAnna() })).status).toBe(200)
+    expect((await call('POST', named, { headers: headersAsAnna() })).status).toBe(200)
   })
 })
 
-async function adminNamed(name: string): Promise<Owner> {
+async function addAdmin(name: string): Promise<Owner> {
   const other = await world.addOwner(name)
   await world.execute(`update person set role_type = '{Admin}' where id = $1`, other.personId)
   return other
 }
 
-async function closedOwner(): Promise<Owner> {
-  const owner = await world.addOwner('Closed')
+async function addDisabledOwner(): Promise<Owner> {
+  const owner = await world.addOwner('Disabled')
   await world.execute('update person set enabled = false where id = $1', owner.personId)
   return owner
 }

@@ -8,7 +8,7 @@ import { getBalance, listRows } from '../fixtures/inspect.ts'
 import { longTimeouts } from '../database/long-timeouts.ts'
 import { startJobProcess, type JobProcess } from '../processes/start-job-process.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
-import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
+import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 
 let world: World
 let pools: Db[] = []
@@ -25,27 +25,27 @@ afterEach(async () => {
 
 const local = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
 
-/** Clocks as three processes would have them: each its own connections, one database, one business time. */
-function clocks(count: number): Clock[] {
+/** Creates schedulers as in several processes: each with its own connections, one database, one business time. */
+function createSchedulers(count: number): Scheduler[] {
   return Array.from({ length: count }, (_, index) => {
     const report = ({ what, error }: { what: string; error: unknown }) =>
       world.warnings.push(`${what} ${String(error)}`)
     const db = openDb(world.url, {
       ...longTimeouts,
-      applicationName: `clock ${index}`,
+      applicationName: `scheduler ${index}`,
       maxConnections: 4,
       random: Math.random,
       report,
     })
     pools.push(db)
-    return stillClock({ ...world.deps, db })
+    return createManualScheduler({ ...world.deps, db })
   })
 }
 
 const weeks = [20, 21, 22, 23, 24, 25, 26, 27]
 
-/** Every kind of work falls due at once, at New Year: eight offers, thirty holds, deadlines, points, leftovers. */
-async function pileUp(): Promise<{ assignments: string[]; owners: Owner[] }> {
+/** Makes every kind of work due at New Year: eight offers, thirty holds, deadlines, points, expired points. */
+async function makeEverythingDue(): Promise<{ assignments: string[]; owners: Owner[] }> {
   world = await createWorld({ houses: ['A', 'B'], years: [2027, 2028], now: '2027-12-31 20:00' })
   const points = { 2027: 9, 2028: 20 }
   const owners = await Promise.all(
@@ -74,12 +74,12 @@ async function pileUp(): Promise<{ assignments: string[]; owners: Owner[] }> {
         createActions(world, owner).reserve({ week: 5 + index, year: 2028, house: 'B' }),
       ),
   )
-  // Deadline of 2028-W01, of which both houses have one; offers, holds, points and the year have run out by then.
+  // The booking deadline of 2028-W01 in both houses; offers, holds, assignments and the year are over by then too.
   world.setTime('2028-01-01 20:30')
   return { assignments, owners }
 }
 
-/** Each thing once: what is in the database after any number of workers. */
+/** Expects that each thing was done once, however many schedulers ran. */
 async function expectEachOnce(assignments: readonly string[]): Promise<void> {
   for (const id of assignments) expect(await countAssigned(world, id)).toEqual({ members: 734, rows: 734 })
   for (const [index, week] of weeks.entries()) {
@@ -107,31 +107,31 @@ async function expectEachOnce(assignments: readonly string[]): Promise<void> {
       `select type, count(*), sum(points)::int as points from ledger where type = 'Expire' group by type`,
     ),
   ).toEqual([{ type: 'Expire', count: 734, points: -(34 * 9 + 734 * 2) }])
-  const told = await world.query<{ unit_id: number; count: number }>(
+  const repeatedChanges = await world.query<{ unit_id: number; count: number }>(
     `select c.unit_id, count(*) from change c join unit u on u.id = c.unit_id
      where u.week = 1 and u.year = 2028 group by c.unit_id having count(*) > 1`,
   )
-  expect(told).toEqual([])
+  expect(repeatedChanges).toEqual([])
 }
 
-describe('several clocks', () => {
-  it('do each thing once, together', async () => {
-    const { assignments } = await pileUp()
-    await Promise.all(clocks(3).map((clock) => clock.runDueOnce()))
-    await stillClock(world.deps).runDueOnce()
+describe('several schedulers', () => {
+  it('do each thing once if they run concurrently', async () => {
+    const { assignments } = await makeEverythingDue()
+    await Promise.all(createSchedulers(3).map((scheduler) => scheduler.runDue()))
+    await createManualScheduler(world.deps).runDue()
     await expectEachOnce(assignments)
     expect(world.warnings).toEqual([])
   })
 
-  it('do each thing once in three processes, one of them killed while it works', async () => {
-    const { assignments } = await pileUp()
+  it('do each thing once in three processes, one of which is killed while it works', async () => {
+    const { assignments } = await makeEverythingDue()
     processes = await Promise.all([1, 2, 3].map(() => startJobProcess(world)))
     await expect
-      .poll(() => world.query(`select count(*) > 100 as begun from ledger where type = 'Assign'`), {
+      .poll(() => world.query(`select count(*) > 100 as started from ledger where type = 'Assign'`), {
         timeout: 40_000,
         interval: 5,
       })
-      .toEqual([{ begun: true }])
+      .toEqual([{ started: true }])
     await processes[0]?.kill()
     await expect
       .poll(
@@ -140,25 +140,25 @@ describe('several clocks', () => {
       )
       .toEqual([{ left: 0 }])
     for (const each of processes) await each.kill()
-    await stillClock(world.deps).runDueOnce()
+    await createManualScheduler(world.deps).runDue()
     await expectEachOnce(assignments)
-    expect(processes.flatMap(({ output: told }) => told)).toEqual([])
+    expect(processes.flatMap(({ output }) => output)).toEqual([])
   })
 })
 
-describe('a process that dies in the middle of giving points', () => {
-  it('leaves whole batches; another gives the rest, to each member once', async () => {
+describe('a process that is killed while it assigns points', () => {
+  it('has assigned whole batches; another process assigns the rest, once to each member', async () => {
     world = await createWorld()
     await addManyMembers(world, 1_200, world.deps.now())
     const anna = await world.addOwner('Anna', { points: 1 })
     const assignment = await scheduleAssignment(world, { at: world.deps.now() })
-    // Whoever holds Anna's account stops the batch that she is in: the third, since her membership is the newest.
+    // A lock on Anna's account blocks her batch: the third, since her membership is the newest.
     const blocker = new Client({ connectionString: world.url })
     await blocker.connect()
     await blocker.query('begin')
     await blocker.query('select id from account where membership_id = $1 for update', [anna.membershipId])
-    const dying = await startJobProcess(world)
-    processes = [dying]
+    const killed = await startJobProcess(world)
+    processes = [killed]
     await expect
       .poll(() => countAssigned(world, assignment), { timeout: 40_000, interval: 20 })
       .toEqual({ members: 1_000, rows: 1_000 })
@@ -171,17 +171,17 @@ describe('a process that dies in the middle of giving points', () => {
         { timeout: 40_000, interval: 20 },
       )
       .toEqual([{ count: 1 }])
-    await dying.kill()
+    await killed.kill()
     await blocker.query('rollback')
     await blocker.end()
     expect(await countAssigned(world, assignment)).toEqual({ members: 1_000, rows: 1_000 })
     expect(await world.query(`select status from assignment where id = $1`, assignment)).toEqual([
       { status: 'Scheduled' },
     ])
-    // The dead one's locks stay until its connection notices that nobody is there.
-    const successor = stillClock(world.deps)
+    // PostgreSQL keeps the locks of the killed process until it notices the closed connection.
+    const successor = createManualScheduler(world.deps)
     await expect
-      .poll(() => successor.runDueOnce().then(() => countAssigned(world, assignment)), { timeout: 40_000 })
+      .poll(() => successor.runDue().then(() => countAssigned(world, assignment)), { timeout: 40_000 })
       .toEqual({ members: 1_201, rows: 1_201 })
     expect(await getBalance(world, anna)).toBe(5)
     expect(

@@ -1,6 +1,6 @@
 import type { BookingEvent, Refetch } from '@samhus/contract/hub'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { announce } from '../../src/db/queries/change.ts'
+import { publishChange } from '../../src/db/queries/change.ts'
 import {
   startLiveServer,
   createSignalrClient,
@@ -10,37 +10,37 @@ import {
 } from '../fixtures/live-server.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 
-const writersAtOnce = 16
+const writerCount = 16
 const rounds = 8
 
 let world: World
 let writing: LiveServer
-let telling: LiveServer
+let publishing: LiveServer
 
 beforeAll(async () => {
   world = await createWorld({ maxConnections: 20 })
-  writing = await startLiveServer(world, { maxConnections: writersAtOnce + 4 })
-  telling = await startLiveServer(world)
+  writing = await startLiveServer(world, { maxConnections: writerCount + 4 })
+  publishing = await startLiveServer(world)
 })
 
 afterAll(async () => {
   await writing.stop()
-  await telling.stop()
+  await publishing.stop()
   await world.close()
 })
 
-/** Changes a week in a transaction that ends when it is told to. */
-async function slowChange(week: number, mayEnd: Promise<void>, wrote: () => void): Promise<void> {
+/** Changes a week in a transaction that commits when `mayEnd` resolves. */
+async function changeSlowly(week: number, mayEnd: Promise<void>, onWritten: () => void): Promise<void> {
   const change = { at: 0, groupId: world.groupId, unitId: Number(world.unitId(week)), actorId: null }
   await writing.deps.db.transaction(async (tx) => {
-    await announce(tx, change)
-    wrote()
+    await publishChange(tx, change)
+    onWritten()
     await mayEnd
   })
 }
 
-/** Ends every connection that listens; false where there is none at the moment. */
-async function cutListening(): Promise<boolean> {
+/** Terminates every listening connection; false if there is none at the moment. */
+async function terminateListeners(): Promise<boolean> {
   const cut = await world.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'samhus live' and datname = current_database()`,
@@ -48,26 +48,26 @@ async function cutListening(): Promise<boolean> {
   return cut.length > 0
 }
 
-it('no event is lost while 16 writers commit in any order at one process and the other’s listening is cut again and again', async () => {
+it('no event is lost while 16 writers commit in any order in one process and the listener of another is cut repeatedly', async () => {
   const owner = await world.addOwner('Anna')
-  const here = createSignalrClient(telling.url, {
+  const here = createSignalrClient(publishing.url, {
     groupId: world.groupId,
     deviceId: owner.personId,
     token: await createToken(world, owner),
   })
   await here.connection.start()
-  await waitFor(() => here.messagesTo('Refetch').length > 0, 'the first word')
+  await waitFor(() => here.messagesTo('Refetch').length > 0, 'the first message')
   for (let round = 0; round < rounds; round += 1) {
     const releases: (() => void)[] = []
     const ready: Promise<void>[] = []
-    const done = Array.from({ length: writersAtOnce }, (_, writer) => {
+    const done = Array.from({ length: writerCount }, (_, writer) => {
       const mayEnd = new Promise<void>((resolve) => releases.push(resolve))
       let wrote = (): void => {}
       ready.push(new Promise((resolve) => (wrote = resolve)))
-      return slowChange(1 + ((round * 5 + writer) % 52), mayEnd, wrote)
+      return changeSlowly(1 + ((round * 5 + writer) % 52), mayEnd, wrote)
     })
     await Promise.all(ready)
-    await waitFor(cutListening, 'a connection that listens')
+    await waitFor(terminateListeners, 'a listening connection')
     for (const release of releases.toSorted(() => Math.random() - 0.5)) {
       release()
       await new Promise((resolve) => setImmediate(resolve))
@@ -80,10 +80,10 @@ it('no event is lost while 16 writers commit in any order at one process and the
     for (const { calendarUnitId, version } of here.messagesTo<BookingEvent>('BookingEvent'))
       newest.set(calendarUnitId, version)
     return versions.every(({ id, version }) => version === 1 || newest.get(id) === version)
-  }, 'the last of every week')
+  }, 'the last version of every week')
   const last = new Map<string, number>()
   for (const { calendarUnitId, version } of here.messagesTo<BookingEvent>('BookingEvent')) {
-    // Two changes of a week may both be told when the second has been made: with the same version.
+    // Two changes of a week may both be published after the second: with the same version.
     expect(version).toBeGreaterThanOrEqual(last.get(calendarUnitId) ?? 0)
     last.set(calendarUnitId, version)
   }

@@ -3,7 +3,7 @@ import { HubConnectionState } from '@microsoft/signalr'
 import { hubPath, type Refetch } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
-import { announce } from '../../src/db/queries/change.ts'
+import { publishChange } from '../../src/db/queries/change.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import {
   waitForBaseline,
@@ -17,37 +17,37 @@ import {
 } from '../fixtures/live-server.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
-/** A wire that can be cut, and led to another server. */
-class Wire {
+/** A TCP proxy whose connections can be cut, and which can be redirected to another server. */
+class TcpProxy {
   readonly #sockets = new Set<Socket>()
   readonly #server: Server
-  #to: string
+  #target: string
 
-  constructor(to: string) {
-    this.#to = to
+  constructor(target: string) {
+    this.#target = target
     this.#server = createServer((socket) => {
-      const { hostname, port } = new URL(this.#to)
-      const on = connectTo(Number(port), hostname)
-      for (const each of [socket, on]) {
+      const { hostname, port } = new URL(this.#target)
+      const upstream = connectTo(Number(port), hostname)
+      for (const each of [socket, upstream]) {
         this.#sockets.add(each)
         each.on('error', () => {})
         each.on('close', () => {
           this.#sockets.delete(each)
           socket.destroy()
-          on.destroy()
+          upstream.destroy()
         })
       }
-      socket.pipe(on).pipe(socket)
+      socket.pipe(upstream).pipe(socket)
     })
   }
 
-  async open(): Promise<string> {
+  async listen(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
   }
 
-  leadTo(address: string): void {
-    this.#to = address
+  redirectTo(url: string): void {
+    this.#target = url
   }
 
   cut(): void {
@@ -66,8 +66,8 @@ let two: LiveServer
 let anna: Owner
 let bo: Owner
 const open: (() => Promise<void> | void)[] = []
-/** Every week's version when the last client connected. */
-let known = new Map<string, number>()
+/** The version of every week when the last client connected. */
+let baseline = new Map<string, number>()
 
 beforeAll(async () => {
   world = await createWorld()
@@ -87,31 +87,31 @@ afterAll(async () => {
   await world.close()
 })
 
-async function wireTo(server: LiveServer): Promise<{ wire: Wire; address: string }> {
-  const wire = new Wire(server.url)
-  open.push(() => wire.close())
-  return { wire, address: await wire.open() }
+async function openProxy(server: LiveServer): Promise<{ proxy: TcpProxy; url: string }> {
+  const proxy = new TcpProxy(server.url)
+  open.push(() => proxy.close())
+  return { proxy, url: await proxy.listen() }
 }
 
-async function client(owner: Owner, address: string, isStateful = true): Promise<SignalrClient> {
-  const made = createSignalrClient(address, {
+async function connectClient(owner: Owner, url: string, isStateful = true): Promise<SignalrClient> {
+  const client = createSignalrClient(url, {
     groupId: world.groupId,
     deviceId: owner.personId,
     token: await createToken(world, owner),
     isStateful,
     reconnectDelaysMs: Array.from({ length: 50 }, (_, index) => (index === 0 ? 0 : 50)),
   })
-  open.push(() => made.connection.stop())
-  await made.connection.start()
-  await waitFor(() => made.messagesTo('Refetch').length > 0, 'the first word')
-  known = await waitForBaseline(world, one.deps.db, made)
-  return made
+  open.push(() => client.connection.stop())
+  await client.connection.start()
+  await waitFor(() => client.messagesTo('Refetch').length > 0, 'the first message')
+  baseline = await waitForBaseline(world, one.deps.db, client)
+  return client
 }
 
-/** Changes week `1 + n`, again from the first one after the 51st: the 52nd is the marker of `caughtUp`. */
-async function touch(server: LiveServer, n: number): Promise<void> {
+/** Changes week `1 + n`, counting from 1 again after 51: week 52 is the marker of `waitForBaseline`. */
+async function changeWeek(server: LiveServer, n: number): Promise<void> {
   await server.deps.db.transaction((tx) =>
-    announce(tx, {
+    publishChange(tx, {
       at: 0,
       groupId: world.groupId,
       unitId: Number(world.unitId(1 + (n % 51))),
@@ -120,88 +120,88 @@ async function touch(server: LiveServer, n: number): Promise<void> {
   )
 }
 
-const eventsOf = (made: SignalrClient) => listEventsSince(known, made)
+const listEvents = (client: SignalrClient) => listEventsSince(baseline, client)
 
-describe('a client whose wire is cut', () => {
-  it('50 times during 500 events sees each week as it is last, in order, or is told to read anew', async () => {
-    const { wire, address } = await wireTo(one)
-    const here = await client(bo, address)
+describe('a client whose connection is cut', () => {
+  it('50 times during 500 events gets the last state of every week in order, or is told to refetch', async () => {
+    const { proxy, url } = await openProxy(one)
+    const here = await connectClient(bo, url)
     const cuts = new Set<number>()
     while (cuts.size < 50) cuts.add(5 + Math.floor(Math.random() * 490))
     for (let n = 0; n < 500; n += 1) {
-      await touch(one, n)
+      await changeWeek(one, n)
       if (cuts.has(n)) {
-        wire.cut()
+        proxy.cut()
         await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
       }
     }
-    await waitFor(() => here.connection.state === HubConnectionState.Connected, 'being connected')
-    await touch(one, 1000)
+    await waitFor(() => here.connection.state === HubConnectionState.Connected, 'the client being connected')
+    await changeWeek(one, 1000)
     const versions = await world.query<{ id: string; version: number }>('select id::text, version from unit')
-    const last = new Map(eventsOf(here).map((event) => [event.calendarUnitId, event.version]))
+    const last = new Map(listEvents(here).map((event) => [event.calendarUnitId, event.version]))
     await waitFor(() => {
-      for (const event of eventsOf(here)) last.set(event.calendarUnitId, event.version)
-      const isWhole = versions.every(({ id, version }) => (last.get(id) ?? known.get(id)) === version)
+      for (const event of listEvents(here)) last.set(event.calendarUnitId, event.version)
+      const isWhole = versions.every(({ id, version }) => (last.get(id) ?? baseline.get(id)) === version)
       return isWhole || here.messagesTo('Refetch').length > 1
-    }, 'every week as it is')
+    }, 'the last version of every week')
     const newest = new Map<string, number>()
-    for (const { calendarUnitId, version } of eventsOf(here)) {
+    for (const { calendarUnitId, version } of listEvents(here)) {
       expect(version).toBeGreaterThanOrEqual(newest.get(calendarUnitId) ?? 0)
       newest.set(calendarUnitId, version)
     }
   })
 
-  it('once, and comes back in time, is sent each event once and in order', async () => {
-    const { wire, address } = await wireTo(one)
-    const here = await client(bo, address)
+  it('once and reconnects in time gets each event once and in order', async () => {
+    const { proxy, url } = await openProxy(one)
+    const here = await connectClient(bo, url)
     for (let n = 0; n < 6; n += 1) {
-      await touch(one, n)
-      if (n === 2) wire.cut()
+      await changeWeek(one, n)
+      if (n === 2) proxy.cut()
       await new Promise((resolve) => setTimeout(resolve, 120))
     }
-    await waitFor(() => eventsOf(here).length >= 6, 'all six')
-    expect(eventsOf(here).map(({ calendarUnitId }) => calendarUnitId)).toEqual(
+    await waitFor(() => listEvents(here).length >= 6, 'all six events')
+    expect(listEvents(here).map(({ calendarUnitId }) => calendarUnitId)).toEqual(
       Array.from({ length: 6 }, (_, n) => world.unitId(1 + n)),
     )
     expect(here.messagesTo('Refetch')).toHaveLength(1)
   })
 
   it.each([true, false])(
-    'and led to another process begins anew there (stateful: %s)',
+    'and redirected to another process starts over there (stateful: %s)',
     async (isStateful) => {
-      const { wire, address } = await wireTo(one)
-      const here = await client(bo, address, isStateful)
-      wire.leadTo(two.url)
-      wire.cut()
-      await waitFor(() => here.messagesTo('Refetch').length === 2, 'the first word of the other process')
-      await touch(one, 7)
-      await waitFor(() => eventsOf(here).length > 0, 'an event through the other process')
-      expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unitId(8))
-      // What the first one keeps in case it is resumed reads nothing: nobody has to leave it room.
-      const alone = await client(anna, one.url)
+      const { proxy, url } = await openProxy(one)
+      const here = await connectClient(bo, url, isStateful)
+      proxy.redirectTo(two.url)
+      proxy.cut()
+      await waitFor(() => here.messagesTo('Refetch').length === 2, 'the first message of the other process')
+      await changeWeek(one, 7)
+      await waitFor(() => listEvents(here).length > 0, 'an event through the other process')
+      expect(listEvents(here)[0]?.calendarUnitId).toBe(world.unitId(8))
+      // The first process keeps the old connection for a resume; as it reads nothing, it does not count in the spread.
+      const alone = await connectClient(anna, one.url)
       expect(alone.messagesTo<Refetch>('Refetch').at(-1)?.spreadMs).toBe(1)
     },
   )
 })
 
 describe('two processes on one database', () => {
-  it('tell one another’s clients', async () => {
-    const [here, there] = [await client(anna, one.url), await client(bo, two.url)]
+  it('publish events to each other’s clients', async () => {
+    const [here, there] = [await connectClient(anna, one.url), await connectClient(bo, two.url)]
     const acts = createActions({ deps: two.deps, unitId: (name) => world.unitId(name) }, anna)
     const { bookingId } = await acts.reserve(40)
-    for (const made of [here, there]) {
-      await waitFor(() => eventsOf(made).length > 0, 'the event')
+    for (const client of [here, there]) {
+      await waitFor(() => listEvents(client).length > 0, 'the event')
     }
-    expect(eventsOf(here)[0]).toMatchObject({
+    expect(listEvents(here)[0]).toMatchObject({
       status: 'YourReservation',
       bookingId,
       isUserWhoMadeAction: true,
     })
-    expect(eventsOf(there)[0]).toMatchObject({ status: 'Reserved', bookingId: null, userId: null })
+    expect(listEvents(there)[0]).toMatchObject({ status: 'Reserved', bookingId: null, userId: null })
     await acts.release(bookingId)
   })
 
-  it('take a socket whose negotiation was at the other one', async () => {
+  it('accept a socket that was negotiated with the other process', async () => {
     const token = await createToken(world, bo)
     const query = `groupId=${world.groupId}&deviceId=${bo.personId}`
     const negotiated = await fetch(`${one.url}${hubPath}/negotiate?${query}&negotiateVersion=1`, {
@@ -213,23 +213,23 @@ describe('two processes on one database', () => {
       `${two.url.replace('http', 'ws')}${hubPath}?${query}&id=${connectionToken}&access_token=${token}`,
     )
     open.push(() => socket.terminate())
-    const heard: string[] = []
-    socket.on('message', (data: Buffer) => heard.push(data.toString()))
+    const frames: string[] = []
+    socket.on('message', (data: Buffer) => frames.push(data.toString()))
     await new Promise((resolve) => socket.on('open', resolve))
     socket.send('{"protocol":"json","version":1}\u001e')
-    await waitFor(() => heard.join('').includes('"why":"connected"'), 'the first word')
-    expect(heard[0]).toBe('{}\u001e')
+    await waitFor(() => frames.join('').includes('"why":"connected"'), 'the first message')
+    expect(frames[0]).toBe('{}\u001e')
   })
 
-  it('send their clients away when they stop, and those live on at the other', async () => {
+  it('disconnect their clients when they stop, and these continue on the other process', async () => {
     const third = await startLiveServer(world)
-    const { wire, address } = await wireTo(third)
-    const here = await client(bo, address)
-    wire.leadTo(two.url)
+    const { proxy, url } = await openProxy(third)
+    const here = await connectClient(bo, url)
+    proxy.redirectTo(two.url)
     await third.stop()
-    await waitFor(() => here.messagesTo('Refetch').length === 2, 'the first word of the other process')
-    await touch(one, 9)
-    await waitFor(() => eventsOf(here).length > 0, 'an event')
-    expect(eventsOf(here)[0]?.calendarUnitId).toBe(world.unitId(10))
+    await waitFor(() => here.messagesTo('Refetch').length === 2, 'the first message of the other process')
+    await changeWeek(one, 9)
+    await waitFor(() => listEvents(here).length > 0, 'an event')
+    expect(listEvents(here)[0]?.calendarUnitId).toBe(world.unitId(10))
   })
 })

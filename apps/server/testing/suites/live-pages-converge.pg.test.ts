@@ -20,8 +20,8 @@ import {
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
 const writes = 2_000
-const writersAtOnce = 8
-/** The others only look on: their pages live by patches alone. */
+const writerCount = 8
+/** The other owners only read: their pages change by patches alone. */
 const writingOwners = 8
 const weeks = Array.from({ length: 14 }, (_, index) => 20 + index)
 
@@ -58,8 +58,8 @@ async function read<Answer>(server: LiveServer, owner: Owner, path: string): Pro
   return (await answer.json()) as Answer
 }
 
-/** A browser without a screen: its own reducer and its own patches, over the stock client. */
-class Headless {
+/** The browser's state machine and patches without a screen, on a real SignalR client. */
+class HeadlessPage {
   readonly owner: Owner
   reads = 0
   #state: LiveState = initialState
@@ -81,7 +81,7 @@ class Headless {
     return this.#calendars
   }
 
-  /** Every frame of the hub as it came. */
+  /** Every frame of the hub as it was received. */
   get frames(): readonly string[] {
     return this.#frames
   }
@@ -113,7 +113,7 @@ class Headless {
     return this.#close()
   }
 
-  fresh(): Promise<GroupCalendars> {
+  fetchCalendars(): Promise<GroupCalendars> {
     return read(this.#server, this.owner, `/client/api/groups/${world.groupId}/calendars`)
   }
 
@@ -147,7 +147,7 @@ class Headless {
   async #read(): Promise<void> {
     this.#mustRead = false
     this.reads += 1
-    const read = await this.fresh()
+    const read = await this.fetchCalendars()
     this.#calendars = this.#newest.applyTo(read, this.#asking())
   }
 }
@@ -158,8 +158,8 @@ function pick<T>(from: readonly T[]): T {
   return picked
 }
 
-/** One random act of a random owner; what the rules refuse is no matter. */
-async function act(server: LiveServer): Promise<void> {
+/** Makes one random call of a random owner; refusals are expected. */
+async function makeRandomCall(server: LiveServer): Promise<void> {
   const owner = pick(owners.slice(0, writingOwners))
   const acts = createActions({ deps: server.deps, unitId: (name) => world.unitId(name) }, owner)
   const week = { week: pick(weeks), house: pick(['A', 'B']) }
@@ -170,7 +170,7 @@ async function act(server: LiveServer): Promise<void> {
   const held = rows.find(({ type }) => type === 'Pre')
   const other = rows.find(({ type }) => type !== 'Pre')
   const chance = Math.random()
-  const wish =
+  const call =
     held && chance < 0.5
       ? chance < 0.25
         ? acts.confirm(held.id)
@@ -180,41 +180,41 @@ async function act(server: LiveServer): Promise<void> {
         : chance < 0.85
           ? acts.reserve(week)
           : acts.join(week)
-  await wish.catch((error: unknown) => {
+  await call.catch((error: unknown) => {
     if (!(error instanceof RefusedError)) throw error
   })
 }
 
-it('after a storm of writes through two processes every page shows what a fresh reading shows', async () => {
+it('after 2,000 concurrent writes through two processes every open page shows what a new read returns', async () => {
   const watched = [...owners.slice(0, 4), ...owners.slice(writingOwners)]
-  const pages = watched.map((owner, index) => new Headless(owner, servers[index % 2] as LiveServer))
+  const pages = watched.map((owner, index) => new HeadlessPage(owner, servers[index % 2] as LiveServer))
   for (const page of pages) await page.open()
   let left = writes
   const writer = async (index: number): Promise<void> => {
     while (left > 0) {
       left -= 1
-      await act(servers[index % 2] as LiveServer)
+      await makeRandomCall(servers[index % 2] as LiveServer)
     }
   }
-  await Promise.all(Array.from({ length: writersAtOnce }, (_, index) => writer(index)))
+  await Promise.all(Array.from({ length: writerCount }, (_, index) => writer(index)))
   const [last] = await world.query<{ versions: number }>('select sum(version)::int as versions from unit')
-  const versionsOf = ({ calendars }: Headless) =>
+  const sumVersions = ({ calendars }: HeadlessPage) =>
     calendars?.calendars.flatMap(({ units }) => units).reduce((sum, { version }) => sum + version, 0)
   await waitFor(
-    () => pages.every((page) => page.isQuiet && versionsOf(page) === last?.versions),
-    'all being told',
+    () => pages.every((page) => page.isQuiet && sumVersions(page) === last?.versions),
+    'every page having the last versions',
   )
-  await waitFor(() => pages.every((page) => page.isQuiet), 'quiet')
-  for (const page of pages) expect(page.calendars).toEqual(await page.fresh())
+  await waitFor(() => pages.every((page) => page.isQuiet), 'no page reading')
+  for (const page of pages) expect(page.calendars).toEqual(await page.fetchCalendars())
   for (const page of pages.slice(-2)) expect(page.reads).toBeLessThanOrEqual(2)
 
-  // In how many frames they were told is a matter of time; that each page was told of every week is not.
+  // How many frames there were depends on timing; that each page has received every changed week does not.
   const changed = await world.query<{ id: string }>('select id::text from unit where version > 1')
   expect(changed.length).toBeGreaterThan(0)
   for (const { frames } of pages) {
-    const isTold = ({ id }: { id: string }) =>
+    const wasReceived = ({ id }: { id: string }) =>
       frames.some((frame) => frame.includes(`"calendarUnitId":"${id}"`))
-    await waitFor(() => changed.every(isTold), 'every week having been told')
+    await waitFor(() => changed.every(wasReceived), 'every changed week')
   }
 
   const bookings = await world.query<{ id: string; person: string }>(

@@ -3,7 +3,7 @@ import { createActions, getOutcome, countOutcomes } from '../fixtures/owner-acti
 import { getBalance, listChanges, listClaims, listMails, findRow, listRows } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { expireOffers } from '../../src/jobs/expire-offers.ts'
-import { passBookingDeadlines } from '../../src/jobs/expire-at-booking-deadline.ts'
+import { expireAtDeadline } from '../../src/jobs/expire-at-booking-deadline.ts'
 
 let world: World
 let anna: Owner
@@ -22,38 +22,38 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Anna gives week 27 back to those who wait for it, in their order. */
-async function offerTo(...waiting: readonly Owner[]): Promise<void> {
+/** Anna books and cancels week 27, for which the others wait in this order. */
+async function offerWeek27To(...waiting: readonly Owner[]): Promise<void> {
   const booked = await createActions(world, anna).book(27)
   for (const owner of waiting) await createActions(world, owner).join(27)
   await createActions(world, anna).cancel(booked)
 }
 
-describe('an offer that ran out', () => {
-  it('and for which nobody else waits: a stranger reserves the week and closes it', async () => {
-    await offerTo(bo)
+describe('an expired offer', () => {
+  it('without further waiting owners is closed by another owner who reserves the week', async () => {
+    await offerWeek27To(bo)
     world.advance({ hours: 24, milliseconds: -1 })
     expect(await getOutcome(createActions(world, cilla).reserve(27))).toBe('calendar-unit-already-reserved')
     world.advance({ milliseconds: 1 })
-    const ranOutAt = world.deps.now()
+    const expiredAt = world.deps.now()
     expect(await getOutcome(createActions(world, cilla).reserve(27))).toBe('ok')
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Cilla Pre hold', 'Bo WaitExpire'])
-    expect(await findRow(world, bo, 27)).toMatchObject({ endReason: 'expired', endedAt: ranOutAt })
+    expect(await findRow(world, bo, 27)).toMatchObject({ endReason: 'expired', endedAt: expiredAt })
     expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Cilla', affected: ['Bo'] })
     expect(await getOutcome(createActions(world, bo).confirm((await findRow(world, bo, 27)).id))).toBe(
       'booking-expired',
     )
   })
 
-  it('and for which nobody else waits: its owner may reserve the week anew', async () => {
-    await offerTo(bo)
+  it('without further waiting owners lets its own owner reserve the week again', async () => {
+    await offerWeek27To(bo)
     world.advance({ hours: 24 })
     const { bookingId } = await createActions(world, bo).reserve(27)
     expect(await findRow(world, bo, 27)).toMatchObject({ id: bookingId, type: 'Pre', origin: 'hold' })
   })
 
-  it('while others wait: a stranger cannot reserve, the next one is offered it by the clock', async () => {
-    await offerTo(bo, cilla)
+  it('with further waiting owners blocks other owners until the job offers the week to the next one', async () => {
+    await offerWeek27To(bo, cilla)
     world.advance({ hours: 24 })
     const dan = createActions(world, await world.addOwner('Dan'))
     expect(await getOutcome(dan.reserve(27))).toBe('calendar-unit-already-reserved')
@@ -62,15 +62,15 @@ describe('an offer that ran out', () => {
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
   })
 
-  it('at the same instant is met by ten strangers and the clock: one of them has the week', async () => {
+  it('that three owners and the job meet concurrently goes to one of the owners', async () => {
     for (let week = 10; week < 20; week++) {
       const [one, two] = [await world.addOwner(`One ${week}`), await world.addOwner(`Two ${week}`)]
       const booked = await createActions(world, one).book(week)
       await createActions(world, two).join(week)
       await createActions(world, one).cancel(booked)
       world.advance({ hours: 24 })
-      const strangers = await Promise.all([1, 2, 3].map((n) => world.addOwner(`Stranger ${week} ${n}`)))
-      const calls = strangers.map((owner) => createActions(world, owner).reserve(week))
+      const others = await Promise.all([1, 2, 3].map((n) => world.addOwner(`Other ${week} ${n}`)))
+      const calls = others.map((owner) => createActions(world, owner).reserve(week))
       const counts = await countOutcomes([...calls, expireOffers(world.deps)])
       expect(counts).toEqual({ ok: 2, 'calendar-unit-already-reserved': 2 })
     }
@@ -78,7 +78,7 @@ describe('an offer that ran out', () => {
 })
 
 describe('one owner', () => {
-  it('has two offers and the points for one: the second confirm is refused, the week can be declined', async () => {
+  it('with two offers and points for one can confirm one of them, and decline the other', async () => {
     const poor = await world.addOwner('Poor', { points: 2 })
     const weeks = [27, { week: 27, house: 'B' }] as const
     for (const week of weeks) {
@@ -107,14 +107,14 @@ describe('one owner', () => {
     ])
   })
 
-  it('has an offer and holds another week of the calendar: the offer does not count (R37)', async () => {
-    await offerTo(bo)
+  it('with an offer can hold another week of the calendar: the offer does not count (R37)', async () => {
+    await offerWeek27To(bo)
     expect(await getOutcome(createActions(world, bo).reserve(30))).toBe('ok')
     expect(await getOutcome(createActions(world, bo).reserve(27))).toBe('ok')
     expect((await findRow(world, bo, 27)).origin).toBe('offer')
   })
 
-  it('lets a hold run out, which blocks neither another week of the calendar nor the points', async () => {
+  it('with an expired hold can book another week of the calendar with the same points', async () => {
     const poor = await world.addOwner('Poor', { points: 2 })
     await createActions(world, poor).reserve(27)
     world.advance({ minutes: 5 })
@@ -123,7 +123,7 @@ describe('one owner', () => {
     expect(await listRows(world, 30)).toEqual(['Poor Book'])
   })
 
-  it('spends points elsewhere while waiting, and is skipped', async () => {
+  it('who spends the points elsewhere while waiting is skipped', async () => {
     const poor = await world.addOwner('Poor', { points: 2 })
     const booked = await createActions(world, anna).book(27)
     await createActions(world, poor).join(27)
@@ -133,7 +133,7 @@ describe('one owner', () => {
     expect((await listMails(world, poor)).map(({ kind }) => kind)).toEqual(['confirmed', 'skipped'])
   })
 
-  it('reserves week 53 and the next week 01 at once: two calendars, two holds', async () => {
+  it('can hold week 53 and the following week 1 at the same time: they are in two calendars', async () => {
     const dan = createActions(world, await world.addOwner('Dan', { points: { 2026: 4, 2027: 4 } }))
     const calls = [dan.reserve({ week: 53, year: 2026 }), dan.reserve({ week: 1 })]
     expect(await countOutcomes(calls)).toEqual({ ok: 2 })
@@ -143,7 +143,7 @@ describe('one owner', () => {
 describe('the booking deadline', () => {
   const deadline = '2027-06-30 12:00'
 
-  it('passes under an open offer: the offer and everybody behind it expire in one act', async () => {
+  it('ends an open offer and all waitlist entries of the week in one transaction', async () => {
     const booked = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
     await createActions(world, cilla).join(27)
@@ -153,13 +153,13 @@ describe('the booking deadline', () => {
     expect(new Date(offer.reservedUntil ?? 0).toISOString()).toBe('2027-06-30T09:59:00.000Z')
     world.setTime(deadline)
     expect(await getOutcome(createActions(world, bo).confirm(offer.id))).toBe('booking-expired')
-    while ((await passBookingDeadlines(world.deps)).done > 0);
+    while ((await expireAtDeadline(world.deps)).done > 0);
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
     expect(await listClaims(world, 27)).toEqual(['Anna lapsed'])
     expect(await getBalance(world, anna)).toBe(18)
   })
 
-  it('has passed when an offer is declined: nobody is asked any more', async () => {
+  it('prevents further offers: an offer declined after it goes to no other owner', async () => {
     const booked = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
     await createActions(world, cilla).join(27)
@@ -168,15 +168,15 @@ describe('the booking deadline', () => {
     world.setTime(deadline)
     await createActions(world, bo).release((await findRow(world, bo, 27)).id)
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Wait'])
-    while ((await passBookingDeadlines(world.deps)).done > 0);
+    while ((await expireAtDeadline(world.deps)).done > 0);
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
   })
 })
 
-describe('a claim', () => {
+describe('a refund claim', () => {
   const late = '2027-06-01 12:00'
 
-  it('outlives everybody whom the queue skips, and is paid by whoever takes the week then', async () => {
+  it('survives the skipped waitlist entries, and is paid once another owner books the week', async () => {
     const booked = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
     await world.adjustPoints(bo, 2027, -20)
@@ -188,7 +188,7 @@ describe('a claim', () => {
     expect(await getBalance(world, anna)).toBe(20)
   })
 
-  it('is superseded by its owner’s own confirm from the queue', async () => {
+  it('is superseded if its own owner confirms the week from the waitlist', async () => {
     const booked = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
     world.setTime(late)

@@ -4,14 +4,14 @@ import { addManyMembers, countAssigned, scheduleAssignment } from '../fixtures/b
 import { getBalance, listMails } from '../fixtures/inspect.ts'
 import { createWorld, type World, type WorldOptions } from '../fixtures/world.ts'
 import { toInstant } from '@samhus/domain/week'
-import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
+import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 
 let world: World
-let clock: Clock
+let clock: Scheduler
 
 async function begin(options: WorldOptions = {}): Promise<void> {
   world = await createWorld(options)
-  clock = stillClock(world.deps)
+  clock = createManualScheduler(world.deps)
 }
 
 afterEach(async () => {
@@ -20,10 +20,10 @@ afterEach(async () => {
   await world.close()
 })
 
-const local = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
+const toLocalInstant = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
 
-/** Portions scheduled for a group: name, local day, points. */
-function portions(): Promise<{ portion: string; day: string; points: number; status: string }[]> {
+/** Returns the portions scheduled for a group: name, local day, points. */
+function listPortions(): Promise<{ portion: string; day: string; points: number; status: string }[]> {
   return world.query(
     `select portion, to_char(assign_at at time zone 'Europe/Copenhagen', 'YYYY-MM-DD HH24:MI') as day, points, status
      from assignment where portion is not null order by assign_at`,
@@ -31,7 +31,7 @@ function portions(): Promise<{ portion: string; day: string; points: number; sta
 }
 
 describe('scheduled points', () => {
-  it('reach every member of the group when they are due, not before, and never again', async () => {
+  it('are assigned to every member of the group when due, not before, and only once', async () => {
     await begin()
     const [anna, bo] = [
       await world.addOwner('Anna', { points: 0 }),
@@ -39,21 +39,21 @@ describe('scheduled points', () => {
     ]
     const assignment = await scheduleAssignment(world, { at: world.deps.now() + 60_000 })
     world.advance({ milliseconds: 59_999 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await countAssigned(world, assignment)).toEqual({ members: 0, rows: 0 })
     world.advance({ milliseconds: 1 })
-    await clock.runDueOnce()
-    await clock.runDueOnce()
+    await clock.runDue()
+    await clock.runDue()
     expect(await countAssigned(world, assignment)).toEqual({ members: 2, rows: 2 })
     expect([await getBalance(world, anna), await getBalance(world, bo)]).toEqual([4, 4])
     expect(await listMails(world, anna)).toEqual([{ kind: 'points-given', data: { year: 2027, points: 4 } }])
-    const told = await world.query(
+    const changes = await world.query(
       `select kind, data, jsonb_array_length(affected) as people from change where kind = 'points'`,
     )
-    expect(told).toEqual([{ kind: 'points', data: { year: 2027, points: 4 }, people: 2 }])
+    expect(changes).toEqual([{ kind: 'points', data: { year: 2027, points: 4 }, people: 2 }])
   })
 
-  it('reach who was a member at the hour and still is one, and one member where one is named', async () => {
+  it('are assigned to those who were members at the due time and still are, or to the one named member', async () => {
     await begin()
     const [anna, bo, cilla] = await Promise.all(
       ['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name, { points: 0 })),
@@ -80,7 +80,7 @@ describe('scheduled points', () => {
       world.groupId,
     )
     world.advance({ minutes: 2 })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await Promise.all([toAll, toBo, toCilla].map((id) => countAssigned(world, id)))).toEqual([
       { members: 1, rows: 1 },
       { members: 1, rows: 1 },
@@ -92,61 +92,61 @@ describe('scheduled points', () => {
     ])
   })
 
-  it('go out in batches of 500, each told by one change row', async () => {
+  it('are assigned in batches of 500, each with one change row', async () => {
     await begin()
     await addManyMembers(world, 1_200, world.deps.now())
     const assignment = await scheduleAssignment(world, { at: world.deps.now() })
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await countAssigned(world, assignment)).toEqual({ members: 1_200, rows: 1_200 })
     expect(
       await world.query(
         `select jsonb_array_length(affected) as people from change where kind = 'points' order by number`,
       ),
     ).toEqual([{ people: 500 }, { people: 500 }, { people: 200 }])
-    expect(clock.lags()['points']).toMatchObject({ steps: 3, maxMs: 0 })
+    expect(clock.readLags()['points']).toMatchObject({ steps: 3, maxMs: 0 })
   })
 })
 
-describe("a year's end", () => {
-  it('lets what is left expire at 31 December 24:00 in the group’s zone, once', async () => {
+describe('the end of a year', () => {
+  it('expires the remaining points at 31 December 24:00 in the group’s time zone, once', async () => {
     await begin({ now: '2027-12-01 12:00', years: [2027, 2028] })
     const anna = await world.addOwner('Anna', { points: { 2027: 5, 2028: 8 } })
-    world.setTime(local('2028-01-01') - 1)
-    await clock.runDueOnce()
+    world.setTime(toLocalInstant('2028-01-01') - 1)
+    await clock.runDue()
     expect(await getBalance(world, anna, 2027)).toBe(5)
     world.advance({ milliseconds: 1 })
-    await clock.runDueOnce()
-    await clock.runDueOnce()
+    await clock.runDue()
+    await clock.runDue()
     expect([await getBalance(world, anna, 2027), await getBalance(world, anna, 2028)]).toEqual([0, 8])
     expect(await world.query(`select type, points, cause, year from ledger where type = 'Expire'`)).toEqual([
       { type: 'Expire', points: -5, cause: 'year-end', year: 2027 },
     ])
-    expect(clock.lags()['year-ends']).toMatchObject({ done: 1, maxMs: 0 })
+    expect(clock.readLags()['year-ends']).toMatchObject({ done: 1, maxMs: 0 })
   })
 
-  it('comes after points that were due before it, though both are late', async () => {
+  it('is processed after points that were due before it, even if both are late', async () => {
     await begin({ now: '2027-12-01 12:00' })
     await addManyMembers(world, 700, world.deps.now())
-    const assignment = await scheduleAssignment(world, { at: local('2027-12-31', '23:00') })
+    const assignment = await scheduleAssignment(world, { at: toLocalInstant('2027-12-31', '23:00') })
     world.setTime('2028-02-01 12:00')
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await countAssigned(world, assignment)).toEqual({ members: 700, rows: 700 })
     expect(await world.query(`select sum(balance)::int as points from account where year = 2027`)).toEqual([
       { points: 0 },
     ])
-    expect(clock.lags()['year-ends']).toMatchObject({
+    expect(clock.readLags()['year-ends']).toMatchObject({
       steps: 4,
       done: 700,
-      lastMs: world.deps.now() - local('2028-01-01'),
+      lastMs: world.deps.now() - toLocalInstant('2028-01-01'),
     })
   })
 
-  it('leaves points of a week 53 that begins in its last days, and of its bookings, as they are', async () => {
+  it('expires the points of 2026 although its booked week 53 reaches into 2027', async () => {
     await begin({ now: '2026-12-20 12:00', years: [2026] })
     const anna = await world.addOwner('Anna', { points: { 2026: 5 } })
     await createActions(world, anna).book({ week: 53, year: 2026 })
     world.setTime('2027-01-02 12:00')
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await getBalance(world, anna, 2026)).toBe(0)
     expect(
       await world.query(`select type, points from ledger where type <> 'Adjust' order by number`),
@@ -158,11 +158,11 @@ describe("a year's end", () => {
 })
 
 describe('the point plan', () => {
-  it('is scheduled for what is still to come of this year and for all of the next', async () => {
+  it('is scheduled for the rest of this year and for all of the next', async () => {
     await begin({ now: '2026-11-02 12:00' })
-    await clock.runDueOnce()
-    await clock.runDueOnce()
-    expect(await portions()).toEqual([
+    await clock.runDue()
+    await clock.runDue()
+    expect(await listPortions()).toEqual([
       { portion: '2027-01 sunday 1', day: '2027-01-03 19:00', points: 4, status: 'Scheduled' },
       { portion: '2027-01 sunday 2', day: '2027-01-10 19:00', points: 4, status: 'Scheduled' },
       { portion: '2027-01 sunday 3', day: '2027-01-17 19:00', points: 4, status: 'Scheduled' },
@@ -171,11 +171,11 @@ describe('the point plan', () => {
     ])
   })
 
-  it('never gives late what lay in the past before it was scheduled', async () => {
+  it('never assigns portions that were already in the past when it was scheduled', async () => {
     await begin({ now: '2027-01-12 12:00' })
     const anna = await world.addOwner('Anna', { points: 0 })
-    await clock.runDueOnce()
-    expect((await portions()).map(({ portion }) => portion)).toEqual([
+    await clock.runDue()
+    expect((await listPortions()).map(({ portion }) => portion)).toEqual([
       '2027-01 sunday 3',
       '2027-09 sunday -2',
       '2027-09 sunday -1',
@@ -186,7 +186,7 @@ describe('the point plan', () => {
       '2028-09 sunday -1',
     ])
     world.setTime('2027-12-31 12:00')
-    await clock.runDueOnce()
+    await clock.runDue()
     expect(await getBalance(world, anna, 2028)).toBe(12)
   })
 })

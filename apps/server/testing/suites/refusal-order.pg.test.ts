@@ -3,7 +3,7 @@ import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { getBalance, findRow } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
-/** Last week of the year before next: the one of the year before can still be booked when the tests begin. */
+/** A late week of 2027: the same week of 2026 can still be booked when the tests begin. */
 const week = { week: 51, year: 2027 }
 const highSeason = { 20: 2, 49: 3, 50: 3, 51: 3 }
 
@@ -32,11 +32,10 @@ async function holdAndRelease(): Promise<void> {
 }
 
 /**
- * What comes on top of everything before it, so that several reasons hold at once: the first in the order of
- * docs/domain.md §6 is returned.
- * Of Anna, who would reserve or join.
+ * Each step adds a reason to all earlier ones, so that several apply: the first in the order of docs/domain.md §6
+ * is returned. Anna tries to reserve and to join.
  */
-const story: [what: string, happens: () => Promise<unknown>, reserve: string, join: string][] = [
+const steps: [what: string, happens: () => Promise<unknown>, reserve: string, join: string][] = [
   [
     'no points are left',
     async () => {
@@ -47,7 +46,7 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
     'waitlist-unit-available',
   ],
   [
-    'the week was held twice and let go (R38)',
+    'the week was held and released twice (R38)',
     async () => {
       await world.adjustPoints(anna, 2027, 12)
       await holdAndRelease()
@@ -57,7 +56,7 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
     'waitlist-unit-available',
   ],
   [
-    'two high-season weeks before it are one’s own (R45)',
+    'the owner has the two high-season weeks before it (R45)',
     async () => {
       await act(anna).book({ week: 49, year: 2027 })
       await act(anna).book({ week: 50, year: 2027 })
@@ -72,13 +71,13 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
     'waitlist-unit-available',
   ],
   [
-    'one had it last year in high season (R43)',
+    'the owner had it last year in high season (R43)',
     () => act(anna).book({ week: 51, year: 2026 }),
     'high-season-week-blocked',
     'waitlist-unit-available',
   ],
   [
-    'another week of the calendar is held (R37)',
+    'the owner holds another week of the calendar (R37)',
     async () => {
       await world.adjustPoints(anna, 2027, 2)
       await act(anna).reserve({ week: 20, year: 2027 })
@@ -87,19 +86,19 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
     'waitlist-unit-available',
   ],
   [
-    'somebody else holds it (R36, R52)',
+    'another owner holds it (R36, R52)',
     () => act(bo).reserve(week),
     'calendar-unit-already-reserved',
     'calendar-unit-already-reserved',
   ],
   [
-    'somebody else has booked it: what remains are the season rules',
+    'another owner has booked it, so that joining meets the season rules',
     () => act(bo).book(week),
     'calendar-unit-already-reserved',
     'high-season-week-blocked',
   ],
   [
-    'one waits for it (R35)',
+    'the owner waits for it (R35)',
     () =>
       world.execute(
         `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, queue_number, unit_slot, year_slot)
@@ -130,7 +129,7 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
     'house-not-in-operation',
   ],
   [
-    'one is no member any more (R31)',
+    'the owner is no longer a member (R31)',
     () =>
       world.execute('update membership set left_at = $2 where id = $1', anna.membershipId, world.nowIso()),
     'calendar-unit-not-found',
@@ -138,8 +137,8 @@ const story: [what: string, happens: () => Promise<unknown>, reserve: string, jo
   ],
 ]
 
-describe('of several reasons the first is told, when', () => {
-  it.each(story)('%s', async (_what, happens, reserve, join) => {
+describe('the first of several reasons is returned for a week', () => {
+  it.each(steps)('once %s', async (_what, happens, reserve, join) => {
     await happens()
     expect([await getOutcome(act(anna).reserve(week)), await getOutcome(act(anna).join(week))]).toEqual([
       reserve,
@@ -148,8 +147,8 @@ describe('of several reasons the first is told, when', () => {
   })
 })
 
-describe('with a live hold of one’s own', () => {
-  it('one is on the week first, and only then is it held (R35, R36, R52)', async () => {
+describe('an owner who holds a week', () => {
+  it('is refused to join as already on the week, before the week counts as held (R35, R36, R52)', async () => {
     world.setTime('2026-11-02 12:00')
     await act(dora).reserve({ week: 10, house: 'B' })
     expect(await getOutcome(act(dora).join({ week: 10, house: 'B' }))).toBe('already-on-unit')
@@ -157,17 +156,17 @@ describe('with a live hold of one’s own', () => {
   })
 })
 
-const queued = { week: 51, house: 'B' }
+const waitlisted = { week: 51, house: 'B' }
 
-async function takePointsOf(owner: Owner): Promise<void> {
+async function takeAllPoints(owner: Owner): Promise<void> {
   await world.adjustPoints(owner, 2027, -(await getBalance(world, owner)))
 }
 
-/** The same of Dora, who would join a queue; each time without points in the end. */
-const queueStory: [what: string, happens: () => Promise<unknown>, join: string][] = [
-  ['no points are left (R55)', () => act(bo).book(queued), 'not-enough-points'],
+/** The same for Dora, who tries to join a waitlist; always without points. */
+const waitlistSteps: [what: string, happens: () => Promise<unknown>, join: string][] = [
+  ['no points are left (R55)', () => act(bo).book(waitlisted), 'not-enough-points'],
   [
-    'one waits for three weeks of the year (R54)',
+    'the owner waits for three weeks of the year (R54)',
     async () => {
       for (const week of [30, 32, 34]) {
         await act(bo).book({ week, house: 'B' })
@@ -177,14 +176,14 @@ const queueStory: [what: string, happens: () => Promise<unknown>, join: string][
     'max-waitlists-per-user',
   ],
   [
-    'three wait for it (R53)',
+    'three owners wait for it (R53)',
     async () => {
-      for (const name of ['Eva', 'Finn', 'Gry']) await act(await world.addOwner(name)).join(queued)
+      for (const name of ['Eva', 'Finn', 'Gry']) await act(await world.addOwner(name)).join(waitlisted)
     },
     'max-waitlist-per-unit',
   ],
   [
-    'two high-season weeks before it are one’s own (R45)',
+    'the owner has the two high-season weeks before it (R45)',
     async () => {
       await act(dora).book({ week: 49, house: 'B' })
       await act(dora).book({ week: 50, house: 'B' })
@@ -193,40 +192,40 @@ const queueStory: [what: string, happens: () => Promise<unknown>, join: string][
   ],
   [
     'it carries RestrictOne (R44)',
-    () => world.execute(`update unit set code = '51-RestrictOne' where id = $1`, world.unitId(queued)),
+    () => world.execute(`update unit set code = '51-RestrictOne' where id = $1`, world.unitId(waitlisted)),
     'consecutive-weeks-restricted',
   ],
   [
-    'one had it last year in high season (R43)',
+    'the owner had it last year in high season (R43)',
     () => act(dora).book({ week: 51, house: 'B', year: 2026 }),
     'high-season-week-blocked',
   ],
 ]
 
-describe('of several reasons not to let one into a queue the first is told, when', () => {
-  it.each(queueStory)('%s', async (_what, happens, join) => {
+describe('the first of several reasons is returned for a waitlist', () => {
+  it.each(waitlistSteps)('once %s', async (_what, happens, join) => {
     world.setTime('2026-11-02 12:00')
     await world.adjustPoints(dora, 2027, 20)
     await happens()
-    await takePointsOf(dora)
-    expect(await getOutcome(act(dora).join(queued))).toBe(join)
+    await takeAllPoints(dora)
+    expect(await getOutcome(act(dora).join(waitlisted))).toBe(join)
   })
 })
 
-describe('not in operation (R14, R32) is a week', () => {
+describe('a week is not in operation (R14, R32)', () => {
   const cases: [what: string, set: string, reset: string][] = [
     [
-      'without points',
+      'if it has no price',
       'update unit set points = 0 where id = $1',
       'update unit set points = 2 where id = $1',
     ],
     [
-      'taken out of operation',
+      'if it was taken out of operation',
       'update unit set is_out_of_operation = true where id = $1',
       'update unit set is_out_of_operation = false where id = $1',
     ],
     [
-      'of a house in the archive',
+      'if its house is archived',
       `update house set archived_at = '2026-01-01' where id = (select house_id from unit where id = $1)`,
       'update house set archived_at = null where id = (select house_id from unit where id = $1)',
     ],

@@ -1,16 +1,16 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { toInstant } from '@samhus/domain/week'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextDueAfter } from '../../src/db/queries/due-work.ts'
+import { findNextDue } from '../../src/db/queries/due-work.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { createWorld, type Owner, type WeekName, type World } from '../fixtures/world.ts'
-import { stillClock, type Clock } from '../../src/jobs/scheduler.ts'
+import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 
 const day = 24 * 60 * 60 * 1000
 const local = (date: string, time = '00:00') => toInstant(date, time, 'Europe/Copenhagen')
 
-/** Nights at which everything is verified: month ends, both clock changes, both New Years, week 53. */
+/** Nights after which all invariants are verified: ends of months, both clock changes, both New Years, week 53. */
 const nights = [
   '2026-12-20',
   '2026-12-23',
@@ -36,7 +36,7 @@ const nights = [
 ]
 
 let world: World
-let clock: Clock
+let clock: Scheduler
 let owners: readonly Owner[]
 const answers = new Map<string, number>()
 const seed = Number(process.env['YEAR_SEED'] ?? Date.now() % 1_000_000)
@@ -47,26 +47,26 @@ beforeAll(async () => {
   owners = await Promise.all(
     ['Anna', 'Bo', 'Cilla', 'Dorte'].map((name) => world.addOwner(name, { points: { 2026: 9, 2027: 20 } })),
   )
-  // Erik never does anything: something is left of every year.
+  // Erik never acts, so that some points are left in every year.
   await world.addOwner('Erik', { points: { 2026: 5, 2027: 7 } })
-  await stillClock(world.deps).runDueOnce()
-  clock = stillClock(world.deps)
+  await createManualScheduler(world.deps).runDue()
+  clock = createManualScheduler(world.deps)
 })
 afterAll(() => world.close())
 
-/** Lets time pass as it does: from one thing that falls due to the next, each done at its own instant. */
-async function letPass(until: Instant): Promise<void> {
+/** Advances time from one due instant to the next, and runs the jobs at each of them. */
+async function advanceTo(until: Instant): Promise<void> {
   for (;;) {
-    const next = await nextDueAfter(world.deps.db, world.deps.now())
+    const next = await findNextDue(world.deps.db, world.deps.now())
     if (next === null || next > until) break
     world.setTime(next)
-    await clock.runDueOnce()
+    await clock.runDue()
   }
   world.setTime(until)
 }
 
-/** Somebody does something with a week of the next two months. */
-async function somebodyActs(): Promise<void> {
+/** A random owner makes a random call on a week of the next two months. */
+async function makeRandomCall(): Promise<void> {
   const owner = owners[random(owners.length)] as Owner
   const acts = createActions(world, owner)
   const monday = new Date(world.deps.now() + random(60) * day)
@@ -102,7 +102,7 @@ async function somebodyActs(): Promise<void> {
   answers.set(said, (answers.get(said) ?? 0) + 1)
 }
 
-describe('a year under the turned clock', () => {
+describe('a simulated year', () => {
   it(
     `keeps every invariant at each month’s end and gives, spends and expires every point, from seed ${seed}`,
     { timeout: 600_000 },
@@ -110,25 +110,25 @@ describe('a year under the turned clock', () => {
       for (const night of nights) {
         const midnight = local(night) + day
         while (world.deps.now() < midnight - 12 * 60 * 60 * 1000) {
-          await letPass(Math.min(midnight, world.deps.now() + (6 + random(30)) * 60 * 60 * 1000))
-          await somebodyActs()
-          if (random(2) === 0) await somebodyActs()
+          await advanceTo(Math.min(midnight, world.deps.now() + (6 + random(30)) * 60 * 60 * 1000))
+          await makeRandomCall()
+          if (random(2) === 0) await makeRandomCall()
         }
-        await letPass(midnight)
-        await clock.runDueOnce()
-        // Nothing waits for a worker: what is due has been done at its instant.
+        await advanceTo(midnight)
+        await clock.runDue()
+        // Tolerance 0: what is due has been done at its instant.
         expect(await world.findViolations({ tolerance: '0 seconds' }), night).toEqual([])
       }
       expect(world.warnings).toEqual([])
-      const late = Object.entries(clock.lags()).filter(([, { maxMs }]) => maxMs > 0)
+      const late = Object.entries(clock.readLags()).filter(([, { maxMs }]) => maxMs > 0)
       expect(late).toEqual([])
       await expectEveryPoint()
-      console.log(`a year: YEAR_SEED=${seed}, ${JSON.stringify(Object.fromEntries(answers))}`)
+      console.log(`simulated year: YEAR_SEED=${seed}, ${JSON.stringify(Object.fromEntries(answers))}`)
     },
   )
 })
 
-/** 2026 and 2027 are over: nothing is left. 2028 holds what January and September gave, and nothing else was. */
+/** 2026 and 2027 are over: no points are left. 2028 has exactly the portions of January and September. */
 async function expectEveryPoint(): Promise<void> {
   const sums = await world.query<{ name: string; year: number; given: number; left: number }>(
     `select p.name, l.year, coalesce(sum(l.points) filter (where l.type in ('Assign', 'Adjust')), 0)::int as given,

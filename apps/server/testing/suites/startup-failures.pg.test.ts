@@ -5,57 +5,57 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../database/test-database.ts'
-import { checkoutRoot } from '../../src/shared/paths.ts'
+import { getRepoRoot } from '../../src/shared/paths.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
 import { startFakePostgres, type FakePostgres } from '../fakes/postgres.ts'
 
-/** No system gives it to a program that asks for any port. */
+/** Never assigned to a program that asks for any free port. */
 const unusedPort = 1
 
-/** Starts a server that is not meant to open; answers what it said at its end. */
-async function startInVain(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
+/** Starts a server that is expected to fail. Returns its exit code and its stderr. */
+async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
-    cwd: checkoutRoot(),
+    cwd: getRepoRoot(),
     env: { ...process.env, NODE_ENV: '', DEMO_CLOCK: '', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  let stderr = ''
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, said }
+  return { code, stderr }
 }
 
-test('a server with a wrong configuration says everything that is wrong and does not open', async () => {
-  const turned = '2027-01-03T17:59:30Z'
-  const { code, said } = await startInVain({
+test('a server with an invalid configuration names every invalid variable and exits', async () => {
+  const demoClock = '2027-01-03T17:59:30Z'
+  const { code, stderr } = await startAndFail({
     NODE_ENV: 'production',
-    DEMO_CLOCK: turned,
+    DEMO_CLOCK: demoClock,
     OIDC_ISSUER: '',
     PORT: 'x',
   })
   expect(code).toBe(1)
-  for (const name of ['OIDC_ISSUER', 'DEMO_CLOCK', 'PUBLIC_URL', 'PORT']) expect(said).toContain(name)
+  for (const name of ['OIDC_ISSUER', 'DEMO_CLOCK', 'PUBLIC_URL', 'PORT']) expect(stderr).toContain(name)
 })
 
-test('a server whose port is taken says so before it makes a database, and nothing else', async () => {
+test('a server whose port is in use says only so, and creates no database', async () => {
   const taken = createServer()
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   const { port } = taken.address() as AddressInfo
   const folder = join(tmpdir(), `samhus-taken-${process.pid}`)
   const at = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, DATABASE_URL: '', OIDC_ISSUER: '' }
-  const { code, said } = await startInVain(at)
+  const { code, stderr } = await startAndFail(at)
   taken.close()
   expect(code).toBe(1)
-  expect(said).toContain(`PORT ${port} on 127.0.0.1: another program is listening there`)
-  expect(said).not.toContain('    at ')
+  expect(stderr).toContain(`PORT ${port} on 127.0.0.1: another program is listening there`)
+  expect(stderr).not.toContain('    at ')
   expect(existsSync(folder)).toBe(false)
 })
 
-describe('a server whose database cannot be used says why on one line, without its password', () => {
+describe('a server whose database is unusable says why on one line, without the password', () => {
   let database: TestDatabase
-  let older: FakePostgres
-  let stricter: FakePostgres
+  let outdated: FakePostgres
+  let rejecting: FakePostgres
 
   beforeAll(async () => {
     database = await emptyDatabase()
@@ -68,43 +68,43 @@ describe('a server whose database cannot be used says why on one line, without i
         ),
       ),
     )
-    older = await startFakePostgres({ row: { version: '14.17', isStandby: 'f' } })
-    stricter = await startFakePostgres({
+    outdated = await startFakePostgres({ row: { version: '14.17', isStandby: 'f' } })
+    rejecting = await startFakePostgres({
       refuses: { code: '28P01', message: 'password authentication failed for user "samhus"' },
     })
   })
-  afterAll(() => Promise.all([database.close(), older.stop(), stricter.stop()]))
+  afterAll(() => Promise.all([database.close(), outdated.stop(), rejecting.stop()]))
 
   const cases: [what: string, url: () => string, says: RegExp][] = [
     [
-      'nobody listens',
+      'if no server listens',
       () => `postgres://samhus:top-secret@127.0.0.1:${unusedPort}/samhus`,
       /^The database 127\.0\.0\.1:\d+\/samhus cannot be reached, nothing listens there \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
     ],
     [
-      'wrong password',
-      () => stricter.url,
+      'if the password is wrong',
+      () => rejecting.url,
       /^The database 127\.0\.0\.1:\d+\/samhus refuses the user or the password: correct them in DATABASE_URL \(28P01: .*"samhus"\)\.$/,
     ],
     [
-      'PostgreSQL 14',
-      () => older.url,
+      'if it is PostgreSQL 14',
+      () => outdated.url,
       /^The database 127\.0\.0\.1:\d+\/samhus is PostgreSQL 14\.17: Samhus needs 15 or newer\.$/,
     ],
     [
-      'a newer Samhus was here',
+      'if a newer Samhus has migrated it',
       () => database.url,
       /^The database .* has run 1 migration of a newer Samhus: start that version, or restore the backup from before the upgrade\.$/,
     ],
   ]
   test.each(cases)('%s', async (_what, url, says) => {
-    const { code, said } = await startInVain({
+    const { code, stderr } = await startAndFail({
       DATABASE_URL: url(),
       PORT: '0',
       HOST: '127.0.0.1',
     })
-    expect(said.trimEnd()).toMatch(says)
-    expect(said).not.toContain('top-secret')
+    expect(stderr.trimEnd()).toMatch(says)
+    expect(stderr).not.toContain('top-secret')
     expect(code).toBe(1)
   })
 })

@@ -1,4 +1,4 @@
-import type { GroupCalendars } from '@samhus/contract/calendars'
+import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call, CallError } from './http.ts'
 
@@ -11,13 +11,7 @@ import { call, CallError } from './http.ts'
 export function groupCalendarsQuery(groupId: string, year?: number) {
   return queryOptions({
     queryKey: ['group-calendars', groupId, year ?? 'recent'],
-    queryFn: ({ signal }) =>
-      call<GroupCalendars>({
-        method: 'GET',
-        path: `/client/api/groups/${groupId}/calendars`,
-        query: { year: year?.toString() },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(endpoints.groupCalendars, { groupId, year }, { signal }),
     staleTime: 0,
     retry: (failures, error) =>
       failures < 3 && !(error instanceof CallError && error.type === 'no-calendars-found'),

@@ -1,11 +1,5 @@
-import type {
-  addSupportPhoto,
-  checkOut,
-  checkoutDetails,
-  reportSupport,
-  supportDetails,
-} from '@samhus/contract/check-out'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { AnswerOf, InputOf } from '@samhus/contract/endpoint-types'
+import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, type CallError } from './http.ts'
 
@@ -18,63 +12,37 @@ const once = {
 } as const
 
 export function checkoutDetailsQuery(token: string) {
-  const link = encodeURIComponent(token)
   return queryOptions({
     ...once,
     queryKey: ['checkout-details', token],
-    queryFn: ({ signal }) =>
-      call<Answer<typeof checkoutDetails>>({
-        method: 'GET',
-        path: `/client/api/checkout/${link}`,
-        anonymous: true,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(endpoints.checkoutDetails, { token }, { signal }),
   })
 }
 
 /** The check-out: sent once per press, never again by itself, since a second one is refused. */
 export function useCheckOut(token: string) {
-  const link = encodeURIComponent(token)
-  const { mutate, isPending, isSuccess, error } = useMutation<Answer<typeof checkOut>, CallError, number>({
-    mutationFn: (guestCount) =>
-      call<Answer<typeof checkOut>>({
-        method: 'POST',
-        path: `/client/api/checkout/${link}/submit`,
-        body: { guestCount },
-        anonymous: true,
-      }),
-  })
+  const { mutate, isPending, isSuccess, error } = useMutation<
+    AnswerOf<typeof endpoints.checkOut>,
+    CallError,
+    number
+  >({ mutationFn: (guestCount) => call(endpoints.checkOut, { token, guestCount }) })
   return { send: mutate, isPending, isSuccess, error }
 }
 
 export function supportDetailsQuery(token: string) {
-  const link = encodeURIComponent(token)
   return queryOptions({
     ...once,
     queryKey: ['support-details', token],
-    queryFn: ({ signal }) =>
-      call<Answer<typeof supportDetails>>({
-        method: 'GET',
-        path: `/client/api/checkout/${link}/support`,
-        anonymous: true,
-        signal,
-      }),
+    queryFn: ({ signal }) => call(endpoints.supportDetails, { token }, { signal }),
   })
 }
 
 /** Sends a report; under its id it is kept once, however often it is sent. */
 export async function sendReport(
   token: string,
-  { reportId, ...words }: Omit<Input<typeof reportSupport>, 'token'>,
+  report: Omit<InputOf<typeof endpoints.reportSupport>, 'token'>,
 ): Promise<void> {
-  const link = encodeURIComponent(token)
-  await call<Answer<typeof reportSupport>>({
-    method: 'POST',
-    path: `/client/api/checkout/${link}/support`,
-    body: { reportId, ...words },
-    idempotencyKey: reportId,
-    anonymous: true,
-  })
+  await call(endpoints.reportSupport, { token, ...report }, { idempotencyKey: report.reportId })
 }
 
 /** Sends one photo of a report that is kept already; under its number, from 1, it is kept once. */
@@ -82,12 +50,6 @@ export async function sendReportPhoto(
   token: string,
   { reportId, number, file }: { reportId: string; number: number; file: Blob },
 ): Promise<void> {
-  const link = encodeURIComponent(token)
-  await call<Answer<typeof addSupportPhoto>>({
-    method: 'PUT',
-    path: `/client/api/checkout/${link}/support/${reportId}/photos/${number}`,
-    file,
-    idempotencyKey: `${reportId} ${number}`,
-    anonymous: true,
-  })
+  const idempotencyKey = `${reportId} ${number}`
+  await call(endpoints.addSupportPhoto, { token, reportId, number }, { file, idempotencyKey })
 }

@@ -1,6 +1,8 @@
+import type { AnswerOf, InputOf } from '@samhus/contract/endpoint-types'
+import type { KnownEndpoint } from '@samhus/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { CallError } from './http.ts'
 import { newUuid } from '../lib/local-storage.ts'
+import { call, type CallError } from './http.ts'
 import type { QueryName } from './query-client.ts'
 
 /**
@@ -8,21 +10,18 @@ import type { QueryName } from './query-client.ts'
  *
  * Whatever the outcome, the reads it names become stale: a refusal too says that the screen was behind.
  */
-export function useCommand<Input, Answer>(
-  write: (input: Input, idempotencyKey: string) => Promise<Answer>,
-  makesStale: readonly QueryName[],
-) {
+export function useCommand<E extends KnownEndpoint>(endpoint: E, makesStale: readonly QueryName[]) {
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<
-    Answer,
+    AnswerOf<E>,
     CallError,
-    { input: Input; idempotencyKey: string }
+    { input: InputOf<E>; idempotencyKey: string }
   >({
-    mutationFn: ({ input, idempotencyKey }) => write(input, idempotencyKey),
+    mutationFn: ({ input, idempotencyKey }) => call(endpoint, input, { idempotencyKey }),
     onSettled: () => {
       for (const name of makesStale) void client.invalidateQueries({ queryKey: [name] })
     },
   })
-  const run = (input: Input) => mutateAsync({ input, idempotencyKey: newUuid() })
+  const run = (input: InputOf<E>) => mutateAsync({ input, idempotencyKey: newUuid() })
   return { run, isPending, error, reset }
 }

@@ -1,12 +1,11 @@
-import type { BrowserConfig } from '@samhus/contract/config'
+import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
 
 /** Brand, support addresses and the identity provider: read once, never stale. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
-  queryFn: () =>
-    call<BrowserConfig>({ method: 'GET', path: '/client/api/config', anonymous: true, isPreloaded: true }),
+  queryFn: () => call(endpoints.config, {}, { isPreloaded: true }),
   staleTime: Infinity,
   gcTime: Infinity,
 })

@@ -1,12 +1,10 @@
-import type { GroupDetails, myGroups } from '@samhus/contract/groups'
-import type { Answer } from '@samhus/contract/operation'
+import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
 
 export const myGroupsQuery = queryOptions({
   queryKey: ['my-groups'],
-  queryFn: ({ signal }) =>
-    call<Answer<typeof myGroups>>({ method: 'GET', path: '/client/api/groups/my', signal }),
+  queryFn: ({ signal }) => call(endpoints.myGroups, {}, { signal }),
 })
 
 /** The addresses of documents end after ten minutes: while somebody looks at them they are asked for again. */
@@ -16,7 +14,6 @@ export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: ['group', groupId],
     refetchInterval: addressesGoodMs,
-    queryFn: ({ signal }) =>
-      call<GroupDetails>({ method: 'GET', path: `/client/api/group/${groupId}`, signal }),
+    queryFn: ({ signal }) => call(endpoints.group, { groupId }, { signal }),
   })
 }

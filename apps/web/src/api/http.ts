@@ -1,3 +1,5 @@
+import type { AnswerOf, InputOf } from '@samhus/contract/endpoint-types'
+import type { KnownEndpoint } from '@samhus/contract/endpoints'
 import type { ErrorType } from '@samhus/contract/errors'
 import { noteChangesBefore } from './snapshot-version.ts'
 import { connectionId, deviceId } from '../session/device.ts'
@@ -64,19 +66,12 @@ export class CallError extends Error {
   }
 }
 
-export interface Call {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As the contract writes it, its parameters filled in. */
-  path: string
-  query?: Record<string, string | undefined>
-  body?: unknown
+export interface CallOptions {
   /** Instead of a body: one file's own bytes. */
   file?: Blob
   /** One per press of a button; a repeated call with it has one effect. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** For the few calls that nobody need be signed in for: they say nothing of who or what calls. */
-  anonymous?: boolean
   /** `index.html` fetches it ahead: asked for as a page's head asks, or the browser would fetch it twice. */
   isPreloaded?: boolean
 }
@@ -84,55 +79,102 @@ export interface Call {
 /** The pauses before a call without an answer is sent again; only reads and keyed writes are. */
 const pausesMs = [400, 1200]
 
+/** An endpoint's input by name, whatever its type. */
+type Input = Readonly<Record<string, unknown>>
+
 /**
- * The only fetch of the browser.
+ * The only fetch of the browser. Returns the body of the response.
  *
- * A refused token is exchanged once. A write whose answer got lost is repeated under its key, so it happens
- * once. A 401 on a write leads to the sign-in page. Throws CallError for every answer that is not a success.
+ * Of the input, what the path names goes into the path; the rest is the query of a read and the JSON body of a
+ * write. A call for anyone is sent without token, device and person. A refused token is exchanged once. A write
+ * whose response is lost is repeated under its key, so it happens once. A 401 on a write leads to the sign-in
+ * page.
+ *
+ * @throws CallError for every response that is not a success.
  */
-export async function call<Answer>(wanted: Call): Promise<Answer> {
-  const token = wanted.anonymous === true ? null : await credentials.token()
-  let answer = await send(wanted, headersOf(wanted, token))
+export function call<E extends KnownEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>>
+export async function call(
+  endpoint: KnownEndpoint,
+  input: Input,
+  options: CallOptions = {},
+): Promise<unknown> {
+  const request = requestOf(endpoint, input, options)
+  const token = request.isAnonymous ? null : await credentials.token()
+  let answer = await send(request, token)
   if (answer.status === 401 && token !== null && credentials.tokenAfter !== undefined) {
-    answer = await send(wanted, headersOf(wanted, await credentials.tokenAfter(token)))
+    answer = await send(request, await credentials.tokenAfter(token))
   }
   syncServerTime(answer.headers.get('X-Server-Time'))
   const body = await readJson(answer)
   if (answer.ok) {
     noteChangesBefore(body, answer.headers.get('X-Changes-Before'))
-    return body as Answer
+    return body
   }
-  if (answer.status === 401 && wanted.method !== 'GET') credentials.signIn()
+  if (answer.status === 401 && request.method !== 'GET') credentials.signIn()
   const error = new CallError(answer.status, answer.statusText, isRecord(body) ? body : {})
-  if (error.isInactiveSession && wanted.method !== 'GET') refusedAsInactive()
+  if (error.isInactiveSession && request.method !== 'GET') refusedAsInactive()
   throw error
 }
 
-function headersOf(wanted: Call, token: string | null): Headers {
+/** A call with its URL and JSON body made up. */
+interface WireRequest extends CallOptions {
+  method: KnownEndpoint['method']
+  url: string
+  json?: string
+  isAnonymous: boolean
+}
+
+function requestOf({ method, path, caller }: KnownEndpoint, input: Input, options: CallOptions): WireRequest {
+  const rest = new Map(Object.entries(input))
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)))
+    rest.delete(name)
+    return value
+  })
+  const request = { ...options, method, url, isAnonymous: caller === 'anyone' }
+  if (method === 'GET') return { ...request, url: url + queryOf(rest) }
+  const isWithoutBody = options.file !== undefined || (method === 'DELETE' && rest.size === 0)
+  return isWithoutBody ? request : { ...request, json: JSON.stringify(Object.fromEntries(rest)) }
+}
+
+function queryOf(input: ReadonlyMap<string, unknown>): string {
+  const given = [...input].filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+  return given.length === 0 ? '' : `?${query.toString()}`
+}
+
+function headersOf({ isAnonymous, json, file, idempotencyKey }: WireRequest, token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json' })
-  if (wanted.anonymous !== true) {
+  if (!isAnonymous) {
     const [connection, impersonated] = [connectionId(), impersonatedUserId()]
     headers.set('X-Device-Id', deviceId())
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
     if (connection !== null) headers.set('X-Connection-Id', connection)
     if (impersonated !== null) headers.set('X-Impersonate-UserId', impersonated)
   }
-  if (wanted.body !== undefined) headers.set('Content-Type', 'application/json')
-  if (wanted.file !== undefined) headers.set('Content-Type', 'application/octet-stream')
-  if (wanted.idempotencyKey !== undefined) headers.set('Idempotency-Key', wanted.idempotencyKey)
+  if (json !== undefined) headers.set('Content-Type', 'application/json')
+  if (file !== undefined) headers.set('Content-Type', 'application/octet-stream')
+  if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
   return headers
 }
 
-async function send(wanted: Call, headers: Headers): Promise<Response> {
-  const credentials = wanted.anonymous === true && wanted.isPreloaded !== true ? 'omit' : 'same-origin'
-  const init: RequestInit = { method: wanted.method, headers, credentials }
-  if (wanted.file !== undefined) init.body = wanted.file
-  if (wanted.body !== undefined) init.body = JSON.stringify(wanted.body)
-  if (wanted.signal !== undefined) init.signal = wanted.signal
-  const pauses = wanted.idempotencyKey === undefined ? [] : pausesMs
+async function send(request: WireRequest, token: string | null): Promise<Response> {
+  const { method, url, json, file, idempotencyKey, signal, isAnonymous, isPreloaded = false } = request
+  const init: RequestInit = {
+    method,
+    headers: headersOf(request, token),
+    credentials: isAnonymous && !isPreloaded ? 'omit' : 'same-origin',
+    body: json ?? file ?? null,
+    signal: signal ?? null,
+  }
+  const pauses = idempotencyKey === undefined ? [] : pausesMs
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await fetch(addressOf(wanted), init)
+      return await fetch(url, init)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       const pause = pauses[attempt]
@@ -140,13 +182,6 @@ async function send(wanted: Call, headers: Headers): Promise<Response> {
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-}
-
-function addressOf({ path, query }: Call): string {
-  const given = Object.entries(query ?? {}).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
 }
 
 async function readJson(answer: Response): Promise<unknown> {

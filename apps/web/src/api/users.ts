@@ -1,11 +1,5 @@
-import type { Answer, Input } from '@samhus/contract/operation'
-import type { pointsStatement } from '@samhus/contract/points'
-import type {
-  currentPoints,
-  CurrentUser,
-  nextScheduledPointAssignment,
-  updateProfile,
-} from '@samhus/contract/users'
+import type { AnswerOf } from '@samhus/contract/endpoint-types'
+import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
@@ -13,61 +7,32 @@ import { userFreshMs } from './query-client.ts'
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => call<CurrentUser>({ method: 'GET', path: '/client/api/users/current', signal }),
+  queryFn: ({ signal }) => call(endpoints.currentUser, {}, { signal }),
   staleTime: userFreshMs,
 })
 
 export function currentPointsQuery(groupId: string) {
   return queryOptions({
     queryKey: ['current-points', groupId],
-    queryFn: ({ signal }) =>
-      call<Answer<typeof currentPoints>>({
-        method: 'GET',
-        path: '/client/api/users/current-points',
-        query: { groupId },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(endpoints.currentPoints, { groupId }, { signal }),
   })
 }
 
 export function nextPointsQuery(groupId: string) {
   return queryOptions({
     queryKey: ['next-scheduled-point-assignment', groupId],
-    queryFn: ({ signal }) =>
-      call<Answer<typeof nextScheduledPointAssignment>>({
-        method: 'GET',
-        path: '/client/api/users/next-scheduled-point-assignment',
-        query: { groupId },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(endpoints.nextScheduledPointAssignment, { groupId }, { signal }),
   })
 }
 
-export type PointsStatement = Answer<typeof pointsStatement>
+export type PointsStatement = AnswerOf<typeof endpoints.pointsStatement>
 
 /** Every movement of a year's points. */
 export function pointsStatementQuery(groupId: string, year: number) {
   return queryOptions({
     queryKey: ['points-statement', groupId, year],
-    queryFn: ({ signal }) =>
-      call<PointsStatement>({
-        method: 'GET',
-        path: '/client/api/users/points-statement',
-        query: { groupId, year: String(year) },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(endpoints.pointsStatement, { groupId, year }, { signal }),
   })
 }
 
-export function useUpdateProfile() {
-  return useCommand(
-    (body: Input<typeof updateProfile>, idempotencyKey) =>
-      call<Answer<typeof updateProfile>>({
-        method: 'PUT',
-        path: '/client/api/users/current',
-        body,
-        idempotencyKey,
-      }),
-    ['current-user', 'group'],
-  )
-}
+export const useUpdateProfile = () => useCommand(endpoints.updateProfile, ['current-user', 'group'])

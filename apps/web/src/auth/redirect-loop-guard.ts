@@ -1,34 +1,34 @@
-/** Being sent to sign in this often within a minute means that signing in does not help. */
-const mostRedirects = 3
+/** More redirects to the sign-in page within a minute mean that signing in does not help. */
+const maxRedirects = 3
 const redirectWindowMs = 60_000
 const redirectsKey = 'samhus.sign-in.redirects'
 
-/** Counts, for this tab, how often one was sent to sign in; true while that is not too often. */
-export function mayRedirect(): boolean {
+/** Counts a redirect of this tab to the sign-in page. Returns false if there were too many. */
+export function countRedirect(): boolean {
   const now = performance.timeOrigin + performance.now()
-  const recent = redirectTimes().filter((each) => Math.abs(now - each) < redirectWindowMs)
+  const recent = readRedirectTimes().filter((each) => Math.abs(now - each) < redirectWindowMs)
   try {
     window.sessionStorage.setItem(redirectsKey, JSON.stringify([...recent, now]))
   } catch {
-    // Where nothing can be stored nobody can come back signed in either: the callback then says so.
+    // Without storage the sign-in cannot complete either: the callback reports that.
   }
-  return recent.length < mostRedirects
+  return recent.length < maxRedirects
 }
 
-function redirectTimes(): number[] {
+function readRedirectTimes(): number[] {
   try {
-    const known: unknown = JSON.parse(window.sessionStorage.getItem(redirectsKey) ?? '[]')
-    return Array.isArray(known) ? known.filter((each): each is number => typeof each === 'number') : []
+    const stored: unknown = JSON.parse(window.sessionStorage.getItem(redirectsKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each): each is number => typeof each === 'number') : []
   } catch {
     return []
   }
 }
 
-/** Somebody asked for it: the count begins anew. */
-export function forgetRedirects(): void {
+/** Resets the count: the user asked for another try. */
+export function resetRedirects(): void {
   try {
     window.sessionStorage.removeItem(redirectsKey)
   } catch {
-    // Nothing was counted where nothing can be stored.
+    // Without storage nothing was counted.
   }
 }

@@ -1,86 +1,125 @@
 import type { Language } from '@samhus/contract/fields'
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts'
 import { CallError } from '../api/http.ts'
-import { forgetPerson } from '../session/impersonation.ts'
-import { leavePush } from '../pwa/unsubscribe-push.ts'
-import { signInManager, subjectOf, type SignInConfig } from './user-manager.ts'
-import { forgetRedirects, mayRedirect } from './redirect-loop-guard.ts'
+import { clearPersonalData } from '../session/impersonation.ts'
+import { unsubscribePush } from '../pwa/unsubscribe-push.ts'
+import { getCurrentPath, getPathAfterSignIn, hasCallbackParameters } from './callback-url.ts'
+import { createUserManager, isUsable, readSubject, type SignInConfig } from './user-manager.ts'
+import { resetRedirects, countRedirect } from './redirect-loop-guard.ts'
 import {
-  aloneAmongTabs,
-  RenewalRefusedError,
+  withTabLock,
+  RefreshRefusedError,
   SignInLostError,
-  TokenRenewal,
-  type HeldToken,
+  TokenRefresher,
+  type StoredToken,
 } from './token-refresh.ts'
 
-/** Whether this page is about to be left for the sign-in page, or could not be. */
-export type SignInPhase = 'here' | 'leaving' | 'failed'
+/** `leaving`: the browser is about to leave for the sign-in page; `failed`: it could not. */
+type SignInPhase = 'here' | 'leaving' | 'failed'
 
-/** Requested of the provider. docs/domain.md §11 */
+export interface SignInState {
+  readonly phase: SignInPhase
+  /** Until the stored user has been read, or the sign-in completed. */
+  readonly isLoading: boolean
+  readonly user: User | null
+  /** Completing a sign-in has failed; cleared when another tab signs in. */
+  readonly hasFailed: boolean
+}
+
+/** Languages of the sign-in page. docs/domain.md §11 */
 const locales: readonly Language[] = ['da', 'en', 'sv']
-const revokeWithinMs = 2_000
-const signOutTakesMs = 3_000
-/** Answers of the token endpoint after which the same call may succeed a little later. */
-const passing = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down'])
+const revokeTimeoutMs = 2_000
+const signOutDurationMs = 3_000
+/** Errors of the token endpoint after which the same request may succeed later. */
+const retryableErrors = new Set(['server_error', 'temporarily_unavailable', 'too_many_requests', 'slow_down'])
 
 /**
- * Who is signed in at the identity provider, in this browser: the tokens in local storage, the way to the
- * sign-in page and back, and out again. One for the page; `sign-in.tsx` shows it to the components.
+ * The user's session at the identity provider: the tokens in local storage, redirects to the sign-in page and back, and
+ * sign-out. One per page; `sign-in.tsx` provides it to the components.
  */
 export class SignInSession {
   readonly manager: UserManager
   readonly #audience: string
   readonly #language: () => Language
-  readonly #renewal: TokenRenewal
+  readonly #refresher: TokenRefresher
   readonly #listeners = new Set<() => void>()
-  #phase: SignInPhase = 'here'
+  #state: SignInState = { phase: 'here', isLoading: true, user: null, hasFailed: false }
 
   constructor(config: SignInConfig, language: () => Language) {
     this.#audience = config.oidcAudience
     this.#language = language
-    this.manager = signInManager(config)
-    this.#renewal = new TokenRenewal({
-      held: async () => heldBy(await this.manager.getUser()),
-      renew: () => this.#renew(),
-      alone: (work) => aloneAmongTabs('samhus.sign-in.renewal', work),
+    this.manager = createUserManager(config)
+    this.#refresher = new TokenRefresher({
+      readStored: async () => toStoredToken(await this.manager.getUser()),
+      refresh: () => this.#refresh(),
+      withLock: (work) => withTabLock('samhus.sign-in.renewal', work),
       monotonicMs: () => performance.now(),
     })
+    this.manager.events.addUserLoaded((user) => this.#update({ user, hasFailed: false }))
+    this.manager.events.addUserUnloaded(() => this.#update({ user: null }))
     void this.manager.clearStaleState()
   }
 
-  /** A token for a call; null where nobody is signed in. Renews it shortly before it expires. */
-  token(): Promise<string | null> {
-    return this.#orSignIn(this.#renewal.token())
+  /**
+   * Reads the stored user. Before that completes a sign-in that the provider has redirected back from (to /callback or
+   * /), and restores the path that was requested first.
+   */
+  async load(): Promise<void> {
+    try {
+      const user = hasCallbackParameters() ? await this.#completeSignIn() : null
+      this.#update({ isLoading: false, user: user ?? (await this.manager.getUser()) })
+    } catch {
+      this.#update({ isLoading: false, hasFailed: true })
+    }
   }
 
-  /** Another token than the one that the server has just refused. */
-  tokenAfter(refused: string): Promise<string | null> {
-    return this.#orSignIn(this.#renewal.after(refused))
+  async #completeSignIn(): Promise<User | undefined> {
+    const user = await this.manager.signinCallback().catch(async (error: unknown) => {
+      const stored = await this.manager.getUser()
+      // A callback that was opened twice (back, reload) is no failure for a user who is signed in.
+      if (stored && isUsable(stored)) return stored
+      throw error
+    })
+    window.history.replaceState(null, '', getPathAfterSignIn(user?.state))
+    return user
+  }
+
+  /** Returns an access token, refreshed shortly before it expires; null if the user is not signed in. */
+  getToken(): Promise<string | null> {
+    return this.#signInIfLost(this.#refresher.getToken())
+  }
+
+  /** Returns another token than the one that the server has just refused. */
+  refreshAfter(refused: string): Promise<string | null> {
+    return this.#signInIfLost(this.#refresher.refreshAfter(refused))
   }
 
   /**
-   * Leaves for the sign-in page and comes back to `path`, by default where one is now. More than three times
-   * within a minute would be a loop: then the phase is `failed`, and `retry` begins anew.
+   * Leaves for the sign-in page, which redirects back to `path`, by default the current one. More than three times
+   * within a minute would be a redirect loop: then the phase is `failed` until `retry`.
    */
-  start({ path = here(), uiLocales = this.#locales() }: { path?: string; uiLocales?: string } = {}): void {
-    if (this.#phase === 'leaving') return
-    if (!mayRedirect()) return this.#turn('failed')
-    this.#turn('leaving')
+  start({
+    path = getCurrentPath(),
+    uiLocales = this.#getUiLocales(),
+  }: { path?: string; uiLocales?: string } = {}): void {
+    if (this.#state.phase === 'leaving') return
+    if (!countRedirect()) return this.#setPhase('failed')
+    this.#setPhase('leaving')
     this.manager
       .signinRedirect({
         ui_locales: uiLocales,
         state: { path },
         extraQueryParams: { audience: this.#audience },
       })
-      .catch(() => this.#turn('failed'))
+      .catch(() => this.#setPhase('failed'))
   }
 
   /** `start`, for a button or an effect. */
   readonly signIn = (): void => this.start()
 
-  /** Once more, since somebody asked for it. */
+  /** Tries again, on the user's request. */
   readonly retry = (): void => {
-    forgetRedirects()
+    resetRedirects()
     this.start()
   }
 
@@ -88,118 +127,110 @@ export class SignInSession {
   readonly signOut = (): void => void this.#signOut()
 
   async #signOut(): Promise<void> {
-    leavePush()
-    forgetRedirects()
-    this.#turn('leaving')
+    unsubscribePush()
+    resetRedirects()
+    this.#setPhase('leaving')
     await Promise.race([
       this.manager.revokeTokens(['refresh_token']).catch(() => undefined),
-      new Promise((resolve) => setTimeout(resolve, revokeWithinMs)),
+      new Promise((resolve) => setTimeout(resolve, revokeTimeoutMs)),
     ])
     try {
-      await this.manager.signoutRedirect({ extraQueryParams: { ui_locales: this.#locales() } })
+      await this.manager.signoutRedirect({ extraQueryParams: { ui_locales: this.#getUiLocales() } })
     } catch {
-      // The provider does not answer or has no page for it; here everything is forgotten already.
+      // The provider does not answer, or has no sign-out page: the user is signed out here only.
       await this.manager.removeUser()
       window.location.assign('/')
     }
   }
 
-  /** Takes over what another tab did; a different person's page begins from nothing. */
-  async adopt({
+  /** Follows a change that another tab made in the storage; for another user the page is loaded again. */
+  async syncFromStorage({
     key,
     oldValue,
     newValue,
   }: Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>): Promise<void> {
     const { authority, client_id: clientId } = this.manager.settings
     if (key !== null && !key.endsWith(`user:${authority}:${clientId}`)) return
-    if (oldValue !== null && newValue !== null && subjectOf(oldValue) !== subjectOf(newValue)) {
+    if (oldValue !== null && newValue !== null && readSubject(oldValue) !== readSubject(newValue)) {
       return window.location.assign('/')
     }
     const user = await this.manager.getUser()
     if (user) {
       await this.manager.events.load(user)
-      this.comeBack()
+      this.resume()
     } else {
-      this.#turn('leaving')
+      this.#setPhase('leaving')
       await this.manager.events.unload()
-      // The other tab is only on its way out of the provider: asked now, the provider would sign this one in again.
-      setTimeout(() => whenVisible(() => this.comeBack()), signOutTakesMs)
+      // The other tab is still signing out at the provider, which would sign this tab in again now.
+      setTimeout(() => runWhenVisible(() => this.resume()), signOutDurationMs)
     }
   }
 
-  /** The page came back out of the browser's memory: it is here again, not leaving. */
-  comeBack(): void {
-    if (this.#phase === 'leaving') this.#turn('here')
+  /** The browser restored the page from its back/forward cache: it is no longer leaving. */
+  resume(): void {
+    if (this.#state.phase === 'leaving') this.#setPhase('here')
   }
 
-  readonly phase = (): SignInPhase => this.#phase
+  readonly getState = (): SignInState => this.#state
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  #turn(phase: SignInPhase): void {
-    if (phase === 'leaving') forgetPerson()
-    this.#phase = phase
+  #setPhase(phase: SignInPhase): void {
+    if (phase === 'leaving') clearPersonalData()
+    this.#update({ phase })
+  }
+
+  #update(changes: Partial<SignInState>): void {
+    this.#state = { ...this.#state, ...changes }
     for (const listener of this.#listeners) listener()
   }
 
   /** The current language first, then the others. */
-  #locales(): string {
+  #getUiLocales(): string {
     const language = this.#language()
     return [language, ...locales.filter((each) => each !== language)].join(' ')
   }
 
-  async #renew(): Promise<HeldToken> {
+  async #refresh(): Promise<StoredToken> {
     try {
-      const held = heldBy(await this.manager.signinSilent())
-      if (held) return held
+      const token = toStoredToken(await this.manager.signinSilent())
+      if (token) return token
     } catch (error) {
       if (!(error instanceof ErrorResponse)) throw error
-      if (error.error !== null && passing.has(error.error)) throw error
+      if (error.error !== null && retryableErrors.has(error.error)) throw error
     }
-    throw new RenewalRefusedError()
+    throw new RefreshRefusedError()
   }
 
-  async #orSignIn(token: Promise<string>): Promise<string | null> {
+  async #signInIfLost(token: Promise<string>): Promise<string | null> {
     try {
       return await token
     } catch (error) {
       if (!(error instanceof SignInLostError)) throw new CallError(0, '', {})
       if (error.reason === 'signed-out') return null
       if (error.reason === 'refused') await this.manager.removeUser()
-      // Without a refresh token the sign-in page is asked for in Danish: docs/domain.md §11.
+      // Without a refresh token the sign-in page is requested in Danish: docs/domain.md §11.
       this.start(error.reason === 'no-refresh-token' ? { uiLocales: 'da' } : {})
-      // The page is being left; nothing behind the call need run any more, or complain.
+      // The page is being left: the caller must neither continue nor fail.
       return new Promise<never>(() => undefined)
     }
   }
 }
 
-/** Where to go on after signing in; only within the site. */
-export function pathAfterSignIn(state: unknown): string {
-  const path = (state as { path?: unknown } | null | undefined)?.path
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || path.startsWith('/callback')) return '/'
-  return path
-}
-
-function heldBy(user: User | null): HeldToken | null {
+function toStoredToken(user: User | null): StoredToken | null {
   if (!user) return null
   return {
     accessToken: user.access_token,
-    canRenew: Boolean(user.refresh_token),
-    leftMs: (user.expires_in ?? 0) * 1000,
+    hasRefreshToken: Boolean(user.refresh_token),
+    expiresInMs: (user.expires_in ?? 0) * 1000,
   }
 }
 
-/** At once, or when somebody looks at the tab again. */
-function whenVisible(act: () => void): void {
-  if (document.visibilityState === 'visible') return act()
-  document.addEventListener('visibilitychange', () => whenVisible(act), { once: true })
-}
-
-function here(): string {
-  const { pathname, search, hash } = window.location
-  return pathname + search + hash
+/** Runs `callback` now, or when the tab becomes visible. */
+function runWhenVisible(callback: () => void): void {
+  if (document.visibilityState === 'visible') return callback()
+  document.addEventListener('visibilitychange', () => runWhenVisible(callback), { once: true })
 }

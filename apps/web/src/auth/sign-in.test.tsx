@@ -1,16 +1,17 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RequireSignIn, SignInProvider, useSignIn } from './sign-in.tsx'
-import { pathAfterSignIn, SignInSession } from './session.ts'
+import { getPathAfterSignIn } from './callback-url.ts'
+import { SignInSession } from './session.ts'
 
 const authority = 'https://sign-in.example/'
 const config = { oidcAuthority: authority, oidcClientId: 'samhus-web', oidcAudience: 'https://api.example' }
 const userKey = `oidc.user:${authority}:samhus-web`
 const lifetimeSeconds = 600
 
-/** The provider's endpoints, with rotating refresh tokens. */
+/** A fake of the provider's endpoints, with rotating refresh tokens. */
 class Provider {
-  good = 'r0'
+  validRefreshToken = 'r0'
   calls: URLSearchParams[] = []
   failure: { status: number; error: string } | null = null
   isDown = false
@@ -23,13 +24,13 @@ class Provider {
     this.calls.push(parameters)
     if (this.failure) return Response.json({ error: this.failure.error }, { status: this.failure.status })
     if (url.endsWith('revoke')) return new Response(null, { status: 200 })
-    if (parameters.get('refresh_token') !== this.good) {
+    if (parameters.get('refresh_token') !== this.validRefreshToken) {
       return Response.json({ error: 'invalid_grant' }, { status: 400 })
     }
-    this.good = `r${Number(this.good.slice(1)) + 1}`
+    this.validRefreshToken = `r${Number(this.validRefreshToken.slice(1)) + 1}`
     return Response.json({
-      access_token: `access-${this.good}`,
-      refresh_token: this.good,
+      access_token: `access-${this.validRefreshToken}`,
+      refresh_token: this.validRefreshToken,
       token_type: 'Bearer',
       expires_in: lifetimeSeconds,
       scope: 'openid profile email',
@@ -66,7 +67,7 @@ function store(changes: object = {}): void {
 
 const expired = { expires_at: 1 }
 
-/** A tab; where it would leave for the provider is noted instead. */
+/** A tab; its redirects to the provider are recorded instead. */
 function openTab(): SignInSession {
   const session = new SignInSession(config, () => 'sv')
   vi.spyOn(session.manager, 'signinRedirect').mockImplementation((args) => {
@@ -116,26 +117,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the token of a tab', () => {
-  it('is the stored one, or null where nobody is signed in', async () => {
-    expect(await openTab().token()).toBeNull()
+describe('the access token of a tab', () => {
+  it('is the stored one, or null if the user is not signed in', async () => {
+    expect(await openTab().getToken()).toBeNull()
     store()
-    expect(await openTab().token()).toBe('access-r0')
+    expect(await openTab().getToken()).toBe('access-r0')
     expect(provider.calls).toHaveLength(0)
   })
 
-  it('is renewed by the refresh token and stored for all tabs', async () => {
+  it('is refreshed and stored for all tabs', async () => {
     store(expired)
-    expect(await openTab().token()).toBe('access-r1')
-    expect(await openTab().token()).toBe('access-r1')
+    expect(await openTab().getToken()).toBe('access-r1')
+    expect(await openTab().getToken()).toBe('access-r1')
     expect(provider.calls.map((call) => [call.get('grant_type'), call.get('refresh_token')])).toEqual([
       ['refresh_token', 'r0'],
     ])
   })
 
-  it('leads to the sign-in page in Danish where there is no refresh token', async () => {
+  it('redirects to the sign-in page in Danish if there is no refresh token', async () => {
     store({ ...expired, refresh_token: undefined })
-    void openTab().token()
+    void openTab().getToken()
     await waitFor(() => expect(redirects).toHaveLength(1))
     expect(redirects[0]).toMatchObject({
       ui_locales: 'da',
@@ -144,29 +145,29 @@ describe('the token of a tab', () => {
     })
   })
 
-  it('leads to the sign-in page, signed out, where the refresh token is refused', async () => {
+  it('redirects to the sign-in page, signed out, if the refresh token is refused', async () => {
     store({ ...expired, refresh_token: 'stolen' })
-    void openTab().token()
+    void openTab().getToken()
     await waitFor(() => expect(redirects).toHaveLength(1))
     expect(redirects[0]).toMatchObject({ ui_locales: 'sv da en' })
     expect(window.localStorage.getItem(userKey)).toBeNull()
   })
 
   it.each([
-    ['is away', () => (provider.isDown = true)],
-    ['has an error of its own', () => (provider.failure = { status: 503, error: 'server_error' })],
-  ])('is not to be had, and nobody is signed out, while the provider %s', async (_case, fail) => {
+    ['is down', () => (provider.isDown = true)],
+    ['has an internal error', () => (provider.failure = { status: 503, error: 'server_error' })],
+  ])('cannot be refreshed, and nothing is signed out, while the provider %s', async (_case, fail) => {
     store(expired)
     const tab = openTab()
     fail()
-    await expect(tab.token()).rejects.toMatchObject({ name: 'CallError', status: 0 })
+    await expect(tab.getToken()).rejects.toMatchObject({ name: 'CallError', status: 0 })
     expect(redirects).toHaveLength(0)
     provider.isDown = false
     provider.failure = null
-    expect(await tab.token()).toBe('access-r1')
+    expect(await tab.getToken()).toBe('access-r1')
   })
 
-  it('is absent for whatever else lies in the storage', async () => {
+  it('is null for anything else in the storage', async () => {
     for (const poison of [
       '',
       'null',
@@ -176,26 +177,26 @@ describe('the token of a tab', () => {
       '{"access_token":"a","profile":null}',
     ]) {
       window.localStorage.setItem(userKey, poison)
-      expect(await openTab().token()).toBeNull()
+      expect(await openTab().getToken()).toBeNull()
     }
   })
 })
 
-describe('a screen that needs somebody signed in', () => {
-  it('is shown to them, with their name', async () => {
+describe('a screen that requires sign-in', () => {
+  it('is shown to a signed-in user, with the name', async () => {
     store()
     show(openTab())
     expect(await screen.findByText('Anna')).toBeDefined()
   })
 
-  it('is shown also when the access token has expired: it can be renewed', async () => {
+  it('is shown also when the access token has expired but can be refreshed', async () => {
     store(expired)
     show(openTab())
     expect(await screen.findByText('Anna')).toBeDefined()
     expect(redirects).toHaveLength(0)
   })
 
-  it('sends everybody else to sign in, in the current language first, to come back here', async () => {
+  it('redirects other users to sign in, in the current language first, and back to the same path', async () => {
     show(openTab())
     await screen.findByText('leaving')
     await waitFor(() => expect(redirects).toHaveLength(1))
@@ -205,7 +206,7 @@ describe('a screen that needs somebody signed in', () => {
     })
   })
 
-  it('says that it failed instead of a fourth attempt within a minute, until somebody tries again', async () => {
+  it('reports a failure instead of a fourth redirect within a minute, until the user tries again', async () => {
     for (let i = 0; i < 3; i++) openTab().start()
     show(openTab())
     const button = await screen.findByText('again')
@@ -215,21 +216,21 @@ describe('a screen that needs somebody signed in', () => {
     expect(screen.getByText('leaving')).toBeDefined()
   })
 
-  it('says that it failed when the provider cannot be reached', async () => {
+  it('reports a failure when the provider cannot be reached', async () => {
     const session = openTab()
     vi.spyOn(session.manager, 'signinRedirect').mockRejectedValue(new TypeError('Failed to fetch'))
     show(session)
     expect(await screen.findByText('again')).toBeDefined()
   })
 
-  it('says that it failed when the provider sends an error back, without trying by itself', async () => {
+  it('reports a failure when the provider redirects back with an error, without trying again by itself', async () => {
     window.history.replaceState(null, '', '/callback?error=access_denied&state=unknown')
     show(openTab())
     expect(await screen.findByText('again')).toBeDefined()
     expect(redirects).toHaveLength(0)
   })
 
-  it('is shown after an old callback, such as after "back", to somebody who is signed in', async () => {
+  it('is shown to a signed-in user after an old callback, such as after "back"', async () => {
     store()
     window.history.replaceState(null, '', '/callback?code=used&state=gone')
     show(openTab())
@@ -237,7 +238,7 @@ describe('a screen that needs somebody signed in', () => {
     expect(window.location.pathname).toBe('/')
   })
 
-  it('follows another tab that has renewed', async () => {
+  it('follows another tab that has refreshed', async () => {
     store()
     const session = openTab()
     show(session)
@@ -245,12 +246,16 @@ describe('a screen that needs somebody signed in', () => {
     const before = window.localStorage.getItem(userKey)
     store({ profile: { sub: 'anna', name: 'Anna Berg' } })
     await act(() =>
-      session.adopt({ key: userKey, oldValue: before, newValue: window.localStorage.getItem(userKey) }),
+      session.syncFromStorage({
+        key: userKey,
+        oldValue: before,
+        newValue: window.localStorage.getItem(userKey),
+      }),
     )
     expect(await screen.findByText('Anna Berg')).toBeDefined()
   })
 
-  it('follows another tab out, but not before that one is out at the provider', async () => {
+  it('follows another tab that signs out, but not before that one has signed out at the provider', async () => {
     store()
     const session = openTab()
     show(session)
@@ -258,7 +263,7 @@ describe('a screen that needs somebody signed in', () => {
     const before = window.localStorage.getItem(userKey)
     window.localStorage.removeItem(userKey)
     vi.useFakeTimers()
-    await act(() => session.adopt({ key: userKey, oldValue: before, newValue: null }))
+    await act(() => session.syncFromStorage({ key: userKey, oldValue: before, newValue: null }))
     expect(screen.getByText('leaving')).toBeDefined()
     act(() => void vi.advanceTimersByTime(2900))
     expect(redirects).toHaveLength(0)
@@ -266,26 +271,26 @@ describe('a screen that needs somebody signed in', () => {
     expect(redirects).toHaveLength(1)
   })
 
-  it('signs out at the provider, back to the origin, without going to sign in again by itself', async () => {
+  it('signs out at the provider, back to the origin, without redirecting to sign in again', async () => {
     store()
     const session = openTab()
-    const out = vi
+    const signoutRedirect = vi
       .spyOn(session.manager, 'signoutRedirect')
       .mockImplementation(() => session.manager.removeUser())
     show(session)
     fireEvent.click(await screen.findByText('Anna'))
-    await waitFor(() => expect(out).toHaveBeenCalledOnce())
+    await waitFor(() => expect(signoutRedirect).toHaveBeenCalledOnce())
     expect(session.manager.settings.post_logout_redirect_uri).toBe(`${window.location.origin}/`)
     expect(provider.calls.map((call) => call.get('token'))).toEqual(['r0'])
     await screen.findByText('leaving')
     expect(redirects).toHaveLength(0)
   })
 
-  it('is here again when the browser brings the page back', async () => {
+  it('redirects again when the browser restores the page from its back/forward cache', async () => {
     const session = openTab()
     show(session)
     await waitFor(() => expect(redirects).toHaveLength(1))
-    act(() => session.comeBack())
+    act(() => session.resume())
     await waitFor(() => expect(redirects).toHaveLength(2))
   })
 })
@@ -300,5 +305,5 @@ describe('the path after signing in', () => {
     [{ path: 7 }, '/'],
     [undefined, '/'],
     [null, '/'],
-  ])('of %j is %s', (state, path) => expect(pathAfterSignIn(state)).toBe(path))
+  ])('of %j is %s', (state, path) => expect(getPathAfterSignIn(state)).toBe(path))
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  lifetimeMs,
-  RenewalRefusedError,
+  readLifetimeMs,
+  RefreshRefusedError,
   SignInLostError,
-  TokenRenewal,
-  type HeldToken,
+  TokenRefresher,
+  type StoredToken,
 } from './token-refresh.ts'
 
 const lifetime = 600_000
@@ -12,62 +12,70 @@ const lifetime = 600_000
 /** A browser with tabs: one storage, one lock, and a provider that ends the sign-in when a token is used twice. */
 class Browser {
   clockMs = 0
-  /** How far somebody has turned the machine's clock. */
-  turnedMs = 0
-  renewals = 0
+  /** How far the device's clock has been changed. */
+  clockChangeMs = 0
+  refreshes = 0
   isProviderDown = false
   hasLocks = true
-  stored: { n: number; expiresAtMs: number; canRenew: boolean } | null = null
+  stored: { n: number; expiresAtMs: number; hasRefreshToken: boolean } | null = null
   #lastGood = 0
   #isEnded = false
-  #turn: Promise<unknown> = Promise.resolve()
+  #lock: Promise<unknown> = Promise.resolve()
 
-  signIn(canRenew = true): void {
-    this.stored = { n: 0, expiresAtMs: this.clockMs + this.turnedMs + lifetime, canRenew }
+  signIn(hasRefreshToken = true): void {
+    this.stored = { n: 0, expiresAtMs: this.clockMs + this.clockChangeMs + lifetime, hasRefreshToken }
     this.#lastGood = 0
     this.#isEnded = false
   }
 
-  tab(): TokenRenewal {
-    return new TokenRenewal({
-      held: async () => {
+  tab(): TokenRefresher {
+    return new TokenRefresher({
+      readStored: async () => {
         await pause()
-        return this.#held()
+        return this.#readStored()
       },
-      renew: () => this.#renew(),
-      alone: (work) => {
+      refresh: () => this.#refresh(),
+      withLock: (work) => {
         if (!this.hasLocks) return work()
-        const turn = this.#turn.then(work)
-        this.#turn = turn.catch(() => undefined)
-        return turn
+        const done = this.#lock.then(work)
+        this.#lock = done.catch(() => undefined)
+        return done
       },
       monotonicMs: () => this.clockMs,
     })
   }
 
-  #held(): HeldToken | null {
+  #readStored(): StoredToken | null {
     if (!this.stored) return null
-    const { n, expiresAtMs, canRenew } = this.stored
-    return { accessToken: tokenNumber(n), canRenew, leftMs: expiresAtMs - this.clockMs - this.turnedMs }
+    const { n, expiresAtMs, hasRefreshToken } = this.stored
+    return {
+      accessToken: createToken(n),
+      hasRefreshToken,
+      expiresInMs: expiresAtMs - this.clockMs - this.clockChangeMs,
+    }
   }
 
-  async #renew(): Promise<HeldToken> {
+  async #refresh(): Promise<StoredToken> {
     const used = this.stored?.n
     await pause()
-    this.renewals++
+    this.refreshes++
     if (this.isProviderDown) throw new TypeError('Failed to fetch')
     if (this.#isEnded || used !== this.#lastGood) {
       this.#isEnded = true
-      throw new RenewalRefusedError()
+      throw new RefreshRefusedError()
     }
     this.#lastGood++
-    this.stored = { n: this.#lastGood, expiresAtMs: this.clockMs + this.turnedMs + lifetime, canRenew: true }
+    this.stored = {
+      n: this.#lastGood,
+      expiresAtMs: this.clockMs + this.clockChangeMs + lifetime,
+      hasRefreshToken: true,
+    }
     await pause()
-    return this.#held() as HeldToken
+    return this.#readStored() as StoredToken
   }
 }
 
-function tokenNumber(n: number): string {
+function createToken(n: number): string {
   const payload = btoa(JSON.stringify({ jti: n, iat: 0, exp: lifetime / 1000 }))
   return `head.${payload.replaceAll('=', '')}.sign`
 }
@@ -76,176 +84,176 @@ async function pause(): Promise<void> {
   for (let i = 0; i < 3; i++) await Promise.resolve()
 }
 
-function signedIn(): Browser {
+function createSignedInBrowser(): Browser {
   const browser = new Browser()
   browser.signIn()
   return browser
 }
 
 describe('an access token', () => {
-  it('is the stored one while it is good', async () => {
-    const browser = signedIn()
+  it('is the stored one while it is valid', async () => {
+    const browser = createSignedInBrowser()
     browser.clockMs = lifetime - 31_000
-    expect(await browser.tab().token()).toBe(tokenNumber(0))
-    expect(browser.renewals).toBe(0)
+    expect(await browser.tab().getToken()).toBe(createToken(0))
+    expect(browser.refreshes).toBe(0)
   })
 
-  it('is renewed half a minute before it expires', async () => {
-    const browser = signedIn()
+  it('is refreshed half a minute before it expires', async () => {
+    const browser = createSignedInBrowser()
     const tab = browser.tab()
-    await tab.token()
+    await tab.getToken()
     browser.clockMs = lifetime - 30_000
-    expect(await tab.token()).toBe(tokenNumber(1))
+    expect(await tab.getToken()).toBe(createToken(1))
   })
 
-  it('is renewed once for a hundred calls at the same time', async () => {
-    const browser = signedIn()
+  it('is refreshed once for a hundred concurrent requests', async () => {
+    const browser = createSignedInBrowser()
     const tab = browser.tab()
     browser.clockMs = lifetime
-    const tokens = await Promise.all(Array.from({ length: 100 }, () => tab.token()))
-    expect(new Set(tokens)).toEqual(new Set([tokenNumber(1)]))
-    expect(browser.renewals).toBe(1)
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => tab.getToken()))
+    expect(new Set(tokens)).toEqual(new Set([createToken(1)]))
+    expect(browser.refreshes).toBe(1)
   })
 
-  it('is renewed once for ten tabs at the same time, again and again', async () => {
-    const browser = signedIn()
+  it('is refreshed once for ten concurrent tabs, in every round', async () => {
+    const browser = createSignedInBrowser()
     const tabs = Array.from({ length: 10 }, () => browser.tab())
     for (let round = 1; round <= 5; round++) {
       browser.clockMs += lifetime
-      const tokens = await Promise.all(tabs.flatMap((tab) => [tab.token(), tab.token()]))
-      expect(new Set(tokens)).toEqual(new Set([tokenNumber(round)]))
-      expect(browser.renewals).toBe(round)
+      const tokens = await Promise.all(tabs.flatMap((tab) => [tab.getToken(), tab.getToken()]))
+      expect(new Set(tokens)).toEqual(new Set([createToken(round)]))
+      expect(browser.refreshes).toBe(round)
     }
   })
 
-  it('of another tab is taken, not renewed again', async () => {
-    const browser = signedIn()
+  it('that another tab has refreshed is used, not refreshed again', async () => {
+    const browser = createSignedInBrowser()
     const [one, other] = [browser.tab(), browser.tab()]
-    await Promise.all([one.token(), other.token()])
+    await Promise.all([one.getToken(), other.getToken()])
     browser.clockMs = lifetime
-    await one.token()
-    expect(await other.token()).toBe(tokenNumber(1))
-    expect(browser.renewals).toBe(1)
+    await one.getToken()
+    expect(await other.getToken()).toBe(createToken(1))
+    expect(browser.refreshes).toBe(1)
   })
 
-  it('comes from the faster tab also where there are no locks', async () => {
-    const browser = signedIn()
+  it('comes from the faster tab even without Web Locks', async () => {
+    const browser = createSignedInBrowser()
     browser.hasLocks = false
     const [one, other] = [browser.tab(), browser.tab()]
     browser.clockMs = lifetime
-    const tokens = await Promise.allSettled([one.token(), other.token()])
-    expect(tokens[0]).toMatchObject({ status: 'fulfilled', value: tokenNumber(1) })
-    expect(tokens[1]).toMatchObject({ status: 'fulfilled', value: tokenNumber(1) })
+    const tokens = await Promise.allSettled([one.getToken(), other.getToken()])
+    expect(tokens[0]).toMatchObject({ status: 'fulfilled', value: createToken(1) })
+    expect(tokens[1]).toMatchObject({ status: 'fulfilled', value: createToken(1) })
   })
 
-  it('other than a refused one is had by renewing, or from whoever has renewed', async () => {
-    const browser = signedIn()
+  it('that replaces a refused one is refreshed once, and the other tab uses it too', async () => {
+    const browser = createSignedInBrowser()
     const [one, other] = [browser.tab(), browser.tab()]
-    const refused = await one.token()
-    expect(await Promise.all([one.after(refused), other.after(refused)])).toEqual([
-      tokenNumber(1),
-      tokenNumber(1),
+    const refused = await one.getToken()
+    expect(await Promise.all([one.refreshAfter(refused), other.refreshAfter(refused)])).toEqual([
+      createToken(1),
+      createToken(1),
     ])
-    expect(browser.renewals).toBe(1)
+    expect(browser.refreshes).toBe(1)
   })
 })
 
-describe('a clock that is turned', () => {
+describe('a device clock that is changed', () => {
   it.each([
-    ['back by twelve hours', -12],
-    ['on by twelve hours', 12],
+    ['set back by twelve hours', -12],
+    ['set forward by twelve hours', 12],
   ])('%s before signing in changes nothing', async (_case, hours) => {
     const browser = new Browser()
-    browser.turnedMs = hours * 3_600_000
+    browser.clockChangeMs = hours * 3_600_000
     browser.signIn()
     const tab = browser.tab()
     browser.clockMs = lifetime - 31_000
-    await tab.token()
-    expect(browser.renewals).toBe(0)
+    await tab.getToken()
+    expect(browser.refreshes).toBe(0)
     browser.clockMs = lifetime
-    await tab.token()
-    expect(browser.renewals).toBe(1)
+    await tab.getToken()
+    expect(browser.refreshes).toBe(1)
   })
 
-  it('back while the page is open does not lengthen a token that it has seen', async () => {
-    const browser = signedIn()
+  it('set back while the page is open does not prolong a token that it has seen', async () => {
+    const browser = createSignedInBrowser()
     const tab = browser.tab()
-    await tab.token()
-    browser.turnedMs = -12 * 3_600_000
+    await tab.getToken()
+    browser.clockChangeMs = -12 * 3_600_000
     browser.clockMs = lifetime
-    expect(await tab.token()).toBe(tokenNumber(1))
+    expect(await tab.getToken()).toBe(createToken(1))
   })
 
-  it('back between two visits gives a token at most its own lifetime', async () => {
-    const browser = signedIn()
-    browser.turnedMs = -12 * 3_600_000
+  it('set back between two visits gives a token at most its own lifetime', async () => {
+    const browser = createSignedInBrowser()
+    browser.clockChangeMs = -12 * 3_600_000
     const tab = browser.tab()
-    await tab.token()
+    await tab.getToken()
     browser.clockMs = lifetime - 30_000
-    expect(await tab.token()).toBe(tokenNumber(1))
+    expect(await tab.getToken()).toBe(createToken(1))
   })
 
-  it('on between two visits costs one renewal', async () => {
-    const browser = signedIn()
-    browser.turnedMs = 12 * 3_600_000
+  it('set forward between two visits costs one refresh', async () => {
+    const browser = createSignedInBrowser()
+    browser.clockChangeMs = 12 * 3_600_000
     const tab = browser.tab()
-    expect(await tab.token()).toBe(tokenNumber(1))
-    expect(await tab.token()).toBe(tokenNumber(1))
-    expect(browser.renewals).toBe(1)
+    expect(await tab.getToken()).toBe(createToken(1))
+    expect(await tab.getToken()).toBe(createToken(1))
+    expect(browser.refreshes).toBe(1)
   })
 })
 
-describe('when it cannot be renewed', () => {
-  async function reasonOf(token: Promise<string>): Promise<unknown> {
+describe('an access token that cannot be refreshed', () => {
+  async function getReason(token: Promise<string>): Promise<unknown> {
     return token.catch((error: unknown) => (error instanceof SignInLostError ? error.reason : error))
   }
 
-  it('a token that is still good for seconds is used while the provider is away', async () => {
-    const browser = signedIn()
+  it('is used while it is valid for some seconds and the provider is down', async () => {
+    const browser = createSignedInBrowser()
     const tab = browser.tab()
-    await tab.token()
+    await tab.getToken()
     browser.isProviderDown = true
     browser.clockMs = lifetime - 1000
-    expect(await tab.token()).toBe(tokenNumber(0))
+    expect(await tab.getToken()).toBe(createToken(0))
     browser.clockMs = lifetime
-    expect(await reasonOf(tab.token())).toBeInstanceOf(TypeError)
+    expect(await getReason(tab.getToken())).toBeInstanceOf(TypeError)
     browser.isProviderDown = false
-    expect(await tab.token()).toBe(tokenNumber(1))
+    expect(await tab.getToken()).toBe(createToken(1))
   })
 
-  it('says that nobody is signed in', async () => {
-    expect(await reasonOf(new Browser().tab().token())).toBe('signed-out')
+  it('fails with signed-out if the user is not signed in', async () => {
+    expect(await getReason(new Browser().tab().getToken())).toBe('signed-out')
   })
 
-  it('says that there is no refresh token', async () => {
+  it('fails with no-refresh-token without a refresh token', async () => {
     const browser = new Browser()
     browser.signIn(false)
     browser.clockMs = lifetime
-    expect(await reasonOf(browser.tab().token())).toBe('no-refresh-token')
+    expect(await getReason(browser.tab().getToken())).toBe('no-refresh-token')
   })
 
-  it('says that the provider refused', async () => {
-    const browser = signedIn()
+  it('fails with refused if the provider refuses the refresh', async () => {
+    const browser = createSignedInBrowser()
     browser.clockMs = lifetime
-    browser.stored = { n: 7, expiresAtMs: 0, canRenew: true }
-    expect(await reasonOf(browser.tab().token())).toBe('refused')
+    browser.stored = { n: 7, expiresAtMs: 0, hasRefreshToken: true }
+    expect(await getReason(browser.tab().getToken())).toBe('refused')
   })
 
-  it('says so also where another tab has signed out meanwhile', async () => {
-    const browser = signedIn()
+  it('fails with signed-out if another tab signs out during the refresh', async () => {
+    const browser = createSignedInBrowser()
     const tab = browser.tab()
     browser.clockMs = lifetime
-    const token = tab.token()
+    const token = tab.getToken()
     browser.stored = null
-    expect(await reasonOf(token)).toBe('signed-out')
+    expect(await getReason(token)).toBe('signed-out')
   })
 })
 
 describe('the lifetime of a token', () => {
   it('is read from a JWT, and unknown for anything else', () => {
-    expect(lifetimeMs(tokenNumber(1))).toBe(lifetime)
+    expect(readLifetimeMs(createToken(1))).toBe(lifetime)
     for (const token of ['', 'opaque', 'a.b.c', `a.${btoa('{}')}.c`, `a.${btoa('null')}.c`]) {
-      expect(lifetimeMs(token)).toBe(Infinity)
+      expect(readLifetimeMs(token)).toBe(Infinity)
     }
   })
 })

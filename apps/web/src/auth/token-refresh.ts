@@ -1,123 +1,127 @@
-/** An access token as it lies in the storage that all tabs share. */
-export interface HeldToken {
+/** An access token in the storage that all tabs share. */
+export interface StoredToken {
   readonly accessToken: string
-  /** Whether there is a refresh token beside it. */
-  readonly canRenew: boolean
-  /** Until it expires, by this machine's clock, which may be wrong or turned. */
-  readonly leftMs: number
+  /** Whether a refresh token is stored with it. */
+  readonly hasRefreshToken: boolean
+  /** Until it expires, by the device's clock, which may be wrong or changed. */
+  readonly expiresInMs: number
 }
 
-/** The provider will not renew this sign-in any more. Anything else that `renew` throws may pass by itself. */
-export class RenewalRefusedError extends Error {
+/** The provider refuses to refresh this sign-in for good. Any other error of `refresh` may be temporary. */
+export class RefreshRefusedError extends Error {
   override readonly name = 'RenewalRefusedError'
 }
 
-/** There is no way on but signing in again. */
+/** The user has to sign in again. */
 export class SignInLostError extends Error {
   override readonly name = 'SignInLostError'
   readonly reason: 'signed-out' | 'no-refresh-token' | 'refused'
   constructor(reason: SignInLostError['reason']) {
-    super(`signing in again is needed: ${reason}`)
+    super(`sign-in required: ${reason}`)
     this.reason = reason
   }
 }
 
-/** What renewing needs of the world. */
-export interface RenewalParts {
-  /** What is in the storage now, perhaps put there by another tab; null where nobody is signed in. */
-  held(): Promise<HeldToken | null>
-  /** Asks the provider once and stores its answer. */
-  renew(): Promise<HeldToken>
-  /** Runs the work while no other tab does; see `aloneAmongTabs`. */
-  alone<T>(work: () => Promise<T>): Promise<T>
-  /** Milliseconds of a clock that nobody turns. */
+/** Dependencies of `TokenRefresher`. */
+export interface TokenRefresherDeps {
+  /** Reads the stored token, perhaps stored by another tab; null if the user is not signed in. */
+  readStored(): Promise<StoredToken | null>
+  /** Sends one request to the provider and stores the new token. */
+  refresh(): Promise<StoredToken>
+  /** Runs the work while no other tab does; see `withTabLock`. */
+  withLock<T>(work: () => Promise<T>): Promise<T>
+  /** Milliseconds of a monotonic clock. */
   monotonicMs(): number
 }
 
-/** Renewed this early, so that a token does not expire on its way to the server. */
-const renewBeforeMs = 30_000
+/** Refreshed this early, so that a token does not expire on its way to the server. */
+const refreshBeforeExpiryMs = 30_000
 
 /**
- * Access tokens that are still good: one renewal at a time in this tab and across all tabs.
+ * Returns valid access tokens, with one refresh at a time in this tab and across all tabs.
  *
- * A refresh token may be used once; the provider takes a second use for theft and ends the sign-in. So a tab
- * that gets its turn first looks whether another one has renewed meanwhile.
+ * A refresh token may be used once; the provider takes a second use for theft and ends the sign-in. So a tab that gets
+ * the lock first checks whether another tab has refreshed in the meantime.
  *
- * How long a token lasts is counted from the moment at which this tab first saw it, by the monotonic clock: the
- * provider says "ten minutes", and that needs neither the server's clock (X-Server-Time is business time, which
- * a demo turns) nor this machine's to be right. Only for a token that another visit left in the storage the
- * machine's clock is asked, never beyond the token's own lifetime. Should it have been turned meanwhile, the
- * server's 401 tells, and `after` gets another token.
+ * A token's expiry counts from the moment at which this tab first saw it, by the monotonic clock: the provider says
+ * "ten minutes", which needs neither the server's clock (X-Server-Time is business time, which a demo changes) nor the
+ * device's clock to be right. Only for a token that an earlier visit stored the device's clock is read, never beyond
+ * the token's own lifetime. If it was changed since, the server answers 401, and `refreshAfter` returns another token.
  */
-export class TokenRenewal {
-  readonly #parts: RenewalParts
-  #renewing: Promise<HeldToken> | null = null
-  #seen: { readonly accessToken: string; readonly endsAtMs: number } | null = null
+export class TokenRefresher {
+  readonly #deps: TokenRefresherDeps
+  #refreshing: Promise<StoredToken> | null = null
+  #firstSeen: { readonly accessToken: string; readonly endsAtMs: number } | null = null
 
-  constructor(parts: RenewalParts) {
-    this.#parts = parts
+  constructor(parts: TokenRefresherDeps) {
+    this.#deps = parts
   }
 
-  /** A token that is good for a while yet. Throws SignInLostError, or what `renew` threw. */
-  async token(): Promise<string> {
-    const held = await this.#parts.held()
-    if (!held) throw new SignInLostError('signed-out')
-    if (this.#leftMs(held) > renewBeforeMs) return held.accessToken
+  /**
+   * Returns a token that does not expire soon.
+   *
+   * @throws SignInLostError, or an error of `refresh`.
+   */
+  async getToken(): Promise<string> {
+    const stored = await this.#deps.readStored()
+    if (!stored) throw new SignInLostError('signed-out')
+    if (this.#getRemainingMs(stored) > refreshBeforeExpiryMs) return stored.accessToken
     try {
-      return (await this.#renewed(held.accessToken)).accessToken
+      return (await this.#refreshOnce(stored.accessToken)).accessToken
     } catch (error) {
-      // The provider does not answer, but what is held still opens the door for a few seconds.
-      if (!(error instanceof SignInLostError) && this.#leftMs(held) > 0) return held.accessToken
+      // The provider does not answer, but the stored token is valid for a few more seconds.
+      if (!(error instanceof SignInLostError) && this.#getRemainingMs(stored) > 0) return stored.accessToken
       throw error
     }
   }
 
-  /** Another token than the one that the server has just refused. */
-  async after(refused: string): Promise<string> {
-    return (await this.#renewed(refused)).accessToken
+  /** Returns another token than the one that the server has just refused. */
+  async refreshAfter(refused: string): Promise<string> {
+    return (await this.#refreshOnce(refused)).accessToken
   }
 
-  #renewed(stale: string): Promise<HeldToken> {
-    this.#renewing ??= this.#parts
-      .alone(() => this.#renewUnlessDone(stale))
+  #refreshOnce(stale: string): Promise<StoredToken> {
+    this.#refreshing ??= this.#deps
+      .withLock(() => this.#refreshUnlessDone(stale))
       .finally(() => {
-        this.#renewing = null
+        this.#refreshing = null
       })
-    return this.#renewing
+    return this.#refreshing
   }
 
-  async #renewUnlessDone(stale: string): Promise<HeldToken> {
-    const held = await this.#parts.held()
-    if (!held) throw new SignInLostError('signed-out')
-    if (held.accessToken !== stale && this.#leftMs(held) > renewBeforeMs) return held
-    if (!held.canRenew) throw new SignInLostError('no-refresh-token')
+  async #refreshUnlessDone(stale: string): Promise<StoredToken> {
+    const stored = await this.#deps.readStored()
+    if (!stored) throw new SignInLostError('signed-out')
+    if (stored.accessToken !== stale && this.#getRemainingMs(stored) > refreshBeforeExpiryMs) return stored
+    if (!stored.hasRefreshToken) throw new SignInLostError('no-refresh-token')
     try {
-      const renewed = await this.#parts.renew()
-      this.#see(renewed)
-      return renewed
+      const refreshed = await this.#deps.refresh()
+      this.#noteExpiry(refreshed)
+      return refreshed
     } catch (error) {
-      if (!(error instanceof RenewalRefusedError)) throw error
-      // Without Web Locks another tab may have been faster: then its answer is in the storage.
-      const other = await this.#parts.held()
-      if (other && other.accessToken !== held.accessToken) return other
+      if (!(error instanceof RefreshRefusedError)) throw error
+      // Without Web Locks another tab may have been faster: then its token is in the storage.
+      const other = await this.#deps.readStored()
+      if (other && other.accessToken !== stored.accessToken) return other
       throw new SignInLostError('refused')
     }
   }
 
-  #leftMs(held: HeldToken): number {
-    const { endsAtMs } = this.#seen?.accessToken === held.accessToken ? this.#seen : this.#see(held)
-    return endsAtMs - this.#parts.monotonicMs()
+  #getRemainingMs(stored: StoredToken): number {
+    const { endsAtMs } =
+      this.#firstSeen?.accessToken === stored.accessToken ? this.#firstSeen : this.#noteExpiry(stored)
+    return endsAtMs - this.#deps.monotonicMs()
   }
 
-  #see({ accessToken, leftMs }: HeldToken): { readonly endsAtMs: number } {
-    const left = Math.min(leftMs, lifetimeMs(accessToken))
-    this.#seen = { accessToken, endsAtMs: this.#parts.monotonicMs() + left }
-    return this.#seen
+  #noteExpiry({ accessToken, expiresInMs: leftMs }: StoredToken): { readonly endsAtMs: number } {
+    const remainingMs = Math.min(leftMs, readLifetimeMs(accessToken))
+    this.#firstSeen = { accessToken, endsAtMs: this.#deps.monotonicMs() + remainingMs }
+    return this.#firstSeen
   }
 }
 
-/** From `iat` to `exp` of a JWT: no token has more left than that. Infinity where it cannot be read. */
-export function lifetimeMs(accessToken: string): number {
+/** Returns the time from `iat` to `exp` of a JWT, an upper bound for its expiry; Infinity if it cannot be read. */
+export function readLifetimeMs(accessToken: string): number {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
     const { iat, exp } = JSON.parse(atob(payload)) as { iat?: unknown; exp?: unknown }
@@ -127,25 +131,25 @@ export function lifetimeMs(accessToken: string): number {
   }
 }
 
-/** Longer than a token request may take, so that a tab that hangs does not stop all others for good. */
-const turnWithinMs = 20_000
+/** Longer than a token request may take; bounded, so that a tab that hangs does not block the others forever. */
+const maxLockWaitMs = 20_000
 
 /**
- * Runs the work while no other tab of this browser runs work under the same name. Where there are no Web Locks,
- * or the turn does not come in time, it runs at once: the worst that then happens is another sign-in.
+ * Runs the work while no other tab of this browser runs work under the same name. Without Web Locks, or if the lock is
+ * not granted in time, it runs without one: the worst that can happen is another sign-in.
  */
-export async function aloneAmongTabs<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Absent on plain http, whatever the types say.
+export async function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Undefined on plain http, unlike its type.
   const locks = navigator.locks as LockManager | undefined
   if (!locks) return work()
-  let hasBegun = false
+  let hasStarted = false
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(turnWithinMs) }, () => {
-      hasBegun = true
+    return await locks.request(name, { signal: AbortSignal.timeout(maxLockWaitMs) }, () => {
+      hasStarted = true
       return work()
     })
   } catch (error) {
-    if (hasBegun) throw error
+    if (hasStarted) throw error
     return work()
   }
 }

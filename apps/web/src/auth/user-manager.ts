@@ -7,28 +7,28 @@ import {
   type UserManagerSettings,
 } from 'oidc-client-ts'
 
-/** Which provider, as which client, for which API. */
+/** Identity provider, client id and API audience. */
 export type SignInConfig = Pick<BrowserConfig, 'oidcAuthority' | 'oidcClientId' | 'oidcAudience'>
 
 /** docs/domain.md §11, §15 */
 const scope = 'openid profile email offline_access'
-const tokenRequestSeconds = 10
+const tokenTimeoutSeconds = 10
 const popupSeconds = 60
-/** As long as a sign-in page stays open at the embedded provider. */
-const unfinishedSeconds = 60 * 60
+/** How long the embedded provider keeps a sign-in page valid. */
+const maxSignInSeconds = 60 * 60
 
-/** oidc-client-ts with our settings: code + PKCE by redirect, tokens in local storage. */
-export function signInManager(config: SignInConfig): UserManager {
-  return new Manager(settingsFor(config))
+/** Creates the client of oidc-client-ts: code flow with PKCE by redirect, tokens in local storage. */
+export function createUserManager(config: SignInConfig): UserManager {
+  return new UserManager(buildSettings(config))
 }
 
-/** Whether a stored user is still of use: what has expired can be renewed. */
+/** Whether a stored user is signed in: an expired access token is enough if it can be refreshed. */
 export function isUsable(user: User): boolean {
   return Boolean(user.refresh_token) || user.expired === false
 }
 
-/** Whose tokens a stored text holds; null for what is no user. */
-export function subjectOf(stored: string): string | null {
+/** Returns the subject of a stored user; null for anything else. */
+export function readSubject(stored: string): string | null {
   try {
     const { access_token: token, profile } = JSON.parse(stored) as {
       access_token?: unknown
@@ -40,30 +40,17 @@ export function subjectOf(stored: string): string | null {
   }
 }
 
-class Manager extends UserManager {
-  /** A callback that was opened twice (back, reload) is no failure for somebody who is signed in. */
-  override async signinCallback(url?: string): Promise<User | undefined> {
-    try {
-      return await super.signinCallback(url)
-    } catch (error) {
-      const user = await this.getUser()
-      if (user && isUsable(user)) return user
-      throw error
-    }
-  }
-}
-
-/** Whatever somebody else wrote under our key counts as absent. */
+/** A stored value that is not a user counts as absent. */
 class UserStore extends WebStorageStateStore {
   override async get(key: string): Promise<string | null> {
     const text = await super.get(key)
-    return text !== null && subjectOf(text) !== null ? text : null
+    return text !== null && readSubject(text) !== null ? text : null
   }
 }
 
-function settingsFor({ oidcAuthority, oidcClientId }: SignInConfig): UserManagerSettings {
+function buildSettings({ oidcAuthority, oidcClientId }: SignInConfig): UserManagerSettings {
   const { origin } = window.location
-  const store = localStore()
+  const store = getStorage()
   return {
     authority: oidcAuthority,
     client_id: oidcClientId,
@@ -72,22 +59,22 @@ function settingsFor({ oidcAuthority, oidcClientId }: SignInConfig): UserManager
     scope,
     userStore: new UserStore({ store }),
     stateStore: new WebStorageStateStore({ store }),
-    // Its own renewal knows nothing of other tabs.
+    // Its own refresh does not coordinate tabs.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
-    requestTimeoutInSeconds: tokenRequestSeconds,
-    silentRequestTimeoutInSeconds: tokenRequestSeconds,
+    requestTimeoutInSeconds: tokenTimeoutSeconds,
+    silentRequestTimeoutInSeconds: tokenTimeoutSeconds,
     popupWindowFeatures: { closePopupWindowAfterInSeconds: popupSeconds },
-    staleStateAgeInSeconds: unfinishedSeconds,
+    staleStateAgeInSeconds: maxSignInSeconds,
   }
 }
 
-function localStore(): Storage {
+function getStorage(): Storage {
   try {
     return window.localStorage
   } catch {
-    // Forbidden by the browser: signing in then lasts as long as the page.
+    // The browser forbids storage: the sign-in then lasts as long as the page.
     return new InMemoryWebStorage()
   }
 }

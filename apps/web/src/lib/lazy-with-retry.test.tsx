@@ -1,27 +1,27 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { followNewVersions } from '../pwa/reload-on-new-version.ts'
+import { reloadOnNewVersion } from '../pwa/reload-on-new-version.ts'
 import { lazyWithRetry } from './lazy-with-retry.ts'
 
 const Map = ({ name }: { name: string }) => <p>Map of {name}</p>
-/** Between two attempts a moment passes; how long it becomes is the machine's affair. */
-const patience = { timeout: 20_000 }
-const away = () => Promise.reject<typeof Map>(new TypeError('Failed to fetch dynamically imported module'))
+/** Between two attempts some time passes, on a busy machine longer. */
+const longTimeout = { timeout: 20_000 }
+const fail = () => Promise.reject<typeof Map>(new TypeError('Failed to fetch dynamically imported module'))
 
-function shown(fetchPart: () => Promise<typeof Map>): void {
-  const Part = lazyWithRetry(fetchPart)
+function renderLazy(load: () => Promise<typeof Map>): void {
+  const LazyMap = lazyWithRetry(load)
   render(
     <main>
       <h1>Klitten</h1>
       <Suspense fallback={<p>…</p>}>
-        <Part name="Klitten" />
+        <LazyMap name="Klitten" />
       </Suspense>
     </main>,
   )
 }
 
-function isOnline(value: boolean): void {
+function setOnline(value: boolean): void {
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(value)
 }
 
@@ -30,31 +30,31 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a part that comes later', () => {
-  it('is waited for without a connection, and comes with it', async () => {
-    isOnline(false)
-    const fetchPart = vi.fn(away)
-    shown(fetchPart)
-    await vi.waitFor(() => expect(fetchPart).toHaveBeenCalledTimes(1), patience)
+describe('a lazy component', () => {
+  it('is loaded once the browser is online again', async () => {
+    setOnline(false)
+    const load = vi.fn(fail)
+    renderLazy(load)
+    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1), longTimeout)
     expect(screen.getByText('…')).toBeDefined()
-    fetchPart.mockResolvedValue(Map)
+    load.mockResolvedValue(Map)
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Map of Klitten')).toBeDefined()
   })
 
-  it('that cannot be fetched leaves the page as it is', async () => {
-    const fetchPart = vi.fn(away)
-    shown(fetchPart)
-    await vi.waitFor(() => expect(screen.queryByText('…')).toBeNull(), patience)
-    expect(fetchPart).toHaveBeenCalledTimes(2)
+  it('that cannot be loaded leaves the rest of the page as it is', async () => {
+    const load = vi.fn(fail)
+    renderLazy(load)
+    await vi.waitFor(() => expect(screen.queryByText('…')).toBeNull(), longTimeout)
+    expect(load).toHaveBeenCalledTimes(2)
     expect(screen.getByRole('heading').textContent).toBe('Klitten')
   })
 })
 
-describe('a part that is gone', () => {
-  it('is no sign of a newer version where there is no connection: the page stays', () => {
-    followNewVersions()
-    isOnline(false)
+describe('a chunk that cannot be loaded', () => {
+  it('does not reload the page as for a new version while the browser is offline', () => {
+    reloadOnNewVersion()
+    setOnline(false)
     const event = new Event('vite:preloadError', { cancelable: true })
     window.dispatchEvent(event)
     expect(event.defaultPrevented).toBe(false)

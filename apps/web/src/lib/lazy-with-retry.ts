@@ -1,18 +1,18 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/** The page is whole without a part that cannot be fetched; the browser says in its console which one it was. */
+/** Rendered for a component that cannot be loaded; the browser's console names its file. */
 const EmptyComponent = (): null => null
 
 /**
- * A part of a page that is fetched when it is first shown, within a Suspense. Without a connection it is waited
- * for; it never takes the page with it.
+ * `React.lazy` that waits for the network and retries once. Renders nothing if the component still cannot be loaded, so
+ * that the page stays.
  */
 export function lazyWithRetry<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
+  load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    const part = fetchPart().catch(() => waitUntilOnline().then(fetchPart))
-    return { default: await part.catch((): ComponentType<Props> => EmptyComponent) }
+    const component = load().catch(() => waitUntilOnline().then(load))
+    return { default: await component.catch((): ComponentType<Props> => EmptyComponent) }
   })
 }
 

@@ -4,11 +4,11 @@ import { isUuid, newUuid, readLocal, writeLocal } from './local-storage.ts'
 
 const anId = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 
-describe('what the browser keeps', () => {
+describe('local storage', () => {
   beforeEach(() => window.localStorage.clear())
   afterEach(() => vi.restoreAllMocks())
 
-  it('comes back as it was kept, and is forgotten with null', () => {
+  it('returns a stored value, and removes it with null', () => {
     writeLocal('groupId', anId)
     expect(readLocal('groupId', isUuid)).toBe(anId)
     writeLocal('groupId', null)
@@ -16,7 +16,7 @@ describe('what the browser keeps', () => {
   })
 
   it.each(['', 'null', '{"a":1}', '<script>', `${anId}x`, '0'.repeat(100_000)])(
-    'counts as absent when somebody has put %j there',
+    'treats the unexpected value %j as absent',
     (poison) => {
       window.localStorage.setItem('groupId', poison)
       window.localStorage.setItem('impersonatedUserId', poison)
@@ -25,7 +25,7 @@ describe('what the browser keeps', () => {
     },
   )
 
-  it('neither reads nor writes, nor throws, where storage is forbidden', () => {
+  it('neither reads nor writes nor throws if storage is forbidden', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -36,7 +36,7 @@ describe('what the browser keeps', () => {
     expect(readLocal('language', isUuid)).toBeNull()
   })
 
-  it('makes ids that are UUIDs and differ', () => {
+  it('has unique ids that are UUIDs, from newUuid', () => {
     const ids = new Set(Array.from({ length: 200 }, newUuid))
     expect(ids.size).toBe(200)
     expect([...ids].every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(
@@ -51,7 +51,7 @@ describe('the device id', () => {
     vi.resetModules()
   })
 
-  it('is made once and kept', async () => {
+  it('is created once and stored', async () => {
     const { deviceId } = await import('../session/device.ts')
     const first = deviceId()
     expect(isUuid(first)).toBe(true)
@@ -59,13 +59,13 @@ describe('the device id', () => {
     expect(window.localStorage.getItem('deviceId')).toBe(first)
   })
 
-  it('is the one that was kept before', async () => {
+  it('is the one that was stored before', async () => {
     window.localStorage.setItem('deviceId', anId)
     const { deviceId } = await import('../session/device.ts')
     expect(deviceId()).toBe(anId)
   })
 
-  it('replaces a poisoned one', async () => {
+  it('replaces an invalid stored one', async () => {
     window.localStorage.setItem('deviceId', 'not an id')
     const { deviceId } = await import('../session/device.ts')
     expect(isUuid(deviceId())).toBe(true)

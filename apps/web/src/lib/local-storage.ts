@@ -1,8 +1,8 @@
 /**
- * What this browser keeps between visits, and the only way to it.
+ * Keys in local storage. All access to it is through this file.
  *
- * Storage may be full, forbidden, or hold what somebody else wrote there: reading never throws, and a value
- * that its check refuses counts as absent.
+ * Storage may be full, forbidden, or contain an unexpected value: reading never throws, and a value that fails its
+ * check counts as absent.
  */
 export type LocalKey =
   | 'language'
@@ -28,23 +28,23 @@ export function readLocal(key: LocalKey, isValid: (value: string) => boolean): s
   }
 }
 
-/** Keeps a value, or forgets it when null. Nothing happens where storage is not to be had. */
+/** Stores a value, or removes it if null. Does nothing if storage is unavailable. */
 export function writeLocal(key: LocalKey, value: string | null): void {
   try {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, value)
   } catch {
-    // Private windows and full disks: the choice then lasts as long as the page.
+    // A private window or a full disk: the value then lasts as long as the page.
   }
 }
 
-const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function isUuid(value: string): boolean {
-  return uuidShape.test(value)
+  return uuidPattern.test(value)
 }
 
-/** A random UUID (version 4). Not `crypto.randomUUID`, which plain http on a home network does not have. */
+/** Returns a random UUID (version 4). Not `crypto.randomUUID`, which is missing on plain http. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

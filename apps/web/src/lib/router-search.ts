@@ -1,9 +1,9 @@
-/** The query of an address as plain strings: `?token=12345` is the text 12345, never a number. */
+/** Parses a URL's query as plain strings: `?token=12345` is the string 12345, never a number. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** The way back; what is undefined or null is left out. */
+/** The inverse of `parseSearch`; omits undefined and null. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -1,42 +1,42 @@
 /**
- * The business clock as the browser knows it: the server's last word plus what has passed since.
+ * The business clock in the browser: the last server time plus the time since then.
  *
- * What has passed is measured by the monotonic clock, so a wrong or turned clock on the owner's machine
- * changes neither today nor a countdown.
+ * That time is measured by the monotonic clock, so a wrong or changed clock of the device affects neither today nor a
+ * countdown.
  */
-let serverAt: number | null = null
-let heardAt = 0
+let serverTime: number | null = null
+let syncedAt = 0
 
-/** Takes the value of `X-Server-Time` (ISO 8601, or milliseconds); anything else is ignored. */
+/** Sets the clock to the value of `X-Server-Time` (ISO 8601, or milliseconds); ignores anything else. */
 export function syncServerTime(header: string | null): void {
   if (header === null) return
   const at = /^\d+$/.test(header) ? Number(header) : Date.parse(header)
   if (!Number.isFinite(at)) return
-  serverAt = at
-  heardAt = performance.now()
+  serverTime = at
+  syncedAt = performance.now()
 }
 
-/** Now, as an instant in milliseconds. Before the server has answered once, the machine's own time. */
+/** Returns the current instant in milliseconds. Before the first response of the server, the device's time. */
 export function serverNow(): number {
-  return serverAt === null ? Date.now() : serverAt + (performance.now() - heardAt)
+  return serverTime === null ? Date.now() : serverTime + (performance.now() - syncedAt)
 }
 
-/** How far the business clock is ahead of the machine's: for a page without a server, which has only the latter. */
+/** Returns how far the business clock is ahead of the device's: for the offline page, which has only the latter. */
 export function clockOffsetMs(): number {
   return serverNow() - Date.now()
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat>()
+const dayFormatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Today in the time zone in which the houses are booked, as YYYY-MM-DD. */
+/** Returns today in the given time zone (that of the houses), as YYYY-MM-DD. */
 export function serverToday(timeZone: string): string {
-  const calendar =
-    calendars.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
-  calendars.set(timeZone, calendar)
-  return calendar.format(serverNow())
+  const formatter =
+    dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  dayFormatters.set(timeZone, formatter)
+  return formatter.format(serverNow())
 }
 
-/** The year of that day: the one whose weeks are booked as this year's. */
+/** Returns the year of today in that time zone. */
 export function serverYear(timeZone: string): number {
   return Number(serverToday(timeZone).slice(0, 4))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Something that is open or not. What was open last stays known, so that it can still be seen while closing. */
+/** State of something that opens with a value, as a dialog. The last value stays, to be shown while it is closing. */
 export function useDisclosure<Value>() {
   const [{ value, isOpen }, set] = useState<{ value: Value | null; isOpen: boolean }>({
     value: null,

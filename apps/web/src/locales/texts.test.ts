@@ -14,26 +14,26 @@ const sourceRoot = join(import.meta.dirname, '..')
 
 type Tree = { readonly [key: string]: string | Tree }
 
-function flat(tree: Tree, prefix = ''): Map<string, string> {
+function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flat(value, `${prefix}${key}.`)],
+      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
     ),
   )
 }
 
-/** The texts of the app, and those of the page that is shown without a connection. */
+/** The texts of the app, and those of the offline page. */
 const languages = {
-  da: flat({ ...da, offline: daOffline }),
-  sv: flat({ ...sv, offline: svOffline }),
-  en: flat({ ...en, offline: enOffline }),
+  da: flatten({ ...da, offline: daOffline }),
+  sv: flatten({ ...sv, offline: svOffline }),
+  en: flatten({ ...en, offline: enOffline }),
 }
 
-function placeholders(text: string): string[] {
+function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
 }
 
-function sources(): string[] {
+function listSources(): string[] {
   return readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
     .filter(
       (name) =>
@@ -48,37 +48,40 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
-/** Every node below one, the one itself first. */
-function nodes(root: unknown): Node[] {
-  if (Array.isArray(root)) return root.flatMap(nodes)
+/** Returns a node and every node below it. */
+function collectNodes(root: unknown): Node[] {
+  if (Array.isArray(root)) return root.flatMap(collectNodes)
   if (!isNode(root)) return []
-  return [root, ...Object.values(root).flatMap((value) => (typeof value === 'object' ? nodes(value) : []))]
+  return [
+    root,
+    ...Object.values(root).flatMap((value) => (typeof value === 'object' ? collectNodes(value) : [])),
+  ]
 }
 
-const parsed = sources().map((path) => {
+const parsed = listSources().map((path) => {
   const { program, errors } = parseSync(path, readFileSync(path, 'utf8'))
   expect(errors).toEqual([])
-  return { path: relative(sourceRoot, path), nodes: nodes(program) }
+  return { path: relative(sourceRoot, path), nodes: collectNodes(program) }
 })
 
-/** The texts that the program's own lines name: whole keys, and the beginnings of those that it puts together. */
-function named(): { keys: Set<string>; beginnings: string[] } {
+/** Returns the text keys in the source code: whole keys, and prefixes of composed ones. */
+function findUsedKeys(): { keys: Set<string>; prefixes: string[] } {
   const keys = new Set<string>()
-  const beginnings: string[] = []
+  const prefixes: string[] = []
   for (const node of parsed.flatMap((file) => file.nodes)) {
     if (node.type === 'Literal' && typeof node['value'] === 'string') keys.add(node['value'])
     const [first] = node.type === 'TemplateLiteral' ? (node['quasis'] as { value: { cooked: string } }[]) : []
     if (first !== undefined && /^[a-zA-Z]+\.([a-zA-Z]+\.)*$/.test(first.value.cooked)) {
-      beginnings.push(first.value.cooked)
+      prefixes.push(first.value.cooked)
     }
   }
-  return { keys, beginnings }
+  return { keys, prefixes }
 }
 
-/** Signs, numbers and names that are the same in every language. */
+/** Symbols and numbers, the same in every language. */
 const needsNoTranslation = /^[\s\d−–—·.,:;/%()+!?-]*$/
-/** Attributes and properties whose words somebody reads or hears. */
-const readAttributes = new Set([
+/** Attributes and properties whose values are shown or announced. */
+const textAttributes = new Set([
   'aria-description',
   'aria-label',
   'aria-placeholder',
@@ -93,47 +96,47 @@ const readAttributes = new Set([
   'problem',
   'title',
 ])
-/** Whatever is given to these is shown. */
-const showing = new Set(['showToast', 'alert', 'confirm', 'prompt'])
+/** Functions that show their argument. */
+const textFunctions = new Set(['showToast', 'alert', 'confirm', 'prompt'])
 
-/** The words that an expression may come to, written in its own line. */
-function wordsOf(value: unknown): string[] {
+/** Returns the string literals that an expression may evaluate to. */
+function findLiterals(value: unknown): string[] {
   if (!isNode(value)) return []
   const { type } = value
   if (type === 'Literal') return typeof value['value'] === 'string' ? [value['value']] : []
-  if (type === 'JSXExpressionContainer') return wordsOf(value['expression'])
+  if (type === 'JSXExpressionContainer') return findLiterals(value['expression'])
   if (type === 'ConditionalExpression')
-    return [...wordsOf(value['consequent']), ...wordsOf(value['alternate'])]
+    return [...findLiterals(value['consequent']), ...findLiterals(value['alternate'])]
   if (type === 'LogicalExpression' || type === 'BinaryExpression') {
     const isSum = type === 'LogicalExpression' || value['operator'] === '+'
-    return isSum ? [...wordsOf(value['left']), ...wordsOf(value['right'])] : []
+    return isSum ? [...findLiterals(value['left']), ...findLiterals(value['right'])] : []
   }
   if (type !== 'TemplateLiteral') return []
   return (value['quasis'] as { value: { cooked: string } }[]).map((part) => part.value.cooked)
 }
 
-/** The words of a piece of program that somebody reads or hears, though they stand in no language file. */
-function hardCoded(all: readonly Node[]): string[] {
+/** Returns literals in source code that are shown or announced, and should be in a language file. */
+function findHardCoded(all: readonly Node[]): string[] {
   const found = all.flatMap((node) => {
     if (node.type === 'JSXText') return [String(node['value'])]
     if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       return (node['children'] as Node[]).flatMap((child) =>
-        child.type === 'JSXExpressionContainer' ? wordsOf(child) : [],
+        child.type === 'JSXExpressionContainer' ? findLiterals(child) : [],
       )
     }
     if (node.type === 'JSXAttribute') {
       const { name } = node['name'] as { name?: unknown }
-      return typeof name === 'string' && readAttributes.has(name) ? wordsOf(node['value']) : []
+      return typeof name === 'string' && textAttributes.has(name) ? findLiterals(node['value']) : []
     }
     if (node.type === 'CallExpression') {
       const { name, property } = node['callee'] as { name?: string; property?: { name?: string } }
-      const isShowing = showing.has(name ?? property?.name ?? '')
-      return isShowing ? (node['arguments'] as Node[]).slice(0, 1).flatMap(wordsOf) : []
+      const showsText = textFunctions.has(name ?? property?.name ?? '')
+      return showsText ? (node['arguments'] as Node[]).slice(0, 1).flatMap(findLiterals) : []
     }
     if (node.type === 'AssignmentExpression') {
       const { property } = node['left'] as { property?: { name?: string } }
-      const isRead = ['title', 'textContent', 'innerText', 'innerHTML'].includes(property?.name ?? '')
-      return isRead ? wordsOf(node['right']) : []
+      const isShown = ['title', 'textContent', 'innerText', 'innerHTML'].includes(property?.name ?? '')
+      return isShown ? findLiterals(node['right']) : []
     }
     return []
   })
@@ -148,8 +151,8 @@ describe('the texts', () => {
 
   it('have the same placeholders in all three languages', () => {
     for (const [key, text] of languages.da) {
-      expect([key, placeholders(languages.sv.get(key) ?? '')]).toEqual([key, placeholders(text)])
-      expect([key, placeholders(languages.en.get(key) ?? '')]).toEqual([key, placeholders(text)])
+      expect([key, findPlaceholders(languages.sv.get(key) ?? '')]).toEqual([key, findPlaceholders(text)])
+      expect([key, findPlaceholders(languages.en.get(key) ?? '')]).toEqual([key, findPlaceholders(text)])
     }
   })
 
@@ -160,14 +163,16 @@ describe('the texts', () => {
   })
 
   it('are all used', () => {
-    const { keys, beginnings } = named()
+    const { keys, prefixes } = findUsedKeys()
     const isUsed = (key: string) =>
-      keys.has(key.replace(/_(one|other)$/, '')) || beginnings.some((beginning) => key.startsWith(beginning))
+      keys.has(key.replace(/_(one|other)$/, '')) || prefixes.some((prefix) => key.startsWith(prefix))
     expect([...languages.da.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 
-  it('stand nowhere but in the language files', () => {
-    const found = parsed.flatMap(({ path, nodes: all }) => hardCoded(all).map((words) => `${path}: ${words}`))
+  it('are in the language files only', () => {
+    const found = parsed.flatMap(({ path, nodes: all }) =>
+      findHardCoded(all).map((words) => `${path}: ${words}`),
+    )
     expect(found).toEqual([])
   })
 
@@ -182,27 +187,27 @@ describe('the texts', () => {
     ['<Field label={`Name of ${who}`} />', 'Name of'],
     ["showToast('Saved')", 'Saved'],
     ["document.title = 'Bookings'", 'Bookings'],
-  ])('would be found in %s', (source, words) => {
+  ])('would be found hard-coded in %s', (source, words) => {
     const { program } = parseSync('planted.tsx', source)
-    expect(hardCoded(nodes(program))).toEqual([words])
+    expect(findHardCoded(collectNodes(program))).toEqual([words])
   })
 
   it.each(["<p>{t('shell.booking')}</p>", '<p>{from} – {to}</p>', '<b className="wide" />', 'log("x")'])(
-    'are not found in %s',
-    (source) => expect(hardCoded(nodes(parseSync('planted.tsx', source).program))).toEqual([]),
+    'are not falsely found in %s',
+    (source) => expect(findHardCoded(collectNodes(parseSync('planted.tsx', source).program))).toEqual([]),
   )
 
-  it('have every key that the program names', () => {
-    const named = parsed.flatMap(({ nodes: all }) =>
+  it('have every key that the source code uses', () => {
+    const usedKeys = parsed.flatMap(({ nodes: all }) =>
       all.flatMap((node) => {
         const { name } = node.type === 'CallExpression' ? (node['callee'] as { name?: string }) : {}
         const [first] = name === 't' || name === 'say' ? (node['arguments'] as Node[]) : []
         return first?.type === 'Literal' && typeof first['value'] === 'string' ? [first['value']] : []
       }),
     )
-    expect(named.length).toBeGreaterThan(100)
+    expect(usedKeys.length).toBeGreaterThan(100)
     const has = (key: string) => languages.da.has(key) || languages.da.has(`${key}_other`)
-    expect(named.filter((key) => !has(key))).toEqual([])
+    expect(usedKeys.filter((key) => !has(key))).toEqual([])
   })
 
   it('have a sentence for every error type, in each language its own', () => {
@@ -213,7 +218,7 @@ describe('the texts', () => {
   })
 })
 
-describe('the sentences that were given (docs/domain.md §15)', () => {
+describe('the required sentences (docs/domain.md §15)', () => {
   it.each([
     ['WARNING!', 'common.warning'],
     ['Request failed: {{status}} {{statusText}}', 'common.requestFailed'],
@@ -278,7 +283,7 @@ describe('the sentences that were given (docs/domain.md §15)', () => {
     expect(languages.en.get(key)).toBe(sentence)
   })
 
-  // Given without a capital or a full stop, as a part of a sentence.
+  // Required as a part of a sentence, without a capital or a full stop.
   it.each([
     ['next point assignment', 'overview.nextPoints'],
     ['active calendars for {{year}}', 'myYear.empty'],

@@ -46,14 +46,14 @@ const lists = {
 }
 const text = () => window.localStorage.getItem('lastKnown')
 
-describe('what is known without a connection', () => {
+describe('the bookings stored for the offline page', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     window.localStorage.clear()
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('is the houses, weeks and dates of the last answer, when it came, and nothing of guests', () => {
+  it('are the houses, weeks and dates of the last response, with its time, and nothing about guests', () => {
     syncServerTime('2026-10-14T08:00:00Z')
     keepLastKnown(group, lists)
     const week = { week: 27, year: 2027, dateFrom: '2027-07-05', dateTo: '2027-07-12' }
@@ -68,13 +68,13 @@ describe('what is known without a connection', () => {
     expect(text()).not.toMatch(/Gry|guest|\+45/)
   })
 
-  it('is replaced by the next answer', () => {
+  it('are replaced by the next response', () => {
     keepLastKnown(group, lists)
     keepLastKnown(group, nothing)
     expect(lastKnown()?.bookings).toEqual([])
   })
 
-  it('is kept of the group that is looked at alone', () => {
+  it('are stored for the current group only', () => {
     writeLocal('groupId', group)
     keepLastKnown(other, lists)
     expect(text()).toBeNull()
@@ -82,7 +82,7 @@ describe('what is known without a connection', () => {
     expect(text()).not.toBeNull()
   })
 
-  it('is not kept while somebody acts as the owner', () => {
+  it('are not stored during an impersonation', () => {
     writeLocal('impersonatedUserId', other)
     keepLastKnown(group, lists)
     expect(text()).toBeNull()
@@ -97,7 +97,7 @@ describe('what is known without a connection', () => {
     '{"at":1,"aheadMs":0,"bookings":[{"houseName":"<img>","week":1,"year":1,"status":"x","place":null}]}',
     '{"at":1,"aheadMs":0,"bookings":[{"houseName":"A","week":1,"year":1,"status":"booked","dateFrom":"x"}]}',
     'not json',
-  ])('is nothing where somebody has put %s there', (poison) => {
+  ])('are null if the stored value is %s', (poison) => {
     window.localStorage.setItem('lastKnown', poison)
     expect(lastKnown()).toBeNull()
   })

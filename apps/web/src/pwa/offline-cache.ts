@@ -4,7 +4,7 @@ import { impersonatedUserId } from '../session/impersonation.ts'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { clockOffsetMs, serverNow } from '../lib/server-time.ts'
 
-/** One of the owner's own weeks, as far as it is told without a connection. */
+/** One of the owner's own weeks, as shown offline. */
 export interface KnownBooking {
   readonly houseName: string
   readonly week: number
@@ -12,15 +12,15 @@ export interface KnownBooking {
   readonly dateFrom: string
   readonly dateTo: string
   readonly status: 'reserved' | 'booked' | 'waiting'
-  /** Place in the queue; null for what is not waited for. */
+  /** Position in the waitlist; null unless `status` is `waiting`. */
   readonly place: number | null
 }
 
-/** What was last known of one's bookings, for the page that is shown without a connection. */
+/** The owner's bookings as last fetched, for the offline page. */
 export interface LastKnown {
-  /** Business time of the answer. */
+  /** Business time of the response. */
   readonly at: number
-  /** How far business time is ahead of the machine's clock. */
+  /** How far business time is ahead of the device's clock. */
   readonly aheadMs: number
   readonly bookings: readonly KnownBooking[]
 }
@@ -28,9 +28,9 @@ export interface LastKnown {
 type Lists = Pick<Answer<typeof myBookings>, 'reserved' | 'active' | 'waitlists'>
 
 /**
- * Keeps what an answer of my-bookings says: the houses, weeks and dates, and nothing about guests.
+ * Stores the houses, weeks and dates of a my-bookings response, and nothing about guests.
  *
- * Nothing is kept while an administrator acts as somebody, nor of a group that is no longer looked at.
+ * Stores nothing during an impersonation, nor for a group that is no longer the current one.
  */
 export function keepLastKnown(groupId: string, { reserved, active, waitlists }: Lists): void {
   const chosen = readLocal('groupId', () => true)
@@ -39,53 +39,53 @@ export function keepLastKnown(groupId: string, { reserved, active, waitlists }: 
     at: serverNow(),
     aheadMs: clockOffsetMs(),
     bookings: [
-      ...reserved.map((booking) => knownOf(booking, 'reserved')),
-      ...active.map((booking) => knownOf(booking, 'booked')),
-      ...waitlists.map((booking) => knownOf(booking, 'waiting')),
+      ...reserved.map((booking) => toKnownBooking(booking, 'reserved')),
+      ...active.map((booking) => toKnownBooking(booking, 'booked')),
+      ...waitlists.map((booking) => toKnownBooking(booking, 'waiting')),
     ],
   }
   writeLocal('lastKnown', JSON.stringify(known))
 }
 
-function knownOf(booking: Booking, status: KnownBooking['status']): KnownBooking {
+function toKnownBooking(booking: Booking, status: KnownBooking['status']): KnownBooking {
   const { houseName, calendarUnitCode, year, dateFrom, dateTo, priority } = booking
   const week = Number.parseInt(calendarUnitCode, 10)
   const place = status === 'waiting' && priority !== null ? priority - 1 : null
   return { houseName, week, year, dateFrom, dateTo, status, place }
 }
 
-/** What was kept; null where nothing was, or where something else stands in its place. */
+/** Returns the stored bookings; null if there are none, or the stored value is invalid. */
 export function lastKnown(): LastKnown | null {
   const text = readLocal('lastKnown', () => true)
   if (text === null) return null
   try {
-    const kept: unknown = JSON.parse(text)
-    return isLastKnown(kept) ? kept : null
+    const value: unknown = JSON.parse(text)
+    return isLastKnown(value) ? value : null
   } catch {
     return null
   }
 }
 
-function isLastKnown(kept: unknown): kept is LastKnown {
-  if (!hasTypes(kept, { at: 'number', aheadMs: 'number', bookings: 'object' })) return false
-  const { bookings } = kept
+function isLastKnown(value: unknown): value is LastKnown {
+  if (!hasTypes(value, { at: 'number', aheadMs: 'number', bookings: 'object' })) return false
+  const { bookings } = value
   return Array.isArray(bookings) && bookings.every(isKnownBooking)
 }
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
-function isKnownBooking(kept: unknown): kept is KnownBooking {
+function isKnownBooking(value: unknown): value is KnownBooking {
   return (
-    hasTypes(kept, { houseName: 'string', week: 'number', year: 'number', status: 'string' }) &&
-    ['reserved', 'booked', 'waiting'].includes(String(kept['status'])) &&
-    dayShape.test(String(kept['dateFrom'])) &&
-    dayShape.test(String(kept['dateTo'])) &&
-    (kept['place'] === null || typeof kept['place'] === 'number')
+    hasTypes(value, { houseName: 'string', week: 'number', year: 'number', status: 'string' }) &&
+    ['reserved', 'booked', 'waiting'].includes(String(value['status'])) &&
+    dayShape.test(String(value['dateFrom'])) &&
+    dayShape.test(String(value['dateTo'])) &&
+    (value['place'] === null || typeof value['place'] === 'number')
   )
 }
 
-function hasTypes(kept: unknown, types: Readonly<Record<string, string>>): kept is Record<string, unknown> {
-  if (typeof kept !== 'object' || kept === null) return false
-  const fields = kept as Record<string, unknown>
+function hasTypes(value: unknown, types: Readonly<Record<string, string>>): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const fields = value as Record<string, unknown>
   return Object.entries(types).every(([name, type]) => typeof fields[name] === type)
 }

@@ -5,21 +5,21 @@ import { readLocal } from '../lib/local-storage.ts'
 import { serverNow } from '../lib/server-time.ts'
 import { offline as da, type OfflineTexts } from '../locales/da/offline.ts'
 import { offline as en } from '../locales/en/offline.ts'
-import { dayAndTime, dayAndYear } from '../locales/format.ts'
+import { formatDayAndTime, formatDay } from '../locales/format.ts'
 import { offline as sv } from '../locales/sv/offline.ts'
 import { applyBrandColor } from '../theme/brand.ts'
 
-/** Since when, in the machine's own time; as long as the tab has had no connection. */
+/** Session storage key: the instant, by the device's clock, since which this tab has been offline. */
 const sinceKey = 'samhus.offline-since'
 
-/** A connection counts once it has been there for so long. */
-const steadyMs = 500
+/** The page reloads once the browser has been online for this long. */
+const stableOnlineMs = 500
 
 const languages = { da, sv, en } satisfies Record<Language, OfflineTexts>
 const isLanguage = (value: string): value is Language => value in languages
 const language = readLocal('language', isLanguage) ?? 'da'
 
-/** The text of a key with its values put in. */
+/** Returns the text of a key, with its values filled in. */
 function say(key: `offline.${keyof OfflineTexts}`, values: Readonly<Record<string, string | number>> = {}) {
   const text = languages[language][key.slice('offline.'.length) as keyof OfflineTexts]
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
@@ -27,80 +27,85 @@ function say(key: `offline.${keyof OfflineTexts}`, values: Readonly<Record<strin
 
 type Attributes = Readonly<Record<string, string>>
 
-function element(name: string, attributes: Attributes, ...children: (Node | string)[]): HTMLElement {
-  const made = document.createElement(name)
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
-  made.append(...children)
-  return made
+function createElement(name: string, attributes: Attributes, ...children: (Node | string)[]): HTMLElement {
+  const created = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) created.setAttribute(key, value)
+  created.append(...children)
+  return created
 }
 
-/** Without the app there is no server's clock: the machine's is moved by how far it was off when last heard. */
-function since(aheadMs: number): number {
-  const kept = Number(window.sessionStorage.getItem(sinceKey))
-  const at = kept > 0 ? kept : serverNow()
+/** Returns the business time since which the tab is offline: the device's clock plus its last known offset. */
+function getOfflineSince(aheadMs: number): number {
+  const stored = Number(window.sessionStorage.getItem(sinceKey))
+  const at = stored > 0 ? stored : serverNow()
   window.sessionStorage.setItem(sinceKey, String(at))
   return at + aheadMs
 }
 
-function statusOf({ status, place }: KnownBooking): string {
+function getStatusText({ status, place }: KnownBooking): string {
   if (status === 'waiting' && place !== null) return say('offline.waitingAt', { place })
   if (status === 'waiting') return say('offline.waiting')
   return status === 'booked' ? say('offline.booked') : say('offline.reserved')
 }
 
-function row(booking: KnownBooking): HTMLElement {
+function renderBooking(booking: KnownBooking): HTMLElement {
   const { houseName, week, year, dateFrom, dateTo, status } = booking
-  return element(
+  return createElement(
     'li',
     { class: 'week' },
-    element('span', { class: 'week-house' }, houseName),
-    element('span', { class: 'week-when' }, say('offline.week', { week, year })),
-    element('span', { class: 'week-days' }, `${dayAndYear(dateFrom)} – ${dayAndYear(dateTo)}`),
-    element('span', { class: 'week-status', 'data-status': status }, statusOf(booking)),
+    createElement('span', { class: 'week-house' }, houseName),
+    createElement('span', { class: 'week-when' }, say('offline.week', { week, year })),
+    createElement('span', { class: 'week-days' }, `${formatDay(dateFrom)} – ${formatDay(dateTo)}`),
+    createElement('span', { class: 'week-status', 'data-status': status }, getStatusText(booking)),
   )
 }
 
-function bookings(known: ReturnType<typeof lastKnown>): HTMLElement {
-  const heading = element('h2', {}, say('offline.bookings'))
+function renderBookings(known: ReturnType<typeof lastKnown>): HTMLElement {
+  const heading = createElement('h2', {}, say('offline.bookings'))
   if (known === null) {
-    return element('section', {}, heading, element('p', { class: 'quiet' }, say('offline.nothingKept')))
+    return createElement(
+      'section',
+      {},
+      heading,
+      createElement('p', { class: 'quiet' }, say('offline.nothingKept')),
+    )
   }
-  const asOf = element('p', { class: 'quiet' }, say('offline.asOf', dayAndTime(known.at)))
+  const asOf = createElement('p', { class: 'quiet' }, say('offline.asOf', formatDayAndTime(known.at)))
   const weeks =
     known.bookings.length === 0
-      ? element('p', {}, say('offline.empty'))
-      : element('ul', { class: 'weeks' }, ...known.bookings.map(row))
-  return element('section', {}, heading, asOf, weeks)
+      ? createElement('p', {}, say('offline.empty'))
+      : createElement('ul', { class: 'weeks' }, ...known.bookings.map(renderBooking))
+  return createElement('section', {}, heading, asOf, weeks)
 }
 
-function again(): HTMLElement {
-  const button = element('button', { type: 'button' }, say('offline.tryAgain'))
+function renderRetryButton(): HTMLElement {
+  const button = createElement('button', { type: 'button' }, say('offline.tryAgain'))
   button.addEventListener('click', () => window.location.reload())
   return button
 }
 
-/** Not on a connection that is there for a moment only. */
-function comeBack(): void {
+/** Called when a connection has lasted for a moment. */
+function reloadIfOnline(): void {
   if (navigator.onLine) window.location.reload()
 }
 
-function show(): void {
+function renderPage(): void {
   const known = lastKnown()
-  const { time } = dayAndTime(since(known?.aheadMs ?? 0))
+  const { time } = formatDayAndTime(getOfflineSince(known?.aheadMs ?? 0))
   document.documentElement.lang = language
   applyBrandColor(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')
   document.body.append(
-    element('header', {}, element('p', { class: 'brand' }, document.title)),
-    element(
+    createElement('header', {}, createElement('p', { class: 'brand' }, document.title)),
+    createElement(
       'main',
       {},
-      element('h1', {}, say('offline.title')),
-      element('p', {}, say('offline.since', { time })),
-      again(),
-      bookings(known),
+      createElement('h1', {}, say('offline.title')),
+      createElement('p', {}, say('offline.since', { time })),
+      renderRetryButton(),
+      renderBookings(known),
     ),
   )
-  window.addEventListener('online', () => setTimeout(comeBack, steadyMs))
+  window.addEventListener('online', () => setTimeout(reloadIfOnline, stableOnlineMs))
 }
 
-show()
+renderPage()

@@ -1,76 +1,66 @@
+import { endpoints } from '@samhus/contract/endpoints'
 import type { Language } from '@samhus/contract/fields'
-import type { Answer } from '@samhus/contract/operation'
-import type { pushKey, subscribePush, unsubscribePush } from '@samhus/contract/push'
 import { call } from '../api/http.ts'
 import { isUuid, newUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
-/** Whether this browser can tell its owner of offers, may, and does. */
+/** Whether push notifications of offers are supported, permitted and on in this browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** The service worker is made when the page has nothing better to do; where there is none by then there is none. */
-const longestWaitMs = 4_000
+/** The service worker is registered when the page is idle; without one after this time there is none. */
+const maxWaitMs = 4_000
 
-async function worker(): Promise<ServiceWorkerRegistration | null> {
+async function getRegistration(): Promise<ServiceWorkerRegistration | null> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return null
-  const none = new Promise<null>((resolve) => setTimeout(() => resolve(null), longestWaitMs))
+  const none = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs))
   return Promise.race([navigator.serviceWorker.ready, none])
 }
 
-/** As it is now for this person: a browser that another one has switched on is off for them. */
-export async function pushState(personId: string): Promise<PushState> {
-  const registration = await worker()
+/** Returns the current state for this person: `off` if another person has turned push on in this browser. */
+export async function getPushState(personId: string): Promise<PushState> {
+  const registration = await getRegistration()
   if (registration === null) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   const subscription = await registration.pushManager.getSubscription()
   return subscription !== null && readLocal('pushFor', isUuid) === personId ? 'on' : 'off'
 }
 
-/** Asks the browser's leave, and has it told from now on. Answers how it is then. */
-export async function turnPushOn(personId: string, language: Language): Promise<PushState> {
-  const registration = await worker()
+/** Asks for permission and subscribes this browser. Returns the resulting state. */
+export async function enablePush(personId: string, language: Language): Promise<PushState> {
+  const registration = await getRegistration()
   if (registration === null) return 'unsupported'
-  if ((await Notification.requestPermission()) !== 'granted') return pushState(personId)
-  const path = '/client/api/push/key'
-  const { publicKey } = await call<Answer<typeof pushKey>>({ method: 'GET', path })
-  // One that was made under another key, or for another person, is of no use.
+  if ((await Notification.requestPermission()) !== 'granted') return getPushState(personId)
+  const { publicKey } = await call(endpoints.pushKey, {})
+  // A subscription under another key, or for another person, cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
-  const made = await registration.pushManager.subscribe({
+  const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,
   })
-  await tell(made, language)
+  await sendSubscription(subscription, language)
   writeLocal('pushFor', personId)
   return 'on'
 }
 
-/** Says once more where the browser is told, and in which language. */
-export async function refreshPush(language: Language): Promise<void> {
-  const subscription = await (await worker())?.pushManager.getSubscription()
-  if (subscription) await tell(subscription, language)
+/** Sends the current subscription again, with the language of its messages. */
+export async function resendSubscription(language: Language): Promise<void> {
+  const subscription = await (await getRegistration())?.pushManager.getSubscription()
+  if (subscription) await sendSubscription(subscription, language)
 }
 
-async function tell(subscription: PushSubscription, language: Language): Promise<void> {
+async function sendSubscription(subscription: PushSubscription, language: Language): Promise<void> {
   const { endpoint = '', keys = {} } = subscription.toJSON()
-  await call<Answer<typeof subscribePush>>({
-    method: 'POST',
-    path: '/client/api/push/subscribe',
-    body: { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] }, language },
-    idempotencyKey: newUuid(),
-  })
+  const { p256dh = '', auth = '' } = keys
+  const input = { endpoint, keys: { p256dh, auth }, language }
+  await call(endpoints.subscribePush, input, { idempotencyKey: newUuid() })
 }
 
-/** Has the browser told nothing more. Answers how it is then. */
-export async function turnPushOff(): Promise<PushState> {
-  const subscription = await (await worker())?.pushManager.getSubscription()
+/** Unsubscribes this browser. Returns the resulting state. */
+export async function disablePush(): Promise<PushState> {
+  const subscription = await (await getRegistration())?.pushManager.getSubscription()
   writeLocal('pushFor', null)
   if (!subscription) return 'off'
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await call<Answer<typeof unsubscribePush>>({
-    method: 'POST',
-    path: '/client/api/push/unsubscribe',
-    body: { endpoint },
-    idempotencyKey: newUuid(),
-  })
+  await call(endpoints.unsubscribePush, { endpoint }, { idempotencyKey: newUuid() })
   return 'off'
 }

@@ -1,40 +1,40 @@
-/** Set by the page that is shown without a connection; whoever reads this has one again. */
+/** Set by the offline page; removed as soon as the app runs again. */
 const offlineSinceKey = 'samhus.offline-since'
 
 /**
- * Lets the browser keep the app: its files, the page without a connection, and what it does on a push. Begins when
- * the browser has nothing better to do.
+ * Registers the service worker when the browser is idle: it caches the app's files and the offline page, and shows
+ * push messages.
  *
- * This page has just come from the server, so a worker that is newer than the one at work is of this page's
- * version: it takes over at once. Pages of an older version may then miss a part, and load anew (new-version.ts).
+ * This page has just come from the server, so a worker newer than the active one has the page's own version: it is
+ * activated immediately. Pages of an older version may then miss a chunk, and reload (reload-on-new-version.ts).
  */
-export function keepApp(): void {
+export function registerServiceWorker(): void {
   window.sessionStorage.removeItem(offlineSinceKey)
   if (!('serviceWorker' in navigator)) return
-  if (document.readyState === 'complete') whenIdle(register)
-  else window.addEventListener('load', () => whenIdle(register), { once: true })
+  if (document.readyState === 'complete') runWhenIdle(register)
+  else window.addEventListener('load', () => runWhenIdle(register), { once: true })
 }
 
-/** Safari knows no idle time. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act)
-  else setTimeout(act, 1)
+/** Safari has no `requestIdleCallback`. */
+function runWhenIdle(callback: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(callback)
+  else setTimeout(callback, 1)
 }
 
 function register(): void {
-  // Forbidden where the browser keeps nothing, as in some private windows: the app works all the same.
+  // Refused without storage, as in some private windows: the app works without it.
   navigator.serviceWorker
     .register('/service-worker.js')
-    .then(takeOver)
+    .then(activateNewWorker)
     .catch(() => undefined)
 }
 
-function takeOver(registration: ServiceWorkerRegistration): void {
-  const next = registration.waiting ?? registration.installing
-  if (next === null) return
-  const ask = (): void => {
-    if (next.state === 'installed') next.postMessage('take-over', {})
+function activateNewWorker(registration: ServiceWorkerRegistration): void {
+  const newWorker = registration.waiting ?? registration.installing
+  if (newWorker === null) return
+  const activate = (): void => {
+    if (newWorker.state === 'installed') newWorker.postMessage('take-over', {})
   }
-  ask()
-  next.addEventListener('statechange', ask)
+  activate()
+  newWorker.addEventListener('statechange', activate)
 }

@@ -1,16 +1,16 @@
 import { isUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
 /**
- * Whoever signs out is told nothing more on this browser: it lets go of its address, and the server learns that
- * with the next message.
+ * Ends push messages in this browser on sign-out: removes its subscription, which the server notices with the next
+ * message.
  */
-export function leavePush(): void {
+export function unsubscribePush(): void {
   if (readLocal('pushFor', isUuid) === null || !('serviceWorker' in navigator)) return
   writeLocal('pushFor', null)
-  void letGo().catch(() => undefined)
+  void unsubscribe().catch(() => undefined)
 }
 
-async function letGo(): Promise<void> {
+async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { MessagePage, ErrorMessage } from '../components/ui/message-card.tsx'
 
-/** An address that is no screen: in the member area it leads to the bookings, below a public path it says so. */
+/** Unknown URLs: in the member area they redirect to the bookings, below a public path they show an error. */
 export const Route = createFileRoute('/$')({
   beforeLoad: ({ location }) => {
     if (/^\/indberetning-af-ophold(\/|$)/.test(location.pathname)) return

@@ -9,7 +9,7 @@ export const Route = createRootRoute({ component: Root, errorComponent: Unexpect
 /** Paths that guests reach without signing in. */
 const publicPath = /^\/indberetning-af-ophold(\/|$)/
 
-/** Everything but the public pages is for people who are signed in. */
+/** Requires signing in on every page but the public ones. */
 function Root() {
   const isPublic = useMatches({ select: (matches) => publicPath.test(matches.at(-1)?.pathname ?? '') })
   const signOut = useSignOut()
@@ -23,7 +23,7 @@ function Root() {
   )
 }
 
-/** A fault of ours: nothing of the page can be trusted any more but loading it anew. */
+/** Shown after an unexpected error: the page's state cannot be trusted, so it is reloaded as a whole. */
 function UnexpectedError() {
   return <Unavailable onRetry={() => window.location.reload()} />
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** An address in the back office that is no screen. */
+/** Unknown URLs below /admin redirect to /admin. */
 export const Route = createFileRoute('/admin/$')({
   beforeLoad: () => {
     throw redirect({ to: '/admin', replace: true })

@@ -10,7 +10,7 @@ import styles from './-admin/admin.module.css'
 
 export const Route = createFileRoute('/admin/')({ component: AdminScreen })
 
-/** `/admin`: who is signed in as an administrator, and the way out. */
+/** `/admin`: the signed-in administrator, and a button to sign out. */
 function AdminScreen() {
   const { t } = useTranslation()
   const signOut = useSignOut()

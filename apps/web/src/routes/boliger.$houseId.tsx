@@ -18,9 +18,11 @@ import { HouseImages } from './-houses/house-images.tsx'
 
 export const Route = createFileRoute('/boliger/$houseId')({ component: HouseScreen })
 
-const HouseMap = lazyWithRetry(() => import('../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
+const HouseMap = lazyWithRetry(() =>
+  import('../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap),
+)
 
-/** `/boliger/{houseId}`: a house with its pictures, what one should know of it, where it lies, its documents. */
+/** `/boliger/{houseId}`: a house with its images, description, map and documents. */
 function HouseScreen() {
   const { t } = useTranslation()
   const { houseId } = Route.useParams()
@@ -89,7 +91,7 @@ function HouseSkeleton() {
   return (
     <div className={styles.page} aria-hidden>
       <div className={styles.head}>
-        <div className={`bone ${styles.picture}`} />
+        <div className={`bone ${styles.image}`} />
         <div className={`bone ${styles.card}`} />
       </div>
     </div>

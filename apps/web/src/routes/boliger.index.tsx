@@ -16,7 +16,7 @@ import { AvailabilityBar } from './-houses/availability-bar.tsx'
 
 export const Route = createFileRoute('/boliger/')({ component: HousesScreen })
 
-/** `/boliger`: the houses of the association, each with its picture and how much of the year is still free. */
+/** `/boliger`: the houses of the association, each with an image and how much of the year is still free. */
 function HousesScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
@@ -45,7 +45,7 @@ interface CardsProps {
   houses: readonly { id: string; name: string; city: string; country: string; imageUrls: string[] }[]
 }
 
-/** The cards stand in one to four columns. */
+/** Image widths: the cards are in one to four columns. */
 const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
 
 function Cards({ houses }: CardsProps) {
@@ -56,20 +56,20 @@ function Cards({ houses }: CardsProps) {
   return (
     <ul className={styles.cards}>
       {houses.map(({ id, name, city, country, imageUrls }, index) => {
-        const share = calendars === undefined ? null : countFreeWeeks(calendars, id, { year, now })
+        const free = calendars === undefined ? null : countFreeWeeks(calendars, id, { year, now })
         return (
           <li key={id} className={styles.card}>
-            <div className={styles.cardPicture}>
+            <div className={styles.cardImage}>
               <HouseImage src={imageUrls[0]} name={name} isEager={index < 3} sizes={cardSizes} />
             </div>
-            <div className={styles.cardWords}>
+            <div className={styles.cardText}>
               <h2 className={styles.cardName}>
                 <Link to="/boliger/$houseId" params={{ houseId: id }} className={styles.cardLink}>
                   {name}
                 </Link>
               </h2>
               <p className={styles.place}>{[city, country].filter(Boolean).join(', ')}</p>
-              {share !== null && <AvailabilityBar {...share} year={year} />}
+              {free !== null && <AvailabilityBar {...free} year={year} />}
             </div>
           </li>
         )
@@ -83,8 +83,8 @@ function CardsSkeleton() {
     <div className={styles.cards} aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <div key={index} className={styles.card}>
-          <div className={`bone ${styles.cardPicture}`} />
-          <div className={styles.cardWords}>
+          <div className={`bone ${styles.cardImage}`} />
+          <div className={styles.cardText}>
             <span className="bone" style={{ width: '60%', height: '1.5rem' }} />
             <span className="bone" style={{ width: '80%', height: '1rem' }} />
           </div>

@@ -33,7 +33,7 @@ import { YearBanner } from './-year/year-banner.tsx'
 import styles from './-year/year-screen.module.css'
 import { YearSkeleton } from './-year/year-skeleton.tsx'
 import { YearToolbar } from './-year/year-toolbar.tsx'
-import { createYearView } from './-year/year-view.ts'
+import { createYearView, type House, type YearView } from './-year/year-view.ts'
 
 interface YearSearch {
   /** 0, the overview, is left out; 1 is the first house. */
@@ -152,13 +152,7 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
   const house = view.houses[wantedTab - 1] ?? null
   const tabIndex = house === null ? 0 : wantedTab
   const isGrid = house === null && isAllHouses
-  const options = useMemo(() => ({ t, onlyBookable }), [t, onlyBookable])
-  const months = useMemo(
-    () => (house === null ? toOverviewMonths(view, options) : toHouseMonths(view, house, options)),
-    [view, house, options],
-  )
-  const gridHouses = useMemo(() => (isGrid ? toGridHouses(view, options) : []), [isGrid, view, options])
-  const isEmpty = onlyBookable && !months.some(({ cells }) => cells.some((cell) => !cell.isHidden))
+  const { months, gridHouses, isEmpty } = useCells({ view, house, isGrid, onlyBookable })
 
   // The week that a link led to is no longer the target once the user chooses something else.
   const changeSearch = (search: Pick<YearSearch, 'tabIndex' | 'view'>) =>
@@ -213,4 +207,23 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
       <WeekDialogs {...{ view, findBalance, dialogs }} onPick={pressUnit} />
     </div>
   )
+}
+
+interface CellArgs {
+  view: YearView
+  /** Null for all houses. */
+  house: House | null
+  isGrid: boolean
+  onlyBookable: boolean
+}
+
+/** Returns the weeks as cells, and whether the filter hides all of them. */
+function useCells({ view, house, isGrid, onlyBookable }: CellArgs) {
+  const { t } = useTranslation()
+  return useMemo(() => {
+    const options = { t, onlyBookable }
+    const months = house === null ? toOverviewMonths(view, options) : toHouseMonths(view, house, options)
+    const isEmpty = onlyBookable && !months.some(({ cells }) => cells.some((cell) => !cell.isHidden))
+    return { months, gridHouses: isGrid ? toGridHouses(view, options) : [], isEmpty }
+  }, [view, house, isGrid, onlyBookable, t])
 }

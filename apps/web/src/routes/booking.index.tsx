@@ -46,11 +46,7 @@ function BookingScreen() {
       {nextPoints.isPending && <NextPointsSkeleton />}
       {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}
       {bookings.data?.reserved.map((reserved) => (
-        <ReservationBanner
-          key={reserved.bookingId}
-          booking={reserved}
-          onOpen={reservation.confirm.open}
-        />
+        <ReservationBanner key={reserved.bookingId} booking={reserved} onOpen={reservation.confirm.open} />
       ))}
       <MyYear currentYear={currentYear} />
       {bookings.data === undefined && bookings.error !== null && (

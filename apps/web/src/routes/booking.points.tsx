@@ -13,7 +13,7 @@ import { StatementSkeleton } from './-points/statement-skeleton.tsx'
 import { StatementSummary } from './-points/statement-summary.tsx'
 
 interface PointsSearch {
-  /** Whose weeks the points pay for; this year is left out. */
+  /** The year of the weeks that the points pay for; the current year is left out. */
   year?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/booking/points')({
   component: PointsScreen,
 })
 
-/** `/booking/points`: every movement of a year's points, and what waits, comes and expires. */
+/** `/booking/points`: the statement of a year's points: the balance, what is to come, and every line. */
 function PointsScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
@@ -50,7 +50,7 @@ function PointsScreen() {
             key={one}
             to="/booking/points"
             search={{ year: one }}
-            // Else the router calls every year the current page.
+            // Without this the router marks every year as the current page.
             activeOptions={{ exact: true, includeSearch: true }}
             className={styles.year}
             aria-current={one === year ? 'page' : undefined}

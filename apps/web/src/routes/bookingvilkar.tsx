@@ -1,24 +1,24 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../session/current-group.tsx'
-import { terms, termsDay } from '../locales/da/terms.ts'
+import { buildTerms, formatTermsDay } from '../locales/da/terms.ts'
 import { useLanguage } from '../locales/use-language.ts'
 import styles from './-terms/terms.module.css'
 
 export const Route = createFileRoute('/bookingvilkar')({ component: TermsScreen })
 
-/** `/bookingvilkar`: the booking terms of the association, in Danish, with its own numbers. */
+/** `/bookingvilkar`: the booking terms, in Danish, with the numbers of the group's policy. */
 function TermsScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { policy, policySince } = useCurrentGroup()
-  const sections = terms(policy)
+  const sections = buildTerms(policy)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <h1 className={styles.title}>{t('terms.title')}</h1>
         <p className={styles.note}>
-          {t('terms.updated', { day: termsDay(policy, policySince) })}
+          {t('terms.updated', { day: formatTermsDay(policy, policySince) })}
           {language !== 'da' && <span> · {t('terms.inDanish')}</span>}
         </p>
       </header>

@@ -15,10 +15,10 @@ import { MemberList } from './-association/member-list.tsx'
 
 export const Route = createFileRoute('/forening')({ component: AssociationScreen })
 
-/** The documents stand below all owners, which is far down on a phone: the banner leads there. */
+/** The documents are below all owners, which is far down on a phone: the banner links to them. */
 const documentsAnchor = 'dokumenter'
 
-/** `/forening`: who is in the association and on its committee, and what it has filed. */
+/** `/forening`: the association's owners, committee and documents. */
 function AssociationScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
@@ -73,7 +73,7 @@ function Association({ details }: { details: GroupDetails }) {
   )
 }
 
-/** Only a web address becomes a link: what the office typed may be anything. */
+/** Only an http(s) URL becomes a link: an administrator may have typed anything. */
 function Facebook({ link }: { link: string }) {
   const { t } = useTranslation()
   if (!/^https?:\/\//i.test(link)) return null

@@ -9,7 +9,7 @@ import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
 export const Route = createFileRoute('/indberetning-af-ophold/')({ component: CheckOutScreen })
 
-/** `/indberetning-af-ophold`: a guest says that the stay is over and how many people stayed overnight. */
+/** `/indberetning-af-ophold`: a guest checks out of a stay and reports how many people stayed overnight. */
 function CheckOutScreen() {
   const token = checkOutToken()
   return token === null ? <InvalidTokenCard /> : <Stay key={token} token={token} />

@@ -11,7 +11,7 @@ import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
 export const Route = createFileRoute('/indberetning-af-ophold/kontakt')({ component: SupportScreen })
 
-/** `/indberetning-af-ophold/kontakt`: what a guest tells support about the stay, with photos. */
+/** `/indberetning-af-ophold/kontakt`: a guest's report to support about the stay, with photos. */
 function SupportScreen() {
   const token = checkOutToken()
   return token === null ? <InvalidTokenCard /> : <Stay key={token} token={token} />

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { keepCheckOutToken } from '../api/check-out-token.ts'
 import { GuestPage } from './-check-out/guest-page.tsx'
 
-/** What guests reach with the link of their mail. The link's token leaves the address at once. */
+/** Layout of the pages that guests open from a mail's link. The link's token is removed from the URL immediately. */
 export const Route = createFileRoute('/indberetning-af-ophold')({
   validateSearch: ({ token }: Record<string, unknown>): { token?: string } =>
     typeof token === 'string' ? { token } : {},

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-/** `/` is the booking overview. */
+/** `/` redirects to the booking overview. */
 export const Route = createFileRoute('/')({
   beforeLoad: () => {
     throw redirect({ to: '/booking', replace: true })

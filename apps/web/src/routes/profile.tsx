@@ -18,11 +18,11 @@ import styles from './-profile/profile.module.css'
 
 export const Route = createFileRoute('/profile')({ component: ProfileScreen })
 
-/** `/profile`: how one is reached, to see and to change; one's groups; and what is one's own to take along. */
+/** `/profile`: the owner's contact details, groups, notifications, devices, calendar feed and data export. */
 function ProfileScreen() {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(currentUserQuery)
-  const [view, setView] = useState<'first' | 'edit' | 'back'>('first')
+  const [view, setView] = useState<'initial' | 'edit' | 'edited'>('initial')
   if (user === undefined) {
     if (error === null) return <Spinner />
     const isUnknown = error instanceof CallError && error.type === 'no-user-found'
@@ -38,9 +38,9 @@ function ProfileScreen() {
       <h1 className={styles.heading}>{t('profile.title')}</h1>
       <div className={styles.column}>
         {view === 'edit' ? (
-          <ProfileForm user={user} onDone={() => setView('back')} />
+          <ProfileForm user={user} onDone={() => setView('edited')} />
         ) : (
-          <ProfileDetails user={user} returnsFocus={view === 'back'} onEdit={() => setView('edit')} />
+          <ProfileDetails user={user} returnsFocus={view === 'edited'} onEdit={() => setView('edit')} />
         )}
         <CalendarFeed />
         <OwnData />

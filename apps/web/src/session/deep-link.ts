@@ -1,17 +1,17 @@
 import { isUuid, writeLocal } from '../lib/local-storage.ts'
 
 /**
- * Takes the group out of the address of a message to a browser, `/booking?group=…`: it is the one that is looked at
- * from now on. One that is not the owner's counts for nothing.
+ * Makes the group of a notification's URL, `/booking?group=…`, the current one, and removes it from the URL. A group
+ * that is not the owner's has no effect.
  */
-export function takeGroupFromAddress(): void {
-  const address = new URL(window.location.href)
-  const group = address.searchParams.get('group')
-  if (group === null || address.pathname !== '/booking') return
+export function applyGroupFromUrl(): void {
+  const url = new URL(window.location.href)
+  const group = url.searchParams.get('group')
+  if (group === null || url.pathname !== '/booking') return
   if (isUuid(group)) {
     writeLocal('groupId', group)
     writeLocal('lastKnown', null)
   }
-  address.searchParams.delete('group')
-  window.history.replaceState(window.history.state, '', address)
+  url.searchParams.delete('group')
+  window.history.replaceState(window.history.state, '', url)
 }

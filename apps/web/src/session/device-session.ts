@@ -1,25 +1,19 @@
-import type { forceDisconnect, singleSessionCheck } from '@samhus/contract/session'
-import type { Answer } from '@samhus/contract/operation'
+import { endpoints } from '@samhus/contract/endpoints'
 import { deviceId } from './device.ts'
 import { call, CallError } from '../api/http.ts'
 import { newUuid } from '../lib/local-storage.ts'
 
-/** Whether another device has the session. Where the server does not answer, nobody knows of any: false. */
+/** Whether another device has the session; false if the server does not answer. */
 export async function isSessionElsewhere(): Promise<boolean> {
   try {
-    await call<Answer<typeof singleSessionCheck>>({ method: 'GET', path: '/client/api/single-session/check' })
+    await call(endpoints.singleSessionCheck, {})
     return false
   } catch (error) {
     return error instanceof CallError && error.isInactiveSession
   }
 }
 
-/** Takes the session over to this device. */
+/** Makes this device the one that has the session. */
 export async function takeSession(): Promise<void> {
-  await call<Answer<typeof forceDisconnect>>({
-    method: 'POST',
-    path: '/client/api/single-session/force-disconnect',
-    body: { deviceId: deviceId() },
-    idempotencyKey: newUuid(),
-  })
+  await call(endpoints.forceDisconnect, { deviceId: deviceId() }, { idempotencyKey: newUuid() })
 }

@@ -1,20 +1,20 @@
 import { isUuid, newUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
-let known: string | null = null
+let cachedId: string | null = null
 
-/** This browser's id: made once, shared by its tabs, sent with every call. */
+/** Returns this browser's id: created once, shared by its tabs, sent with every request. */
 export function deviceId(): string {
-  known ??= readLocal('deviceId', isUuid)
-  if (known === null) {
-    known = newUuid()
-    writeLocal('deviceId', known)
+  cachedId ??= readLocal('deviceId', isUuid)
+  if (cachedId === null) {
+    cachedId = newUuid()
+    writeLocal('deviceId', cachedId)
   }
-  return known
+  return cachedId
 }
 
 let connection: string | null = null
 
-/** The id of the live connection, while there is one. */
+/** Returns the id of the live connection; null without one. */
 export function connectionId(): string | null {
   return connection
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   beginImpersonation,
-  followImpersonation,
-  forgetPerson,
+  syncImpersonationAcrossTabs,
+  clearPersonalData,
   impersonatedUserId,
   stopImpersonation,
 } from './impersonation.ts'
@@ -10,61 +10,61 @@ import { writeLocal } from '../lib/local-storage.ts'
 
 const owner = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 const group = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
-const leave = vi.fn<(path: string) => void>()
+const load = vi.fn<(path: string) => void>()
 
-const groupKept = () => window.localStorage.getItem('groupId')
-const bookingsKept = () => window.localStorage.getItem('lastKnown')
+const storedGroup = () => window.localStorage.getItem('groupId')
+const storedBookings = () => window.localStorage.getItem('lastKnown')
 
-describe('acting as somebody', () => {
+describe('an impersonation', () => {
   beforeEach(() => {
     window.localStorage.clear()
-    leave.mockReset()
+    load.mockReset()
     writeLocal('groupId', group)
     writeLocal('lastKnown', '{}')
   })
 
-  it('begins on their first page, loaded anew, without the group that was chosen before', () => {
-    beginImpersonation(owner, leave)
+  it('starts on the start page with a full page load, without the chosen group', () => {
+    beginImpersonation(owner, load)
     expect(impersonatedUserId()).toBe(owner)
-    expect(groupKept()).toBeNull()
-    expect(bookingsKept()).toBeNull()
-    expect(leave.mock.calls).toEqual([['/']])
+    expect(storedGroup()).toBeNull()
+    expect(storedBookings()).toBeNull()
+    expect(load.mock.calls).toEqual([['/']])
   })
 
-  it('stops at the owners of the back office, loaded anew, without the owner’s group', () => {
-    beginImpersonation(owner, leave)
+  it('stops at the admin’s owners with a full page load, without the owner’s group', () => {
+    beginImpersonation(owner, load)
     writeLocal('groupId', group)
     writeLocal('lastKnown', '{}')
-    stopImpersonation(leave)
+    stopImpersonation(load)
     expect(impersonatedUserId()).toBeNull()
-    expect(groupKept()).toBeNull()
-    expect(bookingsKept()).toBeNull()
-    expect(leave).toHaveBeenLastCalledWith('/admin/owners')
+    expect(storedGroup()).toBeNull()
+    expect(storedBookings()).toBeNull()
+    expect(load).toHaveBeenLastCalledWith('/admin/owners')
   })
 
-  it('does not outlive signing out, whatever stood there', () => {
+  it('ends on sign-out, even with an invalid stored value', () => {
     window.localStorage.setItem('impersonatedUserId', 'poison')
-    forgetPerson()
+    clearPersonalData()
     expect(window.localStorage.getItem('impersonatedUserId')).toBeNull()
-    expect(groupKept()).toBeNull()
-    expect(bookingsKept()).toBeNull()
+    expect(storedGroup()).toBeNull()
+    expect(storedBookings()).toBeNull()
   })
 
-  it('leaves the chosen group of somebody who signs out as themselves, but none of their bookings', () => {
-    forgetPerson()
-    expect(groupKept()).toBe(group)
-    expect(bookingsKept()).toBeNull()
+  it('is not needed for sign-out to remove the stored bookings; without one the chosen group stays', () => {
+    clearPersonalData()
+    expect(storedGroup()).toBe(group)
+    expect(storedBookings()).toBeNull()
   })
 
-  it('begins and stops in all tabs', () => {
-    followImpersonation(leave)
-    const tell = (key: string, oldValue: string | null, newValue: string | null) =>
+  it('starts and stops in all tabs', () => {
+    syncImpersonationAcrossTabs(load)
+    const dispatchStorage = (key: string, oldValue: string | null, newValue: string | null) =>
       window.dispatchEvent(new StorageEvent('storage', { key, oldValue, newValue }))
-    tell('groupId', null, group)
-    tell('impersonatedUserId', owner, owner)
-    expect(leave).not.toHaveBeenCalled()
-    tell('impersonatedUserId', null, owner)
-    tell('impersonatedUserId', owner, null)
-    expect(leave.mock.calls).toEqual([['/'], ['/']])
+    dispatchStorage('groupId', null, group)
+    dispatchStorage('impersonatedUserId', owner, owner)
+    expect(load).not.toHaveBeenCalled()
+    dispatchStorage('impersonatedUserId', null, owner)
+    dispatchStorage('impersonatedUserId', owner, null)
+    expect(load.mock.calls).toEqual([['/'], ['/']])
   })
 })

@@ -1,49 +1,49 @@
 import { isUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
-/** The person an administrator is acting as, while that lasts. */
+/** Returns the id of the person that an administrator is impersonating; null without an impersonation. */
 export function impersonatedUserId(): string | null {
   return readLocal('impersonatedUserId', isUuid)
 }
 
-/** Leaves for another page by loading it anew. */
-type Leave = (path: string) => void
+/** Navigates with a full page load. */
+type LoadPage = (path: string) => void
 
-const leaveFor: Leave = (path) => window.location.assign(path)
+const loadPage: LoadPage = (path) => window.location.assign(path)
 
 /**
- * Begins to act as somebody, on their first page. The page is loaded anew: nothing that was read, no chosen group
- * and no live connection of the person before is left.
+ * Starts impersonating a person, on their start page. The full page load drops all fetched data, the chosen group and
+ * the live connection.
  */
-export function beginImpersonation(userId: string, leave: Leave = leaveFor): void {
+export function beginImpersonation(userId: string, load: LoadPage = loadPage): void {
   writeLocal('impersonatedUserId', userId)
-  forgetPlace()
-  leave('/')
+  clearGroupData()
+  load('/')
 }
 
-/** Stops acting as somebody; the administrator is back at the owners, in the same way. */
-export function stopImpersonation(leave: Leave = leaveFor): void {
+/** Stops the impersonation and goes back to the admin's list of owners, with a full page load. */
+export function stopImpersonation(load: LoadPage = loadPage): void {
   writeLocal('impersonatedUserId', null)
-  forgetPlace()
-  leave('/admin/owners')
+  clearGroupData()
+  load('/admin/owners')
 }
 
-/** Tabs share who is acted as: what another tab began or stopped is so in this one, from its first page. */
-export function followImpersonation(leave: Leave = leaveFor): void {
+/** Loads the start page when another tab starts or stops an impersonation, which all tabs share. */
+export function syncImpersonationAcrossTabs(load: LoadPage = loadPage): void {
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
-    if (key === 'impersonatedUserId' && oldValue !== newValue) leave('/')
+    if (key === 'impersonatedUserId' && oldValue !== newValue) load('/')
   })
 }
 
-/** On the way out: whoever signs in next acts as nobody and finds nothing of whoever was here. */
-export function forgetPerson(): void {
-  const isActing = readLocal('impersonatedUserId', () => true) !== null
+/** On sign-out: ends an impersonation and removes stored data of the person. */
+export function clearPersonalData(): void {
+  const isImpersonating = readLocal('impersonatedUserId', () => true) !== null
   writeLocal('impersonatedUserId', null)
-  if (isActing) forgetPlace()
+  if (isImpersonating) clearGroupData()
   else writeLocal('lastKnown', null)
 }
 
-/** What is kept of the person whose pages are shown, and of the group that they look at. */
-function forgetPlace(): void {
+/** Removes the stored group and bookings of the person whose pages are shown. */
+function clearGroupData(): void {
   writeLocal('groupId', null)
   writeLocal('lastKnown', null)
 }

@@ -1,9 +1,9 @@
 const fallback = '#0f5e60'
 
 /**
- * The brand's colour, dark enough that white text on it reaches 4.5 : 1.
+ * Returns the brand's colour, dark enough that white text on it has a contrast of 4.5 : 1.
  *
- * Too light a colour is darkened step by step, keeping its hue; what is no colour gives our petrol.
+ * A colour that is too light is darkened step by step, keeping its hue; an invalid one gives the default petrol.
  *
  * @param hex `#rgb` or `#rrggbb`
  */
@@ -26,7 +26,7 @@ function parseChannels(hex: string): [number, number, number] | null {
   return [channel(1), channel(3), channel(5)]
 }
 
-/** Relative luminance as the accessibility guidelines define it, 0 to 1. */
+/** Returns the relative luminance as WCAG defines it, 0 to 1. */
 function computeLuminance(...channels: [number, number, number]): number {
   const [red, green, blue] = channels.map((channel) => {
     const part = channel / 255
@@ -35,7 +35,7 @@ function computeLuminance(...channels: [number, number, number]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Paints the member area in the brand's colour. The back office keeps its slate. */
+/** Applies the brand's colour to the member area; admin keeps its slate. */
 export function applyBrandColor(hex: string): void {
   document.documentElement.style.setProperty('--member-brand', darkenToReadable(hex))
 }

@@ -1,9 +1,9 @@
 import type { UnitStatus } from '@samhus/contract/calendars'
 
-/** How a week is drawn: by its status, or locked for this owner by a rule. */
+/** How a week is drawn: by its status, or as blocked for this owner by a rule. */
 export type Appearance = UnitStatus | 'Blocked'
 
-/** The little mark in the corner, which says without colour what the week is. */
+/** The icon in the corner, which shows the status without colour. */
 export type StatusIcon = 'check' | 'exclamation' | 'lock' | 'number' | 'none'
 
 const statusIcons: Record<Appearance, StatusIcon> = {
@@ -17,11 +17,11 @@ const statusIcons: Record<Appearance, StatusIcon> = {
   Blocked: 'lock',
 }
 
-export function getStatusIcon(look: Appearance): StatusIcon {
-  return statusIcons[look]
+export function getStatusIcon(appearance: Appearance): StatusIcon {
+  return statusIcons[appearance]
 }
 
-/** The order of the legend. */
+/** In the order of the legend. */
 export const appearances = [
   'YourBooking',
   'YourWaitlist',
@@ -33,7 +33,7 @@ export const appearances = [
   'Blocked',
 ] as const satisfies readonly Appearance[]
 
-/** The step of the points scale: 0 to 4. A dearer week is as dark as four. */
+/** Returns the step of the points colour scale, 0 to 4; more points look like 4. */
 export function getPointStep(points: number): 0 | 1 | 2 | 3 | 4 {
   if (points >= 4) return 4
   return points === 3 ? 3 : points === 2 ? 2 : points === 1 ? 1 : 0

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from './client.ts'
-import { together } from './batch-lookup.ts'
+import { batched } from './batch-lookup.ts'
 
 /** A database that is asked nothing: the look-ups here answer by themselves. */
 const someDb = (): Db => ({}) as Db
@@ -14,7 +14,7 @@ interface Reading {
 /** A look-up that answers each key with itself and the number of its statement. */
 function looked() {
   const readings: Reading[] = []
-  const look = together<string, string>((_db, keys) => {
+  const look = batched<string, string>((_db, keys) => {
     const number = readings.length + 1
     return new Promise((resolve, reject) => {
       readings.push({
@@ -158,7 +158,7 @@ describe('what is asked together', () => {
 
   it('gives nobody the error of another’s key', async () => {
     const bad = new Error('that is no key')
-    const look = together<string, string>(async (_db, keys) => {
+    const look = batched<string, string>(async (_db, keys) => {
       if (keys.includes('bad')) throw bad
       return keys
     })

@@ -3,13 +3,13 @@ import type { Db } from './client.ts'
 import { isUnavailable } from './pg-errors.ts'
 
 /** A statement that takes longer than this no longer holds up the next. */
-const longestTurnMs = 250
+const maxBatchWaitMs = 250
 /** What somebody waits with, more may join: sending a statement costs as much as reading dozens of its keys. */
-const gatherMs = 5
-const mostKeys = 500
+const batchDelayMs = 5
+const maxBatchSize = 500
 
 /** Answers each of the keys in its place, by one statement. */
-export type ReadMany<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>
+export type BulkRead<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>
 
 /**
  * Makes a look-up that shares its statement: whatever is asked of one database within a turn of the event loop,
@@ -19,20 +19,20 @@ export type ReadMany<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<rea
  * Where the database does not answer, that is everybody's error. What it refuses (a key that it cannot read) is
  * asked again one by one, so that nobody gets the error of another's key.
  */
-export function together<Key, Found>(read: ReadMany<Key, Found>): (db: Db, key: Key) => Promise<Found> {
+export function batched<Key, Found>(read: BulkRead<Key, Found>): (db: Db, key: Key) => Promise<Found> {
   const loaders = new WeakMap<Db, DataLoader<Key, Found>>()
   return (db, key) => {
-    const loader = loaders.get(db) ?? loaderFor(db, read)
+    const loader = loaders.get(db) ?? createLoader(db, read)
     loaders.set(db, loader)
     return loader.load(key)
   }
 }
 
-function loaderFor<Key, Found>(db: Db, read: ReadMany<Key, Found>): DataLoader<Key, Found> {
-  const turns = new Turns()
+function createLoader<Key, Found>(db: Db, read: BulkRead<Key, Found>): DataLoader<Key, Found> {
+  const turns = new BatchScheduler()
   const readAll = async (keys: readonly Key[]): Promise<readonly (Found | Error)[]> => {
     const reading = read(db, keys)
-    turns.take(reading)
+    turns.track(reading)
     try {
       return await reading
     } catch (error) {
@@ -45,35 +45,39 @@ function loaderFor<Key, Found>(db: Db, read: ReadMany<Key, Found>): DataLoader<K
       ([found]) => found as Found,
       (error: unknown) => error as Error,
     )
-  return new DataLoader(readAll, { cache: false, maxBatchSize: mostKeys, batchScheduleFn: turns.wait })
+  return new DataLoader(readAll, {
+    cache: false,
+    maxBatchSize: maxBatchSize,
+    batchScheduleFn: turns.schedule,
+  })
 }
 
 /** Who waits for which statement to be over. */
-class Turns {
-  readonly #waiting: (() => void)[] = []
+class BatchScheduler {
+  readonly #pending: (() => void)[] = []
   /** Whose turn it is. */
-  #reading: Promise<unknown> | null = null
+  #running: Promise<unknown> | null = null
 
   /**
    * Calls back at the end of this turn of the event loop; or, where a statement is under way, a few milliseconds
    * after that is over.
    */
-  readonly wait = (go: () => void): void => {
+  readonly schedule = (go: () => void): void => {
     setImmediate(() => {
-      if (this.#reading === null) go()
-      else this.#waiting.push(go)
+      if (this.#running === null) go()
+      else this.#pending.push(go)
     })
   }
 
-  take(reading: Promise<unknown>): void {
-    this.#reading = reading
+  track(reading: Promise<unknown>): void {
+    this.#running = reading
     const end = (): void => {
       clearTimeout(timer)
-      if (this.#reading !== reading) return
-      if (this.#waiting.length === 0) this.#reading = null
-      else setTimeout(() => this.#waiting.shift()?.(), gatherMs)
+      if (this.#running !== reading) return
+      if (this.#pending.length === 0) this.#running = null
+      else setTimeout(() => this.#pending.shift()?.(), batchDelayMs)
     }
-    const timer = setTimeout(end, longestTurnMs)
+    const timer = setTimeout(end, maxBatchWaitMs)
     reading.then(end, end)
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listenAsPostgres } from '../../../testing/fakes/pg-proxy.ts'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
-import { isUnavailable, sqlState } from './pg-errors.ts'
+import { isUnavailable, getSqlState } from './pg-errors.ts'
 import { statement } from './statement.ts'
 import { emptyDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 
@@ -173,7 +173,7 @@ describe('a table that changes under a prepared statement', () => {
     const single = openDb(database.url, { applicationName: 'single', random: Math.random, maxConnections: 1 })
     await single.one(whole)
     await db.transaction((tx) => tx.run(widen))
-    expect(sqlState(await single.one(whole).catch((caught: unknown) => caught))).toBe('0A000')
+    expect(getSqlState(await single.one(whole).catch((caught: unknown) => caught))).toBe('0A000')
     expect((await single.one(whole)).cookies).toBe(10)
     await single.close()
   })

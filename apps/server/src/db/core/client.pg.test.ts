@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
-import { isUnavailable, sqlState, violation } from './pg-errors.ts'
+import { isUnavailable, getSqlState, findViolation } from './pg-errors.ts'
 import { statement } from './statement.ts'
 import { emptyDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 
@@ -83,7 +83,7 @@ describe('a read', () => {
 
   it('cannot write: the database itself refuses it outside of a transaction', async () => {
     const error = await db.run(take, [1]).catch((caught: unknown) => caught)
-    expect(sqlState(error)).toBe('25006')
+    expect(getSqlState(error)).toBe('25006')
     expect((error as Error).message).toContain('(test-take)')
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
@@ -124,7 +124,7 @@ describe('a transaction', () => {
       await tx.run(addNew, [2]).catch(() => {})
     }
     const error = await db.transaction(swallow).catch((caught: unknown) => caught)
-    expect(violation(error)).toEqual({ code: '23505', constraint: 'jar_pkey' })
+    expect(findViolation(error)).toEqual({ code: '23505', constraint: 'jar_pkey' })
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
@@ -140,7 +140,7 @@ describe('a transaction', () => {
       tx.send(take, [1])
     }
     const error = await db.transaction(work).catch((caught: unknown) => caught)
-    expect(violation(error)?.constraint).toBe('jar_pkey')
+    expect(findViolation(error)?.constraint).toBe('jar_pkey')
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
@@ -151,7 +151,7 @@ describe('a transaction', () => {
       await first
       await second
     }
-    expect(violation(await db.transaction(work).catch((caught: unknown) => caught))).toBeDefined()
+    expect(findViolation(await db.transaction(work).catch((caught: unknown) => caught))).toBeDefined()
     await sleep(10) // an error that nobody took would end the process here
   })
 
@@ -227,7 +227,7 @@ describe('a transaction that meets another', () => {
     }
     const error = await unlucky.transaction(work).catch((caught: unknown) => caught)
     await unlucky.close()
-    expect(sqlState(error)).toBe('40001')
+    expect(getSqlState(error)).toBe('40001')
     expect(isUnavailable(error)).toBe(true)
     expect([attempts, pauses]).toEqual([4, [10, 20, 40]])
   })
@@ -255,7 +255,7 @@ describe('a transaction that meets another', () => {
       const error = await hurried
         .transaction((other) => other.one(lock, [1]))
         .catch((caught: unknown) => caught)
-      expect(sqlState(error)).toBe('55P03')
+      expect(getSqlState(error)).toBe('55P03')
       expect(isUnavailable(error)).toBe(true)
     })
     expect(await hurried.one(whoAmI)).toEqual(before)
@@ -274,7 +274,7 @@ describe('a statement that takes too long', () => {
     })
     const before = await hurried.one(whoAmI)
     const error = await hurried.all(nap, [60]).catch((caught: unknown) => caught)
-    expect(sqlState(error)).toBe('57014')
+    expect(getSqlState(error)).toBe('57014')
     expect(isUnavailable(error)).toBe(true)
     expect(await hurried.one(whoAmI)).toEqual(before)
     await hurried.close()

@@ -2,18 +2,18 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { backoffMs } from '../../shared/backoff.ts'
 import { connectionConfig, type ConnectionOptions } from './connection.ts'
-import { isConnectionLost, isStaleStatement, spoilsConnection, sqlState } from './pg-errors.ts'
-import type { Given, Statement } from './statement.ts'
-import { giveBack, handled, send, type Sql } from './pg-query.ts'
+import { isConnectionLost, isStaleStatement, spoilsConnection, getSqlState } from './pg-errors.ts'
+import type { StatementArgs, Statement } from './statement.ts'
+import { releaseClient, suppressUnhandled, sendQuery, type Sql } from './pg-query.ts'
 
 /** Attempts after the first one. */
-const MAX_RETRIES = 3
+const maxRetries = 3
 /** A retry comes at a random moment within so many milliseconds. */
-const RETRY_WITHIN = { firstMs: 20, maxMs: 80 }
+const retryBackoff = { firstMs: 20, maxMs: 80 }
 
-const BEGIN = { text: 'begin isolation level read committed read write' }
-const COMMIT = { text: 'commit' }
-const ROLLBACK = { text: 'rollback' }
+const beginCommand = { text: 'begin isolation level read committed read write' }
+const commitCommand = { text: 'commit' }
+const rollbackCommand = { text: 'rollback' }
 
 /** Something that an operator may want to read; nothing that anybody has to act on. */
 export type DbEvent = { what: 'connection-lost' | 'retried'; error: unknown }
@@ -26,27 +26,27 @@ export interface DbOptions extends ConnectionOptions {
   sleep?: (milliseconds: number) => Promise<unknown>
   report?: (event: DbEvent) => void
   /** A transaction that wrote change rows has just been committed. */
-  announced?: () => void
+  onChangesCommitted?: () => void
 }
 
 /** What a reader asks for. Both a `Db` and a `Tx` will do. */
-export abstract class Reads {
+export abstract class Queryable {
   protected abstract query(sql: Sql, params: readonly unknown[] | undefined): Promise<QueryResult>
 
   /** Every row. */
   all<Row, P extends readonly unknown[]>(
     asked: Statement<Row, P>,
-    ...given: Given<NoInfer<P>>
+    ...given: StatementArgs<NoInfer<P>>
   ): Promise<Row[]> {
-    return handled(this.query(asked, given[0]).then(({ rows }) => rows as Row[]))
+    return suppressUnhandled(this.query(asked, given[0]).then(({ rows }) => rows as Row[]))
   }
 
   /** The only row; anything but exactly one is a fault of ours and throws. */
   one<Row, P extends readonly unknown[]>(
     asked: Statement<Row, P>,
-    ...given: Given<NoInfer<P>>
+    ...given: StatementArgs<NoInfer<P>>
   ): Promise<Row> {
-    return handled(
+    return suppressUnhandled(
       this.query(asked, given[0]).then(({ rows }) => {
         if (rows.length !== 1) throw new Error(`${asked.name} found ${rows.length} rows instead of one`)
         return rows[0] as Row
@@ -57,9 +57,9 @@ export abstract class Reads {
   /** The only row or undefined; more than one throws. */
   maybe<Row, P extends readonly unknown[]>(
     asked: Statement<Row, P>,
-    ...given: Given<NoInfer<P>>
+    ...given: StatementArgs<NoInfer<P>>
   ): Promise<Row | undefined> {
-    return handled(
+    return suppressUnhandled(
       this.query(asked, given[0]).then(({ rows }) => {
         if (rows.length > 1) throw new Error(`${asked.name} found ${rows.length} rows instead of at most one`)
         return rows[0] as Row | undefined
@@ -70,9 +70,9 @@ export abstract class Reads {
   /** How many rows it found or changed. */
   run<Row, P extends readonly unknown[]>(
     asked: Statement<Row, P>,
-    ...given: Given<NoInfer<P>>
+    ...given: StatementArgs<NoInfer<P>>
   ): Promise<number> {
-    return handled(this.query(asked, given[0]).then(({ rowCount }) => rowCount ?? 0))
+    return suppressUnhandled(this.query(asked, given[0]).then(({ rowCount }) => rowCount ?? 0))
   }
 }
 
@@ -83,39 +83,39 @@ export abstract class Reads {
  * Statements go out at once and are answered in order, so those that do not need each other's rows cost one
  * round trip under `Promise.all`.
  */
-class Transaction extends Reads {
+class Transaction extends Queryable {
   /** It wrote change rows (changes.ts), so somebody wants to know of its commit. */
-  announces = false
+  hasChanges = false
   readonly #client: PoolClient
-  #over = false
-  #committing = false
-  #gathering = false
+  #isOver = false
+  #isCommitting = false
+  #isCorked = false
   #failure: Error | undefined
 
   constructor(client: PoolClient) {
     super()
     this.#client = client
     // Not awaited: it travels together with the first statement.
-    void handled(this.query(BEGIN, []))
+    void suppressUnhandled(this.query(beginCommand, []))
   }
 
   protected async query(sql: Sql, params: readonly unknown[] | undefined): Promise<QueryResult> {
-    if (this.#over) throw new Error(`The transaction is over: ${sql.name ?? sql.text}`)
-    this.#gather()
-    return send(this.#client, sql, params).catch((error: Error) => {
+    if (this.#isOver) throw new Error(`The transaction is over: ${sql.name ?? sql.text}`)
+    this.#cork()
+    return sendQuery(this.#client, sql, params).catch((error: Error) => {
       this.#failure ??= error
       throw error
     })
   }
 
   /** What is sent before the caller next waits leaves as one packet: half the time of a write is system calls. */
-  #gather(): void {
-    if (this.#gathering) return
-    this.#gathering = true
+  #cork(): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
     const { stream } = this.#client.connection
     stream.cork()
     process.nextTick(() => {
-      this.#gathering = false
+      this.#isCorked = false
       stream.uncork()
     })
   }
@@ -124,36 +124,39 @@ class Transaction extends Reads {
    * Sends a statement whose answer nobody needs (an audit row, a change row, a mail) without waiting: it shares
    * the round trip of COMMIT. Should it fail, the transaction is rolled back and throws its error.
    */
-  send<Row, P extends readonly unknown[]>(asked: Statement<Row, P>, ...given: Given<NoInfer<P>>): void {
-    void handled(this.query(asked, given[0]))
+  send<Row, P extends readonly unknown[]>(
+    asked: Statement<Row, P>,
+    ...given: StatementArgs<NoInfer<P>>
+  ): void {
+    void suppressUnhandled(this.query(asked, given[0]))
   }
 
   /** Commits, or throws the first error of any statement, even one that the caller caught or never awaited. */
   async commit(): Promise<void> {
     if (this.#failure) throw this.#failure
-    const answer = this.query(COMMIT, [])
-    this.#over = true
-    this.#committing = true
+    const answer = this.query(commitCommand, [])
+    this.#isOver = true
+    this.#isCommitting = true
     const { command } = await answer
     if (command !== 'COMMIT')
       throw this.#failure ?? new Error('The transaction was rolled back by the database')
   }
 
   /** After a deadlock or serialisation failure; and where the connection broke, unless COMMIT may have arrived. */
-  mayRunAgainAfter(error: unknown): boolean {
-    if (['40001', '40P01'].includes(sqlState(error) ?? '')) return true
-    return !this.#committing && isConnectionLost(error)
+  canRetryAfter(error: unknown): boolean {
+    if (['40001', '40P01'].includes(getSqlState(error) ?? '')) return true
+    return !this.#isCommitting && isConnectionLost(error)
   }
 
   /** Rolls back; after this the connection either is outside of any transaction or must be thrown away. */
   async rollBack(): Promise<void> {
-    this.#over = true
-    await send(this.#client, ROLLBACK, []).catch(() => {})
+    this.#isOver = true
+    await sendQuery(this.#client, rollbackCommand, []).catch(() => {})
   }
 }
 
 /** Nothing of the attempt is left, and the next one may go through. Never leaves this file. */
-class TryAgain extends Error {
+class RetryableError extends Error {
   constructor(cause: unknown) {
     super('Try again', { cause })
   }
@@ -162,7 +165,7 @@ class TryAgain extends Error {
 /** A transaction in which one may write; see `Db.transaction`. */
 export type Tx = Transaction
 
-class Database extends Reads {
+class Database extends Queryable {
   readonly #pool: Pool
   readonly #options: DbOptions
 
@@ -176,10 +179,10 @@ class Database extends Reads {
     return this.#withRetries(async (client) => {
       let result: QueryResult
       try {
-        result = await send(client, sql, params)
+        result = await sendQuery(client, sql, params)
       } catch (error) {
-        giveBack(client, spoilsConnection(error))
-        throw isConnectionLost(error) ? new TryAgain(error) : error
+        releaseClient(client, spoilsConnection(error))
+        throw isConnectionLost(error) ? new RetryableError(error) : error
       }
       client.release()
       return result
@@ -202,11 +205,11 @@ class Database extends Reads {
         await tx.commit()
       } catch (error) {
         await tx.rollBack()
-        giveBack(client, client.getTransactionStatus() !== 'I' || isStaleStatement(error))
-        throw tx.mayRunAgainAfter(error) ? new TryAgain(error) : error
+        releaseClient(client, client.getTransactionStatus() !== 'I' || isStaleStatement(error))
+        throw tx.canRetryAfter(error) ? new RetryableError(error) : error
       }
       client.release()
-      if (tx.announces) this.#options.announced?.()
+      if (tx.hasChanges) this.#options.onChangesCommitted?.()
       return answer
     })
   }
@@ -218,10 +221,10 @@ class Database extends Reads {
       try {
         return await attempt(client)
       } catch (error) {
-        if (!(error instanceof TryAgain)) throw error
-        if (retries >= MAX_RETRIES) throw error.cause
+        if (!(error instanceof RetryableError)) throw error
+        if (retries >= maxRetries) throw error.cause
         report?.({ what: 'retried', error: error.cause })
-        await sleep(random() * backoffMs(retries, RETRY_WITHIN))
+        await sleep(random() * backoffMs(retries, retryBackoff))
       }
     }
   }

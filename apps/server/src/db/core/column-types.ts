@@ -1,14 +1,14 @@
 import { types, type CustomTypesConfig } from 'pg'
 
-const INT8 = 20
-const DATE = 1082
-const TIMESTAMPTZ = 1184
-const INT8_ARRAY = 1016
-const DATE_ARRAY = 1182
-const TIMESTAMPTZ_ARRAY = 1185
+const int8Oid = 20
+const dateOid = 1082
+const timestamptzOid = 1184
+const int8ArrayOid = 1016
+const dateArrayOid = 1182
+const timestamptzArrayOid = 1185
 
 /** 2026-03-24 11:00:00.123456+00: what Postgres writes under DateStyle ISO, with any offset. */
-const INSTANT = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/
+const instantPattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/
 
 /** A bigint as a number. Ours stay far below 2^53; one that does not is refused rather than rounded. */
 function parseInt8(text: string): number {
@@ -21,7 +21,7 @@ function parseInt8(text: string): number {
 function parseInstant(text: string): number {
   if (text === 'infinity') return Infinity
   if (text === '-infinity') return -Infinity
-  const found = INSTANT.exec(text)
+  const found = instantPattern.exec(text)
   if (!found) throw new RangeError(`Not an instant: ${text}`)
   const [, day, time, hours, minutes = ':00'] = found
   return Date.parse(`${day}T${time}${hours}${minutes}`)
@@ -37,12 +37,12 @@ function parseArray<T>(text: string, parse: (element: string) => T): (T | null)[
 }
 
 const parsers = new Map<number, (text: string) => unknown>([
-  [INT8, parseInt8],
-  [INT8_ARRAY, (text) => parseArray(text, parseInt8)],
-  [TIMESTAMPTZ, parseInstant],
-  [TIMESTAMPTZ_ARRAY, (text) => parseArray(text, parseInstant)],
-  [DATE, String],
-  [DATE_ARRAY, (text) => parseArray(text, String)],
+  [int8Oid, parseInt8],
+  [int8ArrayOid, (text) => parseArray(text, parseInt8)],
+  [timestamptzOid, parseInstant],
+  [timestamptzArrayOid, (text) => parseArray(text, parseInstant)],
+  [dateOid, String],
+  [dateArrayOid, (text) => parseArray(text, String)],
 ])
 
 /**
@@ -50,9 +50,9 @@ const parsers = new Map<number, (text: string) => unknown>([
  * and, as the driver does by itself, numeric, uuid and xid8 → string. Given to each connection, so that nothing
  * else in the process that uses the driver is changed.
  */
-export const columnTypes: CustomTypesConfig = { getTypeParser: parserFor }
+export const columnTypes: CustomTypesConfig = { getTypeParser: getParser }
 
-function parserFor(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+function getParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
   const ours = format === 'binary' ? undefined : parsers.get(oid)
   return ours ?? (types.getTypeParser(oid, format) as (value: string) => unknown)
 }

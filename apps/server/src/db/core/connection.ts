@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 
 /** A frozen database host never answers; the driver gives up this long after the statement's own time-out. */
-const SILENCE_MS = 10_000
+const maxSilenceMs = 10_000
 
 export interface ConnectionOptions {
   /** What `pg_stat_activity` calls the connection. */
@@ -39,7 +39,7 @@ export function connectionConfig(url: string, options: ConnectionOptions): Clien
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
-    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MS } : {}),
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + maxSilenceMs } : {}),
     keepAlive: true,
     pipeline: true,
     types: columnTypes,

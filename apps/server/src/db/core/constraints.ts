@@ -1,6 +1,6 @@
 import type { RefusalType } from '@samhus/domain/refusal'
 
-const types: Readonly<Record<string, RefusalType>> = {
+const refusalTypes: Readonly<Record<string, RefusalType>> = {
   booking_one_holder: 'calendar-unit-already-reserved',
   booking_one_row_per_owner: 'already-on-unit',
   booking_one_hold_per_calendar: 'has-other-reservations-for-calendar',
@@ -13,6 +13,6 @@ const types: Readonly<Record<string, RefusalType>> = {
 }
 
 /** The rule that a constraint stands behind: what a caller is told who was raced past it. */
-export function typeOfConstraint(name: string | undefined): RefusalType | null {
-  return name === undefined ? null : (types[name] ?? null)
+export function findRefusalType(name: string | undefined): RefusalType | null {
+  return name === undefined ? null : (refusalTypes[name] ?? null)
 }

@@ -4,30 +4,30 @@ import { connectionConfig } from './connection.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
-interface Options {
+interface ListenerOptions {
   readonly url: string
   /** Something may have changed. Also called when the connection is back, since what was said meanwhile is lost. */
-  readonly heard: () => void
+  readonly onChange: () => void
   readonly report: (error: unknown) => void
 }
 
 /** Listens for other processes' commits on a connection of its own; a lost one is opened again. */
 export class ChangeListener {
-  readonly #options: Options
+  readonly #options: ListenerOptions
   #client: Client | null = null
   #isClosed = false
   /** In a row. */
   #failures = 0
   #retry: NodeJS.Timeout | undefined
 
-  constructor(options: Options) {
+  constructor(options: ListenerOptions) {
     this.#options = options
   }
 
   /** Never throws: until the first connection succeeds the reader's own look does without. */
   async open(): Promise<void> {
     if (this.#isClosed) return
-    const { url, heard } = this.#options
+    const { url, onChange: heard } = this.#options
     const client = new Client(
       connectionConfig(url, { applicationName: 'samhus live', statementTimeoutMs: 0 }),
     )

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isStaleStatement, isUnavailable, spoilsConnection, sqlState, violation } from './pg-errors.ts'
+import { isStaleStatement, isUnavailable, spoilsConnection, getSqlState, findViolation } from './pg-errors.ts'
 
 function databaseError(code: string, constraint?: string): DatabaseError {
   return Object.assign(new DatabaseError('said the database', 0, 'error'), { code, constraint })
@@ -13,20 +13,20 @@ function socketError(code: string, syscall: string): Error {
 describe('a violation', () => {
   it('is told by its code and constraint, also below what a library wrapped around it', () => {
     const wrapped = new Error('Failed query', { cause: databaseError('23505', 'one_holder') })
-    expect(violation(wrapped)).toEqual({ code: '23505', constraint: 'one_holder' })
-    expect(sqlState(wrapped)).toBe('23505')
+    expect(findViolation(wrapped)).toEqual({ code: '23505', constraint: 'one_holder' })
+    expect(getSqlState(wrapped)).toBe('23505')
   })
 
   it('is nothing but class 23', () => {
-    expect(violation(databaseError('40P01'))).toBeUndefined()
-    expect(violation(new Error('23505'))).toBeUndefined()
-    expect(violation(undefined)).toBeUndefined()
+    expect(findViolation(databaseError('40P01'))).toBeUndefined()
+    expect(findViolation(new Error('23505'))).toBeUndefined()
+    expect(findViolation(undefined)).toBeUndefined()
   })
 
   it('may have a cause that leads back to itself', () => {
     const error = new Error('round')
     error.cause = error
-    expect(violation(error)).toBeUndefined()
+    expect(findViolation(error)).toBeUndefined()
   })
 })
 

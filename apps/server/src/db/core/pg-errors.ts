@@ -7,7 +7,7 @@ export interface Violation {
 }
 
 /** Codes of Node's sockets that say "nobody there" or "lost on the way". */
-const SOCKET_CODES = new Set([
+const socketErrorCodes = new Set([
   'EACCES',
   'EAGAIN',
   'EAI_AGAIN',
@@ -28,22 +28,23 @@ const SOCKET_CODES = new Set([
  * time-out of a statement (57014), a lock (55P03) or an idle transaction (25P03), and what the retries of
  * client.ts did not overcome (40001, 40P01).
  */
-const TRANSIENT_STATE = /^(08...|53...|57P..|57014|55P03|25P03|25P04|40001|40P01|58030)$/
+const transientState = /^(08...|53...|57P..|57014|55P03|25P03|25P04|40001|40P01|58030)$/
 
 /** What the driver says, without any code, about a connection that it lost, gave up or never got. */
-const DRIVER_MESSAGE =
+const driverMessage =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout$|Client (has encountered|was closed)|Cannot use a pool after)/
 
-const LOST_MESSAGE = /^(Connection terminated( unexpectedly)?|Client has encountered a connection error.*)$/
+const connectionLostMessage =
+  /^(Connection terminated( unexpectedly)?|Client has encountered a connection error.*)$/
 
 /** The SQLSTATE of an error or of what caused it; undefined where no database spoke. */
-export function sqlState(error: unknown): string | undefined {
-  return databaseError(error)?.code
+export function getSqlState(error: unknown): string | undefined {
+  return findDatabaseError(error)?.code
 }
 
 /** The constraint that an error (or its cause) says was violated; undefined for every other error. */
-export function violation(error: unknown): Violation | undefined {
-  const found = databaseError(error)
+export function findViolation(error: unknown): Violation | undefined {
+  const found = findDatabaseError(error)
   if (!found?.code?.startsWith('23')) return undefined
   return { code: found.code, constraint: found.constraint ?? '' }
 }
@@ -54,9 +55,9 @@ export function violation(error: unknown): Violation | undefined {
  * same when the connection broke during COMMIT: an idempotency key tells.
  */
 export function isUnavailable(error: unknown): boolean {
-  for (const each of causes(error)) {
-    if (each instanceof DatabaseError) return TRANSIENT_STATE.test(each.code ?? '')
-    if (isSocketError(each) || DRIVER_MESSAGE.test(each.message)) return true
+  for (const each of listCauses(error)) {
+    if (each instanceof DatabaseError) return transientState.test(each.code ?? '')
+    if (isSocketError(each) || driverMessage.test(each.message)) return true
   }
   return false
 }
@@ -66,29 +67,29 @@ export function isUnavailable(error: unknown): boolean {
  * later use of that statement on that connection.
  */
 export function isStaleStatement(error: unknown): boolean {
-  return ['0A000', '26000'].includes(sqlState(error) ?? '')
+  return ['0A000', '26000'].includes(getSqlState(error) ?? '')
 }
 
 /** Was the connection cut under a statement? Whatever was not yet committed has not happened. */
 export function isConnectionLost(error: unknown): boolean {
-  return causes(error).some((each) => {
+  return listCauses(error).some((each) => {
     if (each instanceof DatabaseError) return each.code === '57P01' || each.code === '57P02'
-    return isSocketError(each) || LOST_MESSAGE.test(each.message)
+    return isSocketError(each) || connectionLostMessage.test(each.message)
   })
 }
 
 /** Must the connection on which the driver raised this be thrown away? Not after a plain SQL error. */
 export function spoilsConnection(error: unknown): boolean {
-  const state = sqlState(error)
+  const state = getSqlState(error)
   return state === undefined || state.startsWith('57P') || isStaleStatement(error)
 }
 
-function databaseError(error: unknown): DatabaseError | undefined {
-  return causes(error).find((each) => each instanceof DatabaseError)
+function findDatabaseError(error: unknown): DatabaseError | undefined {
+  return listCauses(error).find((each) => each instanceof DatabaseError)
 }
 
 /** The error and its causes, outermost first; libraries wrap, and two addresses of a host fail together. */
-export function causes(error: unknown): Error[] {
+export function listCauses(error: unknown): Error[] {
   const found: Error[] = []
   for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) {
     found.push(each)
@@ -100,6 +101,6 @@ export function causes(error: unknown): Error[] {
 /** A failed file access carries the same codes as a failed socket, so ask what was being done. */
 export function isSocketError(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
-  if (code === undefined || !SOCKET_CODES.has(code)) return false
+  if (code === undefined || !socketErrorCodes.has(code)) return false
   return syscall === undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)
 }

@@ -7,7 +7,7 @@ export interface Sql {
 }
 
 /** Sends without waiting for what was sent before; answers come in the same order. */
-export function send(
+export function sendQuery(
   client: PoolClient,
   sql: Sql,
   params: readonly unknown[] | undefined,
@@ -27,13 +27,13 @@ export function send(
 }
 
 /** Back to the pool. Destroying the socket first answers what still waits on it; a polite goodbye could wait for ever. */
-export function giveBack(client: PoolClient, spoilt: boolean): void {
+export function releaseClient(client: PoolClient, spoilt: boolean): void {
   if (spoilt) client.connection.stream.destroy()
   client.release(spoilt)
 }
 
 /** Whoever awaits the promise gets its error; one that nobody awaits must not end the process. */
-export function handled<T>(promise: Promise<T>): Promise<T> {
+export function suppressUnhandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }

@@ -1,6 +1,6 @@
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
 import { DatabaseError } from 'pg'
-import { causes, isSocketError } from './pg-errors.ts'
+import { listCauses, isSocketError } from './pg-errors.ts'
 
 /** By Node's code of a socket or a name that failed. */
 const unreachable: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const refusing: Readonly<Record<string, string>> = {
  * fault is ours. Tells neither user nor password.
  */
 export function notUsable(error: unknown, url: string): DatabaseNotUsableError | null {
-  for (const each of causes(error)) {
+  for (const each of listCauses(error)) {
     const { code = '' } = each as NodeJS.ErrnoException
     const wrong =
       each instanceof DatabaseError

@@ -1,9 +1,9 @@
 declare const shape: unique symbol
 
 /** Postgres keeps 63 bytes of a prepared statement's name and would take two longer ones for the same. */
-const MAX_NAME_BYTES = 63
+const maxNameBytes = 63
 
-const taken = new Set<string>()
+const usedNames = new Set<string>()
 
 /**
  * A piece of SQL with a name: parsed and planned once a connection, then sent by name.
@@ -19,7 +19,7 @@ export interface Statement<Row, Params extends readonly unknown[] = readonly unk
 }
 
 /** The arguments behind a statement: its parameters, which may be left out where there are none. */
-export type Given<Params extends readonly unknown[]> = readonly [] extends Params
+export type StatementArgs<Params extends readonly unknown[]> = readonly [] extends Params
   ? [params?: Params]
   : [params: Params]
 
@@ -33,11 +33,11 @@ export function statement<Row, Params extends readonly unknown[] = readonly unkn
   name: string,
   text: string,
 ): Statement<Row, Params> {
-  if (name === '' || Buffer.byteLength(name) > MAX_NAME_BYTES) {
-    throw new Error(`A statement's name has 1 to ${MAX_NAME_BYTES} bytes: "${name}"`)
+  if (name === '' || Buffer.byteLength(name) > maxNameBytes) {
+    throw new Error(`A statement's name has 1 to ${maxNameBytes} bytes: "${name}"`)
   }
-  if (taken.has(name)) throw new Error(`There already is a statement named "${name}"`)
-  taken.add(name)
+  if (usedNames.has(name)) throw new Error(`There already is a statement named "${name}"`)
+  usedNames.add(name)
   return { name, text }
 }
 

@@ -2,13 +2,23 @@ import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { UnitFacts, UnitState } from '@samhus/domain/unit-status'
-import type { Reads } from '../core/client.ts'
+import type { Queryable } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { accountsJson, ms, ownWeeksJson, unitColumns, unitFacts, upcomingJson } from './sql-fragments.ts'
-import type { ClaimRow, HolderRow, OwnerColumns, UnitRow } from './sql-fragments.ts'
+import {
+  accountsJson,
+  epochMs,
+  ownWeeksJson,
+  unitColumns,
+  toUnitFacts,
+  upcomingJson,
+  type RefundClaimRow,
+  type HolderRow,
+  type OwnerColumns,
+  type UnitFactsRow,
+} from './sql-fragments.ts'
 
-/** An own stored hold, with what is needed to close it. */
-export interface HoldRow {
+/** A stored hold of the owner, with what is needed to close it. */
+export interface StoredHold {
   readonly bookingId: string
   readonly unitId: number
   readonly calendarId: number
@@ -17,16 +27,16 @@ export interface HoldRow {
   readonly reservedUntil: Instant
 }
 
-/** One place in the week's queue. */
-export interface Place {
+/** One entry of the week's waitlist. */
+export interface WaitlistEntry {
   readonly bookingId: string
   readonly personId: string
-  /** The guard number under which the row stands. */
+  /** The row's slot number under the unique index that limits the waitlist's length. */
   readonly slot: number
 }
 
-/** Everything that the rules ask about one owner and one week, as of one statement. */
-export interface WeekOfOwner {
+/** Everything that the rules need to know about one owner and one week, read in one statement. */
+export interface OwnerWeekFacts {
   readonly unit: UnitFacts
   readonly state: UnitState
   readonly owner: OwnerFacts
@@ -34,25 +44,25 @@ export interface WeekOfOwner {
   readonly groupId: string
   readonly membershipId: number
   readonly holder: HolderRow | null
-  /** The owner's stored holds in the group, run out or not. */
-  readonly holds: readonly HoldRow[]
-  readonly claim: ClaimRow | null
+  /** The owner's stored holds in the group, expired or not. */
+  readonly holds: readonly StoredHold[]
+  readonly claim: RefundClaimRow | null
   /** In the order of joining. */
-  readonly queue: readonly Place[]
-  /** Guard numbers of the owner's `Wait` rows in the unit's year. */
+  readonly waitlist: readonly WaitlistEntry[]
+  /** Slot numbers of the owner's `Wait` rows in the unit's year. */
   readonly takenYearSlots: readonly number[]
 }
 
-interface Row extends UnitRow, OwnerColumns {
+interface OwnerWeekRow extends UnitFactsRow, OwnerColumns {
   readonly membership_id: number
-  readonly holds: readonly HoldRow[]
+  readonly holds: readonly StoredHold[]
   readonly ended_holds: OwnerFacts['endedHolds']
   readonly waits: OwnerFacts['waitlists']
-  readonly queue: readonly Place[]
+  readonly waitlist: readonly WaitlistEntry[]
   readonly year_slots: readonly number[]
 }
 
-const weekOfOwner = `
+const ownerWeekColumns = `
   ${unitColumns},
   m.id as membership_id,
   ${ownWeeksJson} as own_weeks,
@@ -60,10 +70,10 @@ const weekOfOwner = `
   ${upcomingJson} as upcoming,
   coalesce((select json_agg(json_build_object('bookingId', b.id, 'unitId', b.unit_id,
       'calendarId', b.calendar_id, 'year', b.year, 'points', b.points,
-      'reservedUntil', ${ms('b.reserved_until')}))
+      'reservedUntil', ${epochMs('b.reserved_until')}))
     from booking b
     where b.membership_id = m.id and b.type = 'Pre' and b.origin = 'hold'), '[]') as holds,
-  coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'endedAt', ${ms('b.ended_at')}))
+  coalesce((select json_agg(json_build_object('unitId', b.unit_id, 'endedAt', ${epochMs('b.ended_at')}))
     from booking b
     where b.unit_id = u.id and b.membership_id = m.id and b.type = 'Ended'
       and b.ended_at > $3::timestamptz - interval '24 hours'), '[]') as ended_holds,
@@ -73,7 +83,7 @@ const weekOfOwner = `
   coalesce((select json_agg(json_build_object('bookingId', b.id, 'personId', bm.person_id, 'slot', b.unit_slot)
       order by b.queue_number)
     from booking b join membership bm on bm.id = b.membership_id
-    where b.unit_id = u.id and b.type = 'Wait'), '[]') as queue,
+    where b.unit_id = u.id and b.type = 'Wait'), '[]') as waitlist,
   coalesce((select json_agg(b.year_slot) from booking b
     where b.membership_id = m.id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots
   from unit u
@@ -82,18 +92,21 @@ const weekOfOwner = `
   join membership m on m.group_id = u.group_id and m.person_id = $2 and m.left_at is null
   join person p on p.id = m.person_id and p.enabled`
 
-const byUnit = statement<Row>('week-of-owner-by-unit', `select ${weekOfOwner} where u.id = $1`)
+const ownerWeekByUnit = statement<OwnerWeekRow>(
+  'owner-week-by-unit',
+  `select ${ownerWeekColumns} where u.id = $1`,
+)
 
-const byBooking = statement<Row & { booking: StoredBooking }>(
-  'week-of-owner-by-booking',
+const ownerWeekByBooking = statement<OwnerWeekRow & { booking: StoredBooking }>(
+  'owner-week-by-booking',
   `select json_build_object('id', own.id, 'personId', owner.person_id, 'membershipId', own.membership_id,
-      'type', own.type, 'origin', own.origin, 'reservedUntil', ${ms('own.reserved_until')},
-      'points', own.points, 'endedAt', ${ms('own.ended_at')}, 'checkedOutAt', ${ms('own.checked_out_at')}, 'skipsCleaning', own.skips_cleaning,
+      'type', own.type, 'origin', own.origin, 'reservedUntil', ${epochMs('own.reserved_until')},
+      'points', own.points, 'endedAt', ${epochMs('own.ended_at')}, 'checkedOutAt', ${epochMs('own.checked_out_at')}, 'skipsCleaning', own.skips_cleaning,
       'lentOutName', own.lent_out_name, 'lentOutPhone', own.lent_out_phone,
       'lentOutEmail', own.lent_out_email, 'lentOutLanguage', own.lent_out_language,
       'debited', coalesce((select -l.points from ledger l where l.booking_id = own.id and l.type = 'Book'), 0)
     ) as booking,
-    ${weekOfOwner}
+    ${ownerWeekColumns}
   join booking own on own.unit_id = u.id and own.id = $1
   join membership owner on owner.id = own.membership_id`,
 )
@@ -106,7 +119,7 @@ export interface StoredBooking {
   readonly type: 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'Assign' | 'WaitExpire' | 'Ended'
   readonly origin: 'hold' | 'offer' | null
   readonly reservedUntil: Instant | null
-  /** The frozen price. */
+  /** The price when the row was inserted. */
   readonly points: number
   readonly endedAt: Instant | null
   readonly checkedOutAt: Instant | null
@@ -115,40 +128,43 @@ export interface StoredBooking {
   readonly lentOutPhone: string | null
   readonly lentOutEmail: string | null
   readonly lentOutLanguage: 'da' | 'sv' | 'en' | null
-  /** What its debit took; 0 where there was none. */
+  /** Points debited for it; 0 if there was no debit. */
   readonly debited: number
-  /** It belongs to who asks. */
+  /** It belongs to the owner who asks. */
   readonly isOwn: boolean
 }
 
-/** A booking with everything that the rules ask about who asks and the booking's week. */
-export type BookingOfOwner = WeekOfOwner & { readonly booking: StoredBooking }
+/** A booking, with everything that the rules need to know about the asking owner and the booking's week. */
+export type OwnerBookingFacts = OwnerWeekFacts & { readonly booking: StoredBooking }
 
-/** What the rules ask when a member wants a week; null where the week is not one of the member's groups. */
-export async function factsOfUnit(
-  reader: Reads,
+/** Returns what the rules need when an owner wants a week; null if the week is in none of the owner's groups. */
+export async function findOwnerWeek(
+  reader: Queryable,
   personId: string,
   { unitId, at }: { unitId: number; at: Instant },
-): Promise<WeekOfOwner | null> {
-  const row = await reader.maybe(byUnit, [unitId, personId, timestamptz(at)])
-  return row ? shape(row, personId) : null
+): Promise<OwnerWeekFacts | null> {
+  const row = await reader.maybe(ownerWeekByUnit, [unitId, personId, timestamptz(at)])
+  return row ? toOwnerWeekFacts(row, personId) : null
 }
 
-/** The same around a booking, anybody's in the member's groups; null where there is none. */
-export async function factsOfBooking(
-  reader: Reads,
+/** Returns the same for the week of a booking, of any owner in the person's groups; null if there is none. */
+export async function findOwnerBooking(
+  reader: Queryable,
   personId: string,
   { bookingId, at }: { bookingId: string; at: Instant },
-): Promise<BookingOfOwner | null> {
-  const row = await reader.maybe(byBooking, [bookingId, personId, timestamptz(at)])
+): Promise<OwnerBookingFacts | null> {
+  const row = await reader.maybe(ownerWeekByBooking, [bookingId, personId, timestamptz(at)])
   if (!row) return null
-  return { ...shape(row, personId), booking: { ...row.booking, isOwn: row.booking.personId === personId } }
+  return {
+    ...toOwnerWeekFacts(row, personId),
+    booking: { ...row.booking, isOwn: row.booking.personId === personId },
+  }
 }
 
-function shape(row: Row, personId: string): WeekOfOwner {
-  const { holder, queue } = row
+function toOwnerWeekFacts(row: OwnerWeekRow, personId: string): OwnerWeekFacts {
+  const { holder, waitlist } = row
   return {
-    unit: unitFacts(row),
+    unit: toUnitFacts(row),
     state: {
       holder: holder && {
         type: holder.type,
@@ -156,8 +172,8 @@ function shape(row: Row, personId: string): WeekOfOwner {
         reservedUntil: holder.reservedUntil,
         isOwn: holder.personId === personId,
       },
-      waitlistCount: queue.length,
-      isOnWaitlist: queue.some((place) => place.personId === personId),
+      waitlistCount: waitlist.length,
+      isOnWaitlist: waitlist.some((entry) => entry.personId === personId),
     },
     owner: {
       ownWeeks: row.own_weeks,
@@ -173,7 +189,7 @@ function shape(row: Row, personId: string): WeekOfOwner {
     holder,
     holds: row.holds,
     claim: row.claim,
-    queue,
+    waitlist,
     takenYearSlots: row.year_slots,
   }
 }

@@ -2,36 +2,36 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
-/** Somebody else whom a change concerns. */
-export interface Affected {
+/** A person other than the actor whose own rows or points a change affects. */
+export interface AffectedPerson {
   readonly personId: string
   readonly bookingId: string | null
   readonly pointsChanged: boolean
 }
 
-/** A week that looks different from now on. */
+/** A changed week. */
 export interface UnitChange {
   readonly at: Instant
   readonly groupId: string
   readonly unitId: number
-  /** Whose act it was; nobody when time acted, or a guest. */
+  /** The person who acted; null for a job or a guest. */
   readonly actorId: string | null
   readonly actorBookingId?: string | null
   readonly actorPointsChanged?: boolean
-  readonly affected?: readonly Affected[]
+  readonly affected?: readonly AffectedPerson[]
 }
 
-const announceUnit = statement(
+const insertUnitChange = statement(
   'change-unit',
   `with touched as (update unit set version = version + 1 where id = $3 returning id)
    insert into change (at, group_id, unit_id, actor_id, actor_booking_id, actor_points_changed, affected)
    select $1, $2, id, $4, $5, $6, $7 from touched`,
 )
 
-/** Tells every open browser, once the transaction has committed, that a week changed. */
-export async function announce(tx: Tx, change: UnitChange): Promise<void> {
-  tx.announces = true
-  await tx.run(announceUnit, [
+/** Publishes to every open browser, once the transaction has committed, that a week changed. */
+export async function publishChange(tx: Tx, change: UnitChange): Promise<void> {
+  tx.hasChanges = true
+  await tx.run(insertUnitChange, [
     timestamptz(change.at),
     change.groupId,
     change.unitId,
@@ -42,34 +42,34 @@ export async function announce(tx: Tx, change: UnitChange): Promise<void> {
   ])
 }
 
-const announceRefetchRow = statement(
+const insertRefetch = statement(
   'change-refetch',
   "insert into change (at, group_id, kind) values ($1, $2, 'refetch')",
 )
 
-/** Tells every open browser of the group, after a mass change, to read everything anew. */
-export async function announceRefetch(
+/** Makes every open browser of the group refetch everything, after a mass change. */
+export async function publishRefetch(
   tx: Tx,
   { at, groupId }: { at: Instant; groupId: string },
 ): Promise<void> {
-  tx.announces = true
-  await tx.run(announceRefetchRow, [timestamptz(at), groupId])
+  tx.hasChanges = true
+  await tx.run(insertRefetch, [timestamptz(at), groupId])
 }
 
-const announcePointsRow = statement(
+const insertPointsChange = statement(
   'change-points',
   `insert into change (at, group_id, kind, affected, data) values ($1, $2, 'points', $3, $4)`,
 )
 
-/** Tells the receivers of points what came. */
-export async function announcePoints(
+/** Publishes new points to their receivers. */
+export async function publishPoints(
   tx: Tx,
-  given: { at: Instant; groupId: string; personIds: readonly string[]; year: number; points: number },
+  change: { at: Instant; groupId: string; personIds: readonly string[]; year: number; points: number },
 ): Promise<void> {
-  const { at, groupId, personIds, year, points } = given
+  const { at, groupId, personIds, year, points } = change
   const affected = personIds.map((personId) => ({ personId, bookingId: null, pointsChanged: true }))
-  tx.announces = true
-  await tx.run(announcePointsRow, [
+  tx.hasChanges = true
+  await tx.run(insertPointsChange, [
     timestamptz(at),
     groupId,
     JSON.stringify(affected),
@@ -77,12 +77,12 @@ export async function announcePoints(
   ])
 }
 
-const notifyRow = statement(
+const insertNotice = statement(
   'change-notification',
   `insert into change (at, group_id, kind, affected, data) values ($1, $2, 'notification', $3, $4)`,
 )
 
-/** Something that one person is to be shown at once, wherever they are signed in. */
+/** A notification for one person, shown immediately on all their devices. */
 export interface Notice {
   readonly at: Instant
   readonly groupId: string
@@ -93,12 +93,13 @@ export interface Notice {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export async function notify(
+/** Publishes a notification to one person. */
+export async function publishNotice(
   tx: Tx,
   { at, groupId, personId, bookingId, notice, data }: Notice,
 ): Promise<void> {
-  tx.announces = true
-  await tx.run(notifyRow, [
+  tx.hasChanges = true
+  await tx.run(insertNotice, [
     timestamptz(at),
     groupId,
     JSON.stringify([{ personId, bookingId, pointsChanged: false }]),
@@ -106,20 +107,31 @@ export async function notify(
   ])
 }
 
-const sessionRow = statement(
+const insertSessionChange = statement(
   'change-session',
   `insert into change (at, kind, affected, data) values ($1, 'session', $2, $3)`,
 )
 
-/** Tells every connection of a person that one device has the session now. */
-export async function announceSession(
+/** Publishes to every connection of a person which device has the session now. */
+export async function publishSession(
   tx: Tx,
   { at, personId, deviceId }: { at: Instant; personId: string; deviceId: string },
 ): Promise<void> {
-  tx.announces = true
-  await tx.run(sessionRow, [
+  tx.hasChanges = true
+  await tx.run(insertSessionChange, [
     timestamptz(at),
     JSON.stringify([{ personId, bookingId: null, pointsChanged: false }]),
     JSON.stringify({ deviceId }),
   ])
+}
+
+const deleteOldChanges = statement<never, [before: string, limit: number]>(
+  'change-delete-old',
+  `delete from change where number in (
+     select number from change where at <= $1 limit $2 for update skip locked)`,
+)
+
+/** Deletes change rows from at or before an instant, at most `limit`. Every reader has long read them. Returns how many. */
+export function deleteChanges(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldChanges, [timestamptz(before), limit])
 }

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
-import { findStay, type StayWeek } from '@samhus/domain/stay'
 import type { CheckOutFacts } from '@samhus/domain/check-out'
 import type { Day, Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../core/client.ts'
+import { findStay, type StayWeek } from '@samhus/domain/stay'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { hashToken } from './token.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
-/** One week of a stay, as a check-out looks at it. */
+/** One week of a stay, with what a check-out needs. */
 export interface CheckOutWeek extends StayWeek {
   readonly unitId: number
   readonly dateTo: Day
@@ -15,7 +15,7 @@ export interface CheckOutWeek extends StayWeek {
   readonly checkOutAt: Instant
 }
 
-/** The stay that a link is for now; its `block` is empty where the link's booking has been cancelled. */
+/** The stay that a link leads to now. `stay` is empty if the link's booking has been cancelled. */
 export interface LinkedStay extends CheckOutFacts {
   readonly bookingId: string
   readonly groupId: string
@@ -24,15 +24,15 @@ export interface LinkedStay extends CheckOutFacts {
   readonly personId: string
   readonly houseName: string
   readonly usualPeople: number | null
-  /** The lend-out contact's where lent out, else the owner's. */
+  /** The lend-out contact's if lent out, else the owner's. */
   readonly guestName: string
   readonly guestLanguage: Language | null
   readonly stay: readonly CheckOutWeek[]
 }
 
-type LinkRow = Omit<LinkedStay, 'block'> & { readonly houseId: string }
+type LinkedStayRow = Omit<LinkedStay, 'stay'> & { readonly houseId: string }
 
-const byHash = statement<LinkRow, [hash: Buffer]>(
+const stayByLinkHash = statement<LinkedStayRow, [hash: Buffer]>(
   'check-out-link',
   `select b.id as "bookingId", b.group_id as "groupId", b.membership_id as "membershipId", b.type,
      b.checked_out_at as "checkedOutAt", p.id as "personId", h.id as "houseId", h.name as "houseName",
@@ -47,9 +47,9 @@ const byHash = statement<LinkRow, [hash: Buffer]>(
    where t.hash = $1 and t.kind = 'check-out' and t.revoked_at is null`,
 )
 
-type WeekRow = Omit<CheckOutWeek, 'contact'> & { readonly lentOutEmail: string | null }
+type CheckOutWeekRow = Omit<CheckOutWeek, 'contact'> & { readonly lentOutEmail: string | null }
 
-const inHouse = statement<WeekRow, [membershipId: number, houseId: string]>(
+const checkOutWeeks = statement<CheckOutWeekRow, [membershipId: number, houseId: string]>(
   'check-out-weeks',
   `select b.id as "bookingId", u.id as "unitId", u.house_id as "houseId", u.date_from as "dateFrom",
      u.date_to as "dateTo", u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt",
@@ -60,15 +60,15 @@ const inHouse = statement<WeekRow, [membershipId: number, houseId: string]>(
 )
 
 /**
- * What a link answers for now; null where it is wrong, malformed or revoked.
+ * Returns the stay that a check-out link leads to; null if the token is wrong, malformed or revoked.
  *
- * @param token As the guest sent it, any text at all; only its hash reaches the database.
+ * @param token As the guest sent it, any text; only its hash reaches the database.
  */
-export async function stayOfLink(reader: Reads, token: string): Promise<LinkedStay | null> {
-  const link = await reader.maybe(byHash, [hashOf(token)])
+export async function findStayByLink(reader: Queryable, token: string): Promise<LinkedStay | null> {
+  const link = await reader.maybe(stayByLinkHash, [hashToken(token)])
   if (!link) return null
   const { houseId, ...facts } = link
-  const weeks = (await reader.all(inHouse, [link.membershipId, houseId])).map(
+  const weeks = (await reader.all(checkOutWeeks, [link.membershipId, houseId])).map(
     ({ lentOutEmail, ...week }) => ({
       ...week,
       contact: lentOutEmail === null ? null : { email: lentOutEmail },
@@ -77,49 +77,93 @@ export async function stayOfLink(reader: Reads, token: string): Promise<LinkedSt
   return { ...facts, stay: findStay(weeks, link.bookingId) }
 }
 
-const insertLink = statement<{ groupId: string }, [hash: Buffer, bookingId: string, at: string]>(
-  'check-out-link-insert',
-  `insert into token (hash, kind, group_id, booking_id, created_at)
-   select $1, 'check-out', group_id, id, $3 from booking where id = $2
-   returning group_id as "groupId"`,
-)
-
-/** Keeps a new link's hash; the token itself is kept nowhere. Answers the group; null without such a booking. */
-export async function insertCheckOutLink(
-  tx: Tx,
-  { token, bookingId, at }: { token: string; bookingId: string; at: Instant },
-): Promise<string | null> {
-  return (await tx.maybe(insertLink, [hashOf(token), bookingId, timestamptz(at)]))?.groupId ?? null
-}
-
-const markRows = statement<never, [bookingIds: readonly string[], at: string, people: number]>(
-  'check-out-mark',
-  `update booking set checked_out_at = $2, checked_out_people = $3
-   where id = any($1::uuid[]) and type in ('Book', 'Assign') and checked_out_at is null`,
-)
-
-/** Marks the weeks as left, all of them or, where one has been marked before, answers false. */
-export async function markCheckedOut(
-  tx: Tx,
-  bookingIds: readonly string[],
-  { at, people }: { at: Instant; people: number },
-): Promise<boolean> {
-  return (await tx.run(markRows, [bookingIds, timestamptz(at), people])) === bookingIds.length
-}
-
-const toTry = statement<{ id: string }, [at: string]>(
-  'check-out-to-try',
+const bookingThatCanCheckOut = statement<{ id: string }, [at: string]>(
+  'check-out-booking',
   `select b.id from booking b join unit u on u.id = b.unit_id
    where b.type in ('Book', 'Assign') and b.checked_out_at is null
      and u.check_in_at <= $1 and u.check_out_at > $1::timestamptz - interval '30 days'
    order by u.check_in_at desc, b.lent_out_name is null, u.id limit 1`,
 )
 
-/** The latest booking whose guest could check out at that instant; null where there is none. */
-export async function bookingToCheckOut(reader: Reads, at: Instant): Promise<string | null> {
-  return (await reader.maybe(toTry, [timestamptz(at)]))?.id ?? null
+/** Returns the latest booking whose guest could check out at that instant; null if there is none. */
+export async function findBookingToCheckOut(reader: Queryable, at: Instant): Promise<string | null> {
+  return (await reader.maybe(bookingThatCanCheckOut, [timestamptz(at)]))?.id ?? null
 }
 
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+/** A guest's message to support. */
+export interface NewSupportReport {
+  readonly id: string
+  readonly groupId: string
+  readonly bookingId: string
+  /** 1 to 10 for each booking. */
+  readonly number: number
+  readonly message: string
+  readonly contact: string
+  readonly language: 'da' | 'sv' | 'en'
+}
+
+/** A stored report with the numbers of its photos. */
+export interface StoredSupportReport {
+  readonly bookingId: string
+  readonly groupId: string
+  readonly photoNumbers: readonly number[]
+}
+
+const reportById = statement<StoredSupportReport, [id: string]>(
+  'support-report',
+  `select r.booking_id as "bookingId", r.group_id as "groupId",
+     coalesce((select array_agg(p.number order by p.number) from support_photo p where p.report_id = r.id), '{}')
+       as "photoNumbers"
+   from support_report r where r.id = $1`,
+)
+
+const lastReportNumber = statement<{ number: number }, [bookingId: string]>(
+  'support-report-last-number',
+  'select coalesce(max(number), 0) as number from support_report where booking_id = $1',
+)
+
+const insertReportRow = statement(
+  'support-report-insert',
+  `insert into support_report (id, group_id, booking_id, number, message, contact, language, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+const insertPhotoRow = statement(
+  'support-photo-insert',
+  `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict (report_id, number) do nothing`,
+)
+
+/** Returns null if there is no such report. */
+export async function findSupportReport(reader: Queryable, id: string): Promise<StoredSupportReport | null> {
+  return (await reader.maybe(reportById, [id])) ?? null
+}
+
+/** Returns how many reports a booking has. */
+export async function countSupportReports(reader: Queryable, bookingId: string): Promise<number> {
+  return (await reader.one(lastReportNumber, [bookingId])).number
+}
+
+export async function insertSupportReport(tx: Tx, report: NewSupportReport, at: Instant): Promise<void> {
+  const { id, groupId, bookingId, number, message, contact, language } = report
+  await tx.run(insertReportRow, [id, groupId, bookingId, number, message, contact, language, timestamptz(at)])
+}
+
+/** A photo of a report, in the file storage under `key`. */
+export interface NewSupportPhoto {
+  readonly reportId: string
+  readonly groupId: string
+  /** 1 to 5. */
+  readonly number: number
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
+
+/** Returns false if the report already has a photo of that number. */
+export async function insertSupportPhoto(tx: Tx, photo: NewSupportPhoto, at: Instant): Promise<boolean> {
+  const { reportId, groupId, number, key, width, height } = photo
+  return (
+    (await tx.run(insertPhotoRow, [reportId, groupId, number, key, width, height, timestamptz(at)])) === 1
+  )
 }

@@ -1,8 +1,9 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../core/client.ts'
+import { batched } from '../core/batch-lookup.ts'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
-/** A browser of a person's, by families: Firefox, Windows. Instants are wall time. */
+/** A person's browser, by family (Firefox) and operating system (Windows). Instants are system time. */
 export interface DeviceRow {
   readonly deviceId: string
   readonly browser: string
@@ -11,16 +12,16 @@ export interface DeviceRow {
   readonly lastUsedAt: Instant
 }
 
-const columns = `device_id as "deviceId", browser, system, first_used_at as "firstUsedAt",
+const deviceColumns = `device_id as "deviceId", browser, system, first_used_at as "firstUsedAt",
   last_used_at as "lastUsedAt"`
 
-const ofPerson = statement<DeviceRow, [personId: string]>(
+const devicesOfPerson = statement<DeviceRow, [personId: string]>(
   'devices-of-person',
-  `select ${columns} from device where person_id = $1 order by last_used_at desc, device_id`,
+  `select ${deviceColumns} from device where person_id = $1 order by last_used_at desc, device_id`,
 )
 
-const noteUse = statement<never, [string, string, string, string, at: string, before: string]>(
-  'device-note',
+const upsertDeviceRow = statement<never, [string, string, string, string, at: string, before: string]>(
+  'device-upsert',
   `insert into device as d (person_id, device_id, browser, system, first_used_at, last_used_at)
    values ($1, $2, $3, $4, $5, $5)
    on conflict (person_id, device_id) do update
@@ -28,23 +29,23 @@ const noteUse = statement<never, [string, string, string, string, at: string, be
      where d.last_used_at <= $6`,
 )
 
-const dropOldest = statement<never, [personId: string, most: number]>(
-  'device-drop-oldest',
+const deleteOldestDevices = statement<never, [personId: string, maxDevices: number]>(
+  'device-delete-oldest',
   `delete from device where person_id = $1 and device_id in (
      select device_id from device where person_id = $1 order by last_used_at desc, device_id offset $2)`,
 )
 
-const remove = statement<never, [personId: string, deviceId: string]>(
-  'device-remove',
+const deleteDeviceRow = statement<never, [personId: string, deviceId: string]>(
+  'device-delete',
   'delete from device where person_id = $1 and device_id = $2',
 )
 
-/** The latest first. */
-export function devicesOf(reader: Reads, personId: string): Promise<DeviceRow[]> {
-  return reader.all(ofPerson, [personId])
+/** Returns the most recently used first. */
+export function listDevices(reader: Queryable, personId: string): Promise<DeviceRow[]> {
+  return reader.all(devicesOfPerson, [personId])
 }
 
-/** A device in use, and what is to be kept of it. */
+/** A device in use. */
 export interface DeviceUse {
   readonly personId: string
   readonly deviceId: string
@@ -52,20 +53,95 @@ export interface DeviceUse {
   readonly system: string
 }
 
-/** Writes the use down unless one after `before` stands there; of a person's devices the latest `most` stay. */
-export async function noteDeviceUse(
+/** Records the use unless the stored one is later than `before`. Keeps a person's `maxDevices` most recently used devices. */
+export async function upsertDevice(
   tx: Tx,
   use: DeviceUse,
-  { at, before, most }: { at: Instant; before: Instant; most: number },
+  { at, before, maxDevices }: { at: Instant; before: Instant; maxDevices: number },
 ): Promise<void> {
   const { personId, deviceId, browser, system } = use
   await Promise.all([
-    tx.run(noteUse, [personId, deviceId, browser, system, timestamptz(at), timestamptz(before)]),
-    tx.run(dropOldest, [personId, most]),
+    tx.run(upsertDeviceRow, [personId, deviceId, browser, system, timestamptz(at), timestamptz(before)]),
+    tx.run(deleteOldestDevices, [personId, maxDevices]),
   ])
 }
 
-/** False where the person has no such device. */
-export async function removeDevice(tx: Tx, personId: string, deviceId: string): Promise<boolean> {
-  return (await tx.run(remove, [personId, deviceId])) > 0
+/** Returns false if the person has no such device. */
+export async function deleteDevice(tx: Tx, personId: string, deviceId: string): Promise<boolean> {
+  return (await tx.run(deleteDeviceRow, [personId, deviceId])) > 0
+}
+
+/** One browser of a person. */
+export interface PersonDevice {
+  readonly personId: string
+  readonly deviceId: string
+}
+
+/** The device that has a person's session, and until when it keeps other devices out; system time. */
+export interface Session {
+  readonly deviceId: string
+  readonly liveUntil: Instant
+}
+
+const sessionsOfPeople = statement<Session & { personId: string }, [personIds: readonly string[]]>(
+  'sessions-of-people',
+  `select person_id as "personId", device_id as "deviceId", live_until as "liveUntil"
+   from (select distinct unnest($1::uuid[]) as id) requested join device_session on person_id = requested.id`,
+)
+
+/** Returns the person's session, which may have expired. */
+export const findSession = batched<string, Session | null>(async (db, personIds) => {
+  const rows = await db.all(sessionsOfPeople, [personIds])
+  const found = new Map(rows.map(({ personId, ...session }) => [personId, session]))
+  return personIds.map((personId) => found.get(personId) ?? null)
+})
+
+const takeSessionIfFreeRow = statement<{ device_id: string }>(
+  'session-take-if-free',
+  `insert into device_session as s (person_id, device_id, live_until) values ($1, $2, $3)
+   on conflict (person_id) do update set device_id = excluded.device_id, live_until = excluded.live_until
+     where s.device_id = excluded.device_id or s.live_until <= $4
+   returning device_id`,
+)
+
+/** Gives the session to the device. Returns false if another device has it and it has not expired; system time. */
+export async function takeSessionIfFree(
+  tx: Tx,
+  { personId, deviceId }: PersonDevice,
+  { at, liveUntil }: { at: Instant; liveUntil: Instant },
+): Promise<boolean> {
+  const params = [personId, deviceId, timestamptz(liveUntil), timestamptz(at)]
+  return (await tx.maybe(takeSessionIfFreeRow, params)) !== undefined
+}
+
+const replaceSessionRow = statement(
+  'session-replace',
+  `insert into device_session (person_id, device_id, live_until) values ($1, $2, $3)
+   on conflict (person_id) do update set device_id = excluded.device_id, live_until = excluded.live_until`,
+)
+
+/** Gives the session to the device, even if another device has it. */
+export async function replaceSession(
+  tx: Tx,
+  { personId, deviceId }: PersonDevice,
+  liveUntil: Instant,
+): Promise<void> {
+  await tx.run(replaceSessionRow, [personId, deviceId, timestamptz(liveUntil)])
+}
+
+const extendSessionRows = statement(
+  'session-extend',
+  `update device_session s set live_until = $1
+   from unnest($2::uuid[], $3::uuid[]) as d (person_id, device_id)
+   where s.person_id = d.person_id and s.device_id = d.device_id`,
+)
+
+/** Sets the end of the sessions that these devices have. */
+export async function extendSessions(
+  tx: Tx,
+  devices: readonly PersonDevice[],
+  liveUntil: Instant,
+): Promise<void> {
+  const people = devices.map(({ personId }) => personId)
+  await tx.run(extendSessionRows, [timestamptz(liveUntil), people, devices.map(({ deviceId }) => deviceId)])
 }

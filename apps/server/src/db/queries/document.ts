@@ -1,5 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../core/client.ts'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 /** A folder as stored; `parentPath` is null for the root. */
@@ -14,13 +14,13 @@ export interface DocumentRow {
   readonly folderPath: string
   readonly path: string
   readonly name: string
-  /** Media type, by its own bytes. */
+  /** Media type, detected from the file's bytes. */
   readonly type: string
   /** Bytes. */
   readonly size: number
 }
 
-/** What is sent to whoever may open a document. */
+/** The stored file of a document. */
 export interface DocumentFile {
   readonly fileKey: string
   readonly name: string
@@ -50,14 +50,14 @@ const insertDocumentRow = statement(
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
-const fileById = statement<DocumentFile, [id: string]>(
+const documentFileById = statement<DocumentFile, [id: string]>(
   'document-file',
   `select file_key as "fileKey", name, type from document where id = $1`,
 )
 
-/** Every folder and document of a group, each list in the order of the screen. */
-export async function documentsOf(
-  reader: Reads,
+/** Returns every folder and document of a group, each list in display order. */
+export async function listDocuments(
+  reader: Queryable,
   groupId: string,
 ): Promise<{ folders: readonly FolderRow[]; documents: readonly DocumentRow[] }> {
   const [folders, documents] = await Promise.all([
@@ -67,7 +67,7 @@ export async function documentsOf(
   return { folders, documents }
 }
 
-/** The folder above it must be there. */
+/** The parent folder must exist. */
 export async function insertFolder(
   tx: Tx,
   folder: FolderRow & { readonly groupId: string; readonly position: number },
@@ -90,7 +90,7 @@ export async function insertDocument(
   await tx.run(insertDocumentRow, [id, groupId, folderPath, path, name, ...file, position, timestamptz(at)])
 }
 
-/** Null where there is no such document. The id comes from outside, so it may be anything that is a UUID. */
-export async function documentFile(reader: Reads, id: string): Promise<DocumentFile | null> {
-  return (await reader.maybe(fileById, [id])) ?? null
+/** Returns null if there is no such document. The id comes from the caller and may be any UUID. */
+export async function findDocumentFile(reader: Queryable, id: string): Promise<DocumentFile | null> {
+  return (await reader.maybe(documentFileById, [id])) ?? null
 }

@@ -1,10 +1,10 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../core/client.ts'
+import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { ms } from './sql-fragments.ts'
+import { epochMs } from './sql-fragments.ts'
 
-/** A row that the passing of time ends, with whom it concerns. */
-export interface LiveRow {
+/** A `Pre` or `Wait` row, which a job may have to end, with its owner. */
+export interface ActiveRow {
   readonly bookingId: string
   readonly unitId: number
   readonly groupId: string
@@ -15,33 +15,33 @@ export interface LiveRow {
   readonly reservedUntil: Instant | null
 }
 
-const claimHolds = statement<{ id: number }, [at: string, limit: number]>(
-  'due-claim-holds',
+const lockHolds = statement<{ id: number }, [at: string, limit: number]>(
+  'due-lock-holds',
   `select u.id from unit u
    where u.id in (select unit_id from booking where type = 'Pre' and origin = 'hold' and reserved_until <= $1)
    order by u.id limit $2 for no key update skip locked`,
 )
 
-const offersRanOut = statement<{ id: number }, [at: string]>(
+const expiredOffers = statement<{ id: number }, [at: string]>(
   'due-offers',
   `select b.unit_id as id from booking b join unit u on u.id = b.unit_id
    where b.type = 'Pre' and b.origin = 'offer' and b.reserved_until <= $1 and u.booking_deadline > $1
    order by b.reserved_until, b.unit_id`,
 )
 
-const claimUnit = statement<{ id: number }, [unitId: number]>(
-  'due-claim-unit',
+const lockUnit = statement<{ id: number }, [unitId: number]>(
+  'due-lock-unit',
   'select id from unit where id = $1 for no key update skip locked',
 )
 
-const claimDeadlines = statement<{ id: number }, [at: string, limit: number]>(
-  'due-claim-deadlines',
+const lockDeadlines = statement<{ id: number }, [at: string, limit: number]>(
+  'due-lock-deadlines',
   `select id from unit where deadline_passed_at is null and booking_deadline <= $1
    order by id limit $2 for no key update skip locked`,
 )
 
-const claimLate = statement<{ id: number }, [at: string, limit: number]>(
-  'due-claim-late-deadlines',
+const lockLate = statement<{ id: number }, [at: string, limit: number]>(
+  'due-lock-late-entries',
   `select id from unit
    where id in (select b.unit_id from booking b join unit u on u.id = b.unit_id
        where b.type in ('Pre', 'Wait') and u.deadline_passed_at <= $1 and u.booking_deadline <= $1
@@ -50,8 +50,8 @@ const claimLate = statement<{ id: number }, [at: string, limit: number]>(
    order by id limit $2 for no key update skip locked`,
 )
 
-const liveRows = statement<LiveRow, [unitIds: readonly number[]]>(
-  'due-live-rows',
+const activeRows = statement<ActiveRow, [unitIds: readonly number[]]>(
+  'due-active-rows',
   `select b.id as "bookingId", b.unit_id as "unitId", b.group_id as "groupId", b.membership_id as "membershipId",
      m.person_id as "personId", b.type, b.origin, b.reserved_until as "reservedUntil"
    from booking b join membership m on m.id = b.membership_id
@@ -60,76 +60,43 @@ const liveRows = statement<LiveRow, [unitIds: readonly number[]]>(
 )
 
 /**
- * Locks weeks on which a hold has run out, at most `limit`; those that somebody else is working on are passed
- * over. What stands on them must be read after this.
+ * Locks weeks with an expired hold, at most `limit`, skipping those that another process has locked. Returns their
+ * ids. Their rows must be read after this.
  */
-export async function claimWeeksWithRanOutHold(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return idsOf(await tx.all(claimHolds, [timestamptz(at), limit]))
+export async function lockExpiredHolds(tx: Tx, at: Instant, limit: number): Promise<number[]> {
+  return toIds(await tx.all(lockHolds, [timestamptz(at), limit]))
 }
 
-/** Weeks before their booking deadline whose offer has run out, the oldest first. */
-export async function weeksWithRanOutOffer(reader: Reads, at: Instant): Promise<number[]> {
-  return idsOf(await reader.all(offersRanOut, [timestamptz(at)]))
+/** Returns weeks before their booking deadline whose offer has expired, the oldest offer first. */
+export async function listExpiredOffers(reader: Queryable, at: Instant): Promise<number[]> {
+  return toIds(await reader.all(expiredOffers, [timestamptz(at)]))
 }
 
-/** Locks one week; false where somebody else is working on it. */
-export async function claimWeek(tx: Tx, unitId: number): Promise<boolean> {
-  return (await tx.maybe(claimUnit, [unitId])) !== undefined
+/** Locks one week. Returns false if another process has locked it. */
+export async function lockWeekIfFree(tx: Tx, unitId: number): Promise<boolean> {
+  return (await tx.maybe(lockUnit, [unitId])) !== undefined
 }
 
-/** Locks weeks whose booking deadline has passed without having been told, at most `limit`. */
-export async function claimPassedDeadlines(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return idsOf(await tx.all(claimDeadlines, [timestamptz(at), limit]))
+/** Locks weeks whose booking deadline has passed and is not marked as handled, at most `limit`. Returns their ids. */
+export async function lockPassedDeadlines(tx: Tx, at: Instant, limit: number): Promise<number[]> {
+  return toIds(await tx.all(lockDeadlines, [timestamptz(at), limit]))
 }
 
 /**
- * Locks weeks on which somebody still waits, holds or claims although their deadline was told: a process whose
- * clock is a moment behind has let them in.
+ * Locks weeks that have waitlist entries, reservations or open refund claims although their deadline is marked as
+ * handled: a process whose clock is slightly behind accepted them. Returns their ids.
  */
-export async function claimLateComers(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return idsOf(await tx.all(claimLate, [timestamptz(at), limit]))
+export async function lockLateEntries(tx: Tx, at: Instant, limit: number): Promise<number[]> {
+  return toIds(await tx.all(lockLate, [timestamptz(at), limit]))
 }
 
-/** Every `Pre` and `Wait` on the weeks, in the order of their queues. */
-export function liveRowsOn(reader: Reads, unitIds: readonly number[]): Promise<LiveRow[]> {
-  return reader.all(liveRows, [unitIds])
-}
-
-/** A week whose booking deadline passes, and its open claim. */
-export interface PassedDeadline {
-  readonly unitId: number
-  readonly groupId: string
-  readonly bookingDeadline: Instant
-  readonly claim: {
-    readonly id: string
-    readonly membershipId: number
-    readonly personId: string
-    readonly bookingId: string
-  } | null
-}
-
-const passDeadlines = statement<PassedDeadline, [unitIds: readonly number[], at: string]>(
-  'due-pass-deadlines',
-  `update unit u set deadline_passed_at = coalesce(u.deadline_passed_at, $2)
-   where u.id = any($1::bigint[])
-   returning u.id as "unitId", u.group_id as "groupId", u.booking_deadline as "bookingDeadline",
-     (select json_build_object('id', c.id, 'membershipId', c.membership_id, 'personId', m.person_id,
-         'bookingId', c.booking_id)
-       from claim c join membership m on m.id = c.membership_id
-       where c.unit_id = u.id and c.state = 'open') as claim`,
-)
-
-/** Marks the locked weeks, so that their deadline is told once. */
-export function markDeadlinesPassed(
-  tx: Tx,
-  unitIds: readonly number[],
-  at: Instant,
-): Promise<PassedDeadline[]> {
-  return tx.all(passDeadlines, [unitIds, timestamptz(at)])
+/** Returns every `Pre` and `Wait` on the weeks, in waitlist order. */
+export function listActiveRows(reader: Queryable, unitIds: readonly number[]): Promise<ActiveRow[]> {
+  return reader.all(activeRows, [unitIds])
 }
 
 /** An account with points left after its year's end. */
-export interface LeftOver {
+export interface LeftoverPoints {
   readonly groupId: string
   readonly membershipId: number
   readonly year: number
@@ -138,42 +105,43 @@ export interface LeftOver {
   readonly yearEndedAt: Instant
 }
 
-/**
- * Of `account a`: its year is over in the group's zone, it has not expired yet, and nothing that is due is still
- * to be given into it.
- */
-const isOver = `a.balance > 0
+/** On `account a`: its year is over in the group's zone, it has not expired yet, and no due assignment is pending for it. */
+const yearIsOver = `a.balance > 0
   and a.year < extract(year from $1::timestamptz at time zone (
     select constants ->> 'timeZone' from policy where group_id = a.group_id order by version desc limit 1))
   and not exists (select from ledger l where l.account_id = a.id and l.type = 'Expire' and l.cause = 'year-end')
   and not exists (select from assignment s where s.group_id = a.group_id and s.year = a.year
     and s.status = 'Scheduled' and s.assign_at <= $1)`
 
-const claimOver = statement<{ id: number }, [at: string, limit: number]>(
-  'due-claim-year-ends',
+const lockOverYears = statement<{ id: number }, [at: string, limit: number]>(
+  'due-lock-year-ends',
   `select m.id from membership m
    where m.id in (select a.membership_id from account a
-     where a.year < extract(year from $1::timestamptz + interval '1 day') and ${isOver})
+     where a.year < extract(year from $1::timestamptz + interval '1 day') and ${yearIsOver})
    order by m.id limit $2 for no key update skip locked`,
 )
 
-const leftOver = statement<LeftOver, [at: string, membershipIds: readonly number[]]>(
-  'due-left-over',
+const leftoverPoints = statement<LeftoverPoints, [at: string, membershipIds: readonly number[]]>(
+  'due-leftover-points',
   `select a.group_id as "groupId", a.membership_id as "membershipId", a.year, a.balance,
-     ${ms(`make_timestamptz(a.year + 1, 1, 1, 0, 0, 0, (select constants ->> 'timeZone' from policy
+     ${epochMs(`make_timestamptz(a.year + 1, 1, 1, 0, 0, 0, (select constants ->> 'timeZone' from policy
        where group_id = a.group_id order by version desc limit 1))`)} as "yearEndedAt"
-   from account a where a.membership_id = any($2::bigint[]) and ${isOver}
+   from account a where a.membership_id = any($2::bigint[]) and ${yearIsOver}
    order by a.membership_id, a.year`,
 )
 
-/** Locks owners with points left of a year that is over, at most `limit`; locked ones are passed over. */
-export async function claimYearEnds(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return idsOf(await tx.all(claimOver, [timestamptz(at), limit]))
+/** Locks memberships with points left of a year that is over, at most `limit`, skipping locked ones. Returns their ids. */
+export async function lockYearEnds(tx: Tx, at: Instant, limit: number): Promise<number[]> {
+  return toIds(await tx.all(lockOverYears, [timestamptz(at), limit]))
 }
 
-/** What the locked owners have left of years that are over. */
-export function leftOverOf(tx: Tx, membershipIds: readonly number[], at: Instant): Promise<LeftOver[]> {
-  return tx.all(leftOver, [timestamptz(at), membershipIds])
+/** Returns the points that the locked memberships have left of years that are over. */
+export function listLeftoverPoints(
+  tx: Tx,
+  membershipIds: readonly number[],
+  at: Instant,
+): Promise<LeftoverPoints[]> {
+  return tx.all(leftoverPoints, [timestamptz(at), membershipIds])
 }
 
 const nextDue = statement<{ at: Instant | null }, [at: string]>(
@@ -188,11 +156,11 @@ const nextDue = statement<{ at: Instant | null }, [at: string]>(
    ) as at`,
 )
 
-/** The first instant after `at` at which time has something to do, as far as is known now. */
-export async function nextDueAfter(reader: Reads, at: Instant): Promise<Instant | null> {
+/** Returns the first instant after `at` at which a job is due, as far as is known now; null if there is none. */
+export async function findNextDue(reader: Queryable, at: Instant): Promise<Instant | null> {
   return (await reader.one(nextDue, [timestamptz(at)])).at
 }
 
-function idsOf(rows: readonly { id: number }[]): number[] {
+function toIds(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id)
 }

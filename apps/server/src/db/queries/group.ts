@@ -1,22 +1,23 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Db } from '../core/client.ts'
-import { statement } from '../core/statement.ts'
-import { together } from '../core/batch-lookup.ts'
+import { batched } from '../core/batch-lookup.ts'
+import type { Db, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import { insertImages, type NewImage } from './house.ts'
 
 /** A group as its members see it. */
 export interface GroupRow {
   readonly id: string
   readonly code: string
   readonly name: string
-  /** Ids, in the order of the screen. */
+  /** Ids, in display order. */
   readonly pictures: readonly string[]
   readonly policyVersion: number
   readonly policySince: Instant
   readonly policy: Policy
 }
 
-const ofPerson = statement<GroupRow>(
+const groupsOfPerson = statement<GroupRow>(
   'groups-of-person',
   `select g.id, g.code, g.name, array(select id from picture where group_id = g.id and house_id is null order by position) as pictures, p.version as "policyVersion",
      p.created_at as "policySince", p.constants as policy
@@ -27,58 +28,102 @@ const ofPerson = statement<GroupRow>(
    order by g.name, g.id`,
 )
 
-const policies = statement<{ groupId: string; constants: Policy }, [groupIds: readonly string[]]>(
+const policiesOfGroups = statement<{ groupId: string; constants: Policy }, [groupIds: readonly string[]]>(
   'policies-of-groups',
   `select g.id as "groupId", p.constants
    from (select distinct unnest($1::uuid[]) as id) g
    join lateral (select constants from policy where group_id = g.id order by version desc limit 1) p on true`,
 )
 
-/** Somebody in a group, who may be no member of it. */
-export interface InGroup {
-  readonly groupId: string
-  readonly personId: string
+/** Returns the person's groups that are not archived, by name. */
+export function listGroups(db: Db, personId: string): Promise<GroupRow[]> {
+  return db.all(groupsOfPerson, [personId])
 }
 
-/** The parameters of `askedMembers`. */
-export type AskedColumns = [groupIds: readonly string[], personIds: readonly string[]]
-
-export function askedColumns(asked: readonly InGroup[]): AskedColumns {
-  return [asked.map(({ groupId }) => groupId), asked.map(({ personId }) => personId)]
-}
-
-/** A row for each of those asked for who is a member: `asked.place` from 1, and the membership as `m.id`. */
-export const askedMembers = `unnest($1::uuid[], $2::uuid[]) with ordinality as asked (group_id, person_id, place)
-   cross join lateral (select id from membership
-     where group_id = asked.group_id and person_id = asked.person_id and left_at is null limit 1) m`
-
-const memberships = statement<{ place: number; id: number }, AskedColumns>(
-  'memberships-of-people',
-  `select asked.place, m.id from ${askedMembers}`,
-)
-
-export function groupsOf(db: Db, personId: string): Promise<GroupRow[]> {
-  return db.all(ofPerson, [personId])
-}
-
-const policyTogether = together<string, Policy | null>(async (db, groupIds) => {
-  const rows = await db.all(policies, [groupIds])
+/** Returns the group's newest policy; null if there is no such group. */
+export const findPolicy = batched<string, Policy | null>(async (db, groupIds) => {
+  const rows = await db.all(policiesOfGroups, [groupIds])
   const found = new Map(rows.map(({ groupId, constants }) => [groupId, constants]))
   return groupIds.map((groupId) => found.get(groupId) ?? null)
 })
 
-/** The newest policy; null where there is no such group. */
-export function policyOf(db: Db, groupId: string): Promise<Policy | null> {
-  return policyTogether(db, groupId)
+/** An owner as the other owners of the group see them. */
+export interface GroupMemberRow {
+  readonly id: string
+  readonly name: string
+  /** Null if hidden by the owner or unknown. */
+  readonly email: string | null
+  readonly phone: string | null
+  readonly isCommittee: boolean
 }
 
-const membershipTogether = together<InGroup, number | null>(async (db, asked) => {
-  const found: (number | null)[] = asked.map(() => null)
-  for (const { place, id } of await db.all(memberships, askedColumns(asked))) found[place - 1] = id
-  return found
-})
+/** What a group's page shows besides its documents and members. */
+export interface GroupPageRow {
+  readonly id: string
+  readonly name: string
+  /** Ids, in display order. */
+  readonly pictures: readonly string[]
+  readonly facebookLink: string
+}
 
-/** The person's membership of the group; null for everybody else. */
-export function membershipOf(db: Db, groupId: string, personId: string): Promise<number | null> {
-  return membershipTogether(db, { groupId, personId })
+const groupPageById = statement<GroupPageRow, [groupId: string]>(
+  'group-page',
+  `select id, name, facebook_link as "facebookLink",
+     array(select p.id from picture p where p.group_id = $1 and p.house_id is null order by p.position) as pictures
+   from "group" where id = $1`,
+)
+
+const groupMembers = statement<GroupMemberRow, [groupId: string]>(
+  'group-page-members',
+  `select p.id, p.name,
+     case when p.hides_email then null else nullif(p.email, '') end as email,
+     case when p.hides_phone then null else nullif(p.phone, '') end as phone,
+     m.is_committee as "isCommittee"
+   from membership m join person p on p.id = m.person_id
+   where m.group_id = $1 and m.left_at is null and p.enabled
+   order by p.name, p.id`,
+)
+
+export async function findGroupPage(db: Db, groupId: string): Promise<GroupPageRow | null> {
+  return (await db.maybe(groupPageById, [groupId])) ?? null
+}
+
+/** Returns the owners by name, without disabled people. What an owner hides is not read at all. */
+export function listGroupMembers(db: Db, groupId: string): Promise<GroupMemberRow[]> {
+  return db.all(groupMembers, [groupId])
+}
+
+/** A group as an admin creates it. */
+export interface NewGroup {
+  readonly id: string
+  readonly code: string
+  readonly name: string
+  readonly facebookLink: string
+  readonly pictures: readonly NewImage[]
+  /** The name of its yearly report list; null keeps it out of the yearly report. */
+  readonly yearlyGroupList: string | null
+}
+
+const insertGroupRow = statement(
+  'group-insert',
+  `insert into "group" (id, code, name, facebook_link, yearly_group_list) values ($1, $2, $3, $4, $5)`,
+)
+
+const insertPolicyRow = statement(
+  'policy-insert',
+  'insert into policy (group_id, version, constants, created_at) values ($1, $2, $3, $4)',
+)
+
+/** Inserts a group with the first version of its policy. */
+export async function insertGroup(
+  tx: Tx,
+  group: NewGroup,
+  { policy, at }: { policy: Policy; at: Instant },
+): Promise<void> {
+  const { id, code, name, facebookLink, pictures, yearlyGroupList } = group
+  await Promise.all([
+    tx.run(insertGroupRow, [id, code, name, facebookLink, yearlyGroupList]),
+    tx.run(insertPolicyRow, [id, 1, JSON.stringify(policy), timestamptz(at)]),
+    insertImages(tx, { groupId: id, houseId: null }, { pictures, at }),
+  ])
 }

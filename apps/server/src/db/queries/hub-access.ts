@@ -1,43 +1,83 @@
-import { personColumns, type Person } from './person.ts'
-import type { Session } from './session.ts'
+import { batched } from '../core/batch-lookup.ts'
+import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import { together } from '../core/batch-lookup.ts'
+import type { Session } from './device.ts'
+import { personColumns, type Person } from './person.ts'
 
-/** Who wants to listen to a group, by the identity provider's name. */
-interface Asking {
+/** A connection request: the identity provider's subject, and the group to subscribe to. */
+interface HubAccessRequest {
   readonly sub: string
   readonly groupId: string
 }
 
-/** All that the door of the hub asks about somebody. */
-export interface AtDoor {
+/** Everything that authorizing a hub connection needs. */
+export interface HubAccessRow {
   readonly person: Person
-  /** Of the group; null for everybody but its members. */
+  /** Null if the person is no member of the group. */
   readonly membershipId: number | null
-  /** Which device has the person's session, live or not. */
+  /** The device that has the person's session, which may have expired. */
   readonly session: Session | null
 }
 
-const people = statement<
-  Person & { place: number; membershipId: number | null; deviceId: string | null; liveUntil: number },
+const hubAccessBySub = statement<
+  Person & { ordinal: number; membershipId: number | null; deviceId: string | null; liveUntil: number },
   [subs: readonly string[], groupIds: readonly string[]]
 >(
-  'people-at-door',
-  `select asked.place, ${personColumns('p')}, m.id as "membershipId", s.device_id as "deviceId",
+  'hub-access',
+  `select requested.ordinal, ${personColumns('p')}, m.id as "membershipId", s.device_id as "deviceId",
      s.live_until as "liveUntil"
-   from unnest($1::text[], $2::uuid[]) with ordinality as asked (sub, group_id, place)
-   cross join lateral (select * from person where sub = asked.sub limit 1) p
+   from unnest($1::text[], $2::uuid[]) with ordinality as requested (sub, group_id, ordinal)
+   cross join lateral (select * from person where sub = requested.sub limit 1) p
    left join lateral (select id from membership
-     where group_id = asked.group_id and person_id = p.id and left_at is null limit 1) m on true
+     where group_id = requested.group_id and person_id = p.id and left_at is null limit 1) m on true
    left join device_session s on s.person_id = p.id`,
 )
 
-/** The person of that name with membership and session, as of one instant; null for somebody unknown. */
-export const findAtDoor = together<Asking, AtDoor | null>(async (db, asked) => {
-  const found: (AtDoor | null)[] = asked.map(() => null)
-  const rows = await db.all(people, [asked.map(({ sub }) => sub), asked.map(({ groupId }) => groupId)])
-  for (const { place, membershipId, deviceId, liveUntil, ...person } of rows) {
-    found[place - 1] = { person, membershipId, session: deviceId === null ? null : { deviceId, liveUntil } }
+/** Returns the person with membership and session, as of one instant; null for an unknown subject. */
+export const findHubAccessRow = batched<HubAccessRequest, HubAccessRow | null>(async (db, requested) => {
+  const found: (HubAccessRow | null)[] = requested.map(() => null)
+  const rows = await db.all(hubAccessBySub, [
+    requested.map(({ sub }) => sub),
+    requested.map(({ groupId }) => groupId),
+  ])
+  for (const { ordinal, membershipId, deviceId, liveUntil, ...person } of rows) {
+    found[ordinal - 1] = { person, membershipId, session: deviceId === null ? null : { deviceId, liveUntil } }
   }
   return found
 })
+
+/** A connected owner of a group; `adminId` is the admin who impersonates them. */
+export interface ConnectedOwner {
+  readonly personId: string
+  readonly groupId: string
+  readonly adminId: string | null
+}
+
+const ownersWithoutAccess = statement<{
+  personId: string
+  groupId: string
+  why: 'membership-ended' | 'user-disabled'
+}>(
+  'connected-without-access',
+  `select d.person_id as "personId", d.group_id as "groupId",
+     case when p.enabled and coalesce(a.enabled and a.role_type <> '{}', true)
+       then 'membership-ended' else 'user-disabled' end as why
+   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as d (person_id, group_id, admin_id)
+   join person p on p.id = d.person_id
+   left join person a on a.id = d.admin_id
+   left join membership m on m.person_id = d.person_id and m.group_id = d.group_id and m.left_at is null
+   left join "group" g on g.id = m.group_id and g.archived_at is null
+   where g.id is null or not p.enabled or not coalesce(a.enabled and a.role_type <> '{}', true)`,
+)
+
+/** Returns the connected owners who have lost access, and the reason. */
+export function listOwnersWithoutAccess(
+  db: Db,
+  connected: readonly ConnectedOwner[],
+): Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]> {
+  return db.all(ownersWithoutAccess, [
+    connected.map(({ personId }) => personId),
+    connected.map(({ groupId }) => groupId),
+    connected.map(({ adminId }) => adminId),
+  ])
+}

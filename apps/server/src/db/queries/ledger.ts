@@ -1,9 +1,18 @@
+import type { LedgerType } from '@samhus/domain/points'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Tx } from '../core/client.ts'
+import { batched } from '../core/batch-lookup.ts'
+import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import {
+  requestedMembers,
+  toPersonInGroupParams,
+  type PersonInGroup,
+  type PersonInGroupParams,
+} from './membership.ts'
+import { weekColumns, type WeekColumns } from './sql-fragments.ts'
 
 /** One movement of one owner's points. `points` carries the sign: a debit is negative. */
-export interface Line {
+export interface LedgerLine {
   readonly id: string
   readonly groupId: string
   readonly membershipId: number
@@ -16,7 +25,7 @@ export interface Line {
   readonly reason?: string
 }
 
-const openAccounts = statement(
+const insertAccounts = statement(
   'account-open',
   `insert into account (group_id, membership_id, year)
    select distinct "groupId", "membershipId", year
@@ -25,7 +34,7 @@ const openAccounts = statement(
    on conflict do nothing`,
 )
 
-const appendLines = statement(
+const insertLines = statement(
   'ledger-append',
   `insert into ledger (id, group_id, account_id, membership_id, year, type, points, booking_id, assignment_id,
      cause, reason, at)
@@ -38,18 +47,111 @@ const appendLines = statement(
 )
 
 /**
- * Appends all of a transaction's ledger lines at once, ordered by account, what is given before what is taken;
- * the balances follow by trigger.
+ * Appends all ledger lines of a transaction in one statement, ordered by account, credits before debits. A trigger
+ * updates the balances.
  *
- * A debit beyond the balance breaks `balance_not_negative` and takes the transaction with it.
+ * A debit beyond the balance violates `balance_not_negative` and rolls the transaction back.
  */
-export async function append(tx: Tx, lines: readonly Line[], at: Instant): Promise<void> {
+export async function appendLedgerLines(tx: Tx, lines: readonly LedgerLine[], at: Instant): Promise<void> {
   if (lines.length === 0) return
   const json = JSON.stringify(lines)
   const isCredit = lines.some(({ points }) => points > 0)
-  const [, written] = await Promise.all([
-    isCredit ? tx.run(openAccounts, [json]) : 0,
-    tx.run(appendLines, [json, timestamptz(at)]),
+  const [, inserted] = await Promise.all([
+    isCredit ? tx.run(insertAccounts, [json]) : 0,
+    tx.run(insertLines, [json, timestamptz(at)]),
   ])
-  if (written !== lines.length) throw new Error('a ledger line found no account')
+  if (inserted !== lines.length) throw new Error('a ledger line has no account')
+}
+
+interface YearBalance {
+  readonly year: number
+  readonly points: number
+}
+
+/** Returns one row with a null year for a member without accounts. */
+const balancesOfMembers = statement<
+  { ordinal: number; year: number | null; points: number },
+  PersonInGroupParams
+>(
+  'balances-of-members',
+  `select requested.ordinal, a.year, a.balance as points
+   from ${requestedMembers}
+   left join account a on a.membership_id = m.id
+   order by a.year`,
+)
+
+/** Returns a member's balance of each year, oldest first; null for a person who is no member. */
+export const listBalances = batched<PersonInGroup, YearBalance[] | null>(async (db, requested) => {
+  const found: (YearBalance[] | null)[] = requested.map(() => null)
+  for (const { ordinal, year, points } of await db.all(balancesOfMembers, toPersonInGroupParams(requested))) {
+    const balances = (found[ordinal - 1] ??= [])
+    if (year !== null) balances.push({ year, points })
+  }
+  return found
+})
+
+const balancesOfPeople = statement<{ personId: string; balance: number }>(
+  'balances-of-people',
+  `select m.person_id as "personId", a.balance
+   from account a join membership m on m.id = a.membership_id
+   where a.group_id = $1 and a.year = $2 and m.person_id = any($3)`,
+)
+
+/** Returns balances of one year. People without an account are missing. */
+export function listBalancesOfYear(
+  db: Db,
+  { groupId, year, personIds }: { groupId: string; year: number; personIds: readonly string[] },
+): Promise<{ personId: string; balance: number }[]> {
+  return db.all(balancesOfPeople, [groupId, year, personIds])
+}
+
+/** One account of a member, joined with one of its ledger lines if it is the account of the requested year. */
+export interface AccountLineRow extends Partial<WeekColumns> {
+  readonly accountYear: number
+  readonly balance: number
+  /** Null for an account of another year or without lines. */
+  readonly id: string | null
+  readonly at: Instant
+  readonly type: LedgerType
+  readonly points: number
+  readonly reason: string | null
+  readonly isPlanned: boolean
+  readonly isOfficeWeek: boolean
+  readonly isClaimPaid: boolean
+  readonly isLateRefund: boolean
+}
+
+// The admin's reason is on the line, or on the audit entry that caused it: of the same booking at the same instant, or
+// of the assignment.
+const linesOfYear = statement<AccountLineRow, [membershipId: number, year: number]>(
+  'point-lines-of-year',
+  `select a.year as "accountYear", a.balance, l.id, l.at, l.type, l.points,
+     coalesce(l.reason,
+       (select x.reason from audit x
+        where x.subject_kind = 'booking' and x.subject_id = l.booking_id::text and x.at = l.at
+          and x.reason is not null order by x.number limit 1),
+       (select x.reason from audit x
+        where x.subject_kind = 'assignment' and x.subject_id = l.assignment_id::text
+          and x.reason is not null order by x.number limit 1)) as reason,
+     s.portion is not null as "isPlanned", b.origin is null as "isOfficeWeek",
+     coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause <> 'year-end', false) as "isLateRefund",
+     ${weekColumns}
+   from account a
+   left join ledger l on l.account_id = a.id and a.year = $2
+   left join assignment s on s.id = l.assignment_id
+   left join booking b on b.id = coalesce(l.booking_id,
+     case when l.cause like 'refund of %' then substr(l.cause, 11)::uuid end)
+   left join unit u on u.id = b.unit_id
+   left join house h on h.id = u.house_id
+   left join claim c on c.booking_id = b.id
+   where a.membership_id = $1
+   order by a.year, l.number`,
+)
+
+/**
+ * Returns every account of a member, oldest year first, the account of `year` with its ledger lines, oldest first. One
+ * statement, so that balances and lines are of the same instant.
+ */
+export function listPointLines(db: Db, membershipId: number, year: number): Promise<AccountLineRow[]> {
+  return db.all(linesOfYear, [membershipId, year])
 }

@@ -1,45 +1,49 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
-import type { Affected } from './change.ts'
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import type { AffectedPerson } from './change.ts'
+import { epochMs } from './sql-fragments.ts'
 
-/** How far a reader has come: rows are read in the order of transaction, then number. */
-export interface Position {
+/** A reader's position: rows are read in the order of transaction, then number. */
+export interface ChangePosition {
   readonly transaction: string
   readonly number: number
 }
 
-interface Row {
+interface ChangeRowBase {
   readonly number: number
   readonly transaction: string
   readonly groupId: string
-  readonly affected: readonly Affected[]
+  readonly affected: readonly AffectedPerson[]
 }
 
-/** A change row as it was written (changes.ts). */
+/** A change row as change.ts inserts it. */
 export type ChangeRow =
-  | (Row & {
+  | (ChangeRowBase & {
       readonly kind: 'unit'
       readonly unitId: number
       readonly actorId: string | null
       readonly actorBookingId: string | null
       readonly actorPointsChanged: boolean
     })
-  | (Row & { readonly kind: 'points'; readonly data: { readonly year: number; readonly points: number } })
-  | (Row & {
+  | (ChangeRowBase & {
+      readonly kind: 'points'
+      readonly data: { readonly year: number; readonly points: number }
+    })
+  | (ChangeRowBase & {
       readonly kind: 'notification'
       readonly data: { readonly notice: 'offered'; readonly unitId: number; readonly reservedUntil: string }
     })
-  | (Row & { readonly kind: 'refetch' })
-  | (Omit<Row, 'groupId'> & {
+  | (ChangeRowBase & { readonly kind: 'refetch' })
+  | (Omit<ChangeRowBase, 'groupId'> & {
       readonly kind: 'session'
       readonly groupId: null
       /** The device that has the session now. */
       readonly data: { readonly deviceId: string }
     })
 
-/** A changed week with everybody who is on it, as of the reading. Never leaves the server like this. */
+/** A changed week with the rows of all people on it, as of the reading. Internal: never sent to a client like this. */
 export interface LiveWeek {
   readonly id: number
   readonly groupId: string
@@ -69,21 +73,19 @@ export interface ChangeBatch {
   readonly changes: readonly ChangeRow[]
   readonly weeks: readonly LiveWeek[]
   readonly policies: readonly { readonly groupId: string; readonly policy: Policy }[]
-  /** Below it every transaction has ended. */
+  /** Every transaction below this id has ended. */
   readonly horizon: string
-  /** Rows have been committed that a transaction still running keeps above the horizon. */
+  /** Some committed rows are still at or above the horizon, because of an older transaction that is running. */
   readonly isHeldBack: boolean
 }
-
-const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
 
 const weekJson = `json_build_object('id', u.id, 'groupId', u.group_id, 'calendarId', u.calendar_id,
   'houseId', u.house_id, 'houseName', h.name, 'year', u.year, 'week', u.week, 'code', u.code, 'points', u.points,
   'isOutOfOperation', u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null,
-  'dateFrom', u.date_from, 'startsAt', ${ms('u.starts_at')}, 'bookingDeadline', ${ms('u.booking_deadline')},
-  'restrictedUntil', ${ms('u.restricted_until')}, 'version', u.version,
+  'dateFrom', u.date_from, 'startsAt', ${epochMs('u.starts_at')}, 'bookingDeadline', ${epochMs('u.booking_deadline')},
+  'restrictedUntil', ${epochMs('u.restricted_until')}, 'version', u.version,
   'rows', coalesce((select json_agg(json_build_object('bookingId', b.id, 'personId', m.person_id,
-      'type', b.type, 'origin', b.origin, 'reservedUntil', ${ms('b.reserved_until')}))
+      'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')}))
     from booking b join membership m on m.id = b.membership_id
     where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]'))`
 
@@ -116,14 +118,14 @@ const nextBatch = statement<ChangeBatch>(
 )
 
 /**
- * The next change rows behind a position, with their weeks as they are now, all in one snapshot.
+ * Returns the next change rows after a position, with their weeks as they are now, all in one snapshot.
  *
- * Only rows below the snapshot's horizon: above it a transaction that began earlier may still commit, and
+ * Reads only rows below the snapshot's horizon: above it a transaction that began earlier may still commit, and
  * reading past it by number would lose its rows.
  *
  * @see docs/domain.md §12
  */
-export function readChanges(db: Db, after: Position, limit: number): Promise<ChangeBatch> {
+export function readChanges(db: Db, after: ChangePosition, limit: number): Promise<ChangeBatch> {
   return db.one(nextBatch, [after.transaction, after.number, limit])
 }
 
@@ -132,64 +134,17 @@ const horizonNow = statement<{ horizon: string }>(
   'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
 )
 
-/** Where a reader begins: whatever commits from now on lies behind it. */
-export async function positionNow(db: Db): Promise<Position> {
+/** Returns a reader's start position: every transaction that commits from now on comes after it. */
+export async function readCurrentPosition(db: Db): Promise<ChangePosition> {
   return { transaction: (await db.one(horizonNow)).horizon, number: 0 }
 }
 
-const balancesOfPeople = statement<{ personId: string; balance: number }>(
-  'balances-of-people',
-  `select m.person_id as "personId", a.balance
-   from account a join membership m on m.id = a.membership_id
-   where a.group_id = $1 and a.year = $2 and m.person_id = any($3)`,
-)
-
-/** Balances of one year; who has no account is missing. */
-export function balancesIn(
-  db: Db,
-  { groupId, year, personIds }: { groupId: string; year: number; personIds: readonly string[] },
-): Promise<{ personId: string; balance: number }[]> {
-  return db.all(balancesOfPeople, [groupId, year, personIds])
-}
-
-/** Somebody who is connected, as an owner of a group; `adminId`: who acts as them. */
-export interface Connected {
-  readonly personId: string
-  readonly groupId: string
-  readonly adminId: string | null
-}
-
-const gone = statement<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }>(
-  'connected-no-longer-allowed',
-  `select d.person_id as "personId", d.group_id as "groupId",
-     case when p.enabled and coalesce(a.enabled and a.role_type <> '{}', true)
-       then 'membership-ended' else 'user-disabled' end as why
-   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as d (person_id, group_id, admin_id)
-   join person p on p.id = d.person_id
-   left join person a on a.id = d.admin_id
-   left join membership m on m.person_id = d.person_id and m.group_id = d.group_id and m.left_at is null
-   left join "group" g on g.id = m.group_id and g.archived_at is null
-   where g.id is null or not p.enabled or not coalesce(a.enabled and a.role_type <> '{}', true)`,
-)
-
-/** Those who may no longer listen, and why. */
-export function noLongerAllowed(
-  db: Db,
-  connected: readonly Connected[],
-): Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]> {
-  return db.all(gone, [
-    connected.map(({ personId }) => personId),
-    connected.map(({ groupId }) => groupId),
-    connected.map(({ adminId }) => adminId),
-  ])
-}
-
-const notify = statement('change-notify', "select pg_notify('samhus_change', '')")
+const notifyChange = statement('change-notify', "select pg_notify('samhus_change', '')")
 
 /**
- * Wakes the readers of other processes. On a connection outside of every booking transaction: inside one it
- * would make each commit wait for the one before.
+ * Notifies the change readers of other processes. Not sent inside a booking transaction, since there it would make each
+ * commit wait for the one before.
  */
-export async function wakeOthers(db: Db): Promise<void> {
-  await db.all(notify)
+export async function notifyOtherProcesses(db: Db): Promise<void> {
+  await db.all(notifyChange)
 }

@@ -2,26 +2,26 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
-/** A mail that an act causes; whatever sends it reads this row after the commit. */
-export interface MomentMail {
+/** A mail caused by an action. The sender reads the row after the commit. */
+export interface NewMail {
   readonly id: string
   readonly groupId: string
   readonly personId: string
   readonly bookingId?: string
   readonly kind: 'confirmed' | 'cancelled' | 'offered' | 'skipped' | 'claim-paid' | 'points-given' | 'changed'
-  /** What the template needs beside the rows: points that came back, a reason. */
+  /** What the template needs besides the rows: refunded points, a reason. */
   readonly data?: Readonly<Record<string, unknown>>
 }
 
-const insertMail = statement(
+const insertMailRow = statement(
   'mail-insert',
   `insert into mail (id, group_id, person_id, booking_id, kind, data, due_at, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $7)`,
 )
 
-/** Puts a mail into the same transaction as its cause. */
-export async function post(tx: Tx, mail: MomentMail, at: Instant): Promise<void> {
-  await tx.run(insertMail, [
+/** Inserts a mail in the transaction of its cause. */
+export async function enqueueMail(tx: Tx, mail: NewMail, at: Instant): Promise<void> {
+  await tx.run(insertMailRow, [
     mail.id,
     mail.groupId,
     mail.personId,
@@ -32,20 +32,20 @@ export async function post(tx: Tx, mail: MomentMail, at: Instant): Promise<void>
   ])
 }
 
-const insertPointsMails = statement(
+const insertPointsGivenMails = statement(
   'mail-insert-points-given',
   `insert into mail (id, group_id, person_id, kind, data, due_at, created_at)
    select id, $1, "personId", 'points-given', $2, $3, $3
    from jsonb_to_recordset($4::jsonb) as receiver(id uuid, "personId" uuid)`,
 )
 
-/** One mail each to everybody who has just been given points. */
-export async function postPointsGiven(
+/** Inserts one mail to each person who has just received points. */
+export async function enqueuePointsGivenMails(
   tx: Tx,
   receivers: readonly { id: string; personId: string }[],
   { groupId, at, ...data }: { groupId: string; at: Instant; year: number; points: number },
 ): Promise<void> {
-  await tx.run(insertPointsMails, [
+  await tx.run(insertPointsGivenMails, [
     groupId,
     JSON.stringify(data),
     timestamptz(at),

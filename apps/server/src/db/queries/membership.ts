@@ -1,12 +1,47 @@
-import type { BookingType } from '@samhus/domain/booking'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../core/client.ts'
+import { batched } from '../core/batch-lookup.ts'
+import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { ms } from './sql-fragments.ts'
+import { epochMs } from './sql-fragments.ts'
 
-/** An owner's row on a week that is not over, as the office looks at it. */
-export interface MemberRow {
+/** A person and a group. The person need not be a member. */
+export interface PersonInGroup {
+  readonly groupId: string
+  readonly personId: string
+}
+
+/** The parameters of `askedMembers`. */
+export type PersonInGroupParams = [groupIds: readonly string[], personIds: readonly string[]]
+
+export function toPersonInGroupParams(requested: readonly PersonInGroup[]): PersonInGroupParams {
+  return [requested.map(({ groupId }) => groupId), requested.map(({ personId }) => personId)]
+}
+
+/** One row for each requested person who is a member: `requested.ordinal` from 1, and the membership as `m.id`. */
+export const requestedMembers = `unnest($1::uuid[], $2::uuid[]) with ordinality as requested (group_id, person_id, ordinal)
+   cross join lateral (select id from membership
+     where group_id = requested.group_id and person_id = requested.person_id and left_at is null limit 1) m`
+
+const membershipsOfPeople = statement<{ ordinal: number; id: number }, PersonInGroupParams>(
+  'memberships-of-people',
+  `select requested.ordinal, m.id from ${requestedMembers}`,
+)
+
+const membershipLookup = batched<PersonInGroup, number | null>(async (db, requested) => {
+  const found: (number | null)[] = requested.map(() => null)
+  for (const { ordinal, id } of await db.all(membershipsOfPeople, toPersonInGroupParams(requested)))
+    found[ordinal - 1] = id
+  return found
+})
+
+/** Returns the id of the person's active membership of the group; null if there is none. */
+export function findMembershipId(db: Db, groupId: string, personId: string): Promise<number | null> {
+  return membershipLookup(db, { groupId, personId })
+}
+
+/** An owner's active row on a week, with what ending the membership needs to know. */
+export interface MemberBookingRow {
   readonly bookingId: string
   readonly unitId: number
   readonly houseId: string
@@ -14,8 +49,9 @@ export interface MemberRow {
   readonly type: 'Pre' | 'Book' | 'Assign' | 'Wait'
   readonly origin: 'hold' | 'offer' | null
   readonly reservedUntil: Instant | null
-  /** The frozen price, and what the debit took (0 where there was none). */
+  /** The price when the row was inserted. */
   readonly points: number
+  /** 0 if there was no debit. */
   readonly debited: number
   readonly refundEndHigh: Instant
   readonly refundEndLow: Instant
@@ -24,27 +60,27 @@ export interface MemberRow {
   readonly checkedOutAt: Instant | null
 }
 
-/** A membership with everything that ends or stays with it. */
-export interface MemberFacts {
+/** A membership with its active rows and open refund claims. */
+export interface MembershipFacts {
   readonly membershipId: number
   readonly groupId: string
   readonly personId: string
   readonly leftAt: Instant | null
   readonly policy: Policy
-  readonly rows: readonly MemberRow[]
-  /** The member's own open claims. */
+  readonly rows: readonly MemberBookingRow[]
+  /** The member's own open refund claims. */
   readonly claims: readonly { readonly id: string; readonly unitId: number }[]
 }
 
-const facts = statement<MemberFacts, [membershipId: number]>(
-  'member-facts',
+const membershipFactsById = statement<MembershipFacts, [membershipId: number]>(
+  'membership-facts',
   `select m.id as "membershipId", m.group_id as "groupId", m.person_id as "personId", m.left_at as "leftAt",
      (select constants from policy where group_id = m.group_id order by version desc limit 1) as policy,
      coalesce((select json_agg(json_build_object('bookingId', b.id, 'unitId', b.unit_id, 'houseId', u.house_id,
-         'year', u.year, 'type', b.type, 'origin', b.origin, 'reservedUntil', ${ms('b.reserved_until')},
-         'points', b.points, 'refundEndHigh', ${ms('u.refund_end_high')}, 'refundEndLow', ${ms('u.refund_end_low')},
-         'bookingDeadline', ${ms('u.booking_deadline')}, 'checkOutAt', ${ms('u.check_out_at')},
-         'checkedOutAt', ${ms('b.checked_out_at')},
+         'year', u.year, 'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')},
+         'points', b.points, 'refundEndHigh', ${epochMs('u.refund_end_high')}, 'refundEndLow', ${epochMs('u.refund_end_low')},
+         'bookingDeadline', ${epochMs('u.booking_deadline')}, 'checkOutAt', ${epochMs('u.check_out_at')},
+         'checkedOutAt', ${epochMs('b.checked_out_at')},
          'debited', coalesce((select -l.points from ledger l where l.booking_id = b.id and l.type = 'Book'), 0))
          order by b.unit_id)
        from booking b join unit u on u.id = b.unit_id
@@ -54,68 +90,61 @@ const facts = statement<MemberFacts, [membershipId: number]>(
    from membership m where m.id = $1`,
 )
 
-const ofPerson = statement<{ id: number }, [personId: string]>(
+const membershipIdsOfPerson = statement<{ id: number }, [personId: string]>(
   'memberships-of-person',
   'select id from membership where person_id = $1 order by id',
 )
 
-const end = statement(
+const endMembershipRow = statement(
   'membership-end',
   'update membership set left_at = $2 where id = $1 and left_at is null',
 )
 
-const reopen = statement(
-  'membership-reopen',
+const reactivateMembershipRow = statement(
+  'membership-reactivate',
   'update membership set left_at = null where id = $1 and left_at is not null',
 )
 
-const enable = statement('person-enable', 'update person set enabled = $2 where id = $1 and enabled <> $2')
-
-/** Null where there is no such membership. */
-export async function memberFacts(reader: Reads, membershipId: number): Promise<MemberFacts | null> {
-  return (await reader.maybe(facts, [membershipId])) ?? null
+/** Returns null if there is no such membership. */
+export async function findMembershipFacts(
+  reader: Queryable,
+  membershipId: number,
+): Promise<MembershipFacts | null> {
+  return (await reader.maybe(membershipFactsById, [membershipId])) ?? null
 }
 
-/** Every membership of a person, ended ones too. */
-export async function membershipsOf(reader: Reads, personId: string): Promise<number[]> {
-  return (await reader.all(ofPerson, [personId])).map(({ id }) => id)
+/** Returns every membership of a person, ended ones too. */
+export async function listMembershipIds(reader: Queryable, personId: string): Promise<number[]> {
+  return (await reader.all(membershipIdsOfPerson, [personId])).map(({ id }) => id)
 }
 
-/** False where it had ended already. */
-export async function endMembershipRow(tx: Tx, membershipId: number, at: Instant): Promise<boolean> {
-  return (await tx.run(end, [membershipId, timestamptz(at)])) === 1
+/** Returns false if it had already ended. */
+export async function markMembershipEnded(tx: Tx, membershipId: number, at: Instant): Promise<boolean> {
+  return (await tx.run(endMembershipRow, [membershipId, timestamptz(at)])) === 1
 }
 
-/** False where it had not ended. */
-export async function reopenMembershipRow(tx: Tx, membershipId: number): Promise<boolean> {
-  return (await tx.run(reopen, [membershipId])) === 1
+/** Returns false if it had not ended. */
+export async function markMembershipActive(tx: Tx, membershipId: number): Promise<boolean> {
+  return (await tx.run(reactivateMembershipRow, [membershipId])) === 1
 }
 
-/** Opens or closes a person's access; false where it was so already. */
-export async function setEnabled(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {
-  return (await tx.run(enable, [personId, isEnabled])) === 1
+export interface NewMembership {
+  readonly groupId: string
+  readonly personId: string
+  readonly addedAt: Instant
+  readonly isCommittee: boolean
+  readonly isMarked: boolean
 }
 
-const endRows = statement<
-  never,
-  [bookingIds: readonly string[], at: string, reason: string, become: readonly string[]]
->(
-  'member-end-rows',
-  `update booking set type = becomes,
-     ended_at = case when type = 'Pre' then least(reserved_until, $2) else $2 end,
-     end_reason = case when type = 'Pre' and reserved_until <= $2 then 'expired' else $3 end,
-     unit_slot = null, year_slot = null
-   from unnest($1::uuid[], $4::text[]) as asked (booking_id, becomes)
-   where id = booking_id and type in ('Pre', 'Wait')`,
+const insertMembershipRow = statement<{ id: number }>(
+  'membership-insert',
+  `insert into membership (group_id, person_id, added_at, is_committee, is_marked)
+   values ($1, $2, $3, $4, $5) returning id`,
 )
 
-/** Ends holds, offers and places in queues; what had run out before keeps the instant at which it did. */
-export async function endLiveRows(
-  tx: Tx,
-  rows: readonly { readonly bookingId: string; readonly becomes: BookingType }[],
-  { at, reason }: { at: Instant; reason: 'left-group' | 'access-closed' },
-): Promise<void> {
-  const [ids, become] = [rows.map(({ bookingId }) => bookingId), rows.map(({ becomes }) => becomes)]
-  const ended = await tx.run(endRows, [ids, timestamptz(at), reason, become])
-  if (ended !== rows.length) throw new Error('a row was not in the state that its lock promised')
+/** Returns the new membership's id. */
+export async function insertMembership(tx: Tx, member: NewMembership): Promise<number> {
+  const { groupId, personId, addedAt, isCommittee, isMarked } = member
+  return (await tx.one(insertMembershipRow, [groupId, personId, timestamptz(addedAt), isCommittee, isMarked]))
+    .id
 }

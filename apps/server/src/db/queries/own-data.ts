@@ -1,19 +1,19 @@
 import type { LedgerType } from '@samhus/domain/points'
 import type { Day, Instant } from '@samhus/domain/refusal'
-import type { Reads } from '../core/client.ts'
-import { profileColumns, type Profile } from './profiles.ts'
+import type { Queryable } from '../core/client.ts'
+import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
 
-/** Everything that is kept about one person, each row theirs: other people stand in none of them. */
-export interface OwnRows {
+/** Everything that is stored about one person. The rows contain no other person's data. */
+export interface OwnDataRows {
   readonly profile: OwnProfileRow | undefined
   readonly memberships: readonly OwnMembershipRow[]
-  readonly bookings: readonly OwnBookingData[]
+  readonly bookings: readonly OwnDataBooking[]
   readonly ledger: readonly OwnLedgerRow[]
   readonly claims: readonly OwnClaimRow[]
   readonly feeds: readonly { readonly createdAt: Instant; readonly revokedAt: Instant | null }[]
   readonly pushes: readonly OwnPushRow[]
-  readonly acts: readonly OwnActRow[]
+  readonly auditEntries: readonly OwnAuditRow[]
 }
 
 interface OwnProfileRow extends Profile {
@@ -46,7 +46,7 @@ const memberships = statement<OwnMembershipRow, [personId: string]>(
    where m.person_id = $1 order by m.added_at, g.id`,
 )
 
-export interface OwnBookingData {
+export interface OwnDataBooking {
   readonly bookingId: string
   readonly groupId: string
   readonly houseName: string
@@ -70,7 +70,7 @@ export interface OwnBookingData {
   readonly checkedOutPeople: number | null
 }
 
-const bookings = statement<OwnBookingData, [personId: string]>(
+const bookings = statement<OwnDataBooking, [personId: string]>(
   'own-data-bookings',
   `select b.id as "bookingId", b.group_id as "groupId", h.name as "houseName", u.year,
      u.code as "calendarUnitCode", u.date_from as "dateFrom", u.date_to as "dateTo", b.type, b.points,
@@ -150,7 +150,7 @@ const pushes = statement<OwnPushRow, [personId: string]>(
    where person_id = $1 order by created_at, id`,
 )
 
-interface OwnActRow {
+interface OwnAuditRow {
   readonly at: Instant
   readonly action: string
   readonly by: 'you' | 'somebody-else' | 'time'
@@ -161,11 +161,11 @@ interface OwnActRow {
   readonly values: { readonly field: string; readonly before: string | null; readonly after: string | null }[]
 }
 
-// By what the act was done to, which has an index: the person, and what is the person's in a group. What the person
-// did to others' rows (an admin may have) is those others' and stays out; so does who it was that did something to
-// the person.
-const acts = statement<OwnActRow, [personId: string]>(
-  'own-data-acts',
+// Selected by the subject, which has an index: the person, and what belongs to the person in a group. What the person
+// did to other people's rows (an admin may have) is those people's data and is left out; so is the identity of another
+// actor.
+const auditEntries = statement<OwnAuditRow, [personId: string]>(
+  'own-data-audit',
   `with mine as materialized (select id from membership where person_id = $1),
    subject (kind, id) as materialized (
      select 'person', $1::text
@@ -183,13 +183,14 @@ const acts = statement<OwnActRow, [personId: string]>(
          order by v.field)
        from audit_value v where v.audit_number = x.number), '[]') as values
    from subject
-   -- Looked up one by one: the planner does not know how few they are, and would read the whole trail.
+   -- Looked up one by one: the planner does not know how few subjects there are, and would read the whole audit table.
    cross join lateral (
      select * from audit a where a.subject_kind = subject.kind and a.subject_id = subject.id offset 0) x
    order by x.number`,
 )
 
-export async function ownRowsOf(reader: Reads, personId: string): Promise<OwnRows> {
+/** Returns everything that is stored about one person. */
+export async function findOwnData(reader: Queryable, personId: string): Promise<OwnDataRows> {
   const of: [string] = [personId]
   const [person, inGroups, weeks, lines, waiting, addresses, browsers, done] = await Promise.all([
     reader.maybe(profile, of),
@@ -199,7 +200,7 @@ export async function ownRowsOf(reader: Reads, personId: string): Promise<OwnRow
     reader.all(claims, of),
     reader.all(feeds, of),
     reader.all(pushes, of),
-    reader.all(acts, of),
+    reader.all(auditEntries, of),
   ])
   return {
     profile: person,
@@ -209,6 +210,6 @@ export async function ownRowsOf(reader: Reads, personId: string): Promise<OwnRow
     claims: waiting,
     feeds: addresses,
     pushes: browsers,
-    acts: done,
+    auditEntries: done,
   }
 }

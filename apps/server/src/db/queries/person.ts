@@ -1,9 +1,10 @@
 import type { Role } from '@samhus/domain/access'
+import type { Instant } from '@samhus/domain/refusal'
+import { batched } from '../core/batch-lookup.ts'
 import type { Db, Tx } from '../core/client.ts'
-import { statement } from '../core/statement.ts'
-import { together } from '../core/batch-lookup.ts'
+import { statement, timestamptz } from '../core/statement.ts'
 
-/** Somebody known here. */
+/** A person with an account. */
 export interface Person {
   readonly id: string
   /** The identity provider's name for the person; null until the first sign-in. */
@@ -17,50 +18,59 @@ export interface Person {
   readonly roleType: readonly Role[]
 }
 
-/** What a `Person` is made of, where the table goes by that name. */
+/** Returns the select list of a `Person`, from the table `person` under the given alias. */
 export function personColumns(table: string): string {
   const names = ['id', 'sub', 'email', 'name', 'language', 'picture', 'enabled', 'role_type as "roleType"']
   return names.map((name) => `${table}.${name}`).join(', ')
 }
 
-const columns = personColumns('person')
+const ownColumns = personColumns('person')
 
-const byId = statement<Person, [id: string]>('person-by-id', `select ${columns} from person where id = $1`)
-const bySub = statement<Person, [subs: readonly string[]]>(
+const personById = statement<Person, [id: string]>(
+  'person-by-id',
+  `select ${ownColumns} from person where id = $1`,
+)
+
+const peopleBySub = statement<Person, [subs: readonly string[]]>(
   'people-by-sub',
-  `select ${columns} from (select distinct unnest($1::text[]) as sub) asked
-   cross join lateral (select * from person where sub = asked.sub limit 1) person`,
+  `select ${ownColumns} from (select distinct unnest($1::text[]) as sub) requested
+   cross join lateral (select * from person where sub = requested.sub limit 1) person`,
 )
-const byEmail = statement<Person, [email: string]>(
+
+const personByEmail = statement<Person, [email: string]>(
   'person-by-email',
-  `select ${columns} from person where lower(email) = lower($1)`,
+  `select ${ownColumns} from person where lower(email) = lower($1)`,
 )
-const bind = statement<Person, [sub: string, email: string]>(
+
+const bindSubRow = statement<Person, [sub: string, email: string]>(
   'person-bind-sub',
-  `update person set sub = $1 where lower(email) = lower($2) and sub is null returning ${columns}`,
+  `update person set sub = $1 where lower(email) = lower($2) and sub is null returning ${ownColumns}`,
 )
 
 export function findPersonById(db: Db, id: string): Promise<Person | undefined> {
-  return db.maybe(byId, [id])
+  return db.maybe(personById, [id])
 }
 
-/** Asked by every call. */
-export const findPersonBySub = together<string, Person | undefined>(async (db, subs) => {
-  const found = new Map((await db.all(bySub, [subs])).map((person) => [person.sub, person]))
+/** Batched, since every request looks up its caller. */
+export const findPersonBySub = batched<string, Person | undefined>(async (db, subs) => {
+  const found = new Map((await db.all(peopleBySub, [subs])).map((person) => [person.sub, person]))
   return subs.map((sub) => found.get(sub))
 })
 
-/** Upper and lower case count as the same. */
+/** Case-insensitive. */
 export function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
-  return db.maybe(byEmail, [email])
+  return db.maybe(personByEmail, [email])
 }
 
-/** Gives the person of this e-mail the provider's name; undefined where nobody has it or somebody is bound. */
+/**
+ * Stores the identity provider's subject on the person with this email. Returns undefined if there is no such person
+ * or the person already has a subject.
+ */
 export function bindSub(tx: Tx, sub: string, email: string): Promise<Person | undefined> {
-  return tx.maybe(bind, [sub, email])
+  return tx.maybe(bindSubRow, [sub, email])
 }
 
-/** One of the people that a trial shows on its sign-in page. */
+/** A person whom the demo offers on its sign-in page. */
 export interface PersonToTry {
   readonly id: string
   readonly email: string
@@ -69,7 +79,7 @@ export interface PersonToTry {
   readonly groupNames: readonly string[]
 }
 
-const toTry = statement<PersonToTry, [preferred: readonly string[], limit: number]>(
+const peopleToTry = statement<PersonToTry, [preferred: readonly string[], limit: number]>(
   'people-to-try',
   `with seen as (
      select person.id, person.email, person.name, person.role_type,
@@ -80,21 +90,133 @@ const toTry = statement<PersonToTry, [preferred: readonly string[], limit: numbe
      where person.enabled
      group by person.id
    ), ranked as (
-     select *, row_number() over (partition by role_type, group_names order by name, id) as place
+     select *, row_number() over (partition by role_type, group_names order by name, id) as rank
      from seen
    )
    select id, email, name, role_type as "roleType", group_names as "groupNames"
    from ranked
-   where place <= 2 or email = any($1)
-   order by array_position($1, email), cardinality(role_type), place, group_names, name
+   where rank <= 2 or email = any($1)
+   order by array_position($1, email), cardinality(role_type), rank, group_names, name
    limit $2`,
 )
 
 /**
- * People to try Samhus out as: the `preferred` e-mails first, then two of every kind (groups and role).
- *
- * Nobody whose access is closed.
+ * Returns people to sign in as in the demo: the `preferred` emails first, then two of every combination of groups and
+ * role. Disabled people are left out.
  */
 export function listPeopleToTry(db: Db, preferred: readonly string[], limit: number): Promise<PersonToTry[]> {
-  return db.all(toTry, [preferred, limit])
+  return db.all(peopleToTry, [preferred, limit])
+}
+
+/** A person's own profile, as shown to that person. */
+export interface Profile {
+  readonly id: string
+  readonly sub: string | null
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+  readonly zip: string
+  readonly city: string
+  readonly language: 'da' | 'sv' | 'en' | null
+  readonly picture: string | null
+  /** Hidden from the other owners. */
+  readonly hidesPhone: boolean
+  readonly hidesEmail: boolean
+}
+
+/** The select list of a `Profile`, from the table `person`. */
+export const profileColumns = `id, sub, name, email, phone, address, zip, city, language, picture, hides_phone as "hidesPhone",
+  hides_email as "hidesEmail"`
+
+const profileById = statement<Profile>('profile-by-id', `select ${profileColumns} from person where id = $1`)
+
+export async function findProfile(db: Db, personId: string): Promise<Profile | null> {
+  return (await db.maybe(profileById, [personId])) ?? null
+}
+
+/** The fields that a person may change in their own profile. */
+export type EditableProfile = Pick<
+  Profile,
+  'name' | 'phone' | 'address' | 'zip' | 'city' | 'language' | 'hidesPhone' | 'hidesEmail'
+>
+
+const profileForUpdate = statement<Profile>(
+  'profile-lock',
+  `select ${profileColumns} from person where id = $1 for no key update`,
+)
+
+const updateProfileRow = statement(
+  'profile-update',
+  `update person set name = $2, phone = $3, address = $4, zip = $5, city = $6, language = $7, hides_phone = $8,
+     hides_email = $9
+   where id = $1`,
+)
+
+export async function lockProfile(tx: Tx, personId: string): Promise<Profile | null> {
+  return (await tx.maybe(profileForUpdate, [personId])) ?? null
+}
+
+export async function updateProfileFields(tx: Tx, personId: string, fields: EditableProfile): Promise<void> {
+  const { name, phone, address, zip, city, language, hidesPhone, hidesEmail } = fields
+  await tx.run(updateProfileRow, [
+    personId,
+    name,
+    phone,
+    address,
+    zip,
+    city,
+    language,
+    hidesPhone,
+    hidesEmail,
+  ])
+}
+
+/** A person as an admin creates them. */
+export interface NewPerson {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly code: string
+  readonly phone: string
+  readonly address: string
+  readonly zip: string
+  readonly city: string
+  readonly language: 'da' | 'sv' | 'en' | null
+  readonly enabled: boolean
+  readonly roleType: readonly string[]
+}
+
+const insertPersonRow = statement(
+  'person-insert',
+  `insert into person (id, email, name, code, phone, address, zip, city, language, enabled, role_type, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+)
+
+export async function insertPerson(tx: Tx, person: NewPerson, at: Instant): Promise<void> {
+  const { id, email, name, code, phone, address, zip, city, language, enabled, roleType } = person
+  await tx.run(insertPersonRow, [
+    id,
+    email,
+    name,
+    code,
+    phone,
+    address,
+    zip,
+    city,
+    language,
+    enabled,
+    roleType,
+    timestamptz(at),
+  ])
+}
+
+const updateEnabledRow = statement(
+  'person-enable',
+  'update person set enabled = $2 where id = $1 and enabled <> $2',
+)
+
+/** Enables or disables a person's account. Returns false if it already was in that state. */
+export async function updatePersonEnabled(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {
+  return (await tx.run(updateEnabledRow, [personId, isEnabled])) === 1
 }

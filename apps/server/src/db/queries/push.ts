@@ -4,19 +4,19 @@ import { statement, timestamptz } from '../core/statement.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
-/** A browser that wants to be told. */
-export interface Subscription {
+/** A browser's subscription to push messages. */
+export interface PushSubscription {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
   readonly language: Language
 }
 
-const dropOthers = statement(
-  'push-drop-others',
+const deleteOthersSubscription = statement(
+  'push-delete-others',
   'delete from push_subscription where endpoint = $1 and person_id <> $2',
 )
-const upsert = statement<{ id: string }>(
+const upsertSubscriptionRow = statement<{ id: string }>(
   'push-subscribe',
   `insert into push_subscription as s (id, person_id, endpoint, p256dh, auth, language, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)
@@ -25,62 +25,70 @@ const upsert = statement<{ id: string }>(
        and (s.p256dh, s.auth, s.language) is distinct from (excluded.p256dh, excluded.auth, excluded.language)
    returning id`,
 )
-const dropOldest = statement(
-  'push-drop-oldest',
+const deleteOldestSubscriptions = statement(
+  'push-delete-oldest',
   `delete from push_subscription where id in (
      select id from push_subscription where person_id = $1 order by created_at desc, id offset $2)`,
 )
 
 /**
- * Keeps a person's browser; answers its id, or null where it was kept already, just so.
+ * Stores a person's subscription. Returns its id, or null if it was already stored with the same values.
  *
- * A browser tells whoever used it last: what was still to be sent to the person before goes with their row. Of one
- * person's browsers the newest `most` are kept.
+ * A browser's messages go to the person who used it last: the previous person's subscription is deleted together with
+ * its unsent messages. A person has the newest `maxPerPerson` subscriptions only.
  */
-export async function subscribe(
+export async function upsertPushSubscription(
   tx: Tx,
-  given: Subscription & { id: string; personId: string; most: number },
+  subscription: PushSubscription & { id: string; personId: string; maxPerPerson: number },
   at: Instant,
 ): Promise<string | null> {
-  const { id, personId, endpoint, p256dh, auth, language, most } = given
-  await tx.run(dropOthers, [endpoint, personId])
-  const kept = await tx.maybe(upsert, [id, personId, endpoint, p256dh, auth, language, timestamptz(at)])
-  await tx.run(dropOldest, [personId, most])
-  return kept?.id ?? null
+  const { id, personId, endpoint, p256dh, auth, language, maxPerPerson } = subscription
+  await tx.run(deleteOthersSubscription, [endpoint, personId])
+  const upserted = await tx.maybe(upsertSubscriptionRow, [
+    id,
+    personId,
+    endpoint,
+    p256dh,
+    auth,
+    language,
+    timestamptz(at),
+  ])
+  await tx.run(deleteOldestSubscriptions, [personId, maxPerPerson])
+  return upserted?.id ?? null
 }
 
-const remove = statement<{ id: string }>(
+const deleteSubscriptionRow = statement<{ id: string }>(
   'push-unsubscribe',
   'delete from push_subscription where endpoint = $1 and person_id = $2 returning id',
 )
 
-/** Forgets a person's browser; answers its id, or null where there was none. */
-export async function unsubscribe(
+/** Deletes a person's subscription. Returns its id, or null if there was none. */
+export async function deletePushSubscription(
   tx: Tx,
   { endpoint, personId }: { endpoint: string; personId: string },
 ): Promise<string | null> {
-  return (await tx.maybe(remove, [endpoint, personId]))?.id ?? null
+  return (await tx.maybe(deleteSubscriptionRow, [endpoint, personId]))?.id ?? null
 }
 
-const post = statement(
-  'push-post-offer',
+const insertOfferMessages = statement(
+  'push-enqueue-offer',
   `insert into push_message (booking_id, subscription_id, group_id, created_at)
    select $1, s.id, $2, $3
    from (select id from push_subscription where person_id = $4 for key share) s
    on conflict do nothing`,
 )
 
-/** Puts a message to each of the person's browsers into the same transaction as the offer. */
-export async function postOffer(
+/** Inserts a message to each of the person's browsers in the transaction of the offer. */
+export async function enqueueOfferPush(
   tx: Tx,
   { bookingId, groupId, personId }: { bookingId: string; groupId: string; personId: string },
   at: Instant,
 ): Promise<void> {
-  await tx.run(post, [bookingId, groupId, timestamptz(at), personId])
+  await tx.run(insertOfferMessages, [bookingId, groupId, timestamptz(at), personId])
 }
 
-/** A message to one browser, with what it says. */
-export interface ClaimedPush extends Subscription {
+/** A leased message to one browser, with its content. */
+export interface LeasedPush extends PushSubscription {
   readonly bookingId: string
   readonly subscriptionId: string
   readonly groupId: string
@@ -93,8 +101,8 @@ export interface ClaimedPush extends Subscription {
   readonly timeZone: string
 }
 
-const settle = statement(
-  'push-settle',
+const settleStaleMessages = statement(
+  'push-settle-stale',
   `update push_message m set state = case when m.state = 'Claimed' then 'Lost' else 'Dropped' end
    where (m.booking_id, m.subscription_id) in (
      select o.booking_id, o.subscription_id
@@ -103,8 +111,8 @@ const settle = statement(
        or (o.state = 'Due' and not coalesce(b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2, false))
      limit 100 for update of o skip locked)`,
 )
-const claim = statement<ClaimedPush>(
-  'push-claim',
+const leaseMessages = statement<LeasedPush>(
+  'push-lease',
   `with claimed as (
      update push_message m set state = 'Claimed', attempts = m.attempts + 1, not_before = $3
      where (m.booking_id, m.subscription_id) in (
@@ -125,66 +133,70 @@ const claim = statement<ClaimedPush>(
 )
 
 /**
- * Claims messages that are due for as long as `leaseUntil` (wall time), at most `limit`; those that somebody else is
- * sending are passed over. First drops those whose offer is no longer live, and gives up those whose process died.
+ * Leases due messages until `leaseUntil` (system time), at most `limit`, skipping those that another process is
+ * sending. First drops messages whose offer is over, and marks messages as lost whose lease has run out, since their
+ * process died.
  */
-export async function claimDue(
+export async function leaseDuePushes(
   tx: Tx,
-  { at, wall, leaseUntil, limit }: { at: Instant; wall: Instant; leaseUntil: Instant; limit: number },
-): Promise<ClaimedPush[]> {
-  await tx.run(settle, [timestamptz(wall), timestamptz(at)])
-  return tx.all(claim, [timestamptz(wall), timestamptz(at), timestamptz(leaseUntil), limit])
+  { at, systemNow, leaseUntil, limit }: { at: Instant; systemNow: Instant; leaseUntil: Instant; limit: number },
+): Promise<LeasedPush[]> {
+  await tx.run(settleStaleMessages, [timestamptz(systemNow), timestamptz(at)])
+  return tx.all(leaseMessages, [timestamptz(systemNow), timestamptz(at), timestamptz(leaseUntil), limit])
 }
 
-type Key = Pick<ClaimedPush, 'bookingId' | 'subscriptionId'>
+type PushKey = Pick<LeasedPush, 'bookingId' | 'subscriptionId'>
 
-const end = statement(
+const endMessageRow = statement(
   'push-end',
   `update push_message set state = $3 where booking_id = $1 and subscription_id = $2 and state = 'Claimed'`,
 )
-const putOff = statement(
-  'push-put-off',
+const postponeMessageRow = statement(
+  'push-postpone',
   `update push_message set state = 'Due', not_before = $3
    where booking_id = $1 and subscription_id = $2 and state = 'Claimed'`,
 )
-const removeGone = statement(
-  'push-remove-gone',
+const deleteGoneSubscription = statement(
+  'push-delete-gone',
   'delete from push_subscription where id = $1 and endpoint = $2 returning id',
 )
 
-/** What became of a message that was claimed. */
-export async function endMessage(
+/** Stores the final state of a leased message. */
+export async function finishPush(
   tx: Tx,
-  { bookingId, subscriptionId }: Key,
+  { bookingId, subscriptionId }: PushKey,
   state: 'Sent' | 'Dropped' | 'Lost',
 ): Promise<void> {
-  await tx.run(end, [bookingId, subscriptionId, state])
+  await tx.run(endMessageRow, [bookingId, subscriptionId, state])
 }
 
-/** It was not taken, and may be sent again at an instant of wall time. */
-export async function putOffMessage(
+/** Makes a leased message due again at `notBefore` (system time), after the push service did not accept it. */
+export async function postponePush(
   tx: Tx,
-  { bookingId, subscriptionId }: Key,
+  { bookingId, subscriptionId }: PushKey,
   notBefore: Instant,
 ): Promise<void> {
-  await tx.run(putOff, [bookingId, subscriptionId, timestamptz(notBefore)])
+  await tx.run(postponeMessageRow, [bookingId, subscriptionId, timestamptz(notBefore)])
 }
 
-/** The push service knows the browser no more; what was still to be sent to it goes too. False: it was gone. */
-export async function removeSubscription(
+/**
+ * Deletes a subscription that the push service no longer knows, together with its unsent messages. Returns false if it
+ * was already deleted.
+ */
+export async function deleteGonePushSubscription(
   tx: Tx,
-  { subscriptionId, endpoint }: Pick<ClaimedPush, 'subscriptionId' | 'endpoint'>,
+  { subscriptionId, endpoint }: Pick<LeasedPush, 'subscriptionId' | 'endpoint'>,
 ): Promise<boolean> {
-  return (await tx.run(removeGone, [subscriptionId, endpoint])) > 0
+  return (await tx.run(deleteGoneSubscription, [subscriptionId, endpoint])) > 0
 }
 
-const sweep = statement<never, [before: string, limit: number]>(
-  'sweep-push-messages',
+const deleteOldMessages = statement<never, [before: string, limit: number]>(
+  'push-delete-old',
   `delete from push_message where (booking_id, subscription_id) in (
      select booking_id, subscription_id from push_message where created_at <= $1 limit $2 for update skip locked)`,
 )
 
-/** Deletes messages made at or before an instant, at most `limit`; answers how many. */
-export function sweepMessages(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(sweep, [timestamptz(before), limit])
+/** Deletes messages created at or before an instant, at most `limit`. Returns how many. */
+export function deletePushMessages(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldMessages, [timestamptz(before), limit])
 }

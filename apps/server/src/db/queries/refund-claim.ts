@@ -1,21 +1,22 @@
 import type { ClaimState } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
-import type { Reads, Tx } from '../core/client.ts'
+import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { weekColumns, type WeekColumns } from './sql-fragments.ts'
 
-const openClaim = statement(
+const insertRefundClaimRow = statement(
   'claim-open',
   `insert into claim (id, group_id, unit_id, booking_id, membership_id, state, opened_at)
    values ($1, $2, $3, $4, $5, 'open', $6)`,
 )
 
-const closeClaim = statement(
+const closeRefundClaimRow = statement(
   'claim-close',
   `update claim set state = $2, closed_at = $3 where id = $1 and state = 'open'`,
 )
 
-/** A late canceller's waiting refund. */
-export interface NewClaim {
+/** The pending refund of a late cancellation. */
+export interface NewRefundClaim {
   readonly id: string
   readonly groupId: string
   readonly unitId: number
@@ -23,31 +24,63 @@ export interface NewClaim {
   readonly membershipId: number
 }
 
-/** The week's older open claim must be closed first: there is one at most. */
-export async function open(tx: Tx, claim: NewClaim, at: Instant): Promise<void> {
+/** The week's older open claim must be closed first, since a week has at most one. */
+export async function insertRefundClaim(tx: Tx, claim: NewRefundClaim, at: Instant): Promise<void> {
   const { id, groupId, unitId, bookingId, membershipId } = claim
-  await tx.run(openClaim, [id, groupId, unitId, bookingId, membershipId, timestamptz(at)])
+  await tx.run(insertRefundClaimRow, [id, groupId, unitId, bookingId, membershipId, timestamptz(at)])
 }
 
 /** Open claim → paid, superseded or lapsed. */
-export async function close(
+export async function closeRefundClaim(
   tx: Tx,
   claimId: string,
   { state, at }: { state: Exclude<ClaimState, 'open'>; at: Instant },
 ): Promise<void> {
-  if ((await tx.run(closeClaim, [claimId, state, timestamptz(at)])) !== 1) {
+  if ((await tx.run(closeRefundClaimRow, [claimId, state, timestamptz(at)])) !== 1) {
     throw new Error(`claim ${claimId} was not open under its unit's lock`)
   }
 }
 
-const refundKind = statement<{ kind: 'full' | 'claim' | 'none' }, [bookingId: string]>(
+const refundKindOfBooking = statement<{ kind: 'full' | 'claim' | 'none' }, [bookingId: string]>(
   'refund-kind-of-booking',
   `select case when exists (select from claim where booking_id = $1) then 'claim'
      when exists (select from ledger where booking_id = $1 and type = 'Cancel') then 'full'
      else 'none' end as kind`,
 )
 
-/** What a cancellation brought when it happened, whatever has become of its claim since. */
-export async function refundKindOf(reader: Reads, bookingId: string): Promise<'full' | 'claim' | 'none'> {
-  return (await reader.one(refundKind, [bookingId])).kind
+/** Returns the refund of a cancellation at the time of cancelling, whatever happened to its claim since. */
+export async function getRefundKind(
+  reader: Queryable,
+  bookingId: string,
+): Promise<'full' | 'claim' | 'none'> {
+  return (await reader.one(refundKindOfBooking, [bookingId])).kind
+}
+
+/** A late cancellation whose points may still come back. */
+export interface OpenRefundClaimRow extends WeekColumns {
+  readonly bookingId: string
+  readonly points: number
+  readonly since: Instant
+  readonly until: Instant
+}
+
+const openRefundClaims = statement<OpenRefundClaimRow, [membershipId: number, year: number, now: string]>(
+  'claims-open-of-year',
+  `select c.booking_id as "bookingId", -l.points as points, c.opened_at as since,
+     u.booking_deadline as until, ${weekColumns}
+   from claim c
+   join unit u on u.id = c.unit_id
+   join house h on h.id = u.house_id
+   join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
+   where c.membership_id = $1 and c.state = 'open' and u.year = $2 and u.booking_deadline > $3
+   order by u.booking_deadline, u.id`,
+)
+
+/** Returns a member's open claims of a year. Claims whose week's booking deadline has passed have lapsed and are left out. */
+export function listOpenRefundClaims(
+  db: Db,
+  { membershipId, year }: { membershipId: number; year: number },
+  now: Instant,
+): Promise<OpenRefundClaimRow[]> {
+  return db.all(openRefundClaims, [membershipId, year, timestamptz(now)])
 }

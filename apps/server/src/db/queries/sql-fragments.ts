@@ -3,10 +3,10 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 
-/** Instants inside JSON travel as milliseconds, like everywhere else above this folder. */
-export const ms = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
+/** SQL of an instant as milliseconds, for use inside JSON: instants outside of this folder are milliseconds. */
+export const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
 
-/** A week's `Pre`, `Book` or `Assign` as stored: a `Pre` may have run out. */
+/** A week's `Pre`, `Book` or `Assign` as stored. A `Pre` may have expired. */
 export interface HolderRow {
   readonly bookingId: string
   readonly membershipId: number
@@ -17,19 +17,19 @@ export interface HolderRow {
   readonly points: number
 }
 
-/** The week's open claim. */
-export interface ClaimRow {
+/** The week's open refund claim. */
+export interface RefundClaimRow {
   readonly id: string
   readonly bookingId: string
   readonly membershipId: number
   readonly personId: string
   readonly year: number
-  /** What its debit took. */
+  /** Points debited for the cancelled booking. */
   readonly points: number
 }
 
-/** What every decision about a week needs of the week itself, whoever decides. */
-export interface UnitRow {
+/** The columns of a week that every decision about it needs, independent of the owner. */
+export interface UnitFactsRow {
   readonly id: number
   readonly calendar_id: number
   readonly house_id: string
@@ -51,10 +51,10 @@ export interface UnitRow {
   readonly group_id: string
   readonly policy: Policy
   readonly holder: HolderRow | null
-  readonly claim: ClaimRow | null
+  readonly claim: RefundClaimRow | null
 }
 
-/** Of `unit u`, `house h` and `"group" g`. */
+/** The select list of a `UnitFactsRow`, from `unit u`, `house h` and `"group" g`. */
 export const unitColumns = `
   u.id, u.calendar_id, u.house_id, u.year, u.week, u.code, u.points, u.date_from, u.date_to, u.starts_at,
   u.booking_deadline, u.cancellation_deadline, u.restricted_until, u.refund_end_high, u.refund_end_low,
@@ -62,7 +62,7 @@ export const unitColumns = `
   (u.is_out_of_operation or h.archived_at is not null or g.archived_at is not null) as is_out,
   (select constants from policy where group_id = u.group_id order by version desc limit 1) as policy,
   (select json_build_object('bookingId', b.id, 'membershipId', b.membership_id, 'personId', bm.person_id,
-      'type', b.type, 'origin', b.origin, 'reservedUntil', ${ms('b.reserved_until')}, 'points', b.points)
+      'type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points)
     from booking b join membership bm on bm.id = b.membership_id
     where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
   (select json_build_object('id', c.id, 'bookingId', c.booking_id, 'membershipId', c.membership_id,
@@ -72,10 +72,10 @@ export const unitColumns = `
     left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
     where c.unit_id = u.id and c.state = 'open') as claim`
 
-/** Farther than the longest run of weeks that a policy may ask about, either way. */
+/** Longer than the longest run of weeks that a policy may ask about, in either direction. */
 const nearDays = 150
 
-/** Of `membership m` and `unit u`: the weeks that the season rules look at. */
+/** From `membership m` and `unit u`: the owner's weeks that the season rules look at. */
 export const ownWeeksJson = `
   coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
       'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type))
@@ -84,26 +84,26 @@ export const ownWeeksJson = `
       and (o.date_from between u.date_from - ${nearDays} and u.date_from + ${nearDays}
         or (o.year = u.year - 1 and o.week = u.week))), '[]')`
 
-/** Of `membership m`. */
+/** From `membership m`: the balances by year. */
 export const accountsJson = `
   coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance))
     from account a where a.membership_id = m.id), '[]')`
 
-/** Of `membership m`: the assignments that it is still to receive. */
+/** From `membership m`: the point assignments that are still scheduled for it. */
 export const upcomingJson = `
-  coalesce((select json_agg(json_build_object('year', s.year, 'at', ${ms('s.assign_at')}, 'points', s.points))
+  coalesce((select json_agg(json_build_object('year', s.year, 'at', ${epochMs('s.assign_at')}, 'points', s.points))
     from assignment s
     where s.group_id = m.group_id and s.status = 'Scheduled'
       and (s.membership_id is null or s.membership_id = m.id)), '[]')`
 
-/** What three of those columns hold. */
+/** The columns made by `ownWeeksJson`, `accountsJson` and `upcomingJson`. */
 export interface OwnerColumns {
   readonly own_weeks: OwnerFacts['ownWeeks']
   readonly accounts: OwnerFacts['accounts']
   readonly upcoming: OwnerFacts['upcomingPoints']
 }
 
-export function unitFacts(row: UnitRow): UnitFacts {
+export function toUnitFacts(row: UnitFactsRow): UnitFacts {
   return {
     id: row.id,
     calendarId: row.calendar_id,
@@ -125,3 +125,14 @@ export function unitFacts(row: UnitRow): UnitFacts {
     checkOutAt: row.check_out_at,
   }
 }
+
+/** A week as the points statement shows it. */
+export interface WeekColumns {
+  readonly unitId: number
+  readonly code: string
+  readonly houseId: string
+  readonly houseName: string
+  readonly weekYear: number
+}
+
+export const weekColumns = `u.id as "unitId", u.code, h.id as "houseId", h.name as "houseName", u.year as "weekYear"`

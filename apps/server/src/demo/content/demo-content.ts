@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { comfortHouses } from './comfort.ts'
 import { documentsOf } from './documents.ts'
 import { fixedPeople, makePeople } from './people.ts'
@@ -85,7 +85,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** Most have been members for years; two in a hundred came this January, before the first points were given. */
 const joined = (plan: Plan, keys: string[], options: DemoOptions): MembershipContent[] => {
-  const random = seeded(`${options.seed}/members/${plan.code}`)
+  const random = createRandom(`${options.seed}/members/${plan.code}`)
   return keys.map((key, place) => {
     const year = random.chance(0.02) ? options.year : options.year - random.int(2, 9)
     const month = year === options.year ? 1 : random.int(1, 12)

@@ -1,6 +1,6 @@
 import { directions, houseManual, inventory } from './house-documents.ts'
 import { bylaws, houseRules, insurance, type PaperSetting, pointPlan, welcome } from './group-documents.ts'
-import type { DayText, DocumentContent, FolderContent, HouseContent, PaperContent } from './types.ts'
+import type { DayText, DocumentContent, FolderContent, HouseContent, DocumentText } from './types.ts'
 import { accounts, minutes, summons, upkeepPlan } from './yearly-documents.ts'
 
 const slug = (name: string): string =>
@@ -14,14 +14,14 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-type Named = [name: string, date: DayText, paper: PaperContent]
+type Named = [name: string, date: DayText, paper: DocumentText]
 type Filed = { name: string; files: Named[]; below?: Filed[] }
 
 const pdf = (path: string, [name, date, paper]: Named): DocumentContent => ({
   name: `${name}.pdf`,
   path: `${path}/${slug(name)}.pdf`,
   date,
-  paper,
+  text: paper,
 })
 
 const folder = (parent: string, { name, files, below = [] }: Filed): FolderContent => {

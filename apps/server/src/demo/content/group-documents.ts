@@ -1,4 +1,4 @@
-import type { GroupKind, PaperContent, PaperPart } from './types.ts'
+import type { GroupKind, DocumentText, DocumentSection } from './types.ts'
 
 /** Whose paper it is, and in which year of the demo. */
 export type PaperSetting = { kind: GroupKind; groupName: string; year: number }
@@ -19,16 +19,16 @@ function plan(january: string[], september: string[], sum: string): [string, str
   ]
 }
 
-export const part = (heading: string, ...text: string[]): PaperPart => ({ heading, text })
-export const table = (heading: string, rows: [string, string][], ...text: string[]): PaperPart => ({
+export const part = (heading: string, ...text: string[]): DocumentSection => ({ heading, text })
+export const table = (heading: string, rows: [string, string][], ...text: string[]): DocumentSection => ({
   heading,
   text,
   rows,
 })
 
-export const welcome = ({ groupName, kind }: PaperSetting): PaperContent => ({
+export const welcome = ({ groupName, kind }: PaperSetting): DocumentText => ({
   title: 'Velkommen som ejer',
-  parts: [
+  sections: [
     part(
       'Kære nye medejer',
       `Velkommen i ${groupName}. Du ejer nu en del af foreningens boliger sammen med de andre ejere, og vi glæder os til, at du kommer af sted den første gang.`,
@@ -47,9 +47,9 @@ export const welcome = ({ groupName, kind }: PaperSetting): PaperContent => ({
   ],
 })
 
-export const bylaws = ({ groupName }: PaperSetting): PaperContent => ({
+export const bylaws = ({ groupName }: PaperSetting): DocumentText => ({
   title: 'Vedtægter',
-  parts: [
+  sections: [
     part(
       '§ 1 Navn og formål',
       `Foreningens navn er ${groupName}. Dens formål er at eje, vedligeholde og stille ferieboliger til rådighed for medlemmerne.`,
@@ -87,9 +87,9 @@ export const bylaws = ({ groupName }: PaperSetting): PaperContent => ({
   ],
 })
 
-export const houseRules = (): PaperContent => ({
+export const houseRules = (): DocumentText => ({
   title: 'Husorden',
-  parts: [
+  sections: [
     part(
       'Ankomst og afrejse',
       'Boligen er din fra mandag klokken 15 til mandag klokken 10. Kom ikke før: rengøringen er der.',
@@ -108,9 +108,9 @@ export const houseRules = (): PaperContent => ({
   ],
 })
 
-export const pointPlan = ({ kind, year }: PaperSetting): PaperContent => ({
+export const pointPlan = ({ kind, year }: PaperSetting): DocumentText => ({
   title: 'Pointplan',
-  parts: [
+  sections: [
     table('Tildeling', points[kind], `Point, der gives i ${year}, bruges på uger i ${year + 1}.`),
     table('Hvad en uge koster', [
       ['Højsæson', '3 til 4 point'],
@@ -124,9 +124,9 @@ export const pointPlan = ({ kind, year }: PaperSetting): PaperContent => ({
   ],
 })
 
-export const insurance = ({ year }: PaperSetting): PaperContent => ({
+export const insurance = ({ year }: PaperSetting): DocumentText => ({
   title: 'Forsikringsoversigt',
-  parts: [
+  sections: [
     table(`Dækning i ${year}`, [
       ['Bygning, brand og storm', 'fuld nyværdi'],
       ['Vandskade og skjulte rør', 'selvrisiko 5.000 kr.'],

@@ -1,9 +1,9 @@
 import { part, table } from './group-documents.ts'
-import type { HouseContent, PaperContent } from './types.ts'
+import type { HouseContent, DocumentText } from './types.ts'
 
-export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): PaperContent => ({
+export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): DocumentText => ({
   title: `Husmanual for ${name}`,
-  parts: [
+  sections: [
     { heading: 'Godt at vide', text: goodToKnow.split('\n') },
     part(
       'Varme og vand',
@@ -18,12 +18,12 @@ export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): Pa
   ],
 })
 
-export const inventory = ({ name, usualPeople }: HouseContent): PaperContent => {
+export const inventory = ({ name, usualPeople }: HouseContent): DocumentText => {
   const people = usualPeople ?? 6
   const pieces = (count: number): string => `${count} stk.`
   return {
     title: `Inventarliste for ${name}`,
-    parts: [
+    sections: [
       table('Køkken', [
         ['Dybe og flade tallerkener', pieces(people * 4)],
         ['Glas', pieces(people * 3)],
@@ -49,9 +49,9 @@ export const inventory = ({ name, usualPeople }: HouseContent): PaperContent => 
   }
 }
 
-export const directions = ({ name, address, city, country, location }: HouseContent): PaperContent => ({
+export const directions = ({ name, address, city, country, location }: HouseContent): DocumentText => ({
   title: `Find vej til ${name}`,
-  parts: [
+  sections: [
     table('Adresse', [
       ['Vej', address],
       ['By', city],

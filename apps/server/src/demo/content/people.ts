@@ -1,4 +1,4 @@
-import { seeded } from '../random.ts'
+import { createRandom } from '../random.ts'
 import {
   danishCities,
   danishFamilyNames,
@@ -127,7 +127,7 @@ type Family = { familyName: string; swedish: boolean }
 
 /** Family names in a fixed drawn order: those of the lists first, composed ones after them, none twice. */
 const families = (count: number, seed: string): Family[] => {
-  const random = seeded(`${seed}/families`)
+  const random = createRandom(`${seed}/families`)
   const listed = random.shuffle([
     ...danishFamilyNames.map((familyName) => ({ familyName, swedish: false })),
     ...swedishFamilyNames.map((familyName) => ({ familyName, swedish: true })),
@@ -157,7 +157,7 @@ const danishAddress = (serial: number): string => {
  * leaves the first ones as they were (up to the number of listed names).
  */
 export function makePeople(count: number, seed: string): Omit<PersonContent, 'code'>[] {
-  const random = seeded(`${seed}/people`)
+  const random = createRandom(`${seed}/people`)
   let swedes = 0
   return families(count, seed).map(({ familyName, swedish }, serial) => {
     const first = random.pick(swedish ? swedishFirstNames : danishFirstNames)

@@ -26,12 +26,12 @@ export type HouseContent = {
 }
 
 /** A section of a paper: paragraphs, and then rows of a name and what belongs to it. */
-export type PaperPart = { heading: string; text: string[]; rows?: [string, string][] }
+export type DocumentSection = { heading: string; text: string[]; rows?: [string, string][] }
 
 /** What stands in a paper, in Danish. */
-export type PaperContent = { title: string; parts: PaperPart[] }
+export type DocumentText = { title: string; sections: DocumentSection[] }
 
-export type DocumentContent = { name: string; path: string; paper: PaperContent; date: DayText }
+export type DocumentContent = { name: string; path: string; text: DocumentText; date: DayText }
 
 export type FolderContent = {
   name: string

@@ -1,13 +1,13 @@
-import { seeded } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { part, table, type PaperSetting } from './group-documents.ts'
-import type { HouseContent, PaperContent } from './types.ts'
+import type { HouseContent, DocumentText } from './types.ts'
 
 /** 1234567 → '1.234.567 kr.' */
 const kroner = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} kr.`
 
-export const summons = ({ groupName }: PaperSetting, meeting: number): PaperContent => ({
+export const summons = ({ groupName }: PaperSetting, meeting: number): DocumentText => ({
   title: `Indkaldelse til generalforsamling ${meeting}`,
-  parts: [
+  sections: [
     part(
       'Tid og sted',
       `Ejerne i ${groupName} indkaldes til ordinær generalforsamling lørdag den ${lastSaturdayOfMarch(meeting)}. marts ${meeting} klokken 13. Man kan også være med på skærm.`,
@@ -32,12 +32,12 @@ export const summons = ({ groupName }: PaperSetting, meeting: number): PaperCont
   ],
 })
 
-export const minutes = (setting: PaperSetting, meeting: number): PaperContent => {
-  const random = seeded(`${setting.groupName}/referat/${meeting}`)
+export const minutes = (setting: PaperSetting, meeting: number): DocumentText => {
+  const random = createRandom(`${setting.groupName}/referat/${meeting}`)
   const present = random.int(14, 22)
   return {
     title: `Referat af generalforsamling ${meeting}`,
-    parts: [
+    sections: [
       part(
         '1. Valg af dirigent',
         `Foreningens advokat blev valgt og fandt generalforsamlingen lovligt indkaldt. ${present} andele var til stede, ${random.int(2, 6)} af dem ved fuldmagt.`,
@@ -61,8 +61,8 @@ export const minutes = (setting: PaperSetting, meeting: number): PaperContent =>
   }
 }
 
-export const accounts = (setting: PaperSetting, year: number): PaperContent => {
-  const random = seeded(`${setting.groupName}/regnskab/${year}`)
+export const accounts = (setting: PaperSetting, year: number): DocumentText => {
+  const random = createRandom(`${setting.groupName}/regnskab/${year}`)
   const [income, running, upkeep, insurancePaid] = [
     random.int(880, 960),
     random.int(310, 350),
@@ -73,7 +73,7 @@ export const accounts = (setting: PaperSetting, year: number): PaperContent => {
   const row = (name: string, thousands: number): [string, string] => [name, kroner(thousands * 1000)]
   return {
     title: `Årsregnskab ${year}`,
-    parts: [
+    sections: [
       table('Resultat', [
         row('Kontingent', income),
         row('Drift og rengøring', -running),
@@ -90,7 +90,7 @@ export const accounts = (setting: PaperSetting, year: number): PaperContent => {
   }
 }
 
-export const upkeepPlan = (houses: readonly HouseContent[], year: number): PaperContent => {
+export const upkeepPlan = (houses: readonly HouseContent[], year: number): DocumentText => {
   const works = [
     'Vinduer males',
     'Tag og tagrender efterses',
@@ -101,7 +101,7 @@ export const upkeepPlan = (houses: readonly HouseContent[], year: number): Paper
   ]
   return {
     title: `Vedligeholdsplan ${year}`,
-    parts: [
+    sections: [
       table(
         'Hvad der sker hvor',
         houses.map(({ name }, at): [string, string] => [

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { group } from '../../reads/group.ts'
 import { houses } from '../../reads/houses.ts'
-import { signedAddresses } from '../../storage/signed-urls.ts'
+import { createSignedUrls } from '../../storage/signed-urls.ts'
 import { pictureTypeOf } from '../../storage/sniff.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { addHouse } from '../../use-cases/admin/add-house.ts'
-import { fileDocuments } from '../../use-cases/admin/upload-documents.ts'
+import { uploadDocuments } from '../../use-cases/admin/upload-documents.ts'
 import { createApp } from '../app.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
@@ -37,7 +37,7 @@ let urls: Record<string, string>
 beforeAll(async () => {
   world = await createWorld()
   const { groupId } = world
-  deps = { ...world.deps, addresses: signedAddresses(key, Date.now) }
+  deps = { ...world.deps, signedUrls: createSignedUrls(key, Date.now) }
   anna = await world.addOwner('Anna')
   former = await world.addOwner('Former')
   const drawn = await deps.files.keepDrawing({ svg, width: 30, height: 20 })
@@ -60,7 +60,7 @@ beforeAll(async () => {
     bytes: Buffer.from(bytes as string),
   }))
   const root = { name: 'Dokumenter', path: 'k', children: [], documents }
-  await fileDocuments(deps, null, { groupId, root })
+  await uploadDocuments(deps, null, { groupId, root })
   app = await createApp(
     {
       deps,
@@ -70,7 +70,7 @@ beforeAll(async () => {
     },
     pino({ level: 'silent' }),
   )
-  const answer = housesOperation.answer.parse(await houses(deps, anna.actor, { groupId }))
+  const answer = housesOperation.response.parse(await houses(deps, anna.actor, { groupId }))
   picture = answer.houses.find(({ name }) => name === 'Pictured')?.imageUrls[0] ?? ''
   const page = await group(deps, anna.actor, { groupId })
   urls = Object.fromEntries(page.documents.documents.map(({ name, url }) => [name, url]))
@@ -161,7 +161,7 @@ describe('a document', () => {
   })
 
   test('whose address has ended leads who looks at it to the association’s papers, and says no more', async () => {
-    const signed = signedAddresses(key, () => Date.now() - 3_600_000)
+    const signed = createSignedUrls(key, () => Date.now() - 3_600_000)
     const ended = signed.document((urls['Husk.txt'] ?? '').split('/')[4] ?? '')
     const looking = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     for (const url of [ended, signed.document(randomUUID())]) {
@@ -176,7 +176,7 @@ describe('a document', () => {
 
   test('that is gone, or whose file is gone, is not found', async () => {
     const { groupId } = world
-    const gone = deps.addresses.document(randomUUID())
+    const gone = deps.signedUrls.document(randomUUID())
     expect((await get(gone)).statusCode).toBe(404)
     const [row] = await world.query<{ file_key: string }>(
       `select file_key from document where name = 'Program.exe'`,
@@ -201,7 +201,7 @@ describe('addresses', () => {
     ]) {
       expect(await getOutcome(call())).toBe('no-group-found')
     }
-    const left = deps.addresses.secondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
+    const left = deps.signedUrls.secondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
     expect(left).toBeLessThanOrEqual(900)
   })
 
@@ -256,7 +256,7 @@ describe('addresses', () => {
   })
 
   test('that have ended are like those that never were', async () => {
-    const twoHoursAgo = signedAddresses(key, () => Date.now() - 2 * 3_600_000)
+    const twoHoursAgo = createSignedUrls(key, () => Date.now() - 2 * 3_600_000)
     const [id, signed] = signedPart(picture)
     const ended = await get(twoHoursAgo.picture(id))
     const never = await get(picture.replace(signed, `abcdef.${'B'.repeat(24)}`))

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/deps.ts'
 import { documentFile } from '../../reads/document-file.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { filesPath, type Opened } from '../../storage/signed-urls.ts'
+import { filesPath, type FileKind } from '../../storage/signed-urls.ts'
 import { disposition } from './content-disposition.ts'
 
 interface Signed {
@@ -26,14 +26,14 @@ const harmless = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
  * counted as a stranger: an association behind one address may look at as many pictures as it likes.
  */
 export function openFileDoors(app: FastifyInstance, deps: Deps): void {
-  const door = (what: Opened) => ({
+  const door = (what: FileKind) => ({
     method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[],
     schema: { hide: true },
     compress: false as const,
     config: { rateLimit: { allowList: (request: FastifyRequest) => secondsLeft.has(request) } },
     onRequest: async (request: FastifyRequest) => {
       const { id, signed } = request.params as Signed
-      const left = deps.addresses.secondsLeft(what, id, signed)
+      const left = deps.signedUrls.secondsLeft(what, id, signed)
       if (left !== null) secondsLeft.set(request, left)
     },
     preHandler: async (request: FastifyRequest) => {

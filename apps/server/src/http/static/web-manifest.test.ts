@@ -62,7 +62,7 @@ describe('the installed app', () => {
     ['#ffd54a', [0x12, 0x30, 0x2f, 255]],
   ] as const)('draws its mark so that it stands out on %s', async (color, ink) => {
     const png = (await appOf(color).inject('/icons/maskable-512.png')).rawPayload
-    // On the left wall of the house.
+    // On the left systemNow of the house.
     expect(await pointOf(png, [0.25 + 0.5 * 0.25, 0.62])).toEqual(ink)
   })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, type JSONWebKeySet } from 'jose'
 import type { Db } from '../../db/core/client.ts'
-import { settingMadeOnce } from '../../db/queries/setting.ts'
+import { getOrCreateSetting } from '../../db/queries/setting.ts'
 
 /** What the embedded provider signs with. */
 export interface SignInKeys {
@@ -16,7 +16,7 @@ const cookieKeyBytes = 32
 
 /** The keys of this installation, made at the first start and then kept: a restart signs nobody out. */
 export async function signInKeys(db: Db): Promise<SignInKeys> {
-  return (await settingMadeOnce(db, settingName, makeKeys)) as SignInKeys
+  return (await getOrCreateSetting(db, settingName, makeKeys)) as SignInKeys
 }
 
 /** What may be shown of the signing key: enough to check a signature. */

@@ -17,12 +17,12 @@ const windowMs = 5 * 60_000
 const maxAddresses = 10_000
 
 /** After `limit` wrong passwords from one address within five minutes it waits out the rest of them. */
-export function countAttempts(limit: number, wall: () => Instant): Attempts {
+export function countAttempts(limit: number, systemNow: () => Instant): Attempts {
   const windows = new LRUCache<string, Window>({ max: maxAddresses })
 
   function open(address: string): Window | undefined {
     const window = windows.get(address)
-    const leftMs = window ? window.until - wall() : 0
+    const leftMs = window ? window.until - systemNow() : 0
     // A clock set back must not lengthen the wait.
     return leftMs > 0 && leftMs <= windowMs ? window : undefined
   }
@@ -30,12 +30,12 @@ export function countAttempts(limit: number, wall: () => Instant): Attempts {
   return {
     waitSeconds(address) {
       const window = open(address)
-      return window && window.count >= limit ? Math.ceil((window.until - wall()) / 1000) : 0
+      return window && window.count >= limit ? Math.ceil((window.until - systemNow()) / 1000) : 0
     },
     failed(address) {
       const window = open(address)
       if (window) window.count += 1
-      else windows.set(address, { until: wall() + windowMs, count: 1 })
+      else windows.set(address, { until: systemNow() + windowMs, count: 1 })
     },
   }
 }

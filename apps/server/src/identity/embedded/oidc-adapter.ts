@@ -5,16 +5,16 @@ import { isUnavailable } from '../../db/core/pg-errors.ts'
 import {
   consumeSignInRecord,
   findSignInRecord,
-  putSignInRecord,
-  removeByGrant,
-  removeFamilyOf,
-  removeSignInRecord,
-  sweepSignInRecords,
+  upsertSignInRecord,
+  deleteByGrant,
+  deleteGrantFamily,
+  deleteSignInRecord,
+  deleteExpiredSignInRecords,
 } from '../../db/queries/sign-in.ts'
 
 interface Options {
   readonly db: Db
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   /** The protocol's error for a code or a refresh token that comes a second time. */
   readonly alreadyUsed: () => Error
 }
@@ -22,13 +22,13 @@ interface Options {
 const sweepEveryMs = 10 * 60_000
 
 /**
- * oidc-provider's storage in our database, under wall time that is passed in.
+ * oidc-provider's storage in our database, under system time that is passed in.
  *
  * Stricter than the library in one point: of two that bring the same code or refresh token at once, the second
  * is refused and everything given out under that sign-in is revoked, as if it had come later.
  */
-export function signInStore({ db, wall, alreadyUsed }: Options): AdapterFactory {
-  let sweptAt = wall()
+export function signInStore({ db, systemNow, alreadyUsed }: Options): AdapterFactory {
+  let sweptAt = systemNow()
 
   async function write(work: (tx: Tx) => Promise<void>): Promise<void> {
     await orUnavailable(db.transaction(work))
@@ -39,11 +39,11 @@ export function signInStore({ db, wall, alreadyUsed }: Options): AdapterFactory 
     payload: AdapterPayload,
     expiresIn: number | undefined,
   ): Promise<void> {
-    const at = wall()
+    const at = systemNow()
     const isSweepDue = Math.abs(at - sweptAt) > sweepEveryMs
     if (isSweepDue) sweptAt = at
     await write(async (tx) => {
-      await putSignInRecord(tx, {
+      await upsertSignInRecord(tx, {
         kind,
         id,
         payload,
@@ -51,21 +51,21 @@ export function signInStore({ db, wall, alreadyUsed }: Options): AdapterFactory 
         uid: payload.uid ?? null,
         expiresAt: expiresIn === undefined ? null : at + expiresIn * 1000,
       })
-      if (isSweepDue) await sweepSignInRecords(tx, at)
+      if (isSweepDue) await deleteExpiredSignInRecords(tx, at)
     })
   }
 
   async function consume(kind: string, id: string): Promise<void> {
     const isFirst = await orUnavailable(
-      db.transaction((tx) => consumeSignInRecord(tx, kind, { id, at: wall() })),
+      db.transaction((tx) => consumeSignInRecord(tx, kind, { id, at: systemNow() })),
     )
     if (isFirst) return
-    await write((tx) => removeFamilyOf(tx, kind, id))
+    await write((tx) => deleteGrantFamily(tx, kind, id))
     throw alreadyUsed()
   }
 
   async function find(key: Parameters<typeof findSignInRecord>[1]): Promise<AdapterPayload | undefined> {
-    return (await orUnavailable(findSignInRecord(db, key, wall()))) as AdapterPayload | undefined
+    return (await orUnavailable(findSignInRecord(db, key, systemNow()))) as AdapterPayload | undefined
   }
 
   return (kind): Adapter => ({
@@ -75,8 +75,8 @@ export function signInStore({ db, wall, alreadyUsed }: Options): AdapterFactory 
     // Only the device flow has user codes, and it is off.
     findByUserCode: () => Promise.resolve(undefined),
     consume: (id) => consume(kind, id),
-    destroy: (id) => write((tx) => removeSignInRecord(tx, kind, id)),
-    revokeByGrantId: (grantId) => write((tx) => removeByGrant(tx, kind, grantId)),
+    destroy: (id) => write((tx) => deleteSignInRecord(tx, kind, id)),
+    revokeByGrantId: (grantId) => write((tx) => deleteByGrant(tx, kind, grantId)),
   })
 }
 

@@ -17,7 +17,7 @@ export interface ProviderPages {
 
 export interface ProviderParts {
   readonly db: Db
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   readonly log: Log
   readonly keys: SignInKeys
   readonly accounts: Accounts
@@ -41,7 +41,7 @@ export async function providerFactory(parts: ProviderParts): Promise<(origin: st
   const { default: Provider, errors } = await quietly(parts.log, () => import('oidc-provider'))
   const adapter = signInStore({
     db: parts.db,
-    wall: parts.wall,
+    systemNow: parts.systemNow,
     alreadyUsed: () => new errors.InvalidGrant('already used'),
   })
   const configuration = { ...behaviour(parts), ...api(parts, () => new errors.InvalidTarget()), adapter }

@@ -22,7 +22,7 @@ interface Options {
   readonly db: Db
   /** Business time, for X-Server-Time alone. */
   readonly now: () => Instant
-  readonly wall: () => Instant
+  readonly systemNow: () => Instant
   readonly log: Log
   /** Undefined serves this machine under its own names: localhost and 127.0.0.1. */
   readonly publicUrl: string | undefined
@@ -83,7 +83,7 @@ const contentSecurityPolicy = [
 
 /** Makes the provider, with its keys from the database; the tables must be there already. */
 export async function createEmbeddedIdentity(options: Options): Promise<EmbeddedIdentity> {
-  const { db, wall, log, publicUrl, brandName, logoUrl } = options
+  const { db, systemNow, log, publicUrl, brandName, logoUrl } = options
   const origins = allowedOrigins(publicUrl, options.port)
   const keys = await signInKeys(db)
   const accounts = demoAccounts(db, options.preferredPeople)
@@ -92,7 +92,7 @@ export async function createEmbeddedIdentity(options: Options): Promise<Embedded
   const audience = 'https://samhus.example/api'
   const make = await providerFactory({
     db,
-    wall,
+    systemNow,
     log,
     keys,
     accounts,
@@ -111,7 +111,7 @@ export async function createEmbeddedIdentity(options: Options): Promise<Embedded
       accounts,
       frame,
       now: options.now,
-      attempts: countAttempts(options.wrongPasswords ?? defaultWrongPasswords, wall),
+      attempts: countAttempts(options.wrongPasswords ?? defaultWrongPasswords, systemNow),
       style: pageStyle(options.brandColor, options.fontAddress),
       providerAt: oneForEachOrigin(make),
     },

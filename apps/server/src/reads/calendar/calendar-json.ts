@@ -3,15 +3,15 @@ import { toIso } from '@samhus/domain/day'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Instant } from '@samhus/domain/refusal'
 import type { getWeekView } from '@samhus/domain/week-view'
-import type { UnitRow } from '../../db/queries/calendar-rows.ts'
+import type { CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
 
-type View = ReturnType<typeof getWeekView> & {
+type UnitView = ReturnType<typeof getWeekView> & {
   readonly bookingId: string | null
   readonly refundEnd: Instant | null
 }
 
 /** The contract's fields in one fixed order, so that houses compress against one another. */
-export function unitJson(row: UnitRow, view: View): string {
+export function toUnitJson(row: CalendarUnitRow, view: UnitView): string {
   const { status, validationError, reasons, bookingId, refundEnd } = view
   return JSON.stringify({
     dateFrom: row.dateFrom,
@@ -20,7 +20,7 @@ export function unitJson(row: UnitRow, view: View): string {
     points: row.points,
     refundEnd: toIso(refundEnd),
     status,
-    waitlistCount: row.queueLength,
+    waitlistCount: row.waitlistCount,
     bookingId,
     validationError,
     reasons: reasons.map(({ type, until }) => ({ type, until: toIso(until) })),
@@ -29,7 +29,7 @@ export function unitJson(row: UnitRow, view: View): string {
   } satisfies CalendarUnit)
 }
 
-export function distinctWeeks(units: readonly UnitRow[]): object[] {
+export function listDistinctWeeks(units: readonly CalendarUnitRow[]): object[] {
   const weeks = new Map<string, object>()
   for (const { year, week, dateFrom, startsAt, bookingDeadline } of units) {
     const key = `${year}-${week}`
@@ -46,12 +46,12 @@ export function distinctWeeks(units: readonly UnitRow[]): object[] {
   return [...weeks.values()]
 }
 
-export function ownWeekOnWire(own: OwnerFacts['ownWeeks'][number]): object {
+export function toWireOwnWeek(own: OwnerFacts['ownWeeks'][number]): object {
   const { unitId, ...rest } = own
   return { calendarUnitId: String(unitId), ...rest }
 }
 
-export function ownerOnWire({ holds, endedHolds, accounts, waitlists, upcomingPoints }: OwnerFacts): object {
+export function toWireOwner({ holds, endedHolds, accounts, waitlists, upcomingPoints }: OwnerFacts): object {
   return {
     holds: holds.map(({ unitId, calendarId, year, points, reservedUntil }) => ({
       calendarUnitId: String(unitId),

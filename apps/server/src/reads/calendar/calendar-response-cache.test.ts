@@ -1,8 +1,8 @@
 import { defaultPolicy } from '@samhus/domain/policy'
 import { describe, expect, test } from 'vitest'
-import { ReadyJson } from '../../shared/encoded-json.ts'
+import { EncodedJson } from '../../shared/encoded-json.ts'
 import { CalendarSnapshot } from './calendar-snapshot.ts'
-import { KeptAnswers } from './calendar-response-cache.ts'
+import { CalendarResponseCache } from './calendar-response-cache.ts'
 
 const rows = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
 const snapshot = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
@@ -11,12 +11,12 @@ const madeOf = { groupId: 'group', snapshot, revision: 3, own: '{}' }
 const ownedBy = (name: string) => ({ ...madeOf, own: name })
 const valid = { from: 1000, until: 2000 }
 
-const readyJson = (json: string) => new ReadyJson(Buffer.from(json))
+const readyJson = (json: string) => new EncodedJson(Buffer.from(json))
 
-function kept(bytes = 100): { answers: KeptAnswers; answer: ReadyJson } {
-  const answers = new KeptAnswers(bytes)
+function kept(bytes = 100): { answers: CalendarResponseCache; answer: EncodedJson } {
+  const answers = new CalendarResponseCache(bytes)
   const answer = readyJson('"anna"')
-  answers.keep({ ...madeOf, answer, ...valid })
+  answers.set({ ...madeOf, response: answer, ...valid })
   return { answers, answer }
 }
 
@@ -32,21 +32,21 @@ describe('the last answer is sent again', () => {
     ['not after the clock was turned back', madeOf, 999, false],
   ])('%s', (_case, asked, now, isFound) => {
     const { answers, answer } = kept()
-    expect(answers.find(asked, now)).toBe(isFound ? answer : null)
+    expect(answers.get(asked, now)).toBe(isFound ? answer : null)
   })
 })
 
 test('there is room for so many bytes; the one not asked for longest goes first', () => {
-  const answers = new KeptAnswers(24)
+  const answers = new CalendarResponseCache(24)
   const [anna, bo] = [readyJson('"anna"'), readyJson('"bo-b"')]
-  answers.keep({ ...ownedBy('anna'), answer: anna, ...valid })
-  answers.keep({ ...ownedBy('bo-b'), answer: bo, ...valid })
-  expect(answers.find(ownedBy('anna'), 1000)).toBe(anna)
-  answers.keep({ ...ownedBy('cill'), answer: readyJson('"cill"'), ...valid })
-  expect(answers.find(ownedBy('bo-b'), 1000)).toBeNull()
-  expect(answers.find(ownedBy('anna'), 1000)).toBe(anna)
+  answers.set({ ...ownedBy('anna'), response: anna, ...valid })
+  answers.set({ ...ownedBy('bo-b'), response: bo, ...valid })
+  expect(answers.get(ownedBy('anna'), 1000)).toBe(anna)
+  answers.set({ ...ownedBy('cill'), response: readyJson('"cill"'), ...valid })
+  expect(answers.get(ownedBy('bo-b'), 1000)).toBeNull()
+  expect(answers.get(ownedBy('anna'), 1000)).toBe(anna)
   expect(answers.bytes).toBe(20)
-  answers.keep({ ...ownedBy('huge'), answer: readyJson('x'.repeat(30)), ...valid })
+  answers.set({ ...ownedBy('huge'), response: readyJson('x'.repeat(30)), ...valid })
   expect(answers.bytes).toBe(0)
 })
 
@@ -54,31 +54,31 @@ test('what is made anew of the same rows takes the place of the one before', () 
   const { answers } = kept()
   const { bytes } = answers
   const answer = readyJson('"bobo"')
-  answers.keep({ ...madeOf, revision: 4, answer, ...valid })
+  answers.set({ ...madeOf, version: 4, response: answer, ...valid })
   expect(answers.bytes).toBe(bytes)
-  expect(answers.find({ ...madeOf, revision: 4 }, 1000)).toBe(answer)
+  expect(answers.get({ ...madeOf, version: 4 }, 1000)).toBe(answer)
 })
 
 test('an answer that was packed after it was put in takes no more room than its packed bytes', () => {
-  const answers = new KeptAnswers(10_000)
+  const answers = new CalendarResponseCache(10_000)
   for (let index = 0; index < 20; index += 1) {
     const answer = readyJson(JSON.stringify('x'.repeat(4_000)))
-    answers.keep({ ...ownedBy(`owner ${index}`), answer, ...valid })
-    answer.as('br')
+    answers.set({ ...ownedBy(`owner ${index}`), response: answer, ...valid })
+    answer.encode('br')
   }
   for (let index = 0; index < 20; index += 1)
-    expect(answers.find(ownedBy(`owner ${index}`), 1000)).not.toBeNull()
+    expect(answers.get(ownedBy(`owner ${index}`), 1000)).not.toBeNull()
 })
 
 test('an answer counts with the bytes that it was last sent as, where it is still kept', () => {
-  const answers = new KeptAnswers(10_000)
+  const answers = new CalendarResponseCache(10_000)
   const [sent, replaced] = ['x', 'y'].map((sign) => readyJson(JSON.stringify(sign.repeat(4_000))))
-  answers.keep({ ...madeOf, answer: replaced!, ...valid })
-  answers.keep({ ...madeOf, answer: sent!, ...valid })
+  answers.set({ ...madeOf, response: replaced!, ...valid })
+  answers.set({ ...madeOf, response: sent!, ...valid })
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
-    const { length } = sent!.as(encoding)
-    replaced!.as(encoding)
+    const { length } = sent!.encode(encoding)
+    replaced!.encode(encoding)
     expect(answers.bytes).toBe(length + madeOf.own.length)
   }
-  expect(answers.find(madeOf, 1000)).toBe(sent)
+  expect(answers.get(madeOf, 1000)).toBe(sent)
 })

@@ -1,23 +1,23 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { LRUCache } from 'lru-cache'
-import type { ReadyJson } from '../../shared/encoded-json.ts'
+import type { EncodedJson } from '../../shared/encoded-json.ts'
 import type { CalendarSnapshot } from './calendar-snapshot.ts'
 
 /** All of which the answer was made; whoever has the same gets the same bytes. */
-export interface MadeOf {
+export interface CacheKey {
   readonly groupId: string
   readonly snapshot: CalendarSnapshot
   /** The snapshot's revision. */
-  readonly revision: number
+  readonly version: number
   /** The viewer's own rows as the database wrote them. */
-  readonly own: string
+  readonly ownRows: string
 }
 
-interface Made extends MadeOf {
-  readonly answer: ReadyJson
+interface CacheEntry extends CacheKey {
+  readonly response: EncodedJson
   /** Business time for which it is the same: until then nothing changes by time alone. */
-  readonly from: Instant
-  readonly until: Instant
+  readonly validFrom: Instant
+  readonly validUntil: Instant
 }
 
 const maxBytes = 64 * 1024 * 1024
@@ -28,11 +28,11 @@ const maxBytes = 64 * 1024 * 1024
  * By what they are made of, not by the caller: all who hold nothing and have as many points read the same bytes, and
  * when thousands come back at once these are made and compressed once.
  */
-export class KeptAnswers {
-  readonly #cache: LRUCache<string, Made>
+export class CalendarResponseCache {
+  readonly #cache: LRUCache<string, CacheEntry>
 
   constructor(maxSize = maxBytes) {
-    this.#cache = new LRUCache({ maxSize, sizeCalculation: sizeOf })
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: getSize })
   }
 
   get bytes(): number {
@@ -40,32 +40,32 @@ export class KeptAnswers {
   }
 
   /** The kept answer, if made of the very same and still true at `now`. */
-  find(madeOf: MadeOf, now: Instant): ReadyJson | null {
-    const key = keyOf(madeOf)
+  get(madeOf: CacheKey, now: Instant): EncodedJson | null {
+    const key = toKey(madeOf)
     const found = this.#cache.get(key)
     if (!found) return null
-    const isSame = found.snapshot === madeOf.snapshot && found.revision === madeOf.revision
-    if (isSame && now >= found.from && now < found.until) return found.answer
+    const isSame = found.snapshot === madeOf.snapshot && found.version === madeOf.version
+    if (isSame && now >= found.validFrom && now < found.validUntil) return found.response
     this.#cache.delete(key)
     return null
   }
 
-  keep(made: Made): void {
-    const key = keyOf(made)
+  set(made: CacheEntry): void {
+    const key = toKey(made)
     // An answer larger than all the room takes it and has none; the library would refuse it and keep the others.
-    if (sizeOf(made) > this.#cache.maxSize) this.#cache.clear()
+    if (getSize(made) > this.#cache.maxSize) this.#cache.clear()
     this.#cache.set(key, made)
     // Answers are compressed when they are first sent; the library asks a new object's size alone.
-    made.answer.onResize = () => {
-      if (this.#cache.peek(key)?.answer === made.answer) this.#cache.set(key, { ...made })
+    made.response.onResize = () => {
+      if (this.#cache.peek(key)?.response === made.response) this.#cache.set(key, { ...made })
     }
   }
 }
 
-function keyOf({ groupId, own }: MadeOf): string {
+function toKey({ groupId, ownRows: own }: CacheKey): string {
   return `${groupId} ${own}`
 }
 
-function sizeOf({ answer, own }: Made): number {
+function getSize({ response: answer, ownRows: own }: CacheEntry): number {
   return answer.byteLength + own.length
 }

@@ -5,8 +5,8 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import { getWeekView } from '@samhus/domain/week-view'
 import { getMonday, computeUnitTimes, formatWeekCode } from '@samhus/domain/week'
 import { expect, test } from 'vitest'
-import type { UnitRow } from '../../db/queries/calendar-rows.ts'
-import type { Own } from './calendar-cell.ts'
+import type { CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
+import type { OwnBooking } from './calendar-cell.ts'
 import { CalendarSnapshot } from './calendar-snapshot.ts'
 
 const minute = 60_000
@@ -35,7 +35,7 @@ const cell = fc.record({
   isOut: fc.boolean(),
   isRestricted: fc.boolean(),
   holder,
-  queueLength: fc.integer({ min: 0, max: 3 }),
+  waitlistCount: fc.integer({ min: 0, max: 3 }),
   isOwn: fc.boolean(),
   endedHolds: fc.integer({ min: 0, max: 2 }),
 })
@@ -47,7 +47,7 @@ const viewer = fc.record({
 
 type Cell = typeof cell extends fc.Arbitrary<infer C> ? C : never
 
-function rowOf({ calendar, week }: (typeof places)[number], given: Cell): UnitRow {
+function rowOf({ calendar, week }: (typeof places)[number], given: Cell): CalendarUnitRow {
   const times = computeUnitTimes(calendar.year, week, defaultPolicy)
   return {
     id: calendar.id * 100 + week,
@@ -59,7 +59,7 @@ function rowOf({ calendar, week }: (typeof places)[number], given: Cell): UnitRo
     points: given.points,
     isOut: given.isOut,
     holder: given.holder,
-    queueLength: given.queueLength,
+    waitlistCount: given.waitlistCount,
     dateFrom: getMonday(calendar.year, week),
     dateTo: times.dateTo,
     startsAt: times.startsAt,
@@ -75,7 +75,7 @@ test('laying the viewer over the shared weeks gives what the rules say of every 
   fc.assert(
     fc.property(cells, viewer, (given, { balances, waits }) => {
       const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
-      const own = new Map<number, Own>()
+      const own = new Map<number, OwnBooking>()
       const owner = ownerOf(rows, given, { balances, waits, own })
       const snapshot = snapshotOf(rows)
       const shown = JSON.parse(jsonOf(snapshot, { owner, own }, now).json) as GroupCalendars
@@ -86,7 +86,7 @@ test('laying the viewer over the shared weeks gives what the rules say of every 
         const mine = own.get(row.id)
         const state = {
           holder: row.holder && { ...row.holder, isOwn: mine !== undefined && mine.type !== 'Wait' },
-          waitlistCount: row.queueLength,
+          waitlistCount: row.waitlistCount,
           isOnWaitlist: mine?.type === 'Wait',
         }
         const calendar = places[index]?.calendar
@@ -110,11 +110,11 @@ test('an answer stays the same until the instant that comes with it, and the clo
   fc.assert(
     fc.property(cells, viewer, fc.double({ min: 0, max: 1, noNaN: true }), (given, balances, share) => {
       const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
-      const own = new Map<number, Own>()
+      const own = new Map<number, OwnBooking>()
       const owner = ownerOf(rows, given, { ...balances, own })
       const snapshot = snapshotOf(rows)
       const jsonAt = (at: number) => {
-        snapshot.turnTo(at)
+        snapshot.advanceTo(at)
         return jsonOf(snapshot, { owner, own }, at)
       }
       let from = now
@@ -136,24 +136,24 @@ test('an answer stays the same until the instant that comes with it, and the clo
   expect(ended).toBeGreaterThan(50)
 })
 
-function snapshotOf(units: UnitRow[], at = now): CalendarSnapshot {
+function snapshotOf(units: CalendarUnitRow[], at = now): CalendarSnapshot {
   const read = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
   return new CalendarSnapshot({ ...read, calendars, units }, at)
 }
 
 function jsonOf(
   snapshot: CalendarSnapshot,
-  viewer: Parameters<CalendarSnapshot['answerFor']>[1],
+  viewer: Parameters<CalendarSnapshot['renderFor']>[1],
   at: number,
 ): { json: string; until: number } {
-  const { bytes, until } = snapshot.answerFor('group', viewer, at)
+  const { bytes, until } = snapshot.renderFor('group', viewer, at)
   return { json: bytes.toString(), until }
 }
 
 function ownerOf(
-  rows: readonly UnitRow[],
+  rows: readonly CalendarUnitRow[],
   given: readonly Cell[],
-  more: { balances: readonly number[]; waits: readonly number[]; own: Map<number, Own> },
+  more: { balances: readonly number[]; waits: readonly number[]; own: Map<number, OwnBooking> },
 ): OwnerFacts {
   const ownWeeks: OwnerFacts['ownWeeks'][number][] = []
   const holds: OwnerFacts['holds'][number][] = []
@@ -163,7 +163,7 @@ function ownerOf(
     for (let count = 0; count < ended; count++) endedHolds.push({ unitId: row.id, endedAt: now - minute })
     if (!isOwn) continue
     if (row.holder) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: row.holder.type })
-    else if (row.queueLength > 0) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: 'Wait' })
+    else if (row.waitlistCount > 0) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: 'Wait' })
     const { year, week, code, dateFrom, points, calendarId, id: unitId } = row
     const houseId = calendars.find(({ id }) => id === calendarId)?.houseId ?? ''
     if (row.holder?.type === 'Book' || row.holder?.type === 'Assign') {

@@ -3,9 +3,9 @@ import { countFreePoints } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { getWeekView } from '@samhus/domain/week-view'
-import type { GroupRows, UnitRow } from '../../db/queries/calendar-rows.ts'
-import { calendarBytes, cellOf, sharedOf, stateOf, type Cell, type House, type Own } from './calendar-cell.ts'
-import { distinctWeeks, ownerOnWire, ownWeekOnWire, unitJson } from './calendar-json.ts'
+import type { GroupCalendarRows, CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
+import { toCalendarBytes, renderCell, buildSharedJson, toUnitState, type Cell, type HouseCells, type OwnBooking } from './calendar-cell.ts'
+import { listDistinctWeeks, toWireOwner, toWireOwnWeek, toUnitJson } from './calendar-json.ts'
 
 /**
  * A group's calendars as everybody sees them, kept as JSON a week each, brought up to date by changed rows
@@ -19,36 +19,36 @@ export class CalendarSnapshot {
   readonly policyVersion: number
   /** Mass changes that are in. */
   readonly refetches: ReadonlySet<number>
-  readonly #houses: House[]
-  readonly #cells = new Map<number, { house: House; cell: Cell }>()
+  readonly #houses: HouseCells[]
+  readonly #cells = new Map<number, { house: HouseCells; cell: Cell }>()
   /** Units by house and day, and by house, year and week. */
-  readonly #places = new Map<string, number>()
+  readonly #unitIds = new Map<string, number>()
   readonly #weeks: string
   #builtAt: Instant
   #validUntil = Number.POSITIVE_INFINITY
-  #revision = 0
+  #version = 0
 
-  constructor(read: GroupRows, now: Instant) {
+  constructor(read: GroupCalendarRows, now: Instant) {
     this.horizon = read.horizon
     this.name = read.name
     this.policy = read.policy
     this.policyVersion = read.policyVersion
     this.refetches = new Set(read.refetches)
     this.#builtAt = now
-    const houses = new Map<number, House>(
+    const houses = new Map<number, HouseCells>(
       read.calendars.map((row) => [row.id, { row, cells: [], shared: null }]),
     )
     this.#houses = [...houses.values()]
     for (const row of read.units) {
       const house = houses.get(row.calendarId)
       if (!house) continue
-      const cell = this.#render(row, house.row.houseId, now)
+      const cell = this.#renderCell(row, house.row.houseId, now)
       house.cells.push(cell)
       this.#cells.set(row.id, { house, cell })
-      this.#places.set(dayKey(house.row.houseId, row.dateFrom), row.id)
-      this.#places.set(weekKey(house.row.houseId, row.year, row.week), row.id)
+      this.#unitIds.set(toDayKey(house.row.houseId, row.dateFrom), row.id)
+      this.#unitIds.set(toWeekKey(house.row.houseId, row.year, row.week), row.id)
     }
-    this.#weeks = JSON.stringify(distinctWeeks(read.units))
+    this.#weeks = JSON.stringify(listDistinctWeeks(read.units))
   }
 
   get isEmpty(): boolean {
@@ -56,22 +56,22 @@ export class CalendarSnapshot {
   }
 
   /** Counts whatever was laid in or turned since it was built. */
-  get revision(): number {
-    return this.#revision
+  get version(): number {
+    return this.#version
   }
 
   /** Lays fresher rows in; an older version never overwrites a newer one. */
-  apply(rows: readonly UnitRow[], now: Instant): void {
+  apply(rows: readonly CalendarUnitRow[], now: Instant): void {
     for (const row of rows) {
       const known = this.#cells.get(row.id)
       if (known && row.version > known.cell.row.version) {
-        this.#replace(known, this.#render(row, known.house.row.houseId, now))
+        this.#replaceCell(known, this.#renderCell(row, known.house.row.houseId, now))
       }
     }
   }
 
   /** Brings the weeks up to date that time alone has changed; a clock that was turned back, all of them. */
-  turnTo(now: Instant): void {
+  advanceTo(now: Instant): void {
     const isTurnedBack = now < this.#builtAt
     this.#builtAt = now
     if (!isTurnedBack && now < this.#validUntil) return
@@ -79,7 +79,7 @@ export class CalendarSnapshot {
     for (const known of this.#cells.values()) {
       const { cell } = known
       if (isTurnedBack || now >= cell.changesAt)
-        this.#replace(known, this.#render(cell.row, known.house.row.houseId, now))
+        this.#replaceCell(known, this.#renderCell(cell.row, known.house.row.houseId, now))
       else this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
     }
   }
@@ -88,33 +88,33 @@ export class CalendarSnapshot {
    * The answer's JSON for one member, as bytes: the shared weeks, and the viewer's own view where it differs;
    * and until when it is the same, should nobody do anything.
    */
-  answerFor(
+  renderFor(
     groupId: string,
-    { owner, own }: { owner: OwnerFacts; own: ReadonlyMap<number, Own> },
+    { owner, own }: { owner: OwnerFacts; own: ReadonlyMap<number, OwnBooking> },
     now: Instant,
   ): { bytes: Buffer; until: Instant } {
-    const ends = new Ends(now)
+    const ends = new NextChange(now)
     ends.add(this.#validUntil)
     for (const { reservedUntil } of owner.holds) ends.add(reservedUntil)
-    const viewer = { owner, own, concerns: this.#concernsOf(owner, own, now), now, ends }
+    const viewer = { owner, own, concerns: this.#findScope(owner, own, now), now, ends }
     const head = `{"groupId":"${groupId}","name":${JSON.stringify(this.name)},"calendars":[`
     const parts: Buffer[] = [Buffer.from(head)]
     for (const house of this.#houses) {
       if (parts.length > 1) parts.push(comma)
-      parts.push(this.#bytesFor(house, viewer))
+      parts.push(this.#renderHouse(house, viewer))
     }
     const tail =
-      `],"weeks":${this.#weeks},"ownWeeks":${JSON.stringify(owner.ownWeeks.map(ownWeekOnWire))},` +
-      `"owner":${JSON.stringify(ownerOnWire(owner))}}`
+      `],"weeks":${this.#weeks},"ownWeeks":${JSON.stringify(owner.ownWeeks.map(toWireOwnWeek))},` +
+      `"owner":${JSON.stringify(toWireOwner(owner))}}`
     parts.push(Buffer.from(tail))
-    return { bytes: Buffer.concat(parts), until: ends.first }
+    return { bytes: Buffer.concat(parts), until: ends.at }
   }
 
-  #bytesFor(house: House, viewer: Viewer): Buffer {
-    const { concerns, own } = viewer
+  #renderHouse(house: HouseCells, viewer: Viewer): Buffer {
+    const { scope: concerns, own } = viewer
     const { id, year } = house.row
     const free = concerns.freePoints.get(year) ?? 0
-    const shared = (house.shared ??= sharedOf(house))
+    const shared = (house.shared ??= buildSharedJson(house))
     const isWhole = concerns.fullYears.has(year) || concerns.heldCalendars.has(id)
     if (!isWhole && !concerns.houses.has(house) && shared.mostPointsOfOpen <= free) return shared.bytes
     const units = house.cells.map((cell) => {
@@ -122,33 +122,33 @@ export class CalendarSnapshot {
       const ownRow = own.get(unit.id)
       const differs =
         ownRow !== undefined || (isOpen && (isWhole || unit.points > free || concerns.units.has(unit.id)))
-      return differs ? this.#jsonOf(cell, ownRow, viewer) : json
+      return differs ? this.#renderUnit(cell, ownRow, viewer) : json
     })
-    return calendarBytes(house, units)
+    return toCalendarBytes(house, units)
   }
 
-  #jsonOf(cell: Cell, own: Own | undefined, { owner, now, ends }: Viewer): string {
+  #renderUnit(cell: Cell, own: OwnBooking | undefined, { owner, now, validUntil: ends }: Viewer): string {
     const { row, unit, refundEnd } = cell
-    const state = stateOf(row, own)
+    const state = toUnitState(row, own)
     const view = getWeekView({ unit, state, owner }, this.policy, now)
     ends.add(unit.startsAt)
     ends.add(unit.bookingDeadline)
     ends.add(unit.restrictedUntil)
     ends.add(row.holder?.reservedUntil ?? null)
     for (const { until } of view.reasons) ends.add(until)
-    return unitJson(row, { bookingId: own?.bookingId ?? null, refundEnd, ...view })
+    return toUnitJson(row, { bookingId: own?.bookingId ?? null, refundEnd, ...view })
   }
 
-  #concernsOf(owner: OwnerFacts, own: ReadonlyMap<number, Own>, now: Instant): Concerns {
+  #findScope(owner: OwnerFacts, own: ReadonlyMap<number, OwnBooking>, now: Instant): ViewerScope {
     const units = new Set(owner.endedHolds.map(({ unitId }) => unitId))
     for (const { houseId, dateFrom, year, week } of owner.ownWeeks) {
-      const before = dayKey(houseId, dateFrom, -weekDays)
-      for (const key of [before, dayKey(houseId, dateFrom, weekDays), weekKey(houseId, year + 1, week)]) {
-        const near = this.#places.get(key)
+      const before = toDayKey(houseId, dateFrom, -weekDays)
+      for (const key of [before, toDayKey(houseId, dateFrom, weekDays), toWeekKey(houseId, year + 1, week)]) {
+        const near = this.#unitIds.get(key)
         if (near !== undefined) units.add(near)
       }
     }
-    const houses = new Set<House>()
+    const houses = new Set<HouseCells>()
     for (const id of [...units, ...own.keys()]) {
       const known = this.#cells.get(id)
       if (known) houses.add(known.house)
@@ -164,31 +164,31 @@ export class CalendarSnapshot {
     }
   }
 
-  #render(row: UnitRow, houseId: string, now: Instant): Cell {
-    const cell = cellOf(row, houseId, { policy: this.policy, now })
+  #renderCell(row: CalendarUnitRow, houseId: string, now: Instant): Cell {
+    const cell = renderCell(row, houseId, { policy: this.policy, now })
     this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
     return cell
   }
 
-  #replace(known: { house: House; cell: Cell }, cell: Cell): void {
+  #replaceCell(known: { house: HouseCells; cell: Cell }, cell: Cell): void {
     known.house.cells[known.house.cells.indexOf(known.cell)] = cell
     known.house.shared = null
     known.cell = cell
-    this.#revision += 1
+    this.#version += 1
   }
 }
 
 interface Viewer {
   readonly owner: OwnerFacts
-  readonly own: ReadonlyMap<number, Own>
-  readonly concerns: Concerns
+  readonly own: ReadonlyMap<number, OwnBooking>
+  readonly scope: ViewerScope
   readonly now: Instant
-  readonly ends: Ends
+  readonly validUntil: NextChange
 }
 
 /** The first of the instants yet to come at which a rule could say something else. */
-class Ends {
-  first: Instant = Number.POSITIVE_INFINITY
+class NextChange {
+  at: Instant = Number.POSITIVE_INFINITY
   readonly #now: Instant
 
   constructor(now: Instant) {
@@ -196,16 +196,16 @@ class Ends {
   }
 
   add(at: Instant | null): void {
-    if (at !== null && at > this.#now && at < this.first) this.first = at
+    if (at !== null && at > this.#now && at < this.at) this.at = at
   }
 }
 
 /** Weeks whose rules depend on who looks; all others read as for anybody with points enough. */
-interface Concerns {
+interface ViewerScope {
   /** Near an own week, or just let go. */
   readonly units: ReadonlySet<number>
   /** With one of those, or with a week that the viewer is on. */
-  readonly houses: ReadonlySet<House>
+  readonly houses: ReadonlySet<HouseCells>
   readonly heldCalendars: ReadonlySet<number>
   readonly fullYears: ReadonlySet<number>
   /** By year; none where it is missing. */
@@ -216,10 +216,10 @@ const comma = Buffer.from(',')
 const weekDays = 7
 const dayMs = 86_400_000
 
-function dayKey(houseId: string, day: string, laterDays = 0): string {
+function toDayKey(houseId: string, day: string, laterDays = 0): string {
   return `${houseId} ${Date.parse(day) / dayMs + laterDays}`
 }
 
-function weekKey(houseId: string, year: number, week: number): string {
+function toWeekKey(houseId: string, year: number, week: number): string {
   return `${houseId} ${year}w${week}`
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAssignment } from '../../db/queries/point-assignments.ts'
-import { announceRefetch } from '../../db/queries/change.ts'
+import { publishRefetch } from '../../db/queries/change.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { confirm } from '../../use-cases/confirm.ts'
@@ -140,9 +140,9 @@ test('a change that commits late, behind younger transactions, is not lost', asy
   let letGo = (): void => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
   const slow = world.deps.db.transaction(async (tx) => {
-    const { announce } = await import('../../db/queries/change.ts')
+    const { publishChange } = await import('../../db/queries/change.ts')
     const change = { at: world.deps.now(), groupId: world.groupId, unitId: Number(id), actorId: null }
-    await announce(tx, change)
+    await publishChange(tx, change)
     await gate
   })
   const other = world.unitId(41)
@@ -162,7 +162,7 @@ test('a mass change is in the next read also while an older transaction holds th
   const isBegun = new Promise<void>((resolve) => (begun = resolve))
   const { groupId } = world
   const slow = world.deps.db.transaction(async (tx) => {
-    await announceRefetch(tx, { at: world.deps.now(), groupId: randomUUID() })
+    await publishRefetch(tx, { at: world.deps.now(), groupId: randomUUID() })
     begun()
     await gate
   })
@@ -170,7 +170,7 @@ test('a mass change is in the next read also while an older transaction holds th
   await read(bo)
   for (const points of [3, 2]) {
     await world.execute('update unit set points = $2 where id = $1', id, points)
-    await world.deps.db.transaction((tx) => announceRefetch(tx, { at: world.deps.now(), groupId }))
+    await world.deps.db.transaction((tx) => publishRefetch(tx, { at: world.deps.now(), groupId }))
     expect(weekOf(await read(bo), id)?.points).toBe(points)
   }
   letGo()

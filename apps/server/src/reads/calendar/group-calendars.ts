@@ -2,25 +2,25 @@ import type { groupCalendars as contract } from '@samhus/contract/calendars'
 import type { Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
 import { toYear } from '@samhus/domain/week'
-import { readGroup, readViewer, type OwnRows, type ViewerRow } from '../../db/queries/calendar-rows.ts'
+import { findGroupCalendars, findViewer, type ViewerOwnRows, type ViewerRow } from '../../db/queries/calendar-rows.ts'
 import type { Db } from '../../db/core/client.ts'
-import { policyOf } from '../../db/queries/group.ts'
+import { findPolicy } from '../../db/queries/group.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { ReadyJson } from '../../shared/encoded-json.ts'
+import { EncodedJson } from '../../shared/encoded-json.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import type { Own } from './calendar-cell.ts'
+import type { OwnBooking } from './calendar-cell.ts'
 import { CalendarSnapshot } from './calendar-snapshot.ts'
-import { KeptAnswers } from './calendar-response-cache.ts'
+import { CalendarResponseCache } from './calendar-response-cache.ts'
 
 const lastYear = 2100
 
 /** Change rows are swept after an hour: a snapshot that has not been read for so long may have missed some. */
-const freshMs = 30 * 60 * 1000
+const maxSnapshotAgeMs = 30 * 60 * 1000
 
 /** Every attempt but the last finds that a mass change came while it was reading. */
-const mostAttempts = 10
+const maxAttempts = 10
 
-interface Shared {
+interface SharedSnapshot {
   readonly fromYear: number
   readonly snapshot: CalendarSnapshot
   /** Business time at which it was last brought up to date. */
@@ -28,17 +28,17 @@ interface Shared {
 }
 
 /** What a process keeps of one database: a snapshot a group, and the answers made of them. */
-interface Kept {
+interface ProcessCache {
   /** Last year to the last that exists; rebuilt at the turn of the year. Several may wait for one that is built. */
-  readonly groups: Map<string, Promise<Shared | null>>
-  readonly answers: KeptAnswers
+  readonly snapshots: Map<string, Promise<SharedSnapshot | null>>
+  readonly responses: CalendarResponseCache
 }
 
-const keptOf = new WeakMap<Db, Kept>()
+const caches = new WeakMap<Db, ProcessCache>()
 
-function keptFor(db: Db): Kept {
-  const kept = keptOf.get(db) ?? { groups: new Map(), answers: new KeptAnswers() }
-  keptOf.set(db, kept)
+function getCache(db: Db): ProcessCache {
+  const kept = caches.get(db) ?? { snapshots: new Map(), responses: new CalendarResponseCache() }
+  caches.set(db, kept)
   return kept
 }
 
@@ -56,44 +56,44 @@ export async function groupCalendars(
   deps: Deps,
   actor: Actor,
   { groupId, year }: Input<typeof contract>,
-): Promise<ReadyJson> {
+): Promise<EncodedJson> {
   if (year !== undefined) {
-    const snapshot = await build(deps, groupId, { from: year, to: year })
-    const { seen } = await look(deps, { groupId, personId: actor.personId, snapshot })
-    return new ReadyJson(answer(groupId, { snapshot, seen, now: deps.now() }).bytes)
+    const snapshot = await createSnapshot(deps, groupId, { from: year, to: year })
+    const { seen } = await readViewer(deps, { groupId, personId: actor.personId, snapshot })
+    return new EncodedJson(render(groupId, { snapshot, seen, now: deps.now() }).bytes)
   }
-  for (let attempt = 1; attempt <= mostAttempts; attempt++) {
-    const shared = await sharedSnapshot(deps, groupId)
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const shared = await getSharedSnapshot(deps, groupId)
     const { snapshot } = shared
-    const { seen, isStale } = await look(deps, { groupId, personId: actor.personId, snapshot })
+    const { seen, isStale } = await readViewer(deps, { groupId, personId: actor.personId, snapshot })
     if (isStale) {
-      await forget(deps.db, groupId, shared)
+      await evict(deps.db, groupId, shared)
       continue
     }
     const now = deps.now()
     shared.readAt = now
     snapshot.apply(seen.changed, now)
     if (seen.horizon > snapshot.horizon) snapshot.horizon = seen.horizon
-    snapshot.turnTo(now)
-    const madeOf = { groupId, snapshot, revision: snapshot.revision, own: seen.own }
-    const { answers } = keptFor(deps.db)
-    const known = answers.find(madeOf, now)
+    snapshot.advanceTo(now)
+    const madeOf = { groupId, snapshot, revision: snapshot.version, own: seen.own }
+    const { responses: answers } = getCache(deps.db)
+    const known = answers.get(madeOf, now)
     if (known) return known
-    const { bytes, until } = answer(groupId, { snapshot, seen, now })
-    const made = new ReadyJson(bytes)
-    answers.keep({ ...madeOf, answer: made, from: now, until })
+    const { bytes, until } = render(groupId, { snapshot, seen, now })
+    const made = new EncodedJson(bytes)
+    answers.set({ ...madeOf, response: made, validFrom: now, validUntil: until })
     return made
   }
   throw new RefusedError('unavailable')
 }
 
 /** What one round trip finds: the viewer's rows and what the snapshot may be missing. */
-async function look(
+async function readViewer(
   deps: Deps,
   { groupId, personId, snapshot }: { groupId: string; personId: string; snapshot: CalendarSnapshot },
 ): Promise<{ seen: ViewerRow; isStale: boolean }> {
   const since = snapshot.horizon
-  const seen = await readViewer(deps.db, groupId, { personId, since, at: deps.now() })
+  const seen = await findViewer(deps.db, groupId, { personId, since, at: deps.now() })
   if (!seen) throw new RefusedError('no-group-found')
   const isStale =
     seen.policyVersion !== snapshot.policyVersion ||
@@ -102,24 +102,24 @@ async function look(
   return { seen, isStale }
 }
 
-function answer(
+function render(
   groupId: string,
   { snapshot, seen, now }: { snapshot: CalendarSnapshot; seen: ViewerRow; now: Instant },
 ): { bytes: Buffer; until: Instant } {
-  const { owner, rows } = JSON.parse(seen.own) as OwnRows
-  const own = new Map<number, Own>(rows.map((row) => [row.unitId, row]))
-  return snapshot.answerFor(groupId, { owner, own }, now)
+  const { owner, rows } = JSON.parse(seen.own) as ViewerOwnRows
+  const own = new Map<number, OwnBooking>(rows.map((row) => [row.unitId, row]))
+  return snapshot.renderFor(groupId, { owner, own }, now)
 }
 
-async function sharedSnapshot(deps: Deps, groupId: string): Promise<Shared> {
-  const { groups } = keptFor(deps.db)
+async function getSharedSnapshot(deps: Deps, groupId: string): Promise<SharedSnapshot> {
+  const { snapshots: groups } = getCache(deps.db)
   const known = await groups.get(groupId)
   const now = deps.now()
-  if (known && Math.abs(now - known.readAt) < freshMs && known.fromYear === firstYear(known.snapshot, now)) {
+  if (known && Math.abs(now - known.readAt) < maxSnapshotAgeMs && known.fromYear === getFirstYear(known.snapshot, now)) {
     return known
   }
-  if (known) await forget(deps.db, groupId, known)
-  const building = groups.get(groupId) ?? shareNew(deps, groupId)
+  if (known) await evict(deps.db, groupId, known)
+  const building = groups.get(groupId) ?? createSharedSnapshot(deps, groupId)
   groups.set(groupId, building)
   const shared = await building.catch((error: unknown) => {
     if (groups.get(groupId) === building) groups.delete(groupId)
@@ -130,31 +130,31 @@ async function sharedSnapshot(deps: Deps, groupId: string): Promise<Shared> {
   throw new RefusedError('no-group-found')
 }
 
-function firstYear({ policy }: Pick<CalendarSnapshot, 'policy'>, now: Instant): number {
+function getFirstYear({ policy }: Pick<CalendarSnapshot, 'policy'>, now: Instant): number {
   return toYear(now, policy.timeZone) - 1
 }
 
-async function shareNew(deps: Deps, groupId: string): Promise<Shared | null> {
-  const policy = await policyOf(deps.db, groupId)
+async function createSharedSnapshot(deps: Deps, groupId: string): Promise<SharedSnapshot | null> {
+  const policy = await findPolicy(deps.db, groupId)
   if (!policy) return null
   const readAt = deps.now()
-  const fromYear = firstYear({ policy }, readAt)
-  return { fromYear, readAt, snapshot: await build(deps, groupId, { from: fromYear, to: lastYear }) }
+  const fromYear = getFirstYear({ policy }, readAt)
+  return { fromYear, readAt, snapshot: await createSnapshot(deps, groupId, { from: fromYear, to: lastYear }) }
 }
 
 /** Unless another one has been put in its place meanwhile. */
-async function forget(db: Db, groupId: string, shared: Shared): Promise<void> {
-  const { groups } = keptFor(db)
+async function evict(db: Db, groupId: string, shared: SharedSnapshot): Promise<void> {
+  const { snapshots: groups } = getCache(db)
   const current = groups.get(groupId)
   if ((await current) === shared && groups.get(groupId) === current) groups.delete(groupId)
 }
 
-async function build(
+async function createSnapshot(
   deps: Deps,
   groupId: string,
   years: { from: number; to: number },
 ): Promise<CalendarSnapshot> {
-  const read = await readGroup(deps.db, groupId, years)
+  const read = await findGroupCalendars(deps.db, groupId, years)
   if (!read) throw new RefusedError('no-group-found')
   return new CalendarSnapshot(read, deps.now())
 }

@@ -1,11 +1,15 @@
-import { insertHouse, type NewHouse } from '../../db/queries/associations.ts'
+import { insertHouse, type NewHouse } from '../../db/queries/house.ts'
 import * as audit from '../../db/queries/audit.ts'
-import type { Doer } from '../../db/queries/audit.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
 /** Adds a house to a group; answers its id. It can be booked once a calendar is opened. */
-export async function addHouse(deps: Deps, by: Doer | null, given: Omit<NewHouse, 'id'>): Promise<string> {
-  const house = { id: deps.ids(), ...given }
+export async function addHouse(
+  deps: Deps,
+  by: AuditActor | null,
+  given: Omit<NewHouse, 'id'>,
+): Promise<string> {
+  const house = { id: deps.newId(), ...given }
   await deps.db.transaction(async (tx) => {
     const at = deps.now()
     await insertHouse(tx, house, at)

@@ -1,12 +1,12 @@
-import { insertMember, type NewMember } from '../../db/queries/associations.ts'
+import { insertMembership, type NewMembership } from '../../db/queries/membership.ts'
 import * as audit from '../../db/queries/audit.ts'
-import type { Doer } from '../../db/queries/audit.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
 /** Makes a person an owner of a group; answers the membership's id. */
-export async function addMember(deps: Deps, by: Doer | null, member: NewMember): Promise<number> {
+export async function addMember(deps: Deps, by: AuditActor | null, member: NewMembership): Promise<number> {
   return deps.db.transaction(async (tx) => {
-    const membershipId = await insertMember(tx, member)
+    const membershipId = await insertMembership(tx, member)
     await audit.record(tx, {
       at: deps.now(),
       by,

@@ -1,11 +1,15 @@
-import { insertPerson, type NewPerson } from '../../db/queries/associations.ts'
+import { insertPerson, type NewPerson } from '../../db/queries/person.ts'
 import * as audit from '../../db/queries/audit.ts'
-import type { Doer } from '../../db/queries/audit.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
 /** Makes a person known here; the first sign-in with the same verified e-mail binds them. Answers the id. */
-export async function addPerson(deps: Deps, by: Doer | null, given: Omit<NewPerson, 'id'>): Promise<string> {
-  const person = { id: deps.ids(), ...given }
+export async function addPerson(
+  deps: Deps,
+  by: AuditActor | null,
+  given: Omit<NewPerson, 'id'>,
+): Promise<string> {
+  const person = { id: deps.newId(), ...given }
   await deps.db.transaction(async (tx) => {
     const at = deps.now()
     await insertPerson(tx, person, at)

@@ -1,9 +1,9 @@
 import { countIsoWeeks, computeUnitTimes } from '@samhus/domain/week'
-import { insertCalendar } from '../../db/queries/associations.ts'
+import { insertCalendar } from '../../db/queries/calendar.ts'
 import * as audit from '../../db/queries/audit.ts'
-import type { Doer } from '../../db/queries/audit.ts'
-import { announceRefetch } from '../../db/queries/change.ts'
-import { policyOf } from '../../db/queries/group.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
+import { publishRefetch } from '../../db/queries/change.ts'
+import { findPolicy } from '../../db/queries/group.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
@@ -22,9 +22,9 @@ export interface PlannedWeek {
  *
  * @see docs/domain.md §1, §3
  */
-export async function openCalendar(
+export async function createCalendar(
   deps: Deps,
-  by: Doer | null,
+  by: AuditActor | null,
   {
     groupId,
     houseId,
@@ -32,7 +32,7 @@ export async function openCalendar(
     weeks,
   }: { groupId: string; houseId: string; year: number; weeks: readonly PlannedWeek[] },
 ): Promise<number> {
-  const policy = await policyOf(deps.db, groupId)
+  const policy = await findPolicy(deps.db, groupId)
   if (!policy) throw new RefusedError('no-group-found')
   if (!hasEveryWeek(year, weeks)) throw new RefusedError('invalid-request')
   return deps.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function openCalendar(
     const at = deps.now()
     const subject = { subjectKind: 'calendar', subjectId: String(calendarId), groupId }
     await audit.record(tx, { at, by, action: 'open-calendar', ...subject })
-    await announceRefetch(tx, { at, groupId })
+    await publishRefetch(tx, { at, groupId })
     return calendarId
   })
 }

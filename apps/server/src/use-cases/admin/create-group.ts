@@ -1,19 +1,19 @@
 import type { Policy } from '@samhus/domain/policy'
 import { validatePolicy } from '@samhus/domain/validate-policy'
-import { insertGroup, type NewGroup } from '../../db/queries/associations.ts'
+import { insertGroup, type NewGroup } from '../../db/queries/group.ts'
 import * as audit from '../../db/queries/audit.ts'
-import type { Doer } from '../../db/queries/audit.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 /** Founds a group with its rule constants; answers its id. Refuses invalid-request for a policy that cannot be. */
-export async function foundGroup(
+export async function createGroup(
   deps: Deps,
-  by: Doer | null,
+  by: AuditActor | null,
   { policy, ...given }: Omit<NewGroup, 'id'> & { policy: Policy },
 ): Promise<string> {
   if (validatePolicy(policy).length > 0) throw new RefusedError('invalid-request')
-  const group = { id: deps.ids(), ...given }
+  const group = { id: deps.newId(), ...given }
   await deps.db.transaction(async (tx) => {
     const at = deps.now()
     await insertGroup(tx, group, { policy, at })

@@ -1,29 +1,29 @@
 import { getTypeAfter } from '@samhus/domain/row-transitions'
 import * as audit from '../../db/queries/audit.ts'
-import * as claims from '../../db/queries/refund-claim.ts'
+import { closeRefundClaim } from '../../db/queries/refund-claim.ts'
 import type { Tx } from '../../db/core/client.ts'
-import { lock, type Locked } from '../../db/queries/locks.ts'
-import * as mails from '../../db/queries/mail.ts'
+import { lockWeeksAndMembers, type LockedMembers } from '../../db/queries/locks.ts'
+import { enqueueMail } from '../../db/queries/mail.ts'
 import {
-  endMembershipRow,
-  memberFacts,
-  type MemberFacts,
-  type MemberRow,
+  markMembershipEnded,
+  findMembershipFacts,
+  type MembershipFacts,
+  type MemberBookingRow,
 } from '../../db/queries/membership.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { takeOffWeeks } from '../../steps/release-member-weeks.ts'
-import { LookAgainError, write } from '../../steps/idempotent-write.ts'
+import { releaseMemberWeeks } from '../../steps/release-member-weeks.ts'
+import { StaleReadError, idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /** Who leaves, why, and what becomes of the weeks they have booked. */
-export interface EndMembership {
+export interface EndMembershipInput {
   readonly membershipId: number
   readonly reason: string
   readonly bookedWeeks: 'keep' | 'cancel'
 }
 
 /** The owner may be busy on many weeks; once the membership is locked nothing new can come. */
-const mostAttempts = 20
+const maxAttempts = 20
 
 /**
  * Ends a membership: the owner's holds, offers and places in queues end, freed weeks are passed on, open claims
@@ -36,23 +36,27 @@ const mostAttempts = 20
 export async function endMembership(
   deps: Deps,
   actor: Actor,
-  input: EndMembership,
+  input: EndMembershipInput,
 ): Promise<{ membershipId: number }> {
   const { membershipId } = input
-  return write(deps, actor, {
+  return idempotentWrite(deps, actor, {
     operation: 'end-membership',
     input,
-    mostAttempts,
-    attempt: async (inTransaction) => {
-      const seen = await memberFacts(deps.db, membershipId)
+    maxAttempts: maxAttempts,
+    run: async (inTransaction) => {
+      const seen = await findMembershipFacts(deps.db, membershipId)
       if (!seen) throw new RefusedError('user-not-found')
       return inTransaction(async (tx) => {
-        const unitIds = weeksOf(seen)
-        const locked = await lock(tx, { unitIds, membershipIds: [membershipId], queuesOf: unitIds })
-        const member = await memberFacts(tx, membershipId)
+        const unitIds = listUnitIds(seen)
+        const locked = await lockWeeksAndMembers(tx, {
+          unitIds,
+          membershipIds: [membershipId],
+          waitlistUnitIds: unitIds,
+        })
+        const member = await findMembershipFacts(tx, membershipId)
         if (!member) throw new RefusedError('user-not-found')
-        if (weeksOf(member).some((id) => !unitIds.includes(id)))
-          throw new LookAgainError('another week meanwhile')
+        if (listUnitIds(member).some((id) => !unitIds.includes(id)))
+          throw new StaleReadError('another week meanwhile')
         await end(tx, deps, { actor, input, member, locked })
         return { membershipId }
       })
@@ -60,29 +64,29 @@ export async function endMembership(
   })
 }
 
-function weeksOf({ rows, claims: open }: MemberFacts): number[] {
+function listUnitIds({ rows, claims: open }: MembershipFacts): number[] {
   return [...new Set([...rows, ...open].map(({ unitId }) => unitId))]
 }
 
-interface Ending {
+interface EndArgs {
   readonly actor: Actor
-  readonly input: EndMembership
-  readonly member: MemberFacts
-  readonly locked: Locked
+  readonly input: EndMembershipInput
+  readonly member: MembershipFacts
+  readonly locked: LockedMembers
 }
 
-async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: Ending): Promise<void> {
+async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: EndArgs): Promise<void> {
   const at = deps.now()
   const { membershipId, groupId, personId } = member
   const { reason } = input
-  if (!(await endMembershipRow(tx, membershipId, at))) return
-  const mayCancel = ({ checkOutAt, checkedOutAt }: MemberRow) =>
+  if (!(await markMembershipEnded(tx, membershipId, at))) return
+  const mayCancel = ({ checkOutAt, checkedOutAt }: MemberBookingRow) =>
     input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
   const rows = member.rows.filter((row) => getTypeAfter('leave', row) !== null || mayCancel(row))
-  await takeOffWeeks(tx, deps, { member, rows, locked, by: actor, at, why: { action: 'left-group', reason } })
+  await releaseMemberWeeks(tx, deps, { member, rows, locked, by: actor, at, why: { action: 'left-group', reason } })
   const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId, groupId }
   const mail = {
-    id: deps.ids(),
+    id: deps.newId(),
     groupId,
     personId,
     kind: 'changed',
@@ -90,24 +94,24 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: Ending)
   } as const
   await Promise.all([
     audit.record(tx, { at, by: actor, action: 'end-membership', reason, ...subject }),
-    mails.post(tx, mail, at),
-    ...member.claims.map((claim) => lapse(tx, { actor, member, claim, at })),
+    enqueueMail(tx, mail, at),
+    ...member.claims.map((claim) => lapseClaim(tx, { actor, member, claim, at })),
   ])
 }
 
-async function lapse(
+async function lapseClaim(
   tx: Tx,
   {
     actor,
     member,
     claim,
     at,
-  }: { actor: Actor; member: MemberFacts; claim: MemberFacts['claims'][number]; at: number },
+  }: { actor: Actor; member: MembershipFacts; claim: MembershipFacts['claims'][number]; at: number },
 ): Promise<void> {
   const { membershipId, groupId } = member
   const subject = { subjectKind: 'claim', subjectId: claim.id, unitId: claim.unitId, membershipId, groupId }
   await Promise.all([
-    claims.close(tx, claim.id, { state: 'lapsed', at }),
+    closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
     audit.record(tx, { at, by: actor, action: 'claim-lapsed', ...subject }),
   ])
 }

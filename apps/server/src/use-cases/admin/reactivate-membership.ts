@@ -1,9 +1,9 @@
 import * as audit from '../../db/queries/audit.ts'
-import { lock } from '../../db/queries/locks.ts'
-import { memberFacts, reopenMembershipRow } from '../../db/queries/membership.ts'
+import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
+import { findMembershipFacts, markMembershipActive } from '../../db/queries/membership.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { write } from '../../steps/idempotent-write.ts'
+import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
  * Takes somebody back who had left: the same membership, with the points and the history it had. What they had
@@ -11,22 +11,22 @@ import { write } from '../../steps/idempotent-write.ts'
  *
  * @see docs/domain.md §1
  */
-export async function reopenMembership(
+export async function reactivateMembership(
   deps: Deps,
   actor: Actor,
   input: { readonly membershipId: number; readonly reason: string },
 ): Promise<{ membershipId: number }> {
   const { membershipId, reason } = input
-  return write(deps, actor, {
+  return idempotentWrite(deps, actor, {
     operation: 'reopen-membership',
     input,
-    attempt: (inTransaction) =>
+    run: (inTransaction) =>
       inTransaction(async (tx) => {
-        await lock(tx, { unitIds: [], membershipIds: [membershipId] })
-        const member = await memberFacts(tx, membershipId)
+        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [membershipId] })
+        const member = await findMembershipFacts(tx, membershipId)
         if (!member) throw new RefusedError('user-not-found')
         const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId }
-        if (await reopenMembershipRow(tx, membershipId)) {
+        if (await markMembershipActive(tx, membershipId)) {
           const { groupId } = member
           const at = deps.now()
           await audit.record(tx, { at, by: actor, action: 'reopen-membership', reason, groupId, ...subject })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/file-store.ts'
 import { createWorld, type World } from '../../../testing/fixtures/world.ts'
-import { fileDocuments, type FiledFolder } from './upload-documents.ts'
+import { uploadDocuments, type UploadFolder } from './upload-documents.ts'
 
 const kept = new Map<string, Buffer>()
 let world: World
@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 
 const paper = (name: string, bytes = 'Kære ejer') => ({ name, path: `k/${name}`, bytes: Buffer.from(bytes) })
-const tree = (...documents: FiledFolder['documents']): FiledFolder => ({
+const tree = (...documents: UploadFolder['documents']): UploadFolder => ({
   name: 'Dokumenter',
   path: 'k',
   documents: [],
   children: [{ name: 'Referater', path: 'k/r', children: [], documents }],
 })
-const file = (root: FiledFolder) => fileDocuments(deps, null, { groupId: world.groupId, root })
+const file = (root: UploadFolder) => uploadDocuments(deps, null, { groupId: world.groupId, root })
 const rows = () =>
   world.query<{ name: string; type: string; size: number; file_key: string }>(
     'select name, type, size, file_key from document order by name',

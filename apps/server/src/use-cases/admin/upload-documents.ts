@@ -1,12 +1,12 @@
 import * as audit from '../../db/queries/audit.ts'
-import type { Doer } from '../../db/queries/audit.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Tx } from '../../db/core/client.ts'
 import { insertDocument, insertFolder } from '../../db/queries/document.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 /** A paper as somebody hands it in; what it is is seen in its bytes. */
-interface Paper {
+interface UploadDocument {
   readonly name: string
   /** Unique in the group. */
   readonly path: string
@@ -14,14 +14,14 @@ interface Paper {
 }
 
 /** A folder with everything in it; a path is unique in the group. */
-export interface FiledFolder {
+export interface UploadFolder {
   readonly name: string
   readonly path: string
-  readonly children: readonly FiledFolder[]
-  readonly documents: readonly Paper[]
+  readonly children: readonly UploadFolder[]
+  readonly documents: readonly UploadDocument[]
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 /**
  * Files a group's documents: the whole tree of a group that has none yet, in the order given.
@@ -29,19 +29,19 @@ const longestName = 200
  * Refuses invalid-request for a name that no file can have and for an empty file, payload-too-large. The files
  * are kept before their rows are written, and thrown away again where the rows cannot be.
  */
-export async function fileDocuments(
+export async function uploadDocuments(
   deps: Deps,
-  by: Doer | null,
-  { groupId, root }: { groupId: string; root: FiledFolder },
+  by: AuditActor | null,
+  { groupId, root }: { groupId: string; root: UploadFolder },
 ): Promise<void> {
-  const papers = papersIn(root)
-  if (papers.some(({ name }) => !isName(name))) throw new RefusedError('invalid-request')
-  const kept = new Map<Paper, Kept>()
+  const papers = listDocuments(root)
+  if (papers.some(({ name }) => !isFileName(name))) throw new RefusedError('invalid-request')
+  const kept = new Map<UploadDocument, StoredFile>()
   try {
     for (const paper of papers) kept.set(paper, await deps.files.keepPaper(paper.bytes))
     await deps.db.transaction(async (tx) => {
       const at = deps.now()
-      await file(tx, deps, { groupId, folder: root, parentPath: null, position: 0, kept, at })
+      await insertFolderTree(tx, deps, { groupId, folder: root, parentPath: null, position: 0, storedFiles: kept, at })
       const subject = { subjectKind: 'group', subjectId: groupId, groupId }
       await audit.record(tx, { at, by, action: 'file-documents', ...subject })
     })
@@ -51,44 +51,44 @@ export async function fileDocuments(
   }
 }
 
-type Kept = Awaited<ReturnType<Deps['files']['keepPaper']>>
+type StoredFile = Awaited<ReturnType<Deps['files']['keepPaper']>>
 
-interface Filing {
+interface InsertFolderArgs {
   readonly groupId: string
-  readonly folder: FiledFolder
+  readonly folder: UploadFolder
   readonly parentPath: string | null
   readonly position: number
-  readonly kept: ReadonlyMap<Paper, Kept>
+  readonly storedFiles: ReadonlyMap<UploadDocument, StoredFile>
   readonly at: number
 }
 
-async function file(tx: Tx, deps: Deps, filing: Filing): Promise<void> {
-  const { groupId, folder, parentPath, position, kept, at } = filing
+async function insertFolderTree(tx: Tx, deps: Deps, filing: InsertFolderArgs): Promise<void> {
+  const { groupId, folder, parentPath, position, storedFiles: kept, at } = filing
   const { name, path, children, documents } = folder
   await insertFolder(tx, { groupId, path, parentPath, name, position })
   await Promise.all(
     documents.map((document, index) => {
-      const { key: fileKey, type, size } = keptOf(document, kept)
-      const of = { id: deps.ids(), groupId, folderPath: path, position: index }
+      const { key: fileKey, type, size } = getStoredFile(document, kept)
+      const of = { id: deps.newId(), groupId, folderPath: path, position: index }
       return insertDocument(tx, { ...of, name: document.name, path: document.path, fileKey, type, size }, at)
     }),
   )
   for (const [index, child] of children.entries()) {
-    await file(tx, deps, { ...filing, folder: child, parentPath: path, position: index })
+    await insertFolderTree(tx, deps, { ...filing, folder: child, parentPath: path, position: index })
   }
 }
 
-function keptOf(document: Paper, kept: ReadonlyMap<Paper, Kept>): Kept {
+function getStoredFile(document: UploadDocument, kept: ReadonlyMap<UploadDocument, StoredFile>): StoredFile {
   const found = kept.get(document)
   if (!found) throw new Error('every paper is kept before its row is written')
   return found
 }
 
-function papersIn({ documents, children }: FiledFolder): Paper[] {
-  return [...documents, ...children.flatMap(papersIn)]
+function listDocuments({ documents, children }: UploadFolder): UploadDocument[] {
+  return [...documents, ...children.flatMap(listDocuments)]
 }
 
 /** No folder in it, nothing that cannot be seen, and not only dots. */
-function isName(name: string): boolean {
-  return name.trim() !== '' && name.length <= longestName && !/[\p{Cc}\p{Cs}/\\]|^\.+$/u.test(name)
+function isFileName(name: string): boolean {
+  return name.trim() !== '' && name.length <= maxNameLength && !/[\p{Cc}\p{Cs}/\\]|^\.+$/u.test(name)
 }

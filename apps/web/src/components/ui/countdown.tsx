@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { remaining } from '../../locales/format.ts'
+import { formatTimeLeft } from '../../locales/format.ts'
 import styles from './countdown.module.css'
 import { useCountdown } from './use-countdown.ts'
 
@@ -23,7 +23,7 @@ export function Countdown({ until, totalMs, now, onEnd, children }: Props) {
   const { t } = useTranslation()
   const leftMs = useCountdown(until, now, onEnd)
   const fraction = Math.min(1, leftMs / totalMs)
-  const time = remaining(leftMs)
+  const time = formatTimeLeft(leftMs)
   return (
     <div className={styles.countdown} data-short={leftMs <= 60_000 || undefined}>
       <div className={styles.dial} role="timer" aria-live="off" aria-label={t('held.timeLeft', { time })}>

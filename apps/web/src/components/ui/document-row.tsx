@@ -1,6 +1,6 @@
 import { IconDownload, IconFile, IconFileText, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fileSize } from '../../locales/format.ts'
+import { formatFileSize } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './document-row.module.css'
 
@@ -31,7 +31,7 @@ export function DocumentRow({ name, type, size, url }: Props) {
         <span className={styles.words}>
           <span className={styles.name}>{name}</span>
           <span className={styles.details}>
-            {t(`documents.${kind}`)} · {fileSize(size, language)}
+            {t(`documents.${kind}`)} · {formatFileSize(size, language)}
           </span>
         </span>
       </a>

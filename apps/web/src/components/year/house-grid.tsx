@@ -1,6 +1,6 @@
 import { memo, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthName, shortDay } from '../../locales/format.ts'
+import { formatMonthName, formatShortDay } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { type Cell, getCellAttributes } from './cell.ts'
 import { PointDots } from './point-dots.tsx'
@@ -80,7 +80,7 @@ function WideTable({ weeks, houses, displayMode }: Props) {
               colSpan={weeks.filter((week) => week.month === month).length}
               scope="colgroup"
             >
-              <span>{monthName(month, language, 'long')}</span>
+              <span>{formatMonthName(month, language, 'long')}</span>
             </th>
           ))}
         </tr>
@@ -126,7 +126,11 @@ const GridCell = memo(function GridCell({
   if (cell.isHidden) return <span className={styles.hole} aria-hidden />
   return (
     <button ref={element} type="button" {...getCellAttributes(cell)} className={styles.cell}>
-      {displayMode === 'points' ? cell.points : <StatusMark appearance={cell.appearance} count={cell.count} />}
+      {displayMode === 'points' ? (
+        cell.points
+      ) : (
+        <StatusMark appearance={cell.appearance} count={cell.count} />
+      )}
     </button>
   )
 })
@@ -153,7 +157,7 @@ function TransposedTable({ weeks, houses }: Props) {
         <tbody key={month}>
           <tr>
             <th className={styles.month} colSpan={houses.length + 1} scope="rowgroup">
-              <span>{monthName(month, language, 'long')}</span>
+              <span>{formatMonthName(month, language, 'long')}</span>
             </th>
           </tr>
           {weeks.map(
@@ -162,7 +166,7 @@ function TransposedTable({ weeks, houses }: Props) {
                 <tr key={week}>
                   <th className={styles.weekRow} scope="row" data-current={isCurrent || undefined}>
                     <b>{String(week).padStart(2, '0')}</b>
-                    <small>{shortDay(dateFrom)}</small>
+                    <small>{formatShortDay(dateFrom)}</small>
                     <PointDots
                       points={getPointRange(houses, index).min}
                       pointsTo={getPointRange(houses, index).max}

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { monthName } from '../../locales/format.ts'
+import { formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import type { CellMonth } from './cell.ts'
 import styles from './month-cards.module.css'
@@ -21,10 +21,14 @@ export const MonthCards = memo(function MonthCards({ months, hasTotals }: Props)
       {months.map(({ month, cells }) => {
         const free = cells.filter((cell) => (cell.free ?? 0) > 0 && !cell.isPast).length
         return (
-          <section key={month} className={styles.card} aria-label={monthName(month, language, 'long')}>
+          <section key={month} className={styles.card} aria-label={formatMonthName(month, language, 'long')}>
             <div className={styles.head} aria-hidden>
-              <span className={`${styles.name} ${styles.long}`}>{monthName(month, language, 'long')}</span>
-              <span className={`${styles.name} ${styles.short}`}>{monthName(month, language, 'short')}</span>
+              <span className={`${styles.name} ${styles.long}`}>
+                {formatMonthName(month, language, 'long')}
+              </span>
+              <span className={`${styles.name} ${styles.short}`}>
+                {formatMonthName(month, language, 'short')}
+              </span>
               {hasTotals && free > 0 && (
                 <span className={styles.total}>{t('year.weeksFree', { count: free })}</span>
               )}
@@ -49,9 +53,11 @@ export function MonthCardsSkeleton() {
       {Array.from({ length: 12 }, (_, index) => (
         <div key={index} className={styles.card}>
           <div className={styles.head}>
-            <span className={`${styles.name} ${styles.long}`}>{monthName(index + 1, language, 'long')}</span>
+            <span className={`${styles.name} ${styles.long}`}>
+              {formatMonthName(index + 1, language, 'long')}
+            </span>
             <span className={`${styles.name} ${styles.short}`}>
-              {monthName(index + 1, language, 'short')}
+              {formatMonthName(index + 1, language, 'short')}
             </span>
           </div>
           <div className={styles.weeks}>

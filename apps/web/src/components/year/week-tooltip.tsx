@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** Focused by the keyboard, or the target of a link. */
-const tooltipTargets = ':focus-visible, [data-sought]'
+const tooltipTargets = ':focus-visible, [data-target-week]'
 
 /**
  * The tooltip of a grid, next to the week that is hovered or focused. Escape hides it.

@@ -1,6 +1,6 @@
 import type { ErrorType } from '@samhus/contract/errors'
 
-/** `data-not-available` is the browser's own: what a rule needs has not been read yet. */
+/** `data-not-available` is created in the browser: data that a rule needs is not loaded yet. */
 export type ErrorTexts = Record<ErrorType | 'data-not-available', string>
 
 export const errors = {

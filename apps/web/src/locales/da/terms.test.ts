@@ -1,20 +1,20 @@
 import type { Group } from '@samhus/contract/groups'
 import { defaultPolicy, pointPlans } from '@samhus/domain/policy'
 import { describe, expect, it } from 'vitest'
-import { terms, termsDay } from './terms.ts'
+import { buildTerms, formatTermsDay } from './terms.ts'
 
 function policy(more: Partial<typeof defaultPolicy> = {}): Group['policy'] {
   return { ...defaultPolicy, ...more, version: 1 }
 }
 
-const textOf = (given: Group['policy']) =>
-  terms(given)
+const joinText = (given: Group['policy']) =>
+  buildTerms(given)
     .flatMap(({ paragraphs }) => paragraphs)
     .join('\n')
 
 describe('the booking terms', () => {
-  it('have thirteen sections, each with an anchor of its own', () => {
-    const sections = terms(policy())
+  it('have thirteen sections, each with its own anchor', () => {
+    const sections = buildTerms(policy())
     expect(sections).toHaveLength(13)
     expect(new Set(sections.map(({ id }) => id)).size).toBe(13)
     for (const { id, paragraphs } of sections) {
@@ -38,12 +38,12 @@ describe('the booking terms', () => {
     'har 24 timer til at bekræfte',
     'mere end 8 uger før ankomst. For uger til 4 point eller mere skal det være mere end 12 uger før',
     'koster 500 kr.',
-  ])('say of the default policy: %s', (words) => {
-    expect(textOf(policy())).toContain(words)
+  ])('contain, for the default policy: %s', (words) => {
+    expect(joinText(policy())).toContain(words)
   })
 
-  it('say the association’s own numbers where they differ', () => {
-    const text = textOf(
+  it('contain the group’s own numbers if they differ', () => {
+    const text = joinText(
       policy({
         pointPlan: pointPlans.quantus,
         holdMinutes: 1,
@@ -63,9 +63,14 @@ describe('the booking terms', () => {
   })
 
   it.each([
-    ['of the first version', 1, '2026-01-01T00:00:00Z', '10.09.2025'],
-    ['of a later one, the day in the houses’ zone', 2, '2027-03-30T22:30:00Z', '31.03.2027'],
-  ])('are dated: %s', (_what, version, since, day) => {
-    expect(termsDay({ version, timeZone: 'Europe/Copenhagen' }, since)).toBe(day)
+    ['in the first version, the day it was written', 1, '2026-01-01T00:00:00Z', '10.09.2025'],
+    [
+      'in a later version, the day of its change in the houses’ time zone',
+      2,
+      '2027-03-30T22:30:00Z',
+      '31.03.2027',
+    ],
+  ])('are dated, %s', (_what, version, since, day) => {
+    expect(formatTermsDay({ version, timeZone: 'Europe/Copenhagen' }, since)).toBe(day)
   })
 })

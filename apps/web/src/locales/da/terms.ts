@@ -2,21 +2,24 @@ import type { Group } from '@samhus/contract/groups'
 
 type Policy = Group['policy']
 
-/** One section of the terms. `id` is its anchor in the address. */
+/** One section of the terms. `id` is its anchor in the URL. */
 export interface TermsSection {
   id: string
   title: string
   paragraphs: readonly string[]
 }
 
-/** The day on which the first version of the terms was written; a later version counts from its own day. */
+/** The date of the first version of the terms; a later version has the date of its change. */
 const firstTermsDay = '2025-09-10'
 
 /**
- * The day on which the terms got their numbers, as 10.09.2025: the first version's, and for a later one the day of the
- * association on which the office changed a number.
+ * Returns the date of the terms, as 10.09.2025: for a later version than the first the day, in the group's time zone, on
+ * which admin changed a number.
  */
-export function termsDay({ version, timeZone }: Pick<Policy, 'version' | 'timeZone'>, since: string): string {
+export function formatTermsDay(
+  { version, timeZone }: Pick<Policy, 'version' | 'timeZone'>,
+  since: string,
+): string {
   const day =
     version === 1
       ? firstTermsDay
@@ -25,18 +28,23 @@ export function termsDay({ version, timeZone }: Pick<Policy, 'version' | 'timeZo
 }
 
 /**
- * The booking terms, in Danish alone since they are what is agreed; every number is the association's own.
+ * Returns the booking terms of a group, with its own numbers. In Danish only, because they are the agreement.
  *
- * The sections and their anchors are the same in every association.
+ * The sections and their anchors are the same in every group.
  */
-export function terms(policy: Policy): readonly TermsSection[] {
-  return [...points(policy), ...weeks(policy), ...limits(policy), ...later(policy)]
+export function buildTerms(policy: Policy): readonly TermsSection[] {
+  return [
+    ...buildPointSections(policy),
+    ...buildWeekSections(policy),
+    ...buildLimitSections(policy),
+    ...buildChangeSections(policy),
+  ]
 }
 
-function points({ pointPlan }: Policy): TermsSection[] {
+function buildPointSections({ pointPlan }: Policy): TermsSection[] {
   const { portions, pointsYearOffset, assignTime } = pointPlan
   const total = portions.reduce((sum, portion) => sum + portion.points, 0)
-  const given = list(portions.map((portion) => `${portion.points} point ${sundayOf(portion)}`))
+  const given = joinWithAnd(portions.map((portion) => `${portion.points} point ${formatSunday(portion)}`))
   const spent =
     pointsYearOffset === 0
       ? 'Pointene gælder til uger i samme år, som de bliver tildelt.'
@@ -56,7 +64,7 @@ function points({ pointPlan }: Policy): TermsSection[] {
       id: 'point',
       title: 'Point',
       paragraphs: [
-        `Hver ejer får ${total} point om året: ${given}. Tildelingen sker kl. ${clock(assignTime)} dansk tid.`,
+        `Hver ejer får ${total} point om året: ${given}. Tildelingen sker kl. ${formatClock(assignTime)} dansk tid.`,
         spent,
         'Point, som ikke er brugt, udløber den 31. december i det år, de gælder til.',
       ],
@@ -64,14 +72,14 @@ function points({ pointPlan }: Policy): TermsSection[] {
   ]
 }
 
-function weeks(policy: Policy): TermsSection[] {
+function buildWeekSections(policy: Policy): TermsSection[] {
   const { checkInTime, checkOutTime, holdMinutes, highSeasonAbovePoints } = policy
   return [
     {
       id: 'ugen',
       title: 'Ugen: skiftedag, ankomst og afrejse',
       paragraphs: [
-        `En uge går fra mandag til mandag. Du kan være i boligen fra mandag kl. ${clock(checkInTime)} og skal være ude den følgende mandag kl. ${clock(checkOutTime)}.`,
+        `En uge går fra mandag til mandag. Du kan være i boligen fra mandag kl. ${formatClock(checkInTime)} og skal være ude den følgende mandag kl. ${formatClock(checkOutTime)}.`,
         'Ugerne følger de danske ugenumre, så et år har 52 eller 53 uger.',
       ],
     },
@@ -87,7 +95,7 @@ function weeks(policy: Policy): TermsSection[] {
       id: 'booking',
       title: 'Sådan booker du',
       paragraphs: [
-        `Når du vælger en ledig uge, er den reserveret til dig i ${count(holdMinutes, 'minut', 'minutter')}. Bekræfter du inden da, er ugen din, og pointene bliver trukket. Bekræfter du ikke, bliver ugen ledig igen.`,
+        `Når du vælger en ledig uge, er den reserveret til dig i ${formatCount(holdMinutes, 'minut', 'minutter')}. Bekræfter du inden da, er ugen din, og pointene bliver trukket. Bekræfter du ikke, bliver ugen ledig igen.`,
         'Du kan have én reservation ad gangen i hver boligs kalender, og du skal have point nok til ugen.',
       ],
     },
@@ -95,15 +103,15 @@ function weeks(policy: Policy): TermsSection[] {
       id: 'frister',
       title: 'Frister',
       paragraphs: [
-        `En uge kan bookes indtil ${deadline(policy.bookingDeadline)}.`,
-        `En booking kan afbestilles indtil ${deadline(policy.cancellationDeadline)}.`,
+        `En uge kan bookes indtil ${formatDeadline(policy.bookingDeadline)}.`,
+        `En booking kan afbestilles indtil ${formatDeadline(policy.cancellationDeadline)}.`,
         'Alle tider er dansk tid, også når du selv er et andet sted.',
       ],
     },
   ]
 }
 
-function limits(policy: Policy): TermsSection[] {
+function buildLimitSections(policy: Policy): TermsSection[] {
   const { maxConsecutiveHighSeasonWeeks, restrictionHours, offerHours } = policy
   const { maxWaitlistPerUnit, maxWaitlistsPerUser } = policy
   return [
@@ -112,36 +120,36 @@ function limits(policy: Policy): TermsSection[] {
       title: 'Højsæson',
       paragraphs: [
         'Har du haft en bestemt uge i en bestemt bolig i højsæsonen, kan du ikke booke den samme uge i den samme bolig året efter.',
-        `Du kan højst have ${count(maxConsecutiveHighSeasonWeeks, 'højsæsonuge', 'højsæsonuger')} i træk i den samme bolig.`,
+        `Du kan højst have ${formatCount(maxConsecutiveHighSeasonWeeks, 'højsæsonuge', 'højsæsonuger')} i træk i den samme bolig.`,
       ],
     },
     {
       id: 'uger-i-traek',
       title: 'Uger i træk',
       paragraphs: [
-        `Nogle uger kan kun bookes i forlængelse af din egen uge i den samme bolig, når der er højst ${duration(restrictionHours)} til, at ugen begynder. Kalenderen viser, hvornår en sådan uge åbner for dig.`,
+        `Nogle uger kan kun bookes i forlængelse af din egen uge i den samme bolig, når der er højst ${formatDuration(restrictionHours)} til, at ugen begynder. Kalenderen viser, hvornår en sådan uge åbner for dig.`,
       ],
     },
     {
       id: 'venteliste',
       title: 'Venteliste',
       paragraphs: [
-        `Er en uge optaget, kan du skrive dig på venteliste. Der kan stå ${count(maxWaitlistPerUnit, 'ejer', 'ejere')} på ventelisten til hver uge i hver bolig, og du kan stå på ${count(maxWaitlistsPerUser, 'venteliste', 'ventelister')} pr. år.`,
-        `Bliver ugen ledig, får den første i køen den tilbudt og har ${count(offerHours, 'time', 'timer')} til at bekræfte, dog ikke længere end til bookingfristen. Derefter går tilbuddet videre til den næste.`,
+        `Er en uge optaget, kan du skrive dig på venteliste. Der kan stå ${formatCount(maxWaitlistPerUnit, 'ejer', 'ejere')} på ventelisten til hver uge i hver bolig, og du kan stå på ${formatCount(maxWaitlistsPerUser, 'venteliste', 'ventelister')} pr. år.`,
+        `Bliver ugen ledig, får den første i køen den tilbudt og har ${formatCount(offerHours, 'time', 'timer')} til at bekræfte, dog ikke længere end til bookingfristen. Derefter går tilbuddet videre til den næste.`,
         'At stå på venteliste koster ikke point. Pointene bliver først trukket, når du bekræfter.',
       ],
     },
   ]
 }
 
-function later(policy: Policy): TermsSection[] {
+function buildChangeSections(policy: Policy): TermsSection[] {
   const { refundFromPoints, refundHighDays, refundLowDays, administrationFeeKroner } = policy
   return [
     {
       id: 'afbestilling',
       title: 'Afbestilling',
       paragraphs: [
-        `Du får alle point tilbage, når du afbestiller mere end ${days(refundLowDays)} før ankomst. For uger til ${refundFromPoints} point eller mere skal det være mere end ${days(refundHighDays)} før.`,
+        `Du får alle point tilbage, når du afbestiller mere end ${formatDays(refundLowDays)} før ankomst. For uger til ${refundFromPoints} point eller mere skal det være mere end ${formatDays(refundHighDays)} før.`,
         'Afbestiller du senere, får du kun pointene tilbage, hvis en anden ejer booker ugen.',
         'En plads på ventelisten kan du altid give fra dig.',
       ],
@@ -175,11 +183,11 @@ function later(policy: Policy): TermsSection[] {
 
 const weekdays = ['mandag', 'søndag', 'lørdag', 'fredag', 'torsdag', 'onsdag', 'tirsdag']
 
-/** Monday starts the week, and what lies before it is counted backwards from there. */
-function deadline({ daysBefore, time }: Policy['bookingDeadline']): string {
+/** Returns the weekday and time of a deadline, counted backwards from the Monday on which the week starts. */
+function formatDeadline({ daysBefore, time }: Policy['bookingDeadline']): string {
   const weeksBefore = Math.ceil(daysBefore / 7)
   const when = weeksBefore === 1 ? 'ugen før' : `${weeksBefore} uger før`
-  return `${weekdays[daysBefore % 7] ?? ''} kl. ${clock(time)} ${when}`
+  return `${weekdays[daysBefore % 7] ?? ''} kl. ${formatClock(time)} ${when}`
 }
 
 const places = ['første', 'anden', 'tredje', 'fjerde', 'femte']
@@ -187,29 +195,29 @@ const months = 'januar februar marts april maj juni juli august september oktobe
   ' ',
 )
 
-function sundayOf({ month, sunday }: Policy['pointPlan']['portions'][number]): string {
+function formatSunday({ month, sunday }: Policy['pointPlan']['portions'][number]): string {
   const fromEnd = ['sidste', 'næstsidste', 'tredjesidste', 'fjerdesidste', 'femtesidste']
   const place = sunday > 0 ? places[sunday - 1] : fromEnd[-sunday - 1]
   return `den ${place ?? ''} søndag i ${months[month - 1] ?? ''}`
 }
 
-function list(parts: readonly string[]): string {
+function joinWithAnd(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} og ${parts.at(-1) ?? ''}`
 }
 
-function count(number: number, one: string, other: string): string {
+function formatCount(number: number, one: string, other: string): string {
   return `${number} ${number === 1 ? one : other}`
 }
 
-function days(number: number): string {
-  return number % 7 === 0 ? count(number / 7, 'uge', 'uger') : count(number, 'dag', 'dage')
+function formatDays(number: number): string {
+  return number % 7 === 0 ? formatCount(number / 7, 'uge', 'uger') : formatCount(number, 'dag', 'dage')
 }
 
-function duration(hours: number): string {
-  return hours % 24 === 0 ? count(hours / 24, 'dag', 'dage') : count(hours, 'time', 'timer')
+function formatDuration(hours: number): string {
+  return hours % 24 === 0 ? formatCount(hours / 24, 'dag', 'dage') : formatCount(hours, 'time', 'timer')
 }
 
-/** 15:00 as one writes it in Danish. */
-function clock(time: string): string {
+/** Returns 15:00 as 15.00, the Danish form. */
+function formatClock(time: string): string {
   return time.replace(':', '.')
 }

@@ -1,10 +1,13 @@
-/** Says that there is no connection; a document of its own, which needs no nonce. */
+/** The offline page: a document of its own, which needs no nonce. */
 export const offlinePage = '/offline'
 
-/** What no screen of the app is: calls, the sign-in, files, and the guests' pages with their tokens. */
-const others = /^\/(client|admin\/api|identity|files|indberetning-af-ophold|callback|assets|icons)(\/|$)/
+/** Paths that are no screen of the app: the API, sign-in, files, and the guests' pages with their tokens. */
+const otherPaths = /^\/(client|admin\/api|identity|files|indberetning-af-ophold|callback|assets|icons)(\/|$)/
 
-/** Whether an address is a screen of the app, for which the offline page may stand in. */
-export function isOurs({ origin, pathname }: Pick<URL, 'origin' | 'pathname'>, ownOrigin: string): boolean {
-  return origin === ownOrigin && !others.test(pathname) && !/\.\w+$/.test(pathname)
+/** Whether a URL is a screen of the app, which the offline page may replace. */
+export function isAppPage(
+  { origin, pathname }: Pick<URL, 'origin' | 'pathname'>,
+  ownOrigin: string,
+): boolean {
+  return origin === ownOrigin && !otherPaths.test(pathname) && !/\.\w+$/.test(pathname)
 }

@@ -1,6 +1,6 @@
-import { isOurs } from './pages.ts'
+import { isAppPage } from './pages.ts'
 
-/** What a message says, as the server encrypts it for this browser. */
+/** A push message, as the server encrypts it for this browser. */
 interface Message {
   readonly title: string
   readonly body: string
@@ -9,14 +9,14 @@ interface Message {
   readonly url: string
 }
 
-/** A page of ours that is open somewhere. */
+/** An open window of the site. */
 interface OpenPage {
   readonly url: string
   readonly navigate: (url: string) => Promise<OpenPage | null>
   readonly focus: () => Promise<unknown>
 }
 
-/** The part of a service worker that messages need. */
+/** The part of the service worker's scope that push events need. */
 export interface Scope {
   readonly location: { readonly origin: string }
   readonly registration: {
@@ -28,9 +28,9 @@ export interface Scope {
   }
 }
 
-/** Shows a message. What is none is not shown. */
-export async function show(scope: Scope, text: string): Promise<void> {
-  const message = read(text)
+/** Shows a push message as a notification; ignores an invalid one. */
+export async function showPushMessage(scope: Scope, text: string): Promise<void> {
+  const message = parseMessage(text)
   if (message === null) return
   const { title, body, tag, language, url } = message
   await scope.registration.showNotification(title, {
@@ -43,36 +43,34 @@ export async function show(scope: Scope, text: string): Promise<void> {
   })
 }
 
-function read(text: string): Message | null {
+function parseMessage(text: string): Message | null {
   try {
-    const told = JSON.parse(text) as Partial<Record<keyof Message, unknown>> | null
-    const isWhole = (['title', 'body', 'tag', 'language', 'url'] as const).every(
-      (name) => typeof told?.[name] === 'string',
+    const parsed = JSON.parse(text) as Partial<Record<keyof Message, unknown>> | null
+    const isComplete = (['title', 'body', 'tag', 'language', 'url'] as const).every(
+      (name) => typeof parsed?.[name] === 'string',
     )
-    return isWhole ? (told as Message) : null
+    return isComplete ? (parsed as Message) : null
   } catch {
     return null
   }
 }
 
-/**
- * Goes where a pressed message leads: in a window of the app that is open, else in a new one. Never off the site.
- */
-export async function open(scope: Scope, data: unknown): Promise<void> {
+/** Opens the URL of a pressed notification in an open window of the app, else in a new one. Never leaves the site. */
+export async function openPushUrl(scope: Scope, data: unknown): Promise<void> {
   const { url } = (data ?? {}) as { url?: unknown }
-  const address = new URL(typeof url === 'string' ? url : '/', scope.location.origin)
-  if (address.origin !== scope.location.origin) return
+  const target = new URL(typeof url === 'string' ? url : '/', scope.location.origin)
+  if (target.origin !== scope.location.origin) return
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const ours = windows.find((each) => isOurs(new URL(each.url), scope.location.origin))
-  if (ours && (await bringTo(ours, address.href))) return
-  await scope.clients.openWindow(address.href)
+  const appWindow = windows.find((each) => isAppPage(new URL(each.url), scope.location.origin))
+  if (appWindow && (await navigateWindow(appWindow, target.href))) return
+  await scope.clients.openWindow(target.href)
 }
 
-/** False where the window cannot be led: another worker's, or gone meanwhile. */
-async function bringTo(window: OpenPage, address: string): Promise<boolean> {
+/** Returns false if the window cannot be navigated: controlled by another worker, or closed. */
+async function navigateWindow(window: OpenPage, url: string): Promise<boolean> {
   try {
-    const there = (await window.navigate(address)) ?? window
-    await there.focus()
+    const navigated = (await window.navigate(url)) ?? window
+    await navigated.focus()
     return true
   } catch {
     return false

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOurs } from './pages.ts'
-import { open, show, type Scope } from './push-events.ts'
+import { isAppPage } from './pages.ts'
+import { openPushUrl, showPushMessage, type Scope } from './push-events.ts'
 
 const origin = 'https://booking.example'
 
 describe('the offline page', () => {
-  it.each(['/', '/booking', '/booking/2027', '/boliger/1', '/admin/owners'])('may stand in for %s', (path) =>
-    expect(isOurs(new URL(path, origin), origin)).toBe(true),
+  it.each(['/', '/booking', '/booking/2027', '/boliger/1', '/admin/owners'])('may replace %s', (path) =>
+    expect(isAppPage(new URL(path, origin), origin)).toBe(true),
   )
 
   it.each([
@@ -21,7 +21,7 @@ describe('the offline page', () => {
     '/assets/index.js',
     '/manifest.webmanifest',
     'https://elsewhere.example/booking',
-  ])('never stands in for %s', (path) => expect(isOurs(new URL(path, origin), origin)).toBe(false))
+  ])('never replaces %s', (path) => expect(isAppPage(new URL(path, origin), origin)).toBe(false))
 })
 
 const showNotification = vi.fn<Scope['registration']['showNotification']>()
@@ -52,9 +52,9 @@ beforeEach(() => {
   openWindow.mockReset()
 })
 
-describe('a message', () => {
-  it('is shown in its own words and language, and takes the place of one about the same offer', async () => {
-    await show(scope, JSON.stringify(message))
+describe('a push message', () => {
+  it('is shown with its text and language, tagged so that it replaces one about the same offer', async () => {
+    await showPushMessage(scope, JSON.stringify(message))
     expect(showNotification.mock.calls).toEqual([
       [
         'En uge er din',
@@ -69,39 +69,39 @@ describe('a message', () => {
   })
 
   it.each(['', 'null', '[]', '{"title":"A"}', '{"title":1,"body":"","tag":"","language":"","url":""}'])(
-    'that is none is not shown: %j',
+    'is not shown if it is invalid: %j',
     async (text) => {
-      await show(scope, text)
+      await showPushMessage(scope, text)
       expect(showNotification).not.toHaveBeenCalled()
     },
   )
 
-  it('that is pressed leads to the offer in a new window', async () => {
-    await open(scope, { url: message.url })
+  it('opens the offer in a new window when pressed', async () => {
+    await openPushUrl(scope, { url: message.url })
     expect(openWindow.mock.calls).toEqual([[`${origin}/booking?group=1`]])
   })
 
-  it('leads there in a window of the app that is open, and in no page of a guest', async () => {
+  it('opens the offer in an open window of the app, and never in a guest’s page', async () => {
     const [guest, app] = [windowAt('/indberetning-af-ophold'), windowAt('/boliger')]
     windows = [guest, app]
-    await open(scope, { url: message.url })
+    await openPushUrl(scope, { url: message.url })
     expect(app.navigate.mock.calls).toEqual([[`${origin}/booking?group=1`]])
     expect(app.focus).toHaveBeenCalledOnce()
     expect(guest.navigate).not.toHaveBeenCalled()
     expect(openWindow).not.toHaveBeenCalled()
   })
 
-  it('leads there in a new window where the open one cannot be led', async () => {
+  it('opens the offer in a new window if the open one cannot be navigated', async () => {
     const app = windowAt('/boliger')
     app.navigate.mockRejectedValue(new TypeError('not controlled'))
     windows = [app]
-    await open(scope, { url: message.url })
+    await openPushUrl(scope, { url: message.url })
     expect(openWindow).toHaveBeenCalledOnce()
   })
 
-  it('never leads off the site', async () => {
-    await open(scope, { url: 'https://evil.example/' })
-    await open(scope, { url: '//evil.example/' })
+  it('never opens another site', async () => {
+    await openPushUrl(scope, { url: 'https://evil.example/' })
+    await openPushUrl(scope, { url: '//evil.example/' })
     expect(openWindow).not.toHaveBeenCalled()
   })
 })

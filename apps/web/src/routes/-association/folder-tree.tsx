@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { DocumentRow } from '../../components/ui/document-row.tsx'
 import styles from './association.module.css'
 
-/** A folder's folders, each of which opens and closes, and its documents below them. */
+/** The subfolders of a folder, each collapsible, and its documents below them. */
 export function FolderTree({ folder }: { folder: DocumentFolder }) {
   return (
     <ul className={styles.tree}>

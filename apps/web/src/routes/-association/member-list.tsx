@@ -3,7 +3,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import styles from './association.module.css'
 
-/** Owners with the ways to reach them, as far as they show them. */
+/** Owners with the phone numbers and e-mail addresses that they do not hide. */
 export function MemberList({ members, empty }: { members: readonly Member[]; empty: string }) {
   if (members.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
@@ -22,7 +22,7 @@ export function MemberList({ members, empty }: { members: readonly Member[]; emp
             {email !== null && (
               <a href={`mailto:${email}`}>
                 <IconMail size={16} aria-hidden />
-                <span>{breakable(email)}</span>
+                <span>{breakBeforeAt(email)}</span>
               </a>
             )}
           </div>
@@ -32,8 +32,8 @@ export function MemberList({ members, empty }: { members: readonly Member[]; emp
   )
 }
 
-/** An address too long for its line breaks before the @, not within a word. */
-function breakable(email: string) {
+/** An e-mail address that is too long for its line breaks before the @, not within a word. */
+function breakBeforeAt(email: string) {
   const at = Math.max(0, email.lastIndexOf('@'))
   return (
     <>

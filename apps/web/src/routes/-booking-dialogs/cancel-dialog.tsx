@@ -10,11 +10,11 @@ interface Props {
   booking: Booking | null
   isOpen: boolean
   onClose: () => void
-  onCancelled: (booking: Booking, brought: Answer<typeof cancelBooking>) => void
+  onCancelled: (booking: Booking, result: Answer<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 
-/** Give back a booked week, or leave a queue; the words differ. */
+/** Cancels a booking or leaves a waitlist, each with its own texts. */
 export function CancelDialog({ booking, isOpen, onClose, onCancelled, onFailed }: Props) {
   const { t } = useTranslation()
   if (booking === null) return null
@@ -22,7 +22,11 @@ export function CancelDialog({ booking, isOpen, onClose, onCancelled, onFailed }
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t(isWait ? 'cancel.dialogWait' : 'cancel.dialog')}>
       <DialogStack>
-        <WeekSummary {...booking} week={getWeekNumber(booking)} appearance={isWait ? 'YourWaitlist' : 'YourBooking'} />
+        <WeekSummary
+          {...booking}
+          week={getWeekNumber(booking)}
+          appearance={isWait ? 'YourWaitlist' : 'YourBooking'}
+        />
         {isWait && booking.priority !== null && <p>{t('cancel.place', { place: booking.priority - 1 })}</p>}
         {booking.isDeleteable && (
           <CancelSection

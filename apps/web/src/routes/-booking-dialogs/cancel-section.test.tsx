@@ -49,7 +49,7 @@ describe('the section that cancels a week', () => {
     expect(hasText(/Det gælder til 03\/05-2027 kl\.\s00:00 dansk tid\./)).toBe(true)
   })
 
-  it('says something else from that instant on, while it is open', () => {
+  it('changes to the late refund at that instant, while the dialog is open', () => {
     show({ refund: { kind: 'full', points: 4, until } })
     act(() => void vi.advanceTimersByTime(59_500))
     expect(hasText(/4 point kommer tilbage\./)).toBe(true)
@@ -59,7 +59,7 @@ describe('the section that cancels a week', () => {
     expect(hasText(/4 point kommer kun tilbage, hvis en anden ejer booker ugen/)).toBe(true)
   })
 
-  it('says that points come only with the next owner, as many as were paid', () => {
+  it('says that the paid points come back only if another owner books the week', () => {
     show({ points: 3, refund: { kind: 'claim', points: 2, until: null } })
     expect(hasText(/Der er under 8 uger til/)).toBe(true)
     expect(hasText(/2 point kommer kun tilbage, hvis en anden ejer booker ugen/)).toBe(true)
@@ -71,7 +71,7 @@ describe('the section that cancels a week', () => {
     expect(hasText(/4 point/)).toBe(false)
   })
 
-  it('speaks of no points where it leaves a queue', () => {
+  it('mentions no points when leaving a waitlist', () => {
     show({ type: 'Wait', refund: { kind: 'none', points: 0, until: null } })
     expect(hasText(/point/)).toBe(false)
   })

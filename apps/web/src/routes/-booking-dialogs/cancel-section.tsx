@@ -31,7 +31,12 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
       {hasTitle && <h3 className={styles.title}>{t('cancel.title')}</h3>}
       {isWait && <p>{t('cancel.textWait')}</p>}
       {!isWait && refund && <RefundNotice price={points} refund={refund} />}
-      <Checkbox label={t('cancel.enable')} isChecked={isEnabled} isDisabled={cancel.isPending} onChange={setEnabled} />
+      <Checkbox
+        label={t('cancel.enable')}
+        isChecked={isEnabled}
+        isDisabled={cancel.isPending}
+        onChange={setEnabled}
+      />
       <Button kind="danger" isWide disabled={!isEnabled} isPending={cancel.isPending} onClick={press}>
         {t(isWait ? 'cancel.pressWait' : 'cancel.press')}
       </Button>

@@ -7,9 +7,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
-import { toReservation, toPendingReservation } from './reservation.ts'
-import { type Reservation, ConfirmDialog } from './confirm-dialog.tsx'
-import type { HouseWeek } from '../-year/year-view.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type Reservation, toPendingReservation, toReservation } from './reservation.ts'
 
 const group: Group = {
   id: 'g',
@@ -21,15 +20,15 @@ const group: Group = {
 }
 const refundEnd = Date.parse('2027-05-02T22:00:00.000Z')
 const week = { houseName: 'Klitgården', year: 2027, dateFrom: '2027-06-28', dateTo: '2027-07-05' }
-const pressed = { ...week, unitId: '126', week: 26, refundEnd } as HouseWeek
+const pressed = { ...week, unitId: '126', week: 26, refundEnd }
 
-function show(held: Reservation): void {
+function show(reservation: Reservation): void {
   const ignore = () => undefined
-  const on = { onClose: ignore, onConfirmed: ignore, onFailed: ignore, onEnded: ignore }
+  const on = { onClose: ignore, onConfirmed: ignore, onFailed: ignore, onExpired: ignore }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CurrentGroupProvider groups={[group]}>
-        <ConfirmDialog reservation={held} isOpen balance={null} {...on} />
+        <ConfirmDialog reservation={reservation} isOpen balance={null} {...on} />
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
@@ -54,7 +53,7 @@ describe('the warning before a booking', () => {
     vi.useRealTimers()
   })
 
-  it('comes with the end of the refund, also while the dialog is open', () => {
+  it('appears when the full refund ends, also while the dialog is open', () => {
     show(toPendingReservation({ ...pressed, points: 3 }))
     act(() => void vi.advanceTimersByTime(59_500))
     expect(warning()).toBeNull()
@@ -62,12 +61,12 @@ describe('the warning before a booking', () => {
     expect(warning()).toMatch(/^Der er under 8 uger til, at ugen begynder\./)
   })
 
-  it('names the longer window of a dearer week', () => {
+  it('names the longer refund window of a more expensive week', () => {
     show(toPendingReservation({ ...pressed, points: 4, refundEnd: refundEnd - 28 * 86_400_000 }))
     expect(warning()).toMatch(/^Der er under 12 uger til, at ugen begynder\./)
   })
 
-  it('is the same for a reservation that is opened from the list', () => {
+  it('is the same for a reservation opened from the list', () => {
     const row = { ...week, type: 'Pre', origin: 'offer', calendarUnitCode: '26', points: 3 } as Booking
     const reserved = (until: string) =>
       toReservation({ ...row, bookingId: 'b', reservedUntil: '2027-05-03T12:00:00.000Z', refundUntil: until })

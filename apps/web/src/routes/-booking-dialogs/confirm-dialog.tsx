@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import { dayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import { LateRefundWarning } from './refund-notice.tsx'
 import type { Reservation } from './reservation.ts'
 
@@ -54,13 +54,15 @@ export function ConfirmDialog(props: Props) {
             <p>
               <strong>{t('held.confirmWithin')}</strong>
             </p>
-            <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', dayAndTime(reservedUntil))}</p>
+            <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', formatDayAndTime(reservedUntil))}</p>
           </Countdown>
         ) : (
           <ReservingNotice />
         )}
         <WeekSummary {...reservation} appearance="YourReservation" />
-        {balance !== null && <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />}
+        {balance !== null && (
+          <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
+        )}
         {reservation.refundEnd !== null && (
           <LateRefundWarning price={reservation.points} refundEnd={reservation.refundEnd} />
         )}

@@ -9,7 +9,8 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { Select, TextField, Checkbox } from '../../components/ui/field.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import { dayAndTime } from '../../locales/format.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import { isLanguage, languages } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 import styles from './edit-dialog.module.css'
@@ -20,11 +21,11 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   onSaved: () => void
-  onCancelled: (booking: Booking, brought: Answer<typeof cancelBooking>) => void
+  onCancelled: (booking: Booking, result: Answer<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 
-/** A booked week: who stays in it, whether it is cleaned before the owner's next one, and giving it back. */
+/** Edits a booking: lend it out, skip the cleaning before the owner's next week, cancel it. */
 export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onFailed }: Props) {
   if (booking === null) return null
   const { houseName, ...week } = booking
@@ -50,7 +51,9 @@ export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onF
 function DeadlinePassed({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
   return (
-    <p className={styles.note}>{t('edit.tooLate', dayAndTime(Date.parse(booking.cancellationDeadline)))}</p>
+    <p className={styles.note}>
+      {t('edit.tooLate', formatDayAndTime(Date.parse(booking.cancellationDeadline)))}
+    </p>
   )
 }
 
@@ -62,40 +65,32 @@ function DetailsForm({
   booking,
   onClose,
   onSaved,
-}: {
-  booking: Booking
-  onClose: () => void
-  onSaved: () => void
-}) {
+}: Pick<Props, 'onClose' | 'onSaved'> & { booking: Booking }) {
   const { t } = useTranslation()
   const update = useUpdateDetails()
-  const [isLendedOut, setLendedOut] = useState(booking.lendedOutContact !== null)
+  const [isLentOut, setLentOut] = useState(booking.lendedOutContact !== null)
   const [contact, setContact] = useState<Contact>(booking.lendedOutContact ?? emptyContact)
   const [skipCleaning, setSkipCleaning] = useState(booking.cleaningPreference === 'Skip')
 
-  const isIncomplete = isLendedOut && findMissingContactFields(contact).length > 0
+  const problems = isLentOut ? findMissingContactFields(contact) : []
+  const isIncomplete = problems.length > 0
   const save = () => {
-    const lendedOutContact = isLendedOut ? normalizeContact(contact) : null
+    const lendedOutContact = isLentOut ? normalizeContact(contact) : null
     update
-      .run({ id: booking.bookingId, isLendedOut, lendedOutContact, skipCleaning })
+      .run({ id: booking.bookingId, isLendedOut: isLentOut, lendedOutContact, skipCleaning })
       .then(onSaved, () => undefined)
   }
+  const { onSubmit } = useForm({ problems, isPending: update.isPending, onValidSubmit: save })
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isIncomplete && !update.isPending) save()
-      }}
-    >
+    <form className={styles.form} onSubmit={onSubmit}>
       <Checkbox
         isSwitch
         label={t('edit.lendOut')}
         note={t('edit.lendOutNote')}
-        isChecked={isLendedOut}
-        onChange={setLendedOut}
+        isChecked={isLentOut}
+        onChange={setLentOut}
       />
-      {isLendedOut && <ContactFields contact={contact} onChange={setContact} />}
+      {isLentOut && <ContactFields contact={contact} onChange={setContact} />}
       {isIncomplete && <p className={styles.note}>{t('edit.needed')}</p>}
       {booking.isConsecutive && (
         <Checkbox
@@ -122,7 +117,7 @@ function DetailsForm({
   )
 }
 
-/** Who stays instead of the owner; all but the language must be given. */
+/** The guest who stays instead of the owner; every field but the language is required. */
 function ContactFields({ contact, onChange }: { contact: Contact; onChange: (contact: Contact) => void }) {
   const { t } = useTranslation()
   return (
@@ -163,7 +158,7 @@ interface LanguageChoiceProps {
   onChange: (language: Contact['language']) => void
 }
 
-/** In which language the guest's mails are written. */
+/** The language of the guest's mails. */
 function LanguageChoice({ value, onChange }: LanguageChoiceProps) {
   const { t } = useTranslation()
   return (

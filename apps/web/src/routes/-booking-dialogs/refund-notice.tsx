@@ -3,7 +3,7 @@ import { getRefundKindAt, getRefundWindowDays, hasRefundEnded } from '@samhus/do
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { dayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import styles from './refund-notice.module.css'
 
@@ -20,7 +20,7 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
     return (
       <p className={styles.good}>
         <strong>{t('cancel.full', { count: points })}</strong>{' '}
-        {until !== null && t('cancel.fullUntil', dayAndTime(until))}
+        {until !== null && t('cancel.fullUntil', formatDayAndTime(until))}
       </p>
     )
   }

@@ -9,7 +9,7 @@ export interface ReservedWeek {
   dateFrom: string
   dateTo: string
   points: number
-  /** From this instant on its points do not come back at once; null: not known. */
+  /** From this instant on, cancelling does not return the points immediately; null if not known. */
   refundEnd: number | null
 }
 

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says that it worked, and where to find it. */
+/** Reports the success, with a link to the owner's bookings. */
 export function SuccessDialog({ success, isOpen, onClose }: Props) {
   const { t } = useTranslation()
   if (success === null) return null

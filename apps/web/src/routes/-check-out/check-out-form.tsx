@@ -3,39 +3,41 @@ import type { Answer } from '@samhus/contract/operation'
 import { defaultGuestCount, isGuestCount, maxGuests } from '@samhus/domain/check-out'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCheckOut } from '../../api/check-out.ts'
 import { configQuery } from '../../api/config.ts'
 import { CallError } from '../../api/http.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
-import { dayInSentence } from '../../locales/format.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { formatDayInSentence } from '../../locales/format.ts'
 import styles from './check-out.module.css'
 import { GuestCountField } from './guest-count-field.tsx'
 import { useOpenSupportForm } from './use-open-support-form.ts'
 
-/** How long the thanks stay before the page goes on to the support form. */
+/** How long the thanks are shown before the page goes on to the support form. */
 const redirectDelayMs = 5000
 
 type Stay = Answer<typeof checkoutDetails>
 
-/** Greets the guest and asks how many people stayed overnight; once sent it stays as it was, with thanks below. */
+/** Asks the guest how many people stayed overnight. Once sent, the form stays visible with thanks below. */
 export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
   const { t } = useTranslation()
   const product = useQuery(configQuery).data?.brandName ?? ''
   const { send, isPending, isSuccess, error } = useCheckOut(token)
   const [count, setCount] = useState(String(stay.currentPeopleCount ?? defaultGuestCount))
   const isCount = count.trim() !== '' && isGuestCount(Number(count))
-  const isOver = isPending || isSuccess
+  const isClosed = isPending || isSuccess
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isCount && !isOver) send(Number(count))
-  }
-  const [from, to] = [dayInSentence(stay.dateFrom), dayInSentence(stay.dateTo)]
+  const { onSubmit } = useForm({
+    problems: isCount ? [] : ['count'],
+    isPending: isClosed,
+    onValidSubmit: () => send(Number(count)),
+  })
+  const [from, to] = [formatDayInSentence(stay.dateFrom), formatDayInSentence(stay.dateTo)]
   return (
-    <form className={styles.card} noValidate onSubmit={submit}>
+    <form className={styles.card} noValidate onSubmit={onSubmit}>
       <h1 className={styles.title}>{t('checkOut.title')}</h1>
       <div className={styles.words}>
         <p className={styles.greeting}>{t('checkOut.greeting', { name: stay.userName })}</p>
@@ -44,7 +46,7 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
       <GuestCountField
         value={count}
         problem={isCount || count === '' ? undefined : t('checkOut.countProblem', { most: maxGuests })}
-        isDisabled={isOver}
+        isDisabled={isClosed}
         onChange={setCount}
       />
       {error !== null && (
@@ -52,7 +54,7 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
           {describeError(error, t)}
         </p>
       )}
-      <Button type="submit" isWide disabled={!isCount || isOver}>
+      <Button type="submit" isWide disabled={!isCount || isClosed}>
         {isPending ? t('checkOut.sending') : t('checkOut.send', { product })}
       </Button>
       {isSuccess ? (
@@ -64,24 +66,24 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
   )
 }
 
-/** Two refusals have their own words, everything else the same. docs/domain.md §15 */
+/** Two refusals have their own texts, all other errors share one. docs/domain.md §15 */
 function describeError(error: Error, t: ReturnType<typeof useTranslation>['t']): string {
   const type = error instanceof CallError ? error.type : null
   if (type === 'consecutive-block-not-found' || type === 'already-checked-out') return t(`errors.${type}`)
   return t('checkOut.failed')
 }
 
-/** A short word of thanks, brought into view; then on to the support form. */
+/** Thanks the guest, then goes on to the support form. Takes the focus, which scrolls it into view. */
 function Thanks({ name }: { name: string }) {
   const { t } = useTranslation()
-  const place = useFocusOnMount<HTMLDivElement>()
+  const focusTarget = useFocusOnMount<HTMLDivElement>()
   const goOn = useOpenSupportForm()
   useEffect(() => {
     const timer = setTimeout(goOn, redirectDelayMs)
     return () => clearTimeout(timer)
   }, [goOn])
   return (
-    <div ref={place} className={styles.thanks} role="status" tabIndex={-1}>
+    <div ref={focusTarget} className={styles.thanks} role="status" tabIndex={-1}>
       <IconCircleCheck className={styles.check} size={40} aria-hidden />
       <h2 className={styles.subtitle}>{t('checkOut.done', { name })}</h2>
       <p>{t('checkOut.doneText')}</p>

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import styles from './check-out.module.css'
 
 interface Props {
-  /** As typed: it may be empty, or no number. */
+  /** As typed: may be empty or not a number. */
   value: string
   problem: string | undefined
   isDisabled: boolean
   onChange: (value: string) => void
 }
 
-/** A number of people, to type or to press. */
+/** A number of people, typed or stepped with buttons. */
 export function GuestCountField({ value, problem, isDisabled, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -36,6 +36,7 @@ export function GuestCountField({ value, problem, isDisabled, onChange }: Props)
         </button>
         <input
           id={id}
+          name="count"
           className={styles.count}
           type="number"
           inputMode="numeric"

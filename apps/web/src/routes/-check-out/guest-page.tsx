@@ -11,7 +11,7 @@ import { languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './guest-page.module.css'
 
-/** What stands around a guest's pages: whose portal it is, where help is to be had, and in which language. */
+/** Layout of a guest's pages: the brand, and a footer with support contacts and the language menu. */
 export function GuestPage({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { data } = useQuery(configQuery)
@@ -23,7 +23,7 @@ export function GuestPage({ children }: { children: ReactNode }) {
       <main className={styles.main}>{children}</main>
       <footer className={styles.footer} aria-label={t('checkOut.footer')}>
         {data !== undefined && (
-          <address className={styles.help}>
+          <address className={styles.contacts}>
             <SupportContact icon={<IconPhone size={22} aria-hidden />} label={t('checkOut.call')}>
               <a href={`tel:${data.supportPhone.replaceAll(' ', '')}`}>{data.supportPhone}</a>
             </SupportContact>
@@ -40,7 +40,7 @@ export function GuestPage({ children }: { children: ReactNode }) {
 
 function SupportContact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className={styles.way}>
+    <div className={styles.contact}>
       {icon}
       <span>
         <span className={styles.label}>{label}</span>
@@ -68,7 +68,7 @@ function LanguageSwitch() {
     <Menu
       opensAbove
       label={`${t('shell.language')}: ${t(`languages.${language}`)}`}
-      triggerClass={styles.tongue ?? ''}
+      triggerClass={styles.language ?? ''}
       trigger={
         <>
           <Flag language={language} />

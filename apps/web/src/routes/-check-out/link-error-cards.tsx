@@ -6,7 +6,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { MessageCard } from '../../components/ui/message-card.tsx'
 import { useOpenSupportForm } from './use-open-support-form.ts'
 
-/** Whoever comes without a link. */
+/** Shown to a guest who has opened the page without a token. */
 export function InvalidTokenCard() {
   const { t } = useTranslation()
   return (
@@ -16,19 +16,19 @@ export function InvalidTokenCard() {
   )
 }
 
-/** Why the link shows no stay, and what can still be done. */
+/** Why the stay could not be loaded: with a retry if the error may pass, and the support form after check-out. */
 export function LoadErrorCard({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { t } = useTranslation()
-  const toSupport = useOpenSupportForm()
+  const openSupportForm = useOpenSupportForm()
   const type = error instanceof CallError ? error.type : null
-  const isPassing =
+  const isTemporary =
     !(error instanceof CallError) || error.status === 0 || error.status === 429 || error.status >= 500
-  const actions = isPassing ? (
+  const actions = isTemporary ? (
     <Button kind="secondary" icon={<IconRefresh size={20} />} onClick={onRetry}>
       {t('common.tryAgain')}
     </Button>
   ) : (
-    type === 'already-checked-out' && <Button onClick={toSupport}>{t('checkOut.toSupport')}</Button>
+    type === 'already-checked-out' && <Button onClick={openSupportForm}>{t('checkOut.toSupport')}</Button>
   )
   return (
     <MessageCard
@@ -38,7 +38,7 @@ export function LoadErrorCard({ error, onRetry }: { error: Error; onRetry: () =>
       title={t('checkOut.loadFailed')}
       actions={actions}
     >
-      <p>{type === null && !isPassing ? t('errors.booking-not-found') : messageOf(error, t)}</p>
+      <p>{type === null && !isTemporary ? t('errors.booking-not-found') : messageOf(error, t)}</p>
     </MessageCard>
   )
 }

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './check-out.module.css'
 
-/** What every browser can show and the server can read; a telephone turns its own format into the first of them. */
+/** Formats that every browser can show and the server can read. A phone converts its own format to JPEG. */
 const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   onChange: (photos: readonly File[]) => void
 }
 
-/** Up to five photos, shown small, each with a way to take it out again. */
+/** Up to five photos, with thumbnails that can be removed. */
 export function PhotoField({ photos, isDisabled, onChange }: Props) {
   const { t } = useTranslation()
   const id = useId()
@@ -22,7 +22,7 @@ export function PhotoField({ photos, isDisabled, onChange }: Props) {
     const all = [...photos, ...(target.files ?? [])]
     setFull(all.length > maxSupportPhotos)
     onChange(all.slice(0, maxSupportPhotos))
-    // The same photo may be chosen again after it was taken out.
+    // Without this no change event would follow if a removed photo is chosen again.
     target.value = ''
   }
   const remove = (index: number) => {
@@ -74,11 +74,11 @@ export function PhotoField({ photos, isDisabled, onChange }: Props) {
 }
 
 function Preview({ file, label }: { file: File; label: string }) {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  return <img className={styles.picture} src={address} alt={label} />
+  return <img className={styles.thumbImage} src={url} alt={label} />
 }

@@ -1,13 +1,14 @@
 import type { supportDetails } from '@samhus/contract/check-out'
 import type { Answer } from '@samhus/contract/operation'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
-import { dayInSentence } from '../../locales/format.ts'
+import { useForm } from '../../lib/use-form.ts'
+import { formatDayInSentence } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './check-out.module.css'
 import { PhotoField } from './photo-field.tsx'
@@ -23,31 +24,27 @@ interface Props {
   onAnother: () => void
 }
 
-/** What the guest wants to tell support, with photos. */
+/** A guest's report to support: a message, a contact and photos. */
 export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { sending, send, sendPhotos, finish } = useSubmitReport(token, reportId)
+  const { state, send, sendPhotos, finish } = useSubmitReport(token, reportId)
   const [message, setMessage] = useState('')
   const [contact, setContact] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
-  const [hasTried, setTried] = useState(false)
   const heading = useFocusOnMount<HTMLHeadingElement>()
-  const messageField = useRef<HTMLTextAreaElement>(null)
-  if (sending.kind === 'done') return <ReportSent photos={sending.photos} onAnother={onAnother} />
+  const isWriting = state.kind === 'writing' || state.kind === 'failed'
+  const { onSubmit, showsProblem } = useForm({
+    problems: message.trim() === '' ? ['message'] : [],
+    isPending: !isWriting,
+    onValidSubmit: () => void send({ message, contact, language, photos }),
+  })
+  if (state.kind === 'done') return <ReportSent photos={state.photos} onAnother={onAnother} />
 
-  const isSending = sending.kind === 'sending'
-  const isWriting = sending.kind === 'writing' || sending.kind === 'failed'
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    // On a phone the field is out of sight above the photos: what is missing is brought into view.
-    if (message.trim() === '') messageField.current?.focus()
-    else if (isWriting) void send({ message, contact, language, photos })
-  }
-  const [from, to] = [dayInSentence(stay.dateFrom), dayInSentence(stay.dateTo)]
+  const isSending = state.kind === 'sending'
+  const [from, to] = [formatDayInSentence(stay.dateFrom), formatDayInSentence(stay.dateTo)]
   return (
-    <form className={styles.card} noValidate onSubmit={submit}>
+    <form className={styles.card} noValidate onSubmit={onSubmit}>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
         {t('support.title')}
       </h1>
@@ -56,9 +53,8 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
         <p className={styles.quiet}>{t('support.stay', { from, to })}</p>
       </div>
       <MessageField
-        field={messageField}
         value={message}
-        problem={hasTried && message.trim() === '' ? t('support.messageProblem') : undefined}
+        problem={showsProblem('message') ? t('support.messageProblem') : undefined}
         isDisabled={!isWriting}
         onChange={setMessage}
       />
@@ -71,21 +67,21 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
         onChange={setContact}
       />
       <PhotoField photos={photos} isDisabled={!isWriting} onChange={setPhotos} />
-      {sending.kind === 'failed' && (
+      {state.kind === 'failed' && (
         <p className={styles.problem} role="alert">
-          {t('support.failed', { reason: messageOf(sending.error, t) })}
+          {t('support.failed', { reason: messageOf(state.error, t) })}
         </p>
       )}
-      {sending.kind === 'photo-failed' ? (
+      {state.kind === 'photo-failed' ? (
         <PhotoError
-          photo={sending.photo}
-          reason={messageOf(sending.error, t)}
-          onAgain={() => void sendPhotos(photos, sending.photo)}
-          onFinish={() => finish(sending.photo - 1)}
+          photo={state.photo}
+          reason={messageOf(state.error, t)}
+          onRetry={() => void sendPhotos(photos, state.photo)}
+          onFinish={() => finish(state.photo - 1)}
         />
       ) : (
         <Button type="submit" isWide disabled={isSending}>
-          {isSending ? formatProgress(sending.photo, photos.length, t) : t('support.send')}
+          {isSending ? formatProgress(state.photo, photos.length, t) : t('support.send')}
         </Button>
       )}
     </form>
@@ -101,14 +97,13 @@ function formatProgress(
 }
 
 interface MessageProps {
-  field: RefObject<HTMLTextAreaElement | null>
   value: string
   problem: string | undefined
   isDisabled: boolean
   onChange: (value: string) => void
 }
 
-function MessageField({ field, value, problem, isDisabled, onChange }: MessageProps) {
+function MessageField({ value, problem, isDisabled, onChange }: MessageProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -117,8 +112,8 @@ function MessageField({ field, value, problem, isDisabled, onChange }: MessagePr
         {t('support.message')}
       </label>
       <textarea
-        ref={field}
         id={id}
+        name="message"
         className={styles.message}
         rows={5}
         required
@@ -141,17 +136,17 @@ function MessageField({ field, value, problem, isDisabled, onChange }: MessagePr
 interface PhotoFailedProps {
   photo: number
   reason: string
-  onAgain: () => void
+  onRetry: () => void
   onFinish: () => void
 }
 
-/** The words have arrived; a photo has not. */
-function PhotoError({ photo, reason, onAgain, onFinish }: PhotoFailedProps) {
+/** The message has arrived, a photo has not: send it again or finish without the rest. */
+function PhotoError({ photo, reason, onRetry, onFinish }: PhotoFailedProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.stuck} role="alert">
       <p className={styles.problem}>{t('support.photoFailed', { number: photo, reason })}</p>
-      <Button isWide onClick={onAgain}>
+      <Button isWide onClick={onRetry}>
         {t('support.tryPhotoAgain')}
       </Button>
       <Button kind="secondary" isWide onClick={onFinish}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { readLocal } from '../../lib/local-storage.ts'
 import { isLanguage } from '../../locales/i18n.ts'
 
-/** Speaks the guest's own language, where it is known and nobody has chosen another one in this browser. */
+/** Switches to the guest's own language, if it is known and no language has been chosen in this browser. */
 export function useGuestLanguage(language: Language | null | undefined): void {
   const { i18n } = useTranslation()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { sendReport, sendReportPhoto } from '../../api/check-out.ts'
 import { downscalePhoto } from './downscale-photo.ts'
 
-/** Where the sending of a report stands. Photos are numbered from 1. */
+/** Progress of sending a report. Photos are numbered from 1. */
 export type SubmitState =
   | { readonly kind: 'writing' }
   | { readonly kind: 'sending'; readonly photo: number | null }
@@ -11,7 +11,6 @@ export type SubmitState =
   | { readonly kind: 'photo-failed'; readonly photo: number; readonly error: unknown }
   | { readonly kind: 'done'; readonly photos: number }
 
-/** What the guest wants to tell. */
 export interface Report {
   readonly message: string
   readonly contact: string
@@ -20,37 +19,37 @@ export interface Report {
 }
 
 /**
- * Sends a report, and then its photos one after the other: where one gets stuck on a bad line, what went before it
- * has arrived. Everything has its id or number, so that sending it again does nothing twice.
+ * Sends a report, and then its photos one by one: if a photo fails on a bad connection, everything before it has
+ * arrived. The report has an id and each photo a number, so that sending them again has no second effect.
  */
 export function useSubmitReport(token: string, reportId: string) {
-  const [sending, setSending] = useState<SubmitState>({ kind: 'writing' })
+  const [state, setState] = useState<SubmitState>({ kind: 'writing' })
 
   const sendPhotos = async (photos: readonly File[], from: number): Promise<void> => {
     for (const [index, file] of photos.entries()) {
       const number = index + 1
       if (number < from) continue
-      setSending({ kind: 'sending', photo: number })
+      setState({ kind: 'sending', photo: number })
       try {
         await sendReportPhoto(token, { reportId, number, file: await downscalePhoto(file) })
       } catch (error) {
-        setSending({ kind: 'photo-failed', photo: number, error })
+        setState({ kind: 'photo-failed', photo: number, error })
         return
       }
     }
-    setSending({ kind: 'done', photos: photos.length })
+    setState({ kind: 'done', photos: photos.length })
   }
 
-  const send = async ({ photos, ...words }: Report): Promise<void> => {
-    setSending({ kind: 'sending', photo: null })
+  const send = async ({ photos, ...fields }: Report): Promise<void> => {
+    setState({ kind: 'sending', photo: null })
     try {
-      await sendReport(token, { reportId, ...words })
+      await sendReport(token, { reportId, ...fields })
     } catch (error) {
-      setSending({ kind: 'failed', error })
+      setState({ kind: 'failed', error })
       return
     }
     await sendPhotos(photos, 1)
   }
 
-  return { sending, send, sendPhotos, finish: (photos: number) => setSending({ kind: 'done', photos }) }
+  return { state, send, sendPhotos, finish: (photos: number) => setState({ kind: 'done', photos }) }
 }

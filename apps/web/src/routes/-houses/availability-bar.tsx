@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { FreeWeeks } from './free-weeks.ts'
-import styles from './houses.module.css'
+import styles from './availability-bar.module.css'
 
-/** How much of what is left of the year is free: as words and as a bar. */
+/** How many of the year's remaining weeks are free, in words and as a bar. */
 export function AvailabilityBar({ free, weeks, year }: FreeWeeks & { year: number }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.share}>
+    <div className={styles.availability}>
       <span className={styles.track} aria-hidden>
         <span className={styles.fill} style={{ width: `${(100 * free) / weeks}%` }} />
       </span>
       <p>
         <strong>{t('homes.free', { count: free, weeks })}</strong>
-        <span className={styles.of}>{t('homes.freeWhen', { year })}</span>
+        <span className={styles.year}>{t('homes.freeWhen', { year })}</span>
       </p>
     </div>
   )

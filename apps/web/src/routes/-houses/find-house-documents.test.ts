@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findHouseDocuments } from './find-house-documents.ts'
 
-const paper = (name: string) => ({ name, path: `k/${name}`, type: 'application/pdf', size: 1, url: '' })
+const document = (name: string) => ({ name, path: `k/${name}`, type: 'application/pdf', size: 1, url: '' })
 const folder = (name: string, names: string[]) => ({
   name,
   path: name,
   children: [],
-  documents: names.map(paper),
+  documents: names.map(document),
 })
 const root = {
   ...folder('Dokumenter', ['Velkommen.pdf', 'Om klitgården.pdf']),
@@ -19,11 +19,14 @@ const root = {
   ],
 }
 
-test('a house’s documents carry its name, or lie in a folder that does', () => {
-  expect(findHouseDocuments(root, 'Klitgården').map(({ name }) => name)).toEqual(['Om klitgården.pdf', 'Manual.pdf'])
+test('a house’s documents have its name, or are in a folder that has it', () => {
+  expect(findHouseDocuments(root, 'Klitgården').map(({ name }) => name)).toEqual([
+    'Om klitgården.pdf',
+    'Manual.pdf',
+  ])
 })
 
-test('a house that no document speaks of has none', () => {
+test('a house without such documents has none, and neither has an empty name', () => {
   expect(findHouseDocuments(root, 'Casa Bianca')).toEqual([])
   expect(findHouseDocuments(root, '')).toEqual([])
 })

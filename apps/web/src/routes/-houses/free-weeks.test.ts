@@ -36,7 +36,7 @@ function calendars(...all: { house: string; year: number; units: CalendarUnit[] 
   } satisfies Pick<GroupCalendars, 'calendars' | 'weeks'>
 }
 
-describe('the share of free weeks', () => {
+describe('the count of free weeks', () => {
   it('counts the weeks of the year that are in operation and have not begun', () => {
     const units = [
       unit('41', 'Available'),
@@ -49,7 +49,7 @@ describe('the share of free weeks', () => {
     expect(countFreeWeeks(all, 'A', { year: 2026, now })).toEqual({ free: 1, weeks: 2 })
   })
 
-  it('is unknown where there is no calendar, or nothing is still to come', () => {
+  it('is null if the house has no calendar, or no future weeks', () => {
     const all = calendars({ house: 'A', year: 2026, units: [unit('41', 'Available')] })
     expect(countFreeWeeks(all, 'A', { year: 2026, now })).toBeNull()
     expect(countFreeWeeks(all, 'A', { year: 2027, now })).toBeNull()
@@ -61,7 +61,7 @@ describe('the tab of a house', () => {
   const taken = [unit('43', 'AvailableForWaitlist')]
   const free = [unit('43', 'Available')]
 
-  it('is its place by name among the houses of this year', () => {
+  it('is the position of the house among this year’s houses, by name', () => {
     const all = calendars(
       { house: 'Øen', year: 2026, units: free },
       { house: 'Birken', year: 2026, units: free },
@@ -70,7 +70,7 @@ describe('the tab of a house', () => {
     expect(findHouseTab(all, 'Øen', { currentYear: 2026, now })).toEqual({ year: 2026, tabIndex: 2 })
   })
 
-  it('is that of the next year where this one has nothing free', () => {
+  it('is that of next year if this year has no free week', () => {
     const all = calendars(
       { house: 'A', year: 2026, units: taken },
       { house: 'A', year: 2027, units: [unit('01', 'Available')] },
@@ -78,7 +78,7 @@ describe('the tab of a house', () => {
     expect(findHouseTab(all, 'A', { currentYear: 2026, now })).toEqual({ year: 2027, tabIndex: 1 })
   })
 
-  it('is that of this year where no year has anything free, and none where there is no calendar', () => {
+  it('is that of this year if no year has a free week, and undefined without a calendar', () => {
     const all = calendars({ house: 'A', year: 2026, units: taken })
     expect(findHouseTab(all, 'A', { currentYear: 2026, now })).toEqual({ year: 2026, tabIndex: 1 })
     expect(findHouseTab(all, 'B', { currentYear: 2026, now })).toEqual({ year: 2026, tabIndex: undefined })

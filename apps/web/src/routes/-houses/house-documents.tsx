@@ -8,26 +8,26 @@ import { DocumentRow } from '../../components/ui/document-row.tsx'
 import styles from './house.module.css'
 import { findHouseDocuments } from './find-house-documents.ts'
 
-/** What the association has filed about the house. */
+/** The association's documents about the house. */
 export function HouseDocuments({ houseName }: { houseName: string }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data, error, refetch } = useQuery(groupQuery(group.id))
-  const papers = data === undefined ? [] : findHouseDocuments(data.documents, houseName)
+  const documents = data === undefined ? [] : findHouseDocuments(data.documents, houseName)
   return (
     <section className={styles.panel}>
       <h2 className={styles.sub}>{t('homes.documents')}</h2>
       {data === undefined && error !== null && (
         <ErrorMessage message={messageOf(error, t)} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && papers.length === 0 && (
+      {data !== undefined && documents.length === 0 && (
         <p className={styles.none}>{t('homes.documentsEmpty')}</p>
       )}
-      {papers.length > 0 && (
-        <ul className={styles.papers}>
-          {papers.map((paper) => (
-            <li key={paper.path}>
-              <DocumentRow {...paper} />
+      {documents.length > 0 && (
+        <ul className={styles.documents}>
+          {documents.map((document) => (
+            <li key={document.path}>
+              <DocumentRow {...document} />
             </li>
           ))}
         </ul>

@@ -7,13 +7,13 @@ import styles from './house.module.css'
 
 const Gallery = lazyWithRetry(() => import('../../components/ui/gallery.tsx').then(({ Gallery }) => Gallery))
 
-/** The first picture; a press on it or on its button opens all of them. */
+/** The first image, with a button that opens the gallery of all images. */
 export function HouseImages({ name, imageUrls }: { name: string; imageUrls: readonly string[] }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   return (
-    <div className={styles.picture}>
+    <div className={styles.image}>
       <HouseImage
         isLargest
         sizes="(max-width: 62em) 94vw, 46rem"
@@ -24,7 +24,7 @@ export function HouseImages({ name, imageUrls }: { name: string; imageUrls: read
       {imageUrls.length > 0 && (
         <button
           type="button"
-          className={styles.images}
+          className={styles.openGallery}
           aria-haspopup="dialog"
           title={t('homes.viewAll')}
           onClick={() => {

@@ -10,14 +10,14 @@ import { countFreeWeeks, findHouseTab } from './free-weeks.ts'
 import styles from './house.module.css'
 import { AvailabilityBar } from './availability-bar.tsx'
 
-/** Name, address, how much is free, and the way to the house's weeks. */
+/** Name, address and free weeks of a house, and the link to book it. */
 export function HouseSummary({ house }: { house: House }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
   const currentYear = serverYear(group.policy.timeZone)
   const now = serverNow()
-  const share = calendars && countFreeWeeks(calendars, house.id, { year: currentYear, now })
+  const free = calendars && countFreeWeeks(calendars, house.id, { year: currentYear, now })
   const { year, tabIndex } = calendars
     ? findHouseTab(calendars, house.id, { currentYear, now })
     : { year: currentYear, tabIndex: undefined }
@@ -35,7 +35,7 @@ export function HouseSummary({ house }: { house: House }) {
           ))}
         </span>
       </address>
-      {share && <AvailabilityBar {...share} year={currentYear} />}
+      {free && <AvailabilityBar {...free} year={currentYear} />}
       <LinkButton isWide to="/booking/$year" params={{ year: String(year) }} search={{ tabIndex }}>
         {t('homes.bookThis')}
       </LinkButton>

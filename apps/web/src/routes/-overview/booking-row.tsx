@@ -13,7 +13,7 @@ interface Props {
   onCancel: (booking: Booking) => void
 }
 
-const looks = {
+const appearances = {
   Pre: 'YourReservation',
   Book: 'YourBooking',
   Assign: 'YourBooking',
@@ -22,7 +22,7 @@ const looks = {
   WaitExpire: 'NotAvailable',
 } as const
 
-/** One line of the owner's lists. Its edge says whether the year is past, this one, or still to come. */
+/** One row of the owner's lists. The colour of its edge says whether the year is past, current or future. */
 export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
   const { year, houseName, points, type, priority } = booking
@@ -31,7 +31,7 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }
   const name = t('overview.rowName', { house: houseName, week, year })
   return (
     <li className={styles.row} data-when={when}>
-      <span className={styles.week} data-look={looks[type]} aria-hidden>
+      <span className={styles.week} data-look={appearances[type]} aria-hidden>
         {String(week).padStart(2, '0')}
       </span>
       <div className={styles.what}>
@@ -54,9 +54,9 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }
         </p>
       )}
       <p className={styles.points}>{t('common.points', { count: points })}</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {booking.isEditable && (
-          <button type="button" className={styles.act} onClick={() => onEdit(booking)}>
+          <button type="button" className={styles.action} onClick={() => onEdit(booking)}>
             <IconPencil size={22} stroke={1.8} aria-hidden />
             <span className="hidden-visually">{t('overview.edit', { name })}</span>
           </button>
@@ -64,7 +64,7 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }
         {booking.isDeleteable && (
           <button
             type="button"
-            className={`${styles.act} ${styles.second}`}
+            className={`${styles.action} ${styles.second}`}
             onClick={() => onCancel(booking)}
           >
             <IconTrash size={22} stroke={1.8} aria-hidden />
@@ -81,17 +81,17 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }
 function BookingNotes({ booking, isHistory }: { booking: Booking; isHistory: boolean }) {
   const { t } = useTranslation()
   const { type, lendedOutContact, cleaningPreference, isConsecutive, claim } = booking
-  const marks = [
+  const notes = [
     isHistory || type === 'Assign' ? t(`overview.type.${type}`) : '',
     lendedOutContact === null ? '' : t('overview.lentOut', { name: lendedOutContact.name }),
     isConsecutive && cleaningPreference === 'Skip' ? t('overview.skipsCleaning') : '',
     claim === null ? '' : t(`overview.claim.${claim}`),
   ].filter(Boolean)
-  if (marks.length === 0) return null
+  if (notes.length === 0) return null
   return (
-    <ul className={styles.marks}>
-      {marks.map((mark) => (
-        <li key={mark}>{mark}</li>
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
       ))}
     </ul>
   )

@@ -11,11 +11,11 @@ import { messageOf } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ErrorMessage } from '../../components/ui/message-card.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
-import { monthName } from '../../locales/format.ts'
+import { formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './my-year.module.css'
 
-/** The owner's own weeks of a year at a glance; shown and hidden by a button. */
+/** The owner's own weeks of a year at a glance, which a button shows and hides. */
 export function MyYear({ currentYear }: { currentYear: number }) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(true)
@@ -67,10 +67,10 @@ function YearOfWeeks({ currentYear }: { currentYear: number }) {
         <Weeks year={year} statuses={statuses} />
       )}
       <ul className={styles.legend}>
-        {(['YourBooking', 'YourWaitlist'] as const).map((look) => (
-          <li key={look}>
-            <LegendSwatch appearance={look} />
-            {t(`legend.${look}`)}
+        {(['YourBooking', 'YourWaitlist'] as const).map((appearance) => (
+          <li key={appearance}>
+            <LegendSwatch appearance={appearance} />
+            {t(`legend.${appearance}`)}
           </li>
         ))}
       </ul>
@@ -80,7 +80,7 @@ function YearOfWeeks({ currentYear }: { currentYear: number }) {
 
 type OwnStatus = 'YourBooking' | 'YourWaitlist'
 
-/** The owner's status in each week that has one; where houses share a week the booking goes before the queue. */
+/** Returns the owner's status by week number. If several houses share a week, a booking wins over a waitlist. */
 export function getOwnStatuses({ calendars }: GroupCalendars, year: number): Map<number, OwnStatus> {
   const statuses = new Map<number, OwnStatus>()
   for (const { units } of calendars.filter((calendar) => calendar.year === year)) {
@@ -102,18 +102,18 @@ function Weeks({ year, statuses }: { year: number; statuses: Map<number, OwnStat
       {Array.from({ length: 12 }, (_, index) => (
         <div key={index} className={styles.month}>
           <span className={styles.name} aria-hidden>
-            {monthName(index + 1, language, 'short')}
+            {formatMonthName(index + 1, language, 'short')}
           </span>
           {weeks
             .filter((week) => getMonthOfWeek(year, week) === index + 1)
             .map((week) => {
-              const look = statuses?.get(week) ?? 'Available'
-              const label = look === 'Available' ? '' : `, ${t(`status.${look}`)}`
+              const appearance = statuses?.get(week) ?? 'Available'
+              const label = appearance === 'Available' ? '' : `, ${t(`status.${appearance}`)}`
               return (
                 <span
                   key={week}
                   className={statuses === null ? `bone ${styles.week}` : styles.week}
-                  data-look={look}
+                  data-look={appearance}
                 >
                   <span className="hidden-visually">{t('year.weekShort', { week }) + label}</span>
                   <span aria-hidden>{String(week).padStart(2, '0')}</span>

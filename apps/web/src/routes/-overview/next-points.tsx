@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayAndTime } from '../../locales/format.ts'
-import styles from './banner.module.css'
+import { formatDayAndTime } from '../../locales/format.ts'
+import styles from '../../components/ui/banner.module.css'
 
 /** When the owner next gets points, in Danish time. */
 export function NextPoints({ assignAt }: { assignAt: number }) {
@@ -10,7 +10,7 @@ export function NextPoints({ assignAt }: { assignAt: number }) {
     <div className={styles.banner}>
       <IconCoins size={24} stroke={1.8} aria-hidden />
       <p>
-        <strong>{t('overview.nextPoints')}</strong> {t('overview.nextPointsAt', dayAndTime(assignAt))}
+        <strong>{t('overview.nextPoints')}</strong> {t('overview.nextPointsAt', formatDayAndTime(assignAt))}
       </p>
     </div>
   )

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
-import { remaining } from '../../locales/format.ts'
+import { formatTimeLeft } from '../../locales/format.ts'
 import { type Reservation, toReservation } from '../-booking-dialogs/reservation.ts'
-import styles from './banner.module.css'
+import styles from '../../components/ui/banner.module.css'
 
 interface Props {
   booking: Booking
@@ -27,7 +27,7 @@ export function ReservationBanner({ booking, onOpen }: Props) {
       <p>
         <strong>{t(reservation.origin === 'offer' ? 'overview.offered' : 'overview.reserved')}</strong>{' '}
         {reservation.houseName}, {t('common.weekOfYear', { week: reservation.week, year: reservation.year })}.{' '}
-        {t('overview.timeLeft', { time: remaining(left) })}
+        {t('overview.timeLeft', { time: formatTimeLeft(left) })}
       </p>
       <Button onClick={() => onOpen(reservation)}>{t('overview.toConfirm')}</Button>
     </div>

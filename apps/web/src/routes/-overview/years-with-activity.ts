@@ -2,10 +2,9 @@ import type { myBookings } from '@samhus/contract/bookings'
 import type { Answer } from '@samhus/contract/operation'
 
 /**
- * The years after `year` in which an owner has points, or weeks held, booked or waited for; soonest first.
+ * Returns the years after `year` in which an owner has points, or weeks on hold, booked or waited for; soonest first.
  *
- * The two year buttons and the links between the years end at next year; where points are given further ahead
- * these lead there.
+ * The screens always link to this year and the next; later years only if they are among these.
  */
 export function findYearsWithActivity(
   year: number,

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { PointsStatement } from '../../api/users.ts'
 import { MessageCard } from '../../components/ui/message-card.tsx'
 import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
-import { dayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 
 type Line = PointsStatement['lines'][number]
 
-/** Every line, the newest first: a table, and a list where there is no room for one. */
+/** Every line of the statement, the newest first: a table, or a list on a phone. */
 export function StatementLines({ statement }: { statement: PointsStatement }) {
   const { t } = useTranslation()
   const isNarrow = useMediaQuery(phoneQuery)
@@ -60,7 +60,7 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
 }
 
 function LineRow({ line }: { line: Line }) {
-  const { day, time } = dayAndTime(Date.parse(line.at))
+  const { day, time } = formatDayAndTime(Date.parse(line.at))
   return (
     <tr>
       <td className={styles.when}>
@@ -80,7 +80,7 @@ function LineRow({ line }: { line: Line }) {
 
 function LineItem({ line }: { line: Line }) {
   const { t } = useTranslation()
-  const { day, time } = dayAndTime(Date.parse(line.at))
+  const { day, time } = formatDayAndTime(Date.parse(line.at))
   return (
     <li className={styles.item}>
       <div>
@@ -110,7 +110,7 @@ function LineKind({ line: { kind, reason } }: { line: Line }) {
   )
 }
 
-/** With its sign; a true minus, which is as wide as the plus. */
+/** Points with their sign; U+2212 is as wide as the plus. */
 function SignedPoints({ points }: { points: number }) {
   return (
     <span className={styles.moved} data-sign={points < 0 ? 'minus' : 'plus'}>

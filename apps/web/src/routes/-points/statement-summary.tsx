@@ -3,11 +3,11 @@ import { IconClockHour4, IconCoins, IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../lib/server-time.ts'
 import type { PointsStatement } from '../../api/users.ts'
-import { dayAndTime, dayAndYear } from '../../locales/format.ts'
+import { formatDayAndTime, formatDay } from '../../locales/format.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 
-/** The balance, what becomes of it at the year's end, what is on its way and what waits. */
+/** The balance and when it expires, the points to come, and the refunds that wait for another owner. */
 export function StatementSummary({ statement }: { statement: PointsStatement }) {
   const { t } = useTranslation()
   const { year, balance, coming, waiting } = statement
@@ -21,7 +21,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
         </p>
         <p className={styles.note}>
           <IconHourglass size={20} stroke={1.8} aria-hidden />
-          {isOver ? t('points.ended') : t('points.atEnd', { day: dayAndYear(getLastDay(year)) })}
+          {isOver ? t('points.ended') : t('points.atEnd', { day: formatDay(getLastDay(year)) })}
         </p>
       </section>
       {!isOver && (
@@ -34,7 +34,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
           <ul className={styles.rows}>
             {coming.map(({ assignAt, points }, index) => (
               <li key={`${assignAt} ${index}`} className={styles.row}>
-                <span>{t('points.comingAt', dayAndTime(Date.parse(assignAt)))}</span>
+                <span>{t('points.comingAt', formatDayAndTime(Date.parse(assignAt)))}</span>
                 <strong>{t('common.points', { count: points })}</strong>
               </li>
             ))}
@@ -53,7 +53,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
                 <span>
                   <WeekLink week={week} />
                   <span className={styles.small}>
-                    {t('points.waitingUntil', dayAndTime(Date.parse(until)))}
+                    {t('points.waitingUntil', formatDayAndTime(Date.parse(until)))}
                   </span>
                 </span>
                 <strong>{t('common.points', { count: points })}</strong>

@@ -9,7 +9,7 @@ import styles from './points.module.css'
 
 const danish = new Intl.Collator('da')
 
-/** House and week, leading to the week on the house's tab; in the year's overview while that is not known. */
+/** Links to the week on the house's tab, or in the year's overview while the tab is not known. */
 export function WeekLink({ week }: { week: StatementWeek }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
@@ -17,7 +17,7 @@ export function WeekLink({ week }: { week: StatementWeek }) {
   const { houseId, houseName, year } = week
   const { data } = useQuery({ ...calendarsOfYearQuery(group.id, year, currentYear), staleTime: 60_000 })
   const number = Number.parseInt(week.calendarUnitCode, 10)
-  const place = (data?.calendars ?? [])
+  const houseIndex = (data?.calendars ?? [])
     .filter((calendar) => calendar.year === year)
     .toSorted((one, other) => danish.compare(one.houseName, other.houseName))
     .findIndex((calendar) => calendar.houseId === houseId)
@@ -25,9 +25,9 @@ export function WeekLink({ week }: { week: StatementWeek }) {
     <Link
       to="/booking/$year"
       params={{ year: String(year) }}
-      // The week is brought into view instead of the top of the page.
+      // The year's page scrolls to the week itself.
       resetScroll={false}
-      search={{ tabIndex: place === -1 ? undefined : place + 1, week: number }}
+      search={{ tabIndex: houseIndex === -1 ? undefined : houseIndex + 1, week: number }}
       className={styles.week}
     >
       {t('points.week', { house: houseName, week: number })}

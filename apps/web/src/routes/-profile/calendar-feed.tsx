@@ -9,12 +9,12 @@ import { calendarFeedQuery, useCreateCalendarFeed, useRevokeCalendarFeed } from 
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { dayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import { FeedUrl } from './feed-url.tsx'
 import { CardError } from './card-error.tsx'
 import styles from './profile.module.css'
 
-/** The owner's weeks in another calendar: make an address, which is shown once, replace it, stop it. */
+/** The owner's weeks as a calendar feed: create its URL, which is shown once, replace or revoke it. */
 export function CalendarFeed() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(calendarFeedQuery)
@@ -22,23 +22,23 @@ export function CalendarFeed() {
   const create = useCreateCalendarFeed()
   const revoke = useRevokeCalendarFeed()
   const [path, setPath] = useState<string | null>(null)
-  const [asks, setAsks] = useState<'renew' | 'revoke' | null>(null)
+  const [question, setQuestion] = useState<'renew' | 'revoke' | null>(null)
   const mayCreate = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
 
-  const make = async () => {
-    setAsks(null)
+  const createUrl = async () => {
+    setQuestion(null)
     try {
       setPath((await create.run({})).path)
     } catch {
       showToast(t('feed.createError'), { isError: true })
     }
   }
-  const stop = async () => {
-    setAsks(null)
+  const revokeUrl = async () => {
+    setQuestion(null)
     try {
       await revoke.run({})
       setPath(null)
-      // The button that was pressed goes.
+      // The pressed button is removed, so the focus needs another place.
       heading.current?.focus()
       showToast(t('feed.revoked'))
     } catch {
@@ -55,65 +55,70 @@ export function CalendarFeed() {
       {data === undefined && <FeedNotLoaded error={error} onRetry={() => void refetch()} />}
       {path !== null && <FeedUrl path={path} />}
       {since !== null && path === null && (
-        <p className={styles.explain}>{t('feed.created', dayAndTime(Date.parse(since)))}</p>
+        <p className={styles.explain}>{t('feed.created', formatDayAndTime(Date.parse(since)))}</p>
       )}
       {data !== undefined && !mayCreate && <p className={styles.explain}>{t('feed.notYours')}</p>}
       {data !== undefined && (
         <div className={styles.acts}>
           {mayCreate && since === null && (
-            <Button isPending={create.isPending} onClick={() => void make()}>
+            <Button isPending={create.isPending} onClick={() => void createUrl()}>
               {t('feed.create')}
             </Button>
           )}
           {mayCreate && since !== null && (
-            <Button kind="secondary" isPending={create.isPending} onClick={() => setAsks('renew')}>
+            <Button kind="secondary" isPending={create.isPending} onClick={() => setQuestion('renew')}>
               {t('feed.renew')}
             </Button>
           )}
           {since !== null && (
-            <Button kind="quiet" isPending={revoke.isPending} onClick={() => setAsks('revoke')}>
+            <Button kind="quiet" isPending={revoke.isPending} onClick={() => setQuestion('revoke')}>
               {t('feed.revoke')}
             </Button>
           )}
         </div>
       )}
-      <ConfirmDialog kind="renew" isOpen={asks === 'renew'} onNo={() => setAsks(null)} onYes={() => void make()} />
+      <ConfirmDialog
+        kind="renew"
+        isOpen={question === 'renew'}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => void createUrl()}
+      />
       <ConfirmDialog
         kind="revoke"
-        isOpen={asks === 'revoke'}
-        onNo={() => setAsks(null)}
-        onYes={() => void stop()}
+        isOpen={question === 'revoke'}
+        onCancel={() => setQuestion(null)}
+        onConfirm={() => void revokeUrl()}
       />
     </section>
   )
 }
 
-/** Whether there is an address is being read, or could not be. */
+/** In place of the buttons while the feed is loading, or if that failed. */
 function FeedNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation()
   if (error === null) return <span className="bone" style={{ height: '2.75rem' }} />
   return <CardError message={t('feed.loadError', { message: messageOf(error, t) })} onRetry={onRetry} />
 }
 
-interface AskProps {
+interface ConfirmProps {
   kind: 'renew' | 'revoke'
   isOpen: boolean
-  onNo: () => void
-  onYes: () => void
+  onCancel: () => void
+  onConfirm: () => void
 }
 
-/** Says what will happen before it does. */
-function ConfirmDialog({ kind, isOpen, onNo, onYes }: AskProps) {
+/** Asks before the current URL stops working. */
+function ConfirmDialog({ kind, isOpen, onCancel, onConfirm }: ConfirmProps) {
   const { t } = useTranslation()
   return (
-    <Dialog isOpen={isOpen} title={t(`feed.${kind}Title`)} onClose={onNo}>
+    <Dialog isOpen={isOpen} title={t(`feed.${kind}Title`)} onClose={onCancel}>
       <DialogStack>
         <p>{t(`feed.${kind}Text`)}</p>
         <DialogActions>
-          <Button kind="secondary" onClick={onNo}>
+          <Button kind="secondary" onClick={onCancel}>
             {t('feed.cancel')}
           </Button>
-          <Button kind={kind === 'revoke' ? 'danger' : 'primary'} onClick={onYes}>
+          <Button kind={kind === 'revoke' ? 'danger' : 'primary'} onClick={onConfirm}>
             {t(`feed.${kind}`)}
           </Button>
         </DialogActions>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
 import styles from './profile.module.css'
 
-/** What went wrong with one card of several, and a button that tries again. */
+/** The error of one of several cards, with a retry button. */
 export function CardError({ message, onRetry }: { message: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (

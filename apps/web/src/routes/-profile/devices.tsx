@@ -8,13 +8,13 @@ import { messageOf } from '../../api/error-message.ts'
 import { devicesQuery, useForgetDevice } from '../../api/account.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { dayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import { CardError } from './card-error.tsx'
 import styles from './profile.module.css'
 
 const handheld = new Set(['iPhone', 'iPad', 'Android'])
 
-/** From which browsers the portal has been used; all but this one can be forgotten. */
+/** The browsers in which the account has been used; all but this one can be removed from the list. */
 export function Devices() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(devicesQuery)
@@ -28,7 +28,7 @@ export function Devices() {
       showToast(t('devices.forgetError'), { isError: true })
     }
   }
-  const nameOf = ({ browser, system }: { browser: string; system: string }) => {
+  const formatName = ({ browser, system }: { browser: string; system: string }) => {
     if (browser === '' || system === '') return browser || system || t('devices.unknown')
     return t('devices.named', { browser, system })
   }
@@ -54,18 +54,20 @@ export function Devices() {
             )}
             <div>
               <p className={styles.deviceName}>
-                {nameOf(device)}
+                {formatName(device)}
                 {device.isCurrent && <span className={styles.current}>{t('devices.current')}</span>}
               </p>
-              <p className={styles.when}>{t('devices.last', dayAndTime(Date.parse(device.lastUsedAt)))}</p>
               <p className={styles.when}>
-                {t('devices.first', { day: dayAndTime(Date.parse(device.firstUsedAt)).day })}
+                {t('devices.last', formatDayAndTime(Date.parse(device.lastUsedAt)))}
+              </p>
+              <p className={styles.when}>
+                {t('devices.first', { day: formatDayAndTime(Date.parse(device.firstUsedAt)).day })}
               </p>
             </div>
             {!device.isCurrent && mayForget && (
               <Button
                 kind="quiet"
-                aria-label={t('devices.forgetOf', { name: nameOf(device) })}
+                aria-label={t('devices.forgetOf', { name: formatName(device) })}
                 onClick={() => void remove(device.deviceId)}
               >
                 {t('devices.forget')}

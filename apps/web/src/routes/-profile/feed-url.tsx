@@ -6,18 +6,18 @@ import { TextField } from '../../components/ui/field.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import styles from './profile.module.css'
 
-/** The address of a feed that has just been made, selected to be copied or opened, and how to use it. */
+/** The URL of a feed that has just been created, selected for copying, with a link to open it and instructions. */
 export function FeedUrl({ path }: { path: string }) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('input')?.focus(), [path])
-  const address = new URL(path, window.location.origin).href
+  const url = new URL(path, window.location.origin).href
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address)
+      await navigator.clipboard.writeText(url)
       showToast(t('feed.copied'))
     } catch {
-      // Plain http on a home network has no clipboard, and a browser may refuse it.
+      // Over plain http there is no clipboard API, and a browser may refuse to write.
       box.current?.querySelector('input')?.select()
       showToast(t('feed.copyYourself'))
     }
@@ -27,7 +27,7 @@ export function FeedUrl({ path }: { path: string }) {
       <div className={styles.address} ref={box}>
         <TextField
           label={t('feed.address')}
-          value={address}
+          value={url}
           readOnly
           onFocus={(event) => event.target.select()}
           onChange={() => undefined}
@@ -37,7 +37,7 @@ export function FeedUrl({ path }: { path: string }) {
         </Button>
       </div>
       <p className={styles.once}>{t('feed.once')}</p>
-      <a className={styles.open} href={address.replace(/^https?:/, 'webcal:')}>
+      <a className={styles.open} href={url.replace(/^https?:/, 'webcal:')}>
         <IconCalendarPlus size={20} aria-hidden />
         {t('feed.open')}
       </a>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../session/current-group.tsx'
 import styles from './profile.module.css'
 
-/** The associations that the owner is in; the one that is looked at is marked. */
+/** The owner's groups; the current one is marked. */
 export function MyGroups() {
   const { t } = useTranslation()
   const { current, all } = useGroups()

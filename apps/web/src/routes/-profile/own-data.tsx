@@ -11,13 +11,13 @@ import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import styles from './profile.module.css'
 
-/** Everything that the portal keeps about the owner, as a file. */
+/** Downloads all data that the portal stores about the owner. */
 export function OwnData() {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const [isPending, setPending] = useState(false)
   const isOwner = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
-  const fetchFile = async () => {
+  const download = async () => {
     setPending(true)
     try {
       const text = JSON.stringify(await readOwnData(), null, 2)
@@ -41,7 +41,7 @@ export function OwnData() {
             kind="secondary"
             isPending={isPending}
             icon={<IconDownload size={18} aria-hidden />}
-            onClick={() => void fetchFile()}
+            onClick={() => void download()}
           >
             {t('ownData.fetch')}
           </Button>

@@ -8,15 +8,15 @@ import styles from './profile.module.css'
 
 interface Props {
   user: CurrentUser
-  /** The form was here until now: the keyboard is back where it left from. */
+  /** The form has just been closed: the focus returns to the button that opened it. */
   returnsFocus: boolean
   onEdit: () => void
 }
 
-/** What is known of the owner, to read. */
+/** The owner's contact details, read-only. */
 export function ProfileDetails({ user, returnsFocus: isBack, onEdit }: Props) {
   const { t } = useTranslation()
-  const spoken = useLanguage()
+  const currentLanguage = useLanguage()
   const rows = [
     [t('profile.name'), user.name],
     [t('profile.email'), user.email, user.hidesEmail],
@@ -24,7 +24,7 @@ export function ProfileDetails({ user, returnsFocus: isBack, onEdit }: Props) {
     [t('profile.address'), user.address],
     [t('profile.zip'), user.zip],
     [t('profile.city'), user.city],
-    [t('profile.language'), t(`languages.${spoken}`)],
+    [t('profile.language'), t(`languages.${currentLanguage}`)],
   ] as const satisfies readonly (readonly [label: string, value: string, isHidden?: boolean])[]
   return (
     <section className={styles.card} aria-label={t('profile.details')}>

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@samhus/contract/users'
 import { findProfileProblems } from '@samhus/domain/profile'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeLocal } from '../../lib/local-storage.ts'
+import { useForm } from '../../lib/use-form.ts'
 import { useUpdateProfile } from '../../api/users.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { DialogActions } from '../../components/ui/dialog.tsx'
@@ -23,31 +24,20 @@ const autoCompleteTokens = {
 } as const
 const fieldNames = ['name', 'phone', 'address', 'zip', 'city'] as const
 
-/**
- * The same, to change. What is wrong is said from the first try to save on, which leads to the first such field.
- * The keyboard is in the form once it is there.
- */
+/** Edits the owner's contact details. Takes the focus when it appears. */
 export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () => void }) {
   const { t, i18n } = useTranslation()
-  const spoken = useLanguage()
+  const currentLanguage = useLanguage()
   const update = useUpdateProfile()
   const { name, phone, address, zip, city } = user
   const [fields, setFields] = useState({ name, phone, address, zip, city })
-  const [hidden, setHidden] = useState({ hidesPhone: user.hidesPhone, hidesEmail: user.hidesEmail })
-  const [language, setLanguage] = useState(spoken)
-  const [hasTried, setTried] = useState(false)
-  const problems = findProfileProblems(fields)
+  const [privacy, setPrivacy] = useState({ hidesPhone: user.hidesPhone, hidesEmail: user.hidesEmail })
+  const [language, setLanguage] = useState(currentLanguage)
   const heading = useFocusOnMount<HTMLHeadingElement>()
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    leadToFirst(problems, event.currentTarget)
-    if (problems.length === 0 && !update.isPending) void save()
-  }
   const save = async () => {
     try {
-      await update.run({ id: user.id, email: user.email, ...fields, ...hidden, language })
+      await update.run({ id: user.id, email: user.email, ...fields, ...privacy, language })
     } catch {
       showToast(t('profile.saveError'), { isError: true })
       return
@@ -57,12 +47,18 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     showToast(i18n.t('profile.saved'))
     onDone()
   }
-  const problemOf = (field: (typeof fieldNames)[number]) => {
-    const found = problems.find((one) => one === field)
-    return hasTried && found !== undefined ? t(`profile.${found}Problem`) : undefined
+  const problems = findProfileProblems(fields)
+  const { onSubmit, showsProblem } = useForm({
+    problems,
+    isPending: update.isPending,
+    onValidSubmit: () => void save(),
+  })
+  const describeProblem = (field: (typeof fieldNames)[number]) => {
+    const problem = problems.find((one) => one === field)
+    return problem !== undefined && showsProblem(problem) ? t(`profile.${problem}Problem`) : undefined
   }
   return (
-    <form className={styles.card} noValidate aria-label={t('profile.details')} onSubmit={submit}>
+    <form className={styles.card} noValidate aria-label={t('profile.details')} onSubmit={onSubmit}>
       <h2 className={styles.title} ref={heading} tabIndex={-1}>
         {t('profile.details')}
       </h2>
@@ -76,12 +72,12 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
           required={field === 'name'}
           maxLength={maxLengths[field]}
           autoComplete={autoCompleteTokens[field]}
-          problem={problemOf(field)}
+          problem={describeProblem(field)}
           onChange={(value) => setFields({ ...fields, [field]: value })}
         />
       ))}
       <Email address={user.email} />
-      <PrivacyFields hidden={hidden} onChange={setHidden} />
+      <PrivacyFields privacy={privacy} onChange={setPrivacy} />
       <Select
         label={t('profile.language')}
         value={language}
@@ -101,13 +97,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
   )
 }
 
-function leadToFirst(problems: readonly string[], { elements }: HTMLFormElement): void {
-  const wrong = fieldNames.find((field) => problems.includes(field))
-  const input = wrong === undefined ? null : elements.namedItem(wrong)
-  if (input instanceof HTMLElement) input.focus()
-}
-
-/** To be seen, not changed: it is what one signs in with. */
+/** Read-only: the user signs in with it. */
 function Email({ address }: { address: string }) {
   const { t } = useTranslation()
   return (
@@ -124,8 +114,13 @@ function Email({ address }: { address: string }) {
 
 type PrivacySettings = Pick<CurrentUser, 'hidesPhone' | 'hidesEmail'>
 
+interface PrivacyProps {
+  privacy: PrivacySettings
+  onChange: (privacy: PrivacySettings) => void
+}
+
 /** What the other owners do not see. */
-function PrivacyFields({ hidden, onChange }: { hidden: PrivacySettings; onChange: (hidden: PrivacySettings) => void }) {
+function PrivacyFields({ privacy, onChange }: PrivacyProps) {
   const { t } = useTranslation()
   return (
     <div>
@@ -135,8 +130,8 @@ function PrivacyFields({ hidden, onChange }: { hidden: PrivacySettings; onChange
           isSwitch
           label={t(`profile.${one}`)}
           note={t('profile.hidesNote')}
-          isChecked={hidden[one]}
-          onChange={(isOn) => onChange({ ...hidden, [one]: isOn })}
+          isChecked={privacy[one]}
+          onChange={(isChecked) => onChange({ ...privacy, [one]: isChecked })}
         />
       ))}
     </div>

@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { impersonatedUserId } from '../../session/impersonation.ts'
 import { messageOf } from '../../api/error-message.ts'
-import { type PushState, pushState, refreshPush, turnPushOff, turnPushOn } from '../../pwa/push.ts'
+import { type PushState, getPushState, resendSubscription, disablePush, enablePush } from '../../pwa/push.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { Checkbox } from '../../components/ui/field.tsx'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './profile.module.css'
 
-/** Whether this browser tells of offers: to switch on and off, or why it cannot be. */
+/** Switches push notifications in this browser on and off, or says why that is not possible. */
 export function PushSwitch() {
   const { t } = useTranslation()
   const { data: user } = useQuery(currentUserQuery)
@@ -54,30 +54,30 @@ function OwnSwitch({ personId }: { personId: string }) {
   )
 }
 
-/** The state is null until it is known, and while it changes. */
+/** State of push notifications in this browser: null until it is known, and while it changes. */
 function usePush(personId: string, language: 'da' | 'sv' | 'en') {
   const [state, setState] = useState<PushState | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const follow = (becoming: Promise<PushState>) => {
+  const track = (change: Promise<PushState>) => {
     setState(null)
     setProblem(null)
-    becoming.then(setState, (error: unknown) => {
+    change.then(setState, (error: unknown) => {
       setProblem(error)
-      void pushState(personId).then(setState)
+      void getPushState(personId).then(setState)
     })
   }
   useEffect(() => {
-    let isHere = true
-    void pushState(personId).then((found) => isHere && setState(found))
+    let isMounted = true
+    void getPushState(personId).then((found) => isMounted && setState(found))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [personId])
   const isOn = state === 'on'
   useEffect(() => {
-    // In the language of now, and known to the server again should it have lost it.
-    if (isOn) void refreshPush(language).catch(() => undefined)
+    // Sends the subscription again: with the current language, and in case the server has lost it.
+    if (isOn) void resendSubscription(language).catch(() => undefined)
   }, [isOn, language])
-  const turn = (wanted: boolean) => follow(wanted ? turnPushOn(personId, language) : turnPushOff())
+  const turn = (wanted: boolean) => track(wanted ? enablePush(personId, language) : disablePush())
   return { state, problem, turn }
 }

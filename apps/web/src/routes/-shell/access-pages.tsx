@@ -22,7 +22,7 @@ export function NotAMember({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** Known, but closed by the office. */
+/** An administrator has disabled the account. */
 export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
   const { t } = useTranslation()
   return (
@@ -39,8 +39,8 @@ export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** An administrator may not act as this person, or nobody is there: all there is to do is to stop. */
-export function CannotAct({ type }: { type: ErrorType }) {
+/** The user cannot be impersonated, or does not exist: all the administrator can do is stop. */
+export function CannotImpersonate({ type }: { type: ErrorType }) {
   const { t } = useTranslation()
   return (
     <>
@@ -52,7 +52,7 @@ export function CannotAct({ type }: { type: ErrorType }) {
   )
 }
 
-/** The server cannot say just now who this is or what belongs to them. */
+/** The current user, or their groups, could not be loaded. */
 export function Unavailable({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (
@@ -72,7 +72,7 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Signing in itself failed. */
+/** The sign-in failed. */
 export function SignInFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation()
   return (

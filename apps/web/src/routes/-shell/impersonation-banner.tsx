@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { impersonatedUserId, stopImpersonation } from '../../session/impersonation.ts'
 import styles from './shell.module.css'
 
-/** Says, while an administrator acts as somebody, as whom; and ends it. `name` is null where it is not known. */
+/** While an administrator impersonates a user: the user's name (null if not known), and a button that ends it. */
 export function ImpersonationBanner({ name }: { name: string | null }) {
   const { t } = useTranslation()
   if (impersonatedUserId() === null) return null

@@ -8,7 +8,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions } from '../../components/ui/dialog.tsx'
 import { isLanguage } from '../../locales/i18n.ts'
 
-/** What the live connection has to say over any page. */
+/** Dialogs of the live connection, over any page. */
 export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {
   const { state } = useLive()
   return (
@@ -20,7 +20,7 @@ export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {
   )
 }
 
-/** Goes by itself as soon as the page is connected again. */
+/** Closes by itself once the page is connected again. */
 function ConnectionLostDialog({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation()
   return (
@@ -63,7 +63,7 @@ function SessionDialog({ isOpen, onSignOut }: { isOpen: boolean; onSignOut: () =
   )
 }
 
-/** One after the other, in the language of the page. */
+/** Notices from the server, one at a time, in the language of the page. */
 function NoticeDialog() {
   const { t, i18n } = useTranslation()
   const { state, dispatch } = useLive()

@@ -13,7 +13,7 @@ import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { isLanguage } from '../../locales/i18n.ts'
-import { CannotAct, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
+import { CannotImpersonate, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LiveDialogs } from './live-dialogs.tsx'
 import { MemberShell } from './member-shell.tsx'
@@ -23,13 +23,13 @@ interface Props {
   children: ReactNode
 }
 
-/** Who is signed in, and which half of the house is theirs: the back office or the member area. */
+/** Loads the signed-in user, and sends administrators to /admin and everyone else to the member area. */
 export function AuthGate({ onSignOut, children }: Props) {
-  // Most who come are members: their groups are asked for beside who they are, not after it.
+  // Most users are members: their groups are fetched in parallel with the user.
   usePrefetchQuery(myGroupsQuery)
   const { data: user, error, refetch } = useQuery(currentUserQuery)
-  // Of the screen that is shown, which on the way from one to the next is not yet the address.
-  const isInOffice = useMatches({
+  // The path of the rendered screen: during a navigation the URL is already the next one.
+  const isInAdmin = useMatches({
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
   })
   useAccountLanguage(user)
@@ -41,13 +41,13 @@ export function AuthGate({ onSignOut, children }: Props) {
   if (user === undefined) {
     const type = error instanceof CallError ? error.type : null
     if (error === null) return <Spinner />
-    if (impersonatedUserId() !== null && type !== null) return <CannotAct type={type} />
+    if (impersonatedUserId() !== null && type !== null) return <CannotImpersonate type={type} />
     if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
     if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
     return <Unavailable onRetry={() => void refetch()} />
   }
-  if (isAdmin && !isInOffice) return <Navigate to="/admin" replace />
-  if (!isAdmin && isInOffice) return <Navigate to="/bookingvilkar" replace />
+  if (isAdmin && !isInAdmin) return <Navigate to="/admin" replace />
+  if (!isAdmin && isInAdmin) return <Navigate to="/bookingvilkar" replace />
   if (isAdmin) return children
   return (
     <GroupGate user={user} onSignOut={onSignOut}>
@@ -56,7 +56,7 @@ export function AuthGate({ onSignOut, children }: Props) {
   )
 }
 
-/** Until somebody has chosen a language here, the one that the person has chosen elsewhere. */
+/** Switches to the language of the user's profile, until one has been chosen in this browser. */
 function useAccountLanguage(user: CurrentUser | undefined): void {
   const { i18n } = useTranslation()
   const own = user?.language ?? null
@@ -65,11 +65,12 @@ function useAccountLanguage(user: CurrentUser | undefined): void {
   }, [own, i18n])
 }
 
+/** Loads the user's groups; without one there is no member area. */
 function GroupGate({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const { data, error, refetch } = useQuery(myGroupsQuery)
   if (data === undefined && error === null) return <Spinner />
-  const isNowhere = error instanceof CallError && error.type === 'no-group-found'
-  if (isNowhere || data?.groups.length === 0) {
+  const hasNoGroup = error instanceof CallError && error.type === 'no-group-found'
+  if (hasNoGroup || data?.groups.length === 0) {
     return (
       <>
         <ImpersonationBanner name={user.name} />
@@ -94,7 +95,7 @@ function GroupGate({ user, onSignOut, children }: Props & { user: CurrentUser })
   )
 }
 
-/** The member area with its live connection, one for each person and group. */
+/** The member area with its live connection, one for each user and group. */
 function LiveGate({ user, onSignOut, children }: Props & { user: CurrentUser }) {
   const group = useCurrentGroup()
   return (

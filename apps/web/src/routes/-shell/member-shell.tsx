@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of every page of the member area. */
+/** The header, navigation and hero image around every page of the member area. */
 export function MemberShell({ user, onSignOut, children }: Props) {
   const { t } = useTranslation()
   const { current } = useGroups()
@@ -29,7 +29,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   usePageTitle(path)
   const main = useRef<HTMLElement>(null)
   usePageFocus(path, main)
-  const picture = current.imageUrls[0] ?? null
+  const imageUrl = current.imageUrls[0] ?? null
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
   const isNamedBelow = /^\/forening\/?$/.test(path)
   return (
@@ -41,7 +41,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
         <ImpersonationBanner name={user.name} />
         <div className={styles.bar}>
           <NavDrawer path={path} />
-          <Link to="/" className={styles.home}>
+          <Link to="/" className={styles.brand}>
             <Brand />
           </Link>
           <nav className={styles.nav} aria-label={t('shell.navigation')}>
@@ -50,7 +50,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
           <UserMenu user={user} onSignOut={onSignOut} />
         </div>
       </header>
-      {!isYear && <Hero key={picture} imageUrl={picture} name={current.name} isNamedBelow={isNamedBelow} />}
+      {!isYear && <Hero key={imageUrl} imageUrl={imageUrl} name={current.name} isNamedBelow={isNamedBelow} />}
       <main id="main" ref={main} className={styles.main} tabIndex={-1}>
         {children}
       </main>
@@ -78,7 +78,7 @@ function NavLinks() {
   )
 }
 
-/** The same links on a phone, behind a button. Closes when the page changes. */
+/** The same links on a phone, in a drawer. Closes when the page changes. */
 function NavDrawer({ path }: { path: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -99,7 +99,7 @@ function NavDrawer({ path }: { path: string }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={
-          <span className={styles.home}>
+          <span className={styles.brand}>
             <Brand />
           </span>
         }

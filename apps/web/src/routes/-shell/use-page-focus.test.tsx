@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { usePageFocus } from './use-page-focus.ts'
 
-/** The header stays; what is in the page goes with it. */
+/** The header stays when the page changes; the page's own button does not. */
 function Site({ path }: { path: string }) {
   const main = useRef<HTMLElement>(null)
   usePageFocus(path, main)
@@ -21,14 +21,14 @@ function Site({ path }: { path: string }) {
 
 afterEach(cleanup)
 
-it('the keyboard goes on in the page that a link led to, where the link is gone with the page before', () => {
+it('the focus moves to the new page if the followed link was removed with the previous page', () => {
   const { rerender } = render(<Site path="/boliger" />)
   screen.getByRole('button', { name: 'On /boliger' }).focus()
   rerender(<Site path="/boliger/1" />)
   expect(document.activeElement).toBe(screen.getByRole('main'))
 })
 
-it('the keyboard stays in the header where the link is in the header, and is nowhere when the site is opened', () => {
+it('the focus stays on a link in the header, and nothing is focused when the site is opened', () => {
   const { rerender } = render(<Site path="/boliger" />)
   expect(document.activeElement).toBe(document.body)
   screen.getByRole('button', { name: 'Menu' }).focus()

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../api/config.ts'
 
-/** Which words name the pages at and below an address; the first that fits. */
+/** Titles of the pages at and below a path; the first match counts. */
 const titles = [
   ['/booking/points', 'points.title'],
   ['/booking', 'shell.booking'],
@@ -13,11 +13,11 @@ const titles = [
   ['/profile', 'profile.title'],
 ] as const
 
-/** Names the page in the browser's tab and history, where screen readers begin: ‘Profile · Samhus’. */
+/** Sets the document title, like ‘Profile · Samhus’: for the browser's tab and history, and for screen readers. */
 export function usePageTitle(path: string): void {
   const { t } = useTranslation()
   const brandName = useQuery(configQuery).data?.brandName
-  const found = titles.find(([address]) => path === address || path.startsWith(`${address}/`))
+  const found = titles.find(([parent]) => path === parent || path.startsWith(`${parent}/`))
   const name = found === undefined ? null : t(found[1])
   useEffect(() => {
     if (brandName === undefined) return

@@ -12,7 +12,7 @@ import { languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './shell.module.css'
 
-/** Who is signed in: which group is looked at, in which language, and the way out. */
+/** The signed-in user's menu: switch the group, switch the language, profile, sign out. */
 export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
   const { t, i18n } = useTranslation()
   const language = useLanguage()
@@ -28,7 +28,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
       onSelect: () => choose(id),
     })),
   }
-  const tongues: MenuGroup = {
+  const languageMenu: MenuGroup = {
     label: t('shell.language'),
     items: languages.map((one) => ({
       id: one,
@@ -42,7 +42,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
       },
     })),
   }
-  const way: MenuGroup = {
+  const account: MenuGroup = {
     label: user.name,
     items: [
       {
@@ -69,7 +69,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
           <span className={styles.first}>{getFirstName(user.name)}</span>
         </>
       }
-      groups={all.length > 1 ? [groups, tongues, way] : [tongues, way]}
+      groups={all.length > 1 ? [groups, languageMenu, account] : [languageMenu, account]}
     />
   )
 }

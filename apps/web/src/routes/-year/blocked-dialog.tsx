@@ -3,7 +3,7 @@ import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { getAppearance } from '../../components/year/cell.ts'
-import { dayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime } from '../../locales/format.ts'
 import { describeReason } from './cells.ts'
 import type { HouseWeek } from './year-view.ts'
 
@@ -12,12 +12,12 @@ interface Props {
   isOpen: boolean
   /** Points of the week's year. */
   balance: number | null
-  /** When points come next, as far as that is known. */
+  /** When the owner next gets points; null if that is not known. */
   nextPointsAt: number | null
   onClose: () => void
 }
 
-/** Why a week cannot be had just now: each rule in words, with the day on which it opens. */
+/** Explains why a week cannot be booked now: each rule in words, with the instant from which it no longer applies. */
 export function BlockedDialog({ unit, isOpen, balance, nextPointsAt, onClose }: Props) {
   const { t } = useTranslation()
   if (unit === null) return null
@@ -40,7 +40,7 @@ export function BlockedDialog({ unit, isOpen, balance, nextPointsAt, onClose }: 
             {t('explain.missing', { count: Math.max(1, unit.points - balance), balance, year: unit.year })}
           </p>
         )}
-        {isShort && nextPointsAt !== null && <p>{t('explain.nextPoints', dayAndTime(nextPointsAt))}</p>}
+        {isShort && nextPointsAt !== null && <p>{t('explain.nextPoints', formatDayAndTime(nextPointsAt))}</p>}
       </DialogStack>
       <DialogActions>
         <Button onClick={onClose}>{t('common.ok')}</Button>

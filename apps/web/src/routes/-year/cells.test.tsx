@@ -39,18 +39,18 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
 const label = (given: Partial<HouseWeek>) =>
   toHouseCell(unit(given), week, { t: i18next.t, onlyBookable: false }).label
 
-describe('what a screen reader hears of a week', () => {
+describe('the label of a week', () => {
   beforeAll(async () => {
     await startTexts('da')
     setRuleNumbers({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
   })
 
-  it('is the week, its days, its points and its status', () => {
+  it('names the week, its days, points and status', () => {
     expect(label({ status: 'YourBooking' })).toBe('Uge 26, 28/06 til 05/07, 3 point, min booking')
     expect(label({})).toBe('Uge 26, 28/06 til 05/07, 3 point, ledig')
   })
 
-  it('is the place in the queue, or how many wait', () => {
+  it('names the owner’s place in the waitlist, or how many owners wait', () => {
     expect(label({ status: 'YourWaitlist', place: 2 })).toBe(
       'Uge 26, 28/06 til 05/07, 3 point, nr. 2 på ventelisten',
     )
@@ -59,7 +59,7 @@ describe('what a screen reader hears of a week', () => {
     )
   })
 
-  it('is the reason why it is blocked, and when it opens', () => {
+  it('names the rule that blocks the week, and when it opens', () => {
     const lock = {
       type: 'consecutive-weeks-restricted' as const,
       until: Date.parse('2027-03-30T00:00:00+02:00'),
@@ -74,14 +74,14 @@ describe('what a screen reader hears of a week', () => {
     )
   })
 
-  it('is that the week was held again and again, where that is why', () => {
+  it('says that the week was reserved too often without a confirmation', () => {
     const lock = { type: 'too-many-requests' as const, until: Date.parse('2027-03-30T00:00:00+02:00') }
     expect(label({ reasons: [lock], lock })).toContain(
       'Du har reserveret ugen flere gange uden at bekræfte. Åbner 30/03-2027 kl. 00:00 dansk tid.',
     )
   })
 
-  it('is in the overview also how many houses are free and the span of their prices', () => {
+  it('names in the overview how many houses are free and their price range', () => {
     const house = (houseId: string, given: Partial<HouseWeek>) => ({
       houseId,
       name: houseId,
@@ -96,13 +96,13 @@ describe('what a screen reader hears of a week', () => {
 })
 
 describe('the filter "only weeks that I can book"', () => {
-  it('hides what is taken, blocked or too dear', () => {
+  it('hides weeks that are taken, blocked or too expensive', () => {
     const isHidden = (given: Partial<HouseWeek>) =>
       toHouseCell(unit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
-    const tooDear = { type: 'not-enough-points' as const, until: null }
+    const tooExpensive = { type: 'not-enough-points' as const, until: null }
     expect(isHidden({})).toBe(false)
     expect(isHidden({ status: 'AvailableForWaitlist' })).toBe(true)
     expect(isHidden({ status: 'YourBooking' })).toBe(true)
-    expect(isHidden({ reasons: [tooDear] })).toBe(true)
+    expect(isHidden({ reasons: [tooExpensive] })).toBe(true)
   })
 })

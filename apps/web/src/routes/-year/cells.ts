@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type Cell, getAppearance, type CellMonth } from '../../components/year/cell.ts'
 import type { GridHouse } from '../../components/year/house-grid.tsx'
-import { dayAndTime, shortDay } from '../../locales/format.ts'
+import { formatDayAndTime, formatShortDay } from '../../locales/format.ts'
 import { ruleNumbers } from '../../locales/i18n.ts'
 import {
   summarizeWeek,
@@ -13,17 +13,17 @@ import {
   type YearView,
 } from './year-view.ts'
 
-/** How the cells are to be made: in which language, and whether only what the owner can book is shown. */
+/** How to build the cells: in which language, and whether weeks that the owner cannot book are hidden. */
 export interface CellOptions {
   t: TFunction
   onlyBookable: boolean
 }
 
-/** Why a week is locked, and when it opens, in words. */
-export function describeReason({ type, until, adjacentWeek: beside }: Reason, t: TFunction): string {
-  const opens = until === null ? '' : ` ${t('year.opens', dayAndTime(until))}`
-  if (beside !== undefined) return t('year.beside', { week: beside, ...ruleNumbers }) + opens
-  // Of a week it is said that it was held again and again, not that somebody pressed too fast.
+/** Returns in words why a week is locked, and when it opens. */
+export function describeReason({ type, until, adjacentWeek }: Reason, t: TFunction): string {
+  const opens = until === null ? '' : ` ${t('year.opens', formatDayAndTime(until))}`
+  if (adjacentWeek !== undefined) return t('year.beside', { week: adjacentWeek, ...ruleNumbers }) + opens
+  // A week's own text: the owner has reserved it too often. The error's text is about requests sent too fast.
   return t(type === 'too-many-requests' ? 'year.cooling' : `errors.${type}`) + opens
 }
 
@@ -33,17 +33,21 @@ function formatPointRange(points: number, pointsTo: number, t: TFunction): strin
     : t('year.pointsSpan', { points, pointsTo })
 }
 
-/** One house in one week: `Uge 26, 28/06 til 05/07, 3 point, min booking`. */
+/** One house in one week, labelled like `Uge 26, 28/06 til 05/07, 3 point, min booking`. */
 export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: CellOptions): Cell {
-  const look = getAppearance(unit.status, unit.lock !== null)
+  const appearance = getAppearance(unit.status, unit.lock !== null)
   const count = unit.status === 'YourWaitlist' ? (unit.place ?? unit.waitlistCount) : unit.waitlistCount
   const hasPassed = unit.status === 'NotAvailable' && unit.lock === null && unit.reasons.length > 0
-  const words = [
-    t('year.weekFromTo', { week: unit.week, from: shortDay(unit.dateFrom), to: shortDay(unit.dateTo) }),
+  const parts = [
+    t('year.weekFromTo', {
+      week: unit.week,
+      from: formatShortDay(unit.dateFrom),
+      to: formatShortDay(unit.dateTo),
+    }),
     t('common.points', { count: unit.points }),
     unit.status === 'YourWaitlist' && unit.place !== null
       ? t('year.inQueue', { place: unit.place })
-      : t(`status.${look}`),
+      : t(`status.${appearance}`),
     unit.status === 'AvailableForWaitlist' && unit.waitlistCount > 0
       ? t('year.waiting', { count: unit.waitlistCount })
       : '',
@@ -52,7 +56,7 @@ export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: Ce
   return {
     id: unit.unitId,
     week: unit.week,
-    appearance: look,
+    appearance,
     count,
     points: unit.points,
     pointsTo: unit.points,
@@ -61,24 +65,28 @@ export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: Ce
     isCurrent: week.isCurrent,
     isHidden: onlyBookable && !canBook(unit),
     isLocked: unit.lock !== null || (unit.status === 'NotAvailable' && !hasPassed),
-    label: words.filter(Boolean).join(', '),
+    label: parts.filter(Boolean).join(', '),
   }
 }
 
-/** One week over all houses: the most telling status, and how many houses are free. */
+/** One week over all houses: the status of highest precedence, and how many houses are free. */
 export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: CellOptions): Cell {
   const across = summarizeWeek(view.houses, week.week)
-  const look = getAppearance(across.status, across.isLocked)
-  const words = [
-    t('year.weekFromTo', { week: week.week, from: shortDay(week.dateFrom), to: shortDay(week.dateTo) }),
+  const appearance = getAppearance(across.status, across.isLocked)
+  const parts = [
+    t('year.weekFromTo', {
+      week: week.week,
+      from: formatShortDay(week.dateFrom),
+      to: formatShortDay(week.dateTo),
+    }),
     formatPointRange(across.points, across.pointsTo, t),
-    t(`status.${look}`),
+    t(`status.${appearance}`),
     across.free > 0 ? t('year.housesFree', { count: across.free }) : '',
   ]
   return {
     id: `w${week.week}`,
     week: week.week,
-    appearance: look,
+    appearance,
     count: across.status === 'YourWaitlist' ? (across.place ?? across.waitlistCount) : across.waitlistCount,
     points: across.points,
     pointsTo: across.pointsTo,
@@ -87,39 +95,39 @@ export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: 
     isCurrent: week.isCurrent,
     isHidden: onlyBookable && !across.isBookable,
     isLocked: false,
-    label: words.filter(Boolean).join(', '),
+    label: parts.filter(Boolean).join(', '),
   }
 }
 
-function groupByMonth(weeks: readonly Week[], cellOf: (week: Week) => Cell | null): CellMonth[] {
+function groupByMonth(weeks: readonly Week[], toCell: (week: Week) => Cell | null): CellMonth[] {
   return Array.from({ length: 12 }, (_, index) => ({
     month: index + 1,
     cells: weeks.flatMap((week) => {
-      const cell = week.month === index + 1 ? cellOf(week) : null
+      const cell = week.month === index + 1 ? toCell(week) : null
       return cell === null ? [] : [cell]
     }),
   }))
 }
 
-export function toOverviewMonths(view: YearView, wishes: CellOptions): CellMonth[] {
-  return groupByMonth(view.weeks, (week) => toOverviewCell(view, week, wishes))
+export function toOverviewMonths(view: YearView, options: CellOptions): CellMonth[] {
+  return groupByMonth(view.weeks, (week) => toOverviewCell(view, week, options))
 }
 
-export function toHouseMonths(view: YearView, house: House, wishes: CellOptions): CellMonth[] {
+export function toHouseMonths(view: YearView, house: House, options: CellOptions): CellMonth[] {
   return groupByMonth(view.weeks, (week) => {
     const unit = house.weeks[week.week - 1]
-    return unit ? toHouseCell(unit, week, wishes) : null
+    return unit ? toHouseCell(unit, week, options) : null
   })
 }
 
-export function toGridHouses(view: YearView, wishes: CellOptions): GridHouse[] {
+export function toGridHouses(view: YearView, options: CellOptions): GridHouse[] {
   return view.houses.map((house) => ({
     houseId: house.houseId,
     name: house.name,
     cells: view.weeks.map((week) => {
       const unit = house.weeks[week.week - 1]
       if (!unit) return null
-      const cell = toHouseCell(unit, week, wishes)
+      const cell = toHouseCell(unit, week, options)
       return { ...cell, label: `${house.name}, ${cell.label}` }
     }),
   }))

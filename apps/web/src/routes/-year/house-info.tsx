@@ -7,21 +7,23 @@ import { GoodToKnow, HouseDescription } from '../../components/house/house-descr
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
 import styles from './house-info.module.css'
 
-const HouseMap = lazyWithRetry(() => import('../../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap))
+const HouseMap = lazyWithRetry(() =>
+  import('../../components/house/house-map.tsx').then(({ HouseMap }) => HouseMap),
+)
 
-/** What there is to know of the house whose weeks are shown: picture, words, and where it lies. */
+/** Image, description and map of the house whose weeks are shown. */
 export function HouseInfo({ houseId }: { houseId: string }) {
   const group = useCurrentGroup()
   const { data } = useQuery(groupHousesQuery(group.id))
   const house = data?.houses.find(({ id }) => id === houseId)
-  // The weeks are the page; without this beside them it is still whole.
+  // The weeks are what the page is for: while the house is loading, or if that failed, it shows nothing here.
   if (house === undefined) return null
   const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
   return (
     <section className={styles.about} aria-label={house.name}>
       <div className={styles.words}>
         {house.imageUrls.length > 0 && (
-          <div className={styles.picture}>
+          <div className={styles.image}>
             <HouseImage src={house.imageUrls[0]} name={house.name} sizes="(max-width: 62em) 90vw, 36rem" />
           </div>
         )}

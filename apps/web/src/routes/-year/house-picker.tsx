@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { getAppearance } from '../../components/year/cell.ts'
 import { LegendSwatch } from '../../components/year/legend.tsx'
-import { shortDay } from '../../locales/format.ts'
+import { formatShortDay } from '../../locales/format.ts'
 import { describeReason } from './cells.ts'
 import styles from './house-picker.module.css'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
@@ -15,7 +15,7 @@ interface Props {
   onPick: (unit: HouseWeek) => void
 }
 
-/** The houses of one week, each with its status and price; a locked one says why. */
+/** Picks a house for one week: each with its status and price, or the reason that locks it. */
 export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
   const { t } = useTranslation()
   if (week === null) return null
@@ -27,8 +27,8 @@ export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
       kind="wide"
       title={t('picker.title', {
         week: week.week,
-        from: shortDay(week.dateFrom),
-        to: shortDay(week.dateTo),
+        from: formatShortDay(week.dateFrom),
+        to: formatShortDay(week.dateTo),
       })}
     >
       <p>{t('picker.choose')}</p>
@@ -45,25 +45,25 @@ export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
 
 function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek) => void }) {
   const { t } = useTranslation()
-  const look = getAppearance(unit.status, unit.lock !== null)
-  const isDead = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
+  const appearance = getAppearance(unit.status, unit.lock !== null)
+  const isDisabled = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
   const count = unit.place ?? unit.waitlistCount
-  const why = unit.lock ?? (unit.status === 'NotAvailable' ? (unit.reasons[0] ?? null) : null)
+  const reason = unit.lock ?? (unit.status === 'NotAvailable' ? (unit.reasons[0] ?? null) : null)
   return (
     <button
       type="button"
       className={styles.row}
-      aria-disabled={isDead || undefined}
-      onClick={isDead ? undefined : () => onPick(unit)}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : () => onPick(unit)}
     >
       <span className={styles.key}>
-        <LegendSwatch appearance={look} count={count} />
+        <LegendSwatch appearance={appearance} count={count} />
       </span>
       <span className={styles.name}>{unit.houseName}</span>
       <span className={styles.points}>{t('common.points', { count: unit.points })}</span>
       <span className={styles.status}>
-        {why === null ? t(`legend.${look}`) : describeReason(why, t)}
-        {why === null && unit.waitlistCount > 0 && `, ${t('year.waiting', { count: unit.waitlistCount })}`}
+        {reason === null ? t(`legend.${appearance}`) : describeReason(reason, t)}
+        {reason === null && unit.waitlistCount > 0 && `, ${t('year.waiting', { count: unit.waitlistCount })}`}
       </span>
     </button>
   )

@@ -5,21 +5,21 @@ import styles from './house-tabs.module.css'
 
 interface Props {
   houses: readonly { houseId: string; name: string }[]
-  /** 0 is the overview. */
+  /** 0 is the overview, 1 the first house. */
   tabIndex: number
-  /** The id of what the tabs change. */
+  /** The id of the tab panel. */
   panelId: string
   onChoose: (tabIndex: number) => void
 }
 
-/** Overview and each house; arrows move between them. */
+/** Tabs of the overview and of each house; arrow keys move between them. */
 export function HouseTabs({ houses, tabIndex, panelId, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)
   const roving = useRovingTabindex(list, { wraps: false, startsAt: String(tabIndex) })
   useEffect(() => {
-    // The first one is where the list begins; to look for it would lay out the whole page once more.
-    // Nothing is returned: what scrollTo answers, a promise in newer browsers, would be called as a clean-up.
+    // The first tab needs no measuring, which would force a layout of the whole page.
+    // Nothing is returned: React would call scrollTo's result, a promise in newer browsers, as a clean-up.
     if (tabIndex === 0) {
       list.current?.scrollTo({ left: 0, behavior: 'smooth' })
       return

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../components/ui/button.tsx'
 import { MessageCard } from '../../components/ui/message-card.tsx'
 
-/** The group has no calendars for the year: says so, and where there may be some. */
+/** The group has no calendars for the year: says so and links to a year that may have some. */
 export function NoCalendars({ year, currentYear }: { year: number; currentYear: number }) {
   const { t } = useTranslation()
   const other = year === currentYear ? currentYear + 1 : currentYear

@@ -13,16 +13,16 @@ import { startTexts } from '../../locales/i18n.ts'
 import { toGridHouses, toOverviewMonths, toHouseMonths } from './cells.ts'
 import { createYearView } from './year-view.ts'
 
-/** How often the inside of a week was drawn, whether as a circle or as a cell of the grid. */
-const drawn = vi.hoisted(() => ({ weeks: 0 }))
+/** How often the content of a week was rendered, as a circle or as a cell of the grid. */
+const renders = vi.hoisted(() => ({ weeks: 0 }))
 
 vi.mock('../../components/year/status-icon.tsx', () => ({
-  SignMark: () => {
-    drawn.weeks += 1
+  StatusMark: () => {
+    renders.weeks += 1
     return null
   },
-  hasSign: () => {
-    drawn.weeks += 1
+  hasStatusIcon: () => {
+    renders.weeks += 1
     return false
   },
 }))
@@ -62,7 +62,7 @@ const before: GroupCalendars = {
   owner: { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] },
 }
 
-/** Somebody has joined the queue of week 26 of house b. */
+/** Another owner has joined the waitlist of week 26 of house b. */
 const event = {
   groupId: 'g',
   calendarId: 'b',
@@ -81,7 +81,7 @@ const event = {
 
 const after = applyEvent(before, event, { policy: { ...defaultPolicy, version: 1 }, now })
 
-describe('one event about one week', () => {
+describe('an event about one week', () => {
   beforeAll(() => startTexts('da'))
   beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
   afterEach(() => {
@@ -90,18 +90,18 @@ describe('one event about one week', () => {
   })
 
   const seen = (calendars: GroupCalendars) => createYearView(calendars, 2027, { now, waitlists: [] })
-  const wishes = () => ({ t: i18next.t, onlyBookable: false })
+  const getOptions = () => ({ t: i18next.t, onlyBookable: false })
   const overview = (calendars: GroupCalendars) => (
-    <MonthCards months={toOverviewMonths(seen(calendars), wishes())} hasTotals />
+    <MonthCards months={toOverviewMonths(seen(calendars), getOptions())} hasTotals />
   )
   const house = (calendars: GroupCalendars) => {
     const view = seen(calendars)
     const [, second] = view.houses
-    return second && <MonthCards months={toHouseMonths(view, second, wishes())} hasTotals={false} />
+    return second && <MonthCards months={toHouseMonths(view, second, getOptions())} hasTotals={false} />
   }
   const grid = (isTurned: boolean) => (calendars: GroupCalendars) => {
     const view = seen(calendars)
-    const houses = toGridHouses(view, wishes())
+    const houses = toGridHouses(view, getOptions())
     return <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isTurned} displayMode="status" />
   }
 
@@ -109,13 +109,13 @@ describe('one event about one week', () => {
     ['of the house', house, 52, 1],
     ['of all houses, one below the other', grid(false), 104, 1],
     ['of all houses, side by side as on a phone', grid(true), 104, 1],
-    // Over all houses the smallest queue counts, which is still empty.
+    // The overview shows the shortest waitlist of all houses, which is still empty.
     ['of the overview that looks the same', overview, 52, 0],
-  ] as const)('draws that week again and no other: the weeks %s', (_, page, all, again) => {
-    drawn.weeks = 0
+  ] as const)('renders that week again and no other: the weeks %s', (_, page, all, again) => {
+    renders.weeks = 0
     const { rerender } = render(page(before))
-    expect(drawn.weeks).toBe(all)
+    expect(renders.weeks).toBe(all)
     rerender(page(after))
-    expect(drawn.weeks).toBe(all + again)
+    expect(renders.weeks).toBe(all + again)
   })
 })

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HouseWeek, YearView } from './year-view.ts'
 
-/** More changes than this at once are a new reading of the year, not news about a week. */
+/** More simultaneous changes than this mean that the year was fetched again: they are not announced. */
 const maxAnnouncedChanges = 4
 
-/** The sentence in which a screen reader hears what has just changed on the page; empty when nothing has. */
+/** Returns the latest changes of weeks as text for a live region of screen readers; empty until there is one. */
 export function useAnnounceChanges(view: YearView): string {
   const { t } = useTranslation()
   const before = useRef(view)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const changed = findChangedWeeks(before.current, view)
     before.current = view
@@ -17,12 +17,12 @@ export function useAnnounceChanges(view: YearView): string {
     const sentences = changed.map((unit) =>
       t('year.changed', { house: unit.houseName, week: unit.week, status: t(`status.${unit.status}`) }),
     )
-    setNews(sentences.join(' '))
+    setAnnouncement(sentences.join(' '))
   }, [view, t])
-  return news
+  return announcement
 }
 
-/** The weeks whose status is not what it was; none where the years differ. */
+/** Returns the weeks whose status has changed; none if the years differ. */
 export function findChangedWeeks(before: YearView, after: YearView): HouseWeek[] {
   if (before === after || before.year !== after.year) return []
   const statuses = new Map(

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useScrollToWeek } from './use-scroll-to-week.ts'
 
-const broughtIntoView = vi.fn<() => void>()
+const scrollIntoView = vi.fn<() => void>()
 
-function Field({ cellId, points }: { cellId: string | null; points: number }) {
-  const field = useRef<HTMLDivElement>(null)
-  useScrollToWeek(field, cellId)
+function Grid({ cellId, points }: { cellId: string | null; points: number }) {
+  const grid = useRef<HTMLDivElement>(null)
+  useScrollToWeek(grid, cellId)
   return (
-    <div ref={field}>
+    <div ref={grid}>
       {['w25', 'w26'].map((id) => (
         <button key={id} type="button" data-cell={id}>
           {id} {points}
@@ -21,40 +21,40 @@ function Field({ cellId, points }: { cellId: string | null; points: number }) {
 
 const cell = (id: string) => screen.getByRole('button', { name: new RegExp(`^${id}`) })
 
-describe('a week that a link leads to', () => {
+describe('the week that a link leads to', () => {
   beforeEach(() => {
-    broughtIntoView.mockClear()
-    Element.prototype.scrollIntoView = broughtIntoView
+    scrollIntoView.mockClear()
+    Element.prototype.scrollIntoView = scrollIntoView
   })
   afterEach(cleanup)
 
-  it('is brought into view, has the keyboard, and is marked until the keyboard goes elsewhere', () => {
-    render(<Field cellId="w26" points={2} />)
-    expect(broughtIntoView).toHaveBeenCalledOnce()
+  it('is scrolled into view, focused, and marked until it loses the focus', () => {
+    render(<Grid cellId="w26" points={2} />)
+    expect(scrollIntoView).toHaveBeenCalledOnce()
     expect(document.activeElement).toBe(cell('w26'))
-    expect(cell('w26').dataset).toHaveProperty('sought')
+    expect(cell('w26').dataset).toHaveProperty('targetWeek')
     cell('w25').focus()
-    expect(cell('w26').dataset).not.toHaveProperty('sought')
+    expect(cell('w26').dataset).not.toHaveProperty('targetWeek')
   })
 
-  it('does not take the keyboard back when weeks change', () => {
-    const { rerender } = render(<Field cellId="w26" points={2} />)
+  it('does not take the focus back when weeks change', () => {
+    const { rerender } = render(<Grid cellId="w26" points={2} />)
     cell('w25').focus()
-    rerender(<Field cellId="w26" points={3} />)
+    rerender(<Grid cellId="w26" points={3} />)
     expect(document.activeElement).toBe(cell('w25'))
-    expect(broughtIntoView).toHaveBeenCalledOnce()
+    expect(scrollIntoView).toHaveBeenCalledOnce()
   })
 
-  it('is left again when the address names another', () => {
-    const { rerender } = render(<Field cellId="w26" points={2} />)
-    rerender(<Field cellId="w25" points={2} />)
+  it('loses the mark when the URL names another week', () => {
+    const { rerender } = render(<Grid cellId="w26" points={2} />)
+    rerender(<Grid cellId="w25" points={2} />)
     expect(document.activeElement).toBe(cell('w25'))
-    expect(cell('w26').dataset).not.toHaveProperty('sought')
+    expect(cell('w26').dataset).not.toHaveProperty('targetWeek')
   })
 
-  it.each([null, 'w53', 'w2"6'])('%s is no week: nothing happens', (cellId) => {
-    render(<Field cellId={cellId} points={2} />)
+  it.each([null, 'w53', 'w2"6'])('does nothing for %s, which is no cell', (cellId) => {
+    render(<Grid cellId={cellId} points={2} />)
     expect(document.activeElement).toBe(document.body)
-    expect(broughtIntoView).not.toHaveBeenCalled()
+    expect(scrollIntoView).not.toHaveBeenCalled()
   })
 })

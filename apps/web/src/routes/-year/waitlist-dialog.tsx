@@ -7,7 +7,7 @@ import { WeekSummary } from '../../components/week/week-summary.tsx'
 import type { HouseWeek } from './year-view.ts'
 
 interface Props {
-  /** As the calendar has it now: it may change while the dialog is open. */
+  /** The current state of the week, which may change while the dialog is open. */
   unit: HouseWeek | null
   isOpen: boolean
   onClose: () => void
@@ -15,7 +15,7 @@ interface Props {
   onFailed: (error: unknown) => void
 }
 
-/** Stand in the queue for a taken week; only while the week is still open for it. */
+/** Joins the waitlist of a taken week, as long as the week is still open for it. */
 export function WaitlistDialog({ unit, isOpen, onClose, onJoined, onFailed }: Props) {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()

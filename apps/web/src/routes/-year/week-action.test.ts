@@ -27,41 +27,43 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
 const row = (type: Booking['type']) => ({ bookingId: type, calendarUnitId: '126', type }) as Booking
 const none = { active: [], waitlists: [], history: [], reserved: [] }
 
-describe('a press on a week of a house', () => {
-  it('reserves a free one, and offers the queue of a taken one', () => {
-    expect(getWeekAction(unit({}), none).does).toBe('reserve')
-    expect(getWeekAction(unit({ status: 'AvailableForWaitlist' }), none).does).toBe('join')
+describe('pressing a week of one house', () => {
+  it('reserves a free week and offers the waitlist of a taken one', () => {
+    expect(getWeekAction(unit({}), none).kind).toBe('reserve')
+    expect(getWeekAction(unit({ status: 'AvailableForWaitlist' }), none).kind).toBe('join-waitlist')
   })
 
-  it('explains where a rule is against it, or somebody else holds it', () => {
+  it('explains why the week cannot be booked, by a rule or because another owner has it on hold', () => {
     const reasons = [{ type: 'not-enough-points' as const, until: null }]
-    expect(getWeekAction(unit({ reasons }), none).does).toBe('explain')
-    expect(getWeekAction(unit({ status: 'AvailableForWaitlist', reasons }), none).does).toBe('explain')
-    expect(getWeekAction(unit({ status: 'Reserved' }), none).does).toBe('explain')
-    expect(getWeekAction(unit({ status: 'NotAvailable' }), none).does).toBe('explain')
+    expect(getWeekAction(unit({ reasons }), none).kind).toBe('explain')
+    expect(getWeekAction(unit({ status: 'AvailableForWaitlist', reasons }), none).kind).toBe('explain')
+    expect(getWeekAction(unit({ status: 'Reserved' }), none).kind).toBe('explain')
+    expect(getWeekAction(unit({ status: 'NotAvailable' }), none).kind).toBe('explain')
   })
 
-  it('opens the owner’s own row: to confirm, to edit, to leave', () => {
+  it('opens the owner’s own booking to confirm, edit or leave it', () => {
     expect(getWeekAction(unit({ status: 'YourReservation' }), { ...none, reserved: [row('Pre')] })).toEqual({
-      does: 'confirm',
+      kind: 'confirm',
       booking: row('Pre'),
     })
-    expect(getWeekAction(unit({ status: 'YourBooking' }), { ...none, active: [row('Book')] }).does).toBe('edit')
-    expect(getWeekAction(unit({ status: 'YourWaitlist' }), { ...none, waitlists: [row('Wait')] }).does).toBe(
-      'leave',
+    expect(getWeekAction(unit({ status: 'YourBooking' }), { ...none, active: [row('Book')] }).kind).toBe(
+      'edit',
+    )
+    expect(getWeekAction(unit({ status: 'YourWaitlist' }), { ...none, waitlists: [row('Wait')] }).kind).toBe(
+      'leave-waitlist',
     )
   })
 
-  it('finds a stay of last year in the history, and takes no cancelled row for it', () => {
+  it('finds last year’s booking in the history and ignores a cancelled row of the same week', () => {
     const lists = { ...none, history: [row('Cancel'), row('Assign')] }
     expect(getWeekAction(unit({ status: 'YourBooking' }), lists)).toEqual({
-      does: 'edit',
+      kind: 'edit',
       booking: row('Assign'),
     })
   })
 })
 
-describe('a press on a cell', () => {
+describe('pressing a cell', () => {
   const week = (hasBegun: boolean): Week => ({
     week: 1,
     month: 1,
@@ -78,29 +80,29 @@ describe('a press on a cell', () => {
   })
   const two = [unit({ week: 1 }), unit({ week: 1, unitId: '226', houseId: 'b' })]
 
-  it('goes to the house’s week at once where the cell is one, or there is only one house', () => {
-    expect(resolveCell('226', view(two))).toMatchObject({ is: 'unit', unit: { houseId: 'b' } })
-    expect(resolveCell('w1', view(two.slice(0, 1)))).toMatchObject({ is: 'unit' })
+  it('leads straight to a house’s week if the cell is one, or if there is only one house', () => {
+    expect(resolveCell('226', view(two))).toMatchObject({ kind: 'unit', unit: { houseId: 'b' } })
+    expect(resolveCell('w1', view(two.slice(0, 1)))).toMatchObject({ kind: 'unit' })
   })
 
   it('lets a house be chosen where there are several', () => {
-    expect(resolveCell('w1', view(two))).toMatchObject({ is: 'choice' })
+    expect(resolveCell('w1', view(two))).toMatchObject({ kind: 'choice' })
   })
 
-  it('says of a week that has begun that it has, unless the owner is in it', () => {
-    expect(resolveCell('w1', view(two, true))).toMatchObject({ is: 'passed' })
+  it('says that a week has begun, unless the owner has booked it', () => {
+    expect(resolveCell('w1', view(two, true))).toMatchObject({ kind: 'passed' })
     const own = [unit({ status: 'YourBooking' }), unit({ unitId: '226', houseId: 'b' })]
-    expect(resolveCell('w1', view(own, true))).toMatchObject({ is: 'choice' })
+    expect(resolveCell('w1', view(own, true))).toMatchObject({ kind: 'choice' })
   })
 
-  it('is nothing where no house has the week, unless that has passed: the overview shows the default', () => {
+  it('does nothing if no house has the week, unless the week has begun', () => {
     expect(
       resolveCell('w1', {
         ...view([]),
         houses: [{ houseId: 'a', name: 'a', calendarId: '1', weeks: [null] }],
       }),
     ).toBeNull()
-    expect(resolveCell('w1', { ...view([], true), houses: [] })).toMatchObject({ is: 'passed' })
+    expect(resolveCell('w1', { ...view([], true), houses: [] })).toMatchObject({ kind: 'passed' })
     expect(resolveCell('w99', view(two))).toBeNull()
     expect(resolveCell('', view(two))).toBeNull()
   })

@@ -31,9 +31,8 @@ export function getWeekAction(unit: HouseWeek, lists: Answer<typeof myBookings>)
   return { kind: 'explain', unit }
 }
 
-/** What a cell stands for when it is pressed: a house's week, the choice of a house, or a week that has begun. */
-export type CellTarget =
-  { kind: 'unit'; unit: HouseWeek } | { kind: 'choice' | 'passed'; week: Week } | null
+/** What a pressed cell leads to: a house's week, the choice of a house, or the message that the week has begun. */
+export type CellTarget = { kind: 'unit'; unit: HouseWeek } | { kind: 'choice' | 'passed'; week: Week } | null
 
 /** @param id Of the cell: a unit's id, or `w` and the number of a week over all houses. */
 export function resolveCell(id: string, view: YearView): CellTarget {

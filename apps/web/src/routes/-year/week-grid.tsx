@@ -25,7 +25,10 @@ export function WeekGrid({ view, house, displayMode, targetWeek, wraps, onPress,
   const grid = useRef<HTMLDivElement>(null)
   const current = view.weeks.find(({ isCurrent }) => isCurrent)
   const getCellId = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
-  const roving = useRovingTabindex(grid, { wraps, startsAt: current === undefined ? null : getCellId(current.week) })
+  const roving = useRovingTabindex(grid, {
+    wraps,
+    startsAt: current === undefined ? null : getCellId(current.week),
+  })
   useScrollToWeek(grid, targetWeek === null ? null : getCellId(targetWeek))
 
   const onClick = (event: MouseEvent) => {
@@ -41,7 +44,7 @@ export function WeekGrid({ view, house, displayMode, targetWeek, wraps, onPress,
       ref={grid}
       role="group"
       aria-label={t('year.weeksOf', { year: view.year, house: house?.name ?? t('year.overview') })}
-      data-reading={displayMode}
+      data-display-mode={displayMode}
       onClick={onClick}
       {...roving}
     >

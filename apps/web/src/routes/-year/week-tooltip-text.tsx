@@ -2,25 +2,26 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { getAppearance } from '../../components/year/cell.ts'
 import { LegendSwatch } from '../../components/year/legend.tsx'
-import { shortDay } from '../../locales/format.ts'
+import { formatShortDay } from '../../locales/format.ts'
 import { describeReason } from './cells.ts'
 import styles from './week-tooltip-text.module.css'
 import type { HouseWeek, YearView } from './year-view.ts'
 
-/** The note beside a cell: which week, and what each house says of it; null for a cell that is not there. */
-export function renderWeekTooltip(key: string, view: YearView, t: TFunction): ReactNode {
-  const isWeek = key.startsWith('w')
+/** Content of a cell's tooltip: the week, and its status in each house; null for an unknown cell. */
+export function renderWeekTooltip(cellId: string, view: YearView, t: TFunction): ReactNode {
+  const isWeek = cellId.startsWith('w')
   const units = isWeek
-    ? view.houses.flatMap((house) => house.weeks[Number(key.slice(1)) - 1] ?? [])
+    ? view.houses.flatMap((house) => house.weeks[Number(cellId.slice(1)) - 1] ?? [])
     : view.houses
-        .flatMap((house) => house.weeks.filter((unit) => unit?.unitId === key))
+        .flatMap((house) => house.weeks.filter((unit) => unit?.unitId === cellId))
         .filter((unit) => unit !== null)
   const first = units[0]
   if (first === undefined) return null
   return (
     <>
       <strong>
-        {t('year.weekShort', { week: first.week })} · {shortDay(first.dateFrom)}–{shortDay(first.dateTo)}
+        {t('year.weekShort', { week: first.week })} · {formatShortDay(first.dateFrom)}–
+        {formatShortDay(first.dateTo)}
       </strong>
       <div className={styles.houses}>
         {units.map((unit) => (
@@ -32,10 +33,10 @@ export function renderWeekTooltip(key: string, view: YearView, t: TFunction): Re
 }
 
 function TooltipLine({ unit, t }: { unit: HouseWeek; t: TFunction }) {
-  const look = getAppearance(unit.status, unit.lock !== null)
+  const appearance = getAppearance(unit.status, unit.lock !== null)
   return (
     <>
-      <LegendSwatch appearance={look} count={unit.place ?? unit.waitlistCount} />
+      <LegendSwatch appearance={appearance} count={unit.place ?? unit.waitlistCount} />
       <span>
         <b>{unit.houseName}</b> {describeStatus(unit, t)}
       </span>

@@ -6,15 +6,15 @@ import styles from './year-banner.module.css'
 interface Props {
   year: number
   currentYear: number
-  /** Nothing leads to a year before it. */
+  /** There is no link to an earlier year. */
   firstYear: number
-  /** The next one in which the owner has something already; null where there is none. */
+  /** The next year in which the owner has points or weeks; null if there is none. */
   furtherYear: number | null
-  /** Null while they are not known, a dash where they could not be fetched. */
+  /** Null while loading, a dash if they could not be fetched. */
   points: number | '–' | null
 }
 
-/** The year, the way back, the way to the other year, and the points that pay for its weeks. */
+/** The year, links back and to the neighbouring years, and the owner's points for it. */
 export function YearBanner({ year, currentYear, firstYear, furtherYear, points }: Props) {
   const { t } = useTranslation()
   const isCurrent = year === currentYear
@@ -61,7 +61,7 @@ function YearLink({ year, isForward = false }: { year: number; isForward?: boole
   )
 }
 
-/** Lines like those of a sea chart. */
+/** A decoration of waves. */
 function Waves() {
   return (
     <svg className={styles.waves} viewBox="0 0 700 120" preserveAspectRatio="xMaxYMid slice" aria-hidden>

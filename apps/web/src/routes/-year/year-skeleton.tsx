@@ -24,7 +24,7 @@ export function YearSkeleton({ isAllHouses }: { isAllHouses: boolean }) {
   )
 }
 
-/** Stands for the tabs, or for the toolbar below them. */
+/** The shape of the tabs, or of the toolbar below them. */
 function Row({ widths }: { widths: readonly number[] }) {
   return (
     <div className={styles.row} aria-hidden>

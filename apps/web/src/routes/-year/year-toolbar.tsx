@@ -16,7 +16,8 @@ interface Props {
 /** How the weeks are displayed: which view, statuses or points, and the filter. */
 export function YearToolbar(props: Props) {
   const { t } = useTranslation()
-  const { isOverview, isAllHouses, onAllHouses, displayMode, setDisplayMode, onlyBookable, setOnlyBookable } = props
+  const { isOverview, isAllHouses, onAllHouses, displayMode, setDisplayMode, onlyBookable, setOnlyBookable } =
+    props
   return (
     <div className={styles.toolbar}>
       {isOverview && (

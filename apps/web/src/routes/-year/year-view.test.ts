@@ -39,55 +39,56 @@ function group(houses: Record<string, CalendarUnit[]>, year = 2027): GroupCalend
   }
 }
 
-const see = (calendars: GroupCalendars, year = 2027, at = now) =>
+const createView = (calendars: GroupCalendars, year = 2027, at = now) =>
   createYearView(calendars, year, { now: at, waitlists: [] })
 
-describe('a year', () => {
+describe('the view of a year', () => {
   it.each([
     [2026, 53],
     [2027, 52],
     [2032, 53],
-  ])('%i has %i weeks, whatever the calendars hold', (year, count) => {
-    expect(see(group({}, year), year).weeks).toHaveLength(count)
+  ])('%i has %i weeks, whatever the calendars contain', (year, count) => {
+    expect(createView(group({}, year), year).weeks).toHaveLength(count)
   })
 
   it('puts a week into the month of its Thursday: week 53 of 2026 into December, week 13 of 2027 into April', () => {
-    expect(see(group({}, 2026), 2026).weeks.at(-1)).toMatchObject({
+    expect(createView(group({}, 2026), 2026).weeks.at(-1)).toMatchObject({
       week: 53,
       month: 12,
       dateFrom: '2026-12-28',
     })
-    expect(see(group({})).weeks[12]).toMatchObject({ month: 4, dateFrom: '2027-03-29' })
+    expect(createView(group({})).weeks[12]).toMatchObject({ month: 4, dateFrom: '2027-03-29' })
   })
 
-  it('rings the week that is running and fades those that are over', () => {
-    const weeks = see(group({}, 2026), 2026).weeks
+  it('marks the current week and the weeks that are over', () => {
+    const weeks = createView(group({}, 2026), 2026).weeks
     expect(weeks.filter(({ isCurrent }) => isCurrent).map(({ week }) => week)).toEqual([47])
     expect(weeks.filter(({ isPast }) => isPast)).toHaveLength(46)
   })
 
-  it('reads the week out of a code with tags, and sorts the houses as a Dane does', () => {
-    const view = see(group({ Ågården: [unit('27-RestrictOne')], Bøgely: [], Ældrely: [] }))
+  it('reads the week number from a code with tags, and sorts the houses in Danish order', () => {
+    const view = createView(group({ Ågården: [unit('27-RestrictOne')], Bøgely: [], Ældrely: [] }))
     expect(view.houses.map(({ name }) => name)).toEqual(['Bøgely', 'Ældrely', 'Ågården'])
     expect(view.houses[2]?.weeks[26]?.week).toBe(27)
   })
 })
 
 describe('a week of a house', () => {
-  const of = (given: Partial<CalendarUnit>) => see(group({ A: [unit('26', given)] })).houses[0]?.weeks[25]
+  const makeWeek = (given: Partial<CalendarUnit>) =>
+    createView(group({ A: [unit('26', given)] })).houses[0]?.weeks[25]
 
   it.each(['not-enough-points', 'booking-date-passed', 'booking-deadline-exceeded'] as const)(
     'is never locked by %s, but cannot be booked',
     (type) => {
-      const week = of({ validationError: type, reasons: [{ type, until: null }] })
+      const week = makeWeek({ validationError: type, reasons: [{ type, until: null }] })
       expect(week?.lock).toBeNull()
       expect(week && canBook(week)).toBe(false)
     },
   )
 
-  it('is locked by any other rule, with the instant at which it opens', () => {
+  it('is locked by any other rule, with the instant from which the rule no longer applies', () => {
     const until = '2027-03-30T00:00:00.000Z'
-    const week = of({
+    const week = makeWeek({
       validationError: 'not-enough-points',
       reasons: [
         { type: 'not-enough-points', until: null },
@@ -97,31 +98,31 @@ describe('a week of a house', () => {
     expect(week?.lock).toEqual({ type: 'consecutive-weeks-restricted', until: Date.parse(until) })
   })
 
-  it('names the owner’s own week that it may not follow upon, and none where that is of another year', () => {
+  it('names the owner’s own adjacent week, but not across a year’s end', () => {
     const reasons = [{ type: 'consecutive-weeks-restricted' as const, until: null }]
-    const house = see(
+    const house = createView(
       group({ A: [unit('01', { reasons }), unit('26', { status: 'YourBooking' }), unit('27', { reasons })] }),
     ).houses[0]
-    expect(house?.weeks[26]?.lock).toEqual({ ...reasons[0], beside: 26 })
-    expect(house?.weeks[26]?.reasons).toEqual([{ ...reasons[0], beside: 26 }])
+    expect(house?.weeks[26]?.lock).toEqual({ ...reasons[0], adjacentWeek: 26 })
+    expect(house?.weeks[26]?.reasons).toEqual([{ ...reasons[0], adjacentWeek: 26 }])
     expect(house?.weeks[0]?.lock).toEqual(reasons[0])
   })
 
-  it('has the end of its refund as an instant, where it has one', () => {
-    expect(of({ refundEnd: '2027-05-02T22:00:00.000Z' })?.refundEnd).toBe(
+  it('has the end of its refund as an instant, or null', () => {
+    expect(makeWeek({ refundEnd: '2027-05-02T22:00:00.000Z' })?.refundEnd).toBe(
       Date.parse('2027-05-03T00:00+02:00'),
     )
-    expect(of({ refundEnd: null })?.refundEnd).toBeNull()
+    expect(makeWeek({ refundEnd: null })?.refundEnd).toBeNull()
   })
 
-  it('stays open to be asked about while somebody else holds it', () => {
+  it('is not locked while another owner has it on hold', () => {
     const reasons = [{ type: 'calendar-unit-already-reserved' as const, until: null }]
-    expect(of({ status: 'Reserved', reasons })?.lock).toBeNull()
+    expect(makeWeek({ status: 'Reserved', reasons })?.lock).toBeNull()
   })
 })
 
-describe('the overview', () => {
-  it('shows the most telling status, in the order of R25', () => {
+describe('the overview of a week', () => {
+  it('shows the status of highest precedence, in the order of R25', () => {
     const order = [
       'YourReservation',
       'YourBooking',
@@ -133,17 +134,17 @@ describe('the overview', () => {
     ] as const
     for (const [index, status] of order.entries()) {
       const houses = Object.fromEntries(order.slice(index).map((one) => [one, [unit('26', { status: one })]]))
-      expect(summarizeWeek(see(group(houses)).houses, 26).status).toBe(status)
+      expect(summarizeWeek(createView(group(houses)).houses, 26).status).toBe(status)
     }
   })
 
   it('counts a house without the week as open for the waitlist', () => {
-    const view = see(group({ A: [unit('26', { status: 'NotAvailable' })], B: [] }))
+    const view = createView(group({ A: [unit('26', { status: 'NotAvailable' })], B: [] }))
     expect(summarizeWeek(view.houses, 26).status).toBe('AvailableForWaitlist')
   })
 
-  it('counts free houses and spans the prices of those that are in operation', () => {
-    const view = see(
+  it('counts the free houses and has the price range of the houses in operation', () => {
+    const view = createView(
       group({
         A: [unit('26', { points: 0 })],
         B: [unit('26', { points: 2 })],
@@ -153,12 +154,12 @@ describe('the overview', () => {
     expect(summarizeWeek(view.houses, 26)).toMatchObject({ free: 2, points: 2, pointsTo: 4 })
   })
 
-  it('is locked only where every house with that status is', () => {
+  it('is locked only if every house with that status is', () => {
     const locked = unit('26', {
       validationError: 'high-season-week-blocked',
       reasons: [{ type: 'high-season-week-blocked', until: null }],
     })
-    expect(summarizeWeek(see(group({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(true)
-    expect(summarizeWeek(see(group({ A: [locked], B: [unit('26')] })).houses, 26).isLocked).toBe(false)
+    expect(summarizeWeek(createView(group({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(true)
+    expect(summarizeWeek(createView(group({ A: [locked], B: [unit('26')] })).houses, 26).isLocked).toBe(false)
   })
 })

@@ -6,15 +6,15 @@ import { mergeStatuses } from '@samhus/domain/unit-status'
 import { findLockingReason } from '@samhus/domain/week-view'
 import { countIsoWeeks, getMonday, getMonthOfWeek } from '@samhus/domain/week'
 
-/** A rule that blocks, and the instant from which it no longer does, in milliseconds. */
+/** A rule that blocks a week, and the instant in milliseconds from which it no longer does. */
 export interface Reason {
   type: ErrorType
   until: number | null
-  /** The number of the owner's own week that it is about, where it is about one of this year. */
+  /** For the rule on consecutive weeks: the number of the owner's own adjacent week, if it is in the same year. */
   adjacentWeek?: number
 }
 
-/** One house in one week, as its owner sees it. */
+/** One house in one week (a unit), as the owner sees it. */
 export interface HouseWeek {
   unitId: string
   houseId: string
@@ -24,15 +24,15 @@ export interface HouseWeek {
   dateFrom: string
   dateTo: string
   points: number
-  /** From this instant on its points do not come back at once; null where it cannot be booked. */
+  /** From this instant on, cancelling does not return the points immediately; null if it cannot be booked. */
   refundEnd: number | null
   status: CalendarUnit['status']
   waitlistCount: number
   bookingId: string | null
-  /** The owner's place in the queue. */
+  /** The owner's place in the waitlist; null if the owner is not on it. */
   place: number | null
   reasons: readonly Reason[]
-  /** What locks the week on the screen; missing points and passed deadlines never do. */
+  /** The reason that locks the week on the screen; missing points and passed deadlines never do. */
   lock: Reason | null
 }
 
@@ -44,7 +44,7 @@ export interface Week {
   /** The week is over. */
   isPast: boolean
   isCurrent: boolean
-  /** It has begun: from here on nothing can be booked. */
+  /** The week has begun: it can no longer be booked. */
   hasBegun: boolean
 }
 
@@ -52,7 +52,7 @@ export interface House {
   houseId: string
   name: string
   calendarId: string
-  /** One a week of the year, in order; null where the calendar lacks it. */
+  /** One entry for each week of the year, in order; null if the calendar lacks it. */
   weeks: readonly (HouseWeek | null)[]
 }
 
@@ -62,13 +62,14 @@ export interface YearView {
   houses: readonly House[]
 }
 
-/** Æ, Ø and Å after Z, whatever language the screen speaks: the houses keep their places. */
+/** Sorts Æ, Ø and Å after Z in every language, so that the houses keep their tabs. */
 const danish = new Intl.Collator('da')
 const weekMs = 7 * 86_400_000
+
 /**
- * One year of a group's calendars, week by week and house by house.
+ * Returns one year of a group's calendars, by week and by house.
  *
- * Always all weeks that the year has, 52 or 53, whatever the calendars hold; houses by name.
+ * It has all 52 or 53 weeks of the year, whatever the calendars contain; houses are sorted by name.
  */
 export function createYearView(
   { calendars, weeks }: GroupCalendars,
@@ -103,9 +104,9 @@ export function createYearView(
       return { houseId: calendar.houseId, name: calendar.houseName, calendarId: calendar.id, weeks }
     })
     .toSorted((one, other) => danish.compare(one.name, other.name))
-  return { year, houses, weeks: Array.from({ length: count }, (_, index) => weekOf(year, index + 1)) }
+  return { year, houses, weeks: Array.from({ length: count }, (_, index) => toWeek(year, index + 1)) }
 
-  function weekOf(ofYear: number, week: number): Week {
+  function toWeek(ofYear: number, week: number): Week {
     const dateFrom = getMonday(ofYear, week)
     const startsAt = starts.get(week) ?? Date.parse(dateFrom)
     return {
@@ -120,22 +121,22 @@ export function createYearView(
   }
 }
 
-/** A week that may not follow upon one of the owner's own says which one that is. */
+/** Adds the number of the owner's own adjacent week to the reasons about consecutive weeks. */
 function nameAdjacentWeek(unit: HouseWeek, all: readonly (HouseWeek | null)[]): HouseWeek {
   const own = [all[unit.week - 2], all[unit.week]].find((one) => one?.status === 'YourBooking')
   if (own === undefined || own === null) return unit
-  const named = (reason: Reason): Reason =>
+  const nameWeek = (reason: Reason): Reason =>
     reason.type === 'consecutive-weeks-restricted' ? { ...reason, adjacentWeek: own.week } : reason
-  return { ...unit, reasons: unit.reasons.map(named), lock: unit.lock && named(unit.lock) }
+  return { ...unit, reasons: unit.reasons.map(nameWeek), lock: unit.lock && nameWeek(unit.lock) }
 }
 
 function toWeekFacts(unit: CalendarUnit) {
-  const given = unit.reasons.map(({ type, until }) => ({
+  const listed = unit.reasons.map(({ type, until }) => ({
     type,
     until: until === null ? null : Date.parse(until),
   }))
   const first = unit.validationError === null ? [] : [{ type: unit.validationError, until: null }]
-  const reasons: Reason[] = given.length > 0 ? given : first
+  const reasons: Reason[] = listed.length > 0 ? listed : first
   return {
     unitId: unit.id,
     dateFrom: unit.dateFrom,
@@ -146,18 +147,18 @@ function toWeekFacts(unit: CalendarUnit) {
     waitlistCount: unit.waitlistCount,
     bookingId: unit.bookingId,
     reasons,
-    // A held week has a reason too, but nothing that is the owner's own doing: it opens to say so.
+    // A week that another owner has on hold has a reason too, but it can be pressed: a dialog explains it.
     lock: unit.status === 'Reserved' ? null : findLockingReason(reasons),
   }
 }
 
-/** Whether an owner could book the week at once: free, and no rule against it. */
+/** Whether the owner could book the week now: free, and no rule against it. */
 export function canBook({ status, reasons }: HouseWeek): boolean {
   return status === 'Available' && reasons.length === 0
 }
 
-/** What the overview says of a week over all houses. */
-export interface WeekSummary {
+/** One week over all houses, for the overview. */
+export interface WeekOverview {
   status: CalendarUnit['status']
   isLocked: boolean
   place: number | null
@@ -169,24 +170,24 @@ export interface WeekSummary {
 }
 
 /**
- * The most telling status wins; it is locked only if every house with that status is. A house without a
- * calendar counts as open for the waitlist. Prices span the houses that are in operation.
+ * The status of highest precedence wins; the week is locked only if every house with that status is. A house
+ * without a calendar counts as open for the waitlist. Prices range over the houses that are in operation.
  *
  * @see docs/rules.md R25, docs/domain.md §4
  */
-export function summarizeWeek(houses: readonly House[], week: number): WeekSummary {
+export function summarizeWeek(houses: readonly House[], week: number): WeekOverview {
   const units = houses.map((house) => house.weeks[week - 1] ?? null)
-  const there = units.filter((unit) => unit !== null)
+  const existing = units.filter((unit) => unit !== null)
   const status = mergeStatuses(units.map((unit) => unit?.status ?? 'AvailableForWaitlist'))
-  const telling = there.filter((unit) => unit.status === status)
-  const prices = there.map(({ points }) => points).filter((points) => points > 0)
+  const decisive = existing.filter((unit) => unit.status === status)
+  const prices = existing.map(({ points }) => points).filter((points) => points > 0)
   return {
     status,
-    isLocked: telling.length > 0 && telling.every(({ lock }) => lock !== null),
-    place: telling.find(({ place }) => place !== null)?.place ?? null,
-    waitlistCount: telling.length === 0 ? 0 : Math.min(...telling.map((unit) => unit.waitlistCount)),
-    free: there.filter((unit) => unit.status === 'Available').length,
-    isBookable: there.some(canBook),
+    isLocked: decisive.length > 0 && decisive.every(({ lock }) => lock !== null),
+    place: decisive.find(({ place }) => place !== null)?.place ?? null,
+    waitlistCount: decisive.length === 0 ? 0 : Math.min(...decisive.map((unit) => unit.waitlistCount)),
+    free: existing.filter((unit) => unit.status === 'Available').length,
+    isBookable: existing.some(canBook),
     points: prices.length === 0 ? 0 : Math.min(...prices),
     pointsTo: prices.length === 0 ? 0 : Math.max(...prices),
   }

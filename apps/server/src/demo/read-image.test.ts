@@ -1,21 +1,21 @@
 import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { demoPicturesFolder } from '../shared/paths.ts'
+import { getDemoImagesDir } from '../shared/paths.ts'
 import { demoContent } from './content/demo-content.ts'
-import { readPicture } from './read-picture.ts'
+import { readImage } from './read-image.ts'
 
 const { groups } = demoContent({ year: 2027, seed: 'samhus' })
 const houses = groups.flatMap((group) => group.houses)
 const names = [...groups, ...houses].flatMap(({ pictures }) => pictures)
 
 test('every picture of the demo has its file, and every file is one of its pictures', () => {
-  expect(names.toSorted()).toEqual(readdirSync(demoPicturesFolder()).toSorted())
+  expect(names.toSorted()).toEqual(readdirSync(getDemoImagesDir()).toSorted())
 })
 
 test('every picture is a well-formed SVG of the size that is read', async () => {
   for (const name of names) {
-    const { svg, width, height } = await readPicture(name)
+    const { svg, width, height } = await readImage(name)
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"'), name).toBe(true)
     // The whole is parsed: what is not well-formed throws.
     expect(await sharp(Buffer.from(svg)).metadata(), name).toMatchObject({ format: 'svg', width, height })
@@ -26,7 +26,7 @@ test('every picture runs nothing and refers to nothing outside itself', async ()
   const dangers =
     /<(?:script|foreignObject|image|iframe|a|animate|set|style)\b|\son[a-z]+=|https?:|data:|javascript:|file:|\/\//i
   for (const name of names) {
-    const { svg } = await readPicture(name)
+    const { svg } = await readImage(name)
     expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', ''), name).not.toMatch(dangers)
     const targets = [...svg.matchAll(/(?:href="|url\()([^")]*)/g)].map(([, target]) => target)
     expect(
@@ -39,7 +39,7 @@ test('every picture runs nothing and refers to nothing outside itself', async ()
 test('every picture of a house is titled with its name', async () => {
   for (const house of houses) {
     for (const name of house.pictures) {
-      expect(/<title>(.*)<\/title>/.exec((await readPicture(name)).svg)?.[1], name).toContain(house.name)
+      expect(/<title>(.*)<\/title>/.exec((await readImage(name)).svg)?.[1], name).toContain(house.name)
     }
   }
 })

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { demoPicturesFolder } from '../shared/paths.ts'
+import { getDemoImagesDir } from '../shared/paths.ts'
 
-export interface DemoPicture {
+export interface DemoImage {
   readonly svg: string
   readonly width: number
   readonly height: number
@@ -13,8 +13,8 @@ export interface DemoPicture {
  *
  * @throws Error The file is missing or has no viewBox from 0 0.
  */
-export async function readPicture(name: string): Promise<DemoPicture> {
-  const svg = await readFile(join(demoPicturesFolder(), name), 'utf8')
+export async function readImage(name: string): Promise<DemoImage> {
+  const svg = await readFile(join(getDemoImagesDir(), name), 'utf8')
   const [, width, height] = / viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
   if (width === undefined || height === undefined) throw new Error(`the picture ${name} has no viewBox`)
   return { svg, width: Number(width), height: Number(height) }

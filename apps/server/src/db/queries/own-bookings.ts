@@ -1,0 +1,177 @@
+import type { ListedBooking } from '@samhus/domain/booking-list'
+import type { OwnWeek } from '@samhus/domain/owner-facts'
+import type { Day, Instant } from '@samhus/domain/refusal'
+import type { StayWeek } from '@samhus/domain/stay'
+import { batched } from '../core/batch-lookup.ts'
+import type { Queryable } from '../core/client.ts'
+import { statement } from '../core/statement.ts'
+import {
+  requestedMembers,
+  toPersonInGroupParams,
+  type PersonInGroup,
+  type PersonInGroupParams,
+} from './membership.ts'
+
+/** One stored row of an owner with its week, its position on the waitlist and its refund claim. */
+export interface OwnBookingRow {
+  readonly id: string
+  readonly type: ListedBooking['type']
+  readonly origin: 'hold' | 'offer' | null
+  readonly points: number
+  /** Points debited for it; 0 if there was no debit. */
+  readonly debited: number
+  readonly reservedUntil: Instant | null
+  readonly acceptedAt: Instant | null
+  readonly endedAt: Instant | null
+  readonly checkedOutAt: Instant | null
+  readonly waitlistPosition: number | null
+  readonly lentOutName: string | null
+  readonly lentOutPhone: string | null
+  readonly lentOutEmail: string | null
+  readonly lentOutLanguage: 'da' | 'sv' | 'en' | null
+  readonly skipsCleaning: boolean
+  readonly claim: 'open' | 'paid' | 'superseded' | 'lapsed' | null
+  readonly unitId: number
+  readonly calendarId: number
+  readonly houseId: string
+  readonly houseName: string
+  readonly year: number
+  readonly week: number
+  readonly code: string
+  readonly unitPoints: number
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly startsAt: Instant
+  readonly bookingDeadline: Instant
+  readonly cancellationDeadline: Instant
+  readonly restrictedUntil: Instant
+  readonly refundEndHigh: Instant
+  readonly refundEndLow: Instant
+  readonly checkOutAt: Instant
+}
+
+/** Returns one row with a null id for a member without bookings. */
+const bookingsOfMembers = statement<
+  { ordinal: number; id: string | null } & Omit<OwnBookingRow, 'id'>,
+  PersonInGroupParams
+>(
+  'own-bookings',
+  `select requested.ordinal as ordinal, b.id, b.type, b.origin, b.points,
+     coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
+     b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
+     case when b.type = 'Wait' then (select count(*)::int from booking q
+       where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
+     b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
+     b.lent_out_language as "lentOutLanguage",
+     b.skips_cleaning as "skipsCleaning", c.state as claim,
+     u.id as "unitId", u.calendar_id as "calendarId", u.house_id as "houseId", h.name as "houseName", u.year,
+     u.week, u.code, u.points as "unitPoints", u.date_from as "dateFrom", u.date_to as "dateTo",
+     u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
+     u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
+     u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"
+   from ${requestedMembers}
+   left join booking b on b.membership_id = m.id and b.type <> 'Ended'
+   left join unit u on u.id = b.unit_id
+   left join house h on h.id = u.house_id
+   left join claim c on c.booking_id = b.id
+   left join ledger l on l.booking_id = b.id and l.type = 'Book'
+   order by u.starts_at, u.id`,
+)
+
+/** Returns every row of the member but ended holds; null for a person who is no member. */
+export const listOwnBookings = batched<PersonInGroup, OwnBookingRow[] | null>(async (db, requested) => {
+  const found: (OwnBookingRow[] | null)[] = requested.map(() => null)
+  for (const { ordinal, id, ...row } of await db.all(bookingsOfMembers, toPersonInGroupParams(requested))) {
+    const rows = (found[ordinal - 1] ??= [])
+    if (id !== null) rows.push({ id, ...row })
+  }
+  return found
+})
+
+/** Returns the rows that the season rules look at. */
+export function toOwnWeeks(rows: readonly OwnBookingRow[]): OwnWeek[] {
+  return rows.flatMap((row) => {
+    const { type, unitId, houseId, year, week, code, dateFrom, points } = row
+    return type === 'Book' || type === 'Assign'
+      ? [{ type, unitId, houseId, year, week, code, dateFrom, points }]
+      : []
+  })
+}
+
+interface StayWeekRow {
+  readonly bookingId: string
+  readonly houseId: string
+  readonly dateFrom: Day
+  readonly skipsCleaning: boolean
+  readonly lentOutEmail: string | null
+  readonly checkedOutAt: Instant | null
+}
+
+const stayWeeksInHouse = statement<StayWeekRow, [membershipId: number, houseId: string]>(
+  'stay-weeks-in-house',
+  `select b.id as "bookingId", u.house_id as "houseId", u.date_from as "dateFrom",
+     b.skips_cleaning as "skipsCleaning", b.lent_out_email as "lentOutEmail",
+     b.checked_out_at as "checkedOutAt"
+   from booking b join unit u on u.id = b.unit_id
+   where b.membership_id = $1 and u.house_id = $2 and b.type in ('Book', 'Assign')
+   order by u.date_from`,
+)
+
+/** Returns an owner's booked weeks in one house, by date: the weeks that its stays consist of. */
+export async function listStayWeeks(
+  reader: Queryable,
+  membershipId: number,
+  houseId: string,
+): Promise<readonly StayWeek[]> {
+  const rows = await reader.all(stayWeeksInHouse, [membershipId, houseId])
+  return rows.map(({ lentOutEmail, ...week }) => ({
+    ...week,
+    contact: lentOutEmail === null ? null : { email: lentOutEmail },
+  }))
+}
+
+/** A booked week as a calendar feed shows it: says that it is lent out, but nothing about the guest. */
+export interface FeedWeek {
+  readonly bookingId: string
+  readonly houseName: string
+  readonly address: string
+  readonly city: string
+  readonly country: string
+  readonly year: number
+  readonly week: number
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly checkInAt: Instant
+  readonly checkOutAt: Instant
+  readonly timeZone: string
+  readonly isLentOut: boolean
+  readonly bookedAt: Instant
+  /** The last change of its details (lending out and taking back); null if never changed. */
+  readonly changedAt: Instant | null
+  readonly changes: number
+}
+
+const feedWeeks = statement<FeedWeek, [personId: string]>(
+  'feed-weeks',
+  `select b.id as "bookingId", h.name as "houseName", h.address, h.city, h.country, u.year, u.week,
+     u.date_from as "dateFrom", u.date_to as "dateTo", u.check_in_at as "checkInAt",
+     u.check_out_at as "checkOutAt", b.lent_out_name is not null as "isLentOut",
+     coalesce(b.accepted_at, b.created_at) as "bookedAt",
+     (select constants ->> 'timeZone' from policy where group_id = m.group_id order by version desc limit 1)
+       as "timeZone",
+     changed.at as "changedAt", changed.count as changes
+   from membership m
+   join booking b on b.membership_id = m.id and b.type in ('Book', 'Assign')
+   join unit u on u.id = b.unit_id
+   join house h on h.id = u.house_id
+   cross join lateral (
+     select max(x.at) as at, count(*)::int as count from audit x
+     where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.action = 'update-details') changed
+   where m.person_id = $1 and m.left_at is null
+   order by u.starts_at, h.name, b.id`,
+)
+
+/** Returns every booked week of the person in all their groups, past weeks too. */
+export function listFeedWeeks(reader: Queryable, personId: string): Promise<FeedWeek[]> {
+  return reader.all(feedWeeks, [personId])
+}

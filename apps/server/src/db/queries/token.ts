@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+
+const feedByPerson = statement<{ at: Instant }, [personId: string]>(
+  'feed-by-person',
+  `select created_at as at from token where person_id = $1 and kind = 'calendar-feed' and revoked_at is null`,
+)
+
+const insertFeedToken = statement<never, [hash: Buffer, personId: string, at: string]>(
+  'feed-insert',
+  `insert into token (hash, kind, person_id, created_at) values ($1, 'calendar-feed', $2, $3)`,
+)
+
+const revokeFeedToken = statement<never, [personId: string, at: string]>(
+  'feed-revoke',
+  `update token set revoked_at = $2 where person_id = $1 and kind = 'calendar-feed' and revoked_at is null`,
+)
+
+/** Returns when the person's calendar feed was created; null if there is none. */
+export async function findFeedCreatedAt(reader: Queryable, personId: string): Promise<Instant | null> {
+  return (await reader.maybe(feedByPerson, [personId]))?.at ?? null
+}
+
+/** Stores only the token's hash. The caller holds the lock on the person, who has no other feed. */
+export async function insertFeed(
+  tx: Tx,
+  { personId, token }: { personId: string; token: string },
+  at: Instant,
+) {
+  await tx.run(insertFeedToken, [hashToken(token), personId, timestamptz(at)])
+}
+
+/** Returns false if there was none. */
+export async function revokeFeed(tx: Tx, personId: string, at: Instant): Promise<boolean> {
+  return (await tx.run(revokeFeedToken, [personId, timestamptz(at)])) > 0
+}
+
+/** The owner whose weeks a calendar feed lists, and its language. */
+export interface FeedOwner {
+  readonly personId: string
+  readonly language: 'da' | 'sv' | 'en' | null
+}
+
+const feedOwnerByHash = statement<FeedOwner, [hash: Buffer]>(
+  'feed-owner',
+  `select p.id as "personId", p.language
+   from token t join person p on p.id = t.person_id
+   where t.hash = $1 and t.kind = 'calendar-feed' and t.revoked_at is null and p.enabled
+     and exists (select from membership m where m.person_id = p.id and m.left_at is null)`,
+)
+
+/** Returns null for an unknown or revoked feed, and if its person is disabled or no longer in any group. */
+export async function findFeedOwner(reader: Queryable, token: string): Promise<FeedOwner | null> {
+  return (await reader.maybe(feedOwnerByHash, [hashToken(token)])) ?? null
+}
+
+const insertCheckOutToken = statement<{ groupId: string }, [hash: Buffer, bookingId: string, at: string]>(
+  'check-out-token-insert',
+  `insert into token (hash, kind, group_id, booking_id, created_at)
+   select $1, 'check-out', group_id, id, $3 from booking where id = $2
+   returning group_id as "groupId"`,
+)
+
+/** Stores only the token's hash. Returns the booking's group; null if there is no such booking. */
+export async function insertCheckOutLink(
+  tx: Tx,
+  { token, bookingId, at }: { token: string; bookingId: string; at: Instant },
+): Promise<string | null> {
+  return (
+    (await tx.maybe(insertCheckOutToken, [hashToken(token), bookingId, timestamptz(at)]))?.groupId ?? null
+  )
+}
+
+/** 256 random bits need no slow hash, and looking up a hash leaks nothing through its timing. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

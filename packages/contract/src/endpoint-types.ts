@@ -1,0 +1,38 @@
+import type * as account from './account.ts'
+import type * as bookings from './bookings.ts'
+import type * as calendars from './calendars.ts'
+import type * as checkOut from './check-out.ts'
+import type * as config from './config.ts'
+import type { KnownEndpoint } from './endpoints.ts'
+import type * as groups from './groups.ts'
+import type * as houses from './houses.ts'
+import type { Answer, Input } from './operation.ts'
+import type * as points from './points.ts'
+import type * as push from './push.ts'
+import type * as session from './session.ts'
+import type * as users from './users.ts'
+
+type ExportOf<Module> = Module[keyof Module]
+
+type Exported =
+  | ExportOf<typeof account>
+  | ExportOf<typeof bookings>
+  | ExportOf<typeof calendars>
+  | ExportOf<typeof checkOut>
+  | ExportOf<typeof config>
+  | ExportOf<typeof groups>
+  | ExportOf<typeof houses>
+  | ExportOf<typeof points>
+  | ExportOf<typeof push>
+  | ExportOf<typeof session>
+  | ExportOf<typeof users>
+
+/** The operation that is defined on an endpoint; `never` where none is. */
+type OperationOf<E extends KnownEndpoint> = Extract<Exported, E>
+
+/** What a call of an endpoint takes: path, query and body parameters in one object, which may be empty. */
+export type InputOf<E extends KnownEndpoint> =
+  unknown extends Input<OperationOf<E>> ? Record<string, never> : Input<OperationOf<E>>
+
+/** What a successful call of an endpoint returns. */
+export type AnswerOf<E extends KnownEndpoint> = Answer<OperationOf<E>>

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import * as account from './account.ts'
+import * as bookings from './bookings.ts'
+import * as calendars from './calendars.ts'
+import * as checkOut from './check-out.ts'
+import * as config from './config.ts'
+import { endpoints } from './endpoints.ts'
+import * as groups from './groups.ts'
+import * as houses from './houses.ts'
+import type { Operation } from './operation.ts'
+import * as points from './points.ts'
+import * as push from './push.ts'
+import * as session from './session.ts'
+import * as users from './users.ts'
+
+const areas: readonly object[] = [
+  account,
+  bookings,
+  calendars,
+  checkOut,
+  config,
+  groups,
+  houses,
+  points,
+  push,
+  session,
+  users,
+]
+
+const operations = areas
+  .flatMap((area) => Object.entries(area))
+  .filter((entry): entry is [string, Operation] => isOperation(entry[1]))
+
+function isOperation(value: unknown): value is Operation {
+  return typeof value === 'object' && value !== null && 'summary' in value
+}
+
+function namesOf(schema: z.ZodType | undefined): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}
+
+describe('the endpoints', () => {
+  it('have one operation each, exported under the same name', () => {
+    const defined = operations.map(([name, { method, path, caller }]) => [name, { method, path, caller }])
+    expect(defined.length).toBe(Object.keys(endpoints).length)
+    expect(Object.fromEntries(defined)).toEqual(endpoints)
+  })
+
+  it('differ in method or path', () => {
+    const addresses = operations.map(
+      ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
+    )
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it.each(operations)('%s has an operation that says the same name, with hyphens', (exported, { name }) => {
+    expect(name).toBe(exported.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  })
+
+  // A call is given one object: what the path does not name is the query of a read and the body of a write.
+  it.each(operations)('%s takes each name from one place', (_, { method, path, params, query, body }) => {
+    expect(method === 'GET' ? body : query).toBeUndefined()
+    const names = [params, query, body].flatMap(namesOf)
+    expect(new Set(names).size).toBe(names.length)
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    expect(namesOf(params).sort()).toEqual(inPath.sort())
+  })
+})

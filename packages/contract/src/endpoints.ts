@@ -1,0 +1,69 @@
+/** Who may call: `anyone` without signing in, `person` signed in and known here, `admin` with an admin role. */
+export type Caller = 'anyone' | 'person' | 'admin'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** With `{name}` for each path parameter, as OpenAPI writes it. */
+type Path = `/${'client' | 'admin'}/api/${string}`
+
+/** The part of an operation that a client needs at run time. */
+export interface Endpoint {
+  readonly method: Method
+  readonly path: Path
+  readonly caller: Caller
+}
+
+function forAnyone<M extends Method, P extends Path>(method: M, path: P) {
+  return { method, path, caller: 'anyone' } as const
+}
+
+function forPerson<M extends Method, P extends Path>(method: M, path: P) {
+  return { method, path, caller: 'person' } as const
+}
+
+/** Every endpoint, by the name under which its operation is exported. Without schemas, since the browser loads it. */
+export const endpoints = {
+  config: forAnyone('GET', '/client/api/config'),
+
+  currentUser: forPerson('GET', '/client/api/users/current'),
+  updateProfile: forPerson('PUT', '/client/api/users/current'),
+  currentPoints: forPerson('GET', '/client/api/users/current-points'),
+  nextScheduledPointAssignment: forPerson('GET', '/client/api/users/next-scheduled-point-assignment'),
+  pointsStatement: forPerson('GET', '/client/api/users/points-statement'),
+
+  calendarFeed: forPerson('GET', '/client/api/users/calendar-feed'),
+  createCalendarFeed: forPerson('POST', '/client/api/users/calendar-feed'),
+  revokeCalendarFeed: forPerson('DELETE', '/client/api/users/calendar-feed'),
+  devices: forPerson('GET', '/client/api/users/devices'),
+  forgetDevice: forPerson('DELETE', '/client/api/users/devices/{deviceId}'),
+  ownData: forPerson('GET', '/client/api/users/own-data'),
+
+  pushKey: forPerson('GET', '/client/api/push/key'),
+  subscribePush: forPerson('POST', '/client/api/push/subscribe'),
+  unsubscribePush: forPerson('POST', '/client/api/push/unsubscribe'),
+
+  singleSessionCheck: forPerson('GET', '/client/api/single-session/check'),
+  forceDisconnect: forPerson('POST', '/client/api/single-session/force-disconnect'),
+
+  myGroups: forPerson('GET', '/client/api/groups/my'),
+  group: forPerson('GET', '/client/api/group/{groupId}'),
+  houses: forPerson('GET', '/client/api/houses/group/{groupId}'),
+  groupCalendars: forPerson('GET', '/client/api/groups/{groupId}/calendars'),
+
+  myBookings: forPerson('GET', '/client/api/bookings/my/{groupId}'),
+  reserve: forPerson('POST', '/client/api/bookings/reserve'),
+  confirm: forPerson('POST', '/client/api/bookings/confirm'),
+  cancelReservation: forPerson('POST', '/client/api/bookings/cancel-reservation'),
+  joinWaitlist: forPerson('POST', '/client/api/bookings/join-waitlist'),
+  cancelBooking: forPerson('POST', '/client/api/bookings/cancel-booking'),
+  updateDetails: forPerson('PATCH', '/client/api/bookings/{id}/details'),
+
+  checkoutDetails: forAnyone('GET', '/client/api/checkout/{token}'),
+  checkOut: forAnyone('POST', '/client/api/checkout/{token}/submit'),
+  supportDetails: forAnyone('GET', '/client/api/checkout/{token}/support'),
+  reportSupport: forAnyone('POST', '/client/api/checkout/{token}/support'),
+  addSupportPhoto: forAnyone('PUT', '/client/api/checkout/{token}/support/{reportId}/photos/{number}'),
+}
+
+/** Any of them, with its own method and path. */
+export type KnownEndpoint = (typeof endpoints)[keyof typeof endpoints]
