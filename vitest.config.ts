@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** No test measures time by these: they only end what is hopeless, on the slowest machine too. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+/** Only for tests that hang: long enough for the slowest machine. */
+const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
 
-/** What takes longest begins first, so that nothing waits for it at the end: a fresh clone knows only sizes. */
+/** Starts the slowest files first: without cached durations, as in a fresh clone, Vitest sorts by file size. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
@@ -15,9 +15,9 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * Four projects: `unit` (no database, no network), `unit-web` (the same under jsdom, for components),
- * `unit-alone` (those of components that put a module in another's place, each in a process of its own) and
- * `pg` (a real PostgreSQL: the embedded one, or TEST_DATABASE_URL).
+ * Four projects: `unit` (no database, no network), `unit-web` (the same with jsdom, for components), `unit-alone`
+ * (components whose tests mock a module, each file in its own process) and `pg` (a real PostgreSQL: the embedded one, or
+ * TEST_DATABASE_URL).
  */
 export default defineConfig({
   test: {
@@ -33,9 +33,9 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
-          // A process for each file would take most of the time.
+          // One process per file would take most of the time.
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -47,7 +47,7 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['./apps/web/src/testing.ts'],
           isolate: false,
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -57,7 +57,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.alone.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['./apps/web/src/testing.ts'],
-          ...patience,
+          ...timeouts,
         },
       },
       {
@@ -67,11 +67,11 @@ export default defineConfig({
           globalSetup: ['./apps/server/testing/database/test-database.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          // A process for each file would take a quarter of the time.
+          // One process per file would take a quarter of the time.
           isolate: false,
-          // With its own number of workers it must not run beside the others.
+          // A project with its own number of workers must not run in parallel to the others.
           sequence: { groupOrder: 1 },
-          ...patience,
+          ...timeouts,
         },
       },
     ],

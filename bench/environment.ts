@@ -3,13 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { openDb, type Db } from '../apps/server/src/db/core/client.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../apps/server/src/db/core/migrate.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
-import { createSignedUrls } from '../apps/server/src/storage/signed-urls.ts'
-import { createMemoryFiles } from '../apps/server/testing/fakes/file-store.ts'
+import { createDeps, silentLog } from '../apps/server/testing/fixtures/deps.ts'
 import { audience, type FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 
 /** An empty database for one run, and the dependencies of use cases on it. */
@@ -22,8 +20,6 @@ export interface Environment {
   readonly stop: () => Promise<void>
 }
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
-
 /** Uses the empty database at DATABASE_URL, or else creates an embedded one that is deleted afterwards. */
 export async function createEnvironment(): Promise<Environment> {
   const givenUrl = process.env['DATABASE_URL']
@@ -35,22 +31,12 @@ export async function createEnvironment(): Promise<Environment> {
           appName: 'samhus',
           folder: join(folder, 'postgres'),
           mayMove: true,
-          log: quiet,
+          log: silentLog,
         })
   const url = givenUrl ?? embedded?.url ?? ''
   await migrate(url)
   const db = openDb(url, { applicationName: 'samhus bench', maxConnections: 16, random: Math.random })
-  const deps: Deps = {
-    db,
-    now: Date.now,
-    systemNow: Date.now,
-    newId: randomUUID,
-    random: Math.random,
-    newSecret: randomUUID,
-    log: quiet,
-    files: createMemoryFiles(),
-    signedUrls: createSignedUrls(Buffer.alloc(32), Date.now),
-  }
+  const deps = createDeps(db)
   const setupUrl = new URL(url)
   setupUrl.searchParams.set('options', '-c synchronous_commit=off')
   const setupDb = openDb(setupUrl.href, {
@@ -62,10 +48,7 @@ export async function createEnvironment(): Promise<Environment> {
     url,
     db,
     deps,
-    setupDeps: {
-      ...deps,
-      db: setupDb,
-    },
+    setupDeps: { ...deps, db: setupDb },
     async stop() {
       await Promise.all([db.close(), setupDb.close()])
       await embedded?.stop()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { defaultPolicy } from '../packages/domain/src/policy.ts'
-import { countIsoWeeks, formatWeekCode } from '../packages/domain/src/week.ts'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { countIsoWeeks, formatWeekCode } from '@samhus/domain/week'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { statement, timestamptz } from '../apps/server/src/db/core/statement.ts'
 import { insertAssignment } from '../apps/server/src/db/queries/point-assignments.ts'

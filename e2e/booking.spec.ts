@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays } from '@samhus/domain/day'
 import { expectAccessible } from './fixtures/axe.ts'
-import { getPerson, test } from './fixtures/users.ts'
+import { getPerson } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { startSecondServer } from './fixtures/second-server.ts'
 import {
   findOwner,
@@ -18,7 +19,7 @@ import {
 
 test.use({ hasMotion: true })
 
-/** The line of a week on /booking. */
+/** Returns the row of a week on /booking. */
 function locateRow(page: Page, { houseName, year, week }: Week) {
   return page
     .getByRole('listitem')
@@ -30,9 +31,7 @@ function locateBalance(page: Page, year: number) {
   return page.getByRole('region', { name: `Point i ${year}` })
 }
 
-test('a week that is given back in time brings its points back, and the dialog says so first', async ({
-  visit,
-}) => {
+test('a booking cancelled in time refunds its points, and the dialog says so first', async ({ visit }) => {
   const owner = await findOwner(2027, 4)
   const week = await findFreeWeek(
     [owner],
@@ -67,9 +66,7 @@ test('a week that is given back in time brings its points back, and the dialog s
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.type).toBe('Cancel')
 })
 
-test('a week that is given back late brings its points back once another owner books it', async ({
-  visit,
-}) => {
+test('a booking cancelled late refunds its points once another owner books the week', async ({ visit }) => {
   const owner = await findOwner(2026, 4)
   const other = await findOwner(2026, 4)
   const week = await findFreeWeek(
@@ -95,7 +92,7 @@ test('a week that is given back late brings its points back once another owner b
     page.getByText(`Ugen er afbestilt. ${week.points} point kommer tilbage, hvis en anden ejer booker den.`),
   ).toBeVisible()
   expect(await getPoints(owner, 2026)).toBe(before - week.points)
-  // With the keyboard: what has just been said stands over the button for a while.
+  // With the keyboard: the toast covers the button for a while.
   await page.getByRole('button', { name: /Historik/ }).press('Enter')
   await expect(locateRow(page, week)).toContainText('Point kommer tilbage, hvis ugen bliver booket')
 
@@ -122,7 +119,9 @@ test('a week that is given back late brings its points back once another owner b
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.claim).toBe('paid')
 })
 
-test('of two browsers that press one week at once, one gets it and the other is told', async ({ visit }) => {
+test('of two browsers that click one week at the same moment, one gets it and the other sees a message', async ({
+  visit,
+}) => {
   const owners = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
   const week = await findFreeWeek(owners, ({ year, points }) => year === 2027 && points === 2)
   const pages = await Promise.all(owners.map((owner) => visit(owner)))
@@ -132,13 +131,13 @@ test('of two browsers that press one week at once, one gets it and the other is 
   const confirming = pages.map((page) =>
     page.getByRole('button', { name: 'Bekræft booking', disabled: false }),
   )
-  const told = pages.map((page) =>
+  const warnings = pages.map((page) =>
     page
       .getByRole('dialog', { name: 'ADVARSEL!' })
       .or(page.getByRole('dialog', { name: 'Ugen er reserveret lige nu' })),
   )
   await Promise.all(
-    pages.map((_, index) => expect(confirming[index]!.or(told[index]!).first()).toBeVisible()),
+    pages.map((_, index) => expect(confirming[index]!.or(warnings[index]!).first()).toBeVisible()),
   )
   const lists = await Promise.all(owners.map(getBookingLists))
   const winner = lists.findIndex(({ reserved }) =>
@@ -146,18 +145,18 @@ test('of two browsers that press one week at once, one gets it and the other is 
   )
   const loser = 1 - winner
   expect(lists[loser]!.reserved).toEqual([])
-  await expect(told[loser]!).toBeVisible()
-  await expect(told[winner]!).toBeHidden()
+  await expect(warnings[loser]!).toBeVisible()
+  await expect(warnings[winner]!).toBeHidden()
   await confirming[winner]!.click()
   await expect(pages[winner]!.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
 
   expect((await getWeek(owners[winner]!, week)).status).toBe('YourBooking')
   expect((await getWeek(owners[loser]!, week)).status).toBe('AvailableForWaitlist')
-  await told[loser]!.getByRole('button', { name: 'OK' }).click()
+  await warnings[loser]!.getByRole('button', { name: 'OK' }).click()
   await expect(locateWeek(pages[loser]!, week.week)).toHaveAccessibleName(/reserveret|åben for venteliste/)
 })
 
-test('who waits for a week is offered it when it is given back, and confirms', async ({ visit }) => {
+test('an owner who waits for a week is offered it when it is cancelled, and confirms', async ({ visit }) => {
   const [holder, waiting] = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
   const week = await findFreeWeek([holder, waiting], ({ year, points }) => year === 2027 && points === 1)
   const bookingId = await book(holder, week)
@@ -192,12 +191,12 @@ test('who waits for a week is offered it when it is given back, and confirms', a
   expect((await getWeek(holder, week)).status).toBe('AvailableForWaitlist')
 })
 
-test('a hold that runs out closes its dialog and sets the week free', async ({ visit }) => {
+test('an expired hold closes its dialog and makes the week available', async ({ visit }) => {
   const [owner, other] = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
   const week = await findFreeWeek([owner, other], ({ year, points }) => year === 2027 && points === 1)
   test.setTimeout(180_000)
-  // Five minutes less six seconds ahead: a hold that is made here has six seconds left there, and as many more as
-  // that server takes to start, which is longer where everything is.
+  // Five minutes less six seconds ahead: a hold made on the main server has six seconds left on the second one, plus
+  // the time that the second one takes to start.
   const later = await startSecondServer(294_000)
   try {
     const [her, him] = await Promise.all([
@@ -224,7 +223,9 @@ test('a hold that runs out closes its dialog and sets the week free', async ({ v
 
     await expect.poll(async () => (await getWeek(him, week)).status).toBe('Available')
     expect((await getBookingLists(her)).reserved).toEqual([])
-    expect((await her.postRefused('/client/api/bookings/confirm', { bookingId })).type).toBe('booking-expired')
+    expect((await her.postRefused('/client/api/bookings/confirm', { bookingId })).type).toBe(
+      'booking-expired',
+    )
     await book(him, week)
     expect((await getWeek(owner, week)).status).toBe('AvailableForWaitlist')
   } finally {
@@ -232,7 +233,7 @@ test('a hold that runs out closes its dialog and sets the week free', async ({ v
   }
 })
 
-test('a week is lent out to somebody with a name, a phone and an e-mail, and taken back', async ({
+test('a week is lent out to a guest with a name, a phone and an e-mail, and then no longer lent out', async ({
   visit,
 }) => {
   const owner = await findOwner(2027, 4)
@@ -248,7 +249,8 @@ test('a week is lent out to somebody with a name, a phone and an e-mail, and tak
   const following = await findFreeWeek([owner], ({ id }) => id === next(week)?.id)
   const bookingId = await book(owner, week)
   await book(owner, following)
-  const saved = async () => (await getBookingLists(owner)).active.find((booking) => booking.bookingId === bookingId)
+  const saved = async () =>
+    (await getBookingLists(owner)).active.find((booking) => booking.bookingId === bookingId)
 
   const page = await visit(owner)
   await (await openWeek(page, week)).click()
@@ -303,7 +305,7 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   )
   expect(blocked?.validationError).toBe('consecutive-weeks-restricted')
   const { until = null } = blocked?.reasons.find(({ type }) => type === 'consecutive-weeks-restricted') ?? {}
-  // 2160 hours before the Monday on which the week begins: 90 days, less or more an hour where summer time is.
+  // 2160 hours before the Monday on which the week begins: 90 days, plus or minus an hour across a clock change.
   expect(until?.slice(0, 7)).toBe(addDays(week.dateTo, -90).slice(0, 7))
   const [day = '', time = ''] = new Date(until ?? 0)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short', timeStyle: 'short' })
@@ -331,7 +333,7 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
 
   const onPhone = await visit(owner, { width: 390, height: 844, isTouch: true })
   await openWeek(onPhone, week)
-  // Locked for pressing, not for asking why: Playwright would wait until it is neither.
+  // The week is disabled, but a tap shows why: without `force` Playwright would wait until it is enabled.
   await locateWeek(onPhone, week.week + 1).tap({ force: true })
   const sheet = onPhone.getByRole('dialog', { name: 'Ugen kan ikke bookes' })
   await expect(sheet).toContainText(opens)
@@ -341,7 +343,7 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   expect((await getBookingLists(owner)).reserved).toEqual([])
 })
 
-test('everything can be done with the keyboard alone', async ({ visit }) => {
+test('a week can be booked with the keyboard alone', async ({ visit }) => {
   const owner = await findOwner(2027, 4)
   const week = await findFreeWeek(
     [owner],
@@ -389,21 +391,21 @@ test('everything can be done with the keyboard alone', async ({ visit }) => {
   await expect(locateWeek(page, week.week)).toBeFocused()
 })
 
-/** Tab until what has the focus bears the name; the week circles are one stop however many they are. */
+/** Presses Tab until the focused element has the name; all weeks together are one tab stop. */
 async function pressTabUntil(page: Page, name: string | RegExp): Promise<void> {
-  const heard: string[] = []
+  const visited: string[] = []
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
     const now = await page.evaluate(
       () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
     )
     if (typeof name === 'string' ? now === name : name.test(now)) return
-    heard.push(now.trim().slice(0, 40))
+    visited.push(now.trim().slice(0, 40))
   }
-  throw new Error(`Tab never came to ${String(name)}, but to: ${heard.join(' · ')}`)
+  throw new Error(`Tab never came to ${String(name)}, but to: ${visited.join(' · ')}`)
 }
 
-test('on a phone dialogs rise from the lower edge, and a stroke changes the house', async ({ visit }) => {
+test('on a phone dialogs are at the bottom edge, and a swipe changes the house', async ({ visit }) => {
   const owner = await findOwner(2027, 4)
   const week = await findFreeWeek(
     [owner],
@@ -446,7 +448,7 @@ test('on a phone dialogs rise from the lower edge, and a stroke changes the hous
   expect((await getWeek(owner, week)).status).toBe('YourBooking')
 })
 
-/** One finger from here to there, half way down the weeks. */
+/** Swipes with one finger, half way down the weeks. */
 async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

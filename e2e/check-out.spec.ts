@@ -4,7 +4,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Language } from '@samhus/contract/fields'
 import { expectAccessible, waitUntilSettled } from './fixtures/axe.ts'
 import { createCheckOutLinks, toCheckOutPath, type CheckOutLink } from './fixtures/check-out-links.ts'
-import { getPerson, siteUrl, test } from './fixtures/users.ts'
+import { siteUrl } from './fixtures/auth.ts'
+import { getPerson } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 
 const phoneSize = { width: 390, height: 844 }
 const desktopSize = { width: 1280, height: 900 }
@@ -12,33 +14,33 @@ const checkOutPath = '/indberetning-af-ophold'
 const detailsRoute = '**/client/api/checkout/*'
 const submitRoute = '**/client/api/checkout/*/submit'
 
-/** How many of the journeys check out; all others only look, at one stay more. */
+/** How many tests check out; all others only read one further stay. */
 const checkOutCount = 2
 let links: Promise<CheckOutLink[]> | null = null
 let usedLinks = 0
 
-/** Made together, since each making is a program of its own. */
+/** Creates all links together, since each call starts a program. */
 function getLinks(): Promise<CheckOutLink[]> {
   links ??= createCheckOutLinks(checkOutCount + 1)
   return links
 }
 
-/** A link to look with. */
+/** Returns the link that tests only read with. */
 async function getReadLink(): Promise<CheckOutLink> {
   const [link] = await getLinks()
   if (link === undefined) throw new Error('there are no links')
   return link
 }
 
-/** A link to check out with, which no other journey uses. */
+/** Returns a link to check out with, which no other test uses. */
 async function takeCheckOutLink(): Promise<CheckOutLink> {
   usedLinks += 1
   const link = (await getLinks())[usedLinks]
-  if (link === undefined) throw new Error('more of the journeys check out than have been counted')
+  if (link === undefined) throw new Error('more tests check out than `checkOutCount` says')
   return link
 }
 
-/** Chosen in this browser before, so that the guest's own language does not count. */
+/** Stores a chosen language in the browser, which takes precedence over the guest's own language. */
 async function setLanguage(page: Page, language: Language): Promise<void> {
   await page.addInitScript((one) => {
     if (window.localStorage.getItem('language') === null) window.localStorage.setItem('language', one)
@@ -48,7 +50,7 @@ async function setLanguage(page: Page, language: Language): Promise<void> {
 const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 const locateGuestCount = (page: Page) => page.getByRole('spinbutton')
 
-/** Paths of photos, as many as wanted: what the page looks like will do. */
+/** Creates photos, which are screenshots of the page. Returns their paths. */
 async function createPhotos(page: Page, count: number): Promise<string[]> {
   const photo = await page.screenshot({ type: 'jpeg' })
   const paths = Array.from({ length: count }, (_, n) => test.info().outputPath(`foto-${n + 1}.jpg`))
@@ -56,7 +58,7 @@ async function createPhotos(page: Page, count: number): Promise<string[]> {
   return paths
 }
 
-/** A photo of eleven megabytes, in a format that browsers can draw and the server does not take. Answers its path. */
+/** Creates a photo of eleven megabytes, in a format that browsers can decode and the server rejects. Returns its path. */
 async function createHugePhoto(): Promise<string> {
   const [width, height] = [2000, 1800]
   const buffer = Buffer.alloc(54 + width * height * 3, 0x9a)
@@ -74,7 +76,9 @@ async function createHugePhoto(): Promise<string> {
   return path
 }
 
-test('a guest checks out on a phone, and tells support what is broken, with photos', async ({ page }) => {
+test('a guest checks out on a phone, and reports to support what is broken, with photos', async ({
+  page,
+}) => {
   const link = await takeCheckOutLink()
   await setLanguage(page, 'da')
   await page.clock.install()
@@ -106,21 +110,21 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await locateGuestCount(page).fill('0')
   await expect(send).toBeEnabled()
 
-  // An answer that takes its time: what the button says meanwhile.
-  let answerNow = (): void => {}
-  const slow = new Promise<void>((resolve) => (answerNow = resolve))
+  // A slow response, to see the button while it is pending.
+  let respond = (): void => {}
+  const slow = new Promise<void>((resolve) => (respond = resolve))
   await page.route(submitRoute, async (route) => {
     await slow
     await route.continue()
   })
   await send.click()
   await expect(page.getByRole('button', { name: 'Sender ...' })).toBeDisabled()
-  answerNow()
+  respond()
   await expect(page.getByRole('heading', { name: `Tak, ${link.userName}` })).toBeVisible()
   await expect(send).toBeDisabled()
   await expectAccessible(page)
 
-  // The thanks stand for a moment, then the page goes on by itself.
+  // The thanks are shown for a moment, then the page continues by itself.
   await page.clock.runFor(5_000)
   await expect(page).toHaveURL(`${checkOutPath}/kontakt`)
   await expect(locateHeading(page)).toHaveText('Skriv til support')
@@ -131,30 +135,32 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await expect(page.getByLabel('Hvad vil du fortælle os?')).toBeFocused()
   await page.getByLabel('Hvad vil du fortælle os?').fill('Hanen i køkkenet drypper.\nEllers var alt godt.')
   await page.getByLabel('Telefon eller e-mail').fill('+45 20 30 40 50')
-  await page.getByLabel('Tilføj billeder').setInputFiles([await createHugePhoto(), ...(await createPhotos(page, 5))])
+  await page
+    .getByLabel('Tilføj billeder')
+    .setInputFiles([await createHugePhoto(), ...(await createPhotos(page, 5))])
   await expect(page.getByText('Der er plads til 5 billeder. Resten kom ikke med.')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Billede \d/ })).toHaveCount(5)
   await page.getByRole('button', { name: 'Fjern billede 5' }).click()
   await page.getByRole('button', { name: 'Fjern billede 4' }).click()
   await expectAccessible(page)
 
-  // The second photo gets stuck once.
-  let isStuck = true
+  // The upload of the second photo fails once.
+  let failsOnce = true
   await page.route('**/photos/2', async (route) => {
-    if (isStuck) await route.fulfill({ status: 415, json: { type: 'unsupported-media-type', title: 'x' } })
+    if (failsOnce) await route.fulfill({ status: 415, json: { type: 'unsupported-media-type', title: 'x' } })
     else await route.continue()
   })
   await page.getByRole('button', { name: 'Send til support' }).click()
   await expect(page.getByText(/billede 2 kunne ikke sendes/)).toBeVisible()
   await expectAccessible(page)
-  isStuck = false
+  failsOnce = false
   await page.getByRole('button', { name: 'Prøv billedet igen' }).click()
   await expect(page.getByText('Din besked er sendt til support. 3 billeder blev sendt med.')).toBeVisible()
   const sent = asked.find((request) => request.url().endsWith('/photos/1'))
   expect(sent?.postDataBuffer()?.length, 'made smaller before it is sent').toBeLessThan(1_000_000)
   await expectAccessible(page)
 
-  // Nothing went elsewhere, nothing said who asks, and no other page learnt the token.
+  // No request to another origin, none with credentials, and no referrer with the token.
   for (const request of asked.filter((each) => !/^(?:blob|data):/.test(each.url()))) {
     const headers = await request.allHeaders()
     expect(new URL(request.url()).origin).toBe(siteUrl)
@@ -173,7 +179,7 @@ test('a guest checks out on a phone, and tells support what is broken, with phot
   await expect(locateHeading(page)).toHaveText('Skriv til support')
 })
 
-test('without a token: the card ‘Invalid token’', async ({ page }) => {
+test('without a token the page shows the card ‘Invalid token’', async ({ page }) => {
   await setLanguage(page, 'en')
   for (const address of [checkOutPath, `${checkOutPath}?token=`, `${checkOutPath}/kontakt`]) {
     await page.goto(address)
@@ -183,23 +189,25 @@ test('without a token: the card ‘Invalid token’', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('loading: a spinner; a wrong token: the card ‘Could not load booking details’', async ({ page }) => {
+test('the page shows a spinner while loading, and ‘Could not load booking details’ for a wrong token', async ({
+  page,
+}) => {
   await setLanguage(page, 'en')
-  let answerNow = (): void => {}
-  const slow = new Promise<void>((resolve) => (answerNow = resolve))
+  let respond = (): void => {}
+  const slow = new Promise<void>((resolve) => (respond = resolve))
   await page.route(detailsRoute, async (route) => {
     await slow
     await route.continue()
   })
   await page.goto(`${checkOutPath}?token=wrong`)
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading …')
-  answerNow()
+  respond()
   await expect(locateHeading(page)).toHaveText('Could not load booking details')
   await expect(page.getByText('Booking not found or token expired.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a server that fails is asked again when the guest says so', async ({ page }) => {
+test('after a failed load the guest can retry', async ({ page }) => {
   const link = await getReadLink()
   await setLanguage(page, 'en')
   await page.route(detailsRoute, (route) =>
@@ -213,7 +221,7 @@ test('a server that fails is asked again when the guest says so', async ({ page 
   await expect(locateHeading(page)).toHaveText('Check out of your stay')
 })
 
-test('the words of the form, word for word; five people where nothing is known', async ({ page }) => {
+test('the form has its exact texts, and five people by default', async ({ page }) => {
   const link = await getReadLink()
   await setLanguage(page, 'en')
   await page.route(detailsRoute, async (route) => {
@@ -232,7 +240,9 @@ test('the words of the form, word for word; five people where nothing is known',
   await expect(page.getByText(/you will be redirected to a support form/)).toBeVisible()
 })
 
-test('what a refused check-out says: two types in their own words, all others alike', async ({ page }) => {
+test('a refused check-out shows its own message for two error types, and a general one for all others', async ({
+  page,
+}) => {
   const link = await getReadLink()
   await setLanguage(page, 'en')
   await page.goto(toCheckOutPath(link))
@@ -255,7 +265,7 @@ test('what a refused check-out says: two types in their own words, all others al
   await expectAccessible(page)
 })
 
-test('the footer: support phone, support e-mail, and the languages with their flags', async ({ page }) => {
+test('the footer has the support phone and e-mail, and the language menu', async ({ page }) => {
   const link = await getReadLink()
   await setLanguage(page, 'da')
   await page.setViewportSize(phoneSize)
@@ -286,7 +296,7 @@ test('the footer: support phone, support e-mail, and the languages with their fl
   await expect(locateHeading(page)).toHaveText('Check out of your stay')
 })
 
-test('the guest’s own language, until another one is chosen', async ({ page }) => {
+test('the page uses the guest’s own language until another one is chosen', async ({ page }) => {
   const link = await getReadLink()
   await page.route(detailsRoute, async (route) => {
     const answer = await route.fetch()
@@ -300,7 +310,7 @@ test('the guest’s own language, until another one is chosen', async ({ page })
   await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
 })
 
-test('the token leaves the address and stays with the tab: a reload works, another tab needs the link', async ({
+test('the token is removed from the URL and stored for the tab: a reload works, another tab needs the link', async ({
   page,
   context,
 }) => {
@@ -348,9 +358,7 @@ test('after the check-out the page goes to the configured support form', async (
   await expect(locateHeading(page)).toHaveText('Elsewhere')
 })
 
-test('an administrator who is signed in stays on the page, and is not named to the server', async ({
-  visit,
-}) => {
+test('a signed-in admin stays on the page, and the page sends no access token', async ({ visit }) => {
   const link = await getReadLink()
   const page = await visit(await getPerson('admin@samhus.example'))
   const authorized: string[] = []
@@ -365,7 +373,9 @@ test('an administrator who is signed in stays on the page, and is not named to t
   expect(authorized).toEqual([])
 })
 
-test('every state of the page in pictures, in three languages, wide and narrow', async ({ browser }) => {
+test('every state of the page is captured in three languages, on a desktop and on a phone', async ({
+  browser,
+}) => {
   test.setTimeout(120_000)
   const folder = '.tmp/screens'
   await mkdir(folder, { recursive: true })
@@ -403,7 +413,9 @@ test('every state of the page in pictures, in three languages, wide and narrow',
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('alert')).toBeVisible()
     await picture('refused')
-    await page.route(submitRoute, (route) => route.fulfill({ json: { checkedOutAt: '2026-10-14T08:00:00Z' } }))
+    await page.route(submitRoute, (route) =>
+      route.fulfill({ json: { checkedOutAt: '2026-10-14T08:00:00Z' } }),
+    )
     await page.clock.install()
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()

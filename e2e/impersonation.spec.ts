@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, getPerson, test } from './fixtures/users.ts'
+import { anna, getPerson } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
 const getAdmin = () => getPerson('admin@samhus.example')
 
-/** Every call of the page from now on: path, and as whom. */
+/** Records every call of the page: its path, and the impersonated person. */
 function recordCalls(page: Page): { path: string; actingAs: string | null }[] {
   const calls: { path: string; actingAs: string | null }[] = []
   page.on('request', (request) => {
@@ -17,7 +18,7 @@ function recordCalls(page: Page): { path: string; actingAs: string | null }[] {
   return calls
 }
 
-/** As the owners' list of the back office does it. */
+/** Starts impersonation as the admin's list of owners does. */
 async function actAs(page: Page, userId: string): Promise<void> {
   await page.evaluate((id) => window.localStorage.setItem('impersonatedUserId', id), userId)
   await page.goto('/')
@@ -29,7 +30,7 @@ const readStoredIds = (page: Page) =>
     window.localStorage.getItem('groupId'),
   ])
 
-test('an administrator acts as Anna under a red banner, and stops at the owners', async ({ visit }) => {
+test('an admin acts as Anna under a red banner, and returns to the list of owners', async ({ visit }) => {
   const her = await anna()
   const { id, name } = await her.get<{ id: string; name: string }>('/client/api/users/current')
   const group = await getGroup(her)
@@ -49,7 +50,7 @@ test('an administrator acts as Anna under a red banner, and stops at the owners'
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'member')
   await expectAccessible(page)
 
-  // A member's pages, and no others.
+  // Only member pages are available.
   await page.goto('/admin/owners')
   await expect(page).toHaveURL('/bookingvilkar')
   await page.goto('/profile')
@@ -63,7 +64,7 @@ test('an administrator acts as Anna under a red banner, and stops at the owners'
     expect(new URL(address).searchParams.get('groupId')).toBe(group.id)
   }
 
-  // On a phone the button is as reachable.
+  // The button is also reachable on a phone.
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   calls.length = 0
@@ -76,10 +77,12 @@ test('an administrator acts as Anna under a red banner, and stops at the owners'
   expect(calls.filter(({ actingAs }) => actingAs !== null)).toEqual([])
 })
 
-test('whom an administrator may not act as, and a member who tries, are told so and can stop', async ({
+test('an admin who may not act as a person, and a member who tries, see a message and can stop', async ({
   visit,
 }) => {
-  const chief = await (await getPerson('super@samhus.example')).get<{ id: string }>('/client/api/users/current')
+  const chief = await (
+    await getPerson('super@samhus.example')
+  ).get<{ id: string }>('/client/api/users/current')
   const stranger = await (
     await getPerson('guest@samhus.example')
   ).get<{ id: string }>('/client/api/users/current')
@@ -92,7 +95,7 @@ test('whom an administrator may not act as, and a member who tries, are told so 
   await stop.click()
   await expect(page.getByText('admin@samhus.example')).toBeVisible()
 
-  // Somebody in no group has a page of their own, and it has a way back.
+  // The page of a person without a group also has the banner.
   await actAs(page, stranger.id)
   await expect(page.getByText(/^You are acting as/)).toBeVisible()
   await expectAccessible(page)
@@ -108,7 +111,7 @@ test('whom an administrator may not act as, and a member who tries, are told so 
   await expect(member).toHaveURL('/bookingvilkar')
 })
 
-test('acting as somebody ends in all tabs, and with the sign-in', async ({ visit }) => {
+test('impersonation ends in all tabs, and with signing out', async ({ visit }) => {
   const { id } = await (await anna()).get<{ id: string }>('/client/api/users/current')
   const page = await visit(await getAdmin())
   await page.goto('/admin')

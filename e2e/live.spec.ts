@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { createControllableNetwork } from './fixtures/hub.ts'
-import { anna, bo, test, type Person } from './fixtures/users.ts'
+import type { Person } from './fixtures/auth.ts'
+import { anna, bo } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { findOwner, book, locateWeek, findFreeWeek, openWeek, type Week } from './fixtures/weeks.ts'
 
 const isCheapIn2027 = ({ year, points }: Week) => year === 2027 && points <= 2
 
-/** The page has its connection: the first word of the server has come. */
+/** Waits until the page is connected: until the hub's first message. */
 function waitForConnection(page: Page): Promise<unknown> {
   return page.waitForEvent('websocket', {
     predicate: async (socket) => {
@@ -29,7 +31,7 @@ async function cancelReservation(who: Person, bookingId: string): Promise<void> 
   await who.post('/client/api/bookings/cancel-reservation', { bookingId })
 }
 
-test('two owners side by side see each other’s weeks change without touching anything', async ({ visit }) => {
+test('two owners see each other’s changes without a reload', async ({ visit }) => {
   const [her, him] = await Promise.all([anna(), bo()])
   const week = await findFreeWeek([her, him], isCheapIn2027)
   const [hers, his] = [await visit(her), await visit(him)]
@@ -47,14 +49,16 @@ test('two owners side by side see each other’s weeks change without touching a
   await expect(locateWeek(hers, week.week)).toHaveAccessibleName(/, ledig$/)
 })
 
-test('a page that was offline says so, and shows what has happened when it is back', async ({ visit }) => {
+test('a page that is offline says so, and shows the missed changes once it is connected again', async ({
+  visit,
+}) => {
   const [her, him] = await Promise.all([anna(), bo()])
   const week = await findFreeWeek([her, him], isCheapIn2027)
   const page = await visit(him)
   const wire = await createControllableNetwork(page)
   await openWeekConnected(page, week)
 
-  await wire.cut()
+  await wire.disconnect()
   const lost = page.getByRole('dialog', { name: 'Forbindelsen er afbrudt' })
   await expect(lost).toBeVisible()
   await expectAccessible(page)
@@ -63,14 +67,16 @@ test('a page that was offline says so, and shows what has happened when it is ba
   const { bookingId } = await her.post<{ bookingId: string }>('/client/api/bookings/reserve', {
     calendarUnitId: week.id,
   })
-  await wire.mend()
+  await wire.reconnect()
   await expect(lost).toBeHidden({ timeout: 15_000 })
   await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
   await cancelReservation(her, bookingId)
   await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)
 })
 
-test('a second device asks before it takes over, and the first is told', async ({ visit }) => {
+test('a second device asks before it takes the session over, and the first shows a message', async ({
+  visit,
+}) => {
   const him = await bo()
   const first = await visit(him)
   const isLive = waitForConnection(first)
@@ -98,7 +104,7 @@ test('a second device asks before it takes over, and the first is told', async (
     await expect(page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })).toBeVisible()
   }
 
-  // Back to the device of the other journeys; nobody plays ping-pong.
+  // Back to the device of the other tests; the devices do not take the session from each other again.
   await first
     .getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
     .getByRole('button', { name: 'Overtag på denne enhed' })
@@ -107,7 +113,7 @@ test('a second device asks before it takes over, and the first is told', async (
   await expect(first.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a reload in the middle of a take-over leaves the session with one device, and both pages know which', async ({
+test('a reload during a take-over leaves the session with one device, and both pages know which', async ({
   visit,
 }) => {
   const owner = await findOwner(2027, 1)
@@ -121,7 +127,7 @@ test('a reload in the middle of a take-over leaves the session with one device, 
   const take = asks(second).getByRole('button', { name: 'Overtag på denne enhed' })
   const takeOver = '**/client/api/single-session/force-disconnect'
 
-  // The page goes before its call has come anywhere: nothing has happened.
+  // Reload before the call has reached the server: nothing has happened.
   const asked = second.waitForRequest(takeOver)
   await second.route(takeOver, () => undefined)
   await take.click()
@@ -131,7 +137,7 @@ test('a reload in the middle of a take-over leaves the session with one device, 
   await expect(asks(second)).toBeVisible()
   await expect(asks(first)).toBeHidden()
 
-  // The page goes after the server has done it and before it says so: the session is the second device's.
+  // Reload after the server has done it and before it responds: the session belongs to the second device.
   let done = (): void => {}
   const isDone = new Promise<void>((resolve) => (done = resolve))
   await second.route(takeOver, async (route) => {
@@ -148,7 +154,9 @@ test('a reload in the middle of a take-over leaves the session with one device, 
   await expect(asks(first)).toBeVisible()
 })
 
-test('who is offered a week is told at once, and can take it', async ({ visit }) => {
+test('an owner who is offered a week sees a message immediately, and can decline the offer', async ({
+  visit,
+}) => {
   const [her, him] = await Promise.all([anna(), bo()])
   const week = await findFreeWeek([her, him], isCheapIn2027)
   const bookingId = await book(her, week)

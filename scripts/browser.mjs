@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { run, runTool } from './run.mjs'
 
-const debians = '/usr/bin/chromium'
-const debiansShell = '/usr/bin/chromium-headless-shell'
+const debianChromium = '/usr/bin/chromium'
+const debianShell = '/usr/bin/chromium-headless-shell'
 
-const usualPlaces = [
-  debians,
+const knownPaths = [
+  debianChromium,
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -15,58 +15,58 @@ const usualPlaces = [
 ]
 
 /**
- * The browser of the journeys: CHROMIUM_PATH, else one that is installed, else the one that
- * Playwright has downloaded; undefined where there is none.
+ * Finds the browser for the browser tests: CHROMIUM_PATH, else an installed one, else the one that Playwright has
+ * downloaded; undefined: none.
  *
  * @returns {string | undefined}
  */
 export function findBrowser() {
-  const named = process.env['CHROMIUM_PATH']
-  if (named) return named
-  return [...usualPlaces, ...playwrightsOwn()].find((path) => existsSync(path) && starts(path))
+  const configured = process.env['CHROMIUM_PATH']
+  if (configured) return configured
+  return [...knownPaths, ...getPlaywrightPaths()].find((path) => existsSync(path) && canStart(path))
 }
 
 /**
- * The same engine without its window, which takes half the work (decision 14); undefined where there is none,
- * or a browser is named.
+ * Finds the headless shell, the same engine without windows, which needs half the processor time (decision 14);
+ * undefined if there is none, or if CHROMIUM_PATH names a browser.
  *
  * @returns {string | undefined}
  */
 export function findShell() {
   if (process.env['CHROMIUM_PATH']) return undefined
-  return existsSync(debiansShell) && starts(debiansShell) ? debiansShell : undefined
+  return existsSync(debianShell) && canStart(debianShell) ? debianShell : undefined
 }
 
 /**
- * Finds a browser, or installs one: as root on Debian the distribution's with its shell, else Playwright's.
+ * Finds a browser, or installs one: as root on Debian the distribution's with its headless shell, else Playwright's.
  *
- * @returns {Promise<{ browser: string, shell: string | undefined }>} Their paths. Throws with what the
- *   installer said.
+ * @returns {Promise<{ browser: string, shell: string | undefined }>} Their paths.
+ * @throws Error with the installer's output.
  */
 export async function ensureBrowser() {
-  const there = findBrowser()
+  const installed = findBrowser()
   const shell = findShell()
-  const wantsShell = there === debians && !process.env['CHROMIUM_PATH'] && !shell && canUseApt()
-  if (there && !wantsShell) return { browser: there, shell }
-  console.log(`${there ? 'No headless shell' : 'No Chromium'} here: installing one.`)
-  const { ok, output } = await (canUseApt() ? installByApt(!there) : installByPlaywright())
-  const browser = ok ? findBrowser() : there
+  const wantsShell = installed === debianChromium && !process.env['CHROMIUM_PATH'] && !shell && canUseApt()
+  if (installed && !wantsShell) return { browser: installed, shell }
+  console.log(`${installed ? 'No headless shell' : 'No Chromium'} here: installing one.`)
+  const { ok, output } = await (canUseApt() ? installByApt(!installed) : installByPlaywright())
+  const browser = ok ? findBrowser() : installed
   if (!browser) throw new Error(`No browser could be installed; name one in CHROMIUM_PATH.\n${output}`)
   return { browser, shell: findShell() }
 }
 
-function playwrightsOwn() {
+function getPlaywrightPaths() {
   /** @type {typeof import('@playwright/test')} */
   const { chromium } = createRequire(import.meta.url)('@playwright/test')
   return [chromium.executablePath()]
 }
 
 /**
- * Some distributions put a script there that only says where to get the browser.
+ * Whether the program starts: some distributions install a script that only tells how to get the browser.
  *
  * @param {string} path
  */
-function starts(path) {
+function canStart(path) {
   return process.platform === 'win32' || spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
 
@@ -75,15 +75,15 @@ function canUseApt() {
   return process.getuid?.() === 0 && /^ID=debian$/m.test(release)
 }
 
-/** @param {boolean} isNeeded Or else nothing is waited for long: there is a browser that will do. */
+/** @param {boolean} isNeeded If not, network errors are given up on early: there is a browser already. */
 async function installByApt(isNeeded) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const patience = isNeeded ? [] : ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
-  const aptGet = (/** @type {string[]} */ ...args) => run('apt-get', [...patience, ...args], { env })
+  const options = isNeeded ? [] : ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
+  const aptGet = (/** @type {string[]} */ ...args) => run('apt-get', [...options, ...args], { env })
   const install = (/** @type {string[]} */ ...names) =>
     aptGet('install', '-y', '--no-install-recommends', '--no-remove', ...names)
-  const updated = await aptGet('update')
-  if (!updated.ok) return updated
+  const update = await aptGet('update')
+  if (!update.ok) return update
   const both = await install('chromium', 'chromium-headless-shell')
   return both.ok || !isNeeded ? both : install('chromium')
 }

@@ -1,59 +1,59 @@
-// Builds the browser's app into apps/web/dist and the server into apps/server/dist/main.js; leaves alone what
-// has not changed since. `npm start` and `npm test` call build(); `node scripts/build.mjs` does the same.
+// Builds the web app into apps/web/dist and the server into apps/server/dist/main.js, each only if its sources have
+// changed. `npm start` and `npm test` call build(); `node scripts/build.mjs` does the same.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesBelow, root } from './files.mjs'
-import { inSeconds, run, toolPath } from './run.mjs'
+import { formatSeconds, run, findToolPath } from './run.mjs'
 
-const stamps = 'apps/server/dist'
-const noPartOfTheApp = /\.test\.tsx?$|\/tsconfig[^/]*\.json$|\/routeTree\.gen\.ts$/
+const stampFolder = 'apps/server/dist'
+const notBundled = /\.test\.tsx?$|\/tsconfig[^/]*\.json$|\/routeTree\.gen\.ts$/
 
 /**
- * What is built from what. The server's bundle holds the workspaces and leaves the libraries outside; its
- * migrations are read where they stand.
+ * The bundles and their sources. The server's bundle contains the workspaces, but not the libraries; its migrations are
+ * read from the sources.
  *
- * @type {readonly { name: string, result: string, sources: readonly string[], make: () => Promise<void> }[]}
+ * @type {readonly { name: string, result: string, sources: readonly string[], build: () => Promise<void> }[]}
  */
-const parts = [
-  { name: 'web', result: 'apps/web/dist/index.html', sources: ['packages', 'apps/web'], make: makeWeb },
+const bundles = [
+  { name: 'web', result: 'apps/web/dist/index.html', sources: ['packages', 'apps/web'], build: buildWeb },
   {
     name: 'server',
     result: 'apps/server/dist/main.js',
     sources: ['packages', 'apps/server/src'],
-    make: makeServer,
+    build: buildServer,
   },
 ]
 
-/** @param {{ quiet?: boolean }} [options] Quiet: says nothing unless something was built. */
+/** @param {{ quiet?: boolean }} [options] `quiet`: logs only what was built. */
 export async function build({ quiet = false } = {}) {
   await Promise.all(
-    parts.map(async ({ name, result, sources, make }) => {
+    bundles.map(async ({ name, result, sources, build: buildBundle }) => {
       const started = performance.now()
-      const stampPath = join(root, stamps, `${name}.stamp`)
-      const stamp = stampOf(sources)
-      if (existsSync(join(root, result)) && readIfThere(stampPath) === stamp) {
+      const stampPath = join(root, stampFolder, `${name}.stamp`)
+      const stamp = hashSources(sources)
+      if (existsSync(join(root, result)) && readIfExists(stampPath) === stamp) {
         if (!quiet) console.log(`${name} is up to date`)
         return
       }
       rmSync(stampPath, { force: true })
-      await make()
-      mkdirSync(join(root, stamps), { recursive: true })
+      await buildBundle()
+      mkdirSync(join(root, stampFolder), { recursive: true })
       writeFileSync(stampPath, stamp)
-      console.log(`built ${name} in ${inSeconds((performance.now() - started) / 1000)}`)
+      console.log(`built ${name} in ${formatSeconds((performance.now() - started) / 1000)}`)
     }),
   )
 }
 
 /**
- * A hash over the names and the content of all sources, and over the libraries' versions.
+ * Returns a hash of the names and contents of all sources, and of the libraries' versions.
  *
  * @param {readonly string[]} folders
  */
-function stampOf(folders) {
+function hashSources(folders) {
   const hash = createHash('sha1')
-  const paths = folders.flatMap(filesBelow).filter((path) => !noPartOfTheApp.test(path))
+  const paths = folders.flatMap(filesBelow).filter((path) => !notBundled.test(path))
   for (const path of ['package-lock.json', 'scripts/build.mjs', ...paths]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   }
@@ -61,29 +61,29 @@ function stampOf(folders) {
 }
 
 /** @param {string} path */
-function readIfThere(path) {
+function readIfExists(path) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-async function makeWeb() {
+async function buildWeb() {
   const folder = join(root, 'apps/web')
-  const arguments_ = [toolPath('vite'), 'build', '--logLevel', 'warn']
-  const { ok, output } = await run(process.execPath, arguments_, { cwd: folder })
-  if (!ok) throw new Error(`The browser's app cannot be built:\n${output}`)
+  const args = [findToolPath('vite'), 'build', '--logLevel', 'warn']
+  const { ok, output } = await run(process.execPath, args, { cwd: folder })
+  if (!ok) throw new Error(`The web app cannot be built:\n${output}`)
 }
 
-async function makeServer() {
+async function buildServer() {
   const { rolldown } = await import('rolldown')
   const bundle = await rolldown({
     input: join(root, 'apps/server/src/main.ts'),
     platform: 'node',
-    // Paths, the workspaces and the compiler's own helpers go in; everything else is a library.
+    // Relative paths, workspaces and the compiler's helpers are bundled; everything else is a library.
     external: (id) => !/^(?:\.|\/|[A-Za-z]:[\\/]|@samhus\/|@oxc-project\/runtime\/)/.test(id),
   })
   await bundle.write({
     dir: join(root, 'apps/server/dist'),
     format: 'esm',
-    // What main.js loads by import() only (the demo) becomes a file beside it.
+    // Modules that main.js loads by import() only (the demo) become files next to it.
     chunkFileNames: '[name].js',
     sourcemap: true,
   })

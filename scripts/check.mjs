@@ -1,22 +1,22 @@
-// `npm run check`: types, lint, format, dead code. Two steps at a time; one line a step, and what a failed
-// step said.
+// `npm run check`: types, lint, format, dead code. Runs two steps at a time; prints one line for each, and the output of
+// failed ones.
 import { filesBelow } from './files.mjs'
-import { inSeconds, runTool } from './run.mjs'
+import { findToolPath, formatSeconds, run, runTool } from './run.mjs'
 
-const atOnce = 2
+const maxParallelSteps = 2
 
 /** @typedef {{ name: string, start: () => ReturnType<typeof runTool> }} Step */
 
-/** @returns {Step[]} The slow ones first, so that no processor waits at the end. */
-function steps() {
+/** @returns {Step[]} Slow ones first, so that no processor idles at the end. */
+function listSteps() {
   const workspaces = [...filesBelow('packages'), ...filesBelow('apps')]
   const projects = workspaces.filter(
     (path) => /\/tsconfig[^/]*\.json$/.test(path) && hasSources(path, workspaces),
   )
   return [
-    { name: 'prettier', start: () => runTool('prettier', prettierArguments) },
+    { name: 'prettier', start: () => runTool('prettier', prettierArgs) },
     { name: 'knip', start: () => runTool('knip', ['--no-progress']) },
-    { name: 'oxlint', start: () => runTool('oxlint', ['--type-aware']) },
+    { name: 'oxlint', start: () => run(process.execPath, ['--import', 'tsx', findToolPath('oxlint')]) },
     ...['tsconfig.json', ...projects].map((path) => ({
       name: `tsc ${path.replace(/\/?tsconfig\.json$/, '') || '(scripts, e2e, bench)'}`,
       start: () => runTool('typescript', ['-p', path]),
@@ -25,7 +25,7 @@ function steps() {
 }
 
 /**
- * The compiler refuses a project without a file, and a package may have no tests yet.
+ * Whether the project has files: the compiler fails without any, and a package may have no tests.
  *
  * @param {string} project
  * @param {readonly string[]} files
@@ -36,30 +36,24 @@ function hasSources(project, files) {
   return files.some((path) => path.startsWith(folder) && isSource.test(path))
 }
 
-const prettierArguments = [
-  '--check',
-  '--log-level=warn',
-  '--cache',
-  '--cache-location=.tmp/prettier-cache',
-  '.',
-]
+const prettierArgs = ['--check', '--log-level=warn', '--cache', '--cache-location=.tmp/prettier-cache', '.']
 
 async function check() {
   const started = performance.now()
-  const waiting = steps()
+  const waiting = listSteps()
   /** @type {string[]} */
   const failed = []
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const { ok, output, seconds } = await step.start()
-      console.log(`${ok ? '✔' : '✘'} ${step.name} (${inSeconds(seconds)})`)
+      console.log(`${ok ? '✔' : '✘'} ${step.name} (${formatSeconds(seconds)})`)
       if (ok) continue
       failed.push(step.name)
       console.log(output.trimEnd().replace(/^/gm, '    '))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
-  const total = inSeconds((performance.now() - started) / 1000)
+  await Promise.all(Array.from({ length: maxParallelSteps }, worker))
+  const total = formatSeconds((performance.now() - started) / 1000)
   console.log(
     failed.length === 0 ? `All in order, ${total}.` : `Not in order: ${failed.join(', ')}; ${total}.`,
   )

@@ -4,27 +4,27 @@ import { describe, expect, test } from 'vitest'
 import { filesBelow, root } from './files.mjs'
 
 const domain = 'docs/domain.md'
-const sections = numbersIn(domain, /^## (\d+)\. /gm)
-const rules = numbersIn('docs/rules.md', /^- \*\*R(\d+)\*\*/gm)
+const sections = findNumbers(domain, /^## (\d+)\. /gm)
+const rules = findNumbers('docs/rules.md', /^- \*\*R(\d+)\*\*/gm)
 
-function numbersIn(path: string, pattern: RegExp): ReadonlySet<number> {
+function findNumbers(path: string, pattern: RegExp): ReadonlySet<number> {
   return new Set(
     [...readFileSync(join(root, path), 'utf8').matchAll(pattern)].map(([, number]) => Number(number)),
   )
 }
 
-/** A document and its sections (`docs/domain.md §3, §5`); only docs/domain.md may leave out its own name. */
+/** A document and its sections (`docs/domain.md §3, §5`); only docs/domain.md may omit its own name. */
 const sectionCitation = /(?:(RFC \d+|[\w./-]+)`? )?(§\d+(?:\.\d+)*(?:(?:,| and| to| or)+ §\d+)*)/g
 const ruleCitation = /\bR(\d+)\b/g
 const documentName = /(?<![\w.*/-])[\w./-]+\.md\b/g
 
-/** A comment's sentence may go on in the next line. */
+/** Joins the lines of a comment, since a citation may continue in the next line. */
 function joinLines(text: string): string {
   return text.replaceAll(/\s*\n\s*(?:\* |\/\/ |-- )?/g, ' ')
 }
 
-/** Every citation of a file that leads nowhere; empty: there is none. */
-function brokenCitations(path: string, text: string): string[] {
+/** Finds every citation of a file whose target does not exist. */
+function findBrokenCitations(path: string, text: string): string[] {
   const joined = joinLines(text)
   return [
     ...[...joined.matchAll(sectionCitation)]
@@ -47,13 +47,13 @@ function isSection(
   return (cited.match(/\d+/g) ?? []).every((number) => sections.has(Number(number)))
 }
 
-/** Named from the repository's folder, or from the folder of the file that names it. */
+/** The name is relative to the repository, or to the folder of the file that cites it. */
 function isDocument(path: string, name: string): boolean {
   return existsSync(join(root, name)) || existsSync(join(root, dirname(path), name))
 }
 
-/** Sources and documents. Applied migrations may not change, and this file cites what does not exist. */
-function citingFiles(): string[] {
+/** Lists sources and documents, without applied migrations, which may not change, and this file's test data. */
+function listCitingFiles(): string[] {
   const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs']
   return [...readdirSync(root), ...folders.flatMap(filesBelow)].filter(
     (path) =>
@@ -64,16 +64,18 @@ function citingFiles(): string[] {
 }
 
 describe('citations', () => {
-  test('lead to a section, a rule and a document that exist', () => {
-    const files = citingFiles()
+  test('refer to sections, rules and documents that exist', () => {
+    const files = listCitingFiles()
     expect(files.length).toBeGreaterThan(500)
     const broken = files.flatMap((path) =>
-      brokenCitations(path, readFileSync(join(root, path), 'utf8')).map((citation) => `${path}: ${citation}`),
+      findBrokenCitations(path, readFileSync(join(root, path), 'utf8')).map(
+        (citation) => `${path}: ${citation}`,
+      ),
     )
     expect(broken).toEqual([])
   })
 
-  test('sections of docs/domain.md are numbered without a gap', () => {
+  test('rely on section numbers of docs/domain.md without a gap', () => {
     expect([...sections]).toEqual([...sections].map((_, index) => index + 1))
     expect(sections.size).toBeGreaterThanOrEqual(15)
   })
@@ -85,9 +87,9 @@ describe('citations', () => {
     ['a document by another name', '@see domain §5', ['domain §5']],
     ['a rule that does not exist', '@see docs/rules.md R1, R999', ['R999']],
     ['a document that does not exist', '@see docs/stack.md', ['docs/stack.md']],
-    ['a paper that is not here', 'as the specification has it', ['the specification']],
-  ])('fail on %s', (_, text, broken) => {
-    expect(brokenCitations('apps/server/src/main.ts', text)).toEqual(broken)
+    ['a document that is not in the repository', 'as the specification has it', ['the specification']],
+  ])('with %s are found', (_, text, broken) => {
+    expect(findBrokenCitations('apps/server/src/main.ts', text)).toEqual(broken)
   })
 
   test.each([
@@ -95,12 +97,12 @@ describe('citations', () => {
     ['a range', '`docs/domain.md` §4 to §8'],
     ['a standard', 'RFC 6455 §5.2'],
     ['documents', 'README.md, docs/screens.md'],
-  ])('pass with %s', (_, text) => {
-    expect(brokenCitations('apps/server/src/main.ts', text)).toEqual([])
+  ])('of %s pass', (_, text) => {
+    expect(findBrokenCitations('apps/server/src/main.ts', text)).toEqual([])
   })
 
-  test('may leave out the name of docs/domain.md within it', () => {
-    expect(brokenCitations('docs/domain.md', 'refund by rule (§8)')).toEqual([])
-    expect(brokenCitations('docs/domain.md', 'refund by rule (§98)')).toEqual(['§98'])
+  test('may omit the name of docs/domain.md within it', () => {
+    expect(findBrokenCitations('docs/domain.md', 'refund by rule (§8)')).toEqual([])
+    expect(findBrokenCitations('docs/domain.md', 'refund by rule (§98)')).toEqual(['§98'])
   })
 })

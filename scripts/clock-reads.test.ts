@@ -1,23 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesBelow, root } from './files.mjs'
-import { clockReadings, sqlClockReadings, sqlClockReadingsInSource } from './clock-reads.ts'
+import { findClockReads, findSqlClockReads, findSqlClockReadsInSource } from './clock-reads.ts'
 
-const all = [...filesBelow('packages'), ...filesBelow('apps')]
+const files = [...filesBelow('packages'), ...filesBelow('apps')]
 
-test('the business clock is passed in: nothing but main reads the time', () => {
-  const readers = ['main', 'cli/seed', 'cli/verify'].map((name) => `apps/server/src/${name}.ts`)
-  const sources = all
-    .filter(matching(/^(packages\/\w+|apps\/\w+)\/src\/.*\.tsx?$/))
-    .filter((path) => !isTest(path) && !readers.includes(path) && path !== 'apps/web/src/lib/server-time.ts')
+test('the clock is passed in: only entry points read the system’s time', () => {
+  const entryPoints = ['main', 'cli/seed', 'cli/verify'].map((name) => `apps/server/src/${name}.ts`)
+  const sources = files
+    .filter(matches(/^(packages\/\w+|apps\/\w+)\/src\/.*\.tsx?$/))
+    .filter(
+      (path) => !isTest(path) && !entryPoints.includes(path) && path !== 'apps/web/src/lib/server-time.ts',
+    )
   expect(sources.length).toBeGreaterThan(20)
-  expect(findings(sources, clockReadings)).toEqual([])
+  expect(findAll(sources, findClockReads)).toEqual([])
 })
 
-test('no SQL asks the database for the time', () => {
-  const sources = all.filter(matching(/^apps\/server\/src\/.*\.ts$/)).filter((path) => !isTest(path))
-  expect(findings(sources, sqlClockReadingsInSource)).toEqual([])
-  expect(findings(all.filter(matching(/^apps\/server\/.*\.sql$/)), sqlClockReadings)).toEqual([])
+test('no SQL reads the database’s clock', () => {
+  const sources = files.filter(matches(/^apps\/server\/src\/.*\.ts$/)).filter((path) => !isTest(path))
+  expect(findAll(sources, findSqlClockReadsInSource)).toEqual([])
+  expect(findAll(files.filter(matches(/^apps\/server\/.*\.sql$/)), findSqlClockReads)).toEqual([])
 })
 
 test.each([
@@ -32,7 +34,7 @@ test.each([
   'const a = new Date() as Date',
   'const a = Temporal.Now.instant()',
 ])('%s reads the clock', (source) => {
-  expect(clockReadings(source, 'planted.ts')).toHaveLength(1)
+  expect(findClockReads(source, 'planted.ts')).toHaveLength(1)
 })
 
 test.each([
@@ -43,24 +45,24 @@ test.each([
   'const a = { Date: 1 }',
   'const a = picker.Date',
   "const a = 'new Date()'",
-])('%s reads no clock', (source) => {
-  expect(clockReadings(source, 'planted.ts')).toEqual([])
+])('%s does not read the clock', (source) => {
+  expect(findClockReads(source, 'planted.ts')).toEqual([])
 })
 
 test.each(['select now()', 'where a < CURRENT_TIMESTAMP', "'now'::timestamptz", 'default current_date'])(
   '%s is SQL that reads the clock',
   (sql) => {
-    expect(sqlClockReadings(`-- now()\n${sql}`)).toMatchObject([{ line: 2 }])
-    expect(sqlClockReadingsInSource(`const a = sql(\`${sql}\`)`, 'planted.ts')).toHaveLength(1)
+    expect(findSqlClockReads(`-- now()\n${sql}`)).toMatchObject([{ line: 2 }])
+    expect(findSqlClockReadsInSource(`const a = sql(\`${sql}\`)`, 'planted.ts')).toHaveLength(1)
   },
 )
 
 test('a comment and a parameter named now are not SQL that reads the clock', () => {
-  expect(sqlClockReadings('/* now() */ select $1 as now -- current_date')).toEqual([])
-  expect(sqlClockReadingsInSource('const a = `until ${now()}`', 'planted.ts')).toEqual([])
+  expect(findSqlClockReads('/* now() */ select $1 as now -- current_date')).toEqual([])
+  expect(findSqlClockReadsInSource('const a = `until ${now()}`', 'planted.ts')).toEqual([])
 })
 
-function findings(paths: readonly string[], read: typeof clockReadings): string[] {
+function findAll(paths: readonly string[], read: typeof findClockReads): string[] {
   return paths.flatMap((path) =>
     read(readFileSync(`${root}${path}`, 'utf8'), path).map(({ line, text }) => `${path}:${line} ${text}`),
   )
@@ -70,6 +72,6 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/testing\/|\/test-[^/]*\.ts$/.test(path)
 }
 
-function matching(pattern: RegExp): (path: string) => boolean {
+function matches(pattern: RegExp): (path: string) => boolean {
   return (path) => pattern.test(path)
 }

@@ -1,7 +1,7 @@
 import { parseAst } from 'rolldown/parseAst'
 
-/** Something in a source that reads a clock which nobody passed in. */
-export interface Reading {
+/** An expression that reads the system's or the database's clock. */
+export interface ClockRead {
   readonly line: number
   readonly text: string
 }
@@ -16,39 +16,39 @@ interface Node {
 const sqlClock =
   /\b(?:now|clock_timestamp|statement_timestamp|transaction_timestamp|timeofday)\s*\(|\b(?:current_timestamp|current_date|current_time|localtimestamp|localtime)\b|'(?:now|today|tomorrow|yesterday)'/i
 const sqlComment = /--[^\n]*|\/\*[\s\S]*?\*\//g
-const expressionsOfTypeScript = /^TS(?:As|Satisfies|NonNull|Instantiation|TypeAssertion)/
+const typeScriptExpression = /^TS(?:As|Satisfies|NonNull|Instantiation|TypeAssertion)/
 
 /**
- * Every use of `Date` that may read the system's clock, and `Temporal.Now`.
+ * Finds every use of `Date` that may read the system's clock, and `Temporal.Now`.
  *
- * Harmless, and so not listed: `new Date(something)`, `Date.UTC`, `Date.parse`, `instanceof Date`, types.
+ * Not listed, because they do not: `new Date(something)`, `Date.UTC`, `Date.parse`, `instanceof Date`, types.
  */
-export function clockReadings(source: string, path: string): Reading[] {
-  const readings: Reading[] = []
+export function findClockReads(source: string, path: string): ClockRead[] {
+  const reads: ClockRead[] = []
   walk(parseSource(source, path), null, (node, parent) => {
     const isDate = node.type === 'Identifier' && node['name'] === 'Date'
     const isNow = node.type === 'Identifier' && node['name'] === 'Now'
-    if (!(isDate && !harmless(node, parent)) && !(isNow && parent?.type === 'MemberExpression')) return
+    if (!(isDate && !isHarmless(node, parent)) && !(isNow && parent?.type === 'MemberExpression')) return
     const { start, end } = isDate && parent ? parent : node
-    readings.push({ line: lineOf(source, start), text: source.slice(start, end) })
+    reads.push({ line: findLine(source, start), text: source.slice(start, end) })
   })
-  return readings
+  return reads
 }
 
-/** Every string or template of a source in which SQL would ask the database for the time. */
-export function sqlClockReadingsInSource(source: string, path: string): Reading[] {
-  const readings: Reading[] = []
+/** Finds every string or template of a source with SQL that reads the database's clock. */
+export function findSqlClockReadsInSource(source: string, path: string): ClockRead[] {
+  const reads: ClockRead[] = []
   walk(parseSource(source, path), null, (node) => {
     const text = node.type === 'TemplateElement' ? (node['value'] as { raw: string }).raw : node['value']
     if (node.type !== 'TemplateElement' && node.type !== 'Literal') return
     const found = typeof text === 'string' ? sqlClock.exec(text.replace(sqlComment, '')) : null
-    if (found) readings.push({ line: lineOf(source, node.start), text: found[0] })
+    if (found) reads.push({ line: findLine(source, node.start), text: found[0] })
   })
-  return readings
+  return reads
 }
 
-/** Every line of an SQL file, comments aside, that asks the database for the time. */
-export function sqlClockReadings(sql: string): Reading[] {
+/** Finds every line of an SQL file, without its comments, that reads the database's clock. */
+export function findSqlClockReads(sql: string): ClockRead[] {
   const bare = sql.replace(sqlComment, (comment) => comment.replace(/[^\n]/g, ' '))
   return bare.split('\n').flatMap((text, index) => {
     const found = sqlClock.exec(text)
@@ -56,7 +56,7 @@ export function sqlClockReadings(sql: string): Reading[] {
   })
 }
 
-function harmless(date: Node, parent: Node | null): boolean {
+function isHarmless(date: Node, parent: Node | null): boolean {
   if (!parent) return false
   const isKey = parent['property'] === date && parent['computed'] === false && !isGlobal(parent['object'])
   if (isKey || (parent['key'] === date && parent['value'] !== date)) return true
@@ -77,12 +77,12 @@ function parseSource(source: string, path: string): Node {
   return program as Node
 }
 
-/** Visits every node below `node`, types left out. */
+/** Visits every node below `node` except types. */
 function walk(node: Node, parent: Node | null, visit: (node: Node, parent: Node | null) => void): void {
   visit(node, parent)
   for (const value of Object.values(node)) {
     for (const child of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      if (isNode(child) && (!child.type.startsWith('TS') || expressionsOfTypeScript.test(child.type))) {
+      if (isNode(child) && (!child.type.startsWith('TS') || typeScriptExpression.test(child.type))) {
         walk(child, node, visit)
       }
     }
@@ -93,6 +93,6 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
 
-function lineOf(source: string, offset: number): number {
+function findLine(source: string, offset: number): number {
   return source.slice(0, offset).split('\n').length
 }

@@ -1,30 +1,30 @@
-// `npm run dev`: the server from its sources, restarted when they change, and the browser's app with hot
-// replacement in front of it. Ends both when either ends.
+// `npm run dev`: the server from its sources, restarted when they change, and the web app's development server with hot
+// module replacement in front of it. When one ends, the other is ended too.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from './files.mjs'
 import { endWithParent } from './exit-with-parent.mjs'
-import { toolPath } from './run.mjs'
+import { findToolPath } from './run.mjs'
 
 const serverPort = process.env['PORT'] ?? '3000'
-const browserPort = process.env['DEV_PORT'] ?? '5173'
-const environment = {
+const webPort = process.env['DEV_PORT'] ?? '5173'
+const env = {
   ...process.env,
   PORT: serverPort,
   SAMHUS_SERVER: `http://localhost:${serverPort}`,
-  // Where people are in development: the sign-in sends them back there, not to the server's own port.
-  PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${browserPort}`,
+  // The URL that users open in development: the sign-in redirects to it, not to the server's own port.
+  PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${webPort}`,
 }
 
 let ending = false
 const children = [
-  start('.', [toolPath('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/main.ts']),
-  start('apps/web', [toolPath('vite'), '--port', browserPort, '--strictPort', '--host', 'localhost']),
+  start('.', [findToolPath('tsx'), 'watch', '--clear-screen=false', 'apps/server/src/main.ts']),
+  start('apps/web', [findToolPath('vite'), '--port', webPort, '--strictPort', '--host', 'localhost']),
 ]
 
 process.on('SIGTERM', () => endAll('SIGTERM'))
 endWithParent()
-// A terminal's Ctrl-C has reached the children already; a second signal would cut the server's drain short.
+// Ctrl-C in a terminal reaches the children too; a second signal would interrupt the server's graceful shutdown.
 process.on('SIGINT', () => (process.stdin.isTTY ? undefined : endAll('SIGINT')))
 
 /**
@@ -32,7 +32,7 @@ process.on('SIGINT', () => (process.stdin.isTTY ? undefined : endAll('SIGINT')))
  * @param {readonly string[]} args
  */
 function start(folder, args) {
-  const child = spawn(process.execPath, args, { cwd: join(root, folder), env: environment, stdio: 'inherit' })
+  const child = spawn(process.execPath, args, { cwd: join(root, folder), env, stdio: 'inherit' })
   child.on('exit', (code) => {
     process.exitCode ??= code ?? 0
     endAll('SIGTERM')

@@ -1,16 +1,16 @@
-// npm runs a script in a shell, and ends that shell when it is told to end: what the shell runs would go on, with
-// its port and its database, and nobody to tell it.
+// npm runs a script in a shell and, on a signal, ends only that shell: the script's process would continue with its port
+// and its database.
 
-const lookEveryMs = 500
+const pollIntervalMs = 500
 
-/** Ends this process as SIGTERM would, once whoever started it is gone. Only under npm: elsewhere that is normal. */
+/** Sends SIGTERM to this process once its parent has ended. Only under npm: elsewhere an ended parent is normal. */
 export function endWithParent() {
   if (!process.env['npm_lifecycle_event']) return
   const parent = process.ppid
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(looking)
+    clearInterval(timer)
     process.kill(process.pid, 'SIGTERM')
-  }, lookEveryMs)
-  looking.unref()
+  }, pollIntervalMs)
+  timer.unref()
 }

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-const neverOurs = new Set(['node_modules', 'dist', '.git', '.tmp'])
+const ignoredNames = new Set(['node_modules', 'dist', '.git', '.tmp'])
 
 /**
- * Every file below `folder`, as sorted paths from the repository's folder with forward slashes; installed
- * packages and what was built left out. A folder that does not exist has no files.
+ * Returns every file below `folder`, as sorted paths relative to the repository with forward slashes, without installed
+ * packages and build results. A folder that does not exist has no files.
  *
  * @param {string} folder
  * @returns {string[]}
@@ -18,18 +18,18 @@ export function filesBelow(folder) {
   /** @type {string[]} */
   const found = []
   const folders = [folder]
-  for (let here = folders.pop(); here !== undefined; here = folders.pop()) {
-    for (const entry of entriesOf(join(root, here))) {
-      if (neverOurs.has(entry.name)) continue
-      if (entry.isDirectory()) folders.push(`${here}/${entry.name}`)
-      else found.push(`${here}/${entry.name}`)
+  for (let current = folders.pop(); current !== undefined; current = folders.pop()) {
+    for (const entry of readEntries(join(root, current))) {
+      if (ignoredNames.has(entry.name)) continue
+      if (entry.isDirectory()) folders.push(`${current}/${entry.name}`)
+      else found.push(`${current}/${entry.name}`)
     }
   }
   return found.sort()
 }
 
 /** @param {string} path */
-function entriesOf(path) {
+function readEntries(path) {
   try {
     return readdirSync(path, { withFileTypes: true })
   } catch (error) {

@@ -3,15 +3,15 @@ import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-const mostLines = 25
+const maxLines = 25
 
 /**
- * What a runner's JSON report counts. A runner that failed without a failed test in its report, or that left
- * none, counts as one failed test: nothing that went wrong may end in "0 failed".
+ * Counts the tests of a runner's JSON report. A runner that failed without a failed test in its report, or without a
+ * report, counts as one failed test: no failure may end in "0 failed".
  *
  * @param {'vitest' | 'playwright'} runner
  * @param {string} path
- * @param {boolean} ok Whether the runner ended well.
+ * @param {boolean} ok Whether the runner succeeded.
  * @returns {Count}
  */
 export function countReport(runner, path, ok) {
@@ -22,20 +22,20 @@ export function countReport(runner, path, ok) {
 }
 
 /**
- * Each failed test of a report with the beginning of what it said, to be shown where nobody has to look for it.
+ * Returns each failed test of a report with the beginning of its messages, to be printed at the end.
  *
  * @param {'vitest' | 'playwright'} runner
  * @param {string} path
  * @returns {string[]} Empty without a report.
  */
-export function failuresOf(runner, path) {
+export function findFailures(runner, path) {
   const report = existsSync(path) ? parse(readFileSync(path, 'utf8')) : undefined
   if (report === undefined) return []
-  return runner === 'vitest' ? failuresOfVitest(report) : failuresOfPlaywright(report)
+  return runner === 'vitest' ? findVitestFailures(report) : findPlaywrightFailures(report)
 }
 
 /** @param {readonly Count[]} counts */
-export function sum(counts) {
+export function addCounts(counts) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   for (const count of counts) {
     total.passed += count.passed
@@ -46,11 +46,11 @@ export function sum(counts) {
 }
 
 /**
- * The line by which others count us.
+ * Returns the last line of `npm test`, which other programs read.
  *
  * @param {Count} count
  */
-export function closingLine({ passed, failed, skipped }) {
+export function formatTotal({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
@@ -64,7 +64,7 @@ function parse(text) {
 }
 
 /**
- * A file that could not even be loaded has no tests, and failed.
+ * A file that could not be loaded has no tests, but counts as failed.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: readonly { status: string, assertionResults: readonly unknown[] }[] }} report
@@ -96,13 +96,13 @@ function countPlaywright({ stats, errors }) {
  * @param {{ testResults: readonly { name: string, status: string, message: string, assertionResults:
  *   readonly { fullName: string, status: string, failureMessages: readonly string[] }[] }[] }} report
  */
-function failuresOfVitest({ testResults }) {
+function findVitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) =>
     status === 'failed' && assertionResults.length === 0
-      ? [told(name, [message])]
+      ? [formatFailure(name, [message])]
       : assertionResults
           .filter((test) => test.status === 'failed')
-          .map(({ fullName, failureMessages }) => told(`${name} › ${fullName}`, failureMessages)),
+          .map(({ fullName, failureMessages }) => formatFailure(`${name} › ${fullName}`, failureMessages)),
   )
 }
 
@@ -112,12 +112,12 @@ function failuresOfVitest({ testResults }) {
 /** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
 /** @param {{ suites: readonly Suite[], errors: readonly Failure[] }} report */
-function failuresOfPlaywright({ suites, errors }) {
-  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok)
+function findPlaywrightFailures({ suites, errors }) {
+  const failed = suites.flatMap(listSpecs).filter(({ ok }) => !ok)
   return [
-    ...errors.map(({ message = '' }) => told('the runner', [message])),
+    ...errors.map(({ message = '' }) => formatFailure('the runner', [message])),
     ...failed.map(({ title, file, line, tests }) =>
-      told(
+      formatFailure(
         `${file}:${line} › ${title}`,
         tests.flatMap(({ results }) =>
           results.flatMap((result) => result.errors.map(({ message = '' }) => message)),
@@ -131,15 +131,15 @@ function failuresOfPlaywright({ suites, errors }) {
  * @param {Suite} suite
  * @returns {Spec[]}
  */
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
+function listSpecs({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(listSpecs)]
 }
 
 /**
  * @param {string} name
  * @param {readonly string[]} messages
  */
-function told(name, messages) {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, mostLines)
+function formatFailure(name, messages) {
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, maxLines)
   return [`✗ ${name}`, ...lines.map((line) => `    ${line}`)].join('\n')
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { closingLine, countReport, failuresOf, sum } from './reports.mjs'
+import { formatTotal, countReport, findFailures, addCounts } from './reports.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'samhus-reports-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,45 +17,45 @@ const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTo
 const stats = { expected: 2, unexpected: 0, flaky: 0, skipped: 0 }
 
 test.each([
-  { told: 'all passed', content: vitest, ok: true, line: '3 passed, 0 failed' },
-  { told: 'one failed', content: { ...vitest, numFailedTests: 1 }, ok: false, line: '3 passed, 1 failed' },
+  { name: 'all passed', content: vitest, ok: true, line: '3 passed, 0 failed' },
+  { name: 'one failed', content: { ...vitest, numFailedTests: 1 }, ok: false, line: '3 passed, 1 failed' },
   {
-    told: 'some skipped',
+    name: 'some skipped',
     content: { ...vitest, numPendingTests: 2 },
     ok: true,
     line: '3 passed, 0 failed, 2 skipped',
   },
-  { told: 'an error outside the tests', content: vitest, ok: false, line: '3 passed, 1 failed' },
+  { name: 'an error outside the tests', content: vitest, ok: false, line: '3 passed, 1 failed' },
   {
-    told: 'a file that cannot be loaded',
+    name: 'a file that cannot be loaded',
     content: { ...vitest, testResults: [{ status: 'failed', assertionResults: [] }] },
     ok: false,
     line: '3 passed, 1 failed',
   },
-  { told: 'a report cut off', content: '{"numPassedTests": 3', ok: true, line: '0 passed, 1 failed' },
-])('vitest, $told: $line', ({ content, ok, line }) => {
-  expect(closingLine(countReport('vitest', report(content), ok))).toBe(line)
+  { name: 'a truncated report', content: '{"numPassedTests": 3', ok: true, line: '0 passed, 1 failed' },
+])('vitest, $name: $line', ({ content, ok, line }) => {
+  expect(formatTotal(countReport('vitest', report(content), ok))).toBe(line)
 })
 
 test.each([
-  { told: 'all passed', content: { stats, errors: [] }, ok: true, line: '2 passed, 0 failed' },
+  { name: 'all passed', content: { stats, errors: [] }, ok: true, line: '2 passed, 0 failed' },
   {
-    told: 'a flaky one',
+    name: 'a flaky one',
     content: { stats: { ...stats, flaky: 1 }, errors: [] },
     ok: true,
     line: '2 passed, 1 failed',
   },
   {
-    told: 'no server',
+    name: 'no server',
     content: { stats: { ...stats, expected: 0 }, errors: [{}] },
     ok: false,
     line: '0 passed, 1 failed',
   },
-])('playwright, $told: $line', ({ content, ok, line }) => {
-  expect(closingLine(countReport('playwright', report(content), ok))).toBe(line)
+])('playwright, $name: $line', ({ content, ok, line }) => {
+  expect(formatTotal(countReport('playwright', report(content), ok))).toBe(line)
 })
 
-test('a runner that left no report has failed, whatever it says', () => {
+test('a runner without a report has failed, whatever its exit code', () => {
   expect(countReport('vitest', join(folder, 'nothing.json'), true)).toEqual({
     passed: 0,
     failed: 1,
@@ -63,15 +63,15 @@ test('a runner that left no report has failed, whatever it says', () => {
   })
 })
 
-test('the closing line is the sum of all runners', () => {
+test('the last line has the sum of all runners', () => {
   const counts = [
     { passed: 3, failed: 0, skipped: 0 },
     { passed: 2, failed: 1, skipped: 0 },
   ]
-  expect(closingLine(sum(counts))).toBe('5 passed, 1 failed')
+  expect(formatTotal(addCounts(counts))).toBe('5 passed, 1 failed')
 })
 
-test('vitest: what failed is told with its file, its name and the beginning of its message', () => {
+test('vitest: a failure is listed with its file, its name and the beginning of its message', () => {
   const assertionResults = [
     { fullName: 'one works', status: 'passed', failureMessages: [] },
     {
@@ -84,30 +84,30 @@ test('vitest: what failed is told with its file, its name and the beginning of i
     { name: 'a.test.ts', status: 'failed', message: '', assertionResults },
     { name: 'b.test.ts', status: 'failed', message: 'cannot be loaded', assertionResults: [] },
   ]
-  const told = failuresOf('vitest', report({ ...vitest, testResults }))
-  expect(told.map((text) => text.split('\n').slice(0, 2))).toEqual([
+  const failures = findFailures('vitest', report({ ...vitest, testResults }))
+  expect(failures.map((text) => text.split('\n').slice(0, 2))).toEqual([
     ['✗ a.test.ts › two works', '    not two'],
     ['✗ b.test.ts', '    cannot be loaded'],
   ])
-  expect(told[0]?.split('\n')).toHaveLength(26)
+  expect(failures[0]?.split('\n')).toHaveLength(26)
 })
 
-test('playwright: what failed is told from however deep it lies, and so is what failed outside', () => {
+test('playwright: failures of nested suites and failures outside of tests are listed', () => {
   const spec = (title: string, ok: boolean) => ({
     title,
-    file: 'a.journey.ts',
+    file: 'a.spec.ts',
     line: 7,
     ok,
     tests: [{ results: [{ errors: ok ? [] : [{ message: 'no such button' }] }] }],
   })
   const suites = [{ specs: [spec('books', true)], suites: [{ specs: [spec('cancels', false)] }] }]
-  expect(failuresOf('playwright', report({ stats, errors: [{ message: 'no server' }], suites }))).toEqual([
+  expect(findFailures('playwright', report({ stats, errors: [{ message: 'no server' }], suites }))).toEqual([
     '✗ the runner\n    no server',
-    '✗ a.journey.ts:7 › cancels\n    no such button',
+    '✗ a.spec.ts:7 › cancels\n    no such button',
   ])
 })
 
-test('a report that is missing or cut off tells no failures: it counts as one by itself', () => {
-  expect(failuresOf('vitest', join(folder, 'nothing.json'))).toEqual([])
-  expect(failuresOf('playwright', report('{'))).toEqual([])
+test('a report that is missing or truncated lists no failures: it counts as one itself', () => {
+  expect(findFailures('vitest', join(folder, 'nothing.json'))).toEqual([])
+  expect(findFailures('playwright', report('{'))).toEqual([])
 })

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { root } from './files.mjs'
 
 /**
- * The script that an installed package's command starts, to be run by this Node: works where `.bin` links
- * do not, and leaves npx out of the way.
+ * Returns the script of an installed package's command, to be run by this Node: works without `.bin` links and without
+ * npx.
  *
- * @param {string} name The package; of several commands the one of its own name.
+ * @param {string} name The package; if it has several commands, the one of its own name.
  * @returns {string}
  */
-export function toolPath(name) {
+export function findToolPath(name) {
   const folder = join(root, 'node_modules', name)
   /** @type {{ bin: string | Record<string, string> }} */
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -20,14 +20,14 @@ export function toolPath(name) {
 }
 
 /**
- * Runs a program to its end. Its input is empty.
+ * Runs a program and waits for its end. Its input is empty.
  *
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] `show`: its output appears as
- *   it comes, and is not kept.
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean, cwd?: string }} [options] `show`: its output is
+ *   inherited and not returned.
  * @returns {Promise<{ ok: boolean, output: string, seconds: number }>} Never rejects: a program that cannot
- *   be started has failed, and its output says why.
+ *   be started has failed, with the reason as its output.
  */
 export function run(program, args, { env = process.env, show = false, cwd = root } = {}) {
   const started = performance.now()
@@ -53,15 +53,15 @@ export function run(program, args, { env = process.env, show = false, cwd = root
 /**
  * Runs one of the installed tools.
  *
- * @param {string} tool The package that brings it.
+ * @param {string} tool Its package.
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} [options]
  */
 export function runTool(tool, args, options) {
-  return run(process.execPath, [toolPath(tool), ...args], options)
+  return run(process.execPath, [findToolPath(tool), ...args], options)
 }
 
 /** @param {number} seconds */
-export function inSeconds(seconds) {
+export function formatSeconds(seconds) {
   return `${seconds.toFixed(1)} s`
 }

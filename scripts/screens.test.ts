@@ -6,8 +6,8 @@ import { root } from './files.mjs'
 
 const operations = routes.map(({ operation }) => operation)
 
-/** The cells of a table of docs/screens.md, a list for each row: the first one lists the files, the second the rows. */
-function table(which: 0 | 1): string[][] {
+/** Reads a table of docs/screens.md as a list of cells per row: table 0 lists the files, table 1 the tests. */
+function readTable(which: 0 | 1): string[][] {
   const parts = readFileSync(join(root, 'docs/screens.md'), 'utf8').split('\n## ')
   const lines = parts[which]?.split('\n').filter((line) => line.startsWith('|')) ?? []
   return lines.slice(2).map((line) =>
@@ -18,36 +18,36 @@ function table(which: 0 | 1): string[][] {
   )
 }
 
-const inCode = (cell: string): string => /^`(.+)`$/.exec(cell)?.[1] ?? ''
+const stripBackticks = (cell: string): string => /^`(.+)`$/.exec(cell)?.[1] ?? ''
 
-function screens(): { file: string; reads: string[]; useCases: string[] }[] {
-  return table(0).map(([, , file = '', reads = '', useCases = '']) => ({
-    file: inCode(file),
-    reads: names(reads),
-    useCases: names(useCases),
+function listScreens(): { file: string; reads: string[]; useCases: string[] }[] {
+  return readTable(0).map(([, , file = '', reads = '', useCases = '']) => ({
+    file: stripBackticks(file),
+    reads: splitNames(reads),
+    useCases: splitNames(useCases),
   }))
 }
 
-function names(cell: string): string[] {
+function splitNames(cell: string): string[] {
   return cell.split(',').flatMap((name) => (name.trim() === '' ? [] : [name.trim()]))
 }
 
-test('every screen file stands in docs/screens.md, and every file named there exists', () => {
+test('docs/screens.md lists exactly the screen files', () => {
   const files = readdirSync(join(root, 'apps/web/src/routes')).filter((file) => /^[^-].*\.tsx$/.test(file))
-  const listed = screens().flatMap(({ file }) => (file === '' ? [] : [file]))
+  const listed = listScreens().flatMap(({ file }) => (file === '' ? [] : [file]))
   expect(listed.toSorted()).toEqual(files.toSorted())
 })
 
-test('what a screen reads and does are operations that the server has', () => {
+test('the reads and use cases of a screen are operations of the server', () => {
   const gets = new Set(operations.filter(({ method }) => method === 'GET').map(({ name }) => name))
   const writes = new Set(operations.filter(({ method }) => method !== 'GET').map(({ name }) => name))
-  const rows = screens()
+  const rows = listScreens()
   expect(rows.length).toBeGreaterThan(5)
   expect(rows.flatMap(({ reads }) => reads).filter((name) => !gets.has(name))).toEqual([])
   expect(rows.flatMap(({ useCases }) => useCases).filter((name) => !writes.has(name))).toEqual([])
 })
 
-test('every operation that writes has a use case of its name, and a test of it', () => {
+test('every operation that writes has a use case and a test of its name', () => {
   const missing = operations
     .filter(({ method }) => method !== 'GET')
     .flatMap(({ name }) => [`${name}.ts`, `${name}.pg.test.ts`])
@@ -67,14 +67,14 @@ test('every operation that reads has a file of its name', () => {
   expect(missing).toEqual([])
 })
 
-/** How many rows each part of the list has. A row that goes missing here is a screen without a proof. */
+/** Number of rows of each part. With a row removed, a screen would be without a test. */
 const rowsOfPart = { Public: 5, Routing: 5, 'Member area': 20, Modals: 9 }
 
-test('every row of docs/screens.md has a test, which its file has under that title', () => {
-  const rows = table(1).map(([part = '', row = '', file = '', title = '']) => ({
+test('every row of docs/screens.md names a test that its file has', () => {
+  const rows = readTable(1).map(([part = '', row = '', file = '', title = '']) => ({
     part,
     row,
-    file: inCode(file),
+    file: stripBackticks(file),
     title,
   }))
   const counted = Object.fromEntries(
@@ -85,8 +85,8 @@ test('every row of docs/screens.md has a test, which its file has under that tit
   expect(rows.filter(({ file, title }) => !hasTest(file, title))).toEqual([])
 })
 
-test('a row is not proved by a test that is not there', () => {
-  expect(hasTest('scripts/screens.test.ts', 'a row is not proved by a test that is not there')).toBe(true)
+test('a title that a file does not have is not accepted', () => {
+  expect(hasTest('scripts/screens.test.ts', 'a title that a file does not have is not accepted')).toBe(true)
   expect(hasTest('scripts/screens.test.ts', 'every row of docs/screens.md')).toBe(false)
   expect(hasTest('scripts/no-such-file.test.ts', 'anything')).toBe(false)
   expect(hasTest('', '')).toBe(false)

@@ -1,13 +1,13 @@
-// `npm run soak -- --suite model --minutes 30 --seed 7`: the long tier of what `npm test` runs a little of. Says
-// the seed with which it can be repeated; its last lines are what to quote.
+// `npm run soak -- --suite model --minutes 30 --seed 7`: long runs of the tests that `npm test` runs briefly. Prints the
+// seed with which a run can be repeated.
 import { parseArgs } from 'node:util'
 import { runTool } from './run.mjs'
 
 /**
- * Each suite is tests that read from the environment for how long they are to go on.
+ * Each suite is a set of tests that read their duration from the environment.
  *
- * @typedef {{ minutes: number, seed: number }} Wanted
- * @type {Readonly<Record<string, { files: string[], env: (wanted: Wanted) => Record<string, string> }>>}
+ * @typedef {{ minutes: number, seed: number }} Options
+ * @type {Readonly<Record<string, { files: string[], env: (options: Options) => Record<string, string> }>>}
  */
 const suites = {
   model: {
@@ -17,7 +17,7 @@ const suites = {
       'apps/server/testing/suites/simulated-year.pg.test.ts',
       'apps/server/testing/suites/races-are-serializable.pg.test.ts',
     ],
-    // Two files at a time: the model runs nearly all along, the histories of many workers beside it.
+    // Two files run at a time: the model for most of the time, the others in parallel to it.
     env: ({ minutes, seed }) => ({
       MODEL_MINUTES: String(minutes * 0.9),
       MODEL_HISTORIES: String(Math.ceil(minutes * 25)),
@@ -29,7 +29,7 @@ const suites = {
   },
   fuzz: {
     files: ['apps/server/testing/suites/fuzz.pg.test.ts'],
-    // About what two processors manage in a minute.
+    // About what two processors can do in a minute.
     env: ({ minutes, seed }) => ({
       FUZZ_INPUTS: String(Math.ceil(minutes * 15_000)),
       FUZZ_SEED: String(seed),
@@ -38,7 +38,7 @@ const suites = {
 }
 
 /** @returns {{ suite: string, minutes: number, seed: number }} */
-function wanted() {
+function parseOptions() {
   const { values } = parseArgs({
     options: { suite: { type: 'string' }, minutes: { type: 'string' }, seed: { type: 'string' } },
   })
@@ -51,15 +51,15 @@ function wanted() {
 }
 
 try {
-  const { suite, ...how } = wanted()
+  const { suite, ...options } = parseOptions()
   const { files, env } = suites[suite] ?? { files: [], env: () => ({}) }
-  console.log(`soak ${suite}: ${how.minutes} minutes from seed ${how.seed}`)
+  console.log(`soak ${suite}: ${options.minutes} minutes from seed ${options.seed}`)
   const { ok } = await runTool('vitest', ['run', '--project', 'pg', ...files], {
-    env: { ...process.env, ...env(how) },
+    env: { ...process.env, ...env(options) },
     show: true,
   })
   console.log(
-    `soak ${suite}: ${ok ? 'nothing found' : 'FAILED'}, --minutes ${how.minutes} --seed ${how.seed}`,
+    `soak ${suite}: ${ok ? 'nothing found' : 'FAILED'}, --minutes ${options.minutes} --seed ${options.seed}`,
   )
   process.exitCode = ok ? 0 : 1
 } catch (error) {

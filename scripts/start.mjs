@@ -1,5 +1,5 @@
-// `npm start`: builds what has changed, then becomes the server. In this same process, so that the signals
-// that end it reach the server itself.
+// `npm start`: builds what has changed, then runs the server in the same process, so that signals reach the server
+// itself.
 import { build } from './build.mjs'
 import { endWithParent } from './exit-with-parent.mjs'
 

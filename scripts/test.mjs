@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold, on a machine with nothing but Node. `npm test -- pg` (or unit, e2e)
-// runs one part of it. The last line is made for whoever counts: `N passed, N failed`.
+// `npm test`: all tests, on a machine with nothing but Node installed. `npm test -- pg` (or unit, e2e) runs one part.
+// Other programs read the last line: `N passed, N failed`.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { root } from './files.mjs'
-import { closingLine, countReport, failuresOf, sum } from './reports.mjs'
-import { inSeconds, runTool } from './run.mjs'
+import { formatTotal, countReport, findFailures, addCounts } from './reports.mjs'
+import { formatSeconds, runTool } from './run.mjs'
 
 /** @typedef {import('./reports.mjs').Count} Count */
 
-const nothing = { passed: 0, failed: 0, skipped: 0 }
+const noTests = { passed: 0, failed: 0, skipped: 0 }
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
-const names = /** @type {const} */ (['unit', 'pg', 'e2e'])
+const parts = /** @type {const} */ (['unit', 'pg', 'e2e'])
 
 /** @type {Count[]} */
 const counts = []
@@ -22,21 +22,21 @@ const counts = []
 const failures = []
 
 /**
- * One step: its heading, its wall time, and what it adds to the count. One that throws has failed.
+ * Runs one step: prints its heading and its duration, and adds its count. A step that throws has failed.
  *
  * @param {string} name
- * @param {() => Promise<Count>} act
+ * @param {() => Promise<Count>} run
  */
-async function step(name, act) {
+async function runStep(name, run) {
   console.log(`\n── ${name}`)
   const started = performance.now()
-  const count = await act().catch((/** @type {unknown} */ error) => {
+  const count = await run().catch((/** @type {unknown} */ error) => {
     console.error(error instanceof Error ? error.message : error)
     return oneFailed
   })
   counts.push(count)
   console.log(
-    `── ${name}: ${count.failed === 0 ? 'done' : 'FAILED'} in ${inSeconds((performance.now() - started) / 1000)}`,
+    `── ${name}: ${count.failed === 0 ? 'done' : 'FAILED'} in ${formatSeconds((performance.now() - started) / 1000)}`,
   )
   return count.failed === 0
 }
@@ -45,30 +45,30 @@ async function step(name, act) {
  * @param {string} project Of vitest.config.ts.
  * @param {string} report
  */
-async function vitest(project, report) {
-  const path = await freshReport(report)
+async function runVitest(project, report) {
+  const path = await prepareReport(report)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const { ok } = await runTool('vitest', ['run', '--project', project, ...reporters], { show: true })
-  failures.push(...failuresOf('vitest', path))
+  failures.push(...findFailures('vitest', path))
   return countReport('vitest', path, ok)
 }
 
-/** The journeys in a browser, against a server of their own; then the invariants in the database they left. */
-async function journeys() {
+/** Runs the browser tests against their own server, then checks the invariants in that server's database. */
+async function runE2e() {
   /** @type {{ E2E_BROWSER?: string, E2E_SHELL?: string }} */
   const browsers = {}
   const ready =
-    (await step('browser', async () => {
+    (await runStep('browser', async () => {
       const { browser, shell } = await ensureBrowser()
       console.log(shell ?? browser)
       Object.assign(browsers, { E2E_BROWSER: browser, E2E_SHELL: shell ?? '' })
-      return nothing
-    })) && (await step('build', () => build().then(() => nothing)))
+      return noTests
+    })) && (await runStep('build', () => build().then(() => noTests)))
   if (!ready) return
   const folder = await mkdtemp(join(tmpdir(), 'samhus-e2e-'))
   try {
-    await step('e2e', () => playwright(browsers, folder))
-    await step('verify', () => verify(folder))
+    await runStep('e2e', () => runPlaywright(browsers, folder))
+    await runStep('verify', () => runVerify(folder))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -78,33 +78,33 @@ async function journeys() {
  * @param {{ E2E_BROWSER?: string, E2E_SHELL?: string }} browsers
  * @param {string} folder The server's data folder.
  */
-async function playwright(browsers, folder) {
-  const path = await freshReport('e2e.json')
+async function runPlaywright(browsers, folder) {
+  const path = await prepareReport('e2e.json')
   const env = {
     ...process.env,
     ...browsers,
     E2E_DATA_DIR: folder,
-    E2E_PORT: String(await freePort()),
+    E2E_PORT: String(await findFreePort()),
     E2E_REPORT: path,
   }
   const { ok } = await runTool('@playwright/test', ['test'], { env, show: true })
-  failures.push(...failuresOf('playwright', path))
+  failures.push(...findFailures('playwright', path))
   return countReport('playwright', path, ok)
 }
 
 /** @param {string} folder */
-async function verify(folder) {
+async function runVerify(folder) {
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '', NODE_ENV: '' }
   const { ok } = await runTool('tsx', ['apps/server/src/cli/verify.ts'], { env, show: true })
-  return ok ? nothing : oneFailed
+  return ok ? noTests : oneFailed
 }
 
 /**
- * The path of a report that does not exist yet: an old one must not be counted again.
+ * Returns the path of a report after deleting an old one, which must not be counted again.
  *
  * @param {string} name
  */
-async function freshReport(name) {
+async function prepareReport(name) {
   const path = join(root, '.tmp', name)
   await mkdir(join(root, '.tmp'), { recursive: true })
   await rm(path, { force: true })
@@ -112,7 +112,7 @@ async function freshReport(name) {
 }
 
 /** @returns {Promise<number>} */
-function freePort() {
+function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
@@ -125,22 +125,22 @@ function freePort() {
 
 async function main() {
   const wanted = process.argv.slice(2)
-  const unknown = wanted.filter((name) => !names.some((known) => known === name))
+  const unknown = wanted.filter((name) => !parts.some((known) => known === name))
   if (unknown.length > 0) {
-    console.error(`There is no part ${unknown.join(', ')}: only ${names.join(', ')}.`)
+    console.error(`There is no part ${unknown.join(', ')}: only ${parts.join(', ')}.`)
     counts.push(oneFailed)
   } else {
-    const runs = wanted.length === 0 ? names : wanted
-    if (runs.includes('unit')) await step('unit', () => vitest('unit*', 'unit.json'))
-    // Some tests start the whole server, which serves the built app.
-    if (runs.includes('pg') && (await step('build', () => build().then(() => nothing)))) {
-      await step('pg', () => vitest('pg', 'pg.json'))
+    const runs = wanted.length === 0 ? parts : wanted
+    if (runs.includes('unit')) await runStep('unit', () => runVitest('unit*', 'unit.json'))
+    // Some tests start the whole server, which serves the built web app.
+    if (runs.includes('pg') && (await runStep('build', () => build().then(() => noTests)))) {
+      await runStep('pg', () => runVitest('pg', 'pg.json'))
     }
-    if (runs.includes('e2e')) await journeys()
+    if (runs.includes('e2e')) await runE2e()
   }
   if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n')}`)
-  const total = sum(counts)
-  console.log(`\n${closingLine(total)}`)
+  const total = addCounts(counts)
+  console.log(`\n${formatTotal(total)}`)
   process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { pushServices } from './push/allowlist.ts'
+import { parsePushServices } from './push/allowlist.ts'
 import { parseStorageUrl, type StorageTarget } from './storage/storage-url.ts'
 
 const url = z.url({ protocol: /^https?$/ })
@@ -30,7 +30,7 @@ const environment = z.object({
   PUBLIC_SITE_URL: optional(url),
   SUPPORT_FORM_URL: optional(url),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),
-  STORAGE_URL: optional(z.string().transform(storagePlace)),
+  STORAGE_URL: optional(z.string().transform(toStorageTarget)),
   BRAND_NAME: z.string().min(1).default('Samhus'),
   BRAND_COLOR: z
     .string()
@@ -52,18 +52,18 @@ const environment = z.object({
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
-    .transform(pushHosts),
+    .transform(toPushServices),
   DATABASE_CONNECTIONS: positiveInt.transform(Number).default(16),
 })
 
-function pushHosts(list: string, context: z.RefinementCtx): readonly string[] {
-  const services = pushServices(list)
+function toPushServices(list: string, context: z.RefinementCtx): readonly string[] {
+  const services = parsePushServices(list)
   if (services !== null) return services
   context.addIssue({ code: 'custom', message: 'hosts such as fcm.googleapis.com, with commas between them' })
   return z.NEVER
 }
 
-function storagePlace(text: string, context: z.RefinementCtx): StorageTarget {
+function toStorageTarget(text: string, context: z.RefinementCtx): StorageTarget {
   const place = parseStorageUrl(text)
   if (typeof place !== 'string') return place
   context.addIssue({ code: 'custom', message: place })

@@ -4,12 +4,12 @@ import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-u
 import { createLog } from './shared/log.ts'
 import { startServer } from './server.ts'
 
-/** The only reader of the environment, the system's clock and its chance; everything below is handed them. */
+/** The only reader of the environment, the system clock and random numbers; everything else gets them as arguments. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config.LOG_LEVEL)
   const systemNow = Date.now
-  const clock = businessClock(config)
+  const clock = createBusinessClock(config)
   const server = await startServer({
     config,
     log,
@@ -19,11 +19,11 @@ async function main(): Promise<void> {
     random: () => randomBytes(6).readUIntBE(0, 6) / 2 ** 48,
     newSecret: () => randomBytes(32).toString('base64url'),
   })
-  clock.begin()
-  log.info({ address: server.address, database: server.databaseFolder ?? 'DATABASE_URL' }, 'Samhus is open')
-  process.stdout.write(`\n  Samhus is open at ${server.address}\n`)
-  if (server.checkOutAddress !== null) {
-    process.stdout.write(`  A guest checks out at ${server.checkOutAddress}\n`)
+  clock.start()
+  log.info({ address: server.url, database: server.databaseDir ?? 'DATABASE_URL' }, 'Samhus is open')
+  process.stdout.write(`\n  Samhus is open at ${server.url}\n`)
+  if (server.checkOutUrl !== null) {
+    process.stdout.write(`  A guest checks out at ${server.checkOutUrl}\n`)
   }
   process.stdout.write('\n')
   let isStopping = false
@@ -40,25 +40,25 @@ async function main(): Promise<void> {
 }
 
 /**
- * DEMO_CLOCK lets business time begin at its instant, when the site opens: until then it stands, however long the
- * demo's data take to make. From then on it runs beside the wall's.
+ * With DEMO_CLOCK business time starts at its instant when the server opens, and then runs at the system's pace. It
+ * stands still before that, however long the demo data take to create.
  */
-function businessClock({ DEMO_CLOCK }: Config): { now: () => number; begin: () => void } {
-  if (DEMO_CLOCK === undefined) return { now: Date.now, begin: () => {} }
-  const first = Date.parse(DEMO_CLOCK)
-  let begun: number | null = null
+function createBusinessClock({ DEMO_CLOCK }: Config): { now: () => number; start: () => void } {
+  if (DEMO_CLOCK === undefined) return { now: Date.now, start: () => {} }
+  const initial = Date.parse(DEMO_CLOCK)
+  let startedAt: number | null = null
   return {
-    now: () => (begun === null ? first : first + Date.now() - begun),
-    begin: () => {
-      begun = Date.now()
+    now: () => (startedAt === null ? initial : initial + Date.now() - startedAt),
+    start: () => {
+      startedAt = Date.now()
     },
   }
 }
 
-/** What an operator can mend is said without where in the program it was noticed. */
+/** Writes an error that the operator can fix without its stack trace. */
 function fail(error: unknown): never {
-  const isToldPlainly = error instanceof ConfigError || error instanceof DatabaseNotUsableError
-  process.stderr.write(`${isToldPlainly ? error.message : String((error as Error).stack ?? error)}\n`)
+  const isOperatorError = error instanceof ConfigError || error instanceof DatabaseNotUsableError
+  process.stderr.write(`${isOperatorError ? error.message : String((error as Error).stack ?? error)}\n`)
   process.exit(1)
 }
 

@@ -14,7 +14,7 @@ import {
   serveConfig,
   serveGuest,
   serveGuestFile,
-  serveIdentified,
+  serveWithCaller,
   type Route,
 } from './http/operation-routes.ts'
 import { browserConfig } from './reads/config.ts'
@@ -55,7 +55,7 @@ import { updateProfile } from './use-cases/update-profile.ts'
 export const routes: readonly Route[] = [
   serveConfig(config.config, browserConfig),
 
-  serveIdentified(users.currentUser, currentUser),
+  serveWithCaller(users.currentUser, currentUser),
   serve(users.updateProfile, updateProfile),
   serve(users.currentPoints, currentPoints),
   serve(users.nextScheduledPointAssignment, nextScheduledPointAssignment),
@@ -92,5 +92,5 @@ export const routes: readonly Route[] = [
   serveGuest(checkOuts.checkOut, checkOut),
   serveGuest(checkOuts.supportDetails, supportDetails),
   serveGuest(checkOuts.reportSupport, reportSupport),
-  serveGuestFile(checkOuts.addSupportPhoto, { before: mayAddSupportPhoto, take: addSupportPhoto }),
+  serveGuestFile(checkOuts.addSupportPhoto, { authorize: mayAddSupportPhoto, handle: addSupportPhoto }),
 ]

@@ -1,30 +1,32 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Instant } from '@samhus/domain/refusal'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { startScheduler } from './jobs/scheduler.ts'
-import { outboxJobs } from './jobs/outbox-jobs.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openDb } from './db/core/client.ts'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from './db/core/migrate.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
-import type { Deps } from './shared/deps.ts'
 import { createApp } from './http/app.ts'
-import { serveInstallable } from './http/static/web-manifest.ts'
-import { appShell, fontAddress, serveAssets, serveOfflinePage } from './http/static/app-shell.ts'
-import { accessTokens, type AccessTokens } from './identity/access-token.ts'
-import { createEmbeddedIdentity, mountEmbeddedIdentity } from './identity/embedded/register.ts'
-import { remoteIssuer } from './identity/issuer.ts'
-import { getRepoRoot, getDataDir, getFileStorage } from './shared/paths.ts'
+import { createAppShell, findFontUrl, serveAssets, serveOfflinePage } from './http/static/app-shell.ts'
+import { serveWebManifest } from './http/static/web-manifest.ts'
+import { createAccessTokens, type AccessTokens } from './identity/access-token.ts'
+import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
+import { createRemoteIssuer } from './identity/issuer.ts'
+import { outboxJobs } from './jobs/jobs.ts'
+import { startScheduler } from './jobs/scheduler.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
+import { createWebPush } from './push/web-push.ts'
 import type { SignIn } from './reads/config.ts'
-import { openPush } from './push/web-push.ts'
-import { openAddresses } from './storage/signed-urls.ts'
-import { openFiles } from './storage/create-files.ts'
+import { routes } from './routes.ts'
+import type { Deps } from './shared/deps.ts'
+import { getDataDir, getFileStorage, getRepoRoot } from './shared/paths.ts'
+import { createFilesForTarget } from './storage/create-files.ts'
+import type { Files } from './storage/files.ts'
+import { openSignedUrls } from './storage/signed-urls.ts'
 
-/** What only main.ts may read, and tests turn. */
+/** What only main.ts may read from the system, and tests replace. */
 export interface RuntimeDeps {
   readonly config: Config
   readonly log: Logger
@@ -38,17 +40,20 @@ export interface RuntimeDeps {
 export interface Server {
   readonly app: FastifyInstance
   readonly deps: Deps
-  readonly address: string
-  /** Where the embedded database keeps its data; null with DATABASE_URL. */
-  readonly databaseFolder: string | null
-  /** Where a guest's check-out can be tried; null in production, and where nobody stays anywhere. */
-  readonly checkOutAddress: string | null
-  /** Lets answers under way finish, then closes everything. */
+  readonly url: string
+  /** Data directory of the embedded database; null with DATABASE_URL. */
+  readonly databaseDir: string | null
+  /** A demo guest's check-out; null in production, and where no demo stay has a check-out. */
+  readonly checkOutUrl: string | null
+  /** Waits for requests in progress, then closes everything. */
   stop(): Promise<void>
 }
 
 const idlePollMs = 50
-/** When a line is back, thousands knock at the same moment; whoever is turned away tries again only a second later. */
+/**
+ * TCP listen backlog. After an outage thousands of clients reconnect in the same moment, and a refused connection is
+ * retried only after about 1 s.
+ */
 const listenBacklog = 4096
 const listenErrorHints: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program is listening there: end it, or choose another port',
@@ -56,78 +61,89 @@ const listenErrorHints: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address: choose another HOST',
   ENOTFOUND: 'no address is known by this name: choose another HOST',
 }
-/** Statements are given up after five seconds, so nothing honest takes longer. */
+/** Statements time out after five seconds, so a regular request takes no longer. */
 const shutdownTimeoutMs = 8_000
-const demoPeople = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
+const demoEmails = ['anna', 'bo', 'cilla', 'guest', 'admin', 'super'].map((name) => `${name}@samhus.example`)
 
-/** Database, sign-in, demo data where the database is empty, edge: in that order, then listens. */
-export async function startServer(outside: RuntimeDeps): Promise<Server> {
-  const { config, log } = outside
+/** Starts the database, demo data where it is empty, sign-in, hub and HTTP layer, in that order, then listens. */
+export async function startServer(runtime: RuntimeDeps): Promise<Server> {
+  const { config, log } = runtime
   await assertPortFree(config)
-  const embedded = config.DATABASE_URL === undefined ? await startDatabase(outside) : null
-  const url = config.DATABASE_URL ?? embedded?.url ?? ''
-  await migrate(url)
-  const files = openFiles(getFileStorage(config), outside)
-  if (config.usesEmbeddedIdentity) await ensureDemo(url, { ...outside, files })
+  const embedded = config.DATABASE_URL === undefined ? await startDatabase(runtime) : null
+  const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
+  await migrate(databaseUrl)
+  const files = createFilesForTarget(getFileStorage(config), runtime)
+  if (config.usesEmbeddedIdentity) await ensureDemo(databaseUrl, { ...runtime, files })
   let live: LiveHub | null = null
-  const db = openDb(url, {
-    onChangesCommitted: () => live?.announced(),
-    applicationName: 'samhus',
-    maxConnections: config.DATABASE_CONNECTIONS,
-    random: outside.random,
-    report: ({ what, error }) => log.warn({ err: error }, what),
-  })
-  const signedUrls = await openAddresses(db, outside)
-  const push = await openPush({
-    db,
-    services: config.PUSH_SERVICES,
-    contactEmail: config.SUPPORT_EMAIL,
-    systemNow: outside.systemNow,
-  })
-  const deps: Deps = { ...outside, db, files, signedUrls, push }
+  const deps = await openDeps({ ...runtime, files }, databaseUrl, () => live?.onChangesCommitted())
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
-  // First, since it says plainly where the app is not built.
-  const shell = appShell(config, webRoot)
-  const identity = await chooseIdentity(deps, config, fontAddress(webRoot))
-  live = await createLiveHub(deps, url)
+  // Before everything that takes long, since it throws a plain error where the web app is not built.
+  const spaFallback = createAppShell(config, webRoot)
+  const identity = await createIdentity(deps, config, findFontUrl(webRoot))
+  live = await createLiveHub(deps, databaseUrl)
   const { tokens, signInFor } = identity
-  const edge = { deps, config, tokens, signInFor, live: live.edge }
-  const app = await createApp(edge, log, shell)
-  await identity.mount(app)
-  serveInstallable(app, config)
+  const context = { deps, config, tokens, signInFor, localHub: live.localHub }
+  const app = await createApp(context, { routes, log, spaFallback })
+  await identity.register(app)
+  serveWebManifest(app, config)
   serveOfflinePage(app, config, webRoot)
   await serveAssets(app, webRoot)
-  await live.mount(app, edge)
-  const address = await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
-  const clock = startScheduler(deps)
-  const publicAddress =
-    config.PUBLIC_URL ?? address.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
-  // Beside the clock: whoever is slow to take a message keeps no deadline waiting.
-  const post = startScheduler(deps, outboxJobs)
+  await live.register(app, context)
+  const listenUrl = await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
+  const url = config.PUBLIC_URL ?? listenUrl.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
+  const scheduler = startScheduler(deps)
+  // A scheduler of its own, so that a slow mail or push service does not delay the timed jobs.
+  const outboxWorker = startScheduler(deps, outboxJobs)
   return {
     app,
     deps,
-    address: publicAddress,
-    checkOutAddress: config.usesEmbeddedIdentity ? await demoCheckOutAddress(deps, publicAddress) : null,
-    databaseFolder: embedded?.folder ?? null,
+    url,
+    checkOutUrl: config.usesEmbeddedIdentity ? await createDemoCheckOutUrl(deps, url) : null,
+    databaseDir: embedded?.folder ?? null,
     async stop() {
       await closeGracefully(app)
       await live.stop()
-      await clock.stop()
-      await post.stop()
-      await db.close()
+      await scheduler.stop()
+      await outboxWorker.stop()
+      await deps.db.close()
       await embedded?.stop()
     },
   }
 }
 
-/** Loaded only beside demo data, as the rest of demo/ is. */
-async function demoCheckOutAddress(deps: Deps, publicAddress: string): Promise<string | null> {
-  const { createCheckOutUrl: checkOutAddress } = await import('./demo/check-out-url.ts')
-  return checkOutAddress(deps, publicAddress)
+async function openDeps(
+  runtime: RuntimeDeps & { readonly files: Files },
+  databaseUrl: string,
+  onChangesCommitted: () => void,
+): Promise<Deps> {
+  const { config, log, random, systemNow } = runtime
+  const db = openDb(databaseUrl, {
+    onChangesCommitted,
+    applicationName: 'samhus',
+    maxConnections: config.DATABASE_CONNECTIONS,
+    random,
+    report: ({ what, error }) => log.warn({ err: error }, what),
+  })
+  const push = await createWebPush({
+    db,
+    services: config.PUSH_SERVICES,
+    contactEmail: config.SUPPORT_EMAIL,
+    systemNow,
+  })
+  return { ...runtime, db, signedUrls: await openSignedUrls(db, runtime), push }
 }
 
-/** Before a database is made for nothing. Throws ConfigError where the port cannot be had. */
+/** Imported only with demo data, as the rest of demo/ is. */
+async function createDemoCheckOutUrl(deps: Deps, serverUrl: string): Promise<string | null> {
+  const { createCheckOutUrl } = await import('./demo/check-out-url.ts')
+  return createCheckOutUrl(deps, serverUrl)
+}
+
+/**
+ * Runs before a database is created for nothing.
+ *
+ * @throws ConfigError where the port cannot be listened on
+ */
 async function assertPortFree({ HOST: host, PORT: port }: Config): Promise<void> {
   const server = createServer()
   try {
@@ -143,15 +159,15 @@ async function assertPortFree({ HOST: host, PORT: port }: Config): Promise<void>
 }
 
 /**
- * Takes no more calls and lets those under way finish. A connection that a browser keeps open for its next call
- * would hold the server up for as long, so each is closed as soon as it is idle.
+ * Accepts no more requests and lets those in progress finish. Browsers keep connections open for their next request,
+ * so each is closed as soon as it is idle.
  */
 async function closeGracefully(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), idlePollMs)
-  const patience = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
+  const timeout = setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs)
   await app.close()
   clearInterval(idle)
-  clearTimeout(patience)
+  clearTimeout(timeout)
 }
 
 function startDatabase({ config, log }: RuntimeDeps): Promise<EmbeddedPostgres> {
@@ -166,20 +182,20 @@ function startDatabase({ config, log }: RuntimeDeps): Promise<EmbeddedPostgres> 
 interface Identity {
   readonly tokens: AccessTokens
   readonly signInFor: (host: string | undefined) => SignIn
-  readonly mount: (app: FastifyInstance) => Promise<void>
+  readonly register: (app: FastifyInstance) => Promise<void>
 }
 
-async function chooseIdentity(
+async function createIdentity(
   { db, now, systemNow, log }: Deps,
   config: Config,
-  font: string | null,
+  fontUrl: string | null,
 ): Promise<Identity> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_AUDIENCE: audience = '' } = config
   if (issuer !== undefined) {
     return {
-      tokens: accessTokens({ issuer: remoteIssuer({ issuer, systemNow }), audience, systemNow }),
+      tokens: createAccessTokens({ issuer: createRemoteIssuer({ issuer, systemNow }), audience, systemNow }),
       signInFor: () => ({ authority: issuer, clientId, audience }),
-      mount: async () => {},
+      register: async () => {},
     }
   }
   const embedded = await createEmbeddedIdentity({
@@ -192,16 +208,16 @@ async function chooseIdentity(
     brandName: config.BRAND_NAME,
     brandColor: config.BRAND_COLOR,
     logoUrl: config.BRAND_LOGO_URL ?? null,
-    fontAddress: font,
-    preferredPeople: demoPeople,
+    fontUrl,
+    preferredEmails: demoEmails,
   })
   return {
-    tokens: accessTokens({ issuer: embedded.issuer, audience: embedded.audience, systemNow }),
+    tokens: createAccessTokens({ issuer: embedded.issuer, audience: embedded.audience, systemNow }),
     signInFor: (host) => ({
-      authority: embedded.authorityFor(host),
+      authority: embedded.getAuthority(host),
       clientId: embedded.clientId,
       audience: embedded.audience,
     }),
-    mount: (app) => mountEmbeddedIdentity(app, embedded),
+    register: (app) => registerEmbeddedIdentity(app, embedded),
   }
 }

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
 import { configQuery } from './api/config.ts'
-import { newQueryClient } from './api/query-client.ts'
+import { createQueryClient } from './api/query-client.ts'
 import { SignInProvider, startSignIn } from './auth/sign-in.tsx'
 import { Spinner } from './components/ui/spinner.tsx'
 import { Toasts } from './components/ui/toasts.tsx'
@@ -13,7 +13,7 @@ import { Unavailable } from './routes/-shell/access-pages.tsx'
 import { isLanguage } from './locales/i18n.ts'
 import { applyBrandColor } from './theme/brand.ts'
 
-const queryClient = newQueryClient()
+const queryClient = createQueryClient()
 
 /** The providers around the screens. */
 export function App() {

@@ -5,7 +5,7 @@ import { day, id, instant, language, year } from './fields.ts'
 import { defineOperation } from './operation.ts'
 import { lineKind } from './points.ts'
 
-/** A feed of one's own weeks lies at `{calendarFeedPath}/{token}.ics`; no call of the API, since calendars read it. */
+/** `{calendarFeedPath}/{token}.ics` is the feed of an owner's weeks; not an operation, since calendar apps read it. */
 export const calendarFeedPath = '/client/api/calendar'
 
 export const calendarFeed = defineOperation(endpoints.calendarFeed, {
@@ -16,24 +16,25 @@ export const calendarFeed = defineOperation(endpoints.calendarFeed, {
 
 export const createCalendarFeed = defineOperation(endpoints.createCalendarFeed, {
   name: 'create-calendar-feed',
-  summary: 'A new address for the feed of one’s own weeks, told once; the one before stops',
+  summary:
+    'Create a new URL for the feed of the caller’s weeks, returned only once; the previous one stops working',
   body: z.strictObject({}),
-  /** `path` with the secret in it, below the portal's own address. */
+  /** `path` contains the secret; relative to the portal's URL. */
   response: z.object({ path: z.string(), createdAt: instant }),
 })
 
 export const revokeCalendarFeed = defineOperation(endpoints.revokeCalendarFeed, {
   name: 'revoke-calendar-feed',
-  summary: 'Stop the calendar feed; calendars that read it get nothing more',
+  summary: 'Revoke the calendar feed; its URL stops working',
   response: z.object({ createdAt: z.null() }),
 })
 
 const device = z.object({
   deviceId: id,
-  /** Families, such as Firefox and Windows; empty where the browser does not say. */
+  /** Browser and operating system, such as Firefox and Windows; empty if the browser does not say. */
   browser: z.string(),
   system: z.string(),
-  /** Wall time, also where the demo's clock is turned. */
+  /** System time, also if the demo's clock is set to another time. */
   firstUsedAt: instant,
   lastUsedAt: instant,
   isCurrent: z.boolean(),
@@ -47,7 +48,7 @@ export const devices = defineOperation(endpoints.devices, {
 
 export const forgetDevice = defineOperation(endpoints.forgetDevice, {
   name: 'forget-device',
-  summary: 'Take a browser off the list; it is not signed out by that',
+  summary: 'Remove a browser from the list, without signing it out',
   params: z.strictObject({ deviceId: id }),
   response: z.object({ deviceId: id }),
 })
@@ -73,7 +74,7 @@ const ownBooking = z.object({
   reservedUntil: instant.nullable(),
   bookingAcceptedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  /** 1 for who is asked next; null outside of a queue. */
+  /** 1 for the first on the waitlist; null: not on one. */
   placeInQueue: z.int().nullable(),
   lendedOutContact: contact.nullable(),
   skipsCleaning: z.boolean(),
@@ -81,11 +82,11 @@ const ownBooking = z.object({
   checkedOutPeople: z.int().nullable(),
 })
 
-/** An act on the person or on a membership of theirs. */
-const ownAct = z.object({
+/** An action on the person or on one of their memberships. */
+const ownAction = z.object({
   at: instant,
   action: z.string(),
-  /** Who did it: the person, somebody else (the office, another owner), or time. */
+  /** Who did it: the person, another one (an admin, another owner), or a job. */
   by: z.enum(['you', 'somebody-else', 'time']),
   subjectKind: z.string(),
   subjectId: z.string(),
@@ -98,7 +99,7 @@ const ownAct = z.object({
 
 export const ownData = defineOperation(endpoints.ownData, {
   name: 'own-data',
-  summary: 'Everything that is kept about the caller, to take along',
+  summary: 'Export everything that is stored about the caller',
   response: z.object({
     exportedAt: instant,
     profile: z.object({
@@ -144,11 +145,11 @@ export const ownData = defineOperation(endpoints.ownData, {
     claims: z.array(
       z.object({ bookingId: id, state: z.string(), openedAt: instant, closedAt: instant.nullable() }),
     ),
-    /** Never their addresses: only that they were made. */
+    /** Without their URLs, which are secret. */
     calendarFeeds: z.array(z.object({ createdAt: instant, revokedAt: instant.nullable() })),
     devices: z.array(device.omit({ isCurrent: true })),
-    /** Browsers that are told of offers: the service that takes the messages there; never address or keys. */
+    /** Browsers that get push messages, by push service; without endpoints and keys, which are secret. */
     pushSubscriptions: z.array(z.object({ service: z.string(), language, createdAt: instant })),
-    acts: z.array(ownAct),
+    acts: z.array(ownAction),
   }),
 })

@@ -6,10 +6,10 @@ import { defineOperation } from './operation.ts'
 export const bookingType = z.enum(['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire'])
 export type BookingType = z.infer<typeof bookingType>
 
-/** `full`: the points come back at once. `claim`: when another owner takes the week. `none`: none do. */
+/** `full`: all points are refunded immediately. `claim`: when another owner takes the week. `none`: no points are. */
 const refundKind = z.enum(['full', 'claim', 'none'])
 
-/** Who stays instead of the owner; `language` of the mails, null for the association's default. */
+/** The guest who stays instead of the owner; `language` is that of the mails, null: the group's default. */
 const contact = z.object({
   name: z.string(),
   phone: z.string(),
@@ -30,7 +30,7 @@ export const booking = z.object({
   dateTo: day,
   /** The frozen price. */
   points: z.int(),
-  /** 1 for the holder, 1 + place in the queue for who waits; screens show one less. */
+  /** 1 for the holder, 1 + position on the waitlist; screens show the waitlist's numbers less one. */
   priority: z.int().nullable(),
   type: bookingType,
   reservedUntil: instant.nullable(),
@@ -41,23 +41,23 @@ export const booking = z.object({
   isConsecutive: z.boolean(),
   lendedOutContact: contact.nullable(),
   cleaningPreference: z.enum(['Skip', 'Clean']),
-  /** A hold was clicked by the owner, an offer came from the queue; null for all but `Pre`. */
+  /** A hold was clicked by the owner, an offer came from the waitlist; null for all types but `Pre`. */
   origin: z.enum(['hold', 'offer']).nullable(),
-  /** A cancellation before this instant returns all that was paid; of a hold or an offer, once it is confirmed. */
+  /** A cancellation before this instant refunds everything; for a hold or an offer: once it is confirmed. */
   refundUntil: instant.nullable(),
   /** The last moment at which the owner may still cancel. */
   cancellationDeadline: instant,
-  /** What cancel-booking would bring now; null where the row cannot be cancelled. */
+  /** What cancel-booking would refund now; null: the row cannot be cancelled. */
   refund: z
     .object({
       kind: refundKind,
-      /** What comes back, or may: what the debit took, whatever the price; 0 for `none`. */
+      /** The points that are refunded, or may be: what the debit took, whatever the price; 0 for `none`. */
       points: z.int(),
-      /** Of `full`: from this instant on it is a `claim`. */
+      /** From this instant on a `full` refund is a `claim`. */
       until: instant.nullable(),
     })
     .nullable(),
-  /** Of a late cancellation: whether the points still wait for another owner to take the week. */
+  /** State of the refund claim of a late cancellation. */
   claim: z.enum(['open', 'paid', 'superseded', 'lapsed']).nullable(),
 })
 export type Booking = z.infer<typeof booking>
@@ -97,21 +97,21 @@ export const cancelReservation = defineOperation(endpoints.cancelReservation, {
 
 export const cancelBooking = defineOperation(endpoints.cancelBooking, {
   name: 'cancel-booking',
-  summary: 'Give back a booked week, or leave a queue',
+  summary: 'Cancel a booked week, or leave a waitlist',
   body: z.strictObject({ bookingId: id }),
   response: z.object({
     bookingId: id,
     refund: refundKind,
-    /** What is back, or may come; 0 for `none`. */
+    /** The points that were refunded, or may be later; 0 for `none`. */
     points: z.int(),
   }),
 })
 
 export const joinWaitlist = defineOperation(endpoints.joinWaitlist, {
   name: 'join-waitlist',
-  summary: 'Stand in the queue for a taken week',
+  summary: 'Join the waitlist of a taken week',
   body: z.strictObject({ calendarUnitId: numericId }),
-  /** `priority`: 1 + the place in the queue; screens show one less. */
+  /** `priority` is 1 + position on the waitlist; screens show one less. */
   response: z.object({ bookingId: id, priority: z.int() }),
 })
 

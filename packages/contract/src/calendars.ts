@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingType } from './bookings.ts'
 import { endpoints } from './endpoints.ts'
 import { errorTypes } from './errors.ts'
-import { day, id, instant, numericId, year, yearInAddress } from './fields.ts'
+import { day, id, instant, numericId, year, yearString } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 export const unitStatus = z.enum([
@@ -16,7 +16,7 @@ export const unitStatus = z.enum([
 ])
 export type UnitStatus = z.infer<typeof unitStatus>
 
-/** A rule that blocks, and the instant from which it no longer does, where there is one. */
+/** A rule that blocks, and the instant from which it no longer does, if there is one. */
 export const reason = z.object({ type: z.enum(errorTypes), until: instant.nullable() })
 
 /** One week of one house as one viewer sees it. `version` rises with every change of the week. */
@@ -26,7 +26,7 @@ export const calendarUnit = z.object({
   dateFrom: day,
   dateTo: day,
   points: z.int(),
-  /** From this instant on, a cancelled booking at that price returns nothing at once; null: it cannot be booked. */
+  /** From this instant on a cancellation at that price is not refunded immediately; null: the week cannot be booked. */
   refundEnd: instant.nullable(),
   status: unitStatus,
   waitlistCount: z.int(),
@@ -49,18 +49,18 @@ export type Calendar = z.infer<typeof calendar>
 
 export const groupCalendars = defineOperation(endpoints.groupCalendars, {
   name: 'group-calendars',
-  summary: "Every week of a group's houses, last year to the last that exists; an older year by `year`",
+  summary: "Every week of a group's houses, from last year on; an older year by `year`",
   params: z.strictObject({ groupId: id }),
-  query: z.strictObject({ year: yearInAddress.optional() }),
+  query: z.strictObject({ year: yearString.optional() }),
   response: z.object({
     groupId: id,
     name: z.string(),
     calendars: z.array(calendar),
-    /** What the rules need of each week and all houses share; instants. */
+    /** Dates and instants of each week, which are the same for all houses. */
     weeks: z.array(
       z.object({ year, week: z.int(), dateFrom: day, startsAt: instant, bookingDeadline: instant }),
     ),
-    /** The caller's own weeks that the season rules look at, so that the browser can ask them too. */
+    /** The caller's own weeks that the season rules need, so that the browser can apply them too. */
     ownWeeks: z.array(
       z.object({
         calendarUnitId: numericId,
@@ -73,7 +73,7 @@ export const groupCalendars = defineOperation(endpoints.groupCalendars, {
         type: bookingType,
       }),
     ),
-    /** The rest of what the rules ask about the caller. */
+    /** The other facts about the caller that the rules need. */
     owner: z.object({
       holds: z.array(
         z.object({

@@ -1,25 +1,25 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import { day, id, instant, language, lineOrEmpty, lines } from './fields.ts'
+import { day, id, instant, language, optionalLine, multiLine } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** What a check-out link carries. Any text is taken: one that was never a token answers like a wrong one. */
+/** The parameter of a check-out link. Any text is valid here: a malformed token gets the same response as a wrong one. */
 const params = z.strictObject({ token: z.string() })
 
 export const checkoutDetails = defineOperation(endpoints.checkoutDetails, {
   name: 'checkout-details',
-  summary: 'The stay that a check-out link is for; asking changes nothing, however often',
+  summary: 'The stay of a check-out link',
   params,
   response: z.object({
-    /** The guest's, where the week is lent out. */
+    /** The guest's name if the week is lent out, else the owner's. */
     userName: z.string(),
     houseName: z.string(),
-    /** The house's usual number; missing where it is not known. */
+    /** The house's usual number; missing if unknown. */
     currentPeopleCount: z.int().optional(),
-    /** Arrival, and the day of departure, of all weeks of the stay together. */
+    /** Day of arrival, and day of departure, of the whole stay. */
     dateFrom: day,
     dateTo: day,
-    /** The guest's own, where it is known. */
+    /** The guest's language, if known. */
     language: language.nullable(),
   }),
 })
@@ -34,7 +34,7 @@ export const checkOut = defineOperation(endpoints.checkOut, {
 
 export const supportDetails = defineOperation(endpoints.supportDetails, {
   name: 'support-details',
-  summary: 'The stay that a report to support would be about; also after it has been checked out',
+  summary: 'The stay of a check-out link, for a support report; also after the check-out',
   params,
   response: z.object({
     userName: z.string(),
@@ -47,17 +47,17 @@ export const supportDetails = defineOperation(endpoints.supportDetails, {
 
 export const reportSupport = defineOperation(endpoints.reportSupport, {
   name: 'report-support',
-  summary: 'Tell the back office about the stay; the same reportId again is the same report',
+  summary: 'Send a support report about the stay; repeated calls with the same reportId send one report',
   params,
-  /** `reportId` is made by the browser; `contact` is how the guest wants to be reached, if at all. */
-  body: z.strictObject({ reportId: id, message: lines(4000), contact: lineOrEmpty(200), language }),
+  /** `reportId` is created by the browser; `contact` is how the guest wants to be reached, if at all. */
+  body: z.strictObject({ reportId: id, message: multiLine(4000), contact: optionalLine(200), language }),
   response: z.object({ reportId: id }),
 })
 
 export const addSupportPhoto = defineOperation(endpoints.addSupportPhoto, {
   name: 'add-support-photo',
   summary:
-    'A photo of a report: the body is the picture’s own bytes; the same number again is the same photo',
+    'Add a photo to a report: the body is the image file; repeated calls with the same number add one photo',
   params: z.strictObject({
     token: z.string(),
     reportId: id,

@@ -19,7 +19,7 @@ export const config = defineOperation(endpoints.config, {
     oidcAudience: z.string(),
     languages: z.array(language),
     defaultLanguage: language,
-    /** True where the clock may have been turned and the people are invented. */
+    /** The people are invented, and the clock may be set to another time. */
     isDemo: z.boolean(),
   }),
 })

@@ -6,7 +6,7 @@ import type * as config from './config.ts'
 import type { KnownEndpoint } from './endpoints.ts'
 import type * as groups from './groups.ts'
 import type * as houses from './houses.ts'
-import type { Answer, Input } from './operation.ts'
+import type { Output, Input } from './operation.ts'
 import type * as points from './points.ts'
 import type * as push from './push.ts'
 import type * as session from './session.ts'
@@ -27,12 +27,12 @@ type Exported =
   | ExportOf<typeof session>
   | ExportOf<typeof users>
 
-/** The operation that is defined on an endpoint; `never` where none is. */
+/** The operation that is defined on an endpoint; `never`: none is. */
 type OperationOf<E extends KnownEndpoint> = Extract<Exported, E>
 
-/** What a call of an endpoint takes: path, query and body parameters in one object, which may be empty. */
+/** The input of a call: path, query and body parameters in one object, which may be empty. */
 export type InputOf<E extends KnownEndpoint> =
   unknown extends Input<OperationOf<E>> ? Record<string, never> : Input<OperationOf<E>>
 
-/** What a successful call of an endpoint returns. */
-export type AnswerOf<E extends KnownEndpoint> = Answer<OperationOf<E>>
+/** The response of a successful call. */
+export type OutputOf<E extends KnownEndpoint> = Output<OperationOf<E>>

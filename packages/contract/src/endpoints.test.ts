@@ -36,7 +36,7 @@ function isOperation(value: unknown): value is Operation {
   return typeof value === 'object' && value !== null && 'summary' in value
 }
 
-function namesOf(schema: z.ZodType | undefined): string[] {
+function listNames(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
@@ -48,22 +48,23 @@ describe('the endpoints', () => {
   })
 
   it('differ in method or path', () => {
-    const addresses = operations.map(
-      ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`,
-    )
-    expect(new Set(addresses).size).toBe(addresses.length)
+    const urls = operations.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(new Set(urls).size).toBe(urls.length)
   })
 
-  it.each(operations)('%s has an operation that says the same name, with hyphens', (exported, { name }) => {
+  it.each(operations)('%s has an operation of the same name in kebab case', (exported, { name }) => {
     expect(name).toBe(exported.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
   })
 
-  // A call is given one object: what the path does not name is the query of a read and the body of a write.
-  it.each(operations)('%s takes each name from one place', (_, { method, path, params, query, body }) => {
-    expect(method === 'GET' ? body : query).toBeUndefined()
-    const names = [params, query, body].flatMap(namesOf)
-    expect(new Set(names).size).toBe(names.length)
-    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-    expect(namesOf(params).sort()).toEqual(inPath.sort())
-  })
+  // A call has one input object: fields that are not in the path are the query of a GET, else the body.
+  it.each(operations)(
+    '%s has each parameter in only one of path, query and body',
+    (_, { method, path, params, query, body }) => {
+      expect(method === 'GET' ? body : query).toBeUndefined()
+      const names = [params, query, body].flatMap(listNames)
+      expect(new Set(names).size).toBe(names.length)
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+      expect(listNames(params).sort()).toEqual(inPath.sort())
+    },
+  )
 })

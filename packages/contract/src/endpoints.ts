@@ -1,9 +1,9 @@
-/** Who may call: `anyone` without signing in, `person` signed in and known here, `admin` with an admin role. */
+/** Who may call: `anyone` without signing in, `person` with an account here, `admin` with an admin role. */
 export type Caller = 'anyone' | 'person' | 'admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** With `{name}` for each path parameter, as OpenAPI writes it. */
+/** With `{name}` for each path parameter, as in OpenAPI. */
 type Path = `/${'client' | 'admin'}/api/${string}`
 
 /** The part of an operation that a client needs at run time. */
@@ -21,7 +21,7 @@ function forPerson<M extends Method, P extends Path>(method: M, path: P) {
   return { method, path, caller: 'person' } as const
 }
 
-/** Every endpoint, by the name under which its operation is exported. Without schemas, since the browser loads it. */
+/** Every endpoint by the name under which its operation is exported. Without zod schemas, so that the browser can load it. */
 export const endpoints = {
   config: forAnyone('GET', '/client/api/config'),
 
@@ -65,5 +65,5 @@ export const endpoints = {
   addSupportPhoto: forAnyone('PUT', '/client/api/checkout/{token}/support/{reportId}/photos/{number}'),
 }
 
-/** Any of them, with its own method and path. */
+/** One of `endpoints`, with its literal method and path. */
 export type KnownEndpoint = (typeof endpoints)[keyof typeof endpoints]

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /**
  * Every error type with its status and its English title.
  *
- * The browser translates by type and falls back to the title. 404: what does not exist, or is not for the
- * caller; 409: what a rule refuses.
+ * The browser translates by type and falls back to the title. 404: the resource does not exist, or the caller may not
+ * know of it; 409: a rule refuses the call.
  *
  * @see docs/domain.md §6
  */
@@ -64,8 +64,8 @@ export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorTyp
 /**
  * The body of every refused call.
  *
- * `until`: the instant from which the reason no longer holds, where there is one. `problems`: what is wrong
- * with which field, for invalid-request only.
+ * `until`: the instant from which the reason no longer holds, if there is one. `problems`: the invalid fields, for
+ * invalid-request only.
  */
 export const errorBody = z.strictObject({
   type: z.enum(errorTypes),

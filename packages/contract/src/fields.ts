@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** A UUID: person, group, house, booking, ledger row. One written large is the same one: it is taken as written small. */
+/** A UUID: person, group, house, booking, ledger row. Converted to lower case. */
 export const id = z.uuid().toLowerCase()
 
-/** A calendar or a week: a positive decimal number, carried as a string. */
+/** The id of a calendar or a week: a positive decimal number as a string. */
 export const numericId = z.string().regex(/^[1-9][0-9]{0,14}$/)
 
 /** An instant as ISO 8601 in UTC. */
@@ -15,8 +15,8 @@ export const day = z.iso.date()
 /** An ISO week year that a calendar may have. */
 export const year = z.int().min(2000).max(2100)
 
-/** A year that arrives in an address. */
-export const yearInAddress = z
+/** A year in a URL, where it is a string. */
+export const yearString = z
   .string()
   .regex(/^[0-9]{4}$/)
   .transform(Number)
@@ -26,8 +26,8 @@ export const language = z.enum(['da', 'sv', 'en'])
 export type Language = z.infer<typeof language>
 
 /**
- * A line that a person typed: trimmed, not empty, at most `max` characters; no control characters (a line
- * break would reach a mail header) and no halves of characters.
+ * A line of user input: trimmed, not empty, at most `max` characters; no control characters (a line break would get into
+ * a mail header) and no lone surrogates.
  */
 export function singleLine(max: number) {
   return z
@@ -38,8 +38,8 @@ export function singleLine(max: number) {
     .regex(/^[^\p{Cc}\p{Cs}]*$/u)
 }
 
-/** Several lines that a person typed: as `singleLine`, and may hold line ends and tabs. */
-export function lines(max: number) {
+/** Several lines of user input: like `singleLine`, but with line breaks and tabs. */
+export function multiLine(max: number) {
   return z
     .string()
     .trim()
@@ -48,8 +48,8 @@ export function lines(max: number) {
     .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)
 }
 
-/** As `singleLine`, and may be empty. */
-export function lineOrEmpty(max: number) {
+/** Like `singleLine`, but may be empty. */
+export function optionalLine(max: number) {
   return z
     .string()
     .trim()
@@ -58,7 +58,7 @@ export function lineOrEmpty(max: number) {
 }
 
 /**
- * Addresses of pictures, the first one the card's. Signed, and good for half an hour to an hour; other widths and
- * formats by domain's `sourceSet`.
+ * URLs of images, the first one for cards. Signed, and valid for half an hour to an hour; `buildSrcset` of the domain
+ * returns those of other widths and formats.
  */
 export const imageUrls = z.array(z.string())

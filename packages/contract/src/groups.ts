@@ -27,7 +27,7 @@ export const policy = z.object({
   administrationFeeKroner: z.int(),
   pointPlan: z.object({
     assignTime: z.string(),
-    /** Which year's weeks a portion pays for: 1 is the year after the one in which it is given. */
+    /** Which year's weeks a portion pays for, in years after the one in which it is given. */
     pointsYearOffset: z.int(),
     /** Points given on a Sunday of a month: 1 is its first Sunday, -1 its last. */
     portions: z.array(z.object({ month: z.int(), sunday: z.int(), points: z.int() })).readonly(),
@@ -40,7 +40,7 @@ const ownGroup = z.object({
   name: z.string(),
   imageUrls,
   policy,
-  /** Since when this version of the policy counts. */
+  /** When this version of the policy came into effect. */
   policySince: instant,
 })
 export type Group = z.infer<typeof ownGroup>
@@ -51,7 +51,7 @@ export const myGroups = defineOperation(endpoints.myGroups, {
   response: z.object({ groups: z.array(ownGroup) }),
 })
 
-/** An owner as the others of the group see them; null: hidden by the owner, or not known. */
+/** An owner as the others of the group see them; null: hidden by the owner, or unknown. */
 export const member = z.object({
   id,
   name: z.string(),
@@ -60,21 +60,21 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** A paper that the group has filed. */
+/** A document of the group. */
 export const document = z.object({
   name: z.string(),
   /** Unique in the group. */
   path: z.string(),
-  /** Media type, by its own bytes. */
+  /** Media type, detected from the content. */
   type: z.string(),
   /** Bytes. */
   size: z.int(),
-  /** Opens it, with `?download` keeps it; signed, and good for ten to fifteen minutes. */
+  /** Opens the document, with `?download` downloads it. Signed, and valid for ten to fifteen minutes. */
   url: z.string(),
 })
 export type Document = z.infer<typeof document>
 
-/** A folder of documents with the folders in it. It refers to itself, so OpenAPI needs a name for it. */
+/** A folder with its documents and subfolders. The schema is recursive, so OpenAPI needs a name for it. */
 export const documentFolder = z
   .object({
     name: z.string(),
@@ -89,7 +89,7 @@ export type DocumentFolder = z.infer<typeof documentFolder>
 
 export const group = defineOperation(endpoints.group, {
   name: 'group',
-  summary: 'An association as its owners see it: who is in it, its committee, its documents',
+  summary: 'A group as its owners see it: its members, its committee, its documents',
   params: z.strictObject({ groupId: id }),
   response: z.object({
     id,

@@ -9,7 +9,7 @@ export const house = z.object({
   name: z.string(),
   groupName: z.string(),
   imageUrls,
-  /** Paragraphs are parted by an empty line. */
+  /** An empty line separates paragraphs. */
   description: z.string(),
   goodToKnowInformation: z.string(),
   address: z.string(),

@@ -3,23 +3,22 @@ import { unitStatus } from './calendars.ts'
 import { errorTypes } from './errors.ts'
 import { id, instant, language, numericId, year } from './fields.ts'
 
-/** Where the hub is; it speaks the SignalR JSON protocol over WebSockets. */
+/** Path of the hub, which speaks the SignalR JSON protocol over WebSockets. */
 export const hubPath = '/client/hubs/bookings'
 
-/** What the address of a connection carries beside SignalR's own `id`. */
+/** Query parameters of a connection, in addition to SignalR's own `id`. */
 export const hubQuery = z.object({
   groupId: id,
   deviceId: id,
-  /** Ours: an administrator acts as this person. */
+  /** An admin impersonates this person. */
   impersonateUserId: id.optional(),
 })
 
 /**
  * A week has changed. The last two fields are additions: docs/domain.md §12, §14
  *
- * Three kinds of receiver. Actor: own `userId` and `bookingId`, `isUserWhoMadeAction`. Affected: own ids. Everybody
- * else: both ids null, `status` as for somebody who is not on the week, `validationError` null, since the
- * browser asks the rules itself.
+ * Three kinds of receivers. Actor: own `userId` and `bookingId`, `isUserWhoMadeAction`. Affected user: own ids. Anonymous
+ * viewer: both ids null, the anonymous `status`, and `validationError` null, since the browser applies the rules itself.
  */
 export const bookingEvent = z.object({
   groupId: id,
@@ -40,26 +39,26 @@ export const bookingEvent = z.object({
 })
 export type BookingEvent = z.infer<typeof bookingEvent>
 
-/** Points have been given; `balance` is what the receiver has of that year now. */
+/** Points have been assigned; `balance` is the receiver's new balance of that year. */
 export const pointsAssigned = z.object({ groupId: id, year, points: z.int(), balance: z.int() })
 export type PointsAssigned = z.infer<typeof pointsAssigned>
 
-const everyLanguage = z.record(language, z.string())
+const textByLanguage = z.record(language, z.string())
 
-/** Something to be shown at once, in the language of the screen. */
+/** A message to be shown immediately, in the language of the screen. */
 export const pushNotification = z.object({
-  title: everyLanguage,
-  body: everyLanguage,
+  title: textByLanguage,
+  body: textByLanguage,
   level: z.enum(['info', 'error']),
 })
 export type PushNotification = z.infer<typeof pushNotification>
 
 /**
- * Read again what is on screen, at a random moment within `spreadMs`.
+ * Refetch what is on screen, at a random moment within `spreadMs`.
  *
- * Sent after a mass change, when a process has fallen behind, and first of all on every new connection, since
- * what happened before it was not told; there it also brings the business clock, and `changesBefore`: of an
- * answer whose header `X-Changes-Before` is no smaller nothing was missed. Null: of every answer something.
+ * Sent after a mass change, when a process has fallen behind, and as the first message of every new connection, since it
+ * does not get earlier events. It also has the business time, and `changesBefore`: a response whose header
+ * `X-Changes-Before` is not smaller includes all earlier events. Null: no response can be assumed to.
  */
 export const refetch = z.object({
   groupId: id,
@@ -70,7 +69,7 @@ export const refetch = z.object({
 })
 export type Refetch = z.infer<typeof refetch>
 
-/** Everything that the server sends, by the name of the client's method. Each has one argument, or none. */
+/** The server's messages, by the name of the client's method. Each has one argument, or none. */
 export interface ServerMessages {
   readonly BookingEvent: BookingEvent
   readonly PointsAssigned: PointsAssigned
@@ -80,12 +79,12 @@ export interface ServerMessages {
   readonly SessionTakenOver: undefined
 }
 
-/** The one method that a client may invoke: takes a fresh access token of the same person. */
+/** The only method that a client may invoke, with a new access token of the same person. */
 export const renewToken = 'RenewToken'
 
 /**
- * Why the server closes a connection. After the first three the client may connect again at once; before it
- * shows that another device has the session it asks `single-session/check`.
+ * Why the server closes a connection. After the first three the client may reconnect immediately. Before it shows that
+ * another device has the session, it calls `single-session/check`.
  */
 export const closeReasons = [
   'restart',

@@ -1,27 +1,27 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoints.ts'
 
-/** What an operation has beside its endpoint. */
+/** The parts of an operation besides its endpoint. */
 interface Definition<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
 > {
-  /** The one name: the server's file, the test and the browser's call carry it too. */
+  /** In kebab case; the server's file, its test and the browser's call have the same name. */
   readonly name: string
   readonly summary: string
-  /** Unknown properties are refused, so these are strict objects. */
+  /** Strict objects, so that unknown properties are rejected. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The body is no JSON but one file's own bytes (application/octet-stream), at most so many. */
+  /** The body is one file (application/octet-stream) of at most so many bytes, not JSON. */
   readonly fileBytes?: number
-  /** Only these fields leave the server. */
+  /** Only these fields are sent. */
   readonly response: Response
 }
 
-/** One operation of the wire: everything that both sides must agree on. */
+/** One operation of the API: everything that server and browser must agree on. */
 export type Operation<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -34,7 +34,7 @@ type PathParam<Path extends string> = Path extends `${string}{${infer Name}}${in
   ? Name | PathParam<Rest>
   : never
 
-/** A path's parameters have schemas, and a path without parameters has none. */
+/** A path with parameters needs their schemas; one without must have none. */
 type ParamsOf<Path extends string> = [PathParam<Path>] extends [never]
   ? { readonly params?: never }
   : { readonly params: z.ZodType<Record<PathParam<Path>, unknown>> }
@@ -53,12 +53,12 @@ export function defineOperation<
   return { ...endpoint, ...definition }
 }
 
-type Of<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
-type Fields<Schema> = Of<Schema> extends undefined ? unknown : Of<Schema>
+type Infer<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
+type Fields<Schema> = Infer<Schema> extends undefined ? unknown : Infer<Schema>
 
-/** What a use case or a read receives: path, query and body parameters in one object. */
+/** The input of a use case or a read: path, query and body parameters in one object. */
 export type Input<O> =
   O extends Operation<infer P, infer Q, infer B> ? Fields<P> & Fields<Q> & Fields<B> : never
 
-/** What it returns. */
-export type Answer<O> = O extends Operation<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.infer<R> : never
+/** The response of a use case or a read. */
+export type Output<O> = O extends Operation<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.infer<R> : never

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import { id, instant, numericId, year, yearInAddress } from './fields.ts'
+import { id, instant, numericId, year, yearString } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** The week of a line: enough to name it and to lead to it. */
-const weekOfHouse = z.object({
+/** The week of a line: enough to name it and to link to it. */
+const houseWeek = z.object({
   calendarUnitId: numericId,
   calendarUnitCode: z.string(),
   houseId: id,
   houseName: z.string(),
   year,
 })
-export type StatementWeek = z.infer<typeof weekOfHouse>
+export type StatementWeek = z.infer<typeof houseWeek>
 
 export const lineKind = z.enum([
   'plan',
@@ -27,12 +27,12 @@ export const lineKind = z.enum([
 
 export const pointsStatement = defineOperation(endpoints.pointsStatement, {
   name: 'points-statement',
-  summary: "Every movement of the caller's points of a year, with what waits, comes and expires",
-  query: z.strictObject({ groupId: id, year: yearInAddress }),
+  summary: "Every change of the caller's points of a year, and pending, scheduled and expiring points",
+  query: z.strictObject({ groupId: id, year: yearString }),
   response: z.object({
     year,
     balance: z.int(),
-    /** Every year that has an account, as current-points says it. */
+    /** Every year that has an account, as in current-points. */
     years: z.array(z.object({ year, points: z.int() })),
     /** Oldest first; the last one's `balance` is the year's. */
     lines: z.array(
@@ -40,21 +40,21 @@ export const pointsStatement = defineOperation(endpoints.pointsStatement, {
         id,
         at: instant,
         kind: lineKind,
-        /** With its sign. */
+        /** Negative for debits and expiries. */
         points: z.int(),
         balance: z.int(),
-        /** What the office wrote to it. */
+        /** The reason that an admin gave. */
         reason: z.string().nullable(),
-        week: weekOfHouse.nullable(),
+        week: houseWeek.nullable(),
       }),
     ),
-    /** Points that come back if another owner takes the week before `until`. */
+    /** Points that are refunded if another owner takes the week before `until`. */
     waiting: z.array(
-      z.object({ bookingId: id, points: z.int(), since: instant, until: instant, week: weekOfHouse }),
+      z.object({ bookingId: id, points: z.int(), since: instant, until: instant, week: houseWeek }),
     ),
-    /** Points of this year that are scheduled, soonest first. */
+    /** Scheduled points of this year, earliest first. */
     coming: z.array(z.object({ assignAt: instant, points: z.int() })),
-    /** 31 December 24:00 local: what is left by then is lost. */
+    /** 31 December 24:00 local, when the rest expires. */
     expiresAt: instant,
   }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import { id, instant, language, lineOrEmpty, singleLine, year } from './fields.ts'
+import { id, instant, language, optionalLine, singleLine, year } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 export const role = z.enum(['Admin', 'Super Admin'])
@@ -8,7 +8,7 @@ export type Role = z.infer<typeof role>
 
 export const currentUser = defineOperation(endpoints.currentUser, {
   name: 'current-user',
-  summary: 'Who is signed in; no roles while impersonating',
+  summary: 'The signed-in person; without roles during impersonation',
   response: z.object({
     id,
     sub: z.string(),
@@ -20,7 +20,7 @@ export const currentUser = defineOperation(endpoints.currentUser, {
     city: z.string(),
     language: language.nullable(),
     picture: z.string().nullable(),
-    /** Kept back from the other owners of the association. */
+    /** Hidden from the other owners of the group. */
     hidesPhone: z.boolean(),
     hidesEmail: z.boolean(),
     roleType: z.array(role),
@@ -30,15 +30,15 @@ export type CurrentUser = z.infer<typeof currentUser.response>
 
 export const updateProfile = defineOperation(endpoints.updateProfile, {
   name: 'update-profile',
-  summary: 'Change how one is reached; the e-mail address is the sign-in’s and stays',
-  /** `id` and `email` have to be the caller's own. What is optional stays as it is where it is left out. */
+  summary: 'Change the caller’s contact data, except the e-mail address, which belongs to the sign-in',
+  /** `id` and `email` must be the caller's. Optional fields do not change if they are omitted. */
   body: z.strictObject({
     id,
     name: singleLine(200),
-    phone: lineOrEmpty(50),
-    address: lineOrEmpty(200),
-    city: lineOrEmpty(100),
-    zip: lineOrEmpty(20),
+    phone: optionalLine(50),
+    address: optionalLine(200),
+    city: optionalLine(100),
+    zip: optionalLine(20),
     email: z.string().max(254),
     language: language.optional(),
     hidesPhone: z.boolean().optional(),
@@ -49,15 +49,15 @@ export const updateProfile = defineOperation(endpoints.updateProfile, {
 
 export const currentPoints = defineOperation(endpoints.currentPoints, {
   name: 'current-points',
-  summary: "The caller's balances in a group, a year each",
+  summary: "The caller's balances in a group, one per year",
   query: z.strictObject({ groupId: id }),
   response: z.object({ years: z.array(z.object({ year, points: z.int() })) }),
 })
 
 export const nextScheduledPointAssignment = defineOperation(endpoints.nextScheduledPointAssignment, {
   name: 'next-scheduled-point-assignment',
-  summary: 'When the caller is next given points in a group',
+  summary: 'When the caller will next get points in a group',
   query: z.strictObject({ groupId: id }),
-  /** `assignAt` is null where nothing is scheduled. */
+  /** `assignAt` is null if nothing is scheduled. */
   response: z.object({ hasScheduledAssignment: z.boolean(), assignAt: instant.nullable() }),
 })

@@ -33,7 +33,7 @@ export function mayJoinWaitlist(facts: ReserveFacts | null, policy: Policy, now:
   ])
 }
 
-/** A week and the owner on its waitlist to whom it may be offered. */
+/** A week and the owner on its waitlist who may get it as an offer. */
 export interface OfferFacts {
   readonly unit: RuleUnit
   readonly owner: OwnerFacts
@@ -85,8 +85,7 @@ export interface OfferResult<Id> {
 }
 
 /**
- * Finds the owner to whom a freed week is offered: the first on the waitlist who may take it; those before are
- * skipped.
+ * Finds the owner who is offered a freed week: the first on the waitlist who may take it; those before are skipped.
  *
  * At or after the booking deadline no owner is offered the week or skipped: the deadline itself expires the
  * waitlist.

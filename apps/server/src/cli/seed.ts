@@ -7,11 +7,11 @@ import { migrate } from '../db/core/migrate.ts'
 import { createLog } from '../shared/log.ts'
 import { ensureDemo } from '../demo/ensure-demo.ts'
 import { getDataDir, getFileStorage } from '../shared/paths.ts'
-import { openFiles } from '../storage/create-files.ts'
+import { createFilesForTarget } from '../storage/create-files.ts'
 
 const usage = 'npm run seed -- [--owners 3000] [--houses 10] [--seed name]'
 
-/** Makes demo data of any size in an empty database: DATABASE_URL, else the embedded one of DATA_DIR. */
+/** Creates demo data of any size in an empty database: DATABASE_URL, else the embedded one in DATA_DIR. */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { owners: { type: 'string' }, houses: { type: 'string' }, seed: { type: 'string' } },
@@ -37,8 +37,15 @@ async function main(): Promise<number> {
     const offset = config.DEMO_CLOCK === undefined ? 0 : Date.parse(config.DEMO_CLOCK) - startedAt
     const random = (): number => randomBytes(6).readUIntBE(0, 6) / 2 ** 48
     const newSecret = (): string => randomBytes(32).toString('base64url')
-    const basics = { now: () => Date.now() + offset, systemNow: Date.now, newId: randomUUID, random, newSecret, log }
-    const outside = { ...basics, files: openFiles(getFileStorage(config), basics) }
+    const basics = {
+      now: () => Date.now() + offset,
+      systemNow: Date.now,
+      newId: randomUUID,
+      random,
+      newSecret,
+      log,
+    }
+    const outside = { ...basics, files: createFilesForTarget(getFileStorage(config), basics) }
     const made = await ensureDemo(url, outside, {
       seed: values.seed ?? 'samhus',
       ...(owners === undefined ? {} : { owners }),

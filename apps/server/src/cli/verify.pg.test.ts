@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
-import { dropReferenceConstraints, plantedViolations, wrongReferences } from '../../testing/invariants/invariant-violations.ts'
+import {
+  dropReferenceConstraints,
+  plantedViolations,
+  wrongReferences,
+} from '../../testing/invariants/invariant-violations.ts'
 import { cleanFixture, sqlHelpers } from '../../testing/invariants/invariant-fixture.ts'
 import { checkInvariants, verify } from './verify.ts'
 
@@ -34,21 +38,21 @@ describe('verify (docs/domain.md §13)', () => {
     expect(await verify(database.url)).toEqual([])
   })
 
-  it('finds nothing in a world in which everything holds', async () => {
+  it('finds nothing if no invariant is violated', async () => {
     expect(await found()).toEqual([])
   })
 
-  it.each(plantedViolations)('names %s', async (_title, sql, invariant, line) => {
+  it.each(plantedViolations)('reports %s', async (_title, sql, invariant, line) => {
     const lines = await found(sql)
     expect(lines.filter((each) => each.startsWith(`${invariant}: `)).join('\n')).toMatch(line)
   })
 
-  it.each(wrongReferences)('names a stray: %s: %s', async (what, _to, sql) => {
+  it.each(wrongReferences)('reports a stray reference: %s: %s', async (what, _to, sql) => {
     const lines = await found(dropReferenceConstraints, sql)
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(`^12: ${what} `)]))
   })
 
-  it('lets a limit be lowered below a queue that stands', async () => {
+  it('accepts a limit that was lowered below an existing waitlist', async () => {
     const lowered = `insert into policy (group_id, version, constants, created_at)
       values (u('c', 1), 2, '{"maxWaitlistPerUnit": 1, "maxWaitlistsPerUser": 1}', t(50));`
     expect(await found(lowered)).toEqual([])
@@ -59,14 +63,16 @@ describe('verify (docs/domain.md §13)', () => {
     ])
   })
 
-  it('judges what is late by the time it is given, with the tolerance it is given', async () => {
+  it('decides what is late by the given time and tolerance', async () => {
     expect(await found()).toEqual([])
     expect(await checkInvariants(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
     expect(await checkInvariants(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
-    expect(await checkInvariants(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' })).toHaveLength(1)
+    expect(
+      await checkInvariants(client, { at: '2026-04-10T00:00:08Z', tolerance: '5 seconds' }),
+    ).toHaveLength(1)
   })
 
-  it('as a command says a line for each violation, how many invariants are broken, and ends with 1', async () => {
+  it('as a command prints a line for each violation and how many invariants are broken, and exits with 1', async () => {
     const command = () => {
       const program = fileURLToPath(new URL('verify.ts', import.meta.url))
       const env = { ...process.env, DATABASE_URL: database.url }

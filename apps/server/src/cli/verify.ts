@@ -5,24 +5,23 @@ import { Client, type QueryResult } from 'pg'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { getRepoRoot } from '../shared/paths.ts'
 
-/** One broken promise of the database: the invariant's number (1 to 13) and what is wrong with which row. */
+/** A violated invariant of the database: its number (1 to 13), and what is wrong with which row. */
 export interface Violation {
   readonly invariant: number
   readonly violation: string
 }
 
-/** What `verify` may be told. */
 export interface VerifyOptions {
-  /** Business time, ISO; it judges what is late. Default: the newest instant in the data. */
+  /** Business time, ISO: decides what is late. Default: the newest instant in the data. */
   readonly at?: string
   /** How long due work may take, e.g. `2 seconds`; default 10 seconds. */
   readonly tolerance?: string
 }
 
 /**
- * Checks every invariant of one database in one read-only snapshot; an empty list is a yes.
+ * Checks every invariant of one database in one read-only snapshot. Returns an empty list if none is violated.
  *
- * Shares no code with the server but the launcher of the embedded database: what is asked stands in verify.sql.
+ * It shares no code with the server but the launcher of the embedded database: the queries are in verify.sql.
  *
  * @see docs/domain.md §13
  */
@@ -42,13 +41,13 @@ export async function verify(url: string, options: VerifyOptions = {}): Promise<
   }
 }
 
-/** The same inside a transaction that the caller has begun. */
+/** Checks the same inside a transaction that the caller has begun. */
 export async function checkInvariants(
   client: Client,
   { at = '', tolerance = '' }: VerifyOptions = {},
 ): Promise<Violation[]> {
   const checks = readFileSync(join(getRepoRoot(), 'apps', 'server', 'verify.sql'), 'utf8')
-  // Sorting and hashing a whole ledger in memory takes half the time.
+  // It takes half the time if a whole ledger can be sorted and hashed in memory.
   await client.query(
     `select set_config('timezone', 'UTC', true), set_config('work_mem', '64MB', true),
        set_config('jit', 'off', true), set_config('samhus.verify_at', $1, true),
@@ -59,7 +58,7 @@ export async function checkInvariants(
   return answers.flatMap(({ rows }) => rows).toSorted((a, b) => a.invariant - b.invariant)
 }
 
-/** `npm run verify`: one line for each violation, then how many invariants are broken; exit 1 if any is. */
+/** `npm run verify`: prints one line per violation, then how many invariants are violated. Exits with 1 if any is. */
 async function main(): Promise<void> {
   const { DATABASE_URL, DATA_DIR, VERIFY_AT: at = '', VERIFY_TOLERANCE: tolerance = '' } = process.env
   const embedded = DATABASE_URL

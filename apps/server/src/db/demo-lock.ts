@@ -1,22 +1,22 @@
 import { Client } from 'pg'
-import { connectionConfig } from './core/connection.ts'
+import { createConnectionConfig } from './core/connection.ts'
 
-/** Held while the demo is made, so that of servers that start together one makes it and the others wait. */
+/** The advisory lock held while demo data is created, so that of servers that start together one does it and others wait. */
 const demoLockKey = 5_127_433_003
 
-/** Where the making of demo data stands. */
-export type DemoState = 'empty' | 'half-made' | 'in-use'
+/** The state of the database: no people, demo data whose creation was interrupted, or people. */
+export type DemoState = 'empty' | 'incomplete' | 'in-use'
 
 /**
- * Runs `work` while nobody else makes demo data, with what is in the database: nobody at all, a demo whose
- * making was cut off, or people.
+ * Runs `run` under a lock against other processes that create demo data. `run` gets the state of the database, `mark`
+ * to store that the creation has started or is done, and `clear` to drop everything.
  */
 export async function withDemoLock<T>(
   url: string,
-  work: (state: DemoState, mark: (done: boolean) => Promise<void>, clear: () => Promise<void>) => Promise<T>,
+  run: (state: DemoState, mark: (done: boolean) => Promise<void>, clear: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const client = new Client(
-    connectionConfig(url, {
+    createConnectionConfig(url, {
       applicationName: 'samhus demo',
       statementTimeoutMs: 0,
       lockTimeoutMs: 0,
@@ -28,13 +28,13 @@ export async function withDemoLock<T>(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [demoLockKey])
-    const { rows } = await client.query<{ people: boolean; half: boolean }>(
+    const { rows } = await client.query<{ people: boolean; incomplete: boolean }>(
       `select exists (select from person) as people,
-         exists (select from setting where name = 'demo' and value = '"making"') as half`,
+         exists (select from setting where name = 'demo' and value = '"making"') as incomplete`,
     )
     const [found] = rows
-    const state = found?.half ? 'half-made' : found?.people ? 'in-use' : 'empty'
-    return await work(
+    const state = found?.incomplete ? 'incomplete' : found?.people ? 'in-use' : 'empty'
+    return await run(
       state,
       async (done) => {
         await client.query(

@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Random } from './random.ts'
 
-/** A week of the demo that owners may wish for. */
+/** A week that owners of the demo may want. */
 export interface DemoWeek {
   readonly unitId: number
   readonly houseCode: string
@@ -13,7 +13,7 @@ export interface DemoWeek {
   readonly cancellationDeadline: Instant
 }
 
-/** Somebody wants a week at a moment. */
+/** An owner who wants a week at an instant. */
 export interface BookingWish {
   readonly at: Instant
   readonly personId: string
@@ -23,53 +23,56 @@ export interface BookingWish {
 interface DemandArgs {
   readonly members: readonly string[]
   readonly weeks: readonly DemoWeek[]
-  /** When points came, earliest first. */
-  readonly given: readonly Instant[]
+  /** When points were given, earliest first. */
+  readonly pointsGivenAt: readonly Instant[]
   readonly until: Instant
-  /** The year of the demo's clock. */
+  /** The current year on the demo's clock. */
   readonly year: number
   readonly random: Random
 }
 
-const day = 86_400_000
-/** How many weeks an owner tries to book of last year, this year and the next, where there are enough. */
+const dayMs = 86_400_000
+/** How many weeks an owner tries to book of last year, this year and next year, if there are enough. */
 const weeksPerOwner = { past: [6, 11], current: [6, 10], next: [4, 6] } as const
-/** A large association does not wish for each week more often than this. */
+/** Limit for large groups: how often each week is wanted on average. */
 const maxWishesPerWeek = 1.5
 
-/** What the members of a group want over the years, earliest first. */
-export function createBookingWishes(wanting: DemandArgs): BookingWish[] {
-  const { members, weeks, year, random } = wanting
-  const made: BookingWish[] = []
+/** Returns what the members of a group want over the years, earliest first. */
+export function createBookingWishes(args: DemandArgs): BookingWish[] {
+  const { members, weeks, year, random } = args
+  const wishes: BookingWish[] = []
   for (const personId of members) {
-    for (const [weekYear, [least, most]] of [
+    for (const [weekYear, [min, max]] of [
       [year - 1, weeksPerOwner.past],
       [year, weeksPerOwner.current],
       [year + 1, weeksPerOwner.next],
     ] as const) {
-      const wanted = weeks.filter((week) => week.year === weekYear && week.points > 0)
-      const share = Math.min(1, (wanted.length * maxWishesPerWeek) / (members.length * most))
-      const count = Math.floor(random.int(least, most) * share + random.next() * Number(share < 1))
-      for (const week of pickPopularWeeks(wanted, count, random)) {
-        const at = pickInstant(week, wanting)
-        if (at !== null) made.push({ at, personId, week })
+      const openWeeks = weeks.filter((week) => week.year === weekYear && week.points > 0)
+      const share = Math.min(1, (openWeeks.length * maxWishesPerWeek) / (members.length * max))
+      const count = Math.floor(random.int(min, max) * share + random.next() * Number(share < 1))
+      for (const week of pickPopularWeeks(openWeeks, count, random)) {
+        const at = pickInstant(week, args)
+        if (at !== null) wishes.push({ at, personId, week })
       }
     }
   }
-  return made.toSorted((a, b) => a.at - b.at || a.week.unitId - b.week.unitId)
+  return wishes.toSorted((a, b) => a.at - b.at || a.week.unitId - b.week.unitId)
 }
 
-/** Dear weeks are wanted more often: that is why they are dear. */
+/** Expensive weeks are wanted more often: that is why they are expensive. */
 function pickPopularWeeks(weeks: readonly DemoWeek[], count: number, random: Random): DemoWeek[] {
   if (weeks.length === 0) return []
   const weighted = weeks.map((week) => [week, week.points ** 2] as const)
   return Array.from({ length: count }, () => random.weighted(weighted))
 }
 
-/** Mostly within weeks of a portion that pays for the week's year, sometimes at the last moment. */
-function pickInstant(week: DemoWeek, { given, until, random }: DemandArgs): Instant | null {
+/**
+ * Picks an instant, mostly within weeks of a portion that pays for the week's year, sometimes just before the
+ * deadline. Returns null if there is none.
+ */
+function pickInstant(week: DemoWeek, { pointsGivenAt, until, random }: DemandArgs): Instant | null {
   const latest = Math.min(until, week.bookingDeadline) - 10 * 60_000
-  const earliest = given.find((at) => at > week.bookingDeadline - 2 * 366 * day)
+  const earliest = pointsGivenAt.find((at) => at > week.bookingDeadline - 2 * 366 * dayMs)
   if (earliest === undefined || earliest >= latest) return null
   const share = random.chance(0.25) ? random.next() : random.next() ** 3
   return earliest + Math.floor(share * (latest - earliest))

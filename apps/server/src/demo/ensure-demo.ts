@@ -4,15 +4,15 @@ import { withDemoLock } from '../db/demo-lock.ts'
 import { migrate } from '../db/core/migrate.ts'
 import type { DemoOptions } from './seed.ts'
 import type { Deps } from '../shared/deps.ts'
-import { openAddresses } from '../storage/signed-urls.ts'
+import { openSignedUrls } from '../storage/signed-urls.ts'
 
 const maxConnections = 4
 
 /**
- * Makes demo data where nobody is in the database yet; a making that was cut off begins anew. Of programs that
- * start together one makes it and the others wait.
+ * Creates demo data in a database without people; incomplete demo data is deleted and created again. If several
+ * processes start together one of them does it and the others wait.
  *
- * Answers whether it was made now.
+ * Returns whether this call created it.
  */
 export async function ensureDemo(
   url: string,
@@ -21,23 +21,23 @@ export async function ensureDemo(
 ): Promise<boolean> {
   return withDemoLock(url, async (state, mark, clear) => {
     if (state === 'in-use') return false
-    if (state === 'half-made') {
+    if (state === 'incomplete') {
       await clear()
       await migrate(url)
     }
     await mark(false)
-    // Loaded only where demo data is made: production never needs it, nor the library that writes its papers.
-    const { seedDemo: fillWithDemo } = await import('./seed.ts')
-    // Nothing is lost that could not be made again, so no commit waits for the disk.
+    // Imported only here: production needs neither it nor the PDF library.
+    const { seedDemo } = await import('./seed.ts')
+    // Demo data can be created again after a crash, so no commit waits for the disk.
     const db = openDb(withAsyncCommit(url), {
       applicationName: 'samhus demo',
-      maxConnections: maxConnections,
+      maxConnections,
       random: outside.random,
     })
     try {
       const runDue = (deps: Deps): Promise<void> => createManualScheduler(deps).runDue()
-      const addresses = await openAddresses(db, outside)
-      await fillWithDemo({ ...outside, db, signedUrls: addresses }, runDue, size)
+      const signedUrls = await openSignedUrls(db, outside)
+      await seedDemo({ ...outside, db, signedUrls }, runDue, size)
     } finally {
       await db.close()
     }
@@ -47,8 +47,8 @@ export async function ensureDemo(
 }
 
 function withAsyncCommit(url: string): string {
-  const address = new URL(url)
-  const options = `${address.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim()
-  address.searchParams.set('options', options)
-  return address.href
+  const withOptions = new URL(url)
+  const options = `${withOptions.searchParams.get('options') ?? ''} -c synchronous_commit=off`.trim()
+  withOptions.searchParams.set('options', options)
+  return withOptions.href
 }

@@ -24,21 +24,21 @@ test('whole numbers cover both ends and nothing beyond', () => {
   expect([...drawn].toSorted((a, b) => a - b)).toEqual([3, 4, 5, 6])
 })
 
-test('an empty range, an empty list and weights of nothing are refused', () => {
+test('an empty range, an empty list and weights that are all zero are refused', () => {
   const random = createRandom('empty')
   expect(() => random.int(2, 1)).toThrow(RangeError)
   expect(() => random.pick([])).toThrow(RangeError)
   expect(() => random.weighted([['x', 0]])).toThrow(RangeError)
 })
 
-test('shuffle keeps the places and leaves the list alone', () => {
+test('shuffle returns the same elements and does not change the list', () => {
   const list = [1, 2, 3, 4, 5, 6, 7]
   const random = createRandom('cards')
   expect(random.shuffle(list).toSorted((a, b) => a - b)).toEqual(list)
   expect(list).toEqual([1, 2, 3, 4, 5, 6, 7])
 })
 
-test('weights steer the draw and a weight of nothing is never drawn', () => {
+test('elements are drawn by weight, and one with weight zero never', () => {
   const random = createRandom('weights')
   const drawn = Array.from({ length: 400 }, () =>
     random.weighted([

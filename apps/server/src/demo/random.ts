@@ -1,23 +1,31 @@
 /**
- * Randomness of the demo data: the same seed gives the same sequence on every machine.
+ * A seeded random number generator: the same seed gives the same sequence on every machine.
  *
- * A seed is any text; text is hashed (FNV-1a) so that 'summer-1' and 'summer-2' share nothing. Streams are made
- * by `fork`: what one part draws never shifts what another part draws.
+ * A seed is any text. It is hashed (FNV-1a), so that the sequences of 'summer-1' and 'summer-2' have nothing in
+ * common. `fork` creates independent generators, so that what one part draws never shifts what another part draws.
  */
 export type Random = {
-  /** The next number, 0 ≤ x < 1. */
+  /** Returns the next number, 0 ≤ x < 1. */
   next(): number
-  /** A whole number, both ends included. Refuses an empty range. */
+  /**
+   * Returns a whole number, both ends included.
+   *
+   * @throws RangeError for an empty range
+   */
   int(from: number, to: number): number
-  /** True in `share` of the draws, 0 to 1. */
+  /** Returns true in `share` of the draws, 0 to 1. */
   chance(share: number): boolean
-  /** One of the list. Refuses an empty list. */
+  /**
+   * Returns one element of the list.
+   *
+   * @throws RangeError for an empty list
+   */
   pick<T>(list: readonly T[]): T
-  /** A shuffled copy (Fisher and Yates). */
+  /** Returns a shuffled copy (Fisher and Yates). */
   shuffle<T>(list: readonly T[]): T[]
-  /** One of the list, drawn by weight; weights are not negative and not all zero. */
+  /** Returns one element of the list, drawn by weight; weights are not negative and not all zero. */
   weighted<T>(list: readonly (readonly [T, number])[]): T
-  /** An independent stream named by this one's seed and `name`; drawing from either leaves the other alone. */
+  /** Returns an independent generator, with the seed `<this seed>/<name>`. */
   fork(name: string): Random
 }
 
@@ -29,7 +37,7 @@ const hashText = (text: string): number => {
   return value >>> 0
 }
 
-/** Mulberry32: 32 bits of state, period 2^32, good enough for invented people, never for secrets. */
+/** Returns a Mulberry32 generator: 32 bits of state, period 2^32; good enough for demo data, never for secrets. */
 const createMulberry32 = (start: number): (() => number) => {
   let state = start
   return () => {
@@ -57,9 +65,9 @@ export function createRandom(seed: string): Random {
     const copy = [...list]
     for (let at = copy.length - 1; at > 0; at--) {
       const other = int(0, at)
-      const kept = copy[at] as T
+      const swapped = copy[at] as T
       copy[at] = copy[other] as T
-      copy[other] = kept
+      copy[other] = swapped
     }
     return copy
   }

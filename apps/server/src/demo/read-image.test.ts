@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { getDemoImagesDir } from '../shared/paths.ts'
-import { demoContent } from './content/demo-content.ts'
+import { createDemoContent } from './content/demo-content.ts'
 import { readImage } from './read-image.ts'
 
-const { groups } = demoContent({ year: 2027, seed: 'samhus' })
+const { groups } = createDemoContent({ year: 2027, seed: 'samhus' })
 const houses = groups.flatMap((group) => group.houses)
-const names = [...groups, ...houses].flatMap(({ pictures }) => pictures)
+const names = [...groups, ...houses].flatMap(({ images: pictures }) => pictures)
 
-test('every picture of the demo has its file, and every file is one of its pictures', () => {
+test('every image of the demo has its file, and every file is one of its images', () => {
   expect(names.toSorted()).toEqual(readdirSync(getDemoImagesDir()).toSorted())
 })
 
-test('every picture is a well-formed SVG of the size that is read', async () => {
+test('every image is a well-formed SVG of the size that is read', async () => {
   for (const name of names) {
     const { svg, width, height } = await readImage(name)
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"'), name).toBe(true)
@@ -22,7 +22,7 @@ test('every picture is a well-formed SVG of the size that is read', async () => 
   }
 })
 
-test('every picture runs nothing and refers to nothing outside itself', async () => {
+test('every image runs nothing and refers to nothing outside itself', async () => {
   const dangers =
     /<(?:script|foreignObject|image|iframe|a|animate|set|style)\b|\son[a-z]+=|https?:|data:|javascript:|file:|\/\//i
   for (const name of names) {
@@ -36,9 +36,9 @@ test('every picture runs nothing and refers to nothing outside itself', async ()
   }
 })
 
-test('every picture of a house is titled with its name', async () => {
+test('every image of a house is titled with its name', async () => {
   for (const house of houses) {
-    for (const name of house.pictures) {
+    for (const name of house.images) {
       expect(/<title>(.*)<\/title>/.exec((await readImage(name)).svg)?.[1], name).toContain(house.name)
     }
   }

@@ -9,13 +9,13 @@ export interface DemoImage {
 }
 
 /**
- * Returns a picture of the demo by its file name, such as 'graca-1.svg', with the width and height of its viewBox.
+ * Returns an image of the demo by its file name, such as 'graca-1.svg', with the width and height of its viewBox.
  *
  * @throws Error The file is missing or has no viewBox from 0 0.
  */
 export async function readImage(name: string): Promise<DemoImage> {
   const svg = await readFile(join(getDemoImagesDir(), name), 'utf8')
   const [, width, height] = / viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
-  if (width === undefined || height === undefined) throw new Error(`the picture ${name} has no viewBox`)
+  if (width === undefined || height === undefined) throw new Error(`the image ${name} has no viewBox`)
   return { svg, width: Number(width), height: Number(height) }
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { demoContent } from './content/demo-content.ts'
-import { allDocuments } from './content/documents.ts'
+import { createDemoContent } from './content/demo-content.ts'
+import { listDocuments } from './content/documents.ts'
 import { renderPdf } from './render-pdf.ts'
 
-const [comfort] = demoContent({ year: 2026, seed: 'samhus' }).groups
-const papers = allDocuments(comfort!.documents)
+const [comfort] = createDemoContent({ year: 2026, seed: 'samhus' }).groups
+const papers = listDocuments(comfort!.documents)
 const print = (name: string) => {
   const { text: paper, date } = papers.find((each) => each.name === name)!
   return renderPdf(paper, { from: 'Comfort Klitrosen', day: new Date(`${date}T11:00:00Z`) })
 }
 
-test('a paper is a whole PDF with its title, and the same paper gives the same bytes', async () => {
+test('a document is a complete PDF with its title, and the same document gives the same bytes', async () => {
   const bytes = await print('Vedtægter.pdf')
   const text = bytes.toString('latin1')
   expect(text.startsWith('%PDF-1.')).toBe(true)
@@ -21,7 +21,7 @@ test('a paper is a whole PDF with its title, and the same paper gives the same b
   expect(await print('Vedtægter.pdf')).toEqual(bytes)
 })
 
-test('papers have one page or two, and none is empty', async () => {
+test('documents have one page or two, and none is empty', async () => {
   for (const { name } of papers) {
     const text = (await print(name)).toString('latin1')
     const pages = text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
@@ -30,7 +30,7 @@ test('papers have one page or two, and none is empty', async () => {
   }
 })
 
-test('every paper says something of its own', () => {
+test('every document has a text of its own', () => {
   const said = papers.map(({ text: paper }) => JSON.stringify(paper))
   expect(new Set(said).size).toBe(said.length)
 })

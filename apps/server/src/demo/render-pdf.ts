@@ -5,19 +5,22 @@ import type { DocumentText, DocumentSection } from './content/types.ts'
 const [petrol, ink, soft, line] = ['#0b5054', '#1f2d2f', '#5c6d6f', '#d5dfde']
 const margin = 62
 const width = 595.28 - 2 * margin
-/** Narrower than the lines: a reader without the font takes a wider one. */
+/** Narrower than the rows, since a viewer without the font may replace it by a wider one. */
 const textWidth = width * 0.88
 const bottom = 841.89 - 80
 
-/** A paper of an association as a PDF of A4 pages; the same paper gives the same bytes. `day` is its date. */
-export function renderPdf(paper: DocumentText, { from, day }: { from: string; day: Date }): Promise<Buffer> {
+/** Renders a document of a group as a PDF of A4 pages; the same document gives the same bytes. `day` is its date. */
+export function renderPdf(
+  document: DocumentText,
+  { from, day }: { from: string; day: Date },
+): Promise<Buffer> {
   const pdf = new PDFDocument({
     size: 'A4',
     margin,
     lang: 'da-DK',
     displayTitle: true,
     bufferPages: true,
-    info: { Title: paper.title, Author: from, CreationDate: day, ModDate: day },
+    info: { Title: document.title, Author: from, CreationDate: day, ModDate: day },
   })
   const bytes = buffer(pdf)
   pdf.rect(0, 0, 595.28, 14).fill(petrol)
@@ -26,9 +29,9 @@ export function renderPdf(paper: DocumentText, { from, day }: { from: string; da
     .font('Helvetica-Bold')
     .fontSize(23)
     .fillColor(petrol)
-    .text(paper.title, margin, 72, { width: textWidth })
+    .text(document.title, margin, 72, { width: textWidth })
   pdf.moveDown(0.8)
-  for (const part of paper.sections) drawPart(pdf, part)
+  for (const section of document.sections) drawSection(pdf, section)
   drawFooters(pdf, { from, day })
   pdf.end()
   return bytes
@@ -36,8 +39,8 @@ export function renderPdf(paper: DocumentText, { from, day }: { from: string; da
 
 type Pdf = InstanceType<typeof PDFDocument>
 
-function drawPart(pdf: Pdf, { heading, text, rows = [] }: DocumentSection): void {
-  // A heading never stands alone at the foot of a page.
+function drawSection(pdf: Pdf, { heading, text, rows = [] }: DocumentSection): void {
+  // Keeps a heading together with its first lines.
   if (pdf.y > bottom - 70) pdf.addPage()
   pdf.font('Helvetica-Bold').fontSize(13).fillColor(ink).text(heading, margin, pdf.y, { width })
   pdf.moveDown(0.35)
@@ -51,7 +54,7 @@ function drawPart(pdf: Pdf, { heading, text, rows = [] }: DocumentSection): void
 function drawRow(pdf: Pdf, name: string, what: string): void {
   if (pdf.y > bottom) pdf.addPage()
   const { y } = pdf
-  // A number of a list stands close to what it numbers.
+  // The number of a list item is close to its text.
   const left = /^\d+\.$/.test(name) ? 28 : width * 0.55
   pdf
     .font('Helvetica')
@@ -76,7 +79,7 @@ function drawFooters(pdf: Pdf, { from, day }: { from: string; day: Date }): void
   )
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
-    // What stands in the margin must not begin a page of its own.
+    // Without this, text in the margin would start a new page.
     pdf.page.margins.bottom = 0
     pdf.font('Helvetica').fontSize(9).fillColor(soft)
     pdf.text(`${from} · ${date}`, margin, 797, { width, lineBreak: false })

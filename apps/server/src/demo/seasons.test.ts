@@ -30,7 +30,7 @@ test.each([
   [2026, 14],
   [2027, 12],
   [2038, 16],
-])('Easter Sunday of %i lies in week %i', (year, week) => {
+])('Easter Sunday of %i is in week %i', (year, week) => {
   expect(getEasterWeek(year)).toBe(week)
 })
 
@@ -66,7 +66,7 @@ describe.each(names)('%s', (season) => {
   })
 })
 
-test('the Danish summer is high season, the ski house turns the year round', () => {
+test('the Danish summer is high season, for the ski house the winter is', () => {
   for (let week = 26; week <= 32; week++) {
     expect(points('danish-coast', 2027, week)).toBeGreaterThan(2)
     expect(points('nordic-ski', 2027, week)).toBeLessThanOrEqual(2)
@@ -89,7 +89,7 @@ test('the same seed, house and year give the same weeks; another house others', 
   expect(distinct.size).toBeGreaterThan(1)
 })
 
-test('only dearest weeks carry RestrictOne, and only in some houses', () => {
+test('only the most expensive weeks have RestrictOne, and only in some houses', () => {
   const houses = Array.from({ length: 20 }, (_, at) => weeksOf('danish-coast', 2027, `H-${at}`))
   const tagged = houses.filter((weeks) => weeks.some((each) => each.code.endsWith('-RestrictOne')))
   expect(tagged.length).toBeGreaterThan(5)

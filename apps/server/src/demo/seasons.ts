@@ -5,9 +5,9 @@ import { seasons, type Points, type Season, type SeasonName } from './content/se
 export type SeasonWeek = {
   /** 1 to 52 or 53. */
   week: number
-  /** The unit's code: two digits, with '-RestrictOne' where the association limits neighbouring weeks. */
+  /** The unit's code: two digits, with '-RestrictOne' if the group limits neighbouring weeks. */
   code: string
-  /** 0 where the house is shut for the season every year. */
+  /** 0 if the house is closed for the season every year. */
   points: Points
   /** Why the house is out of operation this week, in Danish; null while it is open. */
   outOfOperation: string | null
@@ -17,13 +17,13 @@ export type SeasonArgs = { season: SeasonName; houseCode: string; year: number; 
 
 const dayMs = 86_400_000
 
-/** Monday of ISO week 1, as UTC midnight in epoch milliseconds. */
+/** Returns the Monday of ISO week 1, as UTC midnight in epoch milliseconds. */
 const getFirstMonday = (year: number): number => {
   const january4 = Date.UTC(year, 0, 4)
   return january4 - ((new Date(january4).getUTCDay() + 6) % 7) * dayMs
 }
 
-/** Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher), as UTC midnight. */
+/** Returns Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher), as UTC midnight. */
 const getEasterSunday = (year: number): number => {
   const golden = year % 19
   const century = Math.floor(year / 100)
@@ -35,7 +35,7 @@ const getEasterSunday = (year: number): number => {
   return Date.UTC(year, 2, 28 + moon - weekday)
 }
 
-/** The ISO week of `year` that contains the day `offset` days after Easter Sunday. */
+/** Returns the ISO week of `year` that contains the day `offset` days after Easter Sunday. */
 export const getEasterWeek = (year: number, offset = 0): number =>
   Math.floor((getEasterSunday(year) + offset * dayMs - getFirstMonday(year)) / (7 * dayMs)) + 1
 
@@ -69,7 +69,7 @@ const maintenanceWorks = [
   'Renovering af badeværelse',
 ]
 
-/** One or two stretches of one to three quiet weeks in which craftsmen have the house. */
+/** Picks one or two periods of one to three quiet weeks in which the house is under maintenance. */
 const pickClosedWeeks = (points: Points[], of: SeasonArgs): Map<number, string> => {
   const random = createRandom(`${of.seed}/closed/${of.houseCode}/${of.year}`)
   const closed = new Map<number, string>()
@@ -88,15 +88,16 @@ const pickClosedWeeks = (points: Points[], of: SeasonArgs): Map<number, string> 
   return closed
 }
 
-/** Two houses in three ask for distance around their dearest weeks; the same houses every year. */
-const isRestricted = (of: SeasonArgs): boolean => createRandom(`${of.seed}/restricted/${of.houseCode}`).chance(0.66)
+/** Two houses in three restrict their most expensive weeks; the same houses every year. */
+const isRestricted = (of: SeasonArgs): boolean =>
+  createRandom(`${of.seed}/restricted/${of.houseCode}`).chance(0.66)
 
 /**
- * All weeks of one house in one ISO year, 52 or 53, in order.
+ * Returns all weeks of one house in one ISO year, 52 or 53, in order.
  *
  * The same `seed`, house and year give the same weeks. Summer, Easter, autumn holiday (week 42), winter holiday
- * (weeks 7 and 8), Christmas and New Year are dear; ski houses turn the year round; southern Europe is dear in
- * spring and autumn. A house that is restricted tags each of its 4-point weeks.
+ * (weeks 7 and 8), Christmas and New Year are expensive; ski houses are expensive in winter; southern Europe is
+ * expensive in spring and autumn. A restricted house tags each of its 4-point weeks.
  */
 export function createSeasonWeeks(of: SeasonArgs): SeasonWeek[] {
   const points = computePointsByWeek(seasons[of.season], of.year)

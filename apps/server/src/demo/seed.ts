@@ -1,14 +1,14 @@
 import { pointPlans, defaultPolicy } from '@samhus/domain/policy'
 import { toInstant, computeUnitTimes, toYear } from '@samhus/domain/week'
 import type { Deps } from '../shared/deps.ts'
-import type { KeptPicture } from '../storage/files.ts'
+import type { StoredImage } from '../storage/files.ts'
 import { addHouse } from '../use-cases/admin/add-house.ts'
 import { addMember } from '../use-cases/admin/add-member.ts'
 import { addPerson } from '../use-cases/admin/add-person.ts'
 import { uploadDocuments, type UploadFolder } from '../use-cases/admin/upload-documents.ts'
 import { createGroup } from '../use-cases/admin/create-group.ts'
 import { createCalendar } from '../use-cases/admin/create-calendar.ts'
-import { demoContent } from './content/demo-content.ts'
+import { createDemoContent } from './content/demo-content.ts'
 import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
 import type { DemoGroup } from './simulate-group.ts'
 import { simulateYears } from './simulate.ts'
@@ -18,7 +18,7 @@ import { createSeasonWeeks } from './seasons.ts'
 import type { RunDue } from './timeline.ts'
 import type { DemoWeek } from './booking-demand.ts'
 
-/** How large the demo is; the plain one has three small associations. */
+/** The size of the demo; by default three small groups. */
 export interface DemoOptions {
   readonly seed: string
   readonly owners?: number
@@ -27,36 +27,38 @@ export interface DemoOptions {
 }
 
 const zone = defaultPolicy.timeZone
-const plainSeed = 'samhus'
+const defaultSeed = 'samhus'
 
 /**
  * Fills an empty database with people, houses and two years of bookings.
  *
- * Everything is made by the same use cases as in daily life, with the clock turned to when it would have
- * happened, so that no rule is stepped around.
+ * Everything is created by the use cases of production, with `now` set to when it would have happened, so that the
+ * rules apply.
  */
 export async function seedDemo(
   deps: Deps,
   runDue: RunDue,
-  size: DemoOptions = { seed: plainSeed },
+  options: DemoOptions = { seed: defaultSeed },
 ): Promise<void> {
   const year = toYear(deps.now(), zone)
-  const { seed, owners, houses, log: tell = (line) => deps.log.info(line) } = size
-  const content = demoContent({
+  const { seed, owners, houses, log = (line) => deps.log.info(line) } = options
+  const content = createDemoContent({
     year,
     seed,
     ...(owners === undefined ? {} : { owners }),
     ...(houses === undefined ? {} : { houses }),
   })
-  const founded = { ...deps, now: () => toInstant(`${year - 2}-01-01`, '09:00', zone) }
-  tell(`making demo data: ${content.people.length} people`)
+  const depsAtStart = { ...deps, now: () => toInstant(`${year - 2}-01-01`, '09:00', zone) }
+  log(`creating demo data: ${content.people.length} people`)
   const people = new Map<string, string>()
   for (const { key, familyName: _familyName, roles, ...person } of content.people) {
-    people.set(key, await addPerson(founded, null, { ...person, roleType: roles }))
+    people.set(key, await addPerson(depsAtStart, null, { ...person, roleType: roles }))
   }
   const groups: DemoGroup[] = []
-  for (const group of content.groups) groups.push(await seedGroup(founded, group, { people, year, seed }))
-  tell(`making demo data: ${groups.map(({ weeks }) => weeks.length).join(' + ')} weeks; now two years pass`)
+  for (const group of content.groups) groups.push(await seedGroup(depsAtStart, group, { people, year, seed }))
+  log(
+    `creating demo data: ${groups.map(({ weeks }) => weeks.length).join(' + ')} weeks; simulating two years`,
+  )
   await simulateYears(deps, groups, { seed, year, runDue })
 }
 
@@ -66,13 +68,13 @@ interface SeedContext {
   readonly seed: string
 }
 
-async function seedGroup(deps: Deps, group: GroupContent, around: SeedContext): Promise<DemoGroup> {
-  const { kind, code, name, facebookLink, pictures, yearlyReport } = group
+async function seedGroup(deps: Deps, group: GroupContent, context: SeedContext): Promise<DemoGroup> {
+  const { kind, code, name, facebookLink, images, yearlyReport } = group
   const groupId = await createGroup(deps, null, {
     code,
     name,
     facebookLink,
-    pictures: await storeImages(deps, pictures),
+    pictures: await storeImages(deps, images),
     yearlyGroupList: yearlyReport ? code : null,
     policy: {
       ...defaultPolicy,
@@ -81,9 +83,9 @@ async function seedGroup(deps: Deps, group: GroupContent, around: SeedContext): 
   })
   const members: string[] = []
   for (const { person, addedAt, leftAt, isCommittee, isMarked } of group.memberships) {
-    const personId = around.people.get(person)
-    if (personId === undefined) throw new Error(`the demo group ${code} has a member nobody knows: ${person}`)
-    // Former members come with the office's own use case for leaving.
+    const personId = context.people.get(person)
+    if (personId === undefined) throw new Error(`the demo group ${code} has an unknown member: ${person}`)
+    // Former members are not in the demo yet.
     if (leftAt !== null) continue
     const at = toInstant(addedAt, '12:00', zone)
     await addMember(deps, null, { groupId, personId, addedAt: at, isCommittee, isMarked })
@@ -91,23 +93,23 @@ async function seedGroup(deps: Deps, group: GroupContent, around: SeedContext): 
   }
   await uploadDocuments(deps, null, { groupId, root: await renderFolder(group.documents, name) })
   const weeks: DemoWeek[] = []
-  for (const house of group.houses) weeks.push(...(await seedHouse(deps, { house, groupId, ...around })))
-  const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => around.people.get(key))
-  const shown = kind === 'comfort' && waits && claims && offered ? { waits, claims, offered } : null
-  return { code, groupId, members, showcase: shown, weeks, plan: pointPlans[kind] }
+  for (const house of group.houses) weeks.push(...(await seedHouse(deps, { house, groupId, ...context })))
+  const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => context.people.get(key))
+  const showcase = kind === 'comfort' && waits && claims && offered ? { waits, claims, offered } : null
+  return { code, groupId, members, showcase, weeks, plan: pointPlans[kind] }
 }
 
 async function seedHouse(
   deps: Deps,
   { house, groupId, year, seed }: SeedContext & { house: HouseContent; groupId: string },
 ): Promise<DemoWeek[]> {
-  const { season, pictures, ...given } = house
+  const { season, images, ...given } = house
   const houseId = await addHouse(deps, null, {
     ...given,
     groupId,
-    pictures: await storeImages(deps, pictures),
+    pictures: await storeImages(deps, images),
   })
-  const made: DemoWeek[] = []
+  const demoWeeks: DemoWeek[] = []
   for (const calendarYear of [year - 1, year, year + 1]) {
     const weeks = createSeasonWeeks({ season, houseCode: house.code, year: calendarYear, seed })
     const calendarId = await createCalendar(deps, null, {
@@ -123,8 +125,12 @@ async function seedHouse(
     })
     for (const { week, points, outOfOperation } of weeks) {
       if (outOfOperation !== null) continue
-      const { startsAt, bookingDeadline, cancellationDeadline } = computeUnitTimes(calendarYear, week, defaultPolicy)
-      made.push({
+      const { startsAt, bookingDeadline, cancellationDeadline } = computeUnitTimes(
+        calendarYear,
+        week,
+        defaultPolicy,
+      )
+      demoWeeks.push({
         unitId: calendarId * 100 + week,
         houseCode: house.code,
         year: calendarYear,
@@ -136,14 +142,14 @@ async function seedHouse(
       })
     }
   }
-  return made
+  return demoWeeks
 }
 
-/** The same folders with papers that can be opened. */
+/** Returns the same folders with the documents as PDF files. */
 async function renderFolder(folder: FolderContent, from: string): Promise<UploadFolder> {
-  const documents = folder.documents.map(async ({ name, path, text: paper, date }) => {
+  const documents = folder.documents.map(async ({ name, path, text, date }) => {
     const day = new Date(toInstant(date, '12:00', zone))
-    return { name, path, bytes: await renderPdf(paper, { from, day }) }
+    return { name, path, bytes: await renderPdf(text, { from, day }) }
   })
   const children = folder.children.map((child) => renderFolder(child, from))
   return {
@@ -154,7 +160,7 @@ async function renderFolder(folder: FolderContent, from: string): Promise<Upload
   }
 }
 
-/** Stores the pictures of these names as SVG; each width is rasterised when it is first requested. */
-function storeImages({ files }: Deps, names: readonly string[]): Promise<KeptPicture[]> {
-  return Promise.all(names.map(async (name) => files.keepDrawing(await readImage(name))))
+/** Stores the SVG images with these names; each width is rasterised when it is first requested. */
+function storeImages({ files }: Deps, names: readonly string[]): Promise<StoredImage[]> {
+  return Promise.all(names.map(async (name) => files.storeSvg(await readImage(name))))
 }

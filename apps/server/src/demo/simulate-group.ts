@@ -14,12 +14,12 @@ import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 import type { DemoWeek, BookingWish } from './booking-demand.ts'
 
-/** A group as the demo has just founded it. */
+/** A group of the demo before the simulation. */
 export interface DemoGroup {
   readonly code: string
   readonly groupId: string
   readonly members: readonly string[]
-  /** Those whom everybody tries Samhus out as: the last days see to it that they have something to look at. */
+  /** The users that visitors sign in as: `planLastDays` gives them something to see. */
   readonly showcase: { readonly waits: string; readonly claims: string; readonly offered: string } | null
   readonly weeks: readonly DemoWeek[]
   readonly plan: PointPlan
@@ -29,7 +29,7 @@ const secondMs = 1000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How often owners do something else with a week than just have it. */
+/** Probabilities of what owners do besides booking a week. */
 const probabilities = {
   letsHoldExpire: 0.02,
   releasesHold: 0.02,
@@ -42,14 +42,14 @@ const probabilities = {
   declinesOffer: 0.15,
 } as const
 
-/** One group's owners and what they do; everything by the use cases of daily life. */
+/** Simulates what one group's owners do, with the use cases of production. */
 export class GroupSimulation {
   readonly #timeline: Timeline
   readonly #group: DemoGroup
   readonly #random: Random
-  /** Who waits for which week: they are looked after when it is given back. */
-  readonly #waiting = new Map<number, Set<string>>()
-  readonly #booked = new Map<number, { personId: string; bookingId: string }>()
+  /** The owners on the waitlist of each unit: they may be offered the week when it is cancelled. */
+  readonly #waitingByUnit = new Map<number, Set<string>>()
+  readonly #bookingsByUnit = new Map<number, { personId: string; bookingId: string }>()
 
   constructor(timeline: Timeline, group: DemoGroup, random: Random) {
     this.#timeline = timeline
@@ -61,57 +61,59 @@ export class GroupSimulation {
     this.#timeline.add(wish.at, () => this.#tryToBook(wish))
   }
 
-  /** Somebody waits, somebody has an offer to answer, and somebody's points wait for another to take a week. */
+  /** Makes sure that one user is on a waitlist, one has an offer to answer, and one has an open refund claim. */
   planLastDays(until: Instant): void {
-    const { showcase: shown, weeks } = this.#group
-    if (shown === null) return
-    const coming = weeks.filter((week) => week.bookingDeadline > until + 2 * dayMs && week.points > 0)
-    const late = coming.filter((week) => week.points <= 2 && week.startsAt < until + 50 * dayMs)
-    this.#timeline.add(until - 5 * dayMs, () => this.#joinWaitlists(shown.waits, coming, 2))
-    this.#timeline.add(until - 4 * dayMs, () => this.#joinWaitlists(shown.offered, coming, 1))
-    this.#timeline.add(until - 3 * dayMs, () => this.#cancelLate(shown.claims, late))
-    this.#timeline.add(until - 3 * hourMs, () => this.#triggerOffer(shown.offered))
+    const { showcase, weeks } = this.#group
+    if (showcase === null) return
+    const comingWeeks = weeks.filter((week) => week.bookingDeadline > until + 2 * dayMs && week.points > 0)
+    const lateWeeks = comingWeeks.filter((week) => week.points <= 2 && week.startsAt < until + 50 * dayMs)
+    this.#timeline.add(until - 5 * dayMs, () => this.#joinWaitlists(showcase.waits, comingWeeks, 2))
+    this.#timeline.add(until - 4 * dayMs, () => this.#joinWaitlists(showcase.offered, comingWeeks, 1))
+    this.#timeline.add(until - 3 * dayMs, () => this.#cancelLate(showcase.claims, lateWeeks))
+    this.#timeline.add(until - 3 * hourMs, () => this.#triggerOffer(showcase.offered))
   }
 
   async #joinWaitlists(personId: string, weeks: readonly DemoWeek[], count: number): Promise<void> {
-    let found = 0
-    const queueless = weeks.filter(({ unitId }) => this.#booked.has(unitId) && !this.#waiting.has(unitId))
-    for (const week of this.#random.shuffle(queueless)) {
-      if (found === count) return
-      const joined = await tryOrRefusal(() =>
+    let joinedCount = 0
+    const withoutWaitlist = weeks.filter(
+      ({ unitId }) => this.#bookingsByUnit.has(unitId) && !this.#waitingByUnit.has(unitId),
+    )
+    for (const week of this.#random.shuffle(withoutWaitlist)) {
+      if (joinedCount === count) return
+      const joined = await runOrGetRefusal(() =>
         joinWaitlist(this.#deps, createActor(personId), { calendarUnitId: String(week.unitId) }),
       )
       if (typeof joined === 'string') continue
-      this.#waiting.set(week.unitId, new Set([personId]))
-      found += 1
+      this.#waitingByUnit.set(week.unitId, new Set([personId]))
+      joinedCount += 1
     }
   }
 
   async #cancelLate(personId: string, weeks: readonly DemoWeek[]): Promise<void> {
     const actor = createActor(personId)
     for (const week of weeks) {
-      const held = await tryOrRefusal(() =>
+      const held = await runOrGetRefusal(() =>
         reserve(this.#deps, actor, { calendarUnitId: String(week.unitId) }),
       )
       if (typeof held === 'string') continue
       const { bookingId } = held
-      await tryOrRefusal(() => confirm(this.#deps, actor, { bookingId }))
+      await runOrGetRefusal(() => confirm(this.#deps, actor, { bookingId }))
       this.#timeline.advance(40 * secondMs)
-      await tryOrRefusal(() => cancelBooking(this.#deps, actor, { bookingId }))
+      await runOrGetRefusal(() => cancelBooking(this.#deps, actor, { bookingId }))
       return
     }
   }
 
-  /** Whoever has the week for which `personId` waits gives it back. */
+  /** Lets the owner of a week for which `personId` waits cancel it. */
   async #triggerOffer(personId: string): Promise<void> {
-    for (const [unitId, waiting] of this.#waiting) {
-      const booked = this.#booked.get(unitId)
+    for (const [unitId, waiting] of this.#waitingByUnit) {
+      const booked = this.#bookingsByUnit.get(unitId)
       if (!waiting.has(personId) || !booked) continue
       const { bookingId } = booked
-      const given = await tryOrRefusal(() =>
+      const cancelled = await runOrGetRefusal(() =>
         cancelBooking(this.#deps, createActor(booked.personId), { bookingId }),
       )
-      if (typeof given !== 'string') return
+      if (typeof cancelled !== 'string') return
     }
   }
 
@@ -122,7 +124,7 @@ export class GroupSimulation {
   async #tryToBook({ personId, week }: BookingWish): Promise<void> {
     const actor = createActor(personId)
     const unit = { calendarUnitId: String(week.unitId) }
-    const held = await tryOrRefusal(() => reserve(this.#deps, actor, unit))
+    const held = await runOrGetRefusal(() => reserve(this.#deps, actor, unit))
     if (held === 'calendar-unit-already-reserved') {
       if (this.#random.chance(probabilities.joinsWaitlist)) await this.#joinWaitlist(personId, week)
       return
@@ -135,9 +137,9 @@ export class GroupSimulation {
       await cancelReservation(this.#deps, actor, { bookingId })
       return
     }
-    const booked = await tryOrRefusal(() => confirm(this.#deps, actor, { bookingId }))
+    const booked = await runOrGetRefusal(() => confirm(this.#deps, actor, { bookingId }))
     if (typeof booked === 'string') return
-    this.#booked.set(week.unitId, { personId, bookingId })
+    this.#bookingsByUnit.set(week.unitId, { personId, bookingId })
     this.#planFollowUps(personId, week, bookingId)
   }
 
@@ -168,7 +170,7 @@ export class GroupSimulation {
     this.#timeline.add(this.#timeline.at + hourMs, async () => {
       await this.#tryToBook({ at: this.#timeline.at, personId, week: next })
       const details = { id: bookingId, isLendedOut: false, lendedOutContact: null, skipCleaning: true }
-      await tryOrRefusal(() => updateDetails(this.#deps, createActor(personId), details))
+      await runOrGetRefusal(() => updateDetails(this.#deps, createActor(personId), details))
     })
   }
 
@@ -176,34 +178,36 @@ export class GroupSimulation {
     const { name, phone, email, language } = this.#random.pick(guests)
     const lendedOutContact = { name, phone, email, language }
     const details = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
-    await tryOrRefusal(() => updateDetails(this.#deps, createActor(personId), details))
+    await runOrGetRefusal(() => updateDetails(this.#deps, createActor(personId), details))
   }
 
   async #joinWaitlist(personId: string, week: DemoWeek): Promise<void> {
     const actor = createActor(personId)
-    const joined = await tryOrRefusal(() =>
+    const joined = await runOrGetRefusal(() =>
       joinWaitlist(this.#deps, actor, { calendarUnitId: String(week.unitId) }),
     )
     if (typeof joined === 'string') return
-    const waiting = this.#waiting.get(week.unitId) ?? new Set()
-    this.#waiting.set(week.unitId, waiting.add(personId))
+    const waiting = this.#waitingByUnit.get(week.unitId) ?? new Set()
+    this.#waitingByUnit.set(week.unitId, waiting.add(personId))
     if (!this.#random.chance(probabilities.leavesWaitlist)) return
     this.#timeline.add(this.#timeline.at + Math.floor(this.#random.next() * 60 * dayMs), async () => {
-      await tryOrRefusal(() => cancelBooking(this.#deps, actor, { bookingId: joined.bookingId }))
+      await runOrGetRefusal(() => cancelBooking(this.#deps, actor, { bookingId: joined.bookingId }))
     })
   }
 
   async #cancel(personId: string, week: DemoWeek, bookingId: string): Promise<void> {
-    const given = await tryOrRefusal(() => cancelBooking(this.#deps, createActor(personId), { bookingId }))
-    if (typeof given === 'string') return
-    this.#booked.delete(week.unitId)
+    const cancelled = await runOrGetRefusal(() =>
+      cancelBooking(this.#deps, createActor(personId), { bookingId }),
+    )
+    if (typeof cancelled === 'string') return
+    this.#bookingsByUnit.delete(week.unitId)
     await this.#answerOffer(week)
     await this.#timeline.refreshNextDue()
   }
 
-  /** Whoever was offered the week decides within a day, takes it, declines it, or forgets it. */
+  /** Lets the owner who was offered the week confirm it, decline it or let it expire, within a day. */
   async #answerOffer(week: DemoWeek): Promise<void> {
-    for (const personId of this.#waiting.get(week.unitId) ?? []) {
+    for (const personId of this.#waitingByUnit.get(week.unitId) ?? []) {
       const actor = createActor(personId)
       const { reserved } = await myBookings(this.#deps, actor, { groupId: this.#group.groupId })
       const offer = reserved.find(
@@ -214,13 +218,13 @@ export class GroupSimulation {
       const choice = this.#random.next()
       this.#timeline.add(this.#timeline.at + Math.floor(this.#random.next() * 20 * hourMs), async () => {
         if (choice < probabilities.takesOffer) {
-          const booked = await tryOrRefusal(() => confirm(this.#deps, actor, { bookingId }))
+          const booked = await runOrGetRefusal(() => confirm(this.#deps, actor, { bookingId }))
           if (typeof booked !== 'string') {
-            this.#booked.set(week.unitId, { personId, bookingId })
+            this.#bookingsByUnit.set(week.unitId, { personId, bookingId })
             this.#planFollowUps(personId, week, bookingId)
           }
         } else if (choice < probabilities.takesOffer + probabilities.declinesOffer) {
-          await tryOrRefusal(() => cancelReservation(this.#deps, actor, { bookingId }))
+          await runOrGetRefusal(() => cancelReservation(this.#deps, actor, { bookingId }))
           await this.#answerOffer(week)
         }
         await this.#timeline.refreshNextDue()
@@ -233,10 +237,10 @@ function createActor(personId: string): Actor {
   return { personId, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }
 
-/** The answer, or the type with which a rule refused. */
-async function tryOrRefusal<Answer extends object>(act: () => Promise<Answer>): Promise<Answer | string> {
+/** Returns the answer, or the type of the refusal. */
+async function runOrGetRefusal<Answer extends object>(run: () => Promise<Answer>): Promise<Answer | string> {
   try {
-    return await act()
+    return await run()
   } catch (error) {
     if (error instanceof RefusedError) return error.type
     throw error

@@ -2,7 +2,7 @@ import { planAssignments } from '@samhus/domain/point-plan'
 import { defaultPolicy, type PointPlan } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
-import { schedulePointsOfYear } from '../jobs/schedule-points.ts'
+import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
 import { createRandom } from './random.ts'
 import { Timeline, type RunDue } from './timeline.ts'
@@ -12,10 +12,8 @@ const zone = defaultPolicy.timeZone
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * Lets the groups live from two years ago until now: points come when they are due, owners book, wait, lend out
- * and give back weeks the way people do. What a rule refuses does not happen.
- *
- * @param deps Their clock says until when.
+ * Simulates the groups from two years ago until `deps.now()`: points are given when they are due; owners book weeks,
+ * join waitlists, lend weeks out and cancel them. A refused action changes nothing.
  */
 export async function simulateYears(
   deps: Deps,
@@ -30,13 +28,14 @@ export async function simulateYears(
     for (const givenYear of givenYears) {
       await schedulePointsOfYear(timeline.deps, { groupId: group.groupId, givenYear })
     }
-    const given = givenYears
+    const pointsGivenAt = givenYears
       .flatMap((givenYear) => planAssignments(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
       .filter((at) => at <= until)
     const random = createRandom(`${seed}/life/${group.code}`)
-    const life = new GroupSimulation(timeline, group, random)
-    for (const wish of createBookingWishes({ ...group, given, until, year, random })) life.plan(wish)
-    life.planLastDays(until)
+    const simulation = new GroupSimulation(timeline, group, random)
+    for (const wish of createBookingWishes({ ...group, pointsGivenAt, until, year, random }))
+      simulation.plan(wish)
+    simulation.planLastDays(until)
   }
   await timeline.run()
 }

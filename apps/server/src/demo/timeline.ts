@@ -1,22 +1,19 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
-import { nextDue } from '../reads/next-due.ts'
+import { findNextDue } from '../db/queries/due-work.ts'
 
-/** Something that somebody does at a moment; it may put more on the timeline, later than itself. */
+/** Something that an owner does at an instant. It may add later events to the timeline. */
 export interface SimulatedEvent {
   readonly at: Instant
   readonly run: () => Promise<void>
 }
 
-/** Does everything that is due at `deps.now()`; the clock's own work, handed in. */
+/** Runs every job that is due at `deps.now()`. */
 export type RunDue = (deps: Deps) => Promise<void>
 
-/**
- * A stretch of time that passes: deeds in order, and between them whatever falls due by time alone, each at its
- * own instant.
- */
+/** Simulates a period: runs its events in order, and between them the jobs, each at the instant when it is due. */
 export class Timeline {
-  /** The deps whose clock the timeline turns. */
+  /** The deps whose `now` is the simulated instant. */
   readonly deps: Deps
   readonly #runDue: RunDue
   readonly #until: Instant
@@ -36,44 +33,44 @@ export class Timeline {
     return this.#at
   }
 
-  /** A deed for later; one beyond the end does not happen. */
-  add(at: Instant, act: () => Promise<void>): void {
+  /** Adds an event; one at or after the end of the period is dropped. */
+  add(at: Instant, run: () => Promise<void>): void {
     if (at >= this.#until) return
     const when = Math.max(at, this.#at)
-    let place = this.#events.length
-    while (place > 0 && (this.#events[place - 1]?.at ?? 0) <= when) place -= 1
-    this.#events.splice(place, 0, { at: when, run: act })
+    let index = this.#events.length
+    while (index > 0 && (this.#events[index - 1]?.at ?? 0) <= when) index -= 1
+    this.#events.splice(index, 0, { at: when, run })
   }
 
-  /** Within a deed: some time goes by, as between two clicks. */
+  /** Within an event: advances the time, as between two clicks. */
   advance(milliseconds: number): void {
     this.#at = Math.min(this.#at + milliseconds, this.#until)
   }
 
   async run(): Promise<void> {
-    this.#nextDue = await nextDue(this.deps)
-    for (let deed = this.#events.pop(); deed; deed = this.#events.pop()) {
-      await this.#advanceTo(Math.max(deed.at, this.#at))
-      await deed.run()
+    this.#nextDue = await findNextDue(this.deps.db, this.#at)
+    for (let event = this.#events.pop(); event; event = this.#events.pop()) {
+      await this.#advanceTo(Math.max(event.at, this.#at))
+      await event.run()
     }
     await this.#advanceTo(this.#until)
     await this.#runDue(this.deps)
   }
 
-  /** Lets time pass: what a deed began may fall due before what was known to be next. */
+  /** Advances the time and runs the jobs that become due until then; each may make another one due. */
   async #advanceTo(at: Instant): Promise<void> {
     for (;;) {
       const next = this.#nextDue
       if (next === null || next > at) break
       this.#at = Math.max(this.#at, next)
       await this.#runDue(this.deps)
-      this.#nextDue = await nextDue(this.deps)
+      this.#nextDue = await findNextDue(this.deps.db, this.#at)
     }
     this.#at = Math.max(this.#at, at)
   }
 
-  /** Something new may fall due, such as an offer's end. */
+  /** Within an event: reads again when the next job is due, since the event may have made an earlier one due. */
   async refreshNextDue(): Promise<void> {
-    this.#nextDue = await nextDue(this.deps)
+    this.#nextDue = await findNextDue(this.deps.db, this.#at)
   }
 }

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { routes } from '../routes.ts'
+import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { addPerson } from '../use-cases/admin/add-person.ts'
-import { createApp } from './app.ts'
-
-type App = Awaited<ReturnType<typeof createApp>>
 
 let world: World
-let app: App
+let app: TestApp
 let anna: Owner
 const tokens = new Map<string, { sub: string; email: string }>()
 
@@ -56,21 +52,9 @@ async function tokenOf(owner: Owner): Promise<string> {
   return owner.name
 }
 
-async function makeApp(env: Record<string, string> = {}): Promise<App> {
-  return createApp(
-    {
-      deps: world.deps,
-      tokens: fakeTokens,
-      config: readConfig(env),
-      signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
-    },
-    pino({ level: 'silent' }),
-  )
-}
-
 beforeAll(async () => {
   world = await createWorld()
-  app = await makeApp()
+  app = await createTestApp(world.deps, { tokens: fakeTokens })
   anna = await world.addOwner('anna')
   await tokenOf(anna)
   await signedIn('stranger')

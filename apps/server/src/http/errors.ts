@@ -7,7 +7,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/core/pg-errors.ts'
 import { InactiveSessionError, RefusedError } from '../shared/refused-error.ts'
 
-interface Told {
+interface HttpError {
   readonly type: ErrorType
   readonly until?: string
   readonly problems?: ErrorBody['problems']
@@ -16,36 +16,36 @@ interface Told {
 
 const unavailableRetrySeconds = 2
 
-/** The one door: whatever went wrong leaves as `{ type, title }` with the status of its type. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // A cache on the way may keep a 404 that says nothing about it; what is not there yet may come.
+/** Sends any error as `{ type, title }` with the status of its type. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // A proxy may cache a 404 without the header, and what is missing now may exist later.
   const json = reply
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
   if (error instanceof InactiveSessionError) return json.status(409).send(inactiveSession)
-  // Nobody is there any more to be answered, and nothing is wrong with us.
-  const told: Told = request.raw.readableAborted ? { type: 'invalid-request' } : tell(error)
-  const { status, body } = answerOf(told)
-  if (told.type === 'internal') request.log.error({ err: error }, 'unexpected error')
-  if (told.type === 'unavailable') request.log.warn({ err: error }, 'the database does not answer')
-  const retryAfter = told.retryAfterSeconds
-  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  // The client has closed the connection: its error, not ours.
+  const httpError: HttpError = request.raw.readableAborted ? { type: 'invalid-request' } : toHttpError(error)
+  const { status, body } = toResponse(httpError)
+  if (httpError.type === 'internal') request.log.error({ err: error }, 'unexpected error')
+  if (httpError.type === 'unavailable') request.log.warn({ err: error }, 'the database does not answer')
+  const { retryAfterSeconds } = httpError
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
   return json.status(status).send(body)
 }
 
-/** The same answer where there is no reply to send it with: to a WebSocket request. */
-export function answerTo(error: unknown): { status: number; body: object } {
+/** Returns the same response for a WebSocket request, which has no reply to send it with. */
+export function errorResponse(error: unknown): { status: number; body: object } {
   return error instanceof InactiveSessionError
     ? { status: 409, body: inactiveSession }
-    : answerOf(tell(error))
+    : toResponse(toHttpError(error))
 }
 
-/** What Node itself refuses, before there is a request: no HTTP, more headers than fit, sent too slowly. */
-export function answerBareSocket({ code }: { readonly code?: string }, socket: Socket): void {
+/** For what Node rejects before there is a request: no HTTP, too many headers, sent too slowly. */
+export function writeRawSocketError({ code }: { readonly code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const type = code === 'HPE_HEADER_OVERFLOW' ? 'payload-too-large' : 'invalid-request'
-  const { status, body } = answerOf({ type })
+  const { status, body } = toResponse({ type })
   const json = JSON.stringify(body)
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n` +
@@ -53,17 +53,16 @@ export function answerBareSocket({ code }: { readonly code?: string }, socket: S
   )
 }
 
-function answerOf(told: Told): { status: number; body: ErrorBody } {
-  const [status, title] = errorCatalogue[told.type]
-  const until = told.until === undefined ? {} : { until: told.until }
-  const problems = told.problems === undefined ? {} : { problems: told.problems }
-  return { status, body: { type: told.type, title, ...until, ...problems } }
+function toResponse({ type, until, problems }: HttpError): { status: number; body: ErrorBody } {
+  const [status, title] = errorCatalogue[type]
+  const body = { type, title, ...(until === undefined ? {} : { until }), ...(problems ? { problems } : {}) }
+  return { status, body }
 }
 
-function tell(error: unknown): Told {
+function toHttpError(error: unknown): HttpError {
   if (error instanceof RefusedError) {
     const until = error.until === null ? {} : { until: new Date(error.until).toISOString() }
-    return { type: error.type, ...until, ...retryAfter(error) }
+    return { type: error.type, ...until, ...getRetryAfter(error) }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     const problems = error.validation.map((problem) => ({
@@ -73,16 +72,16 @@ function tell(error: unknown): Told {
     return { type: 'invalid-request', problems }
   }
   if (isUnavailable(error)) return { type: 'unavailable', retryAfterSeconds: unavailableRetrySeconds }
-  return { type: fromFastify(error as Partial<FastifyError>) }
+  return { type: toErrorType(error as Partial<FastifyError>) }
 }
 
-function retryAfter({ type, retryAfterSeconds }: RefusedError): Pick<Told, 'retryAfterSeconds'> {
+function getRetryAfter({ type, retryAfterSeconds }: RefusedError): Pick<HttpError, 'retryAfterSeconds'> {
   if (retryAfterSeconds !== null) return { retryAfterSeconds }
   return type === 'unavailable' ? { retryAfterSeconds: unavailableRetrySeconds } : {}
 }
 
-/** Fastify's own refusals carry a status; those below 500 are the caller's fault. */
-function fromFastify(error: Partial<FastifyError>): ErrorType {
+/** Fastify's own errors carry a status; those below 500 are the client's. */
+function toErrorType(error: Partial<FastifyError>): ErrorType {
   switch (error.statusCode) {
     case 401:
       return 'user-not-authenticated'

@@ -5,11 +5,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
-import { createEmbeddedIdentity, mountEmbeddedIdentity } from '../identity/embedded/register.ts'
+import { createEmbeddedIdentity, registerEmbeddedIdentity } from '../identity/embedded/register.ts'
+import { routes } from '../routes.ts'
 import { createLog } from '../shared/log.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { createApp } from './app.ts'
-import { appShell } from './static/app-shell.ts'
+import { createAppShell } from './static/app-shell.ts'
 
 type App = Awaited<ReturnType<typeof createApp>>
 
@@ -46,12 +47,13 @@ async function makeApp(env: Record<string, string>): Promise<App> {
   const { deps } = world
   const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   const log = pino({ level: 'silent' })
-  const app = await createApp({ deps, tokens, config, signInFor }, log, appShell(config, webRoot))
+  const spaFallback = createAppShell(config, webRoot)
+  const app = await createApp({ deps, tokens, config, signInFor }, { routes, log, spaFallback })
   if (!config.usesEmbeddedIdentity) return app
   const { db, now, systemNow } = deps
-  const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null, fontAddress: null }
-  const at = { publicUrl: undefined, port: 3000, preferredPeople: [] }
-  await mountEmbeddedIdentity(
+  const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null, fontUrl: null }
+  const at = { publicUrl: undefined, port: 3000, preferredEmails: [] }
+  await registerEmbeddedIdentity(
     app,
     await createEmbeddedIdentity({ db, now, systemNow, log: createLog('silent'), ...brand, ...at }),
   )

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Deps } from '../shared/deps.ts'
 
-interface Around {
+interface HeaderContext {
   readonly deps: Pick<Deps, 'now'>
   readonly config: Config
 }
 
-/** Headers of every answer: the business clock, the request's name, and what browsers must not do. */
-export function addHeaders(app: FastifyInstance, around: Around): void {
-  app.addHook('onRequest', async (request, reply) => setHeaders(around, request, reply))
-  // Once more at the end: the browser counts down from when the answer left.
-  app.addHook('onSend', async (_request, reply) => setTime(around, reply))
+/** Adds the headers of every response: business time, request id, and what browsers must not do. */
+export function addHeaders(app: FastifyInstance, context: HeaderContext): void {
+  app.addHook('onRequest', async (request, reply) => setHeaders(context, request, reply))
+  // Set again at the end: the browser counts down from when the response was sent.
+  app.addHook('onSend', async (_request, reply) => setServerTime(context, reply))
 }
 
-/** The same for an answer that no hook sees. */
-export function setHeaders(around: Around, request: FastifyRequest, reply: FastifyReply): void {
-  setTime(around, reply)
+/** The same for a response that no hook sees. */
+export function setHeaders(context: HeaderContext, request: FastifyRequest, reply: FastifyReply): void {
+  setServerTime(context, reply)
   void reply
     .header('x-request-id', request.id)
     .header('x-content-type-options', 'nosniff')
@@ -24,11 +24,11 @@ export function setHeaders(around: Around, request: FastifyRequest, reply: Fasti
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-  if (around.config.isProduction) {
+  if (context.config.isProduction) {
     void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   }
 }
 
-function setTime({ deps }: Around, reply: FastifyReply): void {
+function setServerTime({ deps }: HeaderContext, reply: FastifyReply): void {
   void reply.header('x-server-time', new Date(deps.now()).toISOString())
 }

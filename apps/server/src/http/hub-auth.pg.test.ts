@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { readConfig } from '../config.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { admitToHub } from './hub-auth.ts'
+import { authorizeHubConnection } from './hub-auth.ts'
 
 let world: World
 let owners: Owner[]
@@ -40,8 +40,8 @@ interface Asked {
 
 async function enter({ email, groupId = world.groupId, deviceId }: Asked) {
   const signInFor = () => ({ authority: '', clientId: '', audience: '' })
-  const edge = { deps: { ...world.deps, systemNow: () => systemNow }, tokens, config: readConfig({}), signInFor }
-  return admitToHub(edge, { query: { groupId, deviceId, access_token: email }, headers: {} })
+  const context = { deps: { ...world.deps, systemNow: () => systemNow }, tokens, config: readConfig({}), signInFor }
+  return authorizeHubConnection(context, { query: { groupId, deviceId, access_token: email }, headers: {} })
 }
 
 async function emailOf({ personId }: Pick<Owner, 'personId'>): Promise<string> {
@@ -69,7 +69,7 @@ describe('the door of the hub', () => {
     const again = await Promise.all(asked.map(enter))
     expect(names).toEqual(['hub-access'])
     const expected = owners.map(({ personId }, at) => ({
-      listener: { personId, deviceId: asked[at]?.deviceId, groupId: world.groupId, adminId: null },
+      subscriber: { personId, deviceId: asked[at]?.deviceId, groupId: world.groupId, adminId: null },
     }))
     expect(first).toMatchObject(expected)
     expect(again).toMatchObject(expected)
@@ -99,7 +99,7 @@ describe('the door of the hub', () => {
       enter({ email, deviceId: 'no device' }),
     ])
     expect(answers).toMatchObject([
-      { listener: { personId: held!.personId } },
+      { subscriber: { personId: held!.personId } },
       { status: 409, body: { error: 'INACTIVE_SESSION' } },
       { status: 403, body: { type: 'user-disabled' } },
       { status: 404, body: { type: 'no-group-found' } },
@@ -114,7 +114,7 @@ describe('the door of the hub', () => {
     const email = await emailOf(await world.addOwner('Many'))
     const devices = Array.from({ length: 8 }, () => randomUUID())
     const answers = await Promise.all(devices.map((deviceId) => enter({ email, deviceId })))
-    expect(answers.filter((each) => 'listener' in each)).toHaveLength(1)
+    expect(answers.filter((each) => 'subscriber' in each)).toHaveLength(1)
     expect(answers.filter((each) => 'status' in each && each.status === 409)).toHaveLength(7)
   })
 
@@ -133,7 +133,7 @@ describe('the door of the hub', () => {
       until,
     )
     const names = noteStatements()
-    expect(await enter(asked)).toMatchObject({ listener: { personId: owner.personId } })
+    expect(await enter(asked)).toMatchObject({ subscriber: { personId: owner.personId } })
     expect(names.filter((name) => name === 'session-take-if-free')).toEqual(claims)
   })
 
@@ -142,14 +142,14 @@ describe('the door of the hub', () => {
     const email = await emailOf(fresh)
     const deviceId = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => enter({ email, deviceId })))
-    const listener = { personId: fresh.personId }
-    expect(answers).toMatchObject([{ listener }, { listener }, { listener }])
+    const subscriber = { personId: fresh.personId }
+    expect(answers).toMatchObject([{ subscriber }, { subscriber }, { subscriber }])
   })
 
   it('forgets nobody’s end: who may no longer come is refused by the next look', async () => {
     const owner = await world.addOwner('Leaving')
     const asked = { email: await emailOf(owner), deviceId: randomUUID() }
-    expect(await enter(asked)).toMatchObject({ listener: { personId: owner.personId } })
+    expect(await enter(asked)).toMatchObject({ subscriber: { personId: owner.personId } })
     await world.execute('update membership set left_at = added_at where person_id = $1', owner.personId)
     expect(await enter(asked)).toMatchObject({ status: 404, body: { type: 'no-group-found' } })
     await world.execute('update person set enabled = false where id = $1', owner.personId)
@@ -162,6 +162,6 @@ describe('the door of the hub', () => {
       enter({ email: 'a\0b@samhus.example', deviceId: randomUUID() }),
       enter({ email, deviceId: randomUUID() }),
     ])
-    expect(answers).toMatchObject([{ body: {} }, { listener: { personId: owners[2]!.personId } }])
+    expect(answers).toMatchObject([{ body: {} }, { subscriber: { personId: owners[2]!.personId } }])
   })
 })

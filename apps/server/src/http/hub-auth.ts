@@ -4,11 +4,11 @@ import { findHubAccess, requireMembership } from '../reads/hub-access.ts'
 import { refuseOtherDevice } from '../reads/single-session-check.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { takeSession } from '../use-cases/take-session.ts'
-import { checkToken, identifyGoodToken, identifyToken } from './authenticate.ts'
-import { answerTo } from './errors.ts'
-import type { Edge } from './operation-routes.ts'
+import { resolveToken, resolveVerifiedToken, verifyToken } from './authenticate.ts'
+import type { HttpContext } from './context.ts'
+import { errorResponse } from './errors.ts'
 
-/** Somebody who may listen to a group. */
+/** A person who may subscribe to a group. */
 export interface HubCaller {
   readonly personId: string
   readonly groupId: string
@@ -18,94 +18,96 @@ export interface HubCaller {
   readonly expiresAt: number
 }
 
-/** Which device has the person's session; null also where somebody acts as the person. */
+/** Which device has the person's session; null also while impersonating. */
 type Session = NonNullable<Awaited<ReturnType<typeof findHubAccess>>>['session']
 
-interface Asking {
+interface HubRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
 /**
- * Who wants to connect to the hub.
+ * Authenticates a request to connect to the hub, with one query to the database, except for a first sign-in and
+ * while impersonating.
  *
- * Refuses invalid-request for a missing or malformed group or device and for a header that names another person
- * than the address, forbidden for a foreign origin, whatever identifying refuses, and no-group-found for a group
- * that is not one's own.
- *
- * The database is asked once, but for a first sign-in and for an administrator who acts as somebody.
+ * @throws RefusedError invalid-request for a missing or malformed group or device, and where header and query name
+ *   different people to impersonate
+ * @throws RefusedError forbidden for a foreign origin
+ * @throws RefusedError no-group-found for a group that the person is not a member of
+ * @throws RefusedError whatever `resolveVerifiedToken` throws
  */
-async function identifyForHub(
-  edge: Edge,
-  { query, headers }: Asking,
+async function authenticateForHub(
+  { deps, tokens, config }: HttpContext,
+  { query, headers }: HubRequest,
 ): Promise<{ caller: HubCaller; session: Session }> {
-  if (!isOwnOrigin(edge, headers)) throw new RefusedError('forbidden')
+  if (!isAllowedOrigin(config.PUBLIC_URL, headers)) throw new RefusedError('forbidden')
   const parsed = hubQuery.safeParse(query)
   if (!parsed.success) throw new RefusedError('invalid-request')
   const { groupId, deviceId, impersonateUserId = null } = parsed.data
-  // Whoever asks to act as somebody never gets in as themselves.
-  const { 'x-impersonate-userid': named = impersonateUserId } = headers
-  if (named !== impersonateUserId) throw new RefusedError('invalid-request')
-  const good = await checkToken(edge.tokens, tokenOf({ query, headers }))
-  const asking = { sub: good.claims.sub, groupId }
-  const known = await findHubAccess(edge.deps, asking)
-  const found = await identifyGoodToken(edge.deps, edge.tokens, {
-    ...good,
+  // A header alone would be ignored, and the administrator would connect as themselves.
+  const { 'x-impersonate-userid': impersonateHeader = impersonateUserId } = headers
+  if (impersonateHeader !== impersonateUserId) throw new RefusedError('invalid-request')
+  const verified = await verifyToken(tokens, readToken({ query, headers }))
+  const key = { sub: verified.claims.sub, groupId }
+  const access = await findHubAccess(deps, key)
+  const { person, impersonatorId, expiresAt } = await resolveVerifiedToken(deps, tokens, {
+    ...verified,
     impersonateUserId,
-    known: known?.person ?? null,
+    preloadedPerson: access?.person ?? null,
   })
-  const { impersonatorId: adminId, expiresAt } = found
-  const personId = found.person.id
-  const caller = { personId, groupId, deviceId, adminId, expiresAt }
-  if (adminId !== null) {
-    await requireMembership(edge.deps, { groupId, personId })
+  const personId = person.id
+  const caller = { personId, groupId, deviceId, adminId: impersonatorId, expiresAt }
+  if (impersonatorId !== null) {
+    await requireMembership(deps, { groupId, personId })
     return { caller, session: null }
   }
-  // Whom nobody knew has signed in for the first time just now.
-  const seen = known ?? (await findHubAccess(edge.deps, asking))
-  if (seen === null || seen.membershipId === null) throw new RefusedError('no-group-found')
-  return { caller, session: seen.session }
+  // The first sign-in has bound the `sub` only now.
+  const { membershipId = null, session = null } = access ?? (await findHubAccess(deps, key)) ?? {}
+  if (membershipId === null) throw new RefusedError('no-group-found')
+  return { caller, session }
 }
 
-/** Lets a socket in and gives its device the session. An answer with a status is a refusal. */
-export async function admitToHub(
-  edge: Edge,
-  asking: Asking,
-): Promise<{ listener: HubCaller } | { status: number; body: object }> {
+/** Authorizes a socket and gives its device the session. A result with a status is a rejection. */
+export async function authorizeHubConnection(
+  context: HttpContext,
+  request: HubRequest,
+): Promise<{ subscriber: HubCaller } | { status: number; body: object }> {
+  const { deps } = context
   try {
-    const { caller: listener, session } = await identifyForHub(edge, asking)
-    if (listener.adminId === null) await takeSession(edge.deps, listener, session)
-    return { listener }
+    const { caller, session } = await authenticateForHub(context, request)
+    if (caller.adminId === null) await takeSession(deps, caller, session)
+    return { subscriber: caller }
   } catch (error) {
-    const answer = answerTo(error)
-    if (answer.status >= 500) edge.deps.log.warn({ err: error }, 'a connection could not be let in')
-    return answer
+    const response = errorResponse(error)
+    if (response.status >= 500) deps.log.warn({ err: error }, 'a hub connection could not be authorized')
+    return response
   }
 }
 
 /** Serves the negotiation that comes before every connection. */
 export function serveNegotiation(
   app: FastifyInstance,
-  edge: Edge,
-  negotiate: (listener: HubCaller, isStateful: boolean) => object,
+  context: HttpContext,
+  negotiate: (caller: HubCaller, isStateful: boolean) => object,
 ): void {
   const callers = new WeakMap<FastifyRequest, HubCaller>()
-  // The client sends an empty text.
   app.post(
     `${hubPath}/negotiate`,
     {
       schema: { hide: true },
       onRequest: async (request) => {
-        const asking = { query: request.query as Record<string, unknown>, headers: request.headers }
-        const { caller, session } = await identifyForHub(edge, asking)
-        refuseOtherDevice(edge.deps, session, caller.deviceId)
+        const { caller, session } = await authenticateForHub(context, {
+          query: request.query as Record<string, unknown>,
+          headers: request.headers,
+        })
+        refuseOtherDevice(context.deps, session, caller.deviceId)
         callers.set(request, caller)
-        request.countedAs = caller.personId
+        request.rateLimitKey = caller.personId
       },
     },
     async (request, reply) => {
       const caller = callers.get(request)
-      if (!caller) throw new Error('the negotiation was not admitted')
+      if (!caller) throw new Error('the negotiation was not authenticated')
       const { useStatefulReconnect } = request.query as Record<string, unknown>
       return reply
         .header('cache-control', 'no-store')
@@ -114,25 +116,28 @@ export function serveNegotiation(
   )
 }
 
-/** When the token expires, if it is a usable one of the same person or administrator; else null. */
-export async function renewedUntil(edge: Edge, listener: HubCaller, token: string): Promise<number | null> {
-  const { personId, adminId } = listener
+/** Returns when a renewed token expires; null unless it is of the same person or the same administrator. */
+export async function verifyRenewal(
+  { deps, tokens }: HttpContext,
+  { personId, adminId }: HubCaller,
+  token: string,
+): Promise<number | null> {
   const impersonateUserId = adminId === null ? null : personId
-  const found = await identifyToken(edge.deps, edge.tokens, { token, impersonateUserId })
-  return found.person.id === personId && found.impersonatorId === adminId ? found.expiresAt : null
+  const subject = await resolveToken(deps, tokens, { token, impersonateUserId })
+  return subject.person.id === personId && subject.impersonatorId === adminId ? subject.expiresAt : null
 }
 
-function tokenOf({ query, headers }: Asking): string | null {
+function readToken({ query, headers }: HubRequest): string | null {
   const { authorization } = headers
   const bearer = /^Bearer ([^\s]+)$/i.exec(typeof authorization === 'string' ? authorization : '')?.[1]
-  const { access_token: given } = query
-  return bearer ?? (typeof given === 'string' ? given : null)
+  const { access_token: fromQuery } = query
+  return bearer ?? (typeof fromQuery === 'string' ? fromQuery : null)
 }
 
-/** Browsers name the page's origin; whoever names none is no browser. */
-function isOwnOrigin({ config }: Edge, { origin, host }: Asking['headers']): boolean {
+/** Browsers always send the page's origin; a client without one is not a browser. */
+function isAllowedOrigin(publicUrl: string | undefined, { origin, host }: HubRequest['headers']): boolean {
   if (origin === undefined) return true
   if (typeof origin !== 'string' || !URL.canParse(origin)) return false
-  if (config.PUBLIC_URL !== undefined && new URL(config.PUBLIC_URL).origin === origin) return true
+  if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true
   return new URL(origin).host === host
 }

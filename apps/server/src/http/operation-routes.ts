@@ -1,87 +1,86 @@
 import type { Caller } from '@samhus/contract/endpoints'
 import { errorBody, errorCatalogue } from '@samhus/contract/errors'
-import type { Answer, Input, Operation } from '@samhus/contract/operation'
+import type { Output, Input, Operation } from '@samhus/contract/operation'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import type { Actor, Deps } from '../shared/deps.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
-import { RefusedError } from '../shared/refused-error.ts'
 import type { SignIn } from '../reads/config.ts'
-import { negotiateEncoding, EncodedJson } from '../shared/encoded-json.ts'
-import { identify, type Identified } from './authenticate.ts'
-import { needsSession, requireSession, withConnectionDevice, type LocalHub } from './session-guard.ts'
+import type { Actor, Deps } from '../shared/deps.ts'
+import { EncodedJson, negotiateEncoding } from '../shared/encoded-json.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+import { authenticate, type AuthenticatedCaller } from './authenticate.ts'
+import type { HttpContext } from './context.ts'
+import { needsSession, requireSession, withConnectionDevice } from './session-guard.ts'
 
-/** What the edge needs to serve any operation. */
-export interface Edge {
-  readonly deps: Deps
-  readonly tokens: AccessTokens
-  readonly config: Config
-  /** Where the browser signs in, by the Host of its request. */
-  readonly signInFor: (host: string | undefined) => SignIn
-  /** What the hub of this process knows; missing where there is none. */
-  readonly live?: LocalHub
-}
+/** A use case or a read: (deps, caller, input) → response. */
+export type Handler<O, By> = (deps: Deps, caller: By, input: Input<O>) => Promise<Output<O> | EncodedJson>
 
-/** A use case or a read: (deps, who, what) → answer. */
-export type Handler<O, Who> = (deps: Deps, who: Who, input: Input<O>) => Promise<Answer<O> | EncodedJson>
-
-/** One operation of routes.ts with what answers it. */
+/** One operation of routes.ts with its handler. */
 export interface Route {
   readonly operation: Operation
-  readonly register: (app: FastifyInstance, edge: Edge) => void
+  readonly register: (app: FastifyInstance, context: HttpContext) => void
 }
 
 /** Serves an operation of signed-in people. */
 export function serve<O extends Operation>(operation: O, handler: Handler<O, Actor>): Route {
-  return route(operation, (edge, request, input) => handler(edge.deps, who(request).actor, input as Input<O>))
+  return createRoute(operation, ({ deps }, request, input) =>
+    handler(deps, requireCaller(request).actor, input as Input<O>),
+  )
 }
 
-/** Serves an operation whose answer is about the caller as a person. */
-export function serveIdentified<O extends Operation>(operation: O, handler: Handler<O, Identified>): Route {
-  return route(operation, (edge, request, input) => handler(edge.deps, who(request), input as Input<O>))
+/** Serves an operation whose response is about the caller as a person. */
+export function serveWithCaller<O extends Operation>(
+  operation: O,
+  handler: Handler<O, AuthenticatedCaller>,
+): Route {
+  return createRoute(operation, ({ deps }, request, input) =>
+    handler(deps, requireCaller(request), input as Input<O>),
+  )
 }
 
 /**
- * Serves a guest, who is known by the link alone. Counted by address before anything of the call is read, with a
+ * Serves a guest, who is known by the link alone. Counted by address before anything of the request is read, with a
  * limit of its own that all such operations share.
  */
 export function serveGuest<O extends Operation>(
   operation: O,
-  handler: (deps: Deps, input: Input<O>) => Promise<Answer<O>>,
+  handler: (deps: Deps, input: Input<O>) => Promise<Output<O>>,
 ): Route {
-  const run: Run = (edge, _request, input) => handler(edge.deps, input as Input<O>)
-  return route(operation, run, { isLimitedByLink: true })
+  const run: RunHandler = ({ deps }, _request, input) => handler(deps, input as Input<O>)
+  return createRoute(operation, run, { isLimitedByLink: true })
 }
 
-/** What a guest sends a file with, and whether it may come: asked before any of it is read. */
 export interface FileHandler<O> {
-  readonly before: (deps: Deps, input: Input<O>) => Promise<unknown>
-  readonly take: (deps: Deps, input: Input<O>, bytes: Buffer) => Promise<Answer<O>>
+  /** Throws where the guest may send no file; runs before the body is read. */
+  readonly authorize: (deps: Deps, input: Input<O>) => Promise<unknown>
+  readonly handle: (deps: Deps, input: Input<O>, bytes: Buffer) => Promise<Output<O>>
 }
 
 /** Serves a guest who sends a file. */
-export function serveGuestFile<O extends Operation>(operation: O, { before, take }: FileHandler<O>): Route {
-  const mayCome = (edge: Edge, request: FastifyRequest): Promise<unknown> => {
-    const asked = operation.params?.safeParse(request.params)
-    if (asked?.success === false) throw new RefusedError('invalid-request')
-    return before(edge.deps, asked?.data as Input<O>)
+export function serveGuestFile<O extends Operation>(
+  operation: O,
+  { authorize, handle }: FileHandler<O>,
+): Route {
+  const authorizeRequest = ({ deps }: HttpContext, request: FastifyRequest): Promise<unknown> => {
+    const parsed = operation.params?.safeParse(request.params)
+    if (parsed?.success === false) throw new RefusedError('invalid-request')
+    return authorize(deps, parsed?.data as Input<O>)
   }
-  const run: Run = (edge, request, input) =>
-    take(edge.deps, input as Input<O>, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-  const { register } = route(operation, run, { isLimitedByLink: true, before: mayCome })
+  const run: RunHandler = ({ deps }, { body }, input) =>
+    handle(deps, input as Input<O>, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+  const { register } = createRoute(operation, run, { isLimitedByLink: true, authorize: authorizeRequest })
   return {
     operation,
-    register: (app, edge) =>
+    register: (app, context) =>
       void app.register(async (scope) => {
-        takeFiles(scope, operation.fileBytes ?? 0)
-        register(scope, edge)
+        acceptBinaryBody(scope, operation.fileBytes ?? 0)
+        register(scope, context)
       }),
   }
 }
 
-/** Bodies are files there, and nothing else. */
-function takeFiles(app: FastifyInstance, bodyLimit: number): void {
+/** Accepts files as bodies, and nothing else. */
+function acceptBinaryBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/octet-stream',
@@ -90,69 +89,75 @@ function takeFiles(app: FastifyInstance, bodyLimit: number): void {
   )
 }
 
-/** Serves what the browser must know before anybody signs in. */
+/** Serves what the browser must know before anyone signs in. */
 export function serveConfig<O extends Operation>(
   operation: O,
-  read: (config: Config, signIn: SignIn) => Promise<Answer<O>>,
+  read: (config: Config, signIn: SignIn) => Promise<Output<O>>,
 ): Route {
-  return route(operation, (edge, request) => read(edge.config, edge.signInFor(request.headers.host)))
+  return createRoute(operation, ({ config, signInFor }, request) =>
+    read(config, signInFor(request.headers.host)),
+  )
 }
 
 /** An operation that names no query takes none. */
-const nothing = z.strictObject({})
+const emptyQuery = z.strictObject({})
 
-type Run = (edge: Edge, request: FastifyRequest, input: unknown) => Promise<unknown>
+type RunHandler = (context: HttpContext, request: FastifyRequest, input: unknown) => Promise<unknown>
 
-interface Door {
+interface RouteOptions {
   readonly isLimitedByLink?: boolean
-  /** Refuses before the body is read. */
-  readonly before?: (edge: Edge, request: FastifyRequest) => Promise<unknown>
+  /** Throws before the body is read. */
+  readonly authorize?: (context: HttpContext, request: FastifyRequest) => Promise<unknown>
 }
 
-function route(operation: Operation, run: Run, { isLimitedByLink = false, before }: Door = {}): Route {
+function createRoute(
+  operation: Operation,
+  run: RunHandler,
+  { isLimitedByLink = false, authorize }: RouteOptions = {},
+): Route {
   return {
     operation,
-    register(app, edge) {
+    register(app, context) {
       app.route({
         method: operation.method,
         url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
-        schema: schemaOf(operation),
+        schema: toFastifySchema(operation),
         onRequest: async (request, reply) => {
           if (isLimitedByLink) await app.limitLinks(request)
-          await before?.(edge, request)
+          await authorize?.(context, request)
           if (operation.caller === 'anyone') return
-          // Before anything is read.
-          if (operation.method === 'GET' && edge.live) {
-            void reply.header('x-changes-before', edge.live.changesBefore())
+          // Taken before anything is read: a later number would promise changes that the response does not have.
+          if (operation.method === 'GET' && context.localHub) {
+            void reply.header('x-changes-before', context.localHub.snapshotHorizon())
           }
-          const identified = await identify(edge, request, operation.caller)
-          request.identified = withConnectionDevice(edge, request, identified)
-          if (needsSession(operation)) await requireSession(edge, request.identified)
+          const caller = await authenticate(context, request, operation.caller)
+          request.caller = withConnectionDevice(context, request, caller)
+          if (needsSession(operation)) await requireSession(context, request.caller)
         },
         handler: async (request, reply) => {
-          const input = inputOf(operation, request)
-          return send(request, reply, await run(edge, request, input))
+          const input = readInput(operation, request)
+          return sendResponse(request, reply, await run(context, request, input))
         },
       })
     },
   }
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+function sendResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store')
-  return answer instanceof EncodedJson ? sendReady(request, reply, answer) : reply.send(answer)
+  return response instanceof EncodedJson ? sendEncoded(request, reply, response) : reply.send(response)
 }
 
-/** Bytes need no serialiser, and packed ones no compression. */
-function sendReady(request: FastifyRequest, reply: FastifyReply, ready: EncodedJson): unknown {
+/** The bytes are serialized already, and compressed where the request accepts it. */
+function sendEncoded(request: FastifyRequest, reply: FastifyReply, json: EncodedJson): unknown {
   const encoding = negotiateEncoding(request.headers['accept-encoding'])
-  const bytes = ready.encode(encoding)
+  const bytes = json.encode(encoding)
   void reply.header('vary', 'accept-encoding')
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply.send(bytes)
 }
 
-function schemaOf(operation: Operation): object {
+function toFastifySchema(operation: Operation): object {
   const { params, query, body, response, summary, name } = operation
   return {
     operationId: name,
@@ -160,46 +165,35 @@ function schemaOf(operation: Operation): object {
     tags: [operation.path.split('/')[3] ?? 'client'],
     security: operation.caller === 'anyone' ? [] : [{ bearer: [] }],
     ...(params ? { params } : {}),
-    querystring: query ?? nothing,
+    querystring: query ?? emptyQuery,
     ...(body ? { body } : {}),
-    response: { 200: response, ...refusalsOf(operation.caller) },
+    response: { 200: response, ...toErrorResponses(operation.caller) },
   }
 }
 
-function refusalsOf(caller: Caller): Record<number, typeof errorBody> {
+function toErrorResponses(caller: Caller): Record<number, typeof errorBody> {
   const statuses = new Set<number>(Object.values(errorCatalogue).map(([status]) => status))
   if (caller === 'anyone') for (const status of [401, 403]) statuses.delete(status)
   return Object.fromEntries([...statuses].map((status) => [status, errorBody]))
 }
 
-/** Only what the contract names, each part from its own place: nothing in a query stands in for a path. */
-function inputOf({ params, query, body }: Operation, request: FastifyRequest): Record<string, unknown> {
+/**
+ * Returns only what the contract names. A path parameter overrides a property of the same name in the query or the
+ * body.
+ */
+function readInput({ params, query, body }: Operation, request: FastifyRequest): Record<string, unknown> {
   return {
-    ...(query ? fields(request.query) : {}),
-    ...(body ? fields(request.body) : {}),
-    ...(params ? fields(request.params) : {}),
+    ...(query ? toRecord(request.query) : {}),
+    ...(body ? toRecord(request.body) : {}),
+    ...(params ? toRecord(request.params) : {}),
   }
 }
 
-function fields(part: unknown): Record<string, unknown> {
+function toRecord(part: unknown): Record<string, unknown> {
   return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
 }
 
-function who(request: FastifyRequest): Identified {
-  if (!request.identified) throw new Error('the operation serves people and did not identify the caller')
-  return request.identified
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts one call with a link from the request's address; refuses too-many-requests. */
-    limitLinks: (request: FastifyRequest) => Promise<void>
-    /** Counts a call that was refused before it was counted; answers the refusal where there were too many. */
-    limitRefused: (request: FastifyRequest, error: unknown) => Promise<RefusedError | null>
-  }
-  interface FastifyRequest {
-    identified?: Identified
-    /** Of whoever is known without an operation; see limits.ts. */
-    countedAs?: string
-  }
+function requireCaller({ caller }: FastifyRequest): AuthenticatedCaller {
+  if (!caller) throw new Error('the operation is for signed-in callers and authenticated none')
+  return caller
 }

@@ -3,17 +3,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hubPath } from '@samhus/contract/hub'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { AccessTokens } from '../identity/access-token.ts'
 import { RefusedError } from '../shared/refused-error.ts'
+import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { createApp } from './app.ts'
 import { serveNegotiation } from './hub-auth.ts'
 import { serveAssets } from './static/app-shell.ts'
-
-type App = Awaited<ReturnType<typeof createApp>>
 
 let world: World
 let anna: Owner
@@ -44,12 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function makeApp(env: Record<string, string>): Promise<App> {
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
-  return createApp(
-    { deps: world.deps, tokens, config: readConfig(env), signInFor },
-    pino({ level: 'silent' }),
-  )
+function makeApp(env: Record<string, string>): Promise<TestApp> {
+  return createTestApp(world.deps, { tokens, env })
 }
 
 test('too many calls of one person are refused with the time to wait, and nobody else is', async () => {
@@ -99,7 +92,7 @@ test('who connects to the hub counts as the person, so all of an association may
 
 describe('calls that are refused before anybody is known', () => {
   const whole = 6
-  let limited: App
+  let limited: TestApp
   beforeAll(async () => {
     limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: String(whole) })
   })

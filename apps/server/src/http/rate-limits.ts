@@ -3,88 +3,88 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { answerTo } from './errors.ts'
+import { errorResponse } from './errors.ts'
 
 const timeWindow = '1 minute'
-/** People and addresses that are counted at a time: an association at its opening, and then some. */
-const cache = 20_000
-/** Of what an address may be refused in a minute, what one and the same token may take. */
-const shareOfOneToken = 1 / 20
+/** People and addresses that are counted at the same time: several times a whole group. */
+const maxCacheEntries = 20_000
+/** Share of an address's rejections that one and the same token may use up. */
+const maxShareOfOneToken = 1 / 20
 
 /**
- * Limits every operation: per person where somebody is signed in (an association may sit behind one address), else
- * per address. `limitLinks` is the narrower one of guests; register before the routes.
+ * Limits every operation: per person where one is signed in (a whole group may share one address), else per address.
+ * `limitLinks` is the narrower limit for guests; register before the routes.
  *
- * What is refused before that (a bad token, a body that cannot be read) is counted by `limitRefused`. It never turns
- * away a call that would have been answered, so nobody with a good token is kept out by others at their address.
+ * A request that is rejected before that (a bad token, a body that cannot be read) is counted by `limitRejected`. It
+ * only ever replaces another error, so a caller with a good token is not locked out by others at the same address.
  */
-export async function addLimits(app: FastifyInstance, config: Config): Promise<void> {
+export async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   const counted = new WeakSet<FastifyRequest>()
   await app.register(rateLimit, {
-    cache,
+    cache: maxCacheEntries,
     timeWindow,
     hook: 'preValidation',
-    // The app's own files are for everybody.
+    // The app's own files are not limited.
     allowList: ({ routeOptions }: FastifyRequest) =>
       !/^\/(client|admin|identity)\//.test(routeOptions.url ?? ''),
     max: (request: FastifyRequest) =>
-      personOf(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
+      getPersonId(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
     keyGenerator: (request: FastifyRequest) => {
       counted.add(request)
-      return personOrAddress(request)
+      return getPersonOrAddress(request)
     },
-    errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => tooMany(ttl),
+    errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => createTooManyRequests(ttl),
   })
   const countLink = app.createRateLimit({
     timeWindow,
     max: config.LIMIT_LINK_PER_MINUTE,
-    keyGenerator: addressOf,
+    keyGenerator: getAddress,
   })
   app.decorate('limitLinks', async (request: FastifyRequest) => {
     counted.add(request)
     const link = await countLink(request)
-    if (!link.isAllowed && link.isExceeded) throw tooMany(link.ttl)
+    if (!link.isAllowed && link.isExceeded) throw createTooManyRequests(link.ttl)
   })
   const countToken = app.createRateLimit({
     timeWindow,
-    max: Math.ceil(config.LIMIT_ADDRESS_PER_MINUTE * shareOfOneToken),
-    keyGenerator: tokenAt,
+    max: Math.ceil(config.LIMIT_ADDRESS_PER_MINUTE * maxShareOfOneToken),
+    keyGenerator: getTokenKey,
   })
-  const countRefused = app.createRateLimit({
+  const countRejected = app.createRateLimit({
     timeWindow,
     max: (request: FastifyRequest) =>
-      personOf(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
-    keyGenerator: personOrAddress,
+      getPersonId(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
+    keyGenerator: getPersonOrAddress,
   })
-  app.decorate('limitRefused', async (request: FastifyRequest, error: unknown) => {
-    if (counted.has(request) || answerTo(error).status >= 500) return null
-    // One browser that does not let go of its token uses up nothing of the others' at its address.
-    for (const count of personOf(request) ? [countRefused] : [countToken, countRefused]) {
-      const refused = await count(request)
-      if (!refused.isAllowed && refused.isExceeded) return tooMany(refused.ttl)
+  app.decorate('limitRejected', async (request: FastifyRequest, error: unknown) => {
+    if (counted.has(request) || errorResponse(error).status >= 500) return null
+    // The token's limit comes first, so a browser that repeats an expired token does not use up its address's limit.
+    for (const count of getPersonId(request) ? [countRejected] : [countToken, countRejected]) {
+      const rejected = await count(request)
+      if (!rejected.isAllowed && rejected.isExceeded) return createTooManyRequests(rejected.ttl)
     }
     return null
   })
 }
 
-function personOf({ identified, countedAs }: FastifyRequest): string | undefined {
-  return identified?.actor.personId ?? countedAs
+function getPersonId({ caller, rateLimitKey }: FastifyRequest): string | undefined {
+  return caller?.actor.personId ?? rateLimitKey
 }
 
-function personOrAddress(request: FastifyRequest): string {
-  return personOf(request) ?? addressOf(request)
+function getPersonOrAddress(request: FastifyRequest): string {
+  return getPersonId(request) ?? getAddress(request)
 }
 
-/** Whoever has an IPv6 address has a network full of them. */
-function addressOf({ ip }: FastifyRequest): string {
+/** Returns the network of an IPv6 address, since one client has a whole network of them. */
+function getAddress({ ip }: FastifyRequest): string {
   return normalizeIP(ip)
 }
 
-function tokenAt(request: FastifyRequest): string {
+function getTokenKey(request: FastifyRequest): string {
   const token = createHash('sha256').update(request.headers.authorization ?? '')
-  return `${addressOf(request)} ${token.digest('base64url')}`
+  return `${getAddress(request)} ${token.digest('base64url')}`
 }
 
-function tooMany(waitMs: number): RefusedError {
+function createTooManyRequests(waitMs: number): RefusedError {
   return new RefusedError('too-many-requests', null, Math.max(1, Math.ceil(waitMs / 1000)))
 }

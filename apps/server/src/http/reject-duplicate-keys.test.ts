@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { namesTwice } from './reject-duplicate-keys.ts'
+import { hasDuplicateKeys } from './reject-duplicate-keys.ts'
 
-const check = (text: string): boolean => namesTwice(text, JSON.parse(text))
+const check = (text: string): boolean => hasDuplicateKeys(text, JSON.parse(text))
 
 describe('a JSON text names a property twice', () => {
   const cases: readonly (readonly [text: string, isTwice: boolean])[] = [

@@ -5,33 +5,33 @@ const backslash = '\\'.charCodeAt(0)
 const colon = ':'.charCodeAt(0)
 
 /**
- * Reads JSON bodies as Fastify does, and refuses those in which an object names a property twice: readers that
- * keep the first and readers that keep the last would see two different calls.
+ * Parses JSON bodies as Fastify does, and rejects those in which an object has a key twice: parsers that take the
+ * first value and parsers that take the last would see two different requests.
  */
-export function readJsonStrictly(app: FastifyInstance): void {
+export function rejectDuplicateKeys(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     void parse(request, text, (error, body) => {
       if (error) return done(error)
-      return namesTwice(text, body) ? done(new DuplicateError()) : done(null, body)
+      return hasDuplicateKeys(text, body) ? done(new DuplicateKeyError()) : done(null, body)
     })
   })
 }
 
-/** Whether an object in `text` names a property twice; `body` is what `text`, which is valid JSON, was read as. */
-export function namesTwice(text: string, body: unknown): boolean {
-  return propertiesWritten(text) !== propertiesRead(body)
+/** Whether an object in `text`, which is valid JSON and was parsed into `body`, has a key twice. */
+export function hasDuplicateKeys(text: string, body: unknown): boolean {
+  return countWrittenProperties(text) !== countParsedProperties(body)
 }
 
-class DuplicateError extends Error {
+class DuplicateKeyError extends Error {
   readonly statusCode = 400
   constructor() {
-    super('a property is named twice')
+    super('an object has a key twice')
   }
 }
 
-/** A valid text has one colon outside of strings for each property. */
-function propertiesWritten(text: string): number {
+/** Valid JSON has one colon outside strings for each property. */
+function countWrittenProperties(text: string): number {
   let colons = 0
   let isInString = false
   for (let at = 0; at < text.length; at++) {
@@ -44,10 +44,10 @@ function propertiesWritten(text: string): number {
 }
 
 /** Without recursion: a body may be nested as deep as it is long. */
-function propertiesRead(body: unknown): number {
+function countParsedProperties(body: unknown): number {
   let properties = 0
   const parts = [body]
-  // Goes on through what is added on the way.
+  // The loop also visits the values that it appends.
   for (const part of parts) {
     if (typeof part !== 'object' || part === null) continue
     const values: unknown[] = Object.values(part)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { browserFamily } from './user-agent.ts'
+import { parseUserAgent } from './user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -37,7 +37,7 @@ describe('a browser by its family', () => {
     [`${'x'.repeat(400)} Firefox/133.0 Windows`, ' '],
     ['<script>alert(1)</script>', ' '],
   ])('%s', (userAgent, family) => {
-    const { browser, system } = browserFamily(userAgent)
+    const { browser, system } = parseUserAgent(userAgent)
     expect(`${browser} ${system}`).toBe(family)
   })
 })

@@ -1,7 +1,7 @@
-/** Longer ones are cut: no honest browser sends as much. */
-const longestRead = 400
+/** Longer than the header of any real browser. */
+const maxReadLength = 400
 
-/** The first that matches names the browser: most call themselves by their forebears' names too. */
+/** The first match decides: most browsers also name the ones that they descend from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\b/, 'Opera'],
@@ -20,9 +20,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system by family, from the User-Agent header; empty where it names none that we know. */
-export function browserFamily(userAgent: string | undefined): { browser: string; system: string } {
-  const text = (userAgent ?? '').slice(0, longestRead)
-  const nameIn = (families: typeof browsers) => families.find(([form]) => form.test(text))?.[1] ?? ''
-  return { browser: nameIn(browsers), system: nameIn(systems) }
+/** Returns the browser's and the system's family from a User-Agent header; empty where unknown. */
+export function parseUserAgent(userAgent: string | undefined): { browser: string; system: string } {
+  const text = (userAgent ?? '').slice(0, maxReadLength)
+  const findName = (families: typeof browsers) => families.find(([pattern]) => pattern.test(text))?.[1] ?? ''
+  return { browser: findName(browsers), system: findName(systems) }
 }

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accessTokens, type AccessTokens } from './access-token.ts'
-import { localIssuer, remoteIssuer } from './issuer.ts'
+import { createAccessTokens, type AccessTokens } from './access-token.ts'
+import { createLocalIssuer, createRemoteIssuer } from './issuer.ts'
 
 const audience = 'https://api.example'
 const start = Date.parse('2026-11-20T12:00:00Z')
@@ -71,12 +71,12 @@ describe('an access token', () => {
   })
 
   function tokensOf(options: { issuer?: string; capacity?: number } = {}): AccessTokens {
-    const issuer = remoteIssuer({
+    const issuer = createRemoteIssuer({
       issuer: options.issuer ?? provider.issuer,
       systemNow: () => now,
       fetch: provider.fetch,
     })
-    return accessTokens({ issuer, audience, systemNow: () => now, capacity: options.capacity ?? 100 })
+    return createAccessTokens({ issuer, audience, systemNow: () => now, maxTokens: options.capacity ?? 100 })
   }
 
   beforeEach(async () => {
@@ -266,9 +266,9 @@ describe('an access token', () => {
   describe('without an e-mail', () => {
     it('gets it from userinfo, asked once a token, under configured names', async () => {
       provider.userinfo = { sub: 'auth0|anna', 'https://x/email': 'anna@example.org', 'https://x/ok': 'true' }
-      const issuer = remoteIssuer({ issuer: provider.issuer, systemNow: () => now, fetch: provider.fetch })
+      const issuer = createRemoteIssuer({ issuer: provider.issuer, systemNow: () => now, fetch: provider.fetch })
       const claimNames = { email: 'https://x/email', emailVerified: 'https://x/ok', name: 'name' }
-      const named = accessTokens({ issuer, audience, systemNow: () => now, claimNames })
+      const named = createAccessTokens({ issuer, audience, systemNow: () => now, claimNames })
       const token = await key.sign(payload())
       for (let i = 0; i < 3; i++) {
         const claims = await named.verify(token)
@@ -318,8 +318,8 @@ describe('an access token', () => {
 describe('a token of the provider in this process', () => {
   it('is checked without asking anybody, for every address that the site has', async () => {
     const key = await signer('local')
-    const issuer = localIssuer({ keys: [key.jwk] }, (iss) => /^http:\/\/(localhost|127\.0\.0\.1)\//.test(iss))
-    const tokens = accessTokens({ issuer, audience, systemNow: () => start })
+    const issuer = createLocalIssuer({ keys: [key.jwk] }, (iss) => /^http:\/\/(localhost|127\.0\.0\.1)\//.test(iss))
+    const tokens = createAccessTokens({ issuer, audience, systemNow: () => start })
     const exp = start / 1000 + 600
     const verify = async (iss: string) => tokens.verify(await key.sign({ iss, aud: audience, sub: 'a', exp }))
     expect(await verify('http://localhost/identity/')).toMatchObject({ sub: 'a' })

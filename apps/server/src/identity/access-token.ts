@@ -29,22 +29,22 @@ export interface ClaimNames {
   readonly name: string
 }
 
-interface Options {
+interface AccessTokensOptions {
   readonly issuer: Issuer
   readonly audience: string
   readonly systemNow: () => Instant
   readonly claimNames?: ClaimNames
   /** How many tokens are cached. */
-  readonly capacity?: number
+  readonly maxTokens?: number
 }
 
 const standardClaimNames: ClaimNames = { email: 'email', emailVerified: 'email_verified', name: 'name' }
 /** Never `none`, never a shared secret. */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
-const longestToken = 16_384
+const maxTokenLength = 16_384
 /** Of `nbf` alone: a provider whose clock is ahead would otherwise have its newest tokens refused. */
 const notBeforeToleranceSeconds = 30
-const defaultCapacity = 20_000
+const defaultMaxTokens = 20_000
 
 /**
  * Checks access tokens: signature, issuer, audience, and system time to the second.
@@ -52,15 +52,15 @@ const defaultCapacity = 20_000
  * A token is checked once and cached by its SHA-256 until it expires, so that a call costs one hash.
  * An id token is refused also where its audience would fit.
  */
-export function accessTokens(options: Options): AccessTokens {
-  const { issuer, systemNow, claimNames = standardClaimNames, capacity = defaultCapacity } = options
+export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
+  const { issuer, systemNow, claimNames = standardClaimNames, maxTokens: capacity = defaultMaxTokens } = options
   const cache = new LRUCache<string, Promise<TokenClaims | null>>({ max: capacity })
   const completed = new WeakMap<TokenClaims, Promise<TokenClaims>>()
 
   async function verify(token: string): Promise<TokenClaims | null> {
-    if (token.length > longestToken) return null
+    if (token.length > maxTokenLength) return null
     const hash = digestOf('sha256', token, 'base64')
-    const checked = cache.get(hash) ?? check(token, options, claimNames)
+    const checked = cache.get(hash) ?? checkToken(token, options, claimNames)
     cache.set(hash, checked)
     // A refused token takes no place from a good one; a provider that did not answer is asked again.
     const claims = await checked.catch((error: unknown) => {
@@ -81,19 +81,19 @@ export function accessTokens(options: Options): AccessTokens {
   }
 
   async function complete(token: string, claims: TokenClaims): Promise<TokenClaims> {
-    const more = await issuer.userinfo(token)
+    const more = await issuer.fetchUserinfo(token)
     // Somebody else's userinfo must never name this token's holder (OpenID Connect Core 5.3.2).
     if (!more || more['sub'] !== claims.sub) return claims
-    const told = personal(more, claimNames)
+    const told = toPersonalClaims(more, claimNames)
     return told.email === null ? claims : { ...claims, ...told, name: told.name ?? claims.name }
   }
 
   return { verify, withEmail }
 }
 
-async function check(token: string, options: Options, names: ClaimNames): Promise<TokenClaims | null> {
+async function checkToken(token: string, options: AccessTokensOptions, names: ClaimNames): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, options.issuer.key, {
+    const { payload } = await jwtVerify(token, options.issuer.getKey, {
       algorithms,
       audience: options.audience,
       requiredClaims: ['iss', 'sub', 'exp'],
@@ -102,7 +102,7 @@ async function check(token: string, options: Options, names: ClaimNames): Promis
     })
     const { iss, sub, exp } = payload
     if (!iss || !sub || !exp || !options.issuer.isIssuer(iss) || isIdToken(payload)) return null
-    return { sub, ...personal(payload, names), expiresAt: exp * 1000 }
+    return { sub, ...toPersonalClaims(payload, names), expiresAt: exp * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
@@ -114,19 +114,19 @@ function isIdToken(payload: JWTPayload): boolean {
   return 'nonce' in payload || 'at_hash' in payload || 'c_hash' in payload
 }
 
-function personal(
+function toPersonalClaims(
   claims: Readonly<Record<string, unknown>>,
   names: ClaimNames,
 ): Pick<TokenClaims, 'email' | 'isEmailVerified' | 'name'> {
   const verified = claims[names.emailVerified]
   return {
-    email: textOf(claims[names.email]),
+    email: toText(claims[names.email]),
     // Some providers send the word instead of the truth value.
     isEmailVerified: verified === true || verified === 'true',
-    name: textOf(claims[names.name]),
+    name: toText(claims[names.name]),
   }
 }
 
-function textOf(claim: unknown): string | null {
+function toText(claim: unknown): string | null {
   return typeof claim === 'string' && claim !== '' ? claim : null
 }

@@ -4,7 +4,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 export interface ConnectionIds {
   readonly issue: (of: { readonly personId: string; readonly deviceId: string }) => string
   /** The device that the id names; null for whatever is no id of ours for that person. */
-  readonly deviceOf: (id: string, personId: string) => string | null
+  readonly findDevice: (id: string, personId: string) => string | null
 }
 
 const nonceBytes = 9
@@ -18,29 +18,29 @@ const contentBytes = nonceBytes + 2 * uuidBytes
  *
  * @see docs/domain.md §11
  */
-export function connectionIds(key: Buffer): ConnectionIds {
+export function createConnectionIds(key: Buffer): ConnectionIds {
   const sign = (content: Buffer): Buffer =>
     createHmac('sha256', key).update(content).digest().subarray(0, signatureBytes)
   return {
     issue({ personId, deviceId }) {
-      const content = Buffer.concat([randomBytes(nonceBytes), bytesOf(personId), bytesOf(deviceId)])
+      const content = Buffer.concat([randomBytes(nonceBytes), toBytes(personId), toBytes(deviceId)])
       return Buffer.concat([content, sign(content)]).toString('base64url')
     },
-    deviceOf(id, personId) {
+    findDevice(id, personId) {
       const bytes = Buffer.from(id, 'base64url')
       if (bytes.length !== contentBytes + signatureBytes) return null
       const content = bytes.subarray(0, contentBytes)
       if (!timingSafeEqual(bytes.subarray(contentBytes), sign(content))) return null
-      if (uuidOf(content.subarray(nonceBytes, nonceBytes + uuidBytes)) !== personId) return null
-      return uuidOf(content.subarray(nonceBytes + uuidBytes))
+      if (toUuid(content.subarray(nonceBytes, nonceBytes + uuidBytes)) !== personId) return null
+      return toUuid(content.subarray(nonceBytes + uuidBytes))
     },
   }
 }
 
-function bytesOf(uuid: string): Buffer {
+function toBytes(uuid: string): Buffer {
   return Buffer.from(uuid.replaceAll('-', ''), 'hex')
 }
 
-function uuidOf(bytes: Buffer): string {
+function toUuid(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

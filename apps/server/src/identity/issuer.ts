@@ -11,21 +11,21 @@ import { RefusedError } from '../shared/refused-error.ts'
 /** Where access tokens come from: which `iss` is right, which keys sign, and what else is known of a person. */
 export interface Issuer {
   /** Finds the key for a token's header; throws a jose error where there is none. */
-  readonly key: JWTVerifyGetKey
+  readonly getKey: JWTVerifyGetKey
   /** Asked after `key` has been. */
   readonly isIssuer: (iss: string) => boolean
   /** The claims of the userinfo endpoint for this access token; null where there is no such endpoint. */
-  readonly userinfo: (accessToken: string) => Promise<Readonly<Record<string, unknown>> | null>
+  readonly fetchUserinfo: (accessToken: string) => Promise<Readonly<Record<string, unknown>> | null>
 }
 
-interface RemoteOptions {
+interface RemoteIssuerOptions {
   /** As configured; with or without the slash at the end. */
   readonly issuer: string
   readonly systemNow: () => Instant
   readonly fetch?: typeof fetch
 }
 
-type Ask = (url: string, init: RequestInit) => Promise<Response>
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 interface Provider {
   readonly issuer: string
@@ -35,7 +35,7 @@ interface Provider {
 
 const cooldownMs = 60_000
 /** While no keys are known every caller waits for the provider, so it is asked more often. */
-const firstCooldownMs = 5_000
+const initialCooldownMs = 5_000
 const maxAgeMs = 10 * 60_000
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
@@ -51,14 +51,14 @@ const retryAfterSeconds = 5
  *
  * @throws RefusedError unavailable where nothing could be fetched yet.
  */
-export function remoteIssuer({ issuer, systemNow, fetch: ask = fetch }: RemoteOptions): Issuer {
+export function createRemoteIssuer({ issuer, systemNow, fetch: ask = fetch }: RemoteIssuerOptions): Issuer {
   let provider: Provider | null = null
   let discovery: Promise<Provider> | null = null
   const askedAt = new Map<string, Instant>()
 
   /** The cool-down of jose begins with a success; this one holds after a failure too. */
-  const askSeldom: Ask = async (url, init) => {
-    const cooldown = provider?.keys.jwks() ? cooldownMs : firstCooldownMs
+  const askSeldom: Fetch = async (url, init) => {
+    const cooldown = provider?.keys.jwks() ? cooldownMs : initialCooldownMs
     // The distance, not the difference: a system clock set back by an hour must not stop refetching for that hour.
     const sinceMs = Math.abs(systemNow() - (askedAt.get(url) ?? -Infinity))
     if (sinceMs < cooldown) throw new Error(`${url} was asked ${sinceMs} ms ago`)
@@ -74,43 +74,43 @@ export function remoteIssuer({ issuer, systemNow, fetch: ask = fetch }: RemoteOp
       return provider
     } catch {
       discovery = null
-      throw unavailable()
+      throw createUnavailableError()
     }
   }
 
   return {
-    async key(header, token) {
+    async getKey(header, token) {
       const { keys } = await current()
       try {
         return await keys(header, token)
       } catch {
         // There is no such key, or the keys could not be fetched: those that are known decide.
         const known = keys.jwks()
-        if (!known) throw unavailable()
+        if (!known) throw createUnavailableError()
         return createLocalJWKSet(known)(header, token)
       }
     },
     isIssuer: (iss) => iss === provider?.issuer,
-    async userinfo(accessToken) {
+    async fetchUserinfo(accessToken) {
       const { userinfoEndpoint } = await current()
-      return userinfoEndpoint === null ? null : askUserinfo(userinfoEndpoint, accessToken, ask)
+      return userinfoEndpoint === null ? null : requestUserinfo(userinfoEndpoint, accessToken, ask)
     },
   }
 }
 
 /** The provider inside this very process: its keys are at hand, and its tokens carry everything. */
-export function localIssuer(keys: JSONWebKeySet, isIssuer: (iss: string) => boolean): Issuer {
-  return { key: createLocalJWKSet(keys), isIssuer, userinfo: () => Promise.resolve(null) }
+export function createLocalIssuer(keys: JSONWebKeySet, isIssuer: (iss: string) => boolean): Issuer {
+  return { getKey: createLocalJWKSet(keys), isIssuer, fetchUserinfo: () => Promise.resolve(null) }
 }
 
-async function discover(issuer: string, ask: Ask): Promise<Provider> {
-  const response = await ask(`${withoutSlash(issuer)}/.well-known/openid-configuration`, {
+async function discover(issuer: string, ask: Fetch): Promise<Provider> {
+  const response = await ask(`${trimTrailingSlashes(issuer)}/.well-known/openid-configuration`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   })
   const document = (await response.json()) as Record<string, unknown>
   const { issuer: named, jwks_uri: jwksUri, userinfo_endpoint: userinfo } = document
-  if (typeof named !== 'string' || withoutSlash(named) !== withoutSlash(issuer)) {
+  if (typeof named !== 'string' || trimTrailingSlashes(named) !== trimTrailingSlashes(issuer)) {
     throw new Error(`the discovery document of ${issuer} names another issuer`)
   }
   if (typeof jwksUri !== 'string') throw new Error(`the discovery document of ${issuer} names no keys`)
@@ -123,7 +123,7 @@ async function discover(issuer: string, ask: Ask): Promise<Provider> {
 }
 
 /** Refused by the endpoint: null, since asking again would change nothing. Not answering: unavailable. */
-async function askUserinfo(
+async function requestUserinfo(
   url: string,
   accessToken: string,
   ask: typeof fetch,
@@ -138,13 +138,13 @@ async function askUserinfo(
   } catch {
     // Falls through: no answer and a failing provider are the same to the caller.
   }
-  throw unavailable()
+  throw createUnavailableError()
 }
 
-function unavailable(): RefusedError {
+function createUnavailableError(): RefusedError {
   return new RefusedError('unavailable', null, retryAfterSeconds)
 }
 
-function withoutSlash(url: string): string {
+function trimTrailingSlashes(url: string): string {
   return url.replace(/\/+$/, '')
 }

@@ -18,14 +18,14 @@ export type { Person }
 export async function resolvePerson(
   deps: Deps,
   tokens: AccessTokens,
-  given: { readonly token: string; readonly claims: TokenClaims; readonly known?: Person | null },
+  given: { readonly token: string; readonly claims: TokenClaims; readonly preloadedPerson?: Person | null },
 ): Promise<Person | null> {
   const { token, claims } = given
-  const known = given.known === undefined ? await findPersonBySub(deps.db, claims.sub) : given.known
+  const known = given.preloadedPerson === undefined ? await findPersonBySub(deps.db, claims.sub) : given.preloadedPerson
   if (known) return known
   const { email, isEmailVerified } = await tokens.withEmail(token, claims)
   if (email === null || !isEmailVerified) return null
-  const bound = await bindFirstTime(deps, claims.sub, email)
+  const bound = await bindOnFirstSignIn(deps, claims.sub, email)
   // Two calls with the same new token: the one that came second finds what the first one bound.
   return bound ?? (await findPersonBySub(deps.db, claims.sub)) ?? null
 }
@@ -35,7 +35,7 @@ export async function findPerson(deps: Deps, id: string): Promise<Person | null>
   return (await findPersonById(deps.db, id)) ?? null
 }
 
-function bindFirstTime(deps: Deps, sub: string, email: string): Promise<Person | undefined> {
+function bindOnFirstSignIn(deps: Deps, sub: string, email: string): Promise<Person | undefined> {
   return deps.db.transaction(async (tx) => {
     const person = await bindSub(tx, sub, email)
     if (!person) return undefined

@@ -1,5 +1,10 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { finishAssignment, listReceivers, lockDueAssignment, type DueAssignment } from '../db/queries/point-assignments.ts'
+import {
+  finishAssignment,
+  listReceivers,
+  lockDueAssignment,
+  type DueAssignment,
+} from '../db/queries/point-assignments.ts'
 import * as audit from '../db/queries/audit.ts'
 import { publishPoints } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
@@ -11,11 +16,11 @@ import { noWork, createJobResult, type JobResult } from './job-result.ts'
 const maxMembersPerBatch = 500
 
 /**
- * Gives the points of one batch of the first due assignment that nobody else is giving.
+ * Gives the points of one batch of the first due assignment that no other process is working on.
  *
- * Exactly once for each member, however often and by however many processes it runs: a batch is whoever has
- * not got them yet, and the ledger's unique index has the last word. The batch that is not full is the last
- * and finishes the assignment.
+ * Each member gets them exactly once, in however many processes it runs: a batch consists of members who have not got
+ * them yet, and the ledger's unique index guarantees it. The first batch that is not full is the last one and
+ * finishes the assignment.
  *
  * @see docs/rules.md R78, docs/domain.md §7
  */
@@ -59,11 +64,11 @@ async function giveToBatch(tx: Tx, deps: Deps, { due, receivers, at }: Assignmen
     points: amount,
     assignmentId,
   }))
-  const told = receivers.map(({ personId }) => ({ id: deps.newId(), personId }))
+  const people = receivers.map(({ personId }) => ({ id: deps.newId(), personId }))
   const given = { at, groupId, year, points: amount }
   await Promise.all([
     appendLedgerLines(tx, lines, at),
-    enqueuePointsGivenMails(tx, told, given),
-    publishPoints(tx, { ...given, personIds: told.map(({ personId }) => personId) }),
+    enqueuePointsGivenMails(tx, people, given),
+    publishPoints(tx, { ...given, personIds: people.map(({ personId }) => personId) }),
   ])
 }

@@ -12,20 +12,20 @@ const dayMs = 24 * hourMs
 const maxRowsPerBatch = 1000
 
 /**
- * Deletes a batch of what nobody will ask for again: stored answers after 24 hours, change rows after an hour,
- * holds that ended and messages to browsers after 30 days.
+ * Deletes a batch of rows that no one needs any more: stored answers after 24 hours, change rows after an hour, ended
+ * holds and push messages after 30 days.
  *
  * @see docs/domain.md §1, §5, §12
  */
 export async function deleteExpiredRows(deps: Deps): Promise<JobResult> {
   const at = deps.now()
-  const swept = [
+  const counts = [
     await deps.db.transaction((tx) => deleteStoredAnswers(tx, at - dayMs, maxRowsPerBatch)),
     await deps.db.transaction((tx) => deleteChanges(tx, at - hourMs, maxRowsPerBatch)),
     await deps.db.transaction((tx) => deleteEndedHolds(tx, at - 30 * dayMs, maxRowsPerBatch)),
     await deps.db.transaction((tx) => deletePushMessages(tx, at - 30 * dayMs, maxRowsPerBatch)),
   ]
-  return { done: swept.reduce((sum, count) => sum + count, 0), lagMs: 0 }
+  return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
 }
 
 /** Deletes sign-in records that have expired, by system time. */

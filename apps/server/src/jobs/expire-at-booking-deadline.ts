@@ -1,6 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import * as audit from '../db/queries/audit.ts'
-import * as bookings from '../db/queries/booking.ts'
+import { record } from '../db/queries/audit.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import { closeRefundClaim } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
@@ -12,15 +11,16 @@ import {
 } from '../db/queries/due-work.ts'
 import { markDeadlinesPassed, type PassedDeadline } from '../db/queries/calendar.ts'
 import type { Deps } from '../shared/deps.ts'
+import { endRow } from '../steps/end-row.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 const maxWeeksPerBatch = 50
-/** A browser that has not been told for so long has read everything anew since. */
+/** After this time without an event every browser has fetched the week again. */
 const maxEventAgeMs = 60 * 60 * 1000
 
 /**
- * Lets booking deadlines pass, a batch of weeks at a time: offers and everybody who waits become `WaitExpire`,
- * an open claim lapses, and the week's change is announced, queue or not.
+ * Ends what still waits for weeks whose booking deadline has passed, a batch of weeks at a time: offers and waitlists
+ * become `WaitExpire`, an open refund claim lapses, and the week's change is published, with or without a waitlist.
  *
  * @see docs/rules.md R60, R86, docs/domain.md §5
  */
@@ -29,31 +29,31 @@ export async function expireAtDeadline(deps: Deps): Promise<JobResult> {
 }
 
 /**
- * The same for weeks whose deadline had been told already when a process with a clock a moment behind let
- * somebody in. Rare, so it looks rarely.
+ * The same for weeks whose deadline was already marked as passed when a process with a clock slightly behind accepted
+ * another row. That is rare, so the job runs rarely.
  */
 export async function expireLateEntries(deps: Deps): Promise<JobResult> {
   return expireWeeks(deps, lockLateEntries)
 }
 
-async function expireWeeks(deps: Deps, claim: typeof lockPassedDeadlines): Promise<JobResult> {
+async function expireWeeks(deps: Deps, lockDueWeeks: typeof lockPassedDeadlines): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {
-    const unitIds = await claim(tx, deps.now(), maxWeeksPerBatch)
+    const unitIds = await lockDueWeeks(tx, deps.now(), maxWeeksPerBatch)
     if (unitIds.length === 0) return noWork
     const at = deps.now()
     const [rows, weeks] = await Promise.all([
       listActiveRows(tx, unitIds),
       markDeadlinesPassed(tx, unitIds, at),
     ])
-    const passing = weeks.map((week) => ({
+    const dueWeeks = weeks.map((week) => ({
       week,
-      live: rows.filter(({ unitId }) => unitId === week.unitId),
+      activeRows: rows.filter(({ unitId }) => unitId === week.unitId),
       at,
     }))
-    await Promise.all(passing.filter((each) => !needsNoEvent(each)).map((each) => endAll(tx, each)))
-    // A week may be opened after its deadline; nobody has been waiting for that.
+    await Promise.all(dueWeeks.filter((each) => !needsNoEvent(each)).map((each) => expireWeek(tx, each)))
+    // A calendar may be created after a week's deadline: such a week was never late.
     return createJobResult(
-      passing.map((each) => (needsNoEvent(each) ? at : each.week.bookingDeadline)),
+      dueWeeks.map((each) => (needsNoEvent(each) ? at : each.week.bookingDeadline)),
       at,
     )
   })
@@ -61,52 +61,24 @@ async function expireWeeks(deps: Deps, claim: typeof lockPassedDeadlines): Promi
 
 interface DeadlineArgs {
   readonly week: PassedDeadline
-  readonly live: readonly ActiveRow[]
+  readonly activeRows: readonly ActiveRow[]
   readonly at: Instant
 }
 
-/** Nobody is concerned, and every browser has long seen the week without being told. */
-function needsNoEvent({ week, live, at }: DeadlineArgs): boolean {
-  return live.length === 0 && week.claim === null && at - week.bookingDeadline > maxEventAgeMs
+/** No owner is affected, and every browser has fetched the week since the deadline. */
+function needsNoEvent({ week, activeRows, at }: DeadlineArgs): boolean {
+  return activeRows.length === 0 && week.claim === null && at - week.bookingDeadline > maxEventAgeMs
 }
 
-async function endAll(tx: Tx, { week, live, at }: DeadlineArgs): Promise<void> {
-  const { unitId, groupId, claim } = week
-  const concerned = [...live, ...(claim ? [claim] : [])]
-  const affected: AffectedPerson[] = concerned.map(({ personId, bookingId }) => ({
-    personId,
-    bookingId,
-    pointsChanged: false,
-  }))
+async function expireWeek(tx: Tx, { week, activeRows, at }: DeadlineArgs): Promise<void> {
+  const { unitId, groupId, claim, bookingDeadline } = week
+  const affected: AffectedPerson[] = [...activeRows, ...(claim ? [claim] : [])].map(
+    ({ personId, bookingId }) => ({ personId, bookingId, pointsChanged: false }),
+  )
   await Promise.all([
-    ...live.map((row) => expire(tx, { row, week, at })),
+    ...activeRows.map((row) => endRow(tx, row, { event: 'booking-deadline', bookingDeadline, at })),
     claim ? lapseClaim(tx, { week, claim, at }) : null,
     publishChange(tx, { at, groupId, unitId, actorId: null, affected }),
-  ])
-}
-
-/** A `Pre` ends when it ran out, where that was before the deadline; all others with the deadline. */
-async function expire(
-  tx: Tx,
-  { row, week, at }: { row: ActiveRow; week: PassedDeadline; at: Instant },
-): Promise<void> {
-  const { bookingId: id, type, origin, reservedUntil, groupId, unitId, membershipId } = row
-  const endedAt = Math.min(reservedUntil ?? week.bookingDeadline, week.bookingDeadline)
-  const action = type === 'Wait' ? 'wait-expired' : `${origin}-expired`
-  await Promise.all([
-    type === 'Wait'
-      ? bookings.expireWait(tx, id, { at: endedAt, reason: 'booking-deadline-exceeded' })
-      : bookings.endReservation(tx, { id, origin: origin ?? 'hold' }, { at: endedAt, reason: 'expired' }),
-    audit.record(tx, {
-      at,
-      by: null,
-      groupId,
-      action,
-      subjectKind: 'booking',
-      subjectId: id,
-      unitId,
-      membershipId,
-    }),
   ])
 }
 
@@ -124,6 +96,6 @@ async function lapseClaim(
   }
   await Promise.all([
     closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
-    audit.record(tx, { at, by: null, action: 'claim-lapsed', ...subject }),
+    record(tx, { at, by: null, action: 'claim-lapsed', ...subject }),
   ])
 }

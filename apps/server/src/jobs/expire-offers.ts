@@ -5,39 +5,43 @@ import { closeReservation } from '../steps/close-reservation.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 /**
- * Closes offers that have run out and passes their weeks on, each in one transaction. One that cannot be passed
- * on does not hold up the others: what went wrong is thrown at the end.
+ * Ends expired offers and offers their weeks to the next owner, each in a transaction of its own. A week that fails
+ * does not delay the others: the errors are thrown at the end.
  *
- * Where the booking deadline has passed too, `pass-booking-deadlines` ends the whole queue.
+ * If the booking deadline has passed too, `expire-at-booking-deadline` ends the whole waitlist.
  *
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export async function expireOffers(deps: Deps): Promise<JobResult> {
-  let worked = noWork
+  let result = noWork
   const failures: unknown[] = []
   for (const unitId of await listExpiredOffers(deps.db, deps.now())) {
     try {
       const { done, lagMs } = await expireOffer(deps, unitId)
-      worked = { done: worked.done + done, lagMs: Math.max(worked.lagMs, lagMs) }
+      result = { done: result.done + done, lagMs: Math.max(result.lagMs, lagMs) }
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length === 1) throw failures[0]
-  if (failures.length > 1) throw new AggregateError(failures, 'offers that could not be passed on')
-  return worked
+  if (failures.length > 1)
+    throw new AggregateError(failures, 'weeks that could not be offered to the next owner')
+  return result
 }
 
 async function expireOffer(deps: Deps, unitId: number): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {
     if (!(await lockWeekIfFree(tx, unitId))) return noWork
-    const locked = await lockWeeksAndMembers(tx, { unitIds: [unitId], membershipIds: [], waitlistUnitIds: [unitId] })
+    const locked = await lockWeeksAndMembers(tx, {
+      unitIds: [unitId],
+      membershipIds: [],
+      waitlistUnitIds: [unitId],
+    })
     const at = deps.now()
     const offer = (await listActiveRows(tx, [unitId])).find((row) => row.type === 'Pre')
-    if (offer?.origin !== 'offer' || offer.reservedUntil === null || offer.reservedUntil > at)
-      return noWork
-    const reservation = { ...offer, origin: 'offer', ranOutAt: offer.reservedUntil } as const
-    await closeReservation(tx, deps, { reservation, locked, by: null, at })
+    if (offer?.origin !== 'offer' || offer.reservedUntil === null || offer.reservedUntil > at) return noWork
+    const cause = { event: 'expire', at } as const
+    await closeReservation(tx, deps, { reservation: offer, cause, requesterId: null, locked })
     return createJobResult([offer.reservedUntil], at)
   })
 }

@@ -11,8 +11,8 @@ import { noWork, createJobResult, type JobResult } from './job-result.ts'
 const maxMembersPerBatch = 200
 
 /**
- * Lets expire what is left of a year at its end, for a batch of owners, once for each account. What was due into
- * that year is given before.
+ * Expires what is left of a year's points after its end, for a batch of owners, once for each account. Points that
+ * were due in that year are given before.
  *
  * @see docs/rules.md R76, docs/domain.md §7
  */

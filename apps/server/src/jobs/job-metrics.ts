@@ -1,4 +1,4 @@
-/** How late one kind of work has been, in milliseconds of business time. */
+/** How late a job's work was, in milliseconds of business time. */
 export interface JobLag {
   readonly steps: number
   readonly done: number
@@ -9,14 +9,14 @@ export interface JobLag {
 
 const noLag: JobLag = { steps: 0, done: 0, lastMs: 0, maxMs: 0, sumMs: 0 }
 
-/** Measures the lag of each kind of work since the clock was started. */
+/** Measures the lag of each job since the scheduler was created. */
 export class LagStats {
   readonly #byJob = new Map<string, JobLag>()
 
-  /** One step did `done` things, of which the oldest had been due for `lagMs`. */
-  record(duty: string, { done, lagMs }: { done: number; lagMs: number }): void {
-    const before = this.#byJob.get(duty) ?? noLag
-    this.#byJob.set(duty, {
+  /** Adds one step of a job that did `done` things, the oldest of them `lagMs` after it was due. */
+  record(job: string, { done, lagMs }: { done: number; lagMs: number }): void {
+    const before = this.#byJob.get(job) ?? noLag
+    this.#byJob.set(job, {
       steps: before.steps + 1,
       done: before.done + done,
       lastMs: lagMs,
@@ -25,7 +25,7 @@ export class LagStats {
     })
   }
 
-  /** As of now, by duty; what never had anything to do is missing. */
+  /** Returns the lags by job; a job that never had anything to do is missing. */
   snapshot(): Readonly<Record<string, JobLag>> {
     return Object.fromEntries(this.#byJob)
   }

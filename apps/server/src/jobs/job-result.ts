@@ -1,16 +1,16 @@
 import type { Instant } from '@samhus/domain/refusal'
 
-/** What one step of time's work did: a transaction's worth. */
+/** What one step of a job did. */
 export interface JobResult {
-  /** Things done; 0: nothing is due, or all of it is in somebody else's hands. */
+  /** Number of things done; 0: nothing is due, or other processes are working on all of it. */
   readonly done: number
-  /** How long the one that waited longest had been due, in milliseconds; 0 for what has no hour. */
+  /** How long the oldest of them had been due, in milliseconds; 0 for work without a due instant. */
   readonly lagMs: number
 }
 
 export const noWork: JobResult = { done: 0, lagMs: 0 }
 
-/** Work that was due at these instants and has been done at `at`. */
+/** Returns the result of work that was due at these instants and was done at `at`. */
 export function createJobResult(dueAts: readonly Instant[], at: Instant): JobResult {
-  return { done: dueAts.length, lagMs: dueAts.reduce((most, due) => Math.max(most, at - due), 0) }
+  return { done: dueAts.length, lagMs: dueAts.reduce((max, due) => Math.max(max, at - due), 0) }
 }

@@ -1,36 +1,43 @@
 import type { Deps } from '../shared/deps.ts'
 import { assignPoints } from './assign-points.ts'
+import { deleteExpiredRows, deleteExpiredSignIns } from './delete-expired-rows.ts'
+import { expireAtDeadline, expireLateEntries } from './expire-at-booking-deadline.ts'
 import { expireHolds } from './expire-holds.ts'
 import { expireOffers } from './expire-offers.ts'
 import { expirePoints } from './expire-points.ts'
-import { expireAtDeadline, expireLateEntries } from './expire-at-booking-deadline.ts'
-import { scheduleComingYears } from './schedule-coming-years.ts'
-import { deleteExpiredRows, deleteExpiredSignIns } from './delete-expired-rows.ts'
+import type { JobResult } from './job-result.ts'
+import { scheduleComingYears } from './schedule-point-plan.ts'
+import { sendPushNotifications } from './send-push-notifications.ts'
 
-/** A kind of work that falls due by time alone. */
+/** Work that becomes due by time alone. */
 export interface Job {
   readonly name: string
-  /** How often it is looked for, in system time; 0: every time. */
+  /** How often the scheduler runs it, in system time; 0: on every tick. */
   readonly intervalMs: number
-  /** One step, in transactions of its own; called again until it has done nothing. */
-  readonly run: (deps: Deps) => Promise<{ readonly done: number; readonly lagMs: number }>
+  /** Does one step in transactions of its own. The scheduler repeats it until it has done nothing. */
+  readonly run: (deps: Deps) => Promise<JobResult>
 }
 
-const everyTime = 0
+const everyTick = 0
 const minuteMs = 60_000
 
 /**
- * Everything that time does, in the order in which it is done: a deadline ends what an offer would pass on, and
- * points are given before what is left of them expires.
+ * The jobs in the order in which they run: a booking deadline ends what an expired offer would offer to the next owner,
+ * and points are given before the rest of them expires.
  */
 export const timedJobs: readonly Job[] = [
-  { name: 'booking-deadlines', intervalMs: everyTime, run: expireAtDeadline },
-  { name: 'holds', intervalMs: everyTime, run: expireHolds },
-  { name: 'offers', intervalMs: everyTime, run: expireOffers },
-  { name: 'points', intervalMs: everyTime, run: assignPoints },
-  { name: 'year-ends', intervalMs: everyTime, run: expirePoints },
-  { name: 'late-comers', intervalMs: minuteMs, run: expireLateEntries },
-  { name: 'schedules', intervalMs: minuteMs, run: scheduleComingYears },
-  { name: 'sweeps', intervalMs: minuteMs, run: deleteExpiredRows },
-  { name: 'sign-in-sweeps', intervalMs: minuteMs, run: deleteExpiredSignIns },
+  { name: 'booking-deadlines', intervalMs: everyTick, run: expireAtDeadline },
+  { name: 'holds', intervalMs: everyTick, run: expireHolds },
+  { name: 'offers', intervalMs: everyTick, run: expireOffers },
+  { name: 'points', intervalMs: everyTick, run: assignPoints },
+  { name: 'year-ends', intervalMs: everyTick, run: expirePoints },
+  { name: 'late-entries', intervalMs: minuteMs, run: expireLateEntries },
+  { name: 'point-plans', intervalMs: minuteMs, run: scheduleComingYears },
+  { name: 'expired-rows', intervalMs: minuteMs, run: deleteExpiredRows },
+  { name: 'expired-sign-ins', intervalMs: minuteMs, run: deleteExpiredSignIns },
+]
+
+/** Jobs that pass rows on to external services. They have a scheduler of their own, since a service may be slow. */
+export const outboxJobs: readonly Job[] = [
+  { name: 'push-notifications', intervalMs: everyTick, run: sendPushNotifications },
 ]

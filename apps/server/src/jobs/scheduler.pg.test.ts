@@ -36,7 +36,7 @@ async function queueBehind(anna: Owner, others: readonly Owner[], week = 20): Pr
 }
 
 describe('holds', () => {
-  it('end at their own end, however late that is noticed, and the week is announced', async () => {
+  it('end at their expiry, however late the job runs, and the week’s change is published', async () => {
     await begin()
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const { reservedUntil } = await createActions(world, anna).reserve(20)
@@ -55,10 +55,12 @@ describe('holds', () => {
     expect(await getOutcome(createActions(world, bo).reserve(20))).toBe('ok')
   })
 
-  it('end in numbers, a batch at a time', async () => {
+  it('end in batches', async () => {
     await begin({ houses: ['A', 'B', 'C'], years: [2027, 2028] })
     const owners = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => world.addOwner(`O${index}`, { points: { 2027: 20, 2028: 20 } })),
+      Array.from({ length: 60 }, (_, index) =>
+        world.addOwner(`O${index}`, { points: { 2027: 20, 2028: 20 } }),
+      ),
     )
     await Promise.all(
       owners.map((owner, index) =>
@@ -72,7 +74,7 @@ describe('holds', () => {
 })
 
 describe('offers', () => {
-  it('that run out are passed on, one after the other, until the week is free', async () => {
+  it('that expire are followed by an offer to the next owner, until the week is free', async () => {
     await begin()
     const [anna, bo, cilla, dorte] = await Promise.all(
       ['Anna', 'Bo', 'Cilla', 'Dorte'].map((name) => world.addOwner(name)),
@@ -96,7 +98,7 @@ describe('offers', () => {
     expect(await getOutcome(createActions(world, anna!).reserve(20))).toBe('ok')
   })
 
-  it('are caught up with after days of standing still: what is overdue now is offered from now', async () => {
+  it('are processed after an outage of days: the next offer starts now', async () => {
     await begin()
     const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
     await createActions(world, anna!).cancel(await queueBehind(anna!, [bo!, cilla!]))
@@ -111,7 +113,7 @@ describe('offers', () => {
 describe('a booking deadline', () => {
   const deadline = '2027-05-12 12:00' // of the week from Monday 17 May 2027, W20
 
-  it('ends the offer and everybody who waits, and lets the claim lapse, in one transaction', async () => {
+  it('ends the offer and the waitlist and lapses the refund claim, in one transaction', async () => {
     await begin({ now: '2027-05-03 12:00' })
     const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
     const booking = await queueBehind(anna!, [bo!, cilla!])
@@ -136,7 +138,7 @@ describe('a booking deadline', () => {
     expect(transactions).toHaveLength(1)
   })
 
-  it('ends the queue behind a week that stays booked', async () => {
+  it('ends the waitlist of a week that stays booked', async () => {
     await begin({ now: '2027-05-03 12:00' })
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await queueBehind(anna, [bo])
@@ -145,7 +147,7 @@ describe('a booking deadline', () => {
     expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
   })
 
-  it('is announced once where nobody waited, and not at all where it is old news', async () => {
+  it('is published once if no one waited, and not at all if it passed long ago', async () => {
     await begin({ now: '2027-05-12 11:59' })
     await clock.runDue()
     expect(await listChanges(world, 20)).toEqual([])
@@ -156,7 +158,7 @@ describe('a booking deadline', () => {
     expect(await listChanges(world, 19)).toEqual([])
   })
 
-  it('also ends whoever a process with a clock a moment behind let in afterwards', async () => {
+  it('also ends rows that a process with a clock slightly behind accepted later', async () => {
     await begin({ now: '2027-05-12 11:59' })
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await createActions(world, anna).book(20)
@@ -170,7 +172,7 @@ describe('a booking deadline', () => {
   })
 })
 
-describe('sweeps', () => {
+describe('the job that deletes expired rows', () => {
   it('delete answers after 24 hours, change rows after one, ended holds after 30 days, expired sign-ins', async () => {
     await begin()
     const anna = await world.addOwner('Anna')
@@ -204,8 +206,8 @@ describe('sweeps', () => {
   })
 })
 
-describe('a started clock', () => {
-  it('follows business time that is turned under it, within a look', async () => {
+describe('a started scheduler', () => {
+  it('notices within one tick that business time was changed', async () => {
     await begin()
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await createActions(world, anna).reserve(20)
@@ -221,7 +223,7 @@ describe('a started clock', () => {
     }
   })
 
-  it('wakes when the next thing falls due, not at the end of its second', async () => {
+  it('ticks when the next work becomes due, before its second has passed', async () => {
     await begin()
     const anna = await world.addOwner('Anna')
     await createManualScheduler(world.deps).runDue()
@@ -241,7 +243,7 @@ describe('a started clock', () => {
     }
   })
 
-  it('goes on after work that fails, tells of it, and tries again later', async () => {
+  it('continues after a job that fails, logs the error, and tries again later', async () => {
     await begin()
     const anna = await world.addOwner('Anna')
     await createActions(world, anna).reserve(20)
@@ -251,7 +253,7 @@ describe('a started clock', () => {
       world.advance({ minutes: 5 })
       await expect.poll(() => listRows(world, 20)).toEqual(['Anna Ended'])
       const told = () => world.warnings.join()
-      await expect.poll(told).toMatch(/"duty":"points"/)
+      await expect.poll(told).toMatch(/"job":"points"/)
     } finally {
       await running.stop()
       await world.execute('alter table hidden rename to assignment')

@@ -1,59 +1,59 @@
-import type { Deps } from '../shared/deps.ts'
-import { nextDue } from '../reads/next-due.ts'
+import { findNextDue } from '../db/queries/due-work.ts'
 import { backoffMs } from '../shared/backoff.ts'
-import { timedJobs, type Job } from './jobs.ts'
+import type { Deps } from '../shared/deps.ts'
 import { LagStats, type JobLag } from './job-metrics.ts'
+import { timedJobs, type Job } from './jobs.ts'
 
-/** No process looks less often than this, whatever it knows to be due when. */
+/** Every process polls at least this often, even if it knows of nothing that becomes due. */
 const pollIntervalMs = 1000
-/** Work that fails is left alone for a while, twice as long each time. */
+/** Pause before a failed job runs again; doubled with each failure in a row. */
 const backoff = { firstMs: 1_000, maxMs: 5_000 }
-/** After so many steps in a row other kinds of work get their turn. */
+/** After this many steps of one job in a row the other jobs get their turn. */
 const maxStepsPerRun = 200
 
-/** Time at work in this process; any number of processes may have one. */
+/** Runs jobs in this process. Several processes can have a scheduler for the same database. */
 export interface Scheduler {
-  /** Does all that is due at `deps.now()`, until nothing is left. Throws the first thing that goes wrong. */
+  /** Does everything that is due at `deps.now()`. Throws the first error. */
   runDue(): Promise<void>
-  /** How late each kind of work has been in this process. */
+  /** Returns how late each job was in this process. */
   readLags(): Readonly<Record<string, JobLag>>
-  /** Lets the step under way finish, and does no more. */
+  /** Waits for the step that is running, and starts no other. */
   stop(): Promise<void>
 }
 
 /**
- * Lets time do its work: looks every second of system time, and right when the next thing that is known falls due.
- * Whether something is due is decided by business time alone, so a turned clock is followed at the next look.
+ * Starts a scheduler that ticks every second of system time, and at the instant when the next known work becomes due.
+ * Business time alone decides what is due, so a fake clock takes effect at the next tick.
  *
- * Nothing is remembered here: after an outage the same questions find whatever is still to be done.
+ * It stores nothing: after an outage the same queries find everything that is still to be done.
  *
  * @see docs/domain.md §3, §5
  */
-export function startScheduler(deps: Deps, kinds: readonly Job[] = timedJobs): Scheduler {
-  const worker = new JobRunner(deps, kinds)
-  worker.start()
-  return worker
+export function startScheduler(deps: Deps, jobs: readonly Job[] = timedJobs): Scheduler {
+  const runner = new JobRunner(deps, jobs)
+  runner.start()
+  return runner
 }
 
-/** The same without a timer, for tests and tools that turn the clock themselves. */
-export function createManualScheduler(deps: Deps, kinds: readonly Job[] = timedJobs): Scheduler {
-  return new JobRunner(deps, kinds)
+/** Returns a scheduler without a timer, for tests and tools that set the clock themselves. */
+export function createManualScheduler(deps: Deps, jobs: readonly Job[] = timedJobs): Scheduler {
+  return new JobRunner(deps, jobs)
 }
 
 class JobRunner implements Scheduler {
   readonly #deps: Deps
   readonly #jobs: readonly Job[]
   readonly #lags = new LagStats()
-  /** By duty: the system time before which it is not looked at, and how often it has failed in a row. */
+  /** By job: the system time before which it does not run, and how often it has failed in a row. */
   readonly #notBefore = new Map<string, number>()
   readonly #failures = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
   #currentTick: Promise<void> = Promise.resolve()
   #isStopped = false
 
-  constructor(deps: Deps, kinds: readonly Job[]) {
+  constructor(deps: Deps, jobs: readonly Job[]) {
     this.#deps = deps
-    this.#jobs = kinds
+    this.#jobs = jobs
   }
 
   start(): void {
@@ -63,7 +63,7 @@ class JobRunner implements Scheduler {
   async runDue(): Promise<void> {
     for (let isIdle = false; !isIdle;) {
       isIdle = true
-      for (const duty of this.#jobs) if ((await this.#runUntilIdle(duty)) > 0) isIdle = false
+      for (const job of this.#jobs) if ((await this.#runUntilIdle(job)) > 0) isIdle = false
     }
   }
 
@@ -77,50 +77,51 @@ class JobRunner implements Scheduler {
     await this.#currentTick
   }
 
-  #scheduleTick(milliseconds: number): void {
+  #scheduleTick(delayMs: number): void {
     if (this.#isStopped) return
     this.#timer = setTimeout(() => {
-      this.#currentTick = this.#tick().then((delay) => this.#scheduleTick(delay))
-    }, milliseconds)
+      this.#currentTick = this.#tick().then((nextDelayMs) => this.#scheduleTick(nextDelayMs))
+    }, delayMs)
   }
 
-  /** Does what is due and answers when to look again. */
+  /** Runs the jobs. Returns the delay until the next tick. */
   async #tick(): Promise<number> {
-    for (const duty of this.#jobs) {
+    const { db, now, systemNow } = this.#deps
+    for (const job of this.#jobs) {
       if (this.#isStopped) break
-      if (this.#deps.systemNow() < (this.#notBefore.get(duty.name) ?? 0)) continue
-      await this.#runWithBackoff(duty)
+      if (systemNow() < (this.#notBefore.get(job.name) ?? 0)) continue
+      await this.#runWithBackoff(job)
     }
     try {
-      const next = await nextDue(this.#deps)
-      // A timer may fire a moment early, and would then find nothing.
-      return next === null ? pollIntervalMs : Math.min(pollIntervalMs, Math.max(1, next - this.#deps.now() + 1))
+      const next = await findNextDue(db, now())
+      // A timer may fire slightly early, and would then find nothing due.
+      return next === null ? pollIntervalMs : Math.min(pollIntervalMs, Math.max(1, next - now() + 1))
     } catch {
       return pollIntervalMs
     }
   }
 
-  async #runWithBackoff(duty: Job): Promise<void> {
-    const { name, intervalMs: everyMs } = duty
+  async #runWithBackoff(job: Job): Promise<void> {
+    const { name, intervalMs } = job
     try {
-      const steps = await this.#runUntilIdle(duty)
+      const steps = await this.#runUntilIdle(job)
       this.#failures.delete(name)
-      this.#notBefore.set(name, steps < maxStepsPerRun ? this.#deps.systemNow() + everyMs : 0)
+      this.#notBefore.set(name, steps < maxStepsPerRun ? this.#deps.systemNow() + intervalMs : 0)
     } catch (error) {
       const failures = (this.#failures.get(name) ?? 0) + 1
       this.#failures.set(name, failures)
       this.#notBefore.set(name, this.#deps.systemNow() + backoffMs(failures - 1, backoff))
-      this.#deps.log.error({ err: error, duty: name, failures }, 'work that is due could not be done')
+      this.#deps.log.error({ err: error, job: name, failures }, 'a job failed')
     }
   }
 
-  /** Steps until one does nothing; answers how many did something. */
-  async #runUntilIdle({ name, run: work }: Job): Promise<number> {
+  /** Repeats the job until a step does nothing. Returns how many steps did something. */
+  async #runUntilIdle({ name, run }: Job): Promise<number> {
     let steps = 0
     while (steps < maxStepsPerRun && !this.#isStopped) {
-      const worked = await work(this.#deps)
-      if (worked.done === 0) break
-      this.#lags.record(name, worked)
+      const result = await run(this.#deps)
+      if (result.done === 0) break
+      this.#lags.record(name, result)
       steps += 1
     }
     return steps

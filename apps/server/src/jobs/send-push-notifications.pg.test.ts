@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { outboxJobs } from './outbox-jobs.ts'
+import { outboxJobs } from './jobs.ts'
 import { createManualScheduler } from './scheduler.ts'
 import type { Deps } from '../shared/deps.ts'
-import { openPush } from '../push/web-push.ts'
+import { createWebPush } from '../push/web-push.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { FakePushService, type FakeBrowser } from '../../testing/fakes/push-service.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
@@ -51,7 +51,12 @@ afterAll(async () => {
 async function pushing({ origin }: FakePushService): Promise<Deps> {
   const { db } = world.deps
   const systemNow = () => wallStart + wallOffset
-  const push = await openPush({ db, services: [origin], contactEmail: 'office@samhus.example', systemNow })
+  const push = await createWebPush({
+    db,
+    services: [origin],
+    contactEmail: 'office@samhus.example',
+    systemNow,
+  })
   return { ...world.deps, push, systemNow }
 }
 
@@ -63,7 +68,10 @@ async function subscribed(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Pr
 
 /** Anna books, Bo waits, Anna gives the week back: it is offered to Bo. The offer's id. */
 async function offered(): Promise<string> {
-  const [hers, his] = [createActions({ deps, unitId: (name) => world.unitId(name) }, anna), createActions(world, bo)]
+  const [hers, his] = [
+    createActions({ deps, unitId: (name) => world.unitId(name) }, anna),
+    createActions(world, bo),
+  ]
   const bookingId = await hers.book(week)
   await his.join(week)
   await hers.cancel(bookingId)
@@ -84,8 +92,8 @@ const states = async () =>
   )
 const subscriptions = async () => (await world.query('select 1 from push_subscription')).length
 
-describe('who is offered a week', () => {
-  it('is told on each of their browsers in its language, and nobody else is', async () => {
+describe('an owner who is offered a week', () => {
+  it('gets a message on each of their browsers in its language, and no one else does', async () => {
     const [phone, desk, hers] = [await subscribed(bo), await subscribed(bo, 'en'), await subscribed(anna)]
     const bookingId = await offered()
     expect(await sendPushNotifications(deps)).toMatchObject({ done: 2 })
@@ -99,13 +107,15 @@ describe('who is offered a week', () => {
       tag: bookingId,
       language: 'da',
     })
-    expect(JSON.parse(desk.decrypt(toDesk[0]!.body))).toMatchObject({ title: 'A week is yours if you want it' })
+    expect(JSON.parse(desk.decrypt(toDesk[0]!.body))).toMatchObject({
+      title: 'A week is yours if you want it',
+    })
     expect(() => desk.decrypt(toPhone[0]!.body)).toThrow()
     for (const { body } of service.received) expect(body.toString('latin1')).not.toContain('House')
     expect(await states()).toEqual(['Sent', 'Sent'])
   })
 
-  it('is told by a sender whose signature verifies, for as long as the offer lives', async () => {
+  it('gets messages whose sender’s signature verifies, until the offer expires', async () => {
     const phone = await subscribed(bo)
     await offered()
     world.advance({ hours: 1 })
@@ -125,7 +135,7 @@ describe('who is offered a week', () => {
     })
   })
 
-  it('is told once, however many processes look and however often', async () => {
+  it('gets one message, however many processes run the job and however often', async () => {
     const phone = await subscribed(bo)
     await offered()
     await Promise.all(Array.from({ length: 8 }, () => sendPushNotifications(deps)))
@@ -133,7 +143,7 @@ describe('who is offered a week', () => {
     expect(service.messagesTo(phone)).toHaveLength(1)
   })
 
-  it('is not told of an offer that was rolled back', async () => {
+  it('gets no message about an offer that was rolled back', async () => {
     await subscribed(bo)
     const hers = createActions({ deps, unitId: (name) => world.unitId(name) }, anna)
     const bookingId = await hers.book(week)
@@ -150,11 +160,11 @@ describe('who is offered a week', () => {
   })
 })
 
-describe('a message', () => {
+describe('a push message', () => {
   const ends: [how: string, act: (bookingId: string) => Promise<unknown>][] = [
     ['was confirmed', (bookingId) => createActions(world, bo).confirm(bookingId)],
     ['was declined', (bookingId) => createActions(world, bo).release(bookingId)],
-    ['has run out', async () => world.advance({ hours: 24 })],
+    ['has expired', async () => world.advance({ hours: 24 })],
   ]
 
   it.each(ends)('of an offer that %s is not sent', async (_how, act) => {
@@ -166,7 +176,7 @@ describe('a message', () => {
     expect(await states()).toEqual(['Dropped'])
   })
 
-  it('that was not taken is sent again after a pause, and only then', async () => {
+  it('that was not accepted is sent again after a pause, and not before', async () => {
     const phone = await subscribed(bo)
     await offered()
     service.nextResponse = { status: 429, headers: { 'retry-after': '60' } }
@@ -182,7 +192,7 @@ describe('a message', () => {
     expect(await states()).toEqual(['Sent'])
   })
 
-  it('that could not be given at all is sent when the service is back', async () => {
+  it('that could not be delivered to its service is sent when the service is available again', async () => {
     await subscribed(bo)
     await offered()
     const { origin } = service
@@ -197,11 +207,13 @@ describe('a message', () => {
       service.origin,
     )
     wallOffset = 6_000
-    await sendPushNotifications(await pushing(service).then((again) => ({ ...again, systemNow: deps.systemNow })))
+    await sendPushNotifications(
+      await pushing(service).then((again) => ({ ...again, systemNow: deps.systemNow })),
+    )
     expect(service.received).toHaveLength(1)
   })
 
-  it('of which nobody knows whether it arrived is never sent again', async () => {
+  it('whose delivery is unknown is never sent again', async () => {
     await subscribed(bo)
     await offered()
     service.nextResponse = 'hang up'
@@ -213,7 +225,7 @@ describe('a message', () => {
     expect(await states()).toEqual(['Lost'])
   })
 
-  it('whose sender died is given up, not sent twice', async () => {
+  it('whose sending process was killed is given up, not sent twice', async () => {
     await subscribed(bo)
     await offered()
     const dying: Deps = { ...deps, push: { ...deps.push!, send: () => Promise.reject(new Error('killed')) } }
@@ -225,7 +237,7 @@ describe('a message', () => {
     expect(await states()).toEqual(['Lost'])
   })
 
-  it('is refused for good where the service says so', async () => {
+  it('is dropped if the service refuses it', async () => {
     await subscribed(bo)
     await offered()
     service.nextResponse = 403
@@ -237,7 +249,7 @@ describe('a message', () => {
     expect(world.warnings.splice(0)).toEqual([expect.stringContaining('status 403')])
   })
 
-  it('is never sent where a service leads elsewhere', async () => {
+  it('does not follow a redirect of the service', async () => {
     await subscribed(bo)
     await offered()
     const elsewhere = new FakePushService()
@@ -249,10 +261,10 @@ describe('a message', () => {
     world.warnings.splice(0)
   })
 
-  it('goes to no address that is no longer allowed', async () => {
+  it('is not sent to a URL that is no longer allowed', async () => {
     await subscribed(bo)
     await offered()
-    const push = await openPush({
+    const push = await createWebPush({
       db: deps.db,
       services: ['fcm.googleapis.com'],
       contactEmail: 'a@b.example',
@@ -267,7 +279,7 @@ describe('a message', () => {
 
 describe('a browser', () => {
   it.each([404, 410])(
-    'that its service knows no more (%s) is forgotten, with a row that says so',
+    'that its service no longer knows (%s) is deleted, with an audit row',
     async (status) => {
       await subscribed(bo)
       await offered()
@@ -282,7 +294,7 @@ describe('a browser', () => {
     },
   )
 
-  it('that another person subscribes on gets nothing of the one before', async () => {
+  it('that another person subscribes on gets no message of the previous person', async () => {
     const phone = await subscribed(bo)
     await offered()
     await subscribePush(deps, anna.actor, { ...phone.subscription, language: 'da' })
@@ -291,7 +303,7 @@ describe('a browser', () => {
     expect(await subscriptions()).toBe(1)
   })
 
-  it('that unsubscribes while a week is offered holds nobody up and gets nothing', async () => {
+  it('that unsubscribes while a week is being offered delays nothing and gets no message', async () => {
     for (let round = 0; round < 6; round += 1) {
       const phone = await subscribed(bo)
       await Promise.all([offered(), unsubscribePush(deps, bo.actor, { endpoint: phone.endpoint })])
@@ -303,9 +315,9 @@ describe('a browser', () => {
     expect(service.received).toEqual([])
   })
 
-  it('signs with the same keys for the installation’s life', async () => {
+  it('keeps working, since the server always signs with the same keys', async () => {
     const { db, systemNow } = deps
-    const again = await openPush({ db, services: [], contactEmail: 'other@samhus.example', systemNow })
+    const again = await createWebPush({ db, services: [], contactEmail: 'other@samhus.example', systemNow })
     expect(again.publicKey).toBe(deps.push?.publicKey)
     expect(Buffer.from(again.publicKey, 'base64url')).toHaveLength(65)
   })

@@ -1,32 +1,39 @@
 import * as audit from '../db/queries/audit.ts'
 import type { Tx } from '../db/core/client.ts'
-import { deleteGonePushSubscription, finishPush, leaseDuePushes, postponePush, type LeasedPush } from '../db/queries/push.ts'
-import type { Deps, PushOutcome, PushService } from '../shared/deps.ts'
+import {
+  deleteGonePushSubscription,
+  finishPush,
+  leaseDuePushes,
+  postponePush,
+  type LeasedPush,
+} from '../db/queries/push.ts'
+import type { PushOutcome, PushService } from '../push/push-service.ts'
+import type { Deps } from '../shared/deps.ts'
 import { backoffMs } from '../shared/backoff.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 const maxConcurrent = 20
-/** Longer than any push service is waited for. */
+/** Longer than the timeout of a request to a push service. */
 const leaseMs = 60_000
 const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
 
 /**
- * Tells browsers of the offers of their owners, each at most once for each offer.
+ * Sends the offers of owners to their browsers, each at most once per browser.
  *
- * A message is claimed and that is committed before it is sent; if this process dies meanwhile it is given up, since
- * it may have arrived. What a service has not taken is sent again, after ever longer pauses, as long as the offer is
- * live; a browser that its service knows no more is forgotten.
+ * A message is leased, and the lease committed, before it is sent. If this process dies in between, the message is
+ * given up, since it may have arrived. A message that the service did not accept is sent again after increasing
+ * pauses, as long as the offer has not expired. A browser that its service no longer knows is deleted.
  */
 export async function sendPushNotifications(deps: Deps): Promise<JobResult> {
   const { push } = deps
   if (!push) return noWork
   const [at, systemNow] = [deps.now(), deps.systemNow()]
-  const claimed = await deps.db.transaction((tx) =>
+  const leased = await deps.db.transaction((tx) =>
     leaseDuePushes(tx, { at, systemNow, leaseUntil: systemNow + leaseMs, limit: maxConcurrent }),
   )
-  await Promise.all(claimed.map((message) => send(deps, push, message)))
+  await Promise.all(leased.map((message) => send(deps, push, message)))
   return createJobResult(
-    claimed.map(({ createdAt }) => createdAt),
+    leased.map(({ createdAt }) => createdAt),
     deps.now(),
   )
 }

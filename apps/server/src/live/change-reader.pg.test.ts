@@ -53,8 +53,8 @@ afterEach(async () => {
 function readerOf(on: Db): ChangeReader {
   return new ChangeReader({
     source: {
-      positionNow: () => readCurrentPosition(on),
-      read: (after: ChangePosition, limit: number) => {
+      readPosition: () => readCurrentPosition(on),
+      readChanges: (after: ChangePosition, limit: number) => {
         looks += 1
         return isReaderAway ? Promise.reject(new Error('away')) : readChanges(on, after, limit)
       },
@@ -62,7 +62,7 @@ function readerOf(on: Db): ChangeReader {
     deliver: async ({ changes }) => {
       for (const { number, transaction } of changes) seen.push({ number, transaction })
     },
-    fellBehind: () => {
+    onOverflow: () => {
       behind += 1
     },
     systemNow: Date.now,

@@ -5,21 +5,21 @@ import { backoffMs } from '../shared/backoff.ts'
 
 const pollIntervalMs = 1_000
 const maxBatchRows = 500
-/** More full batches than this in a row: telling all to read anew is cheaper than telling each change. */
+/** After more full batches than this in a row, one refetch is cheaper than publishing each change. */
 const maxFullBatches = 4
-/** Change rows are swept after an hour: whoever has not looked for this long may have missed some. */
+/** Change rows are deleted after an hour: a reader that has not read for this long may have missed some. */
 const maxAbsenceMs = 30 * 60_000
-/** While a transaction that is still running holds rows back. */
+/** Pauses between reads while a running transaction holds rows back. */
 const retryBackoff = { firstMs: 5, maxMs: 250 }
 
 interface ChangeReaderOptions {
   readonly source: {
-    readonly positionNow: () => Promise<ChangePosition>
-    readonly read: (after: ChangePosition, limit: number) => Promise<ChangeBatch>
+    readonly readPosition: () => Promise<ChangePosition>
+    readonly readChanges: (after: ChangePosition, limit: number) => Promise<ChangeBatch>
   }
   readonly deliver: (batch: ChangeBatch) => Promise<void>
-  /** Changes were passed over; everybody must read anew. */
-  readonly fellBehind: () => void
+  /** Changes were skipped, so every client must refetch. */
+  readonly onOverflow: () => void
   readonly systemNow: () => Instant
   readonly log: Log
 }
@@ -27,8 +27,8 @@ interface ChangeReaderOptions {
 /**
  * Reads change rows in commit order, each exactly once, from the moment it was started.
  *
- * Woken by own commits and by other processes; looks by itself every second, so that a lost wake-up costs a
- * second and nothing else. While a transaction that is still running holds rows back it looks again soon.
+ * Woken by this process's commits and by other processes; also polls every second, so a lost notification costs a
+ * second and nothing else. While a running transaction holds rows back it polls more often.
  *
  * @see docs/domain.md §12
  */
@@ -38,51 +38,51 @@ export class ChangeReader {
   #isReading = false
   #isWokenWhileReading = false
   #lastReadAt = 0
-  /** Every transaction below it has ended. */
+  /** Every transaction below this id has ended. */
   #horizon = 0n
-  /** Transactions below it were read, or passed over. */
-  #passed = 0n
-  /** By group: the last transaction whose changes were handed on. */
-  readonly #told = new Map<string, bigint>()
-  /** Reads in a row from which rows were held back. */
-  #heldBack = 0
-  #lookAgain: NodeJS.Timeout | undefined
+  /** Transactions below this id were read or skipped. */
+  #skippedBefore = 0n
+  /** By group: the last transaction whose changes were published. */
+  readonly #lastPublished = new Map<string, bigint>()
+  /** Reads in a row in which rows were held back. */
+  #heldBackReads = 0
+  #retryTimer: NodeJS.Timeout | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(options: ChangeReaderOptions) {
     this.#options = options
   }
 
-  /** Whatever commits after this promise is read. */
+  /** Every change that commits after this promise resolves is read. */
   async start(): Promise<void> {
     const { source, systemNow } = this.#options
-    this.#skipTo(await source.positionNow())
+    this.#skipTo(await source.readPosition())
     this.#lastReadAt = systemNow()
     this.#timer = setInterval(() => this.wake(), pollIntervalMs)
     this.#timer.unref()
   }
 
-  /**
-   * Whatever is read from the database from now on has every change of a transaction below this number, of any
-   * process.
-   */
-  get changesBefore(): bigint {
+  /** A read of the database that starts now sees every change of transactions below this id, of any process. */
+  get snapshotHorizon(): bigint {
     return this.#horizon
   }
 
-  /** What has all changes of transactions below this number has all that was told of the group until now. */
+  /**
+   * Returns the first transaction id that has not been published to this group. A response that includes every
+   * transaction below it has missed no event.
+   */
   publishedBefore(groupId: string): bigint {
-    const last = this.#told.get(groupId)
-    return last !== undefined && last >= this.#passed ? last + 1n : this.#passed
+    const last = this.#lastPublished.get(groupId)
+    return last !== undefined && last >= this.#skippedBefore ? last + 1n : this.#skippedBefore
   }
 
   stop(): void {
     this.#position = null
     clearInterval(this.#timer)
-    clearTimeout(this.#lookAgain)
+    clearTimeout(this.#retryTimer)
   }
 
-  /** Something may have been committed. Costs nothing while a reading is under way. */
+  /** Reads, since something may have been committed. While a read is running, one more follows it. */
   readonly wake = (): void => {
     if (this.#isReading) {
       this.#isWokenWhileReading = true
@@ -99,22 +99,22 @@ export class ChangeReader {
     try {
       for (let full = 0; ; full += 1) {
         this.#isWokenWhileReading = false
-        if (full > maxFullBatches || this.#wasAwayTooLong()) return await this.#skip()
+        if (full > maxFullBatches || this.#isTooFarBehind()) return await this.#skipToNow()
         const count = await this.#readOnce()
         if (count < maxBatchRows && !this.#isWokenWhileReading) return
         if (count < maxBatchRows) full = 0
       }
     } catch (error) {
-      // The database is away; the next look finds the same rows.
+      // The database is unavailable; the next read finds the same rows.
       this.#isWokenWhileReading = false
       this.#options.log.warn({ err: error }, 'changes could not be read')
     }
   }
 
   async #readOnce(): Promise<number> {
-    const { source, deliver, fellBehind, systemNow, log } = this.#options
+    const { source, deliver, onOverflow, systemNow, log } = this.#options
     if (!this.#position) return 0
-    const batch = await source.read(this.#position, maxBatchRows)
+    const batch = await source.readChanges(this.#position, maxBatchRows)
     if (!this.#position) return 0
     this.#lastReadAt = systemNow()
     this.#horizon = BigInt(batch.horizon)
@@ -122,11 +122,11 @@ export class ChangeReader {
     if (last) {
       this.#position = last
       for (const { groupId, transaction } of batch.changes) {
-        if (groupId !== null) this.#told.set(groupId, BigInt(transaction))
+        if (groupId !== null) this.#lastPublished.set(groupId, BigInt(transaction))
       }
       await deliver(batch).catch((error: unknown) => {
         log.warn({ err: error }, 'changes could not be delivered')
-        fellBehind()
+        onOverflow()
       })
     }
     this.#retryWhile(batch.isHeldBack)
@@ -134,29 +134,29 @@ export class ChangeReader {
   }
 
   #retryWhile(isHeldBack: boolean): void {
-    clearTimeout(this.#lookAgain)
+    clearTimeout(this.#retryTimer)
     if (!isHeldBack) {
-      this.#heldBack = 0
+      this.#heldBackReads = 0
       return
     }
-    this.#lookAgain = setTimeout(this.wake, backoffMs(this.#heldBack, retryBackoff))
-    this.#heldBack += 1
+    this.#retryTimer = setTimeout(this.wake, backoffMs(this.#heldBackReads, retryBackoff))
+    this.#heldBackReads += 1
   }
 
-  #wasAwayTooLong(): boolean {
+  #isTooFarBehind(): boolean {
     return this.#options.systemNow() - this.#lastReadAt > maxAbsenceMs
   }
 
-  async #skip(): Promise<void> {
-    const { source, systemNow, fellBehind } = this.#options
+  async #skipToNow(): Promise<void> {
+    const { source, systemNow, onOverflow } = this.#options
     if (!this.#position) return
-    this.#skipTo(await source.positionNow())
+    this.#skipTo(await source.readPosition())
     this.#lastReadAt = systemNow()
-    fellBehind()
+    onOverflow()
   }
 
   #skipTo(position: ChangePosition): void {
     this.#position = position
-    this.#horizon = this.#passed = BigInt(position.transaction)
+    this.#horizon = this.#skippedBefore = BigInt(position.transaction)
   }
 }

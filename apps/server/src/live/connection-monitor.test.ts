@@ -15,7 +15,7 @@ const [anna, bo] = [
 
 describe('the sessions of devices', () => {
   let here: Device[]
-  let kept: { listConnectedOwners: Device[]; gone: Device[] }[]
+  let kept: { connected: Device[]; gone: Device[] }[]
   let isAway: boolean
   let vigil: ConnectionMonitor
 
@@ -30,8 +30,8 @@ describe('the sessions of devices', () => {
         listDevices: () => new Map(here.map((device) => [device.personId, device])),
         closePerson: () => {},
       },
-      noLongerAllowed: async () => [],
-      keepSessions: async (devices) => {
+      listUnauthorized: async () => [],
+      updateSessions: async (devices) => {
         if (isAway) throw new Error('away')
         kept.push(devices)
       },
@@ -48,10 +48,10 @@ describe('the sessions of devices', () => {
   it('are kept within a second of their coming, all at once, and run out from when they go', async () => {
     here = [anna, bo]
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept).toEqual([{ listConnectedOwners: [anna, bo], gone: [] }])
+    expect(kept).toEqual([{ connected: [anna, bo], gone: [] }])
     here = [bo]
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept.slice(1)).toEqual([{ listConnectedOwners: [], gone: [anna] }])
+    expect(kept.slice(1)).toEqual([{ connected: [], gone: [anna] }])
     await vi.advanceTimersByTimeAsync(5_000)
     expect(kept).toHaveLength(2)
   })
@@ -60,7 +60,7 @@ describe('the sessions of devices', () => {
     here = [anna]
     await vi.advanceTimersByTimeAsync(30_500)
     expect(kept).toHaveLength(4)
-    expect(kept.at(-1)).toEqual({ listConnectedOwners: [anna], gone: [] })
+    expect(kept.at(-1)).toEqual({ connected: [anna], gone: [] })
   })
 
   it('are noted a second later where the database was away', async () => {
@@ -69,7 +69,7 @@ describe('the sessions of devices', () => {
     await vi.advanceTimersByTimeAsync(3_000)
     isAway = false
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept).toEqual([{ listConnectedOwners: [anna], gone: [] }])
+    expect(kept).toEqual([{ connected: [anna], gone: [] }])
   })
 })
 
@@ -87,11 +87,11 @@ describe('who may no longer listen', () => {
         listDevices: () => new Map(),
         closePerson: (personId, _groupId, reason) => closed.push(`${personId} ${reason}`),
       },
-      noLongerAllowed: async (asked) =>
+      listUnauthorized: async (asked) =>
         asked
           .filter(({ personId }) => gone.includes(personId))
           .map((each) => ({ ...each, why: 'user-disabled' })),
-      keepSessions: async () => {},
+      updateSessions: async () => {},
       log: quiet,
     })
     vigil.start()

@@ -17,33 +17,33 @@ interface ConnectionMonitorOptions {
     readonly listDevices: () => ReadonlyMap<string, Device>
     readonly closePerson: (personId: string, groupId: string, reason: CloseReason) => void
   }
-  readonly noLongerAllowed: (
+  readonly listUnauthorized: (
     connected: readonly ConnectedOwner[],
   ) => Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]>
-  readonly keepSessions: (devices: { connected: Device[]; gone: Device[] }) => Promise<void>
+  readonly updateSessions: (devices: { connected: Device[]; gone: Device[] }) => Promise<void>
   readonly log: Log
 }
 
 /**
- * What must be looked at again and again while people are connected: that they may still listen (closed within
- * five seconds if not), and whose device is there.
+ * Periodic checks on open connections: closes those of owners who lost access (every 3 s) and keeps the session table
+ * in step with connected devices (every 1 s; lease renewal every 10 s).
  */
 export class ConnectionMonitor {
   readonly #options: ConnectionMonitorOptions
   #timers: NodeJS.Timeout[] = []
-  #here: ReadonlyMap<string, Device> = new Map()
+  #devices: ReadonlyMap<string, Device> = new Map()
 
   constructor(options: ConnectionMonitorOptions) {
     this.#options = options
   }
 
   start(): void {
-    const every = (ms: number, act: () => Promise<void>): void => {
+    const runEvery = (ms: number, check: () => Promise<void>): void => {
       let isBusy = false
       const timer = setInterval(() => {
         if (isBusy) return
         isBusy = true
-        act()
+        check()
           .catch((error: unknown) =>
             this.#options.log.warn({ err: error }, 'connections could not be checked'),
           )
@@ -54,9 +54,9 @@ export class ConnectionMonitor {
       timer.unref()
       this.#timers.push(timer)
     }
-    every(accessCheckIntervalMs, () => this.#closeUnauthorized())
-    every(sessionSyncIntervalMs, () => this.#syncSessions())
-    every(leaseRenewalIntervalMs, () => this.#extendLeases())
+    runEvery(accessCheckIntervalMs, () => this.#closeUnauthorized())
+    runEvery(sessionSyncIntervalMs, () => this.#syncSessions())
+    runEvery(leaseRenewalIntervalMs, () => this.#extendLeases())
   }
 
   stop(): void {
@@ -65,7 +65,7 @@ export class ConnectionMonitor {
   }
 
   async #closeUnauthorized(): Promise<void> {
-    const { hub, noLongerAllowed } = this.#options
+    const { hub, listUnauthorized: noLongerAllowed } = this.#options
     const connected = hub.listConnectedOwners()
     if (connected.length === 0) return
     for (const { personId, groupId, why } of await noLongerAllowed(connected)) {
@@ -73,23 +73,24 @@ export class ConnectionMonitor {
     }
   }
 
-  /** Who came with a session that ran on wrote nothing then: thousands are kept by one statement here. */
+  /** One statement for all devices: a client that reconnects in time writes no session row itself. */
   async #syncSessions(): Promise<void> {
-    const { hub, keepSessions } = this.#options
-    const here = hub.listDevices()
-    const gone = missingFrom(here, this.#here)
-    const connected = missingFrom(this.#here, here)
+    const { hub, updateSessions: keepSessions } = this.#options
+    const devices = hub.listDevices()
+    const gone = listMissing(this.#devices, devices)
+    const connected = listMissing(devices, this.#devices)
     if (gone.length > 0 || connected.length > 0) await keepSessions({ connected, gone })
-    this.#here = here
+    this.#devices = devices
   }
 
   async #extendLeases(): Promise<void> {
-    const { hub, keepSessions } = this.#options
+    const { hub, updateSessions: keepSessions } = this.#options
     const connected = [...hub.listDevices().values()]
     if (connected.length > 0) await keepSessions({ connected, gone: [] })
   }
 }
 
-function missingFrom(some: ReadonlyMap<string, Device>, all: ReadonlyMap<string, Device>): Device[] {
-  return [...all].filter(([key]) => !some.has(key)).map(([, device]) => device)
+/** Returns the devices of `all` that are not in `others`. */
+function listMissing(all: ReadonlyMap<string, Device>, others: ReadonlyMap<string, Device>): Device[] {
+  return [...all].filter(([key]) => !others.has(key)).map(([, device]) => device)
 }

@@ -9,7 +9,7 @@ function listenerOf(more: Partial<Subscriber> = {}): Subscriber {
 }
 
 function connectionOf(more: Partial<Subscriber> = {}): Connection {
-  return new Connection({ listener: listenerOf(more), ...quiet })
+  return new Connection({ subscriber: listenerOf(more), ...quiet })
 }
 
 describe('the connections of a process', () => {
@@ -25,7 +25,7 @@ describe('the connections of a process', () => {
     expect(connections.size).toBe(1)
     expect(connections.findByToken('1')).toBeUndefined()
     expect(connections.listInGroup('fjord').size).toBe(0)
-    expect([...connections.groupIds()]).toEqual(['bakke'])
+    expect([...connections.listGroupIds()]).toEqual(['bakke'])
     expect([...connections.listOfPerson('anna')]).toEqual([two])
   })
 

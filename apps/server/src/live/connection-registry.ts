@@ -3,29 +3,28 @@ import type { Connection, Subscriber } from './connection.ts'
 
 const retiredTokenMs = 60_000
 
-/** A browser of somebody's that is here. */
 type Device = Pick<Subscriber, 'personId' | 'deviceId'>
 
-/** All connections of this process, by what they are looked for. */
+/** All connections of this process, indexed by token, group and person. */
 export class ConnectionRegistry {
   readonly #byToken = new Map<string, Connection>()
   readonly #byGroup = new Map<string, Set<Connection>>()
   readonly #byPerson = new Map<string, Set<Connection>>()
-  /** Without a socket until they are resumed or given up; by group. */
-  readonly #away = new Map<string, Set<Connection>>()
+  /** By group: connections without a socket, until they are resumed or removed. */
+  readonly #disconnected = new Map<string, Set<Connection>>()
   readonly #tokens = new WeakMap<Connection, string>()
-  /** Connection tokens that must not come back, until when. */
-  readonly #refused = new Map<string, number>()
+  /** Tokens of removed connections, which may not be used again, with the end of that ban. */
+  readonly #retiredTokens = new Map<string, number>()
 
   get size(): number {
     return this.#byToken.size
   }
 
-  all(): Iterable<Connection> {
+  listAll(): Iterable<Connection> {
     return this.#byToken.values()
   }
 
-  groupIds(): Iterable<string> {
+  listGroupIds(): Iterable<string> {
     return this.#byGroup.keys()
   }
 
@@ -37,9 +36,9 @@ export class ConnectionRegistry {
     return this.#byGroup.get(groupId) ?? noConnections
   }
 
-  /** How many of the group can be told something now. */
+  /** Returns the number of the group's connections that have a socket. */
   countReceivers(groupId: string): number {
-    return this.listInGroup(groupId).size - (this.#away.get(groupId)?.size ?? 0)
+    return this.listInGroup(groupId).size - (this.#disconnected.get(groupId)?.size ?? 0)
   }
 
   listOfPerson(personId: string): ReadonlySet<Connection> {
@@ -47,58 +46,58 @@ export class ConnectionRegistry {
   }
 
   add(token: string, connection: Connection): void {
-    const { personId, groupId } = connection.listener
+    const { personId, groupId } = connection.subscriber
     this.#tokens.set(connection, token)
     this.#byToken.set(token, connection)
     add(this.#byPerson, personId, connection)
     add(this.#byGroup, groupId, connection)
   }
 
-  /** The socket is gone; the connection may be resumed. */
+  /** Marks a connection as without a socket; it may be resumed. */
   detach(connection: Connection): void {
-    add(this.#away, connection.listener.groupId, connection)
+    add(this.#disconnected, connection.subscriber.groupId, connection)
   }
 
   reattach(connection: Connection): void {
-    remove(this.#away, connection.listener.groupId, connection)
+    remove(this.#disconnected, connection.subscriber.groupId, connection)
   }
 
-  /** For good: whoever comes with its token later must negotiate anew. */
+  /** Removes a connection for good: a client that uses its token again must negotiate a new one. */
   remove(connection: Connection, nowMs: number): void {
-    const { personId, groupId } = connection.listener
+    const { personId, groupId } = connection.subscriber
     const token = this.#tokens.get(connection)
-    if (token !== undefined && this.#byToken.delete(token)) this.#refused.set(token, nowMs + retiredTokenMs)
+    if (token !== undefined && this.#byToken.delete(token)) this.#retiredTokens.set(token, nowMs + retiredTokenMs)
     remove(this.#byPerson, personId, connection)
     remove(this.#byGroup, groupId, connection)
-    remove(this.#away, groupId, connection)
+    remove(this.#disconnected, groupId, connection)
   }
 
   isRetired(token: string): boolean {
-    return this.#refused.has(token)
+    return this.#retiredTokens.has(token)
   }
 
-  /** Nobody tries for longer than a minute. */
+  /** Clients give up resuming after a minute. */
   purgeRetired(nowMs: number): void {
-    for (const [token, until] of this.#refused) {
+    for (const [token, until] of this.#retiredTokens) {
       if (until > nowMs) break
-      this.#refused.delete(token)
+      this.#retiredTokens.delete(token)
     }
   }
 
-  /** Everybody who listens, once for each group and administrator. */
+  /** Returns the connected people, once for each group and impersonating administrator. */
   listConnectedOwners(): ConnectedOwner[] {
     const found = new Map<string, ConnectedOwner>()
-    for (const { listener } of this.#byToken.values()) {
+    for (const { subscriber: listener } of this.#byToken.values()) {
       const { personId, groupId, adminId } = listener
       found.set(`${personId} ${groupId} ${adminId}`, { personId, groupId, adminId })
     }
     return [...found.values()]
   }
 
-  /** Devices with a session that have a socket here, each by a key of its own. Asked every second. */
+  /** Returns the devices with a session and a socket here, by their key. Called every second. */
   listDevices(): Map<string, Device> {
     const found = new Map<string, Device>()
-    for (const { listener, hasSocket, deviceKey } of this.#byToken.values()) {
+    for (const { subscriber: listener, hasSocket, deviceKey } of this.#byToken.values()) {
       if (hasSocket && listener.adminId === null) found.set(deviceKey, listener)
     }
     return found

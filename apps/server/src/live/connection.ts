@@ -3,10 +3,10 @@ import type { CloseReason } from '@samhus/contract/hub'
 import type { Instant } from '@samhus/domain/refusal'
 import type { WebSocket } from 'ws'
 import { recordSeparator, createFrame, type Frame } from './frame.ts'
-import { kinds, MessageParser, protocolText, type ClientMessage } from './protocol.ts'
+import { messageTypes, MessageParser, protocolMessages, type ClientMessage } from './protocol.ts'
 import { ReplayBuffer } from './replay-buffer.ts'
 
-/** Who listens, as the edge found out. */
+/** An authenticated receiver of a group's events. */
 export interface Subscriber {
   readonly personId: string
   readonly groupId: string
@@ -17,48 +17,51 @@ export interface Subscriber {
   readonly expiresAt: Instant
 }
 
-/** Unsent bytes beyond which a connection is cut. docs/domain.md §12 */
+/** Unsent bytes beyond which a connection is closed. docs/domain.md §12 */
 const maxUnsentBytes = 100_000
 const serverTimeoutMs = 30_000
 const keepAliveMs = 15_000
 const ackAfterMs = 1_000
-/** A stateful client begins to count with its first ping; one that does not ping is not waited for longer. */
-const pingIntervalMs = 2_000
+/**
+ * How long to wait for the first ping, with which a stateful client starts to count messages. A client that sends
+ * none gets its messages after this time.
+ */
+const firstPingTimeoutMs = 2_000
 const closeGraceMs = 2_000
 const reconnectableReasons: ReadonlySet<CloseReason> = new Set(['restart', 'slow', 'token-expired'])
 
 interface ConnectionOptions {
-  readonly listener: Subscriber
+  readonly subscriber: Subscriber
   readonly monotonicMs: () => number
-  /** Null: never mind the invocation; a string is its refusal, shown to the client. */
-  readonly invoked: (connection: Connection, asked: ClientMessage) => Promise<string | null>
-  readonly opened: (connection: Connection) => void
-  /** The socket is gone: for good, or until it is resumed. */
-  readonly detached: (connection: Connection, forGood: boolean) => void
+  /** Returns null on success, else the error for the client. */
+  readonly onInvoke: (connection: Connection, invocation: ClientMessage) => Promise<string | null>
+  readonly onOpen: (connection: Connection) => void
+  /** The socket has closed; the connection may be resumed unless `isFinal`. */
+  readonly onDetach: (connection: Connection, isFinal: boolean) => void
 }
 
-/** One client of the hub, over one socket or, resumed, several one after another. */
+/** One client of the hub, over one socket, or several in succession where it is resumed. */
 export class Connection {
-  listener: Subscriber
-  /** Tells devices apart, whoever's they are. */
+  subscriber: Subscriber
+  /** Unique among the devices of all people. */
   readonly deviceKey: string
   readonly #options: ConnectionOptions
-  readonly #openings: Frame[] = []
+  readonly #pendingFrames: Frame[] = []
   #socket: WebSocket | null = null
-  /** What lies below it. */
-  #wire: Duplex | null = null
+  /** The stream below `#socket`. */
+  #rawSocket: Duplex | null = null
   #replay: ReplayBuffer | null = null
   #phase: 'handshake' | 'first-ping' | 'sequence' | 'open' | 'closed' = 'handshake'
-  #heardAt: number
-  #sentAt: number
+  #lastReceivedAt: number
+  #lastSentAt: number
   #detachedAt = 0
   #ack: NodeJS.Timeout | undefined
 
   constructor(options: ConnectionOptions) {
     this.#options = options
-    this.listener = options.listener
-    this.deviceKey = `${this.listener.personId} ${this.listener.deviceId}`
-    this.#heardAt = this.#sentAt = options.monotonicMs()
+    this.subscriber = options.subscriber
+    this.deviceKey = `${this.subscriber.personId} ${this.subscriber.deviceId}`
+    this.#lastReceivedAt = this.#lastSentAt = options.monotonicMs()
   }
 
   get hasSocket(): boolean {
@@ -69,22 +72,22 @@ export class Connection {
     return this.#phase !== 'handshake' && this.#phase !== 'closed'
   }
 
-  /** How long the connection has been without a socket; 0 with one. */
-  get awayMs(): number {
+  /** Time without a socket; 0 with one. */
+  get disconnectedMs(): number {
     return this.#socket ? 0 : this.#options.monotonicMs() - this.#detachedAt
   }
 
-  /** Takes a socket: the first, or the next of a connection that is resumed. */
-  attach(socket: WebSocket, wire: Duplex): void {
-    const former = this.#socket
+  /** Attaches the first socket, or the next one of a resumed connection. */
+  attach(socket: WebSocket, rawSocket: Duplex): void {
+    const previous = this.#socket
     this.#socket = socket
-    this.#wire = wire
-    former?.terminate()
-    this.#heardAt = this.#options.monotonicMs()
+    this.#rawSocket = rawSocket
+    previous?.terminate()
+    this.#lastReceivedAt = this.#options.monotonicMs()
     const parser = new MessageParser()
     socket.on('message', (data: Buffer) => {
       if (this.#socket !== socket) return
-      this.#heardAt = this.#options.monotonicMs()
+      this.#lastReceivedAt = this.#options.monotonicMs()
       const messages = parser.push(data.toString())
       if (!messages) return this.close('invalid-message')
       for (const each of messages) this.#receive(each)
@@ -99,7 +102,7 @@ export class Connection {
   send(frame: Frame): void {
     if (this.#phase === 'closed' || this.#phase === 'handshake') return
     if (this.#phase === 'first-ping') {
-      this.#openings.push(frame)
+      this.#pendingFrames.push(frame)
       return
     }
     this.#replay?.append(frame)
@@ -109,41 +112,41 @@ export class Connection {
     this.#writeFrame(frame)
   }
 
-  /** Says why, and closes for good. What is not read within two seconds is not waited for. */
+  /** Sends the reason and closes for good. The socket is terminated if the client has not read it within two seconds. */
   close(reason: CloseReason): void {
     const socket = this.#socket
     if (this.#phase === 'closed') return
-    if (socket && this.isStarted) this.#write(protocolText.close(reason, reconnectableReasons.has(reason)))
+    if (socket && this.isStarted) this.#write(protocolMessages.close(reason, reconnectableReasons.has(reason)))
     this.#end()
     if (!socket) return
     socket.close(1000)
     setTimeout(() => socket.terminate(), closeGraceMs).unref()
   }
 
-  /** Once a second: pings, and drops who has not been heard or does not take what is sent. */
+  /** Runs every second: sends pings, and closes a connection whose client is silent or does not read. */
   heartbeat(): void {
     const socket = this.#socket
     if (!socket || this.#phase === 'closed') return
     const now = this.#options.monotonicMs()
-    if (now - this.#heardAt > serverTimeoutMs) return socket.terminate()
+    if (now - this.#lastReceivedAt > serverTimeoutMs) return socket.terminate()
     if (socket.bufferedAmount > maxUnsentBytes) return this.close('slow')
-    if (this.#phase === 'first-ping' && now - this.#heardAt > pingIntervalMs) this.#open()
-    if (this.isStarted && now - this.#sentAt >= keepAliveMs) this.#write(protocolText.ping)
+    if (this.#phase === 'first-ping' && now - this.#lastReceivedAt > firstPingTimeoutMs) this.#open()
+    if (this.isStarted && now - this.#lastSentAt >= keepAliveMs) this.#write(protocolMessages.ping)
   }
 
   #write(text: string): void {
-    this.#sentAt = this.#options.monotonicMs()
+    this.#lastSentAt = this.#options.monotonicMs()
     this.#socket?.send(text, { binary: false, compress: false })
   }
 
   /**
-   * Past the library, which would put the same head before the same bytes for each of thousands: half of what
-   * telling them costs. Nothing is compressed, so it never holds back what it was given before.
+   * Bypasses the library, which would prepend the same header to the same bytes for each of thousands of connections:
+   * half the cost of sending. Nothing is compressed, so the library has no earlier message still in its queue.
    */
   #writeFrame({ wire }: Frame): void {
     if (this.#socket?.readyState !== this.#socket?.OPEN) return
-    this.#sentAt = this.#options.monotonicMs()
-    this.#wire?.write(wire)
+    this.#lastSentAt = this.#options.monotonicMs()
+    this.#rawSocket?.write(wire)
   }
 
   #receive(message: ClientMessage): void {
@@ -151,77 +154,77 @@ export class Connection {
     if (this.#phase === 'handshake') return this.#handshake(message)
     if (this.#phase === 'first-ping') this.#open()
     if (this.#phase === 'sequence') {
-      if (message.type === kinds.sequence) this.#resume(message.sequenceId ?? 0)
+      if (message.type === messageTypes.sequence) this.#resume(message.sequenceId ?? 0)
       return
     }
-    if (message.type === kinds.ack) return this.#replay?.acknowledge(message.sequenceId ?? 0)
-    if (message.type === kinds.ping || message.type === kinds.sequence) return
-    if (message.type === kinds.close) return this.#leave()
+    if (message.type === messageTypes.ack) return this.#replay?.acknowledge(message.sequenceId ?? 0)
+    if (message.type === messageTypes.ping || message.type === messageTypes.sequence) return
+    if (message.type === messageTypes.close) return this.#closeSilently()
     if (this.#replay && !this.#isNewConnection()) return
-    void this.#answer(message)
+    void this.#invoke(message)
   }
 
   #handshake({ type, protocol, version }: ClientMessage): void {
-    // A connection of another process that wants to be resumed: it must begin anew.
-    if (type === kinds.sequence) return this.#leave()
+    // The client wants to resume a connection of another process: it must start a new one.
+    if (type === messageTypes.sequence) return this.#closeSilently()
     if (protocol !== 'json' || (version !== 1 && version !== 2)) {
-      this.#write(protocolText.refusedHandshake)
-      return this.#leave()
+      this.#write(protocolMessages.rejectedHandshake)
+      return this.#closeSilently()
     }
-    this.#write(protocolText.handshake)
+    this.#write(protocolMessages.handshake)
     if (version === 2) this.#replay = new ReplayBuffer()
-    // Whatever leaves before a stateful client's first ping could be left out of its count.
+    // A stateful client may not count messages that arrive before its first ping.
     this.#phase = version === 2 ? 'first-ping' : 'open'
-    this.#options.opened(this)
+    this.#options.onOpen(this)
   }
 
   #open(): void {
     this.#phase = 'open'
-    for (const frame of this.#openings.splice(0)) this.send(frame)
+    for (const frame of this.#pendingFrames.splice(0)) this.send(frame)
   }
 
   #resume(sequenceId: number): void {
     const replay = this.#replay
-    if (!replay?.canResume || !replay.resumeFrom(sequenceId)) return this.#leave()
+    if (!replay?.canResume || !replay.resumeFrom(sequenceId)) return this.#closeSilently()
     const { firstId, frames } = replay.unacknowledged()
     this.#phase = 'open'
-    this.#write(protocolText.sequence(firstId))
+    this.#write(protocolMessages.sequence(firstId))
     for (const frame of frames) this.#writeFrame(frame)
   }
 
   #isNewConnection(): boolean {
     this.#ack ??= setTimeout(() => {
       this.#ack = undefined
-      if (this.#phase === 'open' && this.#replay) this.#write(protocolText.ack(this.#replay.latestIn))
+      if (this.#phase === 'open' && this.#replay) this.#write(protocolMessages.ack(this.#replay.latestReceivedId))
     }, ackAfterMs)
     return this.#replay?.accepts() ?? true
   }
 
-  async #answer(message: ClientMessage): Promise<void> {
+  async #invoke(message: ClientMessage): Promise<void> {
     const { invocationId } = message
-    const refusal =
-      message.type === kinds.invocation
-        ? await this.#options.invoked(this, message)
-        : 'Only plain invocations are taken here.'
+    const error =
+      message.type === messageTypes.invocation
+        ? await this.#options.onInvoke(this, message)
+        : 'Only plain invocations are accepted.'
     if (invocationId === undefined) return
-    const answer = { type: kinds.completion, invocationId, ...(refusal === null ? {} : { error: refusal }) }
-    this.send(createFrame([JSON.stringify(answer) + recordSeparator]))
+    const completion = { type: messageTypes.completion, invocationId, ...(error === null ? {} : { error }) }
+    this.send(createFrame([JSON.stringify(completion) + recordSeparator]))
   }
 
-  /** The client goes, or must go, without a word. */
-  #leave(): void {
+  /** Closes without a reason, where the client leaves or must start a new connection. */
+  #closeSilently(): void {
     const socket = this.#socket
     this.#end()
     socket?.close(1000)
   }
 
-  /** The socket broke. A stateful client may be back in a moment. */
+  /** The socket broke; a stateful client may resume the connection. */
   #dropSocket(): void {
     if (this.#phase === 'open' && this.#replay?.canResume === true) {
       this.#socket = null
       this.#phase = 'sequence'
       this.#detachedAt = this.#options.monotonicMs()
-      return this.#options.detached(this, false)
+      return this.#options.onDetach(this, false)
     }
     this.#end()
   }
@@ -231,6 +234,6 @@ export class Connection {
     this.#phase = 'closed'
     this.#socket = null
     clearTimeout(this.#ack)
-    this.#options.detached(this, true)
+    this.#options.onDetach(this, true)
   }
 }

@@ -1,23 +1,24 @@
-import { createFrame, encodeMessage, type Frame } from './frame.ts'
-import { createAnonymousEvent, createAffectedEvent, type Relevance } from './week-event.ts'
+import type { BookingEvent } from '@samhus/contract/hub'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
+import { createFrame, encodeMessage, type Frame } from './frame.ts'
+import { createAffectedEvent, createAnonymousEvent, type Relevance } from './week-event.ts'
 
 const batchWindowMs = 100
-/** So much longer than telling took is what follows gathered: writes and reads must go on beside it. */
+/** The next window is this many times as long as sending took, so that writes and reads are not starved. */
 const backoffFactor = 2
 const maxBatchWindowMs = 150
 
 type UnitRow = Extract<ChangeRow, { kind: 'unit' }>
 
-interface Pending {
+interface PendingWeek {
   readonly week: LiveWeek
   /** By person. */
-  readonly concerns: Map<string, Relevance>
+  readonly relevanceByPerson: Map<string, Relevance>
 }
 
-/** Sends to every connection of a group what `frameFor` gives its person. */
+/** Sends to every connection of a group the frame that `frameFor` returns for its person. */
 export type SendToGroup = (groupId: string, frameFor: (personId: string) => Frame) => void
 
 interface GroupEventBatcherOptions {
@@ -28,15 +29,15 @@ interface GroupEventBatcherOptions {
 }
 
 /**
- * Changed weeks of one group on their way out: the first leaves at once, what follows within 100 ms together,
- * a week that changed several times once, as it is last. While more and more follow, and telling everybody takes
- * long (thousands listen, or the machine is busy), they are gathered for longer, up to 150 ms.
+ * Batches the changed weeks of one group: the first is sent immediately, those that follow within 100 ms together, and
+ * a week that changed several times once, in its last state. While changes go on and sending to the whole group takes
+ * long (thousands of connections, or a busy machine), the window grows up to 150 ms.
  *
- * Rendered once for all bystanders, and once for each person whom something concerns.
+ * Events are rendered once for all people who are not affected, and once for each person who is.
  */
 export class GroupEventBatcher {
   readonly #options: GroupEventBatcherOptions
-  #pending = new Map<number, Pending>()
+  #pending = new Map<number, PendingWeek>()
   #policy: Policy | null = null
   #window: NodeJS.Timeout | undefined
 
@@ -44,7 +45,7 @@ export class GroupEventBatcher {
     this.#options = options
   }
 
-  /** Takes what a reading found; rows without a week (it is gone) are passed over. */
+  /** Adds the changes of one read; rows whose week no longer exists are skipped. */
   add(rows: readonly UnitRow[], weeks: ReadonlyMap<number, LiveWeek>, policy: Policy): void {
     this.#policy = policy
     for (const row of rows) {
@@ -59,17 +60,17 @@ export class GroupEventBatcher {
   }
 
   #merge(row: UnitRow, read: LiveWeek): void {
-    const known = this.#pending.get(row.unitId)
-    const concerns = known?.concerns ?? new Map<string, Relevance>()
+    const pending = this.#pending.get(row.unitId)
+    const relevanceByPerson = pending?.relevanceByPerson ?? new Map<string, Relevance>()
     for (const { personId, bookingId, pointsChanged } of row.affected) {
-      mergeRelevance(concerns, personId, { bookingId, pointsChanged, isActor: false })
+      mergeRelevance(relevanceByPerson, personId, { bookingId, pointsChanged, isActor: false })
     }
     if (row.actorId !== null) {
       const { actorBookingId: bookingId, actorPointsChanged: pointsChanged } = row
-      mergeRelevance(concerns, row.actorId, { bookingId, pointsChanged, isActor: true })
+      mergeRelevance(relevanceByPerson, row.actorId, { bookingId, pointsChanged, isActor: true })
     }
-    const week = known && known.week.version > read.version ? known.week : read
-    this.#pending.set(row.unitId, { week, concerns })
+    const week = pending && pending.week.version > read.version ? pending.week : read
+    this.#pending.set(row.unitId, { week, relevanceByPerson })
   }
 
   #flush({ isFirst }: { isFirst: boolean }): void {
@@ -79,45 +80,55 @@ export class GroupEventBatcher {
     const pending = [...this.#pending.values()]
     this.#pending = new Map()
     const { monotonicMs } = this.#options
-    const began = monotonicMs()
+    const startedAt = monotonicMs()
     this.#send(pending, policy)
-    const rest = isFirst ? 0 : (monotonicMs() - began) * backoffFactor
-    const windowMs = Math.min(Math.max(rest, batchWindowMs), maxBatchWindowMs)
+    const backoffMs = isFirst ? 0 : (monotonicMs() - startedAt) * backoffFactor
+    const windowMs = Math.min(Math.max(backoffMs, batchWindowMs), maxBatchWindowMs)
     this.#window = setTimeout(() => this.#flush({ isFirst: false }), windowMs)
   }
 
-  #send(pending: readonly Pending[], policy: Policy): void {
+  #send(pending: readonly PendingWeek[], policy: Policy): void {
     const now = this.#options.now()
-    const seen = pending.map(({ week, concerns }) => {
+    const changes = pending.map(({ week, relevanceByPerson }) => {
       const event = createAnonymousEvent(week, policy, now)
-      return { week, concerns, event, text: encodeMessage('BookingEvent', event) }
+      return { week, relevanceByPerson, event, text: encodeMessage('BookingEvent', event) }
     })
-    const forAll = createFrame(seen.map(({ text }) => text))
-    const concerned = new Set(pending.flatMap(({ concerns }) => [...concerns.keys()]))
-    const own = new Map<string, Frame>()
+    const anonymousFrame = createFrame(changes.map(({ text }) => text))
+    const affected = new Set(pending.flatMap(({ relevanceByPerson }) => [...relevanceByPerson.keys()]))
+    const frames = new Map<string, Frame>()
     this.#options.send(this.#options.groupId, (personId) => {
-      if (!concerned.has(personId)) return forAll
-      const made = own.get(personId) ?? createFrame(seen.map((each) => textFor(each, personId, now)))
-      own.set(personId, made)
-      return made
+      if (!affected.has(personId)) return anonymousFrame
+      const frame = frames.get(personId) ?? createFrame(changes.map((each) => encodeFor(each, personId, now)))
+      frames.set(personId, frame)
+      return frame
     })
   }
 }
 
-function textFor(
-  seen: Pending & { readonly event: ReturnType<typeof createAnonymousEvent>; readonly text: string },
+interface RenderedWeek extends PendingWeek {
+  readonly event: BookingEvent
+  /** The encoded event. */
+  readonly text: string
+}
+
+function encodeFor(
+  { week, relevanceByPerson, event, text }: RenderedWeek,
   personId: string,
   now: Instant,
 ): string {
-  const found = seen.concerns.get(personId)
-  if (!found) return seen.text
-  return encodeMessage('BookingEvent', createAffectedEvent(seen.event, seen.week, { personId, concern: found, now }))
+  const relevance = relevanceByPerson.get(personId)
+  if (!relevance) return text
+  return encodeMessage('BookingEvent', createAffectedEvent(event, week, { personId, relevance, now }))
 }
 
-/** Two changes of one week that both concern somebody become one; whose act it was, the later one says. */
-function mergeRelevance(concerns: Map<string, Relevance>, personId: string, added: Relevance): void {
-  const known = concerns.get(personId)
-  concerns.set(personId, {
+/** Merges two changes of one week that affect the same person; `isActor` is that of the later one. */
+function mergeRelevance(
+  relevanceByPerson: Map<string, Relevance>,
+  personId: string,
+  added: Relevance,
+): void {
+  const known = relevanceByPerson.get(personId)
+  relevanceByPerson.set(personId, {
     bookingId: added.bookingId ?? known?.bookingId ?? null,
     pointsChanged: added.pointsChanged || (known?.pointsChanged ?? false),
     isActor: added.isActor,

@@ -1,24 +1,24 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeBatch, ChangeRow, LiveWeek } from '../db/queries/live-changes.ts'
-import { offerText } from '../locales/offer.ts'
+import { createOfferMessage } from '../locales/offer.ts'
 import { createFrame, encodeMessage, type Frame } from './frame.ts'
 import { GroupEventBatcher, type SendToGroup } from './event-batcher.ts'
 
-/** Whom the hub can reach. */
+/** Sends frames to connections of this process. */
 export interface Broadcaster {
   readonly sendToGroup: SendToGroup
   /** To the person's connections in one group, or in all with null. */
   readonly sendToPerson: (personId: string, groupId: string | null, frame: Frame) => void
   readonly isConnected: (personId: string) => boolean
-  /** Tells and closes every connection of the person that is not the device's. */
+  /** Notifies and closes every connection of the person from another device. */
   readonly takeOver: (personId: string, deviceId: string) => void
   readonly refetch: (groupId: string, why: 'mass-change' | 'fell-behind') => void
 }
 
 interface EventDispatcherOptions {
-  readonly receivers: Broadcaster
-  readonly balancesIn: (asked: {
+  readonly broadcaster: Broadcaster
+  readonly listBalances: (of: {
     groupId: string
     year: number
     personIds: readonly string[]
@@ -27,32 +27,32 @@ interface EventDispatcherOptions {
   readonly monotonicMs: () => number
 }
 
-/** Turns what the reader finds into frames and hands them to the hub. */
+/** Turns change rows into frames and passes them to the hub. */
 export class EventDispatcher {
   readonly #options: EventDispatcherOptions
-  readonly #outboxes = new Map<string, GroupEventBatcher>()
+  readonly #batchers = new Map<string, GroupEventBatcher>()
 
   constructor(options: EventDispatcherOptions) {
     this.#options = options
   }
 
   readonly deliver = async ({ changes, weeks, policies }: ChangeBatch): Promise<void> => {
-    const { receivers } = this.#options
-    const byId = new Map(weeks.map((week) => [week.id, week]))
-    const policyOf = new Map(policies.map(({ groupId, policy }) => [groupId, policy]))
+    const { broadcaster } = this.#options
+    const weekById = new Map(weeks.map((week) => [week.id, week]))
+    const policyByGroup = new Map(policies.map(({ groupId, policy }) => [groupId, policy]))
     const refetched = new Set(changes.flatMap((row) => (row.kind === 'refetch' ? [row.groupId] : [])))
-    for (const groupId of refetched) receivers.refetch(groupId, 'mass-change')
-    // Before the weeks: a page shows the notice first, and then what it is about.
-    for (const row of changes) this.#sendNotice(row, byId, policyOf)
-    for (const [groupId, policy] of policyOf) {
+    for (const groupId of refetched) broadcaster.refetch(groupId, 'mass-change')
+    // Before the weeks, so that a page shows the notice before the change itself.
+    for (const row of changes) this.#sendNotice(row, weekById, policyByGroup)
+    for (const [groupId, policy] of policyByGroup) {
       const rows = changes.filter((row) => row.kind === 'unit' && row.groupId === groupId)
-      if (rows.length > 0) this.#getBatcher(groupId).add(rows as UnitRow[], byId, policy)
+      if (rows.length > 0) this.#getBatcher(groupId).add(rows as UnitRow[], weekById, policy)
     }
     for (const row of changes) if (row.kind === 'points') await this.#sendPoints(row)
   }
 
   stop(): void {
-    for (const outbox of this.#outboxes.values()) outbox.stop()
+    for (const batcher of this.#batchers.values()) batcher.stop()
   }
 
   #sendNotice(
@@ -60,38 +60,38 @@ export class EventDispatcher {
     weeks: ReadonlyMap<number, LiveWeek>,
     policies: ReadonlyMap<string, Policy>,
   ): void {
-    const { receivers } = this.#options
+    const { broadcaster } = this.#options
     if (row.kind === 'notification') {
       const week = weeks.get(row.data.unitId)
       const timeZone = policies.get(row.groupId)?.timeZone
       if (!week || timeZone === undefined) return
-      const text = offerText({ ...week, reservedUntil: Date.parse(row.data.reservedUntil), timeZone })
+      const text = createOfferMessage({ ...week, reservedUntil: Date.parse(row.data.reservedUntil), timeZone })
       const frame = createFrame([encodeMessage('PushNotification', { level: 'info', ...text })])
-      for (const { personId } of row.affected) receivers.sendToPerson(personId, null, frame)
+      for (const { personId } of row.affected) broadcaster.sendToPerson(personId, null, frame)
     }
     if (row.kind === 'session') {
-      for (const { personId } of row.affected) receivers.takeOver(personId, row.data.deviceId)
+      for (const { personId } of row.affected) broadcaster.takeOver(personId, row.data.deviceId)
     }
   }
 
   async #sendPoints({ groupId, affected, data }: Extract<ChangeRow, { kind: 'points' }>): Promise<void> {
-    const { receivers, balancesIn } = this.#options
+    const { broadcaster, listBalances } = this.#options
     const { year, points } = data
-    const personIds = affected.map(({ personId }) => personId).filter(receivers.isConnected)
+    const personIds = affected.map(({ personId }) => personId).filter(broadcaster.isConnected)
     if (personIds.length === 0) return
-    for (const { personId, balance } of await balancesIn({ groupId, year, personIds })) {
-      const told = encodeMessage('PointsAssigned', { groupId, year, points, balance })
-      receivers.sendToPerson(personId, groupId, createFrame([told]))
+    for (const { personId, balance } of await listBalances({ groupId, year, personIds })) {
+      const message = encodeMessage('PointsAssigned', { groupId, year, points, balance })
+      broadcaster.sendToPerson(personId, groupId, createFrame([message]))
     }
   }
 
   #getBatcher(groupId: string): GroupEventBatcher {
-    const { receivers, now, monotonicMs } = this.#options
-    const known =
-      this.#outboxes.get(groupId) ??
-      new GroupEventBatcher({ groupId, send: receivers.sendToGroup, now, monotonicMs })
-    this.#outboxes.set(groupId, known)
-    return known
+    const { broadcaster, now, monotonicMs } = this.#options
+    const batcher =
+      this.#batchers.get(groupId) ??
+      new GroupEventBatcher({ groupId, send: broadcaster.sendToGroup, now, monotonicMs })
+    this.#batchers.set(groupId, batcher)
+    return batcher
   }
 }
 

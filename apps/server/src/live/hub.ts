@@ -13,28 +13,29 @@ import { maxMessageBytes, type ClientMessage } from './protocol.ts'
 
 const heartbeatIntervalMs = 1_000
 const resumeWindowMs = 30_000
-/** A token may be renewed until this long after it has expired. */
+/** How long after its expiry a token may still be renewed. */
 const expiryGraceMs = 30_000
-/** How much longer the refetches of a group are spread for each of its connections that has a socket. */
+/** Time over which a group's refetches are spread, for each of its connections with a socket. */
 const spreadPerConnectionMs = 1
 const maxSpreadMs = 10_000
 
-/** What the hub must be told by others. */
 export interface HubOptions {
   readonly now: () => Instant
   readonly systemNow: () => Instant
   readonly monotonicMs: () => number
-  /** Signed, naming person and device, so that every process can judge it. */
-  readonly issueId: (listener: Subscriber) => string
-  /** What has all changes of transactions below that number has all that was told of the group until now. */
-  readonly toldBefore: (groupId: string) => bigint
-  /** When the token expires, if it is a good one of that person (or of the administrator); else null. */
-  readonly renewed: (listener: Subscriber, token: string) => Promise<Instant | null>
+  /** Returns a signed id with person and device, so that every process can verify it. */
+  readonly issueId: (subscriber: Subscriber) => string
+  /**
+   * Returns the first transaction id that has not been published to this group. A response that includes every
+   * transaction below it has missed no event.
+   */
+  readonly publishedBefore: (groupId: string) => bigint
+  /** Returns when the token expires; null unless it is a valid one of that person (or of the administrator). */
+  readonly verifyRenewal: (subscriber: Subscriber, token: string) => Promise<Instant | null>
 }
 
 /**
- * All connections of this process: a SignalR hub in the JSON protocol over WebSockets, stateful reconnect
- * included.
+ * A SignalR hub with all connections of this process: the JSON protocol over WebSockets, with stateful reconnect.
  *
  * @see docs/domain.md §11, §12
  */
@@ -58,11 +59,11 @@ export class Hub implements Broadcaster {
     return this.#connections.size
   }
 
-  /** The answer to a negotiation. The connection begins with its socket, in whichever process that arrives. */
-  negotiate(listener: Subscriber, isStateful: boolean): object {
+  /** Returns the response to a negotiation. The connection starts with its socket, which any process may get. */
+  negotiate(subscriber: Subscriber, isStateful: boolean): object {
     return {
       negotiateVersion: 1,
-      connectionId: this.#options.issueId(listener),
+      connectionId: this.#options.issueId(subscriber),
       connectionToken: randomBytes(24).toString('base64url'),
       ...(isStateful ? { useStatefulReconnect: true } : {}),
       availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
@@ -70,43 +71,43 @@ export class Hub implements Broadcaster {
   }
 
   /**
-   * Whether a socket with this connection token may come: not if its connection was closed for good, since its
-   * client must then negotiate anew, nor if it is somebody else's.
+   * Whether a socket may use this connection token. It may not once its connection was closed for good (the client must
+   * negotiate a new one), nor where the connection is another person's.
    */
-  acceptsToken(token: string, listener: Subscriber): boolean {
-    const known = this.#connections.findByToken(token)?.listener
-    if (known && (known.personId !== listener.personId || known.groupId !== listener.groupId)) return false
+  acceptsToken(token: string, subscriber: Subscriber): boolean {
+    const known = this.#connections.findByToken(token)?.subscriber
+    if (known && (known.personId !== subscriber.personId || known.groupId !== subscriber.groupId)) return false
     return !this.#connections.isRetired(token)
   }
 
-  /** Completes a handshake of HTTP that the door has let in. */
+  /** Completes an authorized WebSocket handshake. */
   accept(
     { request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer },
-    asked: { listener: Subscriber; token: string | null },
+    options: { subscriber: Subscriber; token: string | null },
   ): void {
-    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#attach(webSocket, socket, asked))
+    this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#attach(webSocket, socket, options))
   }
 
   readonly sendToGroup = (groupId: string, frameFor: (personId: string) => Frame): void => {
     for (const connection of this.#connections.listInGroup(groupId)) {
-      connection.send(frameFor(connection.listener.personId))
+      connection.send(frameFor(connection.subscriber.personId))
     }
   }
 
   readonly sendToPerson = (personId: string, groupId: string | null, frame: Frame): void => {
     for (const connection of this.#connections.listOfPerson(personId)) {
-      if (groupId === null || connection.listener.groupId === groupId) connection.send(frame)
+      if (groupId === null || connection.subscriber.groupId === groupId) connection.send(frame)
     }
   }
 
   readonly isConnected = (personId: string): boolean => this.#connections.listOfPerson(personId).size > 0
 
   readonly takeOver = (personId: string, deviceId: string): void => {
-    const told = createFrame([encodeMessage('SessionTakenOver')])
+    const frame = createFrame([encodeMessage('SessionTakenOver')])
     for (const connection of this.#connections.listOfPerson(personId)) {
-      const { adminId, deviceId: own } = connection.listener
+      const { adminId, deviceId: own } = connection.subscriber
       if (adminId !== null || own === deviceId) continue
-      connection.send(told)
+      connection.send(frame)
       connection.close('session-taken-over')
     }
   }
@@ -116,16 +117,16 @@ export class Hub implements Broadcaster {
     this.sendToGroup(groupId, () => frame)
   }
 
-  /** Changes were passed over: everybody must read anew. */
+  /** Changes were skipped, so every client must refetch. */
   readonly refetchAll = (): void => {
-    for (const groupId of this.#connections.groupIds()) this.refetch(groupId, 'fell-behind')
+    for (const groupId of this.#connections.listGroupIds()) this.refetch(groupId, 'fell-behind')
   }
 
   /** Whether the person is connected to this very process from that device. */
   isConnectedFrom(personId: string, deviceId: string): boolean {
     return this.#isAnyOfPerson(
       personId,
-      (each) => each.listener.adminId === null && each.listener.deviceId === deviceId,
+      (each) => each.subscriber.adminId === null && each.subscriber.deviceId === deviceId,
     )
   }
 
@@ -139,42 +140,42 @@ export class Hub implements Broadcaster {
 
   closePerson(personId: string, groupId: string, reason: CloseReason): void {
     for (const connection of this.#connections.listOfPerson(personId)) {
-      if (connection.listener.groupId === groupId) connection.close(reason)
+      if (connection.subscriber.groupId === groupId) connection.close(reason)
     }
   }
 
-  /** Tells all to come back, to whichever process then takes them. */
+  /** Closes every connection with a reason that lets the client reconnect, to any process. */
   close(): void {
     clearInterval(this.#timer)
-    for (const connection of this.#connections.all()) connection.close('restart')
+    for (const connection of this.#connections.listAll()) connection.close('restart')
     this.#server.close()
   }
 
   #attach(
     socket: WebSocket,
-    wire: Duplex,
-    { listener, token }: { listener: Subscriber; token: string | null },
+    rawSocket: Duplex,
+    { subscriber, token }: { subscriber: Subscriber; token: string | null },
   ): void {
     const known = token === null ? undefined : this.#connections.findByToken(token)
     if (known) {
-      known.listener = listener
+      known.subscriber = subscriber
       this.#connections.reattach(known)
-      return known.attach(socket, wire)
+      return known.attach(socket, rawSocket)
     }
     const connection = new Connection({
-      listener,
+      subscriber: subscriber,
       monotonicMs: this.#options.monotonicMs,
-      invoked: (each, asked) => this.#onInvoke(each, asked),
-      opened: (each) => this.#onOpen(each),
-      detached: (each, forGood) =>
-        forGood ? this.#connections.remove(each, this.#options.monotonicMs()) : this.#connections.detach(each),
+      onInvoke: (each, invocation) => this.#onInvoke(each, invocation),
+      onOpen: (each) => this.#onOpen(each),
+      onDetach: (each, isFinal) =>
+        isFinal ? this.#connections.remove(each, this.#options.monotonicMs()) : this.#connections.detach(each),
     })
     this.#connections.add(token ?? randomBytes(24).toString('base64url'), connection)
-    connection.attach(socket, wire)
+    connection.attach(socket, rawSocket)
   }
 
   #onOpen(connection: Connection): void {
-    connection.send(this.#refetchFrame(connection.listener.groupId, 'connected'))
+    connection.send(this.#refetchFrame(connection.subscriber.groupId, 'connected'))
   }
 
   async #onInvoke(
@@ -184,27 +185,27 @@ export class Hub implements Broadcaster {
     const [token] = args
     if (target !== renewToken) return 'There is no such method.'
     if (typeof token !== 'string') return 'The access token is missing.'
-    const expiresAt = await this.#options.renewed(connection.listener, token).catch(() => null)
+    const expiresAt = await this.#options.verifyRenewal(connection.subscriber, token).catch(() => null)
     if (expiresAt === null) return 'The access token is not usable.'
-    connection.listener = { ...connection.listener, expiresAt }
+    connection.subscriber = { ...connection.subscriber, expiresAt }
     return null
   }
 
   #heartbeat(): void {
     const expired = this.#options.systemNow() - expiryGraceMs
-    for (const connection of this.#connections.all()) {
-      if (connection.listener.expiresAt < expired) connection.close('token-expired')
-      else if (connection.awayMs > resumeWindowMs) connection.close('restart')
+    for (const connection of this.#connections.listAll()) {
+      if (connection.subscriber.expiresAt < expired) connection.close('token-expired')
+      else if (connection.disconnectedMs > resumeWindowMs) connection.close('restart')
       else connection.heartbeat()
     }
     this.#connections.purgeRetired(this.#options.monotonicMs())
   }
 
   #refetchFrame(groupId: string, why: 'connected' | 'mass-change' | 'fell-behind'): Frame {
-    const listening = this.#connections.countReceivers(groupId)
-    const spreadMs = Math.min(listening * spreadPerConnectionMs, maxSpreadMs)
+    const receivers = this.#connections.countReceivers(groupId)
+    const spreadMs = Math.min(receivers * spreadPerConnectionMs, maxSpreadMs)
     const serverTime = new Date(this.#options.now()).toISOString()
-    const changesBefore = why === 'connected' ? String(this.#options.toldBefore(groupId)) : null
+    const changesBefore = why === 'connected' ? String(this.#options.publishedBefore(groupId)) : null
     return createFrame([encodeMessage('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
   }
 

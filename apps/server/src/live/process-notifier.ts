@@ -1,23 +1,23 @@
 const throttleMs = 50
 
 /**
- * Tells other processes of commits: of the first at once, of those that follow together, at most every 50 ms.
+ * Notifies other processes of commits: of the first immediately, of those that follow together, at most every 50 ms.
  *
- * A wake-up that fails is left to the others' own look.
+ * A notification that fails is not retried, since the other processes poll too.
  *
  * @see docs/domain.md §12
  */
 export class ProcessNotifier {
   readonly #notify: () => Promise<void>
   #timer: NodeJS.Timeout | undefined
-  #isAsked = false
+  #isPending = false
 
   constructor(notify: () => Promise<void>) {
     this.#notify = notify
   }
 
   readonly notify = (): void => {
-    this.#isAsked = true
+    this.#isPending = true
     if (this.#timer === undefined) this.#send()
   }
 
@@ -27,8 +27,8 @@ export class ProcessNotifier {
 
   #send(): void {
     this.#timer = undefined
-    if (!this.#isAsked) return
-    this.#isAsked = false
+    if (!this.#isPending) return
+    this.#isPending = false
     this.#timer = setTimeout(() => this.#send(), throttleMs)
     this.#notify().catch(() => {})
   }

@@ -1,7 +1,7 @@
 import { recordSeparator } from './frame.ts'
 
-/** Kinds of SignalR messages, by their number on the wire. */
-export const kinds = {
+/** SignalR message types, by their number on the wire. */
+export const messageTypes = {
   invocation: 1,
   completion: 3,
   streamInvocation: 4,
@@ -11,26 +11,26 @@ export const kinds = {
   sequence: 9,
 } as const
 
-/** What a client may send, as far as it is looked at. */
+/** A client's message, with the fields that the hub uses. */
 export interface ClientMessage {
   readonly type?: number
   readonly target?: string
   readonly arguments?: readonly unknown[]
   readonly invocationId?: string
   readonly sequenceId?: number
-  /** Of the handshake, the one message without a type. */
+  /** In the handshake, the only message without a type. */
   readonly protocol?: string
   readonly version?: number
 }
 
-/** Larger ones are refused. */
+/** Larger messages close the connection. */
 export const maxMessageBytes = 32 * 1024
 
-/** Puts messages together that may arrive in pieces. */
+/** Assembles messages that may arrive in several frames. */
 export class MessageParser {
   #rest = ''
 
-  /** The messages that are complete; null for what is no message, or never ends. */
+  /** Returns the messages completed by `text`; null for a malformed or an oversized one. */
   push(text: string): ClientMessage[] | null {
     const pieces = (this.#rest + text).split(recordSeparator)
     this.#rest = pieces.pop() ?? ''
@@ -70,11 +70,11 @@ function isOptional(value: unknown, type: 'number' | 'string'): boolean {
   return value === undefined || typeof value === type
 }
 
-/** What the server sends of the protocol itself. */
-export const protocolText = {
+/** The server's own messages of the protocol. */
+export const protocolMessages = {
   handshake: `{}${recordSeparator}`,
   ping: `{"type":6}${recordSeparator}`,
-  refusedHandshake: `{"error":"Only the JSON protocol, version 1 or 2, is spoken here."}${recordSeparator}`,
+  rejectedHandshake: `{"error":"Only the JSON protocol, version 1 or 2, is supported."}${recordSeparator}`,
   ack: (sequenceId: number) => `{"type":8,"sequenceId":${sequenceId}}${recordSeparator}`,
   sequence: (sequenceId: number) => `{"type":9,"sequenceId":${sequenceId}}${recordSeparator}`,
   close: (error: string, allowReconnect: boolean) =>

@@ -41,7 +41,7 @@ describe('what the client sends', () => {
     expect([replay.accepts(), replay.accepts(), replay.accepts()]).toEqual([true, true, true])
     expect(replay.resumeFrom(2)).toBe(true)
     expect([replay.accepts(), replay.accepts(), replay.accepts()]).toEqual([false, false, true])
-    expect(replay.latestIn).toBe(4)
+    expect(replay.latestReceivedId).toBe(4)
   })
 
   it('must not leave a gap', () => {

@@ -1,72 +1,72 @@
 import type { Frame } from './frame.ts'
 
-/** SignalR's own figure for its buffer. docs/domain.md §12 */
+/** SignalR's own limit for its buffer. docs/domain.md §12 */
 export const maxReplayBytes = 100_000
 
 /**
- * What a connection with stateful reconnect has sent and the client has not acknowledged, and how far the client
- * has been heard: so that a connection that comes back goes on where it stopped.
+ * State of a connection with stateful reconnect: the messages that the client has not acknowledged, and how many of the
+ * client's messages were received, so that the connection can be resumed where it broke.
  *
- * Both sides count messages from 1. Beyond 100,000 bytes the buffer is given up: the connection goes on, but if
- * it breaks it cannot be resumed.
+ * Both sides count messages from 1. Beyond 100,000 bytes the buffer is dropped: the connection goes on, but cannot be
+ * resumed if it breaks.
  */
 export class ReplayBuffer {
   #unacknowledged: Frame[] = []
-  /** The number of the last message before those. */
+  /** Id of the last message before `#unacknowledged`. */
   #acknowledged = 0
   #bytes = 0
-  #isGivenUp = false
-  #nextIn = 1
-  #latestIn = 0
+  #isDropped = false
+  #nextReceivedId = 1
+  #latestReceivedId = 0
 
   get canResume(): boolean {
-    return !this.#isGivenUp
+    return !this.#isDropped
   }
 
-  /** The last message of the client that was taken. */
-  get latestIn(): number {
-    return this.#latestIn
+  /** Id of the client's last message that was accepted. */
+  get latestReceivedId(): number {
+    return this.#latestReceivedId
   }
 
   append(frame: Frame): void {
-    if (this.#isGivenUp) return
+    if (this.#isDropped) return
     this.#unacknowledged.push(frame)
     this.#bytes += frame.bytes.length
     if (this.#bytes <= maxReplayBytes) return
-    this.#isGivenUp = true
+    this.#isDropped = true
     this.#unacknowledged = []
   }
 
-  /** The client has everything up to this message. */
+  /** The client has received every message up to this id. */
   acknowledge(id: number): void {
-    let done = 0
+    let count = 0
     for (const frame of this.#unacknowledged) {
       if (this.#acknowledged + frame.messages > id) break
       this.#acknowledged += frame.messages
       this.#bytes -= frame.bytes.length
-      done += 1
+      count += 1
     }
-    this.#unacknowledged.splice(0, done)
+    this.#unacknowledged.splice(0, count)
   }
 
-  /** What a resumed connection is sent: the number of the first message, and the messages. */
+  /** Returns what a resumed connection must send: the id of the first message, and the frames. */
   unacknowledged(): { readonly firstId: number; readonly frames: readonly Frame[] } {
     return { firstId: this.#acknowledged + 1, frames: this.#unacknowledged }
   }
 
-  /** The client says with which of its messages it goes on; false: there is a gap. */
+  /** Sets the id of the client's next message; false where messages would be missing before it. */
   resumeFrom(id: number): boolean {
-    if (id > this.#nextIn) return false
-    this.#nextIn = id
+    if (id > this.#nextReceivedId) return false
+    this.#nextReceivedId = id
     return true
   }
 
-  /** Counts a message of the client; false: it was taken before. */
+  /** Counts a message of the client; false where it was accepted before. */
   accepts(): boolean {
-    const id = this.#nextIn
-    this.#nextIn += 1
-    if (id <= this.#latestIn) return false
-    this.#latestIn = id
+    const id = this.#nextReceivedId
+    this.#nextReceivedId += 1
+    if (id <= this.#latestReceivedId) return false
+    this.#latestReceivedId = id
     return true
   }
 }

@@ -5,31 +5,35 @@ import { hubPath } from '@samhus/contract/hub'
 import type { Subscriber } from './connection.ts'
 import type { Hub } from './hub.ts'
 
-/** What the edge says to somebody who wants to connect. */
-export type Admission = { readonly listener: Subscriber } | { readonly status: number; readonly body: object }
+/** Result of the HTTP layer for a client that wants to connect. */
+export type HubAuthorization = { readonly subscriber: Subscriber } | { readonly status: number; readonly body: object }
 
 interface UpgradeOptions {
   readonly hub: Hub
-  readonly admit: (request: IncomingMessage, query: URLSearchParams) => Promise<Admission>
+  readonly authorize: (request: IncomingMessage, query: URLSearchParams) => Promise<HubAuthorization>
 }
 
-/** Takes WebSocket requests for the hub's path; any other path is refused. */
-export function handleUpgrades(server: Server, { hub, admit }: UpgradeOptions): void {
+/** Handles WebSocket upgrades of the hub's path, and rejects those of any other. */
+export function handleUpgrades(server: Server, options: UpgradeOptions): void {
   server.on('upgrade', (request, socket: Duplex, head) => {
     socket.on('error', () => socket.destroy())
-    void enter(request, socket).catch(() => rejectUpgrade(socket, 'internal'))
-
-    async function enter(asking: IncomingMessage, on: Duplex): Promise<void> {
-      const address = parseUrl(asking)
-      if (address.pathname !== hubPath) return rejectUpgrade(on, 'not-found')
-      const token = address.searchParams.get('id')
-      const admission = await admit(asking, address.searchParams)
-      if ('status' in admission) return writeRejection(on, admission.status, admission.body)
-      const { listener } = admission
-      if (token !== null && !hub.acceptsToken(token, listener)) return rejectUpgrade(on, 'not-found')
-      hub.accept({ request: asking, socket: on, head }, { listener, token })
-    }
+    void upgrade({ request, socket, head }, options).catch(() => rejectUpgrade(socket, 'internal'))
   })
+}
+
+async function upgrade(
+  handshake: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
+  { hub, authorize }: UpgradeOptions,
+): Promise<void> {
+  const { request, socket } = handshake
+  const { pathname, searchParams } = parseUrl(request)
+  if (pathname !== hubPath) return rejectUpgrade(socket, 'not-found')
+  const token = searchParams.get('id')
+  const result = await authorize(request, searchParams)
+  if ('status' in result) return writeRejection(socket, result.status, result.body)
+  const { subscriber } = result
+  if (token !== null && !hub.acceptsToken(token, subscriber)) return rejectUpgrade(socket, 'not-found')
+  hub.accept(handshake, { subscriber, token })
 }
 
 function rejectUpgrade(socket: Duplex, type: ErrorType): void {
@@ -45,7 +49,7 @@ function writeRejection(socket: Duplex, status: number, body: object): void {
   )
 }
 
-/** An address that is none counts as the root, which is not the hub's. */
+/** Returns the root, which is not the hub's path, for a malformed URL. */
 function parseUrl({ url = '/' }: IncomingMessage): URL {
   return URL.canParse(url, 'http://hub') ? new URL(url, 'http://hub') : new URL('http://hub/')
 }

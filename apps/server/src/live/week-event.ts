@@ -4,18 +4,18 @@ import type { Instant } from '@samhus/domain/refusal'
 import { isOnHold, getUnitStatus, applyOwnRow, type UnitState } from '@samhus/domain/unit-status'
 import type { LiveWeek } from '../db/queries/live-changes.ts'
 
-/** What a change means for somebody whom it concerns. */
+/** What a change means to a person that it affects. */
 export interface Relevance {
   readonly bookingId: string | null
   readonly pointsChanged: boolean
   readonly isActor: boolean
 }
 
-/** What everybody in the group is told of a changed week: nothing that differs by who is on it. */
+/** Returns the event of a changed week for everyone it does not affect; it says nothing about the people on it. */
 export function createAnonymousEvent(week: LiveWeek, policy: Policy, now: Instant): BookingEvent {
   const state = toUnitState(week)
   const unit = { ...week }
-  const held = isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
+  const reservedUntil = isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
   const status = getUnitStatus({ unit, state }, policy, now)
   return {
     groupId: week.groupId,
@@ -30,31 +30,31 @@ export function createAnonymousEvent(week: LiveWeek, policy: Policy, now: Instan
     isUserWhoMadeAction: false,
     validationError: null,
     version: week.version,
-    heldUntil: status === 'Reserved' && held !== null ? new Date(held).toISOString() : null,
+    heldUntil: status === 'Reserved' && reservedUntil !== null ? new Date(reservedUntil).toISOString() : null,
   }
 }
 
-/** The same for somebody whom the change concerns: with their own place on the week and their own ids. */
+/** Returns the same event for a person it affects, with their own status on the week and their own ids. */
 export function createAffectedEvent(
-  bystander: BookingEvent,
+  anonymous: BookingEvent,
   week: LiveWeek,
-  receiver: { readonly personId: string; readonly concern: Relevance; readonly now: Instant },
+  receiver: { readonly personId: string; readonly relevance: Relevance; readonly now: Instant },
 ): BookingEvent {
-  const { personId, concern, now } = receiver
+  const { personId, relevance, now } = receiver
   const own = week.rows.find(
     (row) =>
       row.personId === personId &&
       (row.type !== 'Pre' || row.reservedUntil === null || now < row.reservedUntil),
   )
-  const status = applyOwnRow(bystander.status, own?.type ?? null)
+  const status = applyOwnRow(anonymous.status, own?.type ?? null)
   return {
-    ...bystander,
+    ...anonymous,
     userId: personId,
     status,
-    bookingId: own?.bookingId ?? concern.bookingId,
-    pointsChanged: concern.pointsChanged,
-    isUserWhoMadeAction: concern.isActor,
-    heldUntil: own === undefined ? bystander.heldUntil : null,
+    bookingId: own?.bookingId ?? relevance.bookingId,
+    pointsChanged: relevance.pointsChanged,
+    isUserWhoMadeAction: relevance.isActor,
+    heldUntil: own === undefined ? anonymous.heldUntil : null,
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { offerText } from './offer.ts'
+import { createOfferMessage } from './offer.ts'
 
 const week = { houseName: 'Strandhuset', week: 12, year: 2027, timeZone: 'Europe/Copenhagen' }
 
 test('an offer says house, week and the end in the group’s own time, in every language', () => {
   const reservedUntil = Date.parse('2027-03-24T11:00:00Z')
-  expect(offerText({ ...week, reservedUntil })).toEqual({
+  expect(createOfferMessage({ ...week, reservedUntil })).toEqual({
     title: {
       da: 'En uge er din, hvis du vil have den',
       sv: 'En vecka är din om du vill ha den',
@@ -24,6 +24,6 @@ test.each([
   ['2026-12-31T23:59:59Z', '01/01-2027', '00:59'],
   ['2027-03-28T01:00:00Z', '28/03-2027', '03:00'],
 ])('%s is %s at %s there', (instant, day, time) => {
-  const { body } = offerText({ ...week, reservedUntil: Date.parse(instant) })
+  const { body } = createOfferMessage({ ...week, reservedUntil: Date.parse(instant) })
   expect(body.en).toBe(`Strandhuset, week 12, 2027: confirm by ${day} at ${time} Danish time.`)
 })

@@ -12,7 +12,7 @@ interface Offer {
 }
 
 /** Returns what an owner is shown of an offer on open pages and in push messages, in every language. */
-export function offerText({ houseName, week, year, reservedUntil, timeZone }: Offer) {
+export function createOfferMessage({ houseName, week, year, reservedUntil, timeZone }: Offer) {
   const [day, time] = [localDay(reservedUntil, timeZone), toLocalTime(reservedUntil, timeZone)]
   return {
     title: {

@@ -1,9 +1,9 @@
-import type { Language } from '../identity/embedded/language.ts'
+import type { Language } from './language.ts'
 
-interface Texts {
+interface SignInMessages {
   readonly signIn: (brand: string) => string
-  readonly whoToBe: string
-  readonly invented: string
+  readonly choosePerson: string
+  readonly inventedPeople: string
   readonly ownerOf: (groups: string) => string
   readonly superAdmin: string
   readonly admin: string
@@ -17,7 +17,7 @@ interface Texts {
   readonly wrong: string
   readonly missing: string
   readonly tooMany: (minutes: number) => string
-  readonly nobodyYet: string
+  readonly noPeopleYet: string
   readonly language: string
   readonly failed: string
   readonly expired: string
@@ -28,15 +28,15 @@ interface Texts {
   readonly startAgain: string
   readonly signOut: string
   readonly signOutQuestion: (brand: string) => string
-  readonly stay: string
+  readonly staySignedIn: string
   readonly signedOut: string
   readonly backTo: (brand: string) => string
 }
 
-const da: Texts = {
+const da: SignInMessages = {
   signIn: (brand) => `Log ind på ${brand}`,
-  whoToBe: 'Hvem vil du være?',
-  invented: 'Her kan du prøve det hele. Alle personer er opdigtede, og ét tryk logger dig ind.',
+  choosePerson: 'Hvem vil du være?',
+  inventedPeople: 'Her kan du prøve det hele. Alle personer er opdigtede, og ét tryk logger dig ind.',
   ownerOf: (groups) => `Ejer i ${groups}`,
   superAdmin: 'Superadministrator',
   admin: 'Administrator',
@@ -51,7 +51,7 @@ const da: Texts = {
   missing: 'Udfyld både e-mail og adgangskode.',
   tooMany: (minutes) =>
     `Der er prøvet for mange gange. Vent ${minutes} ${minutes === 1 ? 'minut' : 'minutter'}, og prøv igen.`,
-  nobodyYet: 'Der er ingen personer i databasen endnu.',
+  noPeopleYet: 'Der er ingen personer i databasen endnu.',
   language: 'Sprog',
   failed: 'Du blev ikke logget ind',
   expired: 'Siden har stået åben for længe, eller den er åbnet i en anden browser.',
@@ -62,15 +62,15 @@ const da: Texts = {
   startAgain: 'Start forfra',
   signOut: 'Log ud',
   signOutQuestion: (brand) => `Vil du logge ud af ${brand}?`,
-  stay: 'Bliv logget ind',
+  staySignedIn: 'Bliv logget ind',
   signedOut: 'Du er logget ud',
   backTo: (brand) => `Til ${brand}`,
 }
 
-const sv: Texts = {
+const sv: SignInMessages = {
   signIn: (brand) => `Logga in på ${brand}`,
-  whoToBe: 'Vem vill du vara?',
-  invented: 'Här kan du prova allt. Alla personer är påhittade, och ett tryck loggar in dig.',
+  choosePerson: 'Vem vill du vara?',
+  inventedPeople: 'Här kan du prova allt. Alla personer är påhittade, och ett tryck loggar in dig.',
   ownerOf: (groups) => `Ägare i ${groups}`,
   superAdmin: 'Superadministratör',
   admin: 'Administratör',
@@ -85,7 +85,7 @@ const sv: Texts = {
   missing: 'Fyll i både e-post och lösenord.',
   tooMany: (minutes) =>
     `För många försök. Vänta ${minutes} ${minutes === 1 ? 'minut' : 'minuter'} och försök igen.`,
-  nobodyYet: 'Det finns inga personer i databasen ännu.',
+  noPeopleYet: 'Det finns inga personer i databasen ännu.',
   language: 'Språk',
   failed: 'Du blev inte inloggad',
   expired: 'Sidan har stått öppen för länge, eller så öppnades den i en annan webbläsare.',
@@ -96,15 +96,15 @@ const sv: Texts = {
   startAgain: 'Börja om',
   signOut: 'Logga ut',
   signOutQuestion: (brand) => `Vill du logga ut från ${brand}?`,
-  stay: 'Förbli inloggad',
+  staySignedIn: 'Förbli inloggad',
   signedOut: 'Du är utloggad',
   backTo: (brand) => `Till ${brand}`,
 }
 
-const en: Texts = {
+const en: SignInMessages = {
   signIn: (brand) => `Sign in to ${brand}`,
-  whoToBe: 'Who would you like to be?',
-  invented: 'Try everything here. All people are invented, and one press signs you in.',
+  choosePerson: 'Who would you like to be?',
+  inventedPeople: 'Try everything here. All people are invented, and one press signs you in.',
   ownerOf: (groups) => `Owner in ${groups}`,
   superAdmin: 'Super Admin',
   admin: 'Admin',
@@ -119,7 +119,7 @@ const en: Texts = {
   missing: 'Please fill in both e-mail and password.',
   tooMany: (minutes) =>
     `Too many attempts. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} and try again.`,
-  nobodyYet: 'There are no people in the database yet.',
+  noPeopleYet: 'There are no people in the database yet.',
   language: 'Language',
   failed: 'You were not signed in',
   expired: 'This page was open for too long, or was opened in another browser.',
@@ -130,13 +130,13 @@ const en: Texts = {
   startAgain: 'Start again',
   signOut: 'Sign out',
   signOutQuestion: (brand) => `Do you want to sign out of ${brand}?`,
-  stay: 'Stay signed in',
+  staySignedIn: 'Stay signed in',
   signedOut: 'You are signed out',
   backTo: (brand) => `To ${brand}`,
 }
 
 /** What the sign-in pages say. The browser app has its own texts; these pages work without it. */
-export const texts: Readonly<Record<Language, Texts>> = { da, sv, en }
+export const messages: Readonly<Record<Language, SignInMessages>> = { da, sv, en }
 
 export const languageNames: Readonly<Record<Language, string>> = {
   da: 'Dansk',

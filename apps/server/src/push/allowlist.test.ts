@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, pushServices } from './allowlist.ts'
+import { isAllowed, parsePushServices } from './allowlist.ts'
 
 const services = ['fcm.googleapis.com', '*.push.apple.com', 'http://127.0.0.1:4000']
 
@@ -32,10 +32,10 @@ describe('an address at a push service', () => {
 
   it.each(['', 'a,,b.example', '*', 'com', 'https://a.example/path', 'ftp://a.example', 'a b.example'])(
     'cannot be configured as %j',
-    (list) => expect(pushServices(list)).toBeNull(),
+    (list) => expect(parsePushServices(list)).toBeNull(),
   )
 
   it('is configured as hosts and origins', () => {
-    expect(pushServices('fcm.googleapis.com, *.push.apple.com,http://127.0.0.1:4000')).toEqual(services)
+    expect(parsePushServices('fcm.googleapis.com, *.push.apple.com,http://127.0.0.1:4000')).toEqual(services)
   })
 })

@@ -1,15 +1,15 @@
 /** One push service: `fcm.googleapis.com`, `*.push.apple.com`, or an origin, `http://127.0.0.1:4000`. */
 const entryShape = /^(?:(?:\*\.)?[a-z0-9-]+(?:\.[a-z0-9-]+)+|https?:\/\/[a-z0-9.-]+(?::\d+)?)$/
 
-/** The entries of a list with commas between them; null where one is none. */
-export function pushServices(list: string): string[] | null {
+/** Returns the entries of a comma-separated list; null where one is malformed. */
+export function parsePushServices(list: string): string[] | null {
   const entries = list.split(',').map((entry) => entry.trim().toLowerCase())
   return entries.every((entry) => entryShape.test(entry)) ? entries : null
 }
 
 /**
- * Whether an address belongs to one of the services. A host is meant with https on its own port, and never an address
- * with a name or a password in it.
+ * Whether an endpoint belongs to one of the services. An entry that is a host allows https on the default port alone,
+ * and no URL with a user name or a password.
  */
 export function isAllowed(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false

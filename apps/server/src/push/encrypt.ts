@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
 
-/** What a browser handed in when it subscribed, both in base64url. */
+/** Keys of a browser's subscription, both in base64url. */
 export interface BrowserKeys {
   /** An uncompressed point on P-256: 65 bytes. */
   readonly p256dh: string
@@ -8,26 +8,27 @@ export interface BrowserKeys {
   readonly auth: string
 }
 
-/** What is random in a message. */
+/** The random part of a message. */
 interface Sender {
-  /** With its keys generated. */
+  /** With a generated key pair. */
   readonly keys: ECDH
   /** 16 bytes. */
   readonly salt: Buffer
 }
 
 const recordBytes = 4096
-/** With its header and its tag a longer message is a body that a push service need not take (RFC 8291, section 4). */
+/** With header and tag a longer message exceeds the body that a push service must accept (RFC 8291, section 4). */
 const maxMessageBytes = 3993
 
 /**
  * Encrypts a message for one browser.
  *
  * Returns the body of the request to its push service: an aes128gcm header and one record (RFC 8188, section 2)
- * under a key that only the browser can derive (RFC 8291, section 3). Throws where `p256dh` is no point on the curve,
- * and for a message of more than 3993 bytes.
+ * under a key that only the browser can derive (RFC 8291, section 3).
  *
- * @param sender Given by tests alone: a key pair or a salt that is used twice gives the message away.
+ * @param sender For tests only: reusing a key pair or a salt reveals the message.
+ * @throws Error where `p256dh` is not a point on the curve
+ * @throws RangeError for a message of more than 3993 bytes
  */
 export function encrypt(
   message: string,
@@ -48,7 +49,7 @@ export function encrypt(
   header.writeUInt32BE(recordBytes)
   header.writeUInt8(senderPublic.length, 4)
   const cipher = createCipheriv('aes-128-gcm', key, nonce)
-  // The 2 says that this record is the last one; no padding follows it.
+  // The delimiter 2 marks the last record; no padding follows it.
   const record = [cipher.update(message), cipher.update(Buffer.of(2)), cipher.final(), cipher.getAuthTag()]
   return Buffer.concat([salt, header, senderPublic, ...record])
 }

@@ -12,7 +12,7 @@ export interface VapidKeys {
 /** Returns the Authorization header for a request to the push service at `endpoint`. */
 export type Authorize = (endpoint: string, now: Instant) => Promise<string>
 
-/** Push services take a signature for 24 hours at most (RFC 8292, section 2). */
+/** Push services accept at most 24 hours (RFC 8292, section 2). */
 const validSeconds = 12 * 3600
 
 export async function generateVapidKeys(): Promise<VapidKeys> {
@@ -25,7 +25,7 @@ export async function generateVapidKeys(): Promise<VapidKeys> {
 /**
  * Identifies this installation to push services by a signed token (VAPID, RFC 8292).
  *
- * @param contactEmail Where the operator of a push service can complain.
+ * @param contactEmail Contact for the operator of a push service.
  */
 export async function createAuthorizer(
   { publicKey, privateKey }: VapidKeys,

@@ -1,17 +1,17 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
 import { getOrCreateSetting } from '../db/queries/setting.ts'
-import type { PushBrowser, PushedOffer, PushOutcome, PushService } from '../shared/deps.ts'
-import { offerText } from '../locales/offer.ts'
+import { createOfferMessage } from '../locales/offer.ts'
 import { isAllowed } from './allowlist.ts'
 import { encrypt } from './encrypt.ts'
+import type { PushOffer, PushOutcome, PushService, PushSubscription } from './push-service.ts'
 import { createAuthorizer, generateVapidKeys, type VapidKeys } from './vapid.ts'
 
-/** A push service that takes longer counts as one that does not answer. */
+/** A push service that takes longer counts as not responding. */
 const timeoutMs = 10_000
 
-/** Nothing left this machine: the service is not there, or there is no way to it. */
-const unreached = new Set([
+/** Errors before anything was sent: the service does not exist or cannot be reached. */
+const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -20,11 +20,11 @@ const unreached = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-interface Options {
+interface WebPushOptions {
   readonly db: Db
-  /** Hosts and origins; see allowed.ts. */
+  /** Hosts and origins; see allowlist.ts. */
   readonly services: readonly string[]
-  /** Where a push service can complain. */
+  /** Contact for the operator of a push service. */
   readonly contactEmail: string
   readonly systemNow: () => Instant
 }
@@ -33,15 +33,15 @@ interface Options {
  * Sends to browsers by Web Push (RFC 8030), signed with the installation's own key pair, which is created once and
  * then stays, since browsers have subscribed under it.
  */
-export async function openPush({ db, services, contactEmail, systemNow }: Options): Promise<PushService> {
+export async function createWebPush({ db, services, contactEmail, systemNow }: WebPushOptions): Promise<PushService> {
   const keys = (await getOrCreateSetting(db, 'vapid', generateVapidKeys)) as VapidKeys
   const authorize = await createAuthorizer(keys, contactEmail)
   return {
     publicKey: keys.publicKey,
-    allows: (endpoint) => isAllowed(endpoint, services),
+    isAllowed: (endpoint) => isAllowed(endpoint, services),
     async send({ endpoint, p256dh, auth, language }, offer, forSeconds) {
       if (!isAllowed(endpoint, services))
-        return { what: 'refused', why: 'the service is not among those known' }
+        return { what: 'refused', why: 'the push service is not on the allowlist' }
       try {
         const body = encrypt(composeMessage(offer, language), { p256dh, auth })
         const headers = {
@@ -53,7 +53,7 @@ export async function openPush({ db, services, contactEmail, systemNow }: Option
           // 32 characters at most. A later message of one topic replaces an undelivered one.
           topic: offer.bookingId.replaceAll('-', ''),
         }
-        return await deliver(endpoint, { headers, body })
+        return await postMessage(endpoint, { headers, body })
       } catch (error) {
         return { what: 'refused', why: String(error) }
       }
@@ -61,20 +61,20 @@ export async function openPush({ db, services, contactEmail, systemNow }: Option
   }
 }
 
-/** Returns what the browser shows. A press on it opens the owner's bookings in the group, where the offer's dialog is. */
-function composeMessage(offer: PushedOffer, language: PushBrowser['language']): string {
-  const { title, body } = offerText(offer)
+/** Returns what the browser shows. A click on it opens the owner's bookings in the group, with the offer's dialog. */
+function composeMessage(offer: PushOffer, language: PushSubscription['language']): string {
+  const { title, body } = createOfferMessage(offer)
   const { groupId, bookingId } = offer
   const url = `/booking?group=${groupId}`
   return JSON.stringify({ title: title[language], body: body[language], url, tag: bookingId, language })
 }
 
-async function deliver(
+async function postMessage(
   endpoint: string,
   { headers, body }: { headers: Record<string, string>; body: Uint8Array<ArrayBuffer> },
 ): Promise<PushOutcome> {
   try {
-    const answer = await fetch(endpoint, {
+    const response = await fetch(endpoint, {
       method: 'POST',
       headers,
       body,
@@ -82,15 +82,15 @@ async function deliver(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    await answer.body?.cancel()
-    return outcomeOf(answer)
+    await response.body?.cancel()
+    return toOutcome(response)
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
-    return unreached.has(cause?.code ?? '') ? { what: 'busy', retryAfterMs: null } : { what: 'unknown' }
+    return unreachableCodes.has(cause?.code ?? '') ? { what: 'busy', retryAfterMs: null } : { what: 'unknown' }
   }
 }
 
-function outcomeOf({ status, headers }: Response): PushOutcome {
+function toOutcome({ status, headers }: Response): PushOutcome {
   if (status >= 200 && status < 300) return { what: 'taken' }
   if (status === 404 || status === 410) return { what: 'gone' }
   if (status === 429 || status >= 500) {

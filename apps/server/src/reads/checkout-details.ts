@@ -1,19 +1,19 @@
 import type { checkoutDetails as contract } from '@samhus/contract/check-out'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayCheckOut } from '@samhus/domain/check-out'
 import { findStayByLink } from '../db/queries/check-out.ts'
 import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
 /**
- * The stay that a link is for, as its guest sees it. Asked by mail scanners too: it changes nothing.
+ * Returns the stay that a link is for, as its guest sees it. Mail scanners call it too, so it changes nothing.
  *
- * Refuses as the check-out itself would: docs/rules.md R92 to R95.
+ * @throws RefusedError as the check-out itself: docs/rules.md R92 to R95
  */
 export async function checkoutDetails(
   { db, now }: Deps,
   { token }: Input<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<Output<typeof contract>> {
   const stay = await findStayByLink(db, token)
   const at = now()
   throwIfRefused(mayCheckOut(stay, at), at)

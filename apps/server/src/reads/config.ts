@@ -1,14 +1,14 @@
 import type { BrowserConfig } from '@samhus/contract/config'
 import type { Config } from '../config.ts'
 
-/** Where the browser signs in; by the address it came to, where this machine has two names. */
+/** Where the browser signs in; depends on the host of the request, if this server has two. */
 export interface SignIn {
   readonly authority: string
   readonly clientId: string
   readonly audience: string
 }
 
-/** What the browser must know before anybody signs in; no secret is ever among it. */
+/** Returns what the browser needs before the user signs in; contains no secret. */
 export async function browserConfig(config: Config, signIn: SignIn): Promise<BrowserConfig> {
   return {
     brandName: config.BRAND_NAME,

@@ -1,10 +1,13 @@
 import type { devices as contract } from '@samhus/contract/account'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { listDevices } from '../db/queries/device.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 
-/** The browsers from which the caller has used the portal; the one that asks is marked, unless it is the office's. */
-export async function devices(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {
+/**
+ * Returns the browsers from which the caller has used the portal. The requesting one is marked, unless an admin
+ * impersonates the caller.
+ */
+export async function devices(deps: Deps, actor: Actor): Promise<Output<typeof contract>> {
   const rows = await listDevices(deps.db, actor.personId)
   return {
     devices: rows.map(({ firstUsedAt, lastUsedAt, ...device }) => ({

@@ -3,7 +3,10 @@ import { findMembershipId } from '../db/queries/membership.ts'
 import type { Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
-/** Who wants to listen, with all that the door must know of them, in one look; null for somebody unknown. */
+/**
+ * Returns everything that decides whether a person may connect to the hub, with one query; null for an unknown
+ * person.
+ */
 export function findHubAccess(
   deps: Deps,
   asking: { sub: string; groupId: string },
@@ -11,7 +14,7 @@ export function findHubAccess(
   return findHubAccessRow(deps.db, asking)
 }
 
-/** Lets through who may listen to a group: its members. Refuses no-group-found. */
+/** @throws RefusedError no-group-found if the person is no member of the group */
 export async function requireMembership(
   deps: Deps,
   { groupId, personId }: { groupId: string; personId: string },

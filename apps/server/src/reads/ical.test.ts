@@ -70,14 +70,14 @@ describe('a week in a calendar', () => {
     expect(event?.description).toBe('Ankomst mandag fra kl. 15:00, afrejse mandag senest kl. 10:00.')
   })
 
-  it('says where it is, in the owner’s language', () => {
+  it('has its location and its description in the owner’s language', () => {
     expect(eventOf(weekOf(2027, 27)).location).toBe('Klitvej 3, Løkken, Danmark')
     expect(eventOf(weekOf(2027, 27, { city: '', country: '' })).location).toBe('Klitvej 3')
     expect(eventOf(weekOf(2027, 27), 'sv').summary).toMatch(/, vecka 27$/)
     expect(eventOf(weekOf(2027, 27), 'en').description).toMatch(/^Arrival on Monday from 15:00/)
   })
 
-  it('keeps its id, and rises with every change; its stamps are stored, not the clock’s', () => {
+  it('keeps its id, and its sequence number grows with every change; its stamps are stored ones, not the clock’s', () => {
     const before = eventOf(weekOf(2027, 27))
     const changedAt = bookedAt + 3_600_000
     const after = eventOf(weekOf(2027, 27, { isLentOut: true, changes: 2, changedAt }))
@@ -98,7 +98,7 @@ describe('a week in a calendar', () => {
     expect(eventOf(weekOf(2027, 27)).component.getFirstPropertyValue('transp')).toBe('OPAQUE')
   })
 
-  it('is not there where there is none: an empty calendar is one all the same', () => {
+  it('may be missing: a calendar without weeks is valid', () => {
     expect(eventsIn(toICalendar([], 'da'))).toEqual([])
   })
 

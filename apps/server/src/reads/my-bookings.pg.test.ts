@@ -28,7 +28,7 @@ async function book(owner: Owner, week: number): Promise<string> {
   return bookingId
 }
 
-test('a hold is reserved until it runs out, and then it is nowhere, swept or not', async () => {
+test('a hold is in reserved until it expires, and then in no list, whether a job has ended it or not', async () => {
   const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(20) })
   expect((await lists(anna)).reserved).toMatchObject([
     { bookingId, type: 'Pre', origin: 'hold', priority: 1 },
@@ -38,7 +38,7 @@ test('a hold is reserved until it runs out, and then it is nowhere, swept or not
   expect([reserved, history]).toEqual([[], []])
 })
 
-test('a booking is active until its check-out, and history after it', async () => {
+test('a booking is in active until its check-out, and then in history', async () => {
   const bookingId = await book(anna, 20)
   expect((await lists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: true }])
   world.setTime('2027-05-24 09:59')
@@ -59,7 +59,7 @@ test('full refund ends 84 days before a week of 4 points, 56 before a cheaper on
   ])
 })
 
-describe('what a cancellation would bring', () => {
+describe('the refund that a cancellation would give', () => {
   const refunds = async (owner: Owner) => (await lists(owner)).active.map(({ refund }) => refund)
 
   test('is sent with a booking: everything until the refund end, then only a claim (R81 to R83)', async () => {
@@ -101,7 +101,7 @@ describe('what a cancellation would bring', () => {
     expect(brought).toEqual({ bookingId, refund: 'none', points: 0 })
   })
 
-  test('is nothing for a place in a queue, and null where nothing can be cancelled', async () => {
+  test('is nothing for a waitlist entry, and null if nothing can be cancelled', async () => {
     await book(anna, 20)
     await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unitId(20) })
     expect((await lists(bo)).waitlists).toMatchObject([
@@ -113,7 +113,7 @@ describe('what a cancellation would bring', () => {
     expect(await refunds(anna)).toEqual([null])
   })
 
-  test('is null for a hold, which says until when it would be everything once it is confirmed', async () => {
+  test('is null for a hold, which has the end of the full refund that it would get once confirmed', async () => {
     await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(30) })
     expect((await lists(anna)).reserved).toMatchObject([
       { refund: null, refundUntil: '2027-05-02T22:00:00.000Z' },
@@ -135,7 +135,7 @@ async function given(owner: Owner, week: number): Promise<string> {
   return bookingId
 }
 
-test('who waits sees the own place, and never another booker', async () => {
+test('an owner on a waitlist sees the own priority, and never another owner', async () => {
   const bookingId = await book(anna, 20)
   await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unitId(20) })
   const seen = await lists(bo)
@@ -143,7 +143,7 @@ test('who waits sees the own place, and never another booker', async () => {
   expect(JSON.stringify(seen)).not.toContain(bookingId)
 })
 
-test('what was given back stands in history with its claim, and the balance is what the ledger says', async () => {
+test('a cancelled week is in history with its claim, and the balance is the ledger’s', async () => {
   await book(anna, 20)
   const { active } = await lists(anna)
   world.setTime('2027-05-01 12:00')

@@ -1,5 +1,5 @@
 import type { Booking, myBookings as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import {
   createListComparator,
   getBookingFlags,
@@ -18,12 +18,13 @@ import { listOwnBookings, toOwnWeeks, type OwnBookingRow } from '../db/queries/o
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
-type Lists = Answer<typeof contract>
+type Lists = Output<typeof contract>
 
 /**
- * The caller's own bookings in the four lists of the overview, swept or not: what has run out by now is shown
- * as such. Refuses no-group-found outside one's groups.
+ * Returns the caller's own bookings in the four lists of the overview. What has expired by now is shown so, whether
+ * or not a job has ended the row yet.
  *
+ * @throws RefusedError no-group-found if the caller is no member
  * @see docs/domain.md §5
  */
 export async function myBookings(

@@ -1,10 +1,10 @@
 import type { myGroups as contract } from '@samhus/contract/groups'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { listGroups, type GroupRow } from '../db/queries/group.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 
-/** The groups whose member the caller is, by name; none for somebody who is in no group. */
-export async function myGroups(deps: Deps, actor: Actor): Promise<Answer<typeof contract>> {
+/** Returns the caller's groups by name; an empty list if there are none. */
+export async function myGroups(deps: Deps, actor: Actor): Promise<Output<typeof contract>> {
   const rows = await listGroups(deps.db, actor.personId)
   return { groups: rows.map((row) => toWireGroup(deps, row)) }
 }
@@ -15,7 +15,7 @@ function toWireGroup({ signedUrls: addresses }: Deps, row: GroupRow) {
     id,
     code,
     name,
-    imageUrls: pictures.map((picture) => addresses.picture(picture)),
+    imageUrls: pictures.map((picture) => addresses.createImageUrl(picture)),
     policy: { ...policy, version: policyVersion },
     policySince: new Date(policySince).toISOString(),
   }

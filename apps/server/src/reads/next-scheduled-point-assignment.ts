@@ -1,16 +1,20 @@
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { nextScheduledPointAssignment as contract } from '@samhus/contract/users'
 import { findMembershipId } from '../db/queries/membership.ts'
 import { findNextAssignment } from '../db/queries/point-assignments.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
-/** When the caller is next given points in the group. Refuses no-group-found outside one's groups. */
+/**
+ * Returns when the caller gets points in the group next.
+ *
+ * @throws RefusedError no-group-found if the caller is no member
+ */
 export async function nextScheduledPointAssignment(
   deps: Deps,
   actor: Actor,
   { groupId }: Input<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<Output<typeof contract>> {
   const membershipId = await findMembershipId(deps.db, groupId, actor.personId)
   if (membershipId === null) throw new RefusedError('no-group-found')
   const at = await findNextAssignment(deps.db, { groupId, membershipId }, deps.now())

@@ -37,8 +37,8 @@ afterAll(async () => {
 
 const mine = async () => contract.response.parse(await ownData(world.deps, anna.actor))
 
-describe('one’s own data', () => {
-  it('are all there: profile, memberships, weeks of every type, points, claims, devices, feeds, messages, acts', async () => {
+describe('the export of a person’s own data', () => {
+  it('has everything: profile, memberships, weeks of every type, points, claims, devices, feeds, messages, audit rows', async () => {
     const { deps, groupId } = world
     const acts = createActions(world, anna)
     const [bo, cilla] = others.map((owner) => createActions(world, owner))
@@ -119,7 +119,7 @@ describe('one’s own data', () => {
     expect(JSON.stringify(told)).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
   })
 
-  it('have nothing of anybody else, not even an id', async () => {
+  it('has nothing of other people, not even an id', async () => {
     const bytes = JSON.stringify(await mine())
     expect(canaries.size).toBeGreaterThan(8)
     expect([...canaries].filter(([text]) => bytes.includes(text)).map(([, whose]) => whose)).toEqual([])
@@ -127,7 +127,7 @@ describe('one’s own data', () => {
     expect(bytes).toContain(anna.personId)
   })
 
-  it('say that somebody else did something to one, not who', async () => {
+  it('says that another person did something to the person, not who', async () => {
     const office = await world.addOwner('Office')
     const { membershipId } = anna
     await endMembership(world.deps, office.actor, { membershipId, reason: 'Solgt', bookedWeeks: 'keep' })
@@ -142,7 +142,7 @@ describe('one’s own data', () => {
     expect(told.bookings.length).toBeGreaterThan(3)
   })
 
-  it('are refused to whoever acts as the person', async () => {
+  it('is refused while impersonating', async () => {
     const acting = { ...anna.actor, impersonatorId: others[0]?.personId ?? '' }
     expect(await getOutcome(ownData(world.deps, acting))).toBe('forbidden')
   })

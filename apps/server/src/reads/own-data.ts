@@ -1,5 +1,5 @@
 import type { ownData as contract } from '@samhus/contract/account'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import { toIso } from '@samhus/domain/day'
 import { getLineKind } from '@samhus/domain/points-statement'
@@ -8,13 +8,13 @@ import { findOwnData, type OwnDataBooking } from '../db/queries/own-data.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
-type OwnData = Answer<typeof contract>
+type OwnData = Output<typeof contract>
 
 /**
- * Everything that is kept about the caller, in all groups and from memberships that have ended: to read, and to take
- * along. Nothing of other people but the guests that the caller named. Refuses forbidden to whoever acts as the
- * person.
+ * Returns everything that is stored about the caller, in all groups and from memberships that have ended, for reading
+ * and for download. Of other people it contains only the guests that the caller named.
  *
+ * @throws RefusedError forbidden while impersonating
  * @see docs/rules.md R120
  */
 export async function ownData(deps: Deps, actor: Actor): Promise<OwnData> {

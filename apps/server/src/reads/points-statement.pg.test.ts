@@ -5,7 +5,7 @@ import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.
 import { scheduleAssignment } from '../../testing/fixtures/bulk-members.ts'
 import { runParallel } from '../../testing/model/history.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { schedulePointsOfYear } from '../jobs/schedule-points.ts'
+import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { endMembership } from '../use-cases/admin/end-membership.ts'
 import { currentPoints } from './current-points.ts'
 import { pointsStatement } from './points-statement.ts'
@@ -26,10 +26,13 @@ const lines = ({ lines: all }: Awaited<ReturnType<typeof statementOf>>) =>
   )
 
 describe('the points statement', () => {
-  it('tells a year of points: given, booked, returned, waited for, corrected, expired', async () => {
+  it('has a year of points: given, booked, refunded, claimed, corrected, expired', async () => {
     world = await createWorld()
     const clock = createManualScheduler(world.deps)
-    const [anna, bo] = [await world.addOwner('Anna', { points: 0 }), await world.addOwner('Bo', { points: 9 })]
+    const [anna, bo] = [
+      await world.addOwner('Anna', { points: 0 }),
+      await world.addOwner('Bo', { points: 9 }),
+    ]
     expect(await statementOf(anna)).toMatchObject({ balance: 0, years: [], lines: [], waiting: [] })
     await schedulePointsOfYear(world.deps, { groupId: world.groupId, givenYear: 2026 })
     await clock.runDue()
@@ -79,7 +82,7 @@ describe('the points statement', () => {
     expect(await world.findViolations()).toEqual([])
   })
 
-  it('says why the office cancelled, and that what came back too late was lost', async () => {
+  it('says why an admin cancelled, and that a refund into an ended year expired', async () => {
     world = await createWorld({ years: [2026, 2027], now: '2026-06-01 12:00' })
     const anna = await world.addOwner('Anna', { points: { 2026: 2, 2027: 4 } })
     const { book } = createActions(world, anna)
@@ -106,7 +109,7 @@ describe('the points statement', () => {
     expect(lost).toMatchObject({ kind: 'late-refund', balance: 0, week: { calendarUnitCode: '40' } })
   })
 
-  it('says what is scheduled for the year, as far as it is still to come and the owner’s', async () => {
+  it('has what is still scheduled for the year and this owner', async () => {
     world = await createWorld({ now: '2027-01-03 19:00' })
     const [anna, bo] = [await world.addOwner('Anna', { points: 0 }), await world.addOwner('Bo')]
     await schedulePointsOfYear(world.deps, { groupId: world.groupId, givenYear: 2027 })
@@ -125,7 +128,7 @@ describe('the points statement', () => {
     expect((await statementOf(anna, 2027)).coming).toEqual([])
   })
 
-  it('no longer waits for a week whose booking deadline has passed, swept or not', async () => {
+  it('has no open claim on a week whose booking deadline has passed, whether a job has closed it or not', async () => {
     world = await createWorld({ now: '2027-06-20 12:00' })
     const anna = await world.addOwner('Anna')
     const acts = createActions(world, anna)
@@ -135,9 +138,12 @@ describe('the points statement', () => {
     expect((await statementOf(anna)).waiting).toEqual([])
   })
 
-  it('is for members of the group, of their own points alone', async () => {
+  it('is for members of the group, and has only their own points', async () => {
     world = await createWorld()
-    const [anna, bo] = [await world.addOwner('Anna', { points: 7 }), await world.addOwner('Bo', { points: 5 })]
+    const [anna, bo] = [
+      await world.addOwner('Anna', { points: 7 }),
+      await world.addOwner('Bo', { points: 5 }),
+    ]
     expect((await statementOf(bo)).balance).toBe(5)
     const { deps } = world
     const foreign = pointsStatement(deps, anna.actor, { groupId: deps.newId(), year: 2027 })

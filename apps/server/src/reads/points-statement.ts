@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { pointsStatement as contract, StatementWeek } from '@samhus/contract/points'
 import { toIso } from '@samhus/domain/day'
 import { getLineKind, computeRunningBalances } from '@samhus/domain/points-statement'
@@ -12,13 +12,13 @@ import { listUpcomingAssignments } from '../db/queries/point-assignments.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
-type Statement = Answer<typeof contract>
+type Statement = Output<typeof contract>
 
 /**
- * The caller's points of one year: every ledger line with the balance after it, the refunds that still wait, what
- * is scheduled, and when the rest expires. A year without an account has no lines. Refuses no-group-found outside
- * one's groups.
+ * Returns the caller's points of one year: every ledger line with the balance after it, open refund claims, scheduled
+ * assignments, and when the rest expires. A year without an account has no lines.
  *
+ * @throws RefusedError no-group-found if the caller is no member
  * @see docs/rules.md R117, R118, docs/domain.md §14
  */
 export async function pointsStatement(
@@ -70,7 +70,7 @@ function toWireLines(rows: readonly AccountLineRow[], balance: number): Statemen
   }))
 }
 
-/** Outer joins answer nulls; points that were given have no week. */
+/** Outer joins return nulls; assigned points have no week. */
 function hasWeek(line: Partial<WeekColumns>): line is WeekColumns {
   return (line.unitId ?? null) !== null
 }

@@ -1,15 +1,19 @@
 import type { supportDetails as contract } from '@samhus/contract/check-out'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
 import { findStayByLink, countSupportReports } from '../db/queries/check-out.ts'
 import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
-/** The stay that a report to support would be about. Refuses as the report itself: docs/rules.md R92 to R95, R119. */
+/**
+ * Returns the stay that a report to support would be about.
+ *
+ * @throws RefusedError as the report itself: docs/rules.md R92 to R95, R119
+ */
 export async function supportDetails(
   { db, now }: Deps,
   { token }: Input<typeof contract>,
-): Promise<Answer<typeof contract>> {
+): Promise<Output<typeof contract>> {
   const stay = await findStayByLink(db, token)
   const reports = stay ? await countSupportReports(db, stay.bookingId) : 0
   const at = now()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecrets } from './log.ts'
+import { redactSecrets } from './log.ts'
 
 test.each([
   [
@@ -14,5 +14,5 @@ test.each([
   ['/client/api/documents/1/abc.def?download', '/client/api/documents/1/[cut]?download'],
   ['/client/api/groups/my', '/client/api/groups/my'],
 ])('%s is logged as %s', (url, logged) => {
-  expect(withoutSecrets(url)).toBe(logged)
+  expect(redactSecrets(url)).toBe(logged)
 })

@@ -13,7 +13,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     serializers: {
       req: (request: { method: string; url: string; id?: unknown }) => ({
         method: request.method,
-        url: withoutSecrets(request.url),
+        url: redactSecrets(request.url),
         id: request.id,
       }),
     },
@@ -22,7 +22,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /** Takes token-bearing query parameters and path parts out of an address before it is logged. */
-export function withoutSecrets(url: string): string {
+export function redactSecrets(url: string): string {
   return url
     .replace(/([?&](?:access_token|token|code|id_token_hint|state)=)[^&#]*/gi, '$1[cut]')
     .replace(/(\/client\/api\/(?:checkout|calendar)\/)[^/?#]+/gi, '$1[cut]')

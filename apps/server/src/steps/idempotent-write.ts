@@ -10,51 +10,56 @@ import { RefusedError } from '../shared/refused-error.ts'
 const keyLifetimeMs = 24 * 60 * 60 * 1000
 const defaultMaxAttempts = 3
 
-/** What was seen before the locks is no longer so; the write begins again from its look. */
+/** What was read before the locks has changed since; the write starts over. */
 export class StaleReadError extends Error {}
 
-/** Runs `act` in one transaction and keeps its answer under the caller's key in the same one. */
+/** Runs `act` in one transaction, which also stores its answer under the caller's Idempotency-Key. */
 export type RunInTransaction<Answer> = (act: (tx: Tx) => Promise<Answer>) => Promise<Answer>
 
-/** A write by name, so that a key used for one operation is never answered by another's answer. */
 export interface WriteSpec<Answer> {
+  /** Part of the stored key, so that a key of one operation never gets the answer of another. */
   readonly operation: string
   readonly input: unknown
-  /** Looks, refuses early, then calls `inTransaction` once. Runs again after a lost race. */
+  /** Reads and refuses early, then calls `inTransaction` once. Runs again after a lost race. */
   readonly run: (inTransaction: RunInTransaction<Answer>) => Promise<Answer>
-  /** How often it may look again; more for an act on many weeks at once, of which any may change. */
+  /** More for a write on many weeks, since any of them may have changed. */
   readonly maxAttempts?: number
 }
 
 /**
- * Runs one write of a person, or of a guest, who is nobody here and has no key: one effect for each Idempotency-Key.
+ * Runs a write at most once per Idempotency-Key. Guests (`actor` null) have no key.
  *
- * A repeated key gets the stored answer, also where it comes while the first call is still at work and is
- * refused for what that one has done; the same key for something else is invalid-request. Where the constraints
- * catch a race that the locks did not, the write is tried once more and then refused with the constraint's own
- * type, never a 500.
+ * A repeated key gets the stored answer, even if it arrives while the first call is still running and is refused
+ * because of what that call has done. The same key with another operation or input is invalid-request. If a
+ * constraint catches a race that the locks did not, the write runs once more and is then refused with the
+ * constraint's own type, never a 500.
  *
  * @see docs/domain.md §5, §13
  */
-export async function idempotentWrite<Answer>(deps: Deps, actor: Actor | null, asked: WriteSpec<Answer>): Promise<Answer> {
-  const key = actor && createKey(deps, actor, asked)
+export async function idempotentWrite<Answer>(
+  deps: Deps,
+  actor: Actor | null,
+  spec: WriteSpec<Answer>,
+): Promise<Answer> {
+  const key = actor && createKey(deps, actor, spec)
   for (let attempt = 1; ; attempt++) {
     const stored = key && (await findStoredAnswer(deps.db, key.personId, key))
     if (stored) return replayAnswer(stored, key)
     try {
-      return await asked.run((act) =>
+      return await spec.run((act) =>
         deps.db.transaction(async (tx) => {
           const answer = await act(tx)
           if (key && !(await insertStoredAnswer(tx, key.personId, { ...key, answer, at: deps.now() }))) {
-            throw new StaleReadError('another call with the same key was first')
+            throw new StaleReadError('another call with the same key has committed')
           }
           return answer
         }),
       )
     } catch (error) {
-      const first = key && error instanceof RefusedError && (await findStoredAnswer(deps.db, key.personId, key))
+      const first =
+        key && error instanceof RefusedError && (await findStoredAnswer(deps.db, key.personId, key))
       if (first) return replayAnswer(first, key)
-      throwUnlessRaced(deps, error, { attempt, most: asked.maxAttempts ?? defaultMaxAttempts })
+      throwUnlessRaced(deps, error, { attempt, maxAttempts: spec.maxAttempts ?? defaultMaxAttempts })
     }
   }
 }
@@ -81,16 +86,16 @@ function createKey(
 function throwUnlessRaced(
   deps: Deps,
   error: unknown,
-  { attempt, most }: { attempt: number; most: number },
+  { attempt, maxAttempts }: { attempt: number; maxAttempts: number },
 ): void {
   if (error instanceof StaleReadError) {
-    if (attempt < most) return
+    if (attempt < maxAttempts) return
     throw new RefusedError('unavailable')
   }
-  const broken = findViolation(error)
-  const type: ErrorType | null = broken ? findRefusalType(broken.constraint) : null
-  if (!broken || !type) throw error
-  deps.log.warn({ constraint: broken.constraint, operation: type }, 'a race reached the constraints')
+  const violation = findViolation(error)
+  const type: ErrorType | null = violation ? findRefusalType(violation.constraint) : null
+  if (!violation || !type) throw error
+  deps.log.warn({ constraint: violation.constraint, operation: type }, 'a race reached the constraints')
   if (attempt > 1) throw new RefusedError(type)
 }
 

@@ -5,7 +5,7 @@ import type { RefundClaimRow } from '../db/queries/sql-fragments.ts'
 import type { Deps } from '../shared/deps.ts'
 
 /**
- * Opens the claim of a late cancellation; an older one on the week is superseded. The caller holds the unit's
+ * Opens the refund claim of a late cancellation; it supersedes an older one on the week. The caller holds the unit's
  * lock.
  *
  * @see docs/rules.md R83, R85, docs/domain.md §8

@@ -5,29 +5,29 @@ import { getYearEnd } from '@samhus/domain/week'
 import type { LedgerLine } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
 
-/** What is to be given back: the debit of one booking. */
+/** The debit of one booking, to be refunded. */
 export interface Debit {
   readonly groupId: string
   readonly membershipId: number
   readonly bookingId: string
-  /** Of the account: the week's year. */
+  /** The week's year, which is the account's. */
   readonly year: number
-  /** What the debit took, positive. */
+  /** How many points were debited, positive. */
   readonly points: number
 }
 
 /**
- * The ledger lines that give a debit back; into a year that has ended the points are returned and expire in the
- * same transaction.
+ * Returns the ledger lines that refund a debit. In a year that has ended the points are returned and expire in the
+ * same transaction. How much is refunded is decided by `computeRefund`.
  *
  * @see docs/rules.md R77, docs/domain.md §7
  */
 export function toRefundLedgerLines(
   deps: Deps,
-  debited: Debit,
+  debit: Debit,
   { policy, at }: { policy: Policy; at: Instant },
 ): LedgerLine[] {
-  const { groupId, membershipId, bookingId, year, points } = debited
+  const { groupId, membershipId, bookingId, year, points } = debit
   return createRefundLines({ year, points: -points }, getYearEnd(year, policy.timeZone), at).map((line) => ({
     id: deps.newId(),
     groupId,

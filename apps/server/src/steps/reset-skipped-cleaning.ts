@@ -6,8 +6,8 @@ import type { Tx } from '../db/core/client.ts'
 import { listStayWeeks } from '../db/queries/own-bookings.ts'
 
 /**
- * Lets Skip fall back to cleaning on the owner's weeks of the house that have no neighbour any more. Asked after
- * a week has gone; the caller holds the owner's lock.
+ * Resets skipped cleaning on the owner's weeks of the house that have no own week next to them any more. Called after
+ * a week has been given up; the caller holds the owner's lock.
  *
  * @see docs/rules.md R91, docs/domain.md §9
  */

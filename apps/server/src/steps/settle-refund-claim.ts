@@ -9,11 +9,11 @@ import type { LedgerLine } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
 import { toRefundLedgerLines } from './refund-lines.ts'
 
-/** What settling a claim adds to the transaction. */
+/** What settling a refund claim adds to the transaction. */
 export interface ClaimSettlement {
-  /** For the transaction's one ledger insert. */
+  /** To insert with the transaction's other ledger lines. */
   readonly lines: readonly LedgerLine[]
-  /** Whom to tell. */
+  /** For the change that the transaction publishes. */
   readonly affected: readonly AffectedPerson[]
   readonly writes: Promise<unknown>
 }
@@ -21,8 +21,9 @@ export interface ClaimSettlement {
 type Facts = Pick<OwnerWeekFacts, 'claim' | 'groupId' | 'policy'>
 
 /**
- * Settles the week's open claim when `by` takes the week: another owner's booking pays the claimant what the
- * debit took, the claimant's own supersedes it. The caller holds the unit's lock; a credit locks the account.
+ * Settles the week's open refund claim when the member `by` books the week: another owner's booking pays the claimant
+ * what was debited, the claimant's own supersedes the claim. The caller holds the unit's lock; a credit locks the
+ * account.
  *
  * @see docs/rules.md R84, R85, docs/domain.md §8
  */
@@ -37,7 +38,14 @@ export function settleRefundClaim(
   const state = applyClaimEvent('open', { kind: 'taken', byClaimant: membershipId === by })
   if (state !== 'paid')
     return { lines: [], affected: [], writes: closeRefundClaim(tx, id, { state: 'superseded', at }) }
-  const mail = { id: deps.newId(), groupId, personId, bookingId, kind: 'claim-paid', data: { points } } as const
+  const mail = {
+    id: deps.newId(),
+    groupId,
+    personId,
+    bookingId,
+    kind: 'claim-paid',
+    data: { points },
+  } as const
   return {
     lines: toRefundLedgerLines(deps, { groupId, membershipId, bookingId, year, points }, { policy, at }),
     affected: [{ personId, bookingId, pointsChanged: true }],

@@ -25,22 +25,22 @@ export interface FileStore {
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-const original = new RegExp(`^${uuid}$`)
-const made = new RegExp(`^${uuid}\\.\\d{2,4}\\.(?:avif|webp)$`)
+const originalKey = new RegExp(`^${uuid}$`)
+const renditionKey = new RegExp(`^${uuid}\\.\\d{2,4}\\.(?:avif|webp)$`)
 
 /**
  * Where below its root a store keeps a file: `ab/ab…` for what somebody gave, `made/ab/ab….768.avif` for what
  * can be made again from it. Null for what is no key.
  */
-export function placeOf(key: string): string | null {
+export function getObjectPath(key: string): string | null {
   const place = `${key.slice(0, 2)}/${key}`
-  if (original.test(key)) return place
-  return made.test(key) ? `made/${place}` : null
+  if (originalKey.test(key)) return place
+  return renditionKey.test(key) ? `made/${place}` : null
 }
 
 /** The same for writing, where anything but a key is a fault of ours. */
-export function placeToWrite(key: string): string {
-  const place = placeOf(key)
+export function getWritablePath(key: string): string {
+  const place = getObjectPath(key)
   if (place === null) throw new Error('a file is kept under an id')
   return place
 }

@@ -2,10 +2,10 @@ import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
 import { resizeImage, ingestImage, type Rendition } from './images.ts'
-import { fileTypeOf, type FileType } from './sniff.ts'
+import { detectFileType, type FileType } from './sniff.ts'
 
 /** A file that is kept; its row says whose it is. */
-export interface KeptFile {
+export interface StoredFile {
   /** A new UUID, under which alone it is found. */
   readonly key: string
   readonly type: FileType
@@ -13,7 +13,7 @@ export interface KeptFile {
   readonly size: number
 }
 
-export interface KeptPicture {
+export interface StoredImage {
   readonly key: string
   readonly width: number
   readonly height: number
@@ -30,52 +30,52 @@ export interface Files {
    * Keeps a picture from outside, upright and bare of what its camera wrote. Refuses
    * unsupported-media-type, payload-too-large (20 MB, 64 million pixels).
    */
-  keepPicture(bytes: Buffer): Promise<KeptPicture>
+  storeImage(bytes: Buffer): Promise<StoredImage>
   /** Keeps a drawing that we made ourselves: never one from outside. */
-  keepDrawing(drawing: { svg: string; width: number; height: number }): Promise<KeptPicture>
+  storeSvg(drawing: { svg: string; width: number; height: number }): Promise<StoredImage>
   /** Keeps a paper as it is. Refuses invalid-request for an empty one, payload-too-large (25 MB). */
-  keepPaper(bytes: Buffer): Promise<KeptFile>
+  storeDocument(bytes: Buffer): Promise<StoredFile>
   /** A kept picture in one of its widths, made when it is first asked for; null where there is none. */
-  picture(key: string, shape: Rendition): Promise<Buffer | null>
+  getRendition(key: string, shape: Rendition): Promise<Buffer | null>
   open(key: string): Promise<OpenedFile | null>
   remove(key: string): Promise<void>
 }
 
-interface Tools {
+interface FilesDeps {
   readonly newId: () => string
   readonly log: Log
 }
 
-const largestPaperBytes = 25_000_000
+const maxDocumentBytes = 25_000_000
 
-export function createFiles(store: FileStore, { newId, log }: Tools): Files {
-  const picture = renditions(store, log)
+export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files {
+  const picture = createRenditions(store, log)
   const keep = async (bytes: Uint8Array): Promise<string> => {
     const key = newId()
     await store.put(key, bytes)
     return key
   }
   return {
-    async keepPicture(given) {
+    async storeImage(given) {
       const { bytes, width, height } = await ingestImage(given)
       return { key: await keep(bytes), width, height }
     },
-    async keepDrawing({ svg, width, height }) {
+    async storeSvg({ svg, width, height }) {
       return { key: await keep(Buffer.from(svg)), width, height }
     },
-    async keepPaper(bytes) {
+    async storeDocument(bytes) {
       if (bytes.length === 0) throw new RefusedError('invalid-request')
-      if (bytes.length > largestPaperBytes) throw new RefusedError('payload-too-large')
-      return { key: await keep(bytes), type: fileTypeOf(bytes), size: bytes.length }
+      if (bytes.length > maxDocumentBytes) throw new RefusedError('payload-too-large')
+      return { key: await keep(bytes), type: detectFileType(bytes), size: bytes.length }
     },
-    picture,
+    getRendition: picture,
     open: (key) => store.open(key),
     remove: (key) => store.remove(key),
   }
 }
 
 /** Each width of a picture is made once, however many ask for it at the same time, and kept beside it. */
-function renditions(store: FileStore, log: Log): Files['picture'] {
+function createRenditions(store: FileStore, log: Log): Files['getRendition'] {
   const underWay = new Map<string, Promise<Buffer | null>>()
   const make = async (key: string, madeKey: string, shape: Rendition): Promise<Buffer | null> => {
     const made = await store.get(madeKey)

@@ -2,18 +2,18 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
+import { getObjectPath, getWritablePath, type FileStore } from './file-store.ts'
 
-interface Tools {
+interface FolderStoreDeps {
   /** For names of files that are being written, beside other processes that write too. */
   readonly newId: () => string
   readonly log: Log
 }
 
 /** Files in one folder; it is made with the first one. Several processes may share it. */
-export function folderStore(root: string, { newId, log }: Tools): FileStore {
+export function createFolderStore(root: string, { newId, log }: FolderStoreDeps): FileStore {
   const look = async <T>(key: string, read: (path: string) => Promise<T>): Promise<T | null> => {
-    const place = placeOf(key)
+    const place = getObjectPath(key)
     if (place === null) return null
     return read(join(root, place)).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
@@ -23,8 +23,8 @@ export function folderStore(root: string, { newId, log }: Tools): FileStore {
   }
   return {
     async put(key, bytes) {
-      const path = join(root, placeToWrite(key))
-      await writeWhole(path, { unfinished: join(root, `.${newId()}`), bytes }).catch((error: unknown) => {
+      const path = join(root, getWritablePath(key))
+      await writeAtomically(path, { unfinished: join(root, `.${newId()}`), bytes }).catch((error: unknown) => {
         log.error({ err: error }, 'a file cannot be kept')
         throw new RefusedError('unavailable')
       })
@@ -42,7 +42,7 @@ export function folderStore(root: string, { newId, log }: Tools): FileStore {
 }
 
 /** Whoever reads meanwhile, and whoever comes after a crash, finds the whole file or none. */
-async function writeWhole(
+async function writeAtomically(
   path: string,
   { unfinished, bytes }: { unfinished: string; bytes: Uint8Array },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { resizeImage, ingestImage } from './images.ts'
-import { fileTypeOf, pictureTypeOf } from './sniff.ts'
+import { detectFileType, detectImageType } from './sniff.ts'
 
 /** Left half red, right half blue. */
 const twoHalves = (width = 120, height = 80) =>
@@ -46,7 +46,7 @@ describe('a picture from outside', () => {
     const given = await twoHalves().toFormat(format).toBuffer()
     const taken = await ingestImage(given)
     expect(taken).toMatchObject({ type: 'image/jpeg', width: 120, height: 80 })
-    expect(pictureTypeOf(taken.bytes)).toBe('image/jpeg')
+    expect(detectImageType(taken.bytes)).toBe('image/jpeg')
     expect([await colourAt(taken.bytes, 10, 40), await colourAt(taken.bytes, 110, 40)]).toEqual([
       'f00',
       '00f',
@@ -139,7 +139,7 @@ describe('a width of a picture', () => {
     const { bytes } = await ingestImage(await twoHalves(1000, 600).jpeg().toBuffer())
     const made = await sharp(await resizeImage(bytes, { width: 320, format })).metadata()
     expect(made).toMatchObject({ width: 320, height: 192 })
-    expect(pictureTypeOf(await resizeImage(bytes, { width: 320, format }))).toBe(`image/${format}`)
+    expect(detectImageType(await resizeImage(bytes, { width: 320, format }))).toBe(`image/${format}`)
   })
 
   test('is no wider than the picture, but for a drawing', async () => {
@@ -160,9 +160,9 @@ test.each([
   ['bell \x07', 'application/octet-stream'],
   ['PK\x03\x04 …', 'application/octet-stream'],
 ])('%j is by its own bytes %s', (content, type) => {
-  expect(fileTypeOf(Buffer.from(content))).toBe(type)
+  expect(detectFileType(Buffer.from(content))).toBe(type)
 })
 
 test('text in another alphabet than UTF-8 is not called text', () => {
-  expect(fileTypeOf(Buffer.from([0x4b, 0xe6, 0x72, 0x65]))).toBe('application/octet-stream')
+  expect(detectFileType(Buffer.from([0x4b, 0xe6, 0x72, 0x65]))).toBe('application/octet-stream')
 })

@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { RefusedError } from '../shared/refused-error.ts'
-import { pictureTypeOf } from './sniff.ts'
+import { detectImageType } from './sniff.ts'
 import { createLifoLimiter } from './limit-concurrency.ts'
 
 /** A picture as it is kept: turned upright, without anything its camera wrote into it. */
-export interface TakenPicture {
+export interface IngestedImage {
   readonly bytes: Buffer
   readonly type: 'image/jpeg'
   readonly width: number
@@ -18,14 +18,14 @@ export interface Rendition {
   readonly format: 'avif' | 'webp'
 }
 
-const largestPictureBytes = 20_000_000
+const maxImageBytes = 20_000_000
 /** A telephone takes 50 million; a picture of them fills 200 MB while it is being turned. */
-const largestPixels = 64_000_000
+const maxPixels = 64_000_000
 const maxStoredSide = 2560
-const keptQuality = 88
+const storedQuality = 88
 const timeoutSeconds = 30
 /** A drawing has no size of its own: this many dots an inch draw it as wide as it says. */
-const plainDensity = 72
+const baseDensity = 72
 
 // One picture at a time, on one processor: the others are for those who book.
 sharp.concurrency(1)
@@ -39,19 +39,19 @@ const limiter = createLifoLimiter(1)
  * all that is not a whole JPEG, PNG, WebP, AVIF or HEIF picture by its own bytes (SVG, HTML and GIF among it),
  * payload-too-large beyond 20 MB or 64 million pixels.
  */
-export async function ingestImage(bytes: Buffer): Promise<TakenPicture> {
-  if (bytes.length > largestPictureBytes) throw new RefusedError('payload-too-large')
-  if (pictureTypeOf(bytes) === null) throw new RefusedError('unsupported-media-type')
+export async function ingestImage(bytes: Buffer): Promise<IngestedImage> {
+  if (bytes.length > maxImageBytes) throw new RefusedError('payload-too-large')
+  if (detectImageType(bytes) === null) throw new RefusedError('unsupported-media-type')
   return limiter(async () => {
     const { width, height } = await withDecodeErrors(() => openImage(bytes).metadata())
-    if (width * height > largestPixels) throw new RefusedError('payload-too-large')
+    if (width * height > maxPixels) throw new RefusedError('payload-too-large')
     const { data, info } = await withDecodeErrors(() =>
       openImage(bytes)
         .autoOrient()
         .resize({ width: maxStoredSide, height: maxStoredSide, fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#ffffff' })
         .toColourspace('srgb')
-        .jpeg({ quality: keptQuality })
+        .jpeg({ quality: storedQuality })
         .timeout({ seconds: timeoutSeconds })
         .toBuffer({ resolveWithObject: true }),
     )
@@ -75,11 +75,11 @@ export function resizeImage(original: Buffer, { width, format }: Rendition): Pro
 
 async function rasterizeSvg(original: Buffer, width: number): Promise<Sharp> {
   const { width: ownWidth } = await sharp(original).metadata()
-  return sharp(original, { density: (plainDensity * width) / ownWidth })
+  return sharp(original, { density: (baseDensity * width) / ownWidth })
 }
 
 function openImage(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: largestPixels, failOn: 'error', pages: 1 })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 }
 
 /** Whatever a decoder stumbles over is the picture's fault. */

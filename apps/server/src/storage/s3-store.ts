@@ -3,19 +3,19 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { placeOf, placeToWrite, type FileStore } from './file-store.ts'
-import type { BucketPlace } from './storage-url.ts'
+import { getObjectPath, getWritablePath, type FileStore } from './file-store.ts'
+import type { S3Target } from './storage-url.ts'
 
-interface Tools {
+interface S3StoreDeps {
   readonly systemNow: () => number
   readonly log: Log
   /** How long an answer may take; a picture or a paper that takes longer is given up. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 const patienceMs = 15_000
 const retries = 2
-const firstPauseMs = 100
+const initialRetryMs = 100
 
 type S3Request = (
   key: string | null,
@@ -24,31 +24,31 @@ type S3Request = (
 ) => Promise<Response | null>
 
 /** Files in a bucket of S3 or of what speaks like it, addressed by path. Whoever holds its keys is trusted. */
-export function s3Store(place: BucketPlace, tools: Tools): FileStore {
+export function createS3Store(place: S3Target, tools: S3StoreDeps): FileStore {
   const ask = createRequest(place, tools)
   return {
-    put: async (key, bytes) => void (await discardBody(await ask(placeToWrite(key), 'PUT', bytes))),
+    put: async (key, bytes) => void (await discardBody(await ask(getWritablePath(key), 'PUT', bytes))),
     async get(key) {
-      const answer = await ask(placeOf(key), 'GET')
+      const answer = await ask(getObjectPath(key), 'GET')
       if (!answer) return null
-      const bytes = await answer.arrayBuffer().catch((error: unknown) => unavailable(tools.log, error))
+      const bytes = await answer.arrayBuffer().catch((error: unknown) => throwUnavailable(tools.log, error))
       return Buffer.from(bytes)
     },
     async open(key) {
-      const answer = await ask(placeOf(key), 'GET')
+      const answer = await ask(getObjectPath(key), 'GET')
       if (!answer?.body) return null
       return {
         size: Number(answer.headers.get('content-length')),
         bytes: Readable.fromWeb(answer.body as never),
       }
     },
-    exists: async (key) => (await discardBody(await ask(placeOf(key), 'HEAD'))) !== null,
-    remove: async (key) => void (await discardBody(await ask(placeOf(key), 'DELETE'))),
+    exists: async (key) => (await discardBody(await ask(getObjectPath(key), 'HEAD'))) !== null,
+    remove: async (key) => void (await discardBody(await ask(getObjectPath(key), 'DELETE'))),
   }
 }
 
 /** One signed call, tried again twice where the service stumbles; null where the file is not there. */
-function createRequest(place: BucketPlace, { systemNow, log, patienceMs: patience = patienceMs }: Tools): S3Request {
+function createRequest(place: S3Target, { systemNow, log, timeoutMs: patience = patienceMs }: S3StoreDeps): S3Request {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = place
   const client = new AwsClient({
     accessKeyId,
@@ -56,7 +56,7 @@ function createRequest(place: BucketPlace, { systemNow, log, patienceMs: patienc
     region,
     service: 's3',
     retries,
-    initRetryMs: firstPauseMs,
+    initRetryMs: initialRetryMs,
   })
   return async (at, method, body) => {
     if (at === null) return null
@@ -75,7 +75,7 @@ function createRequest(place: BucketPlace, { systemNow, log, patienceMs: patienc
         signal: AbortSignal.timeout(patience),
         aws: { datetime },
       })
-      .catch((error: unknown) => unavailable(log, error))
+      .catch((error: unknown) => throwUnavailable(log, error))
     if (answer.ok) return answer
     await discardBody(answer)
     if (answer.status === 404 && method !== 'PUT') return null
@@ -84,7 +84,7 @@ function createRequest(place: BucketPlace, { systemNow, log, patienceMs: patienc
   }
 }
 
-function unavailable(log: Log, error: unknown): never {
+function throwUnavailable(log: Log, error: unknown): never {
   log.error({ err: error }, 'the file storage does not answer')
   throw new RefusedError('unavailable')
 }

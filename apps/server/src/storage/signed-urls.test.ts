@@ -17,22 +17,22 @@ function parts(address: string): [id: string, signed: string] {
 
 test('a picture keeps its address for half an hour, which is then good for another half', () => {
   clock.now = minutes(0)
-  const address = addresses.picture(id)
+  const address = addresses.createImageUrl(id)
   clock.now = minutes(29)
-  expect(addresses.picture(id)).toBe(address)
-  expect(addresses.secondsLeft('pictures', ...parts(address))).toBe(31 * 60 - 1)
+  expect(addresses.createImageUrl(id)).toBe(address)
+  expect(addresses.getSecondsLeft('pictures', ...parts(address))).toBe(31 * 60 - 1)
   clock.now = minutes(30)
-  expect(addresses.picture(id)).not.toBe(address)
+  expect(addresses.createImageUrl(id)).not.toBe(address)
   clock.now = minutes(59)
-  expect(addresses.secondsLeft('pictures', ...parts(address))).toBeGreaterThan(0)
+  expect(addresses.getSecondsLeft('pictures', ...parts(address))).toBeGreaterThan(0)
   clock.now = minutes(60)
-  expect(addresses.secondsLeft('pictures', ...parts(address))).toBeNull()
+  expect(addresses.getSecondsLeft('pictures', ...parts(address))).toBeNull()
 })
 
 test('a document’s address is never good for longer than a quarter of an hour, nor shorter than ten minutes', () => {
   for (let at = 0; at < 10; at += 1) {
     clock.now = minutes(at) + 17_000
-    const left = addresses.secondsLeft('documents', ...parts(addresses.document(id))) ?? 0
+    const left = addresses.getSecondsLeft('documents', ...parts(addresses.createDocumentUrl(id))) ?? 0
     expect(left).toBeLessThanOrEqual(15 * 60)
     expect(left).toBeGreaterThanOrEqual(10 * 60)
   }
@@ -40,12 +40,12 @@ test('a document’s address is never good for longer than a quarter of an hour,
 
 test('processes with the same key know each other’s addresses, another installation’s are none', () => {
   clock.now = minutes(0)
-  const signed = parts(addresses.picture(id))
-  expect(createSignedUrls(key, () => clock.now).secondsLeft('pictures', ...signed)).not.toBeNull()
-  expect(createSignedUrls(randomBytes(32), () => clock.now).secondsLeft('pictures', ...signed)).toBeNull()
+  const signed = parts(addresses.createImageUrl(id))
+  expect(createSignedUrls(key, () => clock.now).getSecondsLeft('pictures', ...signed)).not.toBeNull()
+  expect(createSignedUrls(randomBytes(32), () => clock.now).getSecondsLeft('pictures', ...signed)).toBeNull()
 })
 
-const [, good] = parts(addresses.picture(id))
+const [, good] = parts(addresses.createImageUrl(id))
 const [until = '', signature = ''] = good.split('.')
 const later = (Number.parseInt(until, 36) + 3600).toString(36)
 
@@ -66,11 +66,11 @@ test.each([
   ['that is very long', id.repeat(500), good.repeat(500)],
 ])('an address %s opens nothing', (_what, of, signed) => {
   clock.now = minutes(0)
-  expect(addresses.secondsLeft('pictures', id, good)).not.toBeNull()
-  expect(addresses.secondsLeft('pictures', of, signed)).toBeNull()
+  expect(addresses.getSecondsLeft('pictures', id, good)).not.toBeNull()
+  expect(addresses.getSecondsLeft('pictures', of, signed)).toBeNull()
 })
 
 test('a picture’s address opens no document', () => {
   clock.now = minutes(0)
-  expect(addresses.secondsLeft('documents', id, good)).toBeNull()
+  expect(addresses.getSecondsLeft('documents', id, good)).toBeNull()
 })

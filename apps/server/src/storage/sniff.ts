@@ -1,10 +1,10 @@
 /** What a file is, by its own first bytes. Whatever its name or its sender says counts for nothing. */
 export type FileType =
-  PictureType | 'application/pdf' | 'text/plain; charset=utf-8' | 'application/octet-stream'
+  ImageType | 'application/pdf' | 'text/plain; charset=utf-8' | 'application/octet-stream'
 
-export type PictureType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
+export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif'
 
-const marks: readonly (readonly [PictureType, (head: string) => boolean])[] = [
+const signatures: readonly (readonly [ImageType, (head: string) => boolean])[] = [
   ['image/jpeg', (head) => head.startsWith('\xff\xd8\xff')],
   ['image/png', (head) => head.startsWith('\x89PNG\r\n\x1a\n')],
   ['image/webp', (head) => head.startsWith('RIFF') && head.startsWith('WEBP', 8)],
@@ -16,14 +16,14 @@ const marks: readonly (readonly [PictureType, (head: string) => boolean])[] = [
 ]
 
 /** The kind of picture that the bytes begin as; null for everything else, SVG and GIF among it. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
+export function detectImageType(bytes: Uint8Array): ImageType | null {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1')
-  return marks.find(([, begins]) => begins(head))?.[0] ?? null
+  return signatures.find(([, begins]) => begins(head))?.[0] ?? null
 }
 
 /** Text is text only where all of it is readable: UTF-8 without control signs but tabs and line ends. */
-export function fileTypeOf(bytes: Uint8Array): FileType {
-  const picture = pictureTypeOf(bytes)
+export function detectFileType(bytes: Uint8Array): FileType {
+  const picture = detectImageType(bytes)
   if (picture) return picture
   if (Buffer.from(bytes.subarray(0, 5)).toString('latin1') === '%PDF-') return 'application/pdf'
   return isText(bytes) ? 'text/plain; charset=utf-8' : 'application/octet-stream'

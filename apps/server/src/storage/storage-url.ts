@@ -1,11 +1,11 @@
 /** A folder of this machine. */
-export interface FolderPlace {
+export interface FolderTarget {
   readonly kind: 'folder'
   readonly folder: string
 }
 
 /** A bucket of S3, or of what speaks like it. */
-export interface BucketPlace {
+export interface S3Target {
   readonly kind: 's3'
   /** Without a slash at its end. */
   readonly endpoint: string
@@ -17,9 +17,9 @@ export interface BucketPlace {
   readonly secretAccessKey: string
 }
 
-export type StorageTarget = FolderPlace | BucketPlace
+export type StorageTarget = FolderTarget | S3Target
 
-const forms =
+const exampleUrls =
   'file:///folder or s3://key:secret@host/bucket?region=… (also https://, and http:// for a storage beside the server)'
 
 /**
@@ -29,15 +29,15 @@ const forms =
  * the secret.
  */
 export function parseStorageUrl(text: string): StorageTarget | string {
-  const url = parsed(text)
-  if (url === null) return `not an address; give ${forms}`
-  if (url.protocol === 'file:') return folderOf(url)
+  const url = parseUrl(text)
+  if (url === null) return `not an address; give ${exampleUrls}`
+  if (url.protocol === 'file:') return toFolderTarget(url)
   if (!['s3:', 'https:', 'http:'].includes(url.protocol))
-    return `begins with ${url.protocol}//; give ${forms}`
+    return `begins with ${url.protocol}//; give ${exampleUrls}`
   if (url.host === '') return 'names no host: s3://key:secret@host/bucket?region=…'
   if (url.username === '' || url.password === '')
     return 'names no key and secret: s3://key:secret@host/bucket'
-  const [accessKeyId, secretAccessKey] = [decoded(url.username), decoded(url.password)]
+  const [accessKeyId, secretAccessKey] = [decode(url.username), decode(url.password)]
   if (accessKeyId === null || secretAccessKey === null) return 'the key or the secret is not percent-encoded'
   const [bucket = '', ...folders] = url.pathname.split('/').filter((part) => part !== '')
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
@@ -59,15 +59,15 @@ export function parseStorageUrl(text: string): StorageTarget | string {
   }
 }
 
-function folderOf(url: URL): FolderPlace | string {
-  const folder = decoded(url.pathname)
+function toFolderTarget(url: URL): FolderTarget | string {
+  const folder = decode(url.pathname)
   if (url.host !== '') return 'a folder has three slashes: file:///srv/samhus/files'
   if (folder === null || folder === '/' || folder.includes('\0'))
     return 'names no folder: file:///srv/samhus/files'
   return { kind: 'folder', folder }
 }
 
-function parsed(text: string): URL | null {
+function parseUrl(text: string): URL | null {
   try {
     return new URL(text)
   } catch {
@@ -75,7 +75,7 @@ function parsed(text: string): URL | null {
   }
 }
 
-function decoded(text: string): string | null {
+function decode(text: string): string | null {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeS3, type FakeS3 } from '../../testing/fakes/s3.ts'
 import { createMemoryStore } from '../../testing/fakes/file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { folderStore } from './folder-store.ts'
-import { s3Store } from './s3-store.ts'
-import { parseStorageUrl, type BucketPlace } from './storage-url.ts'
+import { createFolderStore } from './folder-store.ts'
+import { createS3Store } from './s3-store.ts'
+import { parseStorageUrl, type S3Target } from './storage-url.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'samhus-files-'))
 const told: string[] = []
@@ -17,15 +17,15 @@ const note = (_what: unknown, text: string) => void told.push(text)
 const log = { info: note, warn: note, error: note, debug: note } as never
 const tools = { newId: randomUUID, systemNow: Date.now, log }
 let bucket: FakeS3
-let place: BucketPlace
+let place: S3Target
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
   bucket = await startFakeS3({ key: 'samhus', secret: 'a/b+c' })
   const address = `${bucket.origin.replace('//', '//samhus:a%2Fb%2Bc@')}/papers/demo?region=eu-north-1`
-  place = parseStorageUrl(address) as BucketPlace
-  stores['a folder'] = folderStore(join(root, 'files'), tools)
-  stores['a bucket'] = s3Store(place, tools)
+  place = parseStorageUrl(address) as S3Target
+  stores['a folder'] = createFolderStore(join(root, 'files'), tools)
+  stores['a bucket'] = createS3Store(place, tools)
   stores['the memory of a test'] = createMemoryStore()
 })
 
@@ -96,7 +96,7 @@ describe.each(['a folder', 'a bucket', 'the memory of a test'])('files in %s', (
 
 test('a folder keeps what can be made again apart, and leaves nothing half-written', async () => {
   const folder = join(root, 'apart')
-  const store = folderStore(folder, tools)
+  const store = createFolderStore(folder, tools)
   const key = randomUUID()
   await store.put(key, Buffer.from('given'))
   await store.put(`${key}.768.avif`, Buffer.from('made'))
@@ -108,7 +108,7 @@ test('a folder keeps what can be made again apart, and leaves nothing half-writt
 
 test('a folder that cannot be written to is unavailable, and says why in the log', async () => {
   writeFileSync(join(root, 'no-folder'), '')
-  const store = folderStore(join(root, 'no-folder'), tools)
+  const store = createFolderStore(join(root, 'no-folder'), tools)
   told.length = 0
   await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow('unavailable')
   await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
@@ -126,7 +126,7 @@ describe('a bucket', () => {
 
   test('that another secret signs for refuses', async () => {
     told.length = 0
-    const store = s3Store({ ...place, secretAccessKey: 'another' }, tools)
+    const store = createS3Store({ ...place, secretAccessKey: 'another' }, tools)
     await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow('unavailable')
     await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
     expect(told).toEqual(['the file storage refuses', 'the file storage refuses'])
@@ -145,13 +145,13 @@ describe('a bucket', () => {
   test('that says nothing is given up', async () => {
     told.length = 0
     bucket.forcedStatuses.push(0)
-    const store = s3Store(place, { ...tools, patienceMs: 60 })
+    const store = createS3Store(place, { ...tools, timeoutMs: 60 })
     await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
     expect(told).toEqual(['the file storage does not answer'])
   })
 
   test('that is not there at all is unavailable', async () => {
-    const store = s3Store({ ...place, endpoint: 'http://127.0.0.1:9' }, tools)
+    const store = createS3Store({ ...place, endpoint: 'http://127.0.0.1:9' }, tools)
     await expect(store.open(randomUUID())).rejects.toThrow('unavailable')
   })
 })

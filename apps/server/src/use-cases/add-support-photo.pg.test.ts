@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readConfig } from '../config.ts'
-import { createApp } from '../http/app.ts'
 import { createFiles } from '../storage/files.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { createMemoryStore } from '../../testing/fakes/file-store.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
+import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
 import { reportSupport } from './report-support.ts'
 
 let world: World
-let app: Awaited<ReturnType<typeof createApp>>
+let app: TestApp
 let anna: Owner
 let token: string
 let otherToken: string
@@ -26,14 +24,9 @@ beforeAll(async () => {
   token = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(27))
   otherToken = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(29))
   world.setTime('2027-07-20 12:00')
-  app = await createApp(
-    {
-      deps: { ...world.deps, files: createFiles(createMemoryStore(kept), world.deps) },
-      tokens: { verify: async () => null, withEmail: async (_token, claims) => claims },
-      config: readConfig({ LIMIT_LINK_PER_MINUTE: '1000' }),
-      signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
-    },
-    pino({ level: 'silent' }),
+  app = await createTestApp(
+    { ...world.deps, files: createFiles(createMemoryStore(kept), world.deps) },
+    { env: { LIMIT_LINK_PER_MINUTE: '1000' } },
   )
 })
 afterAll(async () => {
@@ -81,7 +74,7 @@ const photos = () =>
   )
 
 describe('a photo of a report', () => {
-  it('is kept upright and bare of what the telephone wrote into it', async () => {
+  it('is stored upright and without the phone’s metadata', async () => {
     const taken = await createPhoto({ width: 320, height: 240 })
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     expect(await send(taken)).toEqual({ status: 200, reportId, number: 1 })
@@ -100,16 +93,20 @@ describe('a photo of a report', () => {
     expect((await send(bytes)).status).toBe(200)
   })
 
-  it('comes up to five times, and a number again is the same photo', async () => {
-    for (const number of [1, 2, 3, 4, 5, 5]) expect((await send(await createPhoto(), { number })).status).toBe(200)
+  it('is accepted up to five times, and a repeated number is the same photo', async () => {
+    for (const number of [1, 2, 3, 4, 5, 5])
+      expect((await send(await createPhoto(), { number })).status).toBe(200)
     expect((await photos()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
     for (const number of [0, 6, '01', 'x', '1e0']) {
-      expect(await send(await createPhoto(), { number })).toMatchObject({ status: 400, type: 'invalid-request' })
+      expect(await send(await createPhoto(), { number })).toMatchObject({
+        status: 400,
+        type: 'invalid-request',
+      })
     }
     expect(kept.size).toBe(5)
   })
 
-  it('at once under one number is kept once, its file too', async () => {
+  it('sent concurrently with one number is stored once, its file too', async () => {
     const bytes = await createPhoto()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes, { number: 3 })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
@@ -128,17 +125,17 @@ describe('a photo of a report', () => {
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 const jpegMark = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-describe('what is no photo is refused and leaves nothing', () => {
+describe('a body that is no photo is refused and nothing is stored', () => {
   it.each<[string, () => Promise<Buffer> | Buffer, number, string, Sent?]>([
-    ['a drawing that runs', () => Buffer.from(svg), 415, 'unsupported-media-type'],
+    ['an SVG with a script', () => Buffer.from(svg), 415, 'unsupported-media-type'],
     [
-      'a drawing dressed up',
+      'an SVG with a JPEG header',
       () => Buffer.concat([jpegMark, Buffer.from(svg)]),
       415,
       'unsupported-media-type',
     ],
-    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'unsupported-media-type'],
-    ['nothing', () => Buffer.alloc(0), 415, 'unsupported-media-type'],
+    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'unsupported-media-type'],
+    ['an empty body', () => Buffer.alloc(0), 415, 'unsupported-media-type'],
     ['half a photo', async () => (await createPhoto()).subarray(0, 400), 415, 'unsupported-media-type'],
     ['JSON', () => Buffer.from('{}'), 415, 'unsupported-media-type', { type: 'application/json' }],
     ['a form', () => Buffer.from('a=b'), 415, 'unsupported-media-type', { type: 'multipart/form-data' }],

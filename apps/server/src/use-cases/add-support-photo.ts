@@ -1,5 +1,5 @@
 import type { addSupportPhoto as contract } from '@samhus/contract/check-out'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
 import * as audit from '../db/queries/audit.ts'
 import {
@@ -11,14 +11,14 @@ import {
 import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
-type Added = Answer<typeof contract>
+type Added = Output<typeof contract>
 type PhotoInput = Input<typeof contract>
 
 /**
- * Whether the photo may come at all: asked before any of its bytes are read, so that nobody without a link can
- * fill this process with them.
+ * Checks whether the photo may be sent, before any of its bytes are read, so that a caller without a link cannot fill
+ * this process's memory.
  *
- * Refuses as docs/rules.md R92, R93, R95; not-found for a report that is not this stay's.
+ * @throws RefusedError docs/rules.md R92, R93, R95; not-found for a report of another stay
  */
 export async function mayAddSupportPhoto(
   deps: Deps,
@@ -33,16 +33,16 @@ export async function mayAddSupportPhoto(
 }
 
 /**
- * Keeps a photo of a report, decoded and written anew: what its camera wrote into it is gone. The same number
- * again is the same photo.
+ * Stores a photo of a report, decoded and encoded again, so that the camera's metadata is dropped. A repeated number
+ * is the same photo.
  *
- * Refuses as `mayAddSupportPhoto`; unsupported-media-type for what is no picture, payload-too-large.
+ * @throws RefusedError as `mayAddSupportPhoto`; unsupported-media-type if it is no image, payload-too-large
  */
 export async function addSupportPhoto(deps: Deps, input: PhotoInput, bytes: Buffer): Promise<Added> {
   const { reportId, number } = input
   const { groupId, photoNumbers } = await mayAddSupportPhoto(deps, input)
   if (photoNumbers.includes(number)) return { reportId, number }
-  const picture = await deps.files.keepPicture(bytes)
+  const picture = await deps.files.storeImage(bytes)
   const isNew = await deps.db.transaction(async (tx) => {
     const at = deps.now()
     const photo = { reportId, groupId, number, ...picture }

@@ -30,11 +30,15 @@ afterEach(async () => {
 /** Week 27 of 2027 begins on Monday 5 July; its last full refund is before Monday 10 May 00:00. */
 const late = '2027-05-10 00:00'
 
-describe('a week that is given back in time', () => {
-  it('returns its points at once and is free (R82)', async () => {
+describe('a week that is cancelled before its refund end', () => {
+  it('is refunded immediately and is free (R82)', async () => {
     const bookingId = await createActions(world, anna).book(27)
     world.setTime('2027-05-09 23:59')
-    expect(await createActions(world, anna).cancel(bookingId)).toEqual({ bookingId, refund: 'full', points: 2 })
+    expect(await createActions(world, anna).cancel(bookingId)).toEqual({
+      bookingId,
+      refund: 'full',
+      points: 2,
+    })
     expect(await getBalance(world, anna)).toBe(20)
     expect(await listLedgerLines(world, anna)).toEqual([
       { type: 'Book', points: -2 },
@@ -45,21 +49,21 @@ describe('a week that is given back in time', () => {
     expect(await getOutcome(createActions(world, bo).reserve(27))).toBe('ok')
   })
 
-  it('that cost four points has to come 84 days before (R82)', async () => {
+  it('must be cancelled 84 days before if it cost four points (R82)', async () => {
     const bookingId = await createActions(world, anna).book(28)
     world.setTime('2027-04-19 00:00')
     expect(await createActions(world, anna).cancel(bookingId)).toMatchObject({ refund: 'claim', points: 4 })
     expect(await getBalance(world, anna)).toBe(16)
   })
 
-  it('returns what it took, whatever the week costs now', async () => {
+  it('is refunded with what was debited, whatever the week costs now', async () => {
     const bookingId = await createActions(world, anna).book(27)
     await world.execute('update unit set points = 4 where id = $1', world.unitId(27))
     expect(await createActions(world, anna).cancel(bookingId)).toMatchObject({ refund: 'full', points: 2 })
     expect(await getBalance(world, anna)).toBe(20)
   })
 
-  it('again answers as the first time (R68)', async () => {
+  it('gets the same answer when it is cancelled again (R68)', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const first = await createActions(world, anna).cancel(bookingId)
     world.setTime('2027-07-01 12:00')
@@ -79,7 +83,7 @@ describe('cancel-booking refuses', () => {
     expect(await getOutcome(createActions(world, anna).cancel(bookingId))).toBe(expected)
   })
 
-  it('holds, offers, rows of others and of nobody (R46, R47, R63)', async () => {
+  it('holds, offers, rows of other owners and rows that do not exist (R46, R47, R63)', async () => {
     const { bookingId } = await createActions(world, anna).reserve(27)
     expect(await getOutcome(createActions(world, anna).cancel(bookingId))).toBe('booking-is-not-book-type')
     expect(await getOutcome(createActions(world, bo).cancel(bookingId))).toBe('not-your-booking')
@@ -87,8 +91,8 @@ describe('cancel-booking refuses', () => {
   })
 })
 
-describe('a queue', () => {
-  it('is given the week, its head first, for 24 hours at the price of now (R56, R59)', async () => {
+describe('a waitlist', () => {
+  it('is offered the cancelled week, the first owner first, for 24 hours at the current price (R56, R59)', async () => {
     const cilla = await world.addOwner('Cilla')
     const bookingId = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
@@ -121,7 +125,7 @@ describe('a queue', () => {
     expect((await findRow(world, bo, 27)).reservedUntil).toBe(Date.parse('2027-06-30T10:00:00Z'))
   })
 
-  it('of whom the first may not have it: each is told why, the next is asked, in the same act (R58)', async () => {
+  it('whose first owners may not have it is served in one transaction: they are skipped with a reason, the next gets the offer (R58)', async () => {
     const names = ['Poor', 'Closed', 'Fine'] as const
     const [poor, closed, fine] = await Promise.all(names.map((name) => world.addOwner(name)))
     const bookingId = await createActions(world, anna).book(27)
@@ -139,7 +143,7 @@ describe('a queue', () => {
     expect(change).toEqual({ actor: 'Anna', affected: ['Poor', 'Closed', 'Fine'] })
   })
 
-  it('of whom nobody may have it leaves the week free for everybody', async () => {
+  it('on which no owner may have the week leaves it free for everyone', async () => {
     const owners = await Promise.all(['One', 'Two', 'Three'].map((name) => world.addOwner(name)))
     const bookingId = await createActions(world, anna).book(27)
     for (const owner of owners) await createActions(world, owner).join(27)
@@ -150,7 +154,7 @@ describe('a queue', () => {
     expect(await getOutcome(createActions(world, bo).reserve(27))).toBe('ok')
   })
 
-  it('that somebody leaves moves up behind them; leaving again answers as the first time', async () => {
+  it('moves up when an owner leaves it; leaving again gets the same answer', async () => {
     const [cilla, dan] = [await world.addOwner('Cilla'), await world.addOwner('Dan')]
     await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
@@ -166,10 +170,14 @@ describe('a queue', () => {
 })
 
 describe('a late cancellation', () => {
-  it('opens a claim that another owner’s booking pays, in the same act (R83, R84)', async () => {
+  it('opens a refund claim that another owner’s booking pays in the same transaction (R83, R84)', async () => {
     const bookingId = await createActions(world, anna).book(27)
     world.setTime(late)
-    expect(await createActions(world, anna).cancel(bookingId)).toEqual({ bookingId, refund: 'claim', points: 2 })
+    expect(await createActions(world, anna).cancel(bookingId)).toEqual({
+      bookingId,
+      refund: 'claim',
+      points: 2,
+    })
     expect(await getBalance(world, anna)).toBe(18)
     expect(await listClaims(world, 27)).toEqual(['Anna open'])
     await createActions(world, bo).book(27)
@@ -177,10 +185,14 @@ describe('a late cancellation', () => {
     expect(await getBalance(world, anna)).toBe(20)
     expect((await listMails(world, anna)).at(-1)).toEqual({ kind: 'claim-paid', data: { points: 2 } })
     expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Bo', affected: ['Anna'] })
-    expect(await createActions(world, anna).cancel(bookingId)).toEqual({ bookingId, refund: 'claim', points: 2 })
+    expect(await createActions(world, anna).cancel(bookingId)).toEqual({
+      bookingId,
+      refund: 'claim',
+      points: 2,
+    })
   })
 
-  it('then the queue: the claim is paid when the offer is confirmed, not when it is made', async () => {
+  it('with a waitlist: the claim is paid when the offer is confirmed, not when it is made', async () => {
     const bookingId = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
     world.setTime(late)
@@ -191,7 +203,7 @@ describe('a late cancellation', () => {
     expect(await getBalance(world, anna)).toBe(20)
   })
 
-  it('then one’s own booking again: nothing comes back, and the claim is superseded (R85)', async () => {
+  it('followed by the owner’s own booking: nothing is refunded, and the claim is superseded (R85)', async () => {
     const bookingId = await createActions(world, anna).book(27)
     world.setTime(late)
     await createActions(world, anna).cancel(bookingId)
@@ -200,7 +212,7 @@ describe('a late cancellation', () => {
     expect(await getBalance(world, anna)).toBe(16)
   })
 
-  it('twice by two owners: the first is paid by the second, the second waits for a third', async () => {
+  it('by two owners in turn: the second’s booking pays the first, the second waits for a third', async () => {
     const cilla = await world.addOwner('Cilla')
     const first = await createActions(world, anna).book(27)
     world.setTime(late)
@@ -209,10 +221,12 @@ describe('a late cancellation', () => {
     expect(await listClaims(world, 27)).toEqual(['Anna paid', 'Bo open'])
     await createActions(world, cilla).book(27)
     expect(await listClaims(world, 27)).toEqual(['Anna paid', 'Bo paid'])
-    expect(await Promise.all([anna, bo, cilla].map((owner) => getBalance(world, owner)))).toEqual([20, 20, 18])
+    expect(await Promise.all([anna, bo, cilla].map((owner) => getBalance(world, owner)))).toEqual([
+      20, 20, 18,
+    ])
   })
 
-  it('twice by one owner: the own booking superseded the first claim, the second is open', async () => {
+  it('twice by one owner: the second booking supersedes the first claim, the second claim is open', async () => {
     const first = await createActions(world, anna).book(27)
     world.setTime(late)
     await createActions(world, anna).cancel(first)
@@ -224,20 +238,25 @@ describe('a late cancellation', () => {
 })
 
 describe('a stay', () => {
-  it('is cleaned again when the neighbour goes (R91)', async () => {
+  it('is cleaned again when the neighbouring week is cancelled (R91)', async () => {
     const weeks = [20, 21, 22, 23]
-    const [first, second, third, fourth] = await inTurn(weeks, (week) => createActions(world, anna).book(week))
-    for (const id of [first, third, fourth]) await createActions(world, anna).details(id ?? '', { skip: true })
+    const [first, second, third, fourth] = await inTurn(weeks, (week) =>
+      createActions(world, anna).book(week),
+    )
+    for (const id of [first, third, fourth])
+      await createActions(world, anna).details(id ?? '', { skip: true })
     await createActions(world, anna).cancel(second ?? '')
-    const skips = await Promise.all(weeks.map(async (week) => (await findRow(world, anna, week)).skipsCleaning))
+    const skips = await Promise.all(
+      weeks.map(async (week) => (await findRow(world, anna, week)).skipsCleaning),
+    )
     expect(skips).toEqual([false, false, true, true])
     const dropped = await world.query(`select subject_id from audit where action = 'drop-skip'`)
     expect(dropped).toEqual([{ subject_id: first }])
   })
 })
 
-describe('at once', () => {
-  it('ten times: one refund', async () => {
+describe('concurrently', () => {
+  it('cancelled ten times: one refund', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const press = () => createActions(world, anna).cancel(bookingId)
     expect(await countOutcomes(Array.from({ length: 10 }, press))).toEqual({ ok: 10 })
@@ -245,7 +264,7 @@ describe('at once', () => {
     expect(await listMails(world, anna)).toHaveLength(2)
   })
 
-  it('a key ten times: one refund, one answer', async () => {
+  it('cancelled ten times with one key: one refund, one answer', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const press = () => cancelBooking(world.deps, withIdempotencyKey(anna, 'one'), { bookingId })
     const answers = await Promise.all(Array.from({ length: 10 }, press))

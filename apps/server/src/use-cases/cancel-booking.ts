@@ -1,11 +1,9 @@
 import type { cancelBooking as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayCancelBooking, isRepeatedCancelBooking } from '@samhus/domain/booking'
 import { computeRefund, type Refund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { freesWeek } from '@samhus/domain/row-transitions'
-import * as audit from '../db/queries/audit.ts'
-import * as bookings from '../db/queries/booking.ts'
 import { publishChange } from '../db/queries/change.ts'
 import { getRefundKind } from '../db/queries/refund-claim.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
@@ -16,29 +14,31 @@ import { appendLedgerLines } from '../db/queries/ledger.ts'
 import { findWeekWithWaitlist, type WeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { endRow } from '../steps/end-row.ts'
 import { resetSkippedCleaning } from '../steps/reset-skipped-cleaning.ts'
 import { openRefundClaim } from '../steps/open-refund-claim.ts'
 import { offerToNext } from '../steps/offer-to-next.ts'
 import { toRefundLedgerLines } from '../steps/refund-lines.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Cancelled = Answer<typeof contract>
+type CancelAnswer = Output<typeof contract>
 
 /**
- * Gives a booked week back, or leaves a queue.
+ * Cancels a booked week, or leaves a waitlist.
  *
- * A week's points come back in full before its refund end, later as a claim on whoever takes it; the week is
- * passed on to its queue. Who leaves a queue lets the others move up. Cancelling one's own cancelled booking
- * again answers as the first time.
+ * Before the week's refund end its points are refunded in full; later a refund claim opens, which is paid if another
+ * owner books the week. The week is offered to the next owner on its waitlist. When an owner leaves a waitlist the
+ * owners behind move up. For a booking that its owner has already cancelled the answer is the same as the first time.
  *
- * Refuses as docs/rules.md R46, R47, R63, R64, in that order. What it makes of the row and the week: R111, R112.
+ * @throws RefusedError docs/rules.md R46, R47, R63, R64, in that order
+ * @see docs/rules.md R111, R112
  */
 export async function cancelBooking(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Cancelled> {
-  return idempotentWrite<Cancelled>(deps, actor, {
+): Promise<CancelAnswer> {
+  return idempotentWrite<CancelAnswer>(deps, actor, {
     operation: 'cancel-booking',
     input,
     run: async (inTransaction) => {
@@ -53,7 +53,7 @@ export async function cancelBooking(
         ])
         if (isRepeatedCancelBooking(facts.booking)) return repeatAnswer(tx, facts)
         if (facts.booking.type !== seen.booking.type || !week)
-          throw new StaleReadError('the row has moved on')
+          throw new StaleReadError('the booking has changed')
         return freesWeek('cancel-booking', facts.booking)
           ? cancelWeek(tx, deps, { actor, facts, week, locked, at })
           : leaveWaitlist(tx, { actor, facts, at })
@@ -73,13 +73,13 @@ async function loadForCancel(
   return facts
 }
 
-/** A booked week is passed on, so its queue is locked too; a queue is left without touching the others. */
+/** A booked week will be offered to the next owner, so its waitlist is locked too; leaving a waitlist needs only one row. */
 function lockForCancel(tx: Tx, { unit, membershipId, booking }: OwnerBookingFacts): Promise<LockedMembers> {
   const waitlistUnitIds = booking.type === 'Wait' ? [] : [unit.id]
   return lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId], waitlistUnitIds })
 }
 
-async function repeatAnswer(tx: Tx, { booking }: OwnerBookingFacts): Promise<Cancelled> {
+async function repeatAnswer(tx: Tx, { booking }: OwnerBookingFacts): Promise<CancelAnswer> {
   const refund = await getRefundKind(tx, booking.id)
   return { bookingId: booking.id, refund, points: refund === 'none' ? 0 : booking.debited }
 }
@@ -94,11 +94,11 @@ async function cancelWeek(
   tx: Tx,
   deps: Deps,
   { actor, facts, week, locked, at }: CancelArgs & { week: WeekWithWaitlist; locked: LockedMembers },
-): Promise<Cancelled> {
+): Promise<CancelAnswer> {
   const { booking, unit, policy, groupId, membershipId } = facts
   const refund = computeRefund({ unit, price: booking.points, debited: booking.debited }, policy, at)
   const bookingId = booking.id
-  await bookings.cancel(tx, bookingId, { at, reason: 'cancelled' })
+  await endCancelledRow(tx, { actor, facts, at })
   const data = { refund: refund.kind, points: refund.points }
   const mail = {
     id: deps.newId(),
@@ -112,7 +112,6 @@ async function cancelWeek(
     offerToNext(tx, deps, { week, locked, by: actor, at }),
     writeRefund(tx, deps, { facts, refund, at }),
     resetSkippedCleaning(tx, { groupId, membershipId, houseId: unit.houseId }, { by: actor, at }),
-    recordCancel(tx, { actor, facts, at }),
     enqueueMail(tx, mail, at),
   ])
   await publishChange(tx, {
@@ -133,7 +132,8 @@ async function writeRefund(
 ): Promise<void> {
   const { booking, unit, policy, groupId, membershipId, claim: older } = facts
   const of = { groupId, membershipId, bookingId: booking.id }
-  if (refund.kind === 'claim') return openRefundClaim(tx, deps, { older, claim: { ...of, unitId: unit.id }, at })
+  if (refund.kind === 'claim')
+    return openRefundClaim(tx, deps, { older, claim: { ...of, unitId: unit.id }, at })
   if (refund.kind === 'none') return
   await appendLedgerLines(
     tx,
@@ -142,12 +142,11 @@ async function writeRefund(
   )
 }
 
-async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<Cancelled> {
+async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<CancelAnswer> {
   const { booking, unit, groupId, waitlist } = facts
   const behind = waitlist.slice(waitlist.findIndex((entry) => entry.bookingId === booking.id) + 1)
   await Promise.all([
-    bookings.cancel(tx, booking.id, { at, reason: 'left' }),
-    recordCancel(tx, { actor, facts, at }),
+    endCancelledRow(tx, { actor, facts, at }),
     publishChange(tx, {
       at,
       groupId,
@@ -159,16 +158,8 @@ async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<
   return { bookingId: booking.id, refund: 'none', points: 0 }
 }
 
-async function recordCancel(tx: Tx, { actor, facts, at }: CancelArgs): Promise<void> {
-  const { booking, unit, groupId, membershipId } = facts
-  await audit.record(tx, {
-    at,
-    by: actor,
-    groupId,
-    action: 'cancel-booking',
-    subjectKind: 'booking',
-    subjectId: booking.id,
-    unitId: unit.id,
-    membershipId,
-  })
+async function endCancelledRow(tx: Tx, { actor, facts, at }: CancelArgs): Promise<void> {
+  const { booking, unit, groupId } = facts
+  const row = { ...booking, bookingId: booking.id, unitId: unit.id, groupId }
+  await endRow(tx, row, { event: 'cancel-booking', by: actor, at })
 }

@@ -30,7 +30,7 @@ async function offerToBo(): Promise<string> {
 }
 
 describe('a hold that is released', () => {
-  it('leaves the week free at once; releasing it again answers as the first time (R68)', async () => {
+  it('leaves the week free immediately; releasing it again gets the same answer (R68)', async () => {
     const { bookingId } = await createActions(world, anna).reserve(27)
     expect(await createActions(world, anna).release(bookingId)).toEqual({ bookingId })
     expect(await createActions(world, anna).release(bookingId)).toEqual({ bookingId })
@@ -39,7 +39,7 @@ describe('a hold that is released', () => {
     expect(await listChanges(world, 27)).toHaveLength(3)
   })
 
-  it('that ran out ended when it ran out', async () => {
+  it('that had expired ended when it expired', async () => {
     const { bookingId, reservedUntil } = await createActions(world, anna).reserve(27)
     world.advance({ minutes: 30 })
     await createActions(world, anna).release(bookingId)
@@ -47,7 +47,7 @@ describe('a hold that is released', () => {
     expect(await findRow(world, anna, 27)).toMatchObject(ended)
   })
 
-  it('is the owner’s alone, and only a reservation (R46, R47, R62)', async () => {
+  it('must be the owner’s own, and a reservation (R46, R47, R62)', async () => {
     const { bookingId } = await createActions(world, anna).reserve(27)
     expect(await getOutcome(createActions(world, bo).release(bookingId))).toBe('not-your-booking')
     expect(await getOutcome(createActions(world, bo).release(world.deps.newId()))).toBe('no-booking-found')
@@ -57,7 +57,7 @@ describe('a hold that is released', () => {
 })
 
 describe('an offer that is declined', () => {
-  it('becomes WaitExpire and goes to the next, with one change row for both', async () => {
+  it('becomes WaitExpire and the next owner gets one, with one change row for both', async () => {
     const offer = await offerToBo()
     const before = (await listChanges(world, 27)).length
     expect(await createActions(world, bo).release(offer)).toEqual({ bookingId: offer })
@@ -67,7 +67,7 @@ describe('an offer that is declined', () => {
     expect((await listMails(world, cilla)).map(({ kind }) => kind)).toEqual(['offered'])
   })
 
-  it('again answers as the first time, whether it was declined or ran out (R68)', async () => {
+  it('gets the same answer when it is declined again, whether it was declined or had expired (R68)', async () => {
     const offer = await offerToBo()
     world.advance({ hours: 24 })
     await createActions(world, bo).release(offer)
@@ -76,14 +76,14 @@ describe('an offer that is declined', () => {
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
   })
 
-  it('by the last one leaves the week free', async () => {
+  it('by the last owner on the waitlist leaves the week free', async () => {
     await createActions(world, bo).release(await offerToBo())
     await createActions(world, cilla).release((await findRow(world, cilla, 27)).id)
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla WaitExpire'])
     expect(await getOutcome(createActions(world, anna).reserve(27))).toBe('ok')
   })
 
-  it('is not the same as being skipped: that place cannot be released', async () => {
+  it('differs from a skipped waitlist entry, which cannot be released', async () => {
     await offerToBo()
     await world.adjustPoints(cilla, 2027, -20)
     const waited = await findRow(world, cilla, 27)
@@ -96,8 +96,8 @@ describe('an offer that is declined', () => {
   })
 })
 
-describe('at once', () => {
-  it('ten times: one effect', async () => {
+describe('concurrently', () => {
+  it('released ten times: one effect', async () => {
     const offer = await offerToBo()
     const before = (await listChanges(world, 27)).length
     const press = () => createActions(world, bo).release(offer)

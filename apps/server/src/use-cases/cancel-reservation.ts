@@ -1,5 +1,5 @@
 import type { cancelReservation as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayCancelReservation, isRepeatedCancelReservation } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../db/core/client.ts'
@@ -10,21 +10,21 @@ import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Released = Answer<typeof contract>
+type CancelReservationAnswer = Output<typeof contract>
 
 /**
- * Lets go of the owner's hold: it becomes `Ended` and the week is free at once; or declines an offer: it becomes
- * `WaitExpire` and the week is passed on. Releasing what has ended already answers as the first time.
+ * Releases the owner's hold: it becomes `Ended` and the week is free; or declines an offer: it becomes `WaitExpire`
+ * and the week is offered to the next owner. If it has already ended, the answer is the same as the first time.
  *
- * Refuses as docs/rules.md R46, R47, R62, in that order.
+ * @throws RefusedError docs/rules.md R46, R47, R62, in that order
  */
 export async function cancelReservation(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Released> {
+): Promise<CancelReservationAnswer> {
   const { bookingId } = input
-  return idempotentWrite<Released>(deps, actor, {
+  return idempotentWrite<CancelReservationAnswer>(deps, actor, {
     operation: 'cancel-reservation',
     input,
     run: async (inTransaction) => {
@@ -33,11 +33,15 @@ export async function cancelReservation(
       return inTransaction(async (tx) => {
         const { unit, membershipId, booking } = seen
         const waitlistUnitIds = booking.origin === 'offer' ? [unit.id] : []
-        const locked = await lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId], waitlistUnitIds })
+        const locked = await lockWeeksAndMembers(tx, {
+          unitIds: [unit.id],
+          membershipIds: [membershipId],
+          waitlistUnitIds,
+        })
         const at = deps.now()
         const facts = await loadForRelease(tx, actor, { bookingId, at })
         if (isRepeatedCancelReservation(facts.booking)) return { bookingId }
-        if (facts.booking.origin !== booking.origin) throw new StaleReadError('the row has moved on')
+        if (facts.booking.origin !== booking.origin) throw new StaleReadError('the reservation has changed')
         await release(tx, deps, { actor, facts, locked, at })
         return { bookingId }
       })
@@ -45,6 +49,7 @@ export async function cancelReservation(
   })
 }
 
+/** @throws RefusedError R46, R47, R62 */
 async function loadForRelease(
   reader: Queryable,
   actor: Actor,
@@ -59,12 +64,20 @@ async function loadForRelease(
 async function release(
   tx: Tx,
   deps: Deps,
-  { actor, facts, locked, at }: { actor: Actor; facts: OwnerBookingFacts; locked: LockedMembers; at: Instant },
+  {
+    actor,
+    facts,
+    locked,
+    at,
+  }: { actor: Actor; facts: OwnerBookingFacts; locked: LockedMembers; at: Instant },
 ): Promise<void> {
-  const { booking, unit, groupId, membershipId } = facts
-  const { id: bookingId, reservedUntil, origin } = booking
-  const hasRunOut = reservedUntil !== null && reservedUntil <= at
-  const of = { bookingId, unitId: unit.id, groupId, membershipId, personId: actor.personId }
-  const reservation = { ...of, origin: origin ?? 'hold', ranOutAt: hasRunOut ? reservedUntil : null }
-  await closeReservation(tx, deps, { reservation, locked, by: actor, at })
+  const { booking, unit, groupId } = facts
+  const { reservedUntil } = booking
+  const isExpired = reservedUntil !== null && reservedUntil <= at
+  await closeReservation(tx, deps, {
+    reservation: { ...booking, bookingId: booking.id, unitId: unit.id, groupId },
+    cause: isExpired ? { event: 'expire', at } : { event: 'cancel-reservation', by: actor, at },
+    requesterId: actor.personId,
+    locked,
+  })
 }

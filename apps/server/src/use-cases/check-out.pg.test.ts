@@ -43,7 +43,10 @@ const left = (...ids: string[]) =>
 
 /** Weeks 27 and 28, without a cleaning between them. */
 async function twoWeeks(): Promise<[string, string]> {
-  const ids: [string, string] = [await createActions(world, anna).book(27), await createActions(world, anna).book(28)]
+  const ids: [string, string] = [
+    await createActions(world, anna).book(27),
+    await createActions(world, anna).book(28),
+  ]
   await createActions(world, anna).details(ids[0], { skip: true })
   return ids
 }
@@ -71,7 +74,7 @@ async function office(): Promise<Actor> {
 }
 
 describe('a guest with a link', () => {
-  it('sees whose stay it is and in which house, as it is lent out', async () => {
+  it('sees the guest’s name, the house and the dates of the stay, as it was lent out', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const token = await link(bookingId)
     world.setTime(duringStay)
@@ -87,14 +90,14 @@ describe('a guest with a link', () => {
     expect(await look(token)).toEqual({ userName: guest.name, ...stay })
   })
 
-  it('is told no number of people where the house has no usual one', async () => {
+  it('gets no number of people if the house has no usual one', async () => {
     const token = await link(await createActions(world, anna).book(27))
     await world.execute('update house set usual_people = null')
     world.setTime(duringStay)
     expect(await look(token)).not.toHaveProperty('currentPeopleCount')
   })
 
-  it('marks every week of the stay with the people, once, and the owner’s browsers are told', async () => {
+  it('marks every week of the stay with the people, once, and the changes are published to the owner', async () => {
     const ids = await twoWeeks()
     const token = await link(ids[1])
     world.setTime(duringStay)
@@ -118,7 +121,7 @@ describe('a guest with a link', () => {
     expect((await left(...ids)).map(({ people }) => people)).toEqual([0, 0])
   })
 
-  it('leaves a week that is cleaned in between to its own check-out', async () => {
+  it('does not check out a later week if there is a cleaning in between', async () => {
     const first = await createActions(world, anna).book(27)
     const second = await createActions(world, anna).book(28)
     const [one, other] = [await link(first), await link(second)]
@@ -130,7 +133,7 @@ describe('a guest with a link', () => {
     expect((await left(first, second)).map(({ people }) => people)).toEqual([2, 3])
   })
 
-  it('who left several weeks early keeps the later ones from being cancelled (R64)', async () => {
+  it('who leaves several weeks early prevents the later ones from being cancelled (R64)', async () => {
     const [, second] = await twoWeeks()
     const token = await link(second)
     world.setTime('2027-07-05 16:00')
@@ -138,7 +141,7 @@ describe('a guest with a link', () => {
     expect(await getOutcome(createActions(world, anna).cancel(second))).toBe('already-checked-out')
   })
 
-  it('can leave after the owner has left the association with the weeks kept', async () => {
+  it('can check out after the owner has left the group and kept the weeks', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const token = await link(bookingId)
     const actor = await office()
@@ -149,20 +152,20 @@ describe('a guest with a link', () => {
   })
 })
 
-describe('a link answers (R92 to R95)', () => {
+describe('a check-out link (R92 to R95)', () => {
   it.each([
     ['2027-07-05 14:59', 'booking-not-eligible'],
     ['2027-07-05 15:00', 'ok'],
     ['2027-08-11 09:59', 'ok'],
     ['2027-08-11 10:00', 'booking-not-eligible'],
-  ])('at %s: %s', async (moment, expected) => {
+  ])('gives at %s: %s', async (moment, expected) => {
     const token = await link(await createActions(world, anna).book(27))
     world.setTime(moment)
     expect(await getOutcome(look(token))).toBe(expected)
     expect(await getOutcome(leave(token))).toBe(expected)
   })
 
-  it('for a cancelled booking with consecutive-block-not-found', async () => {
+  it('of a cancelled booking gives consecutive-block-not-found', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const token = await link(bookingId)
     await createActions(world, anna).cancel(bookingId)
@@ -171,7 +174,7 @@ describe('a link answers (R92 to R95)', () => {
     expect(await getOutcome(leave(token))).toBe('consecutive-block-not-found')
   })
 
-  it('wrong, malformed and revoked alike', async () => {
+  it('gives the same answer if it is wrong, malformed or revoked', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const [good, revoked] = [await link(bookingId), await link(bookingId)]
     const hash = await world.query<{ hash: Buffer }>('select hash from token order by created_at')
@@ -198,7 +201,7 @@ describe('a link answers (R92 to R95)', () => {
     expect(await getOutcome(look(good))).toBe('ok')
   })
 
-  it('is not the calendar feed’s, whose token opens no check-out', async () => {
+  it('and a calendar feed cannot be opened with each other’s token', async () => {
     const feed = world.deps.newSecret()
     await world.execute(
       `insert into token (hash, kind, person_id, created_at) values (sha256($1::bytea), 'calendar-feed', $2, $3)`,
@@ -209,7 +212,7 @@ describe('a link answers (R92 to R95)', () => {
     expect(await getOutcome(look(feed))).toBe('booking-not-found')
   })
 
-  it('is kept as a hash alone, and two are never the same', async () => {
+  it('is stored as a hash only, and two are never the same', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const [one, other] = [await link(bookingId), await link(bookingId)]
     expect(one).not.toBe(other)
@@ -223,7 +226,7 @@ describe('a link answers (R92 to R95)', () => {
   })
 })
 
-it('asking fifty times changes nothing', async () => {
+it('reading the details fifty times changes nothing', async () => {
   const token = await link(await createActions(world, anna).book(27))
   world.setTime(duringStay)
   const everything = () =>
@@ -240,8 +243,8 @@ it('asking fifty times changes nothing', async () => {
   expect(await getOutcome(leave(token))).toBe('ok')
 })
 
-describe('at once', () => {
-  it('fifty check-outs of one stay, over two links: one is the first', async () => {
+describe('concurrently', () => {
+  it('fifty check-outs of one stay, with two links: one succeeds', async () => {
     const ids = await twoWeeks()
     const links = [await link(ids[0]), await link(ids[1])]
     world.setTime(duringStay)
@@ -252,7 +255,7 @@ describe('at once', () => {
     expect(await world.query(`select 1 from audit where action = 'check-out'`)).toHaveLength(2)
   })
 
-  it('a check-out and the owner, who orders the cleaning between the weeks: one before the other', async () => {
+  it('a check-out and the owner, who orders the cleaning between the weeks: one comes before the other', async () => {
     const rounds = [10, 14, 18, 22, 26, 30, 34, 38]
     for (const week of rounds) {
       const owner = await world.addOwner(`Owner ${week}`)
@@ -272,7 +275,7 @@ describe('at once', () => {
     }
   })
 
-  it('a check-out and the owner, who gives the second week back: both never happen to one week', async () => {
+  it('a check-out and the owner, who cancels the second week: no week gets both', async () => {
     for (const week of [10, 14, 18, 22, 26, 30, 34, 38]) {
       const acts = createActions(world, await world.addOwner(`Owner ${week}`))
       world.setTime('2026-11-02 12:00')
@@ -292,7 +295,7 @@ describe('at once', () => {
     }
   })
 
-  it('a check-out and the office, which ends the membership with its weeks: one before the other', async () => {
+  it('a check-out and an admin, who ends the membership with its weeks: one comes before the other', async () => {
     const actor = await office()
     for (const week of [10, 14, 18, 22, 26, 30]) {
       const owner = await world.addOwner(`Owner ${week}`)

@@ -1,5 +1,5 @@
 import type { checkOut as contract } from '@samhus/contract/check-out'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayCheckOut } from '@samhus/domain/check-out'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
@@ -12,15 +12,14 @@ import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
-type CheckedOut = Answer<typeof contract>
+type CheckedOut = Output<typeof contract>
 
 /**
- * A guest with a link leaves: every week of the stay is marked, with how many people stayed overnight. Nobody is
- * signed in, and the rows say so.
+ * Checks a guest with a link out: marks every week of the stay, with how many people stayed overnight. The guest is
+ * not signed in, so the audit rows have no actor.
  *
- * Refuses as docs/rules.md R92 to R95, in that order; of many at once one is the first and all others are
- * already-checked-out.
- *
+ * @throws RefusedError docs/rules.md R92 to R95, in that order; of concurrent calls one succeeds and the others get
+ * already-checked-out
  * @see docs/domain.md §9
  */
 export async function checkOut(

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActions, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
-import { getBalance, listChanges, listLedgerLines, listMails, findRow, listRows } from '../../testing/fixtures/inspect.ts'
+import {
+  getBalance,
+  listChanges,
+  listLedgerLines,
+  listMails,
+  findRow,
+  listRows,
+} from '../../testing/fixtures/inspect.ts'
 import { createWorld, withIdempotencyKey, type World } from '../../testing/fixtures/world.ts'
 import { confirm } from './confirm.ts'
 
@@ -21,7 +28,7 @@ afterEach(async () => {
 })
 
 describe('confirm', () => {
-  it('takes the frozen price, books, and sends its mail (R50)', async () => {
+  it('debits the frozen price, books the week and enqueues the mail (R50)', async () => {
     const anna = await world.addOwner('Anna', { points: 10 })
     const { bookingId } = await createActions(world, anna).reserve(30)
     await world.execute('update unit set points = 4 where id = $1', world.unitId(30))
@@ -32,7 +39,7 @@ describe('confirm', () => {
     expect((await listChanges(world, 30)).at(-1)).toEqual({ actor: 'Anna', affected: [] })
   })
 
-  it('is answered again for one’s own booking (R68), and takes the points once', async () => {
+  it('gets the same answer for the owner’s own booking (R68), and debits the points once', async () => {
     const anna = await world.addOwner('Anna', { points: 10 })
     const bookingId = await createActions(world, anna).book(30)
     world.advance({ hours: 24 })
@@ -40,7 +47,7 @@ describe('confirm', () => {
     expect(await listLedgerLines(world, anna)).toEqual([{ type: 'Book', points: -2 }])
   })
 
-  it('comes too late at the hold’s end itself, swept or not (R48)', async () => {
+  it('is refused from the instant the hold expires, whether a job has ended it or not (R48)', async () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const { bookingId, reservedUntil } = await createActions(world, anna).reserve(30)
     world.setTime(Date.parse(reservedUntil))
@@ -49,7 +56,7 @@ describe('confirm', () => {
     expect(await getOutcome(createActions(world, anna).confirm(bookingId))).toBe('booking-expired')
   })
 
-  it('is not for rows of others, of nobody, or that are no reservation (R46, R47, R49)', async () => {
+  it('is refused for rows of other owners, rows that do not exist, and rows that are no reservation (R46, R47, R49)', async () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const { bookingId } = await createActions(world, anna).reserve(30)
     expect(await getOutcome(createActions(world, bo).confirm(bookingId))).toBe('not-your-booking')
@@ -58,7 +65,7 @@ describe('confirm', () => {
     expect(await getOutcome(createActions(world, anna).confirm(bookingId))).toBe('not-reserved-booking')
   })
 
-  it('asks the balance alone: a hold elsewhere does not count (R50)', async () => {
+  it('checks the balance alone: a hold on another week does not count (R50)', async () => {
     const anna = await world.addOwner('Anna', { points: 4 })
     const first = await createActions(world, anna).reserve(30)
     await createActions(world, anna).reserve({ week: 30, house: 'B' })
@@ -68,8 +75,8 @@ describe('confirm', () => {
   })
 })
 
-describe('at once', () => {
-  it('a double press takes the points once', async () => {
+describe('concurrently', () => {
+  it('a double click debits the points once', async () => {
     const anna = await world.addOwner('Anna', { points: 10 })
     const { bookingId } = await createActions(world, anna).reserve(30)
     const press = () => createActions(world, anna).confirm(bookingId)
@@ -78,7 +85,7 @@ describe('at once', () => {
     expect(await listMails(world, anna)).toHaveLength(1)
   })
 
-  it('one Idempotency-Key ten times: one debit, one answer', async () => {
+  it('ten calls with one Idempotency-Key: one debit, one answer', async () => {
     const anna = await world.addOwner('Anna', { points: 10 })
     const { bookingId } = await createActions(world, anna).reserve(30)
     const press = () => confirm(world.deps, withIdempotencyKey(anna, 'one'), { bookingId })
@@ -87,7 +94,7 @@ describe('at once', () => {
     expect(await listLedgerLines(world, anna)).toHaveLength(1)
   })
 
-  it('points for one week and two confirms: one succeeds', async () => {
+  it('two confirms with points for one week: one succeeds', async () => {
     for (let round = 2; round < 17; round++) {
       const anna = await world.addOwner(`Anna ${round}`, { points: 4 })
       const acts = createActions(world, anna)
@@ -100,8 +107,11 @@ describe('at once', () => {
     }
   })
 
-  it('neighbours confirmed at once to get three in a row: one is refused (R45)', async () => {
-    const [anna, bo] = [await world.addOwner('Anna', { points: 30 }), await world.addOwner('Bo', { points: 30 })]
+  it('two confirms that would give three weeks in a row: one is refused (R45)', async () => {
+    const [anna, bo] = [
+      await world.addOwner('Anna', { points: 30 }),
+      await world.addOwner('Bo', { points: 30 }),
+    ]
     const acts = createActions(world, anna)
     const bos = await createActions(world, bo).book(26)
     await acts.join(26)
@@ -114,7 +124,7 @@ describe('at once', () => {
     expect(counts).toEqual({ ok: 1, 'max-consecutive-high-season': 1 })
   })
 
-  it('week 53 and the next week 01 are neighbours, reserved and confirmed at once (R42)', async () => {
+  it('week 53 and the next week 01 are neighbours when reserved and confirmed concurrently (R42)', async () => {
     const anna = await world.addOwner('Anna', { points: { 2026: 10, 2027: 10 } })
     const acts = createActions(world, anna)
     const weeks = [{ week: 53, year: 2026 }, { week: 1 }] as const
@@ -126,7 +136,7 @@ describe('at once', () => {
     expect(await getBalance(world, anna, 2027)).toBe(7)
   })
 
-  it('a restricted neighbour across the year: one of two confirms is refused (R44)', async () => {
+  it('restricted neighbours across the turn of the year: one of two confirms is refused (R44)', async () => {
     const other = await createWorld({ years: [2026, 2027], restricted: [53], now: '2026-08-01 12:00' })
     const anna = await other.addOwner('Anna', { points: { 2026: 10, 2027: 10 } })
     const acts = createActions(other, anna)
@@ -137,7 +147,7 @@ describe('at once', () => {
     await other.close()
   })
 
-  it('the last second of a hold: confirmed by its owner or taken by another, never both', async () => {
+  it('at the end of a hold its owner confirms it or another owner gets the week, never both', async () => {
     for (let round = 2; round < 12; round++) {
       const [anna, bo] = [await world.addOwner(`Anna ${round}`), await world.addOwner(`Bo ${round}`)]
       const { bookingId } = await createActions(world, anna).reserve(round)

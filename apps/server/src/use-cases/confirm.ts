@@ -1,5 +1,5 @@
 import type { confirm as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayConfirm, isRepeatedConfirm } from '@samhus/domain/booking'
 import { createDebitLines } from '@samhus/domain/points'
 import type { Instant } from '@samhus/domain/refusal'
@@ -16,13 +16,13 @@ import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { settleRefundClaim } from '../steps/settle-refund-claim.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Confirmed = Answer<typeof contract>
+type Confirmed = Output<typeof contract>
 
 /**
- * Turns the owner's live hold or offer into a booking: the frozen price is debited, a waiting refund on the
- * week is settled. Confirming one's own booking again answers as the first time.
+ * Turns the owner's unexpired hold or offer into a booking: the frozen price is debited, and an open refund claim on
+ * the week is settled. For a booking that its owner has already confirmed the answer is the same as the first time.
  *
- * Refuses as docs/rules.md R46 to R50, in that order.
+ * @throws RefusedError docs/rules.md R46 to R50, in that order
  */
 export async function confirm(deps: Deps, actor: Actor, input: Input<typeof contract>): Promise<Confirmed> {
   const { bookingId } = input
@@ -61,7 +61,11 @@ async function book(
 ): Promise<void> {
   const { booking, unit, groupId, membershipId } = facts
   const of = { groupId, membershipId, bookingId: booking.id }
-  const debit = createDebitLines(booking.points, unit.year).map((line) => ({ id: deps.newId(), ...of, ...line }))
+  const debit = createDebitLines(booking.points, unit.year).map((line) => ({
+    id: deps.newId(),
+    ...of,
+    ...line,
+  }))
   const settled = settleRefundClaim(tx, deps, { facts, by: membershipId, at })
   await Promise.all([
     bookings.accept(tx, booking.id, at),

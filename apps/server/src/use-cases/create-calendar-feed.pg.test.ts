@@ -43,7 +43,7 @@ async function leave(membershipId: number): Promise<void> {
 }
 
 describe('a calendar feed', () => {
-  it('has the owner’s booked weeks, follows what becomes of them, and names no guest', async () => {
+  it('has the owner’s booked weeks, follows their changes, and names no guest', async () => {
     const acts = createActions(world, anna)
     const token = await create()
     expect(token).toMatch(/^[\w-]{43}$/)
@@ -70,7 +70,7 @@ describe('a calendar feed', () => {
     expect(await read(token)).toBe(before)
   })
 
-  it('is of the person: it has the weeks of every group that they are in, and none of one that they left', async () => {
+  it('has the weeks of every group in which the person is a member, and none of a group that they left', async () => {
     const { deps } = world
     const plain = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
     const groupId = await createGroup(deps, null, { ...plain, policy: defaultPolicy })
@@ -116,13 +116,13 @@ describe('a calendar feed', () => {
     expect(await weeksIn(token)).toEqual(['2027-07-05 House A, uge 27'])
   })
 
-  it('speaks the owner’s language', async () => {
+  it('is written in the owner’s language', async () => {
     await createActions(world, anna).book(27)
     await world.execute(`update person set language = 'sv' where id = $1`, anna.personId)
     expect(await weeksIn(await create())).toEqual(['2027-07-05 House A, vecka 27'])
   })
 
-  it('is one: a new address stops the one before', async () => {
+  it('is one per person: a new URL revokes the previous one', async () => {
     const first = await create()
     const second = await create()
     expect(second).not.toBe(first)
@@ -130,12 +130,12 @@ describe('a calendar feed', () => {
     expect(await getOutcome(read(second))).toBe('ok')
   })
 
-  it('made twice at once is still one: one of the two addresses answers', async () => {
+  it('is still one after two concurrent calls: one of the two URLs works', async () => {
     const tokens = await Promise.all([create(), create(), create()])
     expect(await countOutcomes(tokens.map(read))).toEqual({ ok: 1, 'not-found': 2 })
   })
 
-  it('leaves no address in the database, under a key neither', async () => {
+  it('has no token in any table of the database, not even with an Idempotency-Key', async () => {
     const key = withIdempotencyKey(anna, 'click')
     const [first, second] = [
       await createCalendarFeed(world.deps, key),
@@ -159,7 +159,7 @@ describe('a calendar feed', () => {
     }
   })
 
-  it('is recorded as an act, and shown as made, without its address', async () => {
+  it('has an audit row, and its time of creation is shown without its URL', async () => {
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
     const { createdAt } = await createCalendarFeed(world.deps, anna.actor)
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt })
@@ -169,7 +169,7 @@ describe('a calendar feed', () => {
     expect(acts).toEqual([{ actor_id: anna.personId, subject_id: anna.personId }])
   })
 
-  it('is refused to whoever acts as the owner, who could carry it away', async () => {
+  it('is refused to an admin who impersonates the owner, since they could take the URL with them', async () => {
     const impersonatorId = (await world.addOwner('Office')).personId
     const call = createCalendarFeed(world.deps, { ...anna.actor, impersonatorId })
     expect(await getOutcome(call)).toBe('forbidden')
@@ -177,10 +177,10 @@ describe('a calendar feed', () => {
   })
 
   const gone: [string, () => Promise<void>][] = [
-    ['has no access', () => world.execute('update person set enabled = false where id = $1', anna.personId)],
+    ['is disabled', () => world.execute('update person set enabled = false where id = $1', anna.personId)],
     ['has left every group', () => leave(anna.membershipId)],
   ]
-  it.each(gone)('is gone when its owner %s', async (_what, change) => {
+  it.each(gone)('does not work when its owner %s', async (_what, change) => {
     const token = await create()
     expect(await getOutcome(read(token))).toBe('ok')
     await change()

@@ -1,5 +1,5 @@
 import type { createCalendarFeed as contract } from '@samhus/contract/account'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
 import { insertFeed, revokeFeed } from '../db/queries/token.ts'
@@ -8,15 +8,15 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Created = Answer<typeof contract>
+type Created = Output<typeof contract>
 
 /**
- * Makes the caller's calendar feed and tells its address, this once; the feed before stops.
+ * Creates the caller's calendar feed and returns its URL, which cannot be read again; the previous feed is revoked.
  *
- * Its answer is not kept under the Idempotency-Key, since the secret would stand in the database: a repeated call
- * makes a new address, and the last one told is the one that answers. Refuses forbidden to whoever acts as the
- * person.
+ * The answer is not stored under the Idempotency-Key, since it contains the secret: a repeated call creates a new
+ * URL, and only the newest one works.
  *
+ * @throws RefusedError forbidden while impersonating
  * @see docs/rules.md R120, docs/domain.md §14
  */
 export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Created> {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createActor, createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
+import {
+  createActor,
+  createWorld,
+  withIdempotencyKey,
+  type Owner,
+  type World,
+} from '../../testing/fixtures/world.ts'
 import {
   startLiveServer,
   createSignalrClient,
@@ -37,7 +43,12 @@ afterAll(async () => {
 
 async function clientOf(deviceId: string, server = one, delays: number[] = []): Promise<SignalrClient> {
   const token = await createToken(world, anna)
-  return createSignalrClient(server.url, { groupId: world.groupId, deviceId, token, reconnectDelaysMs: delays })
+  return createSignalrClient(server.url, {
+    groupId: world.groupId,
+    deviceId,
+    token,
+    reconnectDelaysMs: delays,
+  })
 }
 
 async function call(
@@ -81,7 +92,7 @@ describe('a person is signed in on one device at a time', () => {
     await first.connection.stop()
   })
 
-  it('tabs of one device share the session, and writes that name no device pass', async () => {
+  it('tabs of one device share the session, and writes without a device id are accepted', async () => {
     const phone = randomUUID()
     const tabs = [await clientOf(phone), await clientOf(phone, two)]
     for (const { connection } of tabs) await connection.start()
@@ -89,13 +100,15 @@ describe('a person is signed in on one device at a time', () => {
     for (const { connection } of tabs) await connection.stop()
   })
 
-  it('a signed connection id names the device to any process; a made-up one is as none', async () => {
+  it('a signed connection id identifies the device in every process; an invented one counts as none', async () => {
     const phone = randomUUID()
     const first = await clientOf(phone)
     await first.connection.start()
     const id = first.connection.connectionId ?? ''
     const headers = { 'x-connection-id': id, 'x-device-id': randomUUID() }
-    expect((await call(two, reserve, { body: { calendarUnitId: world.unitId(7) }, headers })).status).toBe(200)
+    expect((await call(two, reserve, { body: { calendarUnitId: world.unitId(7) }, headers })).status).toBe(
+      200,
+    )
     const changed = `${id.slice(0, -1)}${id.endsWith('A') ? 'B' : 'A'}`
     const forged = { 'x-connection-id': changed, 'x-device-id': randomUUID() }
     expect(await call(two, reserve, { body: { calendarUnitId: world.unitId(8) }, headers: forged })).toEqual(
@@ -104,7 +117,7 @@ describe('a person is signed in on one device at a time', () => {
     await first.connection.stop()
   })
 
-  it('taking over tells the first device, closes it, and keeps it out; the new one connects', async () => {
+  it('taking over notifies the first device, closes its connection and refuses it afterwards; the new one connects', async () => {
     const [phone, laptop] = [randomUUID(), randomUUID()]
     const first = await clientOf(phone, one, [0, 50, 50])
     let closedWith = ''
@@ -124,7 +137,7 @@ describe('a person is signed in on one device at a time', () => {
     await second.connection.stop()
   })
 
-  it('a taking over whose answer was lost, and which comes again later, takes nothing back', async () => {
+  it('a take-over that is repeated later with the same key does not take the session back', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const lost = withIdempotencyKey(anna, randomUUID())
     expect(await forceDisconnect(world.deps, lost, { deviceId: first })).toEqual({ deviceId: first })
@@ -134,7 +147,7 @@ describe('a person is signed in on one device at a time', () => {
     expect(await world.query(device, anna.personId)).toEqual([{ deviceId: second }])
   })
 
-  it('a session is live for thirty seconds after the last connection, and then taken silently', async () => {
+  it('a session lasts thirty seconds after the last connection; then another device gets it without a dialog', async () => {
     const [phone, laptop] = [randomUUID(), randomUUID()]
     const first = await clientOf(phone)
     await first.connection.start()
@@ -157,14 +170,14 @@ describe('a person is signed in on one device at a time', () => {
     await second.connection.stop()
   })
 
-  it('of two devices that come at the same moment one gets the session', async () => {
+  it('of two devices that connect concurrently one gets the session', async () => {
     const clients = await Promise.all([one, two, one, two].map((server) => clientOf(randomUUID(), server)))
     const started = await Promise.allSettled(clients.map(({ connection }) => connection.start()))
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const { connection } of clients) await connection.stop()
   })
 
-  it('an administrator who acts as the owner has no session and takes none', async () => {
+  it('an admin who impersonates the owner has no session and takes none', async () => {
     const phone = randomUUID()
     const first = await clientOf(phone)
     await first.connection.start()

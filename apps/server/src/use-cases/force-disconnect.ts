@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { forceDisconnect as contract } from '@samhus/contract/session'
 import * as audit from '../db/queries/audit.ts'
 import { publishSession } from '../db/queries/change.ts'
@@ -7,17 +7,16 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Disconnected = Answer<typeof contract>
+type Disconnected = Output<typeof contract>
 
-/** Until the device that takes over has connected. */
+/** How long the session is reserved for the device that takes over, until it connects. */
 const takeOverLeaseMs = 40_000
 
 /**
- * Gives the person's session to a device. Every connection of the others is told, in whichever process, and closed;
- * their next call is refused. A call repeated under its key takes nothing back from a device that came after it.
+ * Gives the person's session to a device. The connections of the other devices are closed, in every process, and
+ * their next call is refused. A repeated call with the same key takes nothing from a device that took over later.
  *
- * Refuses forbidden while impersonating: an administrator never touches the owner's session.
- *
+ * @throws RefusedError forbidden while impersonating: an admin never changes the owner's session
  * @see docs/domain.md §11
  */
 export async function forceDisconnect(

@@ -29,7 +29,7 @@ const listOf = async ({ actor }: Owner, deviceId: string | null = null) =>
   (await devices(deps, { ...actor, deviceId })).devices
 
 describe('the devices of an owner', () => {
-  it('are noted at most once an hour, by system time, and the one that asks is marked', async () => {
+  it('are recorded at most once an hour, by system time, and the requesting one is marked', async () => {
     const anna = await world.addOwner('Anna')
     const [laptop, telephone] = [randomUUID(), randomUUID()]
     await use(anna, laptop)
@@ -51,14 +51,14 @@ describe('the devices of an owner', () => {
     expect((await listOf(anna))[0]?.lastUsedAt).toBe('2026-11-21T13:00:00.001Z')
   })
 
-  it('used many times at once are one row each', async () => {
+  it('that are used many times concurrently have one row each', async () => {
     const bo = await world.addOwner('Bo')
     const deviceId = randomUUID()
     await Promise.all(Array.from({ length: 8 }, () => use(bo, deviceId)))
     expect(await listOf(bo)).toHaveLength(1)
   })
 
-  it('are twenty at most: whoever invents ids fills no table', async () => {
+  it('are twenty at most, so that invented ids cannot fill the table', async () => {
     const cilla = await world.addOwner('Cilla')
     const ids = Array.from({ length: 25 }, () => randomUUID())
     for (const id of ids) {
@@ -69,7 +69,7 @@ describe('the devices of an owner', () => {
     expect(kept).toEqual(ids.slice(5).toReversed())
   })
 
-  it('are forgotten one by one; again, or one that was never there, is answered alike', async () => {
+  it('are forgotten one by one; the answer is the same for a repeated call and for an unknown device', async () => {
     const dorte = await world.addOwner('Dorte')
     const [one, other] = [randomUUID(), randomUUID()]
     await use(dorte, one)
@@ -85,7 +85,7 @@ describe('the devices of an owner', () => {
     expect(acts).toHaveLength(1)
   })
 
-  it('are each owner’s own: another’s is neither seen nor forgotten, and the office forgets none', async () => {
+  it('are the owner’s own: another owner neither sees nor forgets them, and an impersonating admin forgets none', async () => {
     const [erik, freja] = [await world.addOwner('Erik'), await world.addOwner('Freja')]
     const shared = randomUUID()
     await use(erik, shared)

@@ -1,5 +1,5 @@
 import type { forgetDevice as contract } from '@samhus/contract/account'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
 import { deleteDevice } from '../db/queries/device.ts'
@@ -7,12 +7,13 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Forgotten = Answer<typeof contract>
+type Forgotten = Output<typeof contract>
 
 /**
- * Takes a device off the caller's list. It is not signed out, and comes back when it is used again. A device that is
- * not on the list, somebody else's too, is answered alike. Refuses forbidden to whoever acts as the person.
+ * Removes a device from the caller's list. It is not signed out, and is listed again when it is used again. The
+ * answer is the same for a device that is not on the caller's list.
  *
+ * @throws RefusedError forbidden while impersonating
  * @see docs/rules.md R120
  */
 export async function forgetDevice(

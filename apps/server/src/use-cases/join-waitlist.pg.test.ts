@@ -17,8 +17,8 @@ afterEach(async () => {
   await world.close()
 })
 
-describe('who joins', () => {
-  it('stands behind those who came before: the holder is 1, the first who waits 2 (R56)', async () => {
+describe('an owner who joins a waitlist', () => {
+  it('is behind those who joined before: the holder has priority 1, the first on the waitlist 2 (R56)', async () => {
     await createActions(world, anna).book(27)
     for (const [place, name] of ['Bo', 'Cilla', 'Dan'].entries()) {
       const owner = await world.addOwner(name)
@@ -28,9 +28,12 @@ describe('who joins', () => {
     expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Dan', affected: [] })
   })
 
-  it('waits once (R35), and behind everybody after leaving', async () => {
+  it('waits once (R35), and behind all others after leaving and joining again', async () => {
     await createActions(world, anna).book(27)
-    const [bo, cilla] = [createActions(world, await world.addOwner('Bo')), createActions(world, await world.addOwner('Cilla'))]
+    const [bo, cilla] = [
+      createActions(world, await world.addOwner('Bo')),
+      createActions(world, await world.addOwner('Cilla')),
+    ]
     const { bookingId } = await bo.join(27)
     expect(await getOutcome(bo.join(27))).toBe('already-on-unit')
     await cilla.join(27)
@@ -39,7 +42,7 @@ describe('who joins', () => {
     expect(await listRows(world, 27)).toEqual(['Anna Book', 'Bo Cancel', 'Cilla Wait', 'Bo Wait'])
   })
 
-  it('is refused a week that is free, held, full or their own', async () => {
+  it('is refused a week that is free, on hold, has a full waitlist or is their own', async () => {
     const bo = createActions(world, await world.addOwner('Bo'))
     expect(await getOutcome(bo.join(27))).toBe('waitlist-unit-available')
     const { bookingId } = await createActions(world, anna).reserve(27)
@@ -63,7 +66,7 @@ describe('who joins', () => {
     expect(await getOutcome(acts.join(18))).toBe('max-waitlists-per-user')
   })
 
-  it('must have the points now, holds elsewhere deducted (R55)', async () => {
+  it('must have the points now, holds on other weeks deducted (R55)', async () => {
     await createActions(world, anna).book(27)
     const bo = createActions(world, await world.addOwner('Bo', { points: 3 }))
     const { bookingId } = await bo.reserve(30)
@@ -73,7 +76,7 @@ describe('who joins', () => {
   })
 })
 
-describe('an offer of one’s own that ran out', () => {
+describe('an owner’s own expired offer', () => {
   async function offered(): Promise<{ bo: Owner; cilla: Owner }> {
     const [bo, cilla] = [await world.addOwner('Bo'), await world.addOwner('Cilla')]
     const booked = await createActions(world, anna).book(27)
@@ -84,7 +87,7 @@ describe('an offer of one’s own that ran out', () => {
     return { bo, cilla }
   }
 
-  it('is closed and passed on first when its owner joins again, behind the others', async () => {
+  it('ends, and the week is offered to the next, before its owner joins again behind the others', async () => {
     const { bo } = await offered()
     const before = (await listChanges(world, 27)).length
     expect(await createActions(world, bo).join(27)).toMatchObject({ priority: 2 })
@@ -92,14 +95,14 @@ describe('an offer of one’s own that ran out', () => {
     expect((await listChanges(world, 27)).slice(before)).toEqual([{ actor: 'Bo', affected: ['Cilla'] }])
   })
 
-  it('leaves the week free where nobody else may have it: then there is nothing to wait for', async () => {
+  it('leaves the week free if no other owner may have it: then there is no waitlist to join', async () => {
     const { bo, cilla } = await offered()
     await world.adjustPoints(cilla, 2027, -20)
     expect(await getOutcome(createActions(world, bo).join(27))).toBe('waitlist-unit-available')
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait'])
   })
 
-  it('meets a stranger who joins: the stranger stands behind those who wait', async () => {
+  it('does not change the waitlist when another owner joins: they are behind those who wait', async () => {
     await offered()
     const dan = createActions(world, await world.addOwner('Dan'))
     expect(await dan.join(27)).toMatchObject({ priority: 3 })
@@ -107,8 +110,8 @@ describe('an offer of one’s own that ran out', () => {
   })
 })
 
-describe('at once', () => {
-  it('thirty owners join: three wait, in places 2, 3 and 4', async () => {
+describe('concurrently', () => {
+  it('thirty owners join: three wait, with priorities 2, 3 and 4', async () => {
     await createActions(world, anna).book(27)
     const owners = await Promise.all(Array.from({ length: 30 }, (_, n) => world.addOwner(`Owner ${n}`)))
     const places: number[] = []
@@ -121,7 +124,7 @@ describe('at once', () => {
     expect(places.toSorted((a, b) => a - b)).toEqual([2, 3, 4])
   })
 
-  it('one owner joins ten queues: three', async () => {
+  it('one owner joins ten waitlists: is on three', async () => {
     const weeks = [10, 12, 14, 16, 18, 20, 22, 24, 26, 28]
     for (const week of weeks) await createActions(world, anna).book(week)
     const bo = createActions(world, await world.addOwner('Bo'))
@@ -129,10 +132,11 @@ describe('at once', () => {
     expect(counts).toEqual({ ok: 3, 'max-waitlists-per-user': 7 })
   })
 
-  it('a key pressed ten times joins once and answers alike', async () => {
+  it('ten calls with one key join once and get the same answer', async () => {
     await createActions(world, anna).book(27)
     const bo = await world.addOwner('Bo')
-    const press = () => joinWaitlist(world.deps, withIdempotencyKey(bo, 'one'), { calendarUnitId: world.unitId(27) })
+    const press = () =>
+      joinWaitlist(world.deps, withIdempotencyKey(bo, 'one'), { calendarUnitId: world.unitId(27) })
     const answers = await Promise.all(Array.from({ length: 10 }, press))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await listRows(world, 27)).toEqual(['Anna Book', 'Bo Wait'])

@@ -1,9 +1,9 @@
 import type { joinWaitlist as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
 import { findFreeSlot, mayJoinWaitlist } from '@samhus/domain/waitlist'
-import * as audit from '../db/queries/audit.ts'
-import * as bookings from '../db/queries/booking.ts'
+import { record } from '../db/queries/audit.ts'
+import { insertWait } from '../db/queries/booking.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
 import { findOwnerWeek, type OwnerWeekFacts } from '../db/queries/booking-facts.ts'
@@ -11,36 +11,44 @@ import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
-import { endReservation } from '../steps/close-reservation.ts'
+import { endRow } from '../steps/end-row.ts'
 import { offerToNext } from '../steps/offer-to-next.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Joined = Answer<typeof contract>
+type JoinAnswer = Output<typeof contract>
 
 /**
- * Puts the owner at the end of the queue for a taken week; the price of today is noted.
+ * Appends the owner to the waitlist of a taken week, with the price that the week has now.
  *
- * Who had the offer of this very week and let it run out joins behind those who wait: the offer is closed and
- * the week passed on first.
+ * An owner whose own offer of this week has expired joins behind the owners who wait: first the offer ends and the week
+ * is offered to the next of them.
  *
- * Refuses as docs/rules.md R51 to R55, in that order.
+ * @throws RefusedError docs/rules.md R51 to R55, in that order
  */
-export async function joinWaitlist(deps: Deps, actor: Actor, input: Input<typeof contract>): Promise<Joined> {
+export async function joinWaitlist(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<JoinAnswer> {
   const unitId = Number(input.calendarUnitId)
-  return idempotentWrite<Joined>(deps, actor, {
+  return idempotentWrite<JoinAnswer>(deps, actor, {
     operation: 'join-waitlist',
     input,
     run: async (inTransaction) => {
       const seen = await loadForJoin(deps.db, actor, { unitId, at: deps.now() })
-      const hadOffer = seen.state.holder?.isOwn === true
+      const hadOwnOffer = seen.state.holder?.isOwn === true
       return inTransaction(async (tx) => {
-        const waitlistUnitIds = hadOffer ? [unitId] : []
-        const locked = await lockWeeksAndMembers(tx, { unitIds: [unitId], membershipIds: [seen.membershipId], waitlistUnitIds })
+        const waitlistUnitIds = hadOwnOffer ? [unitId] : []
+        const locked = await lockWeeksAndMembers(tx, {
+          unitIds: [unitId],
+          membershipIds: [seen.membershipId],
+          waitlistUnitIds,
+        })
         const at = deps.now()
         const facts = await loadForJoin(tx, actor, { unitId, at })
         if (facts.state.holder?.isOwn !== true) return join(tx, deps, { actor, facts, at, affected: [] })
-        if (!hadOffer) throw new StaleReadError('the offer ran out meanwhile')
-        const affected = await closeOwnExpiredOffer(tx, deps, { actor, facts, locked, at })
+        if (!hadOwnOffer) throw new StaleReadError('the owner’s offer has expired')
+        const affected = await closeOwnExpiredOffer(tx, deps, { facts, locked, at })
         return join(tx, deps, { actor, facts: await loadForJoin(tx, actor, { unitId, at }), at, affected })
       })
     },
@@ -64,19 +72,17 @@ interface JoinArgs {
   readonly at: Instant
 }
 
-/** Ends the owner's own offer that ran out and passes the week on; answers whom that concerns. */
+/** Ends the owner's own expired offer and offers the week to the next owner. Returns who is affected. */
 async function closeOwnExpiredOffer(
   tx: Tx,
   deps: Deps,
-  { actor, facts, locked, at }: JoinArgs & { locked: LockedMembers },
+  { facts, locked, at }: Omit<JoinArgs, 'actor'> & { locked: LockedMembers },
 ): Promise<readonly AffectedPerson[]> {
   const { holder, unit, groupId } = facts
-  if (holder?.origin !== 'offer') throw new Error('a hold beside a queue')
-  const { bookingId, membershipId, personId, origin, reservedUntil } = holder
-  const of = { bookingId, unitId: unit.id, groupId, membershipId, personId }
-  await endReservation(tx, { ...of, origin, ranOutAt: reservedUntil }, { by: actor, at })
+  if (holder?.origin !== 'offer') throw new Error('a week with a hold has a waitlist')
+  await endRow(tx, { ...holder, unitId: unit.id, groupId }, { event: 'expire', at })
   const week = await findWeekWithWaitlist(tx, unit.id)
-  if (!week) throw new Error(`unit ${unit.id} is gone`)
+  if (!week) throw new Error(`unit ${unit.id} does not exist any more`)
   return offerToNext(tx, deps, { week, locked, by: null, at })
 }
 
@@ -84,18 +90,19 @@ async function join(
   tx: Tx,
   deps: Deps,
   { actor, facts, at, affected }: JoinArgs & { affected: readonly AffectedPerson[] },
-): Promise<Joined> {
+): Promise<JoinAnswer> {
   const { unit, groupId, membershipId, policy, waitlist, takenYearSlots } = facts
   const unitSlot = findFreeSlot(
     waitlist.map(({ slot }) => slot),
     policy.maxWaitlistPerUnit,
   )
   const yearSlot = findFreeSlot(takenYearSlots, policy.maxWaitlistsPerUser)
-  if (unitSlot === null || yearSlot === null) throw new Error('a queue is longer than its rule has counted')
+  if (unitSlot === null || yearSlot === null)
+    throw new Error('a waitlist is longer than its rule has counted')
   const bookingId = deps.newId()
   await Promise.all([
-    bookings.insertWait(tx, { id: bookingId, groupId, unit, membershipId, unitSlot, yearSlot, at }),
-    audit.record(tx, {
+    insertWait(tx, { id: bookingId, groupId, unit, membershipId, unitSlot, yearSlot, at }),
+    record(tx, {
       at,
       by: actor,
       groupId,

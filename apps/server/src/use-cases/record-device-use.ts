@@ -1,15 +1,12 @@
 import { upsertDevice, type DeviceUse } from '../db/queries/device.ts'
 import type { Deps } from '../shared/deps.ts'
 
-/** A device's use is written down at most once in this time. */
+/** The use of a device is recorded at most once in this time. */
 export const minRecordIntervalMs = 60 * 60 * 1000
-/** Of one person: who invents device ids fills no table. */
+/** Devices per person, so that a caller with invented device ids cannot fill the table. */
 const maxDevices = 20
 
-/**
- * Remembers that a person uses the portal from a browser. Wall time, and no act: it decides nothing, and no audit
- * row is owed for it.
- */
+/** Records that a person uses the portal from a browser, by system time. It decides nothing, so it has no audit row. */
 export async function recordDeviceUse(deps: Deps, use: DeviceUse): Promise<void> {
   const at = deps.systemNow()
   await deps.db.transaction((tx) =>

@@ -36,7 +36,7 @@ const kept = () =>
   )
 
 describe('a guest’s report', () => {
-  it('is kept for the back office, with an act that names nobody and none of its words', async () => {
+  it('is stored for the back office; its audit row has no actor and no text of it', async () => {
     const id = randomUUID()
     expect(await report(id)).toEqual({ reportId: id })
     const { message, contact } = text
@@ -49,7 +49,7 @@ describe('a guest’s report', () => {
     expect(await world.query('select 1 from audit_value')).toEqual([])
   })
 
-  it('is taken after the check-out as before, and sees the stay still', async () => {
+  it('is accepted after the check-out too, and still shows the stay', async () => {
     await report(randomUUID())
     await checkOut(world.deps, { token, guestCount: 2 })
     expect(await supportDetails(world.deps, { token })).toEqual({
@@ -62,7 +62,7 @@ describe('a guest’s report', () => {
     expect(await getOutcome(report(randomUUID()))).toBe('ok')
   })
 
-  it('that is sent again is kept once, also as the last that there is room for', async () => {
+  it('that is repeated is stored once, even if it was the last one allowed', async () => {
     const ids = Array.from({ length: 10 }, () => randomUUID())
     for (const id of ids) await report(id)
     expect(await getOutcome(report(ids[9] ?? ''))).toBe('ok')
@@ -71,7 +71,7 @@ describe('a guest’s report', () => {
     expect((await kept()).map(({ id }) => id)).toEqual(ids)
   })
 
-  it('cannot take the id of another stay’s', async () => {
+  it('cannot have the id of another stay’s report', async () => {
     world.setTime('2026-11-02 12:00')
     const other = await linkFor(28)
     world.setTime('2027-07-13 12:00')
@@ -85,20 +85,20 @@ describe('a guest’s report', () => {
     ['2027-07-05 14:59', 'booking-not-eligible'],
     ['2027-08-11 09:59', 'ok'],
     ['2027-08-11 10:00', 'booking-not-eligible'],
-  ])('at %s: %s', async (moment, expected) => {
+  ])('gives at %s: %s', async (moment, expected) => {
     world.setTime(moment)
     expect(await getOutcome(supportDetails(world.deps, { token }))).toBe(expected)
     expect(await getOutcome(report(randomUUID()))).toBe(expected)
   })
 
-  it('with a wrong link is booking-not-found', async () => {
+  it('with a wrong link gives booking-not-found', async () => {
     expect(await getOutcome(report(randomUUID(), world.deps.newSecret()))).toBe('booking-not-found')
     expect(await getOutcome(supportDetails(world.deps, { token: '' }))).toBe('booking-not-found')
   })
 })
 
-describe('at once', () => {
-  it('the same report twenty times is kept once, fifteen different ones ten times', async () => {
+describe('concurrently', () => {
+  it('the same report twenty times is stored once; of fifteen different ones ten are stored', async () => {
     const id = randomUUID()
     expect(await countOutcomes(Array.from({ length: 20 }, () => report(id)))).toEqual({ ok: 20 })
     expect(await kept()).toHaveLength(1)
@@ -107,8 +107,10 @@ describe('at once', () => {
     expect((await kept()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
-  it('a report and the check-out do not get into each other’s way', async () => {
-    expect(await countOutcomes([checkOut(world.deps, { token, guestCount: 2 }), report(randomUUID())])).toEqual({
+  it('a report and the check-out both succeed', async () => {
+    expect(
+      await countOutcomes([checkOut(world.deps, { token, guestCount: 2 }), report(randomUUID())]),
+    ).toEqual({
       ok: 2,
     })
   })

@@ -1,5 +1,5 @@
 import type { reportSupport as contract } from '@samhus/contract/check-out'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayReportSupport } from '@samhus/domain/check-out'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
@@ -16,12 +16,13 @@ import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Reported = Answer<typeof contract>
+type Reported = Output<typeof contract>
 
 /**
- * Keeps what a guest with a link tells the back office about the stay. Sent again it is kept once.
+ * Stores the report of a guest with a link to the back office. A repeated report is stored once.
  *
- * Refuses as docs/rules.md R92, R93, R95, R119, in that order; invalid-request for a report of another stay.
+ * @throws RefusedError docs/rules.md R92, R93, R95, R119, in that order; invalid-request for a report id of another
+ * stay
  */
 export async function reportSupport(deps: Deps, input: Input<typeof contract>): Promise<Reported> {
   const { reportId, message, contact, language } = input
@@ -46,7 +47,7 @@ export async function reportSupport(deps: Deps, input: Input<typeof contract>): 
   })
 }
 
-/** `reports`: how many there are about the booking; null where this one is among them. */
+/** `reports`: how many reports the booking has; null if this one is among them. */
 async function loadForReport(
   reader: Queryable,
   { token, reportId }: { token: string; reportId: string },

@@ -40,7 +40,7 @@ describe('a hold', () => {
     expect(reservedUntil).toBe('2027-06-30T10:00:00.000Z')
   })
 
-  it('is answered again to its owner while it lives (R68)', async () => {
+  it('is returned again to its owner until it expires (R68)', async () => {
     const anna = createActions(world, await world.addOwner('Anna'))
     const first = await anna.reserve(27)
     world.advance({ minutes: 4 })
@@ -48,7 +48,7 @@ describe('a hold', () => {
     expect(await listRows(world, 27)).toEqual(['Anna Pre hold'])
   })
 
-  it('blocks nobody from the instant it runs out, swept or not, and whoever meets it closes it (R11)', async () => {
+  it('blocks no one from the instant it expires, whether a job has ended it or not; the next reserve ends it (R11)', async () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const { reservedUntil } = await createActions(world, anna).reserve(27)
     world.setTime(Date.parse(reservedUntil) - 1)
@@ -61,10 +61,12 @@ describe('a hold', () => {
     expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Bo', affected: ['Anna'] })
   })
 
-  it('that ran out elsewhere in the calendar gives its place to the next one', async () => {
+  it('that has expired on another week of the calendar is ended by the next hold there', async () => {
     const anna = await world.addOwner('Anna')
     await createActions(world, anna).reserve(27)
-    expect(await getOutcome(createActions(world, anna).reserve(30))).toBe('has-other-reservations-for-calendar')
+    expect(await getOutcome(createActions(world, anna).reserve(30))).toBe(
+      'has-other-reservations-for-calendar',
+    )
     world.advance({ minutes: 5 })
     expect(await getOutcome(createActions(world, anna).reserve(30))).toBe('ok')
     expect(await listRows(world, 27)).toEqual(['Anna Ended'])
@@ -75,7 +77,7 @@ describe('a hold', () => {
     ])
   })
 
-  it('of the same owner may stand in another calendar, as far as the points reach (R37, R39)', async () => {
+  it('is allowed in each calendar, if the owner has enough points (R37, R39)', async () => {
     const anna = createActions(world, await world.addOwner('Anna', { points: 3 }))
     await anna.reserve(27)
     expect(await getOutcome(anna.reserve({ week: 27, house: 'B' }))).toBe('not-enough-points')
@@ -84,7 +86,7 @@ describe('a hold', () => {
     expect(await getOutcome(bo.reserve({ week: 28, house: 'B' }))).toBe('ok')
   })
 
-  it('comes a third time only after fifteen minutes (R38)', async () => {
+  it('is possible a third time only after fifteen minutes (R38)', async () => {
     const anna = createActions(world, await world.addOwner('Anna'))
     await anna.release((await anna.reserve(27)).bookingId)
     await anna.reserve(27)
@@ -101,7 +103,7 @@ describe('a hold', () => {
 })
 
 describe('reserve refuses', () => {
-  it('weeks that are not there, or not for this owner (R31)', async () => {
+  it('weeks that do not exist or are in none of the owner’s groups (R31)', async () => {
     const anna = await world.addOwner('Anna')
     const stranger = await world.addOwner('Stranger')
     await world.execute(
@@ -125,27 +127,29 @@ describe('reserve refuses', () => {
     expect(await getOutcome(createActions(world, await world.addOwner('Anna')).reserve(27))).toBe(expected)
   })
 
-  it('a refused one writes nothing', async () => {
+  it('and then writes nothing', async () => {
     const anna = await world.addOwner('Anna', { points: 1 })
     const before = await world.query('select count(*) from audit')
-    expect(await getOutcome(reserve(world.deps, withIdempotencyKey(anna, 'k'), { calendarUnitId: world.unitId(27) }))).toBe(
-      'not-enough-points',
-    )
+    expect(
+      await getOutcome(
+        reserve(world.deps, withIdempotencyKey(anna, 'k'), { calendarUnitId: world.unitId(27) }),
+      ),
+    ).toBe('not-enough-points')
     expect(await world.query('select count(*) from audit')).toEqual(before)
     expect(await world.query('select key from idempotency')).toEqual([])
     expect(await listRows(world, 27)).toEqual([])
   })
 })
 
-describe('at once', () => {
-  it('a hundred owners reserve one week: one has it, 99 are told that it is taken', async () => {
+describe('concurrently', () => {
+  it('a hundred owners reserve one week: one gets it, 99 are refused since it is taken', async () => {
     const owners = await Promise.all(Array.from({ length: 100 }, (_, n) => world.addOwner(`Owner ${n}`)))
     const counts = await countOutcomes(owners.map((owner) => createActions(world, owner).reserve(27)))
     expect(counts).toEqual({ ok: 1, 'calendar-unit-already-reserved': 99 })
     expect(await listRows(world, 27)).toHaveLength(1)
   })
 
-  it('a hundred owners meet a hold that has just run out: one has the week', async () => {
+  it('a hundred owners reserve a week whose hold has just expired: one gets it', async () => {
     const first = await world.addOwner('First')
     await createActions(world, first).reserve(27)
     world.advance({ minutes: 5 })
@@ -155,7 +159,7 @@ describe('at once', () => {
     expect(await listRows(world, 27)).toHaveLength(2)
   })
 
-  it('one owner presses twenty times: one hold, twenty times the same answer', async () => {
+  it('one owner reserves a week twenty times: one hold, twenty times the same answer', async () => {
     const anna = createActions(world, await world.addOwner('Anna'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => anna.reserve(27)))
     expect(new Set(answers.map(({ bookingId }) => bookingId)).size).toBe(1)
@@ -168,7 +172,7 @@ describe('at once', () => {
     expect(counts).toEqual({ ok: 1, 'has-other-reservations-for-calendar': 39 })
   })
 
-  it('points for one week and two houses: one hold (R39)', async () => {
+  it('an owner with points for one week reserves one in each of two houses: one hold (R39)', async () => {
     for (let round = 10; round < 30; round++) {
       const anna = createActions(world, await world.addOwner('Anna', { points: 3 }))
       const counts = await countOutcomes([anna.reserve(round), anna.reserve({ week: round, house: 'B' })])
@@ -178,7 +182,7 @@ describe('at once', () => {
 })
 
 describe('an Idempotency-Key', () => {
-  it('gives the stored answer, even when the hold has gone since', async () => {
+  it('returns the stored answer, even if the hold has ended since', async () => {
     const anna = await world.addOwner('Anna')
     const calendarUnitId = world.unitId(27)
     const first = await reserve(world.deps, withIdempotencyKey(anna, 'one'), { calendarUnitId })
@@ -189,7 +193,7 @@ describe('an Idempotency-Key', () => {
     expect(later.bookingId).not.toBe(first.bookingId)
   })
 
-  it('is one person’s own, and for one call', async () => {
+  it('belongs to one person and one call', async () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     await reserve(world.deps, withIdempotencyKey(anna, 'one'), { calendarUnitId: world.unitId(27) })
     const other = reserve(world.deps, withIdempotencyKey(anna, 'one'), { calendarUnitId: world.unitId(28) })
@@ -198,9 +202,10 @@ describe('an Idempotency-Key', () => {
     expect(await getOutcome(bos)).toBe('ok')
   })
 
-  it('pressed ten times at once has one effect and one answer', async () => {
+  it('sent ten times concurrently has one effect and one answer', async () => {
     const anna = await world.addOwner('Anna')
-    const press = () => reserve(world.deps, withIdempotencyKey(anna, 'one'), { calendarUnitId: world.unitId(27) })
+    const press = () =>
+      reserve(world.deps, withIdempotencyKey(anna, 'one'), { calendarUnitId: world.unitId(27) })
     const answers = await Promise.all(Array.from({ length: 10 }, press))
     for (const answer of answers) expect(answer).toEqual(answers[0])
     expect(await world.query(`select number from audit where action = 'reserve'`)).toHaveLength(1)

@@ -1,31 +1,36 @@
 import type { reserve as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { computeHoldEnd, mayReserve, isRepeatedReserve } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
-import * as audit from '../db/queries/audit.ts'
-import * as bookings from '../db/queries/booking.ts'
+import { record } from '../db/queries/audit.ts'
+import { insertHold } from '../db/queries/booking.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
 import { findOwnerWeek, type OwnerWeekFacts } from '../db/queries/booking-facts.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
-import { closeReservation, endReservation } from '../steps/close-reservation.ts'
+import { closeReservation } from '../steps/close-reservation.ts'
+import { endRow } from '../steps/end-row.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Held = Answer<typeof contract>
+type ReserveAnswer = Output<typeof contract>
 
 /**
- * Holds a free week for the owner: for the policy's minutes, never beyond the booking deadline; the price is
- * frozen. Who already has the live `Pre` gets it again.
+ * Holds a free week for the owner: for the policy's minutes, never beyond the booking deadline; the price is frozen.
+ * An owner who already has the unexpired `Pre` gets it again.
  *
- * Looks before it locks, so that the losers of a rush do not queue behind the winner.
+ * The facts are read before the locks, so that the losers of a rush do not wait for the winner's lock.
  *
- * Refuses as docs/rules.md R31 to R39, in that order.
+ * @throws RefusedError docs/rules.md R31 to R39, in that order
  */
-export async function reserve(deps: Deps, actor: Actor, input: Input<typeof contract>): Promise<Held> {
+export async function reserve(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<ReserveAnswer> {
   const unitId = Number(input.calendarUnitId)
-  return idempotentWrite<Held>(deps, actor, {
+  return idempotentWrite<ReserveAnswer>(deps, actor, {
     operation: 'reserve',
     input,
     run: async (inTransaction) => {
@@ -37,22 +42,26 @@ export async function reserve(deps: Deps, actor: Actor, input: Input<typeof cont
         const locked = await lockWeeksAndMembers(tx, { unitIds, membershipIds: [seen.membershipId] })
         const at = deps.now()
         const facts = await loadForReserve(tx, actor, { unitId, at })
-        return isHeld(facts) ? facts : hold(tx, deps, { actor, facts, locked, unitIds, at })
+        return isHeld(facts) ? facts : holdWeek(tx, deps, { actor, facts, locked, unitIds, at })
       })
     },
   })
 }
 
-function isHeld(seen: OwnerWeekFacts | Held): seen is Held {
+function isHeld(seen: OwnerWeekFacts | ReserveAnswer): seen is ReserveAnswer {
   return 'reservedUntil' in seen
 }
 
-/** What the rules were asked about; or the owner's live hold or offer on this very week. */
+/**
+ * Returns the facts that the rules have allowed; or the owner's unexpired hold or offer on this same week.
+ *
+ * @throws RefusedError R31 to R39
+ */
 async function loadForReserve(
   reader: Queryable,
   actor: Actor,
   { unitId, at }: { unitId: number; at: Instant },
-): Promise<OwnerWeekFacts | Held> {
+): Promise<OwnerWeekFacts | ReserveAnswer> {
   const facts = await findOwnerWeek(reader, actor.personId, { unitId, at })
   if (!facts) throw new RefusedError('calendar-unit-not-found')
   const { holder } = facts
@@ -63,7 +72,7 @@ async function loadForReserve(
   return facts
 }
 
-/** Own holds that ran out on other weeks: one of them may still stand in this calendar's only place. */
+/** Returns the owner's expired holds on other weeks of this calendar, where the unique index allows only one. */
 function findExpiredHoldsElsewhere({ unit, holds }: OwnerWeekFacts, at: Instant): OwnerWeekFacts['holds'] {
   return holds.filter(
     (own) => own.calendarId === unit.calendarId && own.unitId !== unit.id && own.reservedUntil <= at,
@@ -78,15 +87,15 @@ interface HoldArgs {
   readonly at: Instant
 }
 
-async function hold(tx: Tx, deps: Deps, holding: HoldArgs): Promise<Held> {
-  const { actor, facts, at } = holding
+async function holdWeek(tx: Tx, deps: Deps, args: HoldArgs): Promise<ReserveAnswer> {
+  const { actor, facts, at } = args
   const { unit, groupId, membershipId, policy } = facts
-  const affected = await closeExpired(tx, deps, holding)
+  const affected = await closeExpired(tx, deps, args)
   const bookingId = deps.newId()
   const reservedUntil = computeHoldEnd(unit, policy, at)
   await Promise.all([
-    bookings.insertHold(tx, { id: bookingId, groupId, unit, membershipId, reservedUntil, at }),
-    audit.record(tx, {
+    insertHold(tx, { id: bookingId, groupId, unit, membershipId, reservedUntil, at }),
+    record(tx, {
       at,
       by: actor,
       groupId,
@@ -109,8 +118,9 @@ async function hold(tx: Tx, deps: Deps, holding: HoldArgs): Promise<Held> {
 }
 
 /**
- * Whoever meets a hold that ran out closes it: on this week, where it may also be an offer for which nobody else
- * waits, and the owner's own in this calendar. Answers whom the former concerns; the latter are announced.
+ * Ends expired reservations that would block this one: the owner's expired holds in the same calendar, whose changes
+ * it publishes, and the expired hold or offer on this week (for such an offer no other owner waits). Returns who is
+ * affected by the latter, for the change of this week that the caller publishes.
  */
 async function closeExpired(
   tx: Tx,
@@ -118,18 +128,18 @@ async function closeExpired(
   { actor, facts, locked, unitIds, at }: HoldArgs,
 ): Promise<readonly AffectedPerson[]> {
   const { holder, unit, groupId, membershipId } = facts
-  for (const { bookingId, unitId, reservedUntil } of findExpiredHoldsElsewhere(facts, at)) {
-    if (!unitIds.includes(unitId)) throw new StaleReadError('a hold ran out meanwhile')
-    const of = { bookingId, unitId, groupId, membershipId, personId: actor.personId }
-    const reservation = { ...of, origin: 'hold', ranOutAt: reservedUntil } as const
-    await closeReservation(tx, deps, { reservation, locked, by: actor, at })
+  const { personId } = actor
+  const cause = { event: 'expire', at } as const
+  for (const hold of findExpiredHoldsElsewhere(facts, at)) {
+    if (!unitIds.includes(hold.unitId)) throw new StaleReadError('another hold of the owner has expired')
+    const reservation = { ...hold, groupId, membershipId, personId, type: 'Pre', origin: 'hold' } as const
+    await closeReservation(tx, deps, { reservation, cause, requesterId: personId, locked })
   }
   if (!holder) return []
-  const { bookingId, personId, origin, reservedUntil } = holder
-  const of = { bookingId, unitId: unit.id, groupId, membershipId: holder.membershipId, personId }
-  return endReservation(tx, { ...of, origin: origin ?? 'hold', ranOutAt: reservedUntil }, { by: actor, at })
+  await endRow(tx, { ...holder, unitId: unit.id, groupId }, cause)
+  return [{ personId: holder.personId, bookingId: holder.bookingId, pointsChanged: false }]
 }
 
-function toAnswer(bookingId: string, reservedUntil: Instant): Held {
+function toAnswer(bookingId: string, reservedUntil: Instant): ReserveAnswer {
   return { bookingId, reservedUntil: new Date(reservedUntil).toISOString() }
 }

@@ -18,8 +18,8 @@ afterAll(async () => {
 const tokenIn = (path: string) => path.replace(/^.*\/(.+)\.ics$/, '$1')
 const acts = () => world.query(`select 1 from audit where action = 'revoke-calendar-feed'`)
 
-describe('a calendar feed that is stopped', () => {
-  it('answers no more, once and for all, and only the owner’s own stops', async () => {
+describe('a revoked calendar feed', () => {
+  it('never works again, and only the owner’s own is revoked', async () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
     const hers = tokenIn((await createCalendarFeed(world.deps, anna.actor)).path)
     const his = tokenIn((await createCalendarFeed(world.deps, bo.actor)).path)
@@ -31,7 +31,7 @@ describe('a calendar feed that is stopped', () => {
     expect(await getOutcome(readCalendarFeed(world.deps, his))).toBe('ok')
   })
 
-  it('and made anew at once ends with one feed at most, which answers', async () => {
+  it('that is created again concurrently leaves at most one feed, which works', async () => {
     const cilla = await world.addOwner('Cilla')
     await createCalendarFeed(world.deps, cilla.actor)
     const [made] = await Promise.all([
@@ -43,7 +43,7 @@ describe('a calendar feed that is stopped', () => {
     expect(answered).toBe(createdAt === null ? 'not-found' : 'ok')
   })
 
-  it('may be stopped by the office for the owner; both stand on the act', async () => {
+  it('may be revoked by an admin who impersonates the owner; the audit row names both', async () => {
     const [dorte, office] = [await world.addOwner('Dorte'), await world.addOwner('Office')]
     await createCalendarFeed(world.deps, dorte.actor)
     await revokeCalendarFeed(world.deps, { ...dorte.actor, impersonatorId: office.personId })

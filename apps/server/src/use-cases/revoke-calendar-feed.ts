@@ -1,5 +1,5 @@
 import type { revokeCalendarFeed as contract } from '@samhus/contract/account'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import * as audit from '../db/queries/audit.ts'
 import { revokeFeed } from '../db/queries/token.ts'
 import { lockProfile } from '../db/queries/person.ts'
@@ -7,9 +7,9 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Revoked = Answer<typeof contract>
+type Revoked = Output<typeof contract>
 
-/** Stops the caller's calendar feed. Where there is none nothing is written, and the answer is the same. */
+/** Revokes the caller's calendar feed. Without a feed nothing is written, and the answer is the same. */
 export async function revokeCalendarFeed(deps: Deps, actor: Actor): Promise<Revoked> {
   const { personId } = actor
   return idempotentWrite<Revoked>(deps, actor, {

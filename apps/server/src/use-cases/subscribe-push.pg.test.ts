@@ -36,8 +36,8 @@ const acts = async () =>
   (await world.query(`select 1 from audit where action = 'subscribe-push' and actor_id = $1`, anna.personId))
     .length
 
-describe('a browser that wants to be told', () => {
-  it('is kept with its language; saying so again changes nothing, another language does', async () => {
+describe('a push subscription', () => {
+  it('is stored with its language; repeating it changes nothing, another language is stored', async () => {
     const phone = new FakeBrowser(`${allowed}1`)
     await subscribe(anna, phone)
     await subscribe(anna, phone)
@@ -52,12 +52,12 @@ describe('a browser that wants to be told', () => {
     'https://10.0.0.1/',
     'https://evil.example/push',
     'https://push.samhus.example.evil/',
-  ])('is refused at %s, which the server would call', async (endpoint) => {
+  ])('is refused for the URL %s, which the server would call', async (endpoint) => {
     expect(await getOutcome(subscribe(anna, new FakeBrowser(endpoint)))).toBe('invalid-request')
     expect(await kept()).toEqual([])
   })
 
-  it('is refused to whoever acts as the owner, and where nobody is pushed anything', async () => {
+  it('is refused to an admin who impersonates the owner, and if push messages are not configured', async () => {
     const { subscription } = new FakeBrowser(`${allowed}1`)
     const asked = { ...subscription, language: 'da' } as const
     const { push: _none, ...noPush } = deps
@@ -66,14 +66,14 @@ describe('a browser that wants to be told', () => {
     expect(await getOutcome(subscribePush(noPush, anna.actor, asked))).toBe('invalid-request')
   })
 
-  it('belongs to whoever said so last', async () => {
+  it('of a browser belongs to the person who subscribed last', async () => {
     const shared = new FakeBrowser(`${allowed}shared`)
     await subscribe(anna, shared)
     await subscribe(bo, shared)
     expect((await kept()).map(({ name }) => name)).toEqual(['Bo'])
   })
 
-  it('of two people at once belongs to one of them', async () => {
+  it('of two people who subscribe concurrently belongs to one of them', async () => {
     for (let round = 0; round < 8; round += 1) {
       const shared = new FakeBrowser(`${allowed}${round}`)
       const calls = [subscribe(anna, shared), subscribe(bo, shared), subscribe(anna, shared)]
@@ -82,7 +82,7 @@ describe('a browser that wants to be told', () => {
     }
   })
 
-  it('takes the place of the oldest where a person has ten', async () => {
+  it('replaces the oldest if a person has ten', async () => {
     for (let number = 0; number < 12; number += 1) {
       world.advance({ minutes: 1 })
       await subscribe(anna, new FakeBrowser(`${allowed}${String(number).padStart(2, '0')}`))

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { subscribePush as contract } from '@samhus/contract/push'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
@@ -7,18 +7,17 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Subscribed = Answer<typeof contract>
+type Subscribed = Output<typeof contract>
 
-/** Browsers of one person that are told; a further one takes the oldest one's place. */
+/** Subscribed browsers per person; one more replaces the oldest. */
 const maxPerPerson = 10
 
 /**
- * Lets a browser be told of the caller's offers. A browser belongs to whoever subscribed on it last. Saying what
- * already is so changes nothing.
+ * Subscribes a browser to push messages about the caller's offers. A browser belongs to the person who subscribed on
+ * it last. Repeating a subscription changes nothing.
  *
- * Refuses invalid-request for an address that is none of a known push service, since the server would call it, and
- * forbidden to whoever acts as the person: the messages would reach the wrong browser.
- *
+ * @throws RefusedError invalid-request for a URL of no known push service, since the server would call it; forbidden
+ * while impersonating, since the messages would reach the wrong browser
  * @see docs/rules.md R120
  */
 export async function subscribePush(
@@ -29,7 +28,7 @@ export async function subscribePush(
   const { personId } = actor
   const { endpoint, keys, language } = input
   throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  if (!deps.push?.allows(endpoint)) throw new RefusedError('invalid-request')
+  if (!deps.push?.isAllowed(endpoint)) throw new RefusedError('invalid-request')
   return idempotentWrite<Subscribed>(deps, actor, {
     operation: 'subscribe-push',
     input,

@@ -2,19 +2,24 @@ import { extendSessions, takeSessionIfFree, type PersonDevice, type Session } fr
 import type { Deps } from '../shared/deps.ts'
 import { InactiveSessionError } from '../shared/refused-error.ts'
 
-/** A session is live this long after its device's last connection. docs/domain.md §11 */
+/** How long a session lasts after the last connection of its device was closed. docs/domain.md §11 */
 const disconnectedLeaseMs = 30_000
-/** Longer while there is one: the process that holds it says so every ten seconds. */
+/**
+ * How long it lasts while its device is connected. Longer, since the process with the connection extends it only
+ * every ten seconds.
+ */
 const connectedLeaseMs = 40_000
 
-/** Its own session of that long at least a device need not claim again: within a second it is kept up. */
+/** A device whose own session lasts this much longer does not take it again: within a second it is extended anyway. */
 const skipRenewalMs = 10_000
 
 /**
- * A device connects: it gets the session, silently where that is free or stale. Refuses INACTIVE_SESSION.
+ * Gives the session to a device that connects, if no other device has an unexpired one.
  *
- * Thousands come back at once when a line breaks, and most have their session still: they write nothing. `known`:
- * the person's session as the database has just told it.
+ * After an outage thousands of devices reconnect at the same time, and most still have their session: they write
+ * nothing. `known` is the person's session as just read from the database.
+ *
+ * @throws InactiveSessionError
  */
 export async function takeSession(
   deps: Deps,
@@ -29,7 +34,7 @@ export async function takeSession(
   if (!isClaimed) throw new InactiveSessionError()
 }
 
-/** Keeps the sessions of connected devices, and lets those of devices that have just gone run out. */
+/** Extends the sessions of connected devices, and shortens those of devices that have just disconnected. */
 export async function extendSessionLeases(
   deps: Deps,
   { connected, gone }: { connected: readonly PersonDevice[]; gone: readonly PersonDevice[] },

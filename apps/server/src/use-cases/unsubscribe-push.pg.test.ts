@@ -30,17 +30,21 @@ const unsubscribe = (who: Owner) => unsubscribePush(deps, who.actor, { endpoint:
 const kept = async () =>
   (await world.query('select 1 from push_subscription where person_id = $1', anna.personId)).length
 const acts = async () =>
-  (await world.query(`select 1 from audit where action = 'unsubscribe-push' and actor_id = $1`, anna.personId))
-    .length
+  (
+    await world.query(
+      `select 1 from audit where action = 'unsubscribe-push' and actor_id = $1`,
+      anna.personId,
+    )
+  ).length
 
-describe('a browser that wants to be told nothing more', () => {
-  it('is forgotten once, however often it says so at once', async () => {
+describe('a browser that unsubscribes', () => {
+  it('is deleted once, in however many concurrent calls', async () => {
     expect(await countOutcomes(Array.from({ length: 6 }, () => unsubscribe(anna)))).toEqual({ ok: 6 })
     expect(await kept()).toBe(0)
     expect(await acts()).toBe(1)
   })
 
-  it('is its owner’s to say: somebody else is answered alike and changes nothing', async () => {
+  it('must be the caller’s own: another person gets the same answer and changes nothing', async () => {
     const bo = await world.addOwner('Bo')
     expect(await unsubscribe(bo)).toEqual({ isSubscribed: false })
     expect(await kept()).toBe(1)

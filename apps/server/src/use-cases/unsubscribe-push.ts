@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { unsubscribePush as contract } from '@samhus/contract/push'
 import { mayAccessOwnData } from '@samhus/domain/access'
 import * as audit from '../db/queries/audit.ts'
@@ -7,12 +7,13 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Unsubscribed = Answer<typeof contract>
+type Unsubscribed = Output<typeof contract>
 
 /**
- * Tells one of the caller's browsers nothing more, not even what is due already. A browser that is not told, somebody
- * else's too, is answered alike. Refuses forbidden to whoever acts as the person.
+ * Unsubscribes one of the caller's browsers; messages that are already due are not sent either. The answer is the
+ * same for a browser that is not the caller's.
  *
+ * @throws RefusedError forbidden while impersonating
  * @see docs/rules.md R120
  */
 export async function unsubscribePush(

@@ -25,7 +25,7 @@ const contactOf = (bookingId: string) =>
   )
 
 describe('a booked week', () => {
-  it('is lent out and taken back; the guest’s data stand apart from the act', async () => {
+  it('can be lent out and no longer; the guest’s data are stored apart from the audit row', async () => {
     const bookingId = await createActions(world, anna).book(27)
     await createActions(world, anna).details(bookingId, { lent: true })
     expect(await contactOf(bookingId)).toEqual([{ ...guest, language: null }])
@@ -41,7 +41,7 @@ describe('a booked week', () => {
     expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Anna', affected: [] })
   })
 
-  it('keeps the language of the guest’s mails', async () => {
+  it('stores the language of the guest’s mails', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const lendedOutContact = { ...guest, language: 'sv' as const }
     const input = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
@@ -49,14 +49,14 @@ describe('a booked week', () => {
     expect(await contactOf(bookingId)).toEqual([lendedOutContact])
   })
 
-  it('of which nothing changes is not written', async () => {
+  it('is not written if no value changes', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const before = await listChanges(world, 27)
     expect(await createActions(world, anna).details(bookingId, {})).toEqual({ bookingId })
     expect(await listChanges(world, 27)).toEqual(before)
   })
 
-  it('skips its cleaning only beside another of the owner’s weeks (R66)', async () => {
+  it('can skip its cleaning only next to another week of the owner (R66)', async () => {
     const bookingId = await createActions(world, anna).book(27)
     const skip = () => createActions(world, anna).details(bookingId, { skip: true })
     expect(await getOutcome(skip())).toBe('consecutive-block-not-found')
@@ -75,19 +75,21 @@ describe('a booked week', () => {
   })
 })
 
-describe('details refuse', () => {
-  it('rows that are no booking, of others, of nobody (R46, R47, R65)', async () => {
+describe('update-details refuses', () => {
+  it('rows that are no booking, that are other owners’, or that do not exist (R46, R47, R65)', async () => {
     const bo = createActions(world, await world.addOwner('Bo'))
     const { bookingId } = await createActions(world, anna).reserve(27)
     const lend = { lent: true }
-    expect(await getOutcome(createActions(world, anna).details(bookingId, lend))).toBe('booking-is-not-book-type')
+    expect(await getOutcome(createActions(world, anna).details(bookingId, lend))).toBe(
+      'booking-is-not-book-type',
+    )
     expect(await getOutcome(bo.details(bookingId, lend))).toBe('not-your-booking')
     expect(await getOutcome(bo.details(world.deps.newId(), lend))).toBe('no-booking-found')
   })
 })
 
-describe('at once', () => {
-  it('skip beside a neighbour that is being given back: never skipped alone', async () => {
+describe('concurrently', () => {
+  it('skipping the cleaning and cancelling the neighbouring week never leave a lone week with skipped cleaning', async () => {
     for (let week = 10; week < 40; week += 3) {
       const first = await createActions(world, anna).book(week)
       const second = await createActions(world, anna).book(week + 1)

@@ -1,5 +1,5 @@
 import type { updateDetails as contract } from '@samhus/contract/bookings'
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import { mayUpdateDetails } from '@samhus/domain/booking'
 import type { LendOutContact } from '@samhus/domain/contact'
 import type { Instant } from '@samhus/domain/refusal'
@@ -14,13 +14,13 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Updated = Answer<typeof contract>
+type Updated = Output<typeof contract>
 
 /**
- * Lends a booked week out (or takes it back), and skips or orders its cleaning. Saying what already is so
- * changes nothing.
+ * Lends a booked week out, or ends that; and skips its cleaning, or orders it again. Values that are already stored
+ * change nothing.
  *
- * Refuses as docs/rules.md R46, R47, R65, R66, in that order.
+ * @throws RefusedError docs/rules.md R46, R47, R65, R66, in that order
  */
 export async function updateDetails(
   deps: Deps,

@@ -39,7 +39,7 @@ const stored = () =>
 const acts = () => world.query(`select number, fields, actor_id from audit where action = 'update-profile'`)
 
 describe('a profile', () => {
-  it('is changed; the personal values stand apart from the act', async () => {
+  it('is updated; the personal values are stored apart from the audit row', async () => {
     await save({ name: 'Anna Holm', phone: '+46 70 123 45 67', zip: '123 45', city: 'Sunne', language: 'sv' })
     const place = { address: '', zip: '123 45', city: 'Sunne' }
     expect(await stored()).toEqual([
@@ -79,18 +79,18 @@ describe('a profile', () => {
     expect(await shown()).toEqual([true, true])
   })
 
-  it('of which nothing changes is not written', async () => {
+  it('is not written if no value changes', async () => {
     await save({})
     expect(await acts()).toEqual([])
   })
 
-  it('keeps its language where none is named', async () => {
+  it('keeps its language if the request has none', async () => {
     await save({ language: 'en' })
     await save({ city: 'Aarhus' })
     expect(await stored()).toMatchObject([{ language: 'en', city: 'Aarhus' }])
   })
 
-  it('refuses another person’s id or address, and numbers of no known form', async () => {
+  it('refuses another person’s id or e-mail address, and numbers of no known form', async () => {
     const bo = await world.addOwner('Bo')
     const refused: Partial<Wanted>[] = [
       { id: bo.personId },
@@ -104,8 +104,11 @@ describe('a profile', () => {
     expect(await acts()).toEqual([])
   })
 
-  it('changed twice at once is one of the two, and both acts tell what they found', async () => {
-    const counts = await countOutcomes([save({ name: 'One', city: 'One' }), save({ name: 'Two', city: 'Two' })])
+  it('has one of two concurrent updates, and both audit rows have the value before', async () => {
+    const counts = await countOutcomes([
+      save({ name: 'One', city: 'One' }),
+      save({ name: 'Two', city: 'Two' }),
+    ])
     expect(counts).toEqual({ ok: 2 })
     const [row] = await world.query<{ name: string; city: string }>(
       'select name, city from person where id = $1',

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '@samhus/contract/operation'
+import type { Output, Input } from '@samhus/contract/operation'
 import type { updateProfile as contract } from '@samhus/contract/users'
 import { findProfileProblems } from '@samhus/domain/profile'
 import * as audit from '../db/queries/audit.ts'
@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Updated = Answer<typeof contract>
+type Updated = Output<typeof contract>
 
 const fieldNames = [
   'name',
@@ -21,11 +21,11 @@ const fieldNames = [
 ] as const
 
 /**
- * Changes how a person is reached, in which language, and what of it the other owners see. Saying what already is
- * so changes nothing.
+ * Updates the caller's contact data, language, and what of it the other owners see. Values that are already stored
+ * change nothing.
  *
- * Refuses invalid-request for another person's id or e-mail address, and for a telephone number or post code of
- * no known form; no-user-found for somebody who is gone.
+ * @throws RefusedError invalid-request for another person's id or e-mail address, and for a telephone number or post
+ * code of no known form; no-user-found if the person no longer exists
  */
 export async function updateProfile(
   deps: Deps,

@@ -18,7 +18,7 @@ export const callerKinds = [
   'second device',
   'admin',
   'super admin',
-  'member as somebody else',
+  'member as another person',
   'admin as an admin',
   'disabled',
   'unknown',
@@ -64,7 +64,7 @@ type ExpectedResults = Partial<Record<CallerKind, CallResult>>
 
 /** Callers that fail authentication, or that may not act for the person they name. */
 const alwaysRefused = {
-  'member as somebody else': 'forbidden',
+  'member as another person': 'forbidden',
   'admin as an admin': 'forbidden',
   disabled: 'user-disabled',
   unknown: 'no-user-found',

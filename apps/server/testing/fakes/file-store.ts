@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { placeOf, placeToWrite, type FileStore } from '../../src/storage/file-store.ts'
+import { getObjectPath, getWritablePath, type FileStore } from '../../src/storage/file-store.ts'
 import { createFiles, type Files } from '../../src/storage/files.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 
 /** A file store in memory; `stored` holds the bytes by path. */
 export function createMemoryStore(stored = new Map<string, Buffer>()): FileStore {
-  const find = (key: string): Buffer | null => stored.get(placeOf(key) ?? '') ?? null
+  const find = (key: string): Buffer | null => stored.get(getObjectPath(key) ?? '') ?? null
   return {
-    put: async (key, bytes) => void stored.set(placeToWrite(key), Buffer.from(bytes)),
+    put: async (key, bytes) => void stored.set(getWritablePath(key), Buffer.from(bytes)),
     get: async (key) => find(key),
     async open(key) {
       const bytes = find(key)
       return bytes && { size: bytes.length, bytes: Readable.from([bytes]) }
     },
     exists: async (key) => find(key) !== null,
-    remove: async (key) => void stored.delete(placeOf(key) ?? ''),
+    remove: async (key) => void stored.delete(getObjectPath(key) ?? ''),
   }
 }
 

@@ -3,11 +3,11 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Db } from '../../src/db/core/client.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { createLog } from '../../src/shared/log.ts'
-import { accessTokens, type AccessTokens } from '../../src/identity/access-token.ts'
+import { createAccessTokens, type AccessTokens } from '../../src/identity/access-token.ts'
 import { OidcClient } from './oidc-client.ts'
 import {
   createEmbeddedIdentity,
-  mountEmbeddedIdentity,
+  registerEmbeddedIdentity,
   type EmbeddedIdentity,
 } from '../../src/identity/embedded/register.ts'
 
@@ -46,19 +46,19 @@ export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): 
     systemNow,
     now: systemNow,
     publicUrl,
-    wrongPasswords,
+    maxWrongPasswords: wrongPasswords,
     port: wanted,
     log: createLog('silent'),
     brandName: 'Samhus',
     brandColor: '#0e5a5e',
     logoUrl: null,
-    fontAddress: '/assets/inter.woff2',
-    preferredPeople: ['anna@samhus.example'],
+    fontUrl: '/assets/inter.woff2',
+    preferredEmails: ['anna@samhus.example'],
   })
   const app = fastify({ forceCloseConnections: true })
-  await mountEmbeddedIdentity(app, identity)
+  await registerEmbeddedIdentity(app, identity)
   app.get('/client/api/config', async ({ headers }) => ({
-    oidcAuthority: identity.authorityFor(headers.host),
+    oidcAuthority: identity.getAuthority(headers.host),
     oidcClientId: identity.clientId,
     oidcAudience: identity.audience,
   }))
@@ -68,11 +68,11 @@ export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): 
     app,
     identity,
     port,
-    tokens: accessTokens({ issuer: identity.issuer, audience: identity.audience, systemNow }),
+    tokens: createAccessTokens({ issuer: identity.issuer, audience: identity.audience, systemNow }),
     createClient({ host = 'localhost', uiLocales } = {}) {
       const { clientId, audience } = identity
       const origin = `http://${host}:${port}`
-      const authority = identity.authorityFor(`${host}:${port}`)
+      const authority = identity.getAuthority(`${host}:${port}`)
       return new OidcClient({ authority, clientId, audience, origin, ...(uiLocales ? { uiLocales } : {}) })
     },
     close: () => app.close(),

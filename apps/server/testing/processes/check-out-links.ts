@@ -1,10 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { openDb } from '../../src/db/core/client.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { statement } from '../../src/db/core/statement.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
-import type { Deps } from '../../src/shared/deps.ts'
+import { createDeps } from '../fixtures/deps.ts'
 
 /**
  * A program that creates check-out links in the database of the browser tests. Arguments: an instant of business
@@ -34,12 +33,7 @@ const embedded = await startEmbeddedPostgres({
   log: { info: () => {}, warn: () => {} },
 })
 const db = openDb(embedded.url, { applicationName: 'samhus e2e', random: Math.random })
-const deps = {
-  db,
-  now: () => Date.parse(instant),
-  ids: randomUUID,
-  secret: () => randomBytes(32).toString('base64url'),
-} as unknown as Deps
+const deps = createDeps(db, { now: () => Date.parse(instant) })
 for (const { bookingId, ...stay } of await db.all(stays, [instant, Number(count)])) {
   const token = await issueCheckOutLink(deps, null, bookingId)
   process.stdout.write(`${JSON.stringify({ token, ...stay })}\n`)

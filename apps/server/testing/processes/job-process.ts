@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { startScheduler } from '../../src/jobs/scheduler.ts'
 import { openDb } from '../../src/db/core/client.ts'
 import { longTimeouts } from '../database/long-timeouts.ts'
+import { createDeps } from '../fixtures/deps.ts'
 
 /**
  * A program that only runs the scheduler, for tests that run several of them and kill some. Arguments: the
@@ -10,24 +10,25 @@ import { longTimeouts } from '../database/long-timeouts.ts'
 const [url = '', startsAt = ''] = process.argv.slice(2)
 const startedAt = performance.now()
 const log = (...args: unknown[]) => process.stdout.write(`${JSON.stringify(args)}\n`)
-const deps = {
-  db: openDb(url, {
-    ...longTimeouts,
-    applicationName: `samhus jobs ${process.pid}`,
-    random: () => 0.5,
-    report: ({ what, error }) => log(what, (error as Error).message),
-  }),
+const db = openDb(url, {
+  ...longTimeouts,
+  applicationName: `samhus jobs ${process.pid}`,
+  random: () => 0.5,
+  report: ({ what, error }) => log(what, (error as Error).message),
+})
+const deps = createDeps(db, {
   now: () => Number(startsAt) + Math.floor(performance.now() - startedAt),
   systemNow: () => Math.floor(performance.timeOrigin + performance.now()),
-  ids: () => randomUUID(),
   random: () => 0.5,
-  secret: () => randomUUID(),
   log: {
     info: () => {},
     debug: () => {},
     warn: log,
-    error: ({ err }: { err?: Error }, text: string) => log(text, err?.message),
+    error: (...args: unknown[]) => {
+      const [details, text] = args as [{ err?: Error }, string]
+      log(text, details.err?.message)
+    },
   },
-}
-startScheduler(deps as unknown as Parameters<typeof startScheduler>[0])
+})
+startScheduler(deps)
 process.stdout.write('ready\n')

@@ -4,8 +4,8 @@ import type { Operation } from '@samhus/contract/operation'
 import { inactiveSession } from '@samhus/contract/session'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accessTokens } from '../../src/identity/access-token.ts'
-import { remoteIssuer } from '../../src/identity/issuer.ts'
+import { createAccessTokens } from '../../src/identity/access-token.ts'
+import { createRemoteIssuer } from '../../src/identity/issuer.ts'
 import { routes } from '../../src/routes.ts'
 import {
   accessRows,
@@ -46,7 +46,11 @@ beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'], years: [2027, 2028], maxConnections: 8 })
   issuer = await startFakeIssuer()
   const systemNow = () => Date.now()
-  const tokens = accessTokens({ issuer: remoteIssuer({ issuer: issuer.url, systemNow }), audience, systemNow })
+  const tokens = createAccessTokens({
+    issuer: createRemoteIssuer({ issuer: issuer.url, systemNow }),
+    audience,
+    systemNow,
+  })
   const env = {
     LIMIT_PERSON_PER_MINUTE: '100000',
     LIMIT_ADDRESS_PER_MINUTE: '100000',
@@ -129,7 +133,7 @@ async function addOutsiders(): Promise<[CallerKind, Caller][]> {
     ['member of another group', await signIn(elsewhere)],
     ['former member', await signIn(personId)],
     ['disabled', await signIn(await addTestPerson('disabled', { enabled: false }))],
-    ['unknown', createUnknownCaller(toBearer(await issuer.createToken('nobody@samhus.example')))],
+    ['unknown', createUnknownCaller(toBearer(await issuer.createToken('unknown@samhus.example')))],
     ['anonymous', createUnknownCaller({})],
     ['made-up token', createUnknownCaller(toBearer('eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.'))],
   ]
@@ -151,7 +155,7 @@ async function addInsiders(): Promise<[CallerKind, Caller][]> {
   return [
     ['member', await signIn(personId)],
     ['fellow member', await signIn(fellow.personId)],
-    ['member as somebody else', await signIn(fellow.personId, as)],
+    ['member as another person', await signIn(fellow.personId, as)],
     ['impersonating', { ...(await signIn(adminId, as)), subject: { personId, actor } }],
     ['second device', await signIn(other.personId, { 'x-device-id': secondDeviceId })],
     ['expired token', createUnknownCaller(toBearer(await issuer.createToken(email, { expiresIn: '-1m' })))],

@@ -13,6 +13,7 @@ import {
   listRows,
 } from '../fixtures/inspect.ts'
 import { crashAfterStatements, crashingDbName } from '../fakes/crash-proxy.ts'
+import { silentLog } from '../fixtures/deps.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../fixtures/world.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
@@ -165,15 +166,13 @@ async function countCrashedConnections(): Promise<number> {
   return found?.count ?? 0
 }
 
-const silent: Deps['log'] = { info: () => {}, debug: () => {}, warn: () => {}, error: () => {} }
-
 /** Begins a write in a process that is killed after `maxStatements` statements; then repeats the write in another. */
 async function crashAndRepeat(setUp: SetUp, week: number, maxStatements: number) {
   const attempt = { week, x: await world.addOwner('X'), y: await world.addOwner('Y') }
   const write = await setUp(attempt)
   const before = await readState(attempt)
   const process = await crashAfterStatements(world.url, maxStatements)
-  const answer = await write({ ...world.deps, db: process.db, log: silent }).then(
+  const answer = await write({ ...world.deps, db: process.db, log: silentLog }).then(
     () => 'answered',
     (error: unknown) => {
       if (!process.hasCrashed()) throw error

@@ -123,7 +123,7 @@ async function changeWeek(server: LiveServer, n: number): Promise<void> {
 const listEvents = (client: SignalrClient) => listEventsSince(baseline, client)
 
 describe('a client whose connection is cut', () => {
-  it('50 times during 500 events gets the last state of every week in order, or is told to refetch', async () => {
+  it('50 times during 500 events gets the last state of every week in order, or is asked to refetch', async () => {
     const { proxy, url } = await openProxy(one)
     const here = await connectClient(bo, url)
     const cuts = new Set<number>()

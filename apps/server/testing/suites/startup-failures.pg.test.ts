@@ -79,12 +79,12 @@ describe('a server whose database is unusable says why on one line, without the 
     [
       'if no server listens',
       () => `postgres://samhus:top-secret@127.0.0.1:${unusedPort}/samhus`,
-      /^The database 127\.0\.0\.1:\d+\/samhus cannot be reached, nothing listens there \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
+      /^The database 127\.0\.0\.1:\d+\/samhus cannot be reached, the connection was refused \(ECONNREFUSED\): start it, or correct DATABASE_URL\.$/,
     ],
     [
       'if the password is wrong',
       () => rejecting.url,
-      /^The database 127\.0\.0\.1:\d+\/samhus refuses the user or the password: correct them in DATABASE_URL \(28P01: .*"samhus"\)\.$/,
+      /^The database 127\.0\.0\.1:\d+\/samhus rejects the user or the password: correct them in DATABASE_URL \(28P01: .*"samhus"\)\.$/,
     ],
     [
       'if it is PostgreSQL 14',

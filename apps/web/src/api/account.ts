@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 
-/** Whether there is a feed, and since when; nobody can ask for its address again. */
+/** Whether there is a feed, and since when. Its URL cannot be read again. */
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],
   queryFn: ({ signal }) => call(endpoints.calendarFeed, {}, { signal }),
@@ -13,7 +13,7 @@ export const useCreateCalendarFeed = () => useCommand(endpoints.createCalendarFe
 
 export const useRevokeCalendarFeed = () => useCommand(endpoints.revokeCalendarFeed, ['calendar-feed'])
 
-/** Read anew on each visit: this one is written down only now. */
+/** Fetched on each visit: the current device is recorded only now. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call(endpoints.devices, {}, { signal }),
@@ -22,5 +22,5 @@ export const devicesQuery = queryOptions({
 
 export const useForgetDevice = () => useCommand(endpoints.forgetDevice, ['devices'])
 
-/** Everything that is kept about the owner. Not kept here: it is to be taken away, not to be shown. */
+/** Fetches everything stored about the owner. Not cached: it is downloaded, not shown. */
 export const readOwnData = () => call(endpoints.ownData, {})

@@ -2,14 +2,14 @@ import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
-import { keepLastKnown } from '../pwa/offline-cache.ts'
+import { storeBookings } from '../pwa/offline-cache.ts'
 
 export function myBookingsQuery(groupId: string) {
   return queryOptions({
     queryKey: ['my-bookings', groupId],
     queryFn: async ({ signal }) => {
       const lists = await call(endpoints.myBookings, { groupId }, { signal })
-      keepLastKnown(groupId, lists)
+      storeBookings(groupId, lists)
       return lists
     },
   })

@@ -5,8 +5,8 @@ import { call, CallError } from './http.ts'
 /**
  * Every week of a group's houses.
  *
- * Read anew on each visit. Without `year` the answer reaches from last year to the last that exists; with it,
- * that one older year. Asked again up to three times, unless the group has no calendars at all.
+ * Fetched on each visit. Without `year` the response has all years from last year on; with it, that one older year.
+ * Retried up to three times, unless the group has no calendars at all.
  */
 export function groupCalendarsQuery(groupId: string, year?: number) {
   return queryOptions({
@@ -18,7 +18,7 @@ export function groupCalendarsQuery(groupId: string, year?: number) {
   })
 }
 
-/** The reading in which a year's weeks are: years before the last are not in the common one. */
-export function calendarsOfYearQuery(groupId: string, year: number, currentYear: number) {
+/** Returns the query with the weeks of a year: years before last year have queries of their own. */
+export function yearCalendarsQuery(groupId: string, year: number, currentYear: number) {
   return groupCalendarsQuery(groupId, year < currentYear - 1 ? year : undefined)
 }

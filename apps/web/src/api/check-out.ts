@@ -1,10 +1,10 @@
-import type { AnswerOf, InputOf } from '@samhus/contract/endpoint-types'
+import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
 import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, type CallError } from './http.ts'
 
-/** What is read with a link is read once: nothing of it changes while its guest looks at it. */
-const once = {
+/** Data of a link is fetched once: it does not change while the guest looks at it. */
+const readOnce = {
   staleTime: Infinity,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -13,16 +13,16 @@ const once = {
 
 export function checkoutDetailsQuery(token: string) {
   return queryOptions({
-    ...once,
+    ...readOnce,
     queryKey: ['checkout-details', token],
     queryFn: ({ signal }) => call(endpoints.checkoutDetails, { token }, { signal }),
   })
 }
 
-/** The check-out: sent once per press, never again by itself, since a second one is refused. */
+/** The check-out: sent once per press and never retried, because a second one is refused. */
 export function useCheckOut(token: string) {
   const { mutate, isPending, isSuccess, error } = useMutation<
-    AnswerOf<typeof endpoints.checkOut>,
+    OutputOf<typeof endpoints.checkOut>,
     CallError,
     number
   >({ mutationFn: (guestCount) => call(endpoints.checkOut, { token, guestCount }) })
@@ -31,13 +31,13 @@ export function useCheckOut(token: string) {
 
 export function supportDetailsQuery(token: string) {
   return queryOptions({
-    ...once,
+    ...readOnce,
     queryKey: ['support-details', token],
     queryFn: ({ signal }) => call(endpoints.supportDetails, { token }, { signal }),
   })
 }
 
-/** Sends a report; under its id it is kept once, however often it is sent. */
+/** Sends a report; idempotent by its id. */
 export async function sendReport(
   token: string,
   report: Omit<InputOf<typeof endpoints.reportSupport>, 'token'>,
@@ -45,7 +45,7 @@ export async function sendReport(
   await call(endpoints.reportSupport, { token, ...report }, { idempotencyKey: report.reportId })
 }
 
-/** Sends one photo of a report that is kept already; under its number, from 1, it is kept once. */
+/** Sends one photo of a report that has been sent; idempotent by its number, from 1. */
 export async function sendReportPhoto(
   token: string,
   { reportId, number, file }: { reportId: string; number: number; file: Blob },

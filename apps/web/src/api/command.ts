@@ -1,27 +1,27 @@
-import type { AnswerOf, InputOf } from '@samhus/contract/endpoint-types'
+import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
 import type { KnownEndpoint } from '@samhus/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { newUuid } from '../lib/local-storage.ts'
+import { createUuid } from '../lib/local-storage.ts'
 import { call, type CallError } from './http.ts'
 import type { QueryName } from './query-client.ts'
 
 /**
- * A write as a screen uses it: `run` sends it under a fresh key, once per press.
+ * A write for use in a screen: `run` sends it once per press, with a new Idempotency-Key.
  *
- * Whatever the outcome, the reads it names become stale: a refusal too says that the screen was behind.
+ * Invalidates the named queries whatever the outcome: a refusal too means that the screen was out of date.
  */
-export function useCommand<E extends KnownEndpoint>(endpoint: E, makesStale: readonly QueryName[]) {
+export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: readonly QueryName[]) {
   const client = useQueryClient()
   const { mutateAsync, isPending, error, reset } = useMutation<
-    AnswerOf<E>,
+    OutputOf<E>,
     CallError,
     { input: InputOf<E>; idempotencyKey: string }
   >({
     mutationFn: ({ input, idempotencyKey }) => call(endpoint, input, { idempotencyKey }),
     onSettled: () => {
-      for (const name of makesStale) void client.invalidateQueries({ queryKey: [name] })
+      for (const name of staleQueries) void client.invalidateQueries({ queryKey: [name] })
     },
   })
-  const run = (input: InputOf<E>) => mutateAsync({ input, idempotencyKey: newUuid() })
+  const run = (input: InputOf<E>) => mutateAsync({ input, idempotencyKey: createUuid() })
   return { run, isPending, error, reset }
 }

@@ -2,7 +2,7 @@ import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
 
-/** Brand, support addresses and the identity provider: read once, never stale. */
+/** Brand, support URLs and the identity provider: fetched once, never stale. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: () => call(endpoints.config, {}, { isPreloaded: true }),

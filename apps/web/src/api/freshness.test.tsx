@@ -12,17 +12,17 @@ import {
   useUpdateDetails,
 } from './bookings.ts'
 import { groupCalendarsQuery } from './calendars.ts'
-import { newQueryClient } from './query-client.ts'
+import { createQueryClient } from './query-client.ts'
 import { currentPointsQuery, currentUserQuery, nextPointsQuery } from './users.ts'
 
-const fetched = vi.fn<typeof fetch>()
+const fetchMock = vi.fn<typeof fetch>()
 
-const answers = (status: number, body: object) => () =>
+const respondWith = (status: number, body: object) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status, statusText: 'Some Status' }))
 
 beforeEach(() => {
-  fetched.mockReset()
-  vi.stubGlobal('fetch', fetched)
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
 })
 afterEach(() => {
   cleanup()
@@ -30,42 +30,42 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what was read is fresh', () => {
+describe('the stale time of a query', () => {
   it.each([
-    ['the person: five minutes', currentUserQuery, 300_000],
-    ['bookings: one minute', myBookingsQuery('g'), 60_000],
-    ['points: one minute', currentPointsQuery('g'), 60_000],
-    ['the next points: one minute', nextPointsQuery('g'), 60_000],
-    ['calendars: never', groupCalendarsQuery('g'), 0],
-  ] as const)('%s', (_, query, freshMs) => {
-    expect(newQueryClient().defaultQueryOptions(query as never).staleTime).toBe(freshMs)
+    ['for the current user is five minutes', currentUserQuery, 300_000],
+    ['for bookings is one minute', myBookingsQuery('g'), 60_000],
+    ['for points is one minute', currentPointsQuery('g'), 60_000],
+    ['for the next points is one minute', nextPointsQuery('g'), 60_000],
+    ['for calendars is zero', groupCalendarsQuery('g'), 0],
+  ] as const)('%s', (_, query, staleMs) => {
+    expect(createQueryClient().defaultQueryOptions(query as never).staleTime).toBe(staleMs)
   })
 })
 
-describe('a read that fails', () => {
+describe('a failed query', () => {
   const broken = { type: 'internal', title: 'Broken' }
 
   it.each([
-    ['calendars three times more', groupCalendarsQuery('g'), 500, broken, 4],
-    ['calendars also where the answer says no', groupCalendarsQuery('g'), 403, { type: 'forbidden' }, 4],
+    ['calendars three times', groupCalendarsQuery('g'), 500, broken, 4],
+    ['calendars three times also after a refusal', groupCalendarsQuery('g'), 403, { type: 'forbidden' }, 4],
     [
-      'no calendars that do not exist',
+      'calendars that do not exist never',
       groupCalendarsQuery('g'),
       404,
       { type: 'no-calendars-found', title: 'None' },
       1,
     ],
-    ['bookings twice more', myBookingsQuery('g'), 500, broken, 3],
-    ['no bookings where the answer says no', myBookingsQuery('g'), 404, { type: 'no-group-found' }, 1],
-  ] as const)('is asked again: %s', async (_, query, status, body, times) => {
+    ['bookings twice', myBookingsQuery('g'), 500, broken, 3],
+    ['bookings never after a refusal', myBookingsQuery('g'), 404, { type: 'no-group-found' }, 1],
+  ] as const)('is retried: %s', async (_, query, status, body, times) => {
     vi.useFakeTimers()
-    fetched.mockImplementation(answers(status, body))
+    fetchMock.mockImplementation(respondWith(status, body))
     const { result } = renderHook(() => useQuery(query as never), {
-      wrapper: within(newQueryClient()),
+      wrapper: createWrapper(createQueryClient()),
     })
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(result.current.isError).toBe(true)
-    expect(fetched).toHaveBeenCalledTimes(times)
+    expect(fetchMock).toHaveBeenCalledTimes(times)
   })
 })
 
@@ -83,7 +83,7 @@ const unit = { calendarUnitId: 'u' }
 const booking = { bookingId: 'b' }
 const details = { id: 'b', isLendedOut: false, lendedOutContact: null, skipCleaning: false }
 
-describe('a write makes stale what it names, whether it succeeds or is refused', () => {
+describe('a write invalidates its queries, whether it succeeds or is refused', () => {
   it.each([
     ['reserve', useReserve, unit, ['group-calendars', 'my-bookings']],
     ['confirm', useConfirm, booking, ['group-calendars', 'my-bookings', 'current-points']],
@@ -93,10 +93,10 @@ describe('a write makes stale what it names, whether it succeeds or is refused',
     ['update-details', useUpdateDetails, details, ['my-bookings']],
   ] as const)('%s', async (_, useWrite, input, stale) => {
     for (const status of [200, 409]) {
-      fetched.mockImplementation(answers(status, status === 200 ? {} : { type: 'booking-expired' }))
-      const client = newQueryClient()
+      fetchMock.mockImplementation(respondWith(status, status === 200 ? {} : { type: 'booking-expired' }))
+      const client = createQueryClient()
       for (const name of names) client.setQueryData([name, 'g'], {})
-      const { result } = renderHook(() => useWrite(), { wrapper: within(client) })
+      const { result } = renderHook(() => useWrite(), { wrapper: createWrapper(client) })
       await act(() => result.current.run(input as never).catch(() => undefined))
       const found = names.filter((name) => client.getQueryState([name, 'g'])?.isInvalidated === true)
       expect(found).toEqual(stale)
@@ -104,7 +104,7 @@ describe('a write makes stale what it names, whether it succeeds or is refused',
   })
 })
 
-function within(client: QueryClient) {
+function createWrapper(client: QueryClient) {
   return ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

@@ -7,13 +7,13 @@ export const myGroupsQuery = queryOptions({
   queryFn: ({ signal }) => call(endpoints.myGroups, {}, { signal }),
 })
 
-/** The addresses of documents end after ten minutes: while somebody looks at them they are asked for again. */
-const addressesGoodMs = 5 * 60_000
+/** The signed URLs of documents expire after ten minutes: they are refetched while they are on the screen. */
+const refetchIntervalMs = 5 * 60_000
 
 export function groupQuery(groupId: string) {
   return queryOptions({
     queryKey: ['group', groupId],
-    refetchInterval: addressesGoodMs,
+    refetchInterval: refetchIntervalMs,
     queryFn: ({ signal }) => call(endpoints.group, { groupId }, { signal }),
   })
 }

@@ -1,40 +1,40 @@
-import type { AnswerOf, InputOf } from '@samhus/contract/endpoint-types'
+import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
 import type { KnownEndpoint } from '@samhus/contract/endpoints'
 import type { ErrorType } from '@samhus/contract/errors'
-import { noteChangesBefore } from './snapshot-version.ts'
-import { connectionId, deviceId } from '../session/device.ts'
-import { impersonatedUserId } from '../session/impersonation.ts'
+import { setSnapshotVersion } from './snapshot-version.ts'
+import { getConnectionId, getDeviceId } from '../session/device.ts'
+import { getImpersonatedUserId } from '../session/impersonation.ts'
 import { syncServerTime } from '../lib/server-time.ts'
 
-/** What signing in gives to calls. Set once at the start. */
+/** Provided by the sign-in. Set once at the start. */
 export interface Credentials {
-  /** A token that is still good, renewed if need be; null where nobody is signed in. */
-  token(): Promise<string | null>
-  /** Another token than the one that was refused. */
-  tokenAfter?(refused: string): Promise<string | null>
-  /** Leaves the page for the sign-in page. */
+  /** Returns a valid token, refreshed if necessary; null if the user is not signed in. */
+  getToken(): Promise<string | null>
+  /** Returns another token than the one that was refused. */
+  refreshToken?(refused: string): Promise<string | null>
+  /** Leaves for the sign-in page. */
   signIn(): void
 }
 
-let credentials: Credentials = { token: () => Promise.resolve(null), signIn: () => undefined }
+let credentials: Credentials = { getToken: () => Promise.resolve(null), signIn: () => undefined }
 
-export function setCredentials(given: Credentials): void {
-  credentials = given
+export function setCredentials(newCredentials: Credentials): void {
+  credentials = newCredentials
 }
 
-/** The token under which calls are made now; null where nobody is signed in. */
-export function accessToken(): Promise<string | null> {
-  return credentials.token()
+/** Returns the access token of calls; null if the user is not signed in. */
+export function getAccessToken(): Promise<string | null> {
+  return credentials.getToken()
 }
 
-let refusedAsInactive: () => void = () => undefined
+let inactiveSessionListener: () => void = () => undefined
 
-/** Whom to tell that a call was refused because another device has the session. */
-export function whenInactive(tell: () => void): void {
-  refusedAsInactive = tell
+/** Sets the only listener for calls that are refused because another device has the session. */
+export function onInactiveSession(listener: () => void): void {
+  inactiveSessionListener = listener
 }
 
-interface ErrorAnswer {
+interface ErrorBody {
   type?: ErrorType
   title?: string
   until?: string
@@ -42,14 +42,14 @@ interface ErrorAnswer {
   error?: string
 }
 
-/** A call that did not succeed. `status` 0: no answer came at all. */
+/** A call that failed. `status` 0: there was no response. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   readonly statusText: string
-  readonly body: ErrorAnswer
+  readonly body: ErrorBody
 
-  constructor(status: number, statusText: string, body: ErrorAnswer) {
+  constructor(status: number, statusText: string, body: ErrorBody) {
     super(body.title ?? `Request failed: ${status} ${statusText}`)
     this.status = status
     this.statusText = statusText
@@ -67,17 +67,17 @@ export class CallError extends Error {
 }
 
 export interface CallOptions {
-  /** Instead of a body: one file's own bytes. */
+  /** The bytes of one file, instead of a JSON body. */
   file?: Blob
-  /** One per press of a button; a repeated call with it has one effect. */
+  /** One per press of a button: repeated calls with it have one effect. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** `index.html` fetches it ahead: asked for as a page's head asks, or the browser would fetch it twice. */
+  /** `index.html` preloads it: sent with the same credentials mode, or the browser would fetch it twice. */
   isPreloaded?: boolean
 }
 
-/** The pauses before a call without an answer is sent again; only reads and keyed writes are. */
-const pausesMs = [400, 1200]
+/** Delays before a keyed write without a response is sent again. */
+const retryDelaysMs = [400, 1200]
 
 /** An endpoint's input by name, whatever its type. */
 type Input = Readonly<Record<string, unknown>>
@@ -96,39 +96,43 @@ export function call<E extends KnownEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   options?: CallOptions,
-): Promise<AnswerOf<E>>
+): Promise<OutputOf<E>>
 export async function call(
   endpoint: KnownEndpoint,
   input: Input,
   options: CallOptions = {},
 ): Promise<unknown> {
-  const request = requestOf(endpoint, input, options)
-  const token = request.isAnonymous ? null : await credentials.token()
-  let answer = await send(request, token)
-  if (answer.status === 401 && token !== null && credentials.tokenAfter !== undefined) {
-    answer = await send(request, await credentials.tokenAfter(token))
+  const request = buildRequest(endpoint, input, options)
+  const token = request.isAnonymous ? null : await credentials.getToken()
+  let response = await send(request, token)
+  if (response.status === 401 && token !== null && credentials.refreshToken !== undefined) {
+    response = await send(request, await credentials.refreshToken(token))
   }
-  syncServerTime(answer.headers.get('X-Server-Time'))
-  const body = await readJson(answer)
-  if (answer.ok) {
-    noteChangesBefore(body, answer.headers.get('X-Changes-Before'))
+  syncServerTime(response.headers.get('X-Server-Time'))
+  const body = await readJson(response)
+  if (response.ok) {
+    setSnapshotVersion(body, response.headers.get('X-Changes-Before'))
     return body
   }
-  if (answer.status === 401 && request.method !== 'GET') credentials.signIn()
-  const error = new CallError(answer.status, answer.statusText, isRecord(body) ? body : {})
-  if (error.isInactiveSession && request.method !== 'GET') refusedAsInactive()
+  if (response.status === 401 && request.method !== 'GET') credentials.signIn()
+  const error = new CallError(response.status, response.statusText, isRecord(body) ? body : {})
+  if (error.isInactiveSession && request.method !== 'GET') inactiveSessionListener()
   throw error
 }
 
-/** A call with its URL and JSON body made up. */
-interface WireRequest extends CallOptions {
+/** A call with its URL and JSON body. */
+interface HttpRequest extends CallOptions {
   method: KnownEndpoint['method']
   url: string
   json?: string
   isAnonymous: boolean
 }
 
-function requestOf({ method, path, caller }: KnownEndpoint, input: Input, options: CallOptions): WireRequest {
+function buildRequest(
+  { method, path, caller }: KnownEndpoint,
+  input: Input,
+  options: CallOptions,
+): HttpRequest {
   const rest = new Map(Object.entries(input))
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest.get(name)))
@@ -136,22 +140,25 @@ function requestOf({ method, path, caller }: KnownEndpoint, input: Input, option
     return value
   })
   const request = { ...options, method, url, isAnonymous: caller === 'anyone' }
-  if (method === 'GET') return { ...request, url: url + queryOf(rest) }
+  if (method === 'GET') return { ...request, url: url + buildQuery(rest) }
   const isWithoutBody = options.file !== undefined || (method === 'DELETE' && rest.size === 0)
   return isWithoutBody ? request : { ...request, json: JSON.stringify(Object.fromEntries(rest)) }
 }
 
-function queryOf(input: ReadonlyMap<string, unknown>): string {
-  const given = [...input].filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
-  return given.length === 0 ? '' : `?${query.toString()}`
+function buildQuery(input: ReadonlyMap<string, unknown>): string {
+  const defined = [...input].filter(([, value]) => value !== undefined)
+  const query = new URLSearchParams(defined.map(([name, value]) => [name, String(value)]))
+  return defined.length === 0 ? '' : `?${query.toString()}`
 }
 
-function headersOf({ isAnonymous, json, file, idempotencyKey }: WireRequest, token: string | null): Headers {
+function buildHeaders(
+  { isAnonymous, json, file, idempotencyKey }: HttpRequest,
+  token: string | null,
+): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (!isAnonymous) {
-    const [connection, impersonated] = [connectionId(), impersonatedUserId()]
-    headers.set('X-Device-Id', deviceId())
+    const [connection, impersonated] = [getConnectionId(), getImpersonatedUserId()]
+    headers.set('X-Device-Id', getDeviceId())
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
     if (connection !== null) headers.set('X-Connection-Id', connection)
     if (impersonated !== null) headers.set('X-Impersonate-UserId', impersonated)
@@ -162,31 +169,31 @@ function headersOf({ isAnonymous, json, file, idempotencyKey }: WireRequest, tok
   return headers
 }
 
-async function send(request: WireRequest, token: string | null): Promise<Response> {
+async function send(request: HttpRequest, token: string | null): Promise<Response> {
   const { method, url, json, file, idempotencyKey, signal, isAnonymous, isPreloaded = false } = request
   const init: RequestInit = {
     method,
-    headers: headersOf(request, token),
+    headers: buildHeaders(request, token),
     credentials: isAnonymous && !isPreloaded ? 'omit' : 'same-origin',
     body: json ?? file ?? null,
     signal: signal ?? null,
   }
-  const pauses = idempotencyKey === undefined ? [] : pausesMs
+  const delaysMs = idempotencyKey === undefined ? [] : retryDelaysMs
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await fetch(url, init)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
-      const pause = pauses[attempt]
-      if (pause === undefined) throw new CallError(0, '', {})
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      const delayMs = delaysMs[attempt]
+      if (delayMs === undefined) throw new CallError(0, '', {})
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
 }
 
-async function readJson(answer: Response): Promise<unknown> {
+async function readJson(response: Response): Promise<unknown> {
   try {
-    return await answer.json()
+    return await response.json()
   } catch {
     return null
   }

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CallError } from './http.ts'
 
-/** Default freshness of what was read. docs/domain.md §15 */
-const freshMs = 60_000
-export const userFreshMs = 300_000
+/** Default stale time of queries. docs/domain.md §15 */
+const defaultStaleMs = 60_000
+export const userStaleMs = 300_000
 
-/** The names under which reads are kept; a write names those that it makes stale. */
+/** First part of every query key; a write names those that it invalidates. */
 export type QueryName =
   | 'config'
   | 'current-user'
@@ -22,21 +22,22 @@ export type QueryName =
   | 'checkout-details'
   | 'support-details'
 
-/** An answer that says no says it again; only what got lost on the way is asked for once more. */
-function mayTryAgain(failures: number, error: Error): boolean {
-  const isLost = error instanceof CallError && (error.status === 0 || error.status >= 500)
-  return isLost && failures < 2
+/** Retries lost requests and server errors only: a refusal would be the same again. */
+function shouldRetry(failures: number, error: Error): boolean {
+  const isTransient = error instanceof CallError && (error.status === 0 || error.status >= 500)
+  return isTransient && failures < 2
 }
 
-export function newQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: freshMs, retry: mayTryAgain }, mutations: { retry: false } },
+    defaultOptions: {
+      queries: { staleTime: defaultStaleMs, retry: shouldRetry },
+      mutations: { retry: false },
+    },
   })
 }
 
-/**
- * Forgets all that was read for one group and reads again what is on screen: after the group was switched.
- */
-export async function readAllAgain(client: QueryClient): Promise<void> {
+/** Drops all fetched data except the configuration and refetches what is on the screen: after the group was switched. */
+export async function resetAndRefetch(client: QueryClient): Promise<void> {
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
 }

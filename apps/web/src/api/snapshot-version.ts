@@ -1,18 +1,18 @@
-const numbers = new WeakMap<object, bigint>()
+const versions = new WeakMap<object, bigint>()
 
-/** Remembers up to which change an answer is complete, as its header says. */
-export function noteChangesBefore(answer: unknown, header: string | null): void {
-  if (typeof answer === 'object' && answer !== null && /^\d+$/.test(header ?? '')) {
-    numbers.set(answer, BigInt(header ?? ''))
+/** Records the transaction id below which a response includes every change, from its header. */
+export function setSnapshotVersion(response: unknown, header: string | null): void {
+  if (typeof response === 'object' && response !== null && /^\d+$/.test(header ?? '')) {
+    versions.set(response, BigInt(header ?? ''))
   }
 }
 
 /**
- * Whether an answer, still as it came, has every change of a transaction below that number. Of what was patched,
- * or did not come from the server, nothing is known: no.
+ * Whether a response includes every change of transactions below that id. False for data that was patched, or does not
+ * come from the server: nothing is known about it.
  */
-export function hasChangesBefore(answer: unknown, number: string): boolean {
-  if (typeof answer !== 'object' || answer === null || !/^\d+$/.test(number)) return false
-  const own = numbers.get(answer)
-  return own !== undefined && own >= BigInt(number)
+export function includesChangesBefore(response: unknown, transactionId: string): boolean {
+  if (typeof response !== 'object' || response === null || !/^\d+$/.test(transactionId)) return false
+  const version = versions.get(response)
+  return version !== undefined && version >= BigInt(transactionId)
 }

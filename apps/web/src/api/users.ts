@@ -1,14 +1,14 @@
-import type { AnswerOf } from '@samhus/contract/endpoint-types'
+import type { OutputOf } from '@samhus/contract/endpoint-types'
 import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
-import { userFreshMs } from './query-client.ts'
+import { userStaleMs } from './query-client.ts'
 
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => call(endpoints.currentUser, {}, { signal }),
-  staleTime: userFreshMs,
+  staleTime: userStaleMs,
 })
 
 export function currentPointsQuery(groupId: string) {
@@ -25,9 +25,9 @@ export function nextPointsQuery(groupId: string) {
   })
 }
 
-export type PointsStatement = AnswerOf<typeof endpoints.pointsStatement>
+export type PointsStatement = OutputOf<typeof endpoints.pointsStatement>
 
-/** Every movement of a year's points. */
+/** Every line of a year's points account. */
 export function pointsStatementQuery(groupId: string, year: number) {
   return queryOptions({
     queryKey: ['points-statement', groupId, year],

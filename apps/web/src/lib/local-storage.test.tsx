@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { impersonatedUserId } from '../session/impersonation.ts'
-import { isUuid, newUuid, readLocal, writeLocal } from './local-storage.ts'
+import { getImpersonatedUserId } from '../session/impersonation.ts'
+import { isUuid, createUuid, readLocal, writeLocal } from './local-storage.ts'
 
 const anId = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 
@@ -21,7 +21,7 @@ describe('local storage', () => {
       window.localStorage.setItem('groupId', poison)
       window.localStorage.setItem('impersonatedUserId', poison)
       expect(readLocal('groupId', isUuid)).toBeNull()
-      expect(impersonatedUserId()).toBeNull()
+      expect(getImpersonatedUserId()).toBeNull()
     },
   )
 
@@ -37,7 +37,7 @@ describe('local storage', () => {
   })
 
   it('has unique ids that are UUIDs, from newUuid', () => {
-    const ids = new Set(Array.from({ length: 200 }, newUuid))
+    const ids = new Set(Array.from({ length: 200 }, createUuid))
     expect(ids.size).toBe(200)
     expect([...ids].every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(
       true,
@@ -52,23 +52,23 @@ describe('the device id', () => {
   })
 
   it('is created once and stored', async () => {
-    const { deviceId } = await import('../session/device.ts')
-    const first = deviceId()
+    const { getDeviceId } = await import('../session/device.ts')
+    const first = getDeviceId()
     expect(isUuid(first)).toBe(true)
-    expect(deviceId()).toBe(first)
+    expect(getDeviceId()).toBe(first)
     expect(window.localStorage.getItem('deviceId')).toBe(first)
   })
 
   it('is the one that was stored before', async () => {
     window.localStorage.setItem('deviceId', anId)
-    const { deviceId } = await import('../session/device.ts')
-    expect(deviceId()).toBe(anId)
+    const { getDeviceId } = await import('../session/device.ts')
+    expect(getDeviceId()).toBe(anId)
   })
 
   it('replaces an invalid stored one', async () => {
     window.localStorage.setItem('deviceId', 'not an id')
-    const { deviceId } = await import('../session/device.ts')
-    expect(isUuid(deviceId())).toBe(true)
+    const { getDeviceId } = await import('../session/device.ts')
+    expect(isUuid(getDeviceId())).toBe(true)
     expect(isUuid(window.localStorage.getItem('deviceId') ?? '')).toBe(true)
   })
 })

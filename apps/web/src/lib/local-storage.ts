@@ -45,7 +45,7 @@ export function isUuid(value: string): boolean {
 }
 
 /** Returns a random UUID (version 4). Not `crypto.randomUUID`, which is missing on plain http. */
-export function newUuid(): string {
+export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -72,6 +72,15 @@ export function applyPoints(
   })
 }
 
+/** Returns the points accounts with the balance of one year set. */
+export function applyBalance<Points extends { years: { year: number; points: number }[] }>(
+  known: Points,
+  { year, balance }: { year: number; balance: number },
+): Points {
+  const others = known.years.filter((each) => each.year !== year)
+  return { ...known, years: [...others, { year, points: balance }].toSorted((a, b) => a.year - b.year) }
+}
+
 /** The latest event of each week, to be applied to responses that were requested before it arrived. */
 export class LatestEvents {
   readonly #byUnit = new Map<string, BookingEvent>()

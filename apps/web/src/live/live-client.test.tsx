@@ -3,8 +3,8 @@ import type { BookingEvent } from '@samhus/contract/hub'
 import type { Group } from '@samhus/contract/groups'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { noteChangesBefore } from '../api/snapshot-version.ts'
-import { connectionId } from '../session/device.ts'
+import { setSnapshotVersion } from '../api/snapshot-version.ts'
+import { getConnectionId } from '../session/device.ts'
 import { setCredentials } from '../api/http.ts'
 import { LiveClient } from './live-client.ts'
 
@@ -210,7 +210,8 @@ describe('a live client', () => {
       serverTime: '2027-01-01T00:00:00.000Z',
       changesBefore: '700',
     }
-    const note = (name: string, before: string) => noteChangesBefore(client.getQueryData([name, 'g']), before)
+    const note = (name: string, before: string) =>
+      setSnapshotVersion(client.getQueryData([name, 'g']), before)
     for (const name of ['group-calendars', 'current-points', 'points-statement']) note(name, '700')
     note('my-bookings', '699')
     hub.receive('Refetch', { ...refetch, why: 'connected' })
@@ -228,7 +229,7 @@ describe('a live client', () => {
 
   it('refetches what an event has changed, although it was up to date when the page connected', async () => {
     const { hub } = await open('g')
-    for (const name of names) noteChangesBefore(client.getQueryData([name, 'g']), '700')
+    for (const name of names) setSnapshotVersion(client.getQueryData([name, 'g']), '700')
     hub.receive('Refetch', {
       groupId: 'g',
       spreadMs: 0,
@@ -244,23 +245,23 @@ describe('a live client', () => {
 
   it('sends its connection id with requests while connected, and the next group’s after a switch', async () => {
     const { live, hub } = await open('g')
-    expect(connectionId()).toBe('connection 0')
+    expect(getConnectionId()).toBe('connection 0')
     live.stop()
     const next = await open('h')
     expect(hub.isStopped).toBe(true)
-    expect(connectionId()).toBe('connection 1')
+    expect(getConnectionId()).toBe('connection 1')
     hub.receive('BookingEvent', own)
     next.hub.fail('WebSocket closed with status code: 1006 (no reason given).')
-    expect(connectionId()).toBeNull()
+    expect(getConnectionId()).toBeNull()
     expect(next.live.getState().phase).toBe('Reconnecting')
     await vi.advanceTimersByTimeAsync(0)
     expect(next.live.getState().phase).toBe('Connected')
-    expect(connectionId()).toBe('connection 1')
+    expect(getConnectionId()).toBe('connection 1')
   })
 
   it('sends each new access token to the hub once', async () => {
     let token = 'first'
-    setCredentials({ token: async () => token, signIn: () => undefined })
+    setCredentials({ getToken: async () => token, signIn: () => undefined })
     const { hub } = await open('g')
     await vi.advanceTimersByTimeAsync(95_000)
     expect(hub.invoked).toEqual([['RenewToken', 'first']])

@@ -2,9 +2,9 @@ import type { HubConnection } from '@microsoft/signalr'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
 import type { QueryClient } from '@tanstack/react-query'
-import { hasChangesBefore } from '../api/snapshot-version.ts'
-import { connectionId, setConnectionId } from '../session/device.ts'
-import { accessToken, whenInactive } from '../api/http.ts'
+import { includesChangesBefore } from '../api/snapshot-version.ts'
+import { getConnectionId, setConnectionId } from '../session/device.ts'
+import { getAccessToken, onInactiveSession } from '../api/http.ts'
 import { syncServerTime, serverNow } from '../lib/server-time.ts'
 import { isSessionElsewhere } from '../session/device-session.ts'
 import { computeReconnectDelay } from './reconnect-delay.ts'
@@ -16,7 +16,7 @@ import {
   type Effect,
 } from './connection-machine.ts'
 import { emitReserved } from './reserved-event.ts'
-import { LatestEvents, applyEvent, applyPoints } from './calendar-patches.ts'
+import { LatestEvents, applyBalance, applyEvent, applyPoints } from './calendar-patches.ts'
 
 const lostAfterMs = 1_000
 const tokenRenewalIntervalMs = 30_000
@@ -64,11 +64,11 @@ export class LiveClient {
   start(): void {
     const onOnline = (): void => this.dispatch({ type: 'online' })
     window.addEventListener('online', onOnline)
-    whenInactive(() => this.dispatch({ type: 'inactive-session' }))
+    onInactiveSession(() => this.dispatch({ type: 'inactive-session' }))
     const renewalTimer = setInterval(() => void this.#renewToken(), tokenRenewalIntervalMs)
     this.#disposers.push(
       () => window.removeEventListener('online', onOnline),
-      () => whenInactive(() => undefined),
+      () => onInactiveSession(() => undefined),
       () => clearInterval(renewalTimer),
       this.#patchResponses(),
     )
@@ -117,7 +117,7 @@ export class LiveClient {
       case 'assign-points':
         client.setQueryData<{ years: { year: number; points: number }[] }>(
           ['current-points', group.id],
-          (known) => known && setBalance(known, effect.event),
+          (known) => known && applyBalance(known, effect.event),
         )
         // Thousands of pages receive this event at the same moment.
         this.#debounce('points-statement', random() * statementSpreadMs, () => this.#refetchStatement())
@@ -168,14 +168,14 @@ export class LiveClient {
 
   /** Unless the next group's connection has already set its own id. */
   #clearConnectionId(): void {
-    if (connectionId() === this.#connectionId) setConnectionId(null)
+    if (getConnectionId() === this.#connectionId) setConnectionId(null)
     this.#connectionId = null
   }
 
   /** Sends the hub each new token: the server closes a connection whose token has expired. */
   async #renewToken(): Promise<void> {
     if (this.#state.phase !== 'Connected') return
-    const token = await accessToken()
+    const token = await getAccessToken()
     if (token === null || token === this.#token) return
     await this.#hub?.invoke('RenewToken', token).then(
       () => {
@@ -188,7 +188,7 @@ export class LiveClient {
   #refetch({ names, spreadMs, unlessBefore }: Extract<Effect, { type: 'refetch' }>): void {
     const { client, random } = this.#options
     const predicate: QueryPredicate = ({ state }) =>
-      unlessBefore === undefined || !hasChangesBefore(state.data, unlessBefore)
+      unlessBefore === undefined || !includesChangesBefore(state.data, unlessBefore)
     const nextDelayMs = (): number => batchDelayMs + random() * spreadMs
     for (const name of names) {
       this.#debounce(
@@ -245,12 +245,4 @@ export class LiveClient {
   #getRuleContext() {
     return { policy: this.#options.group.policy, now: serverNow() }
   }
-}
-
-function setBalance<Points extends { years: { year: number; points: number }[] }>(
-  known: Points,
-  { year, balance }: { year: number; balance: number },
-): Points {
-  const others = known.years.filter((each) => each.year !== year)
-  return { ...known, years: [...others, { year, points: balance }].toSorted((a, b) => a.year - b.year) }
 }

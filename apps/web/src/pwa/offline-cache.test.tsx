@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepLastKnown, lastKnown } from './offline-cache.ts'
+import { storeBookings, readStoredBookings } from './offline-cache.ts'
 import { writeLocal } from '../lib/local-storage.ts'
 import { syncServerTime } from '../lib/server-time.ts'
 
@@ -55,9 +55,9 @@ describe('the bookings stored for the offline page', () => {
 
   it('are the houses, weeks and dates of the last response, with its time, and nothing about guests', () => {
     syncServerTime('2026-10-14T08:00:00Z')
-    keepLastKnown(group, lists)
+    storeBookings(group, lists)
     const week = { week: 27, year: 2027, dateFrom: '2027-07-05', dateTo: '2027-07-12' }
-    const known = lastKnown()
+    const known = readStoredBookings()
     expect(known?.bookings).toEqual([
       { houseName: 'Fyrtårnet', ...week, status: 'reserved', place: null },
       { houseName: 'Klitten', ...week, status: 'booked', place: null },
@@ -69,22 +69,22 @@ describe('the bookings stored for the offline page', () => {
   })
 
   it('are replaced by the next response', () => {
-    keepLastKnown(group, lists)
-    keepLastKnown(group, nothing)
-    expect(lastKnown()?.bookings).toEqual([])
+    storeBookings(group, lists)
+    storeBookings(group, nothing)
+    expect(readStoredBookings()?.bookings).toEqual([])
   })
 
   it('are stored for the current group only', () => {
     writeLocal('groupId', group)
-    keepLastKnown(other, lists)
+    storeBookings(other, lists)
     expect(text()).toBeNull()
-    keepLastKnown(group, lists)
+    storeBookings(group, lists)
     expect(text()).not.toBeNull()
   })
 
   it('are not stored during an impersonation', () => {
     writeLocal('impersonatedUserId', other)
-    keepLastKnown(group, lists)
+    storeBookings(group, lists)
     expect(text()).toBeNull()
   })
 
@@ -99,6 +99,6 @@ describe('the bookings stored for the offline page', () => {
     'not json',
   ])('are null if the stored value is %s', (poison) => {
     window.localStorage.setItem('lastKnown', poison)
-    expect(lastKnown()).toBeNull()
+    expect(readStoredBookings()).toBeNull()
   })
 })

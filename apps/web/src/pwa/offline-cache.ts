@@ -1,11 +1,11 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
-import { impersonatedUserId } from '../session/impersonation.ts'
+import type { Output } from '@samhus/contract/operation'
+import { getImpersonatedUserId } from '../session/impersonation.ts'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { clockOffsetMs, serverNow } from '../lib/server-time.ts'
 
 /** One of the owner's own weeks, as shown offline. */
-export interface KnownBooking {
+export interface StoredBooking {
   readonly houseName: string
   readonly week: number
   readonly year: number
@@ -17,37 +17,37 @@ export interface KnownBooking {
 }
 
 /** The owner's bookings as last fetched, for the offline page. */
-export interface LastKnown {
+export interface StoredBookings {
   /** Business time of the response. */
   readonly at: number
   /** How far business time is ahead of the device's clock. */
   readonly aheadMs: number
-  readonly bookings: readonly KnownBooking[]
+  readonly bookings: readonly StoredBooking[]
 }
 
-type Lists = Pick<Answer<typeof myBookings>, 'reserved' | 'active' | 'waitlists'>
+type Lists = Pick<Output<typeof myBookings>, 'reserved' | 'active' | 'waitlists'>
 
 /**
  * Stores the houses, weeks and dates of a my-bookings response, and nothing about guests.
  *
  * Stores nothing during an impersonation, nor for a group that is no longer the current one.
  */
-export function keepLastKnown(groupId: string, { reserved, active, waitlists }: Lists): void {
+export function storeBookings(groupId: string, { reserved, active, waitlists }: Lists): void {
   const chosen = readLocal('groupId', () => true)
-  if (impersonatedUserId() !== null || (chosen !== null && chosen !== groupId)) return
-  const known: LastKnown = {
+  if (getImpersonatedUserId() !== null || (chosen !== null && chosen !== groupId)) return
+  const known: StoredBookings = {
     at: serverNow(),
     aheadMs: clockOffsetMs(),
     bookings: [
-      ...reserved.map((booking) => toKnownBooking(booking, 'reserved')),
-      ...active.map((booking) => toKnownBooking(booking, 'booked')),
-      ...waitlists.map((booking) => toKnownBooking(booking, 'waiting')),
+      ...reserved.map((booking) => toStoredBooking(booking, 'reserved')),
+      ...active.map((booking) => toStoredBooking(booking, 'booked')),
+      ...waitlists.map((booking) => toStoredBooking(booking, 'waiting')),
     ],
   }
   writeLocal('lastKnown', JSON.stringify(known))
 }
 
-function toKnownBooking(booking: Booking, status: KnownBooking['status']): KnownBooking {
+function toStoredBooking(booking: Booking, status: StoredBooking['status']): StoredBooking {
   const { houseName, calendarUnitCode, year, dateFrom, dateTo, priority } = booking
   const week = Number.parseInt(calendarUnitCode, 10)
   const place = status === 'waiting' && priority !== null ? priority - 1 : null
@@ -55,26 +55,26 @@ function toKnownBooking(booking: Booking, status: KnownBooking['status']): Known
 }
 
 /** Returns the stored bookings; null if there are none, or the stored value is invalid. */
-export function lastKnown(): LastKnown | null {
+export function readStoredBookings(): StoredBookings | null {
   const text = readLocal('lastKnown', () => true)
   if (text === null) return null
   try {
     const value: unknown = JSON.parse(text)
-    return isLastKnown(value) ? value : null
+    return isStoredBookings(value) ? value : null
   } catch {
     return null
   }
 }
 
-function isLastKnown(value: unknown): value is LastKnown {
+function isStoredBookings(value: unknown): value is StoredBookings {
   if (!hasTypes(value, { at: 'number', aheadMs: 'number', bookings: 'object' })) return false
   const { bookings } = value
-  return Array.isArray(bookings) && bookings.every(isKnownBooking)
+  return Array.isArray(bookings) && bookings.every(isStoredBooking)
 }
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/
 
-function isKnownBooking(value: unknown): value is KnownBooking {
+function isStoredBooking(value: unknown): value is StoredBooking {
   return (
     hasTypes(value, { houseName: 'string', week: 'number', year: 'number', status: 'string' }) &&
     ['reserved', 'booked', 'waiting'].includes(String(value['status'])) &&

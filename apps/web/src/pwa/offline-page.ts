@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css'
 import type { Language } from '@samhus/contract/fields'
-import { type KnownBooking, lastKnown } from './offline-cache.ts'
+import { type StoredBooking, readStoredBookings } from './offline-cache.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { serverNow } from '../lib/server-time.ts'
 import { offline as da, type OfflineTexts } from '../locales/da/offline.ts'
@@ -42,13 +42,13 @@ function getOfflineSince(aheadMs: number): number {
   return at + aheadMs
 }
 
-function getStatusText({ status, place }: KnownBooking): string {
+function getStatusText({ status, place }: StoredBooking): string {
   if (status === 'waiting' && place !== null) return say('offline.waitingAt', { place })
   if (status === 'waiting') return say('offline.waiting')
   return status === 'booked' ? say('offline.booked') : say('offline.reserved')
 }
 
-function renderBooking(booking: KnownBooking): HTMLElement {
+function renderBooking(booking: StoredBooking): HTMLElement {
   const { houseName, week, year, dateFrom, dateTo, status } = booking
   return createElement(
     'li',
@@ -60,7 +60,7 @@ function renderBooking(booking: KnownBooking): HTMLElement {
   )
 }
 
-function renderBookings(known: ReturnType<typeof lastKnown>): HTMLElement {
+function renderBookings(known: ReturnType<typeof readStoredBookings>): HTMLElement {
   const heading = createElement('h2', {}, say('offline.bookings'))
   if (known === null) {
     return createElement(
@@ -90,7 +90,7 @@ function reloadIfOnline(): void {
 }
 
 function renderPage(): void {
-  const known = lastKnown()
+  const known = readStoredBookings()
   const { time } = formatDayAndTime(getOfflineSince(known?.aheadMs ?? 0))
   document.documentElement.lang = language
   applyBrandColor(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')

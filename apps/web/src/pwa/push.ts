@@ -1,7 +1,7 @@
 import { endpoints } from '@samhus/contract/endpoints'
 import type { Language } from '@samhus/contract/fields'
 import { call } from '../api/http.ts'
-import { isUuid, newUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
+import { isUuid, createUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
 /** Whether push notifications of offers are supported, permitted and on in this browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -51,7 +51,7 @@ async function sendSubscription(subscription: PushSubscription, language: Langua
   const { endpoint = '', keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   const input = { endpoint, keys: { p256dh, auth }, language }
-  await call(endpoints.subscribePush, input, { idempotencyKey: newUuid() })
+  await call(endpoints.subscribePush, input, { idempotencyKey: createUuid() })
 }
 
 /** Unsubscribes this browser. Returns the resulting state. */
@@ -61,6 +61,6 @@ export async function disablePush(): Promise<PushState> {
   if (!subscription) return 'off'
   const { endpoint } = subscription
   await subscription.unsubscribe()
-  await call(endpoints.unsubscribePush, { endpoint }, { idempotencyKey: newUuid() })
+  await call(endpoints.unsubscribePush, { endpoint }, { idempotencyKey: createUuid() })
   return 'off'
 }

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
-import { messageOf } from '../api/error-message.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { LinkButton } from '../components/ui/button.tsx'
 import { GoodToKnow, HouseDescription } from '../components/house/house-description.tsx'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
@@ -32,7 +32,7 @@ function HouseScreen() {
   if (house !== undefined) return <HousePage key={house.id} house={house} />
   if (houses.data !== undefined) return <NotFound />
   if (houses.error === null) return <HouseSkeleton />
-  return <ErrorMessage message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
+  return <ErrorMessage message={getErrorMessage(houses.error, t)} onRetry={() => void houses.refetch()} />
 }
 
 function HousePage({ house }: { house: House }) {

@@ -6,7 +6,7 @@ import { groupCalendarsQuery } from '../api/calendars.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { CallError } from '../api/http.ts'
-import { messageOf } from '../api/error-message.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { serverNow, serverYear } from '../lib/server-time.ts'
 import { HouseImage } from '../components/house/house-image.tsx'
 import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
@@ -33,7 +33,7 @@ function HousesScreen() {
         </MessageCard>
       )}
       {!isEmpty && houses.data === undefined && houses.error !== null && (
-        <ErrorMessage message={messageOf(houses.error, t)} onRetry={() => void houses.refetch()} />
+        <ErrorMessage message={getErrorMessage(houses.error, t)} onRetry={() => void houses.refetch()} />
       )}
       {houses.data === undefined && houses.error === null && <CardsSkeleton />}
       {!isEmpty && houses.data !== undefined && <Cards houses={houses.data.houses} />}

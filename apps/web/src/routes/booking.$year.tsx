@@ -1,13 +1,13 @@
 import type { myBookings } from '@samhus/contract/bookings'
 import type { GroupCalendars } from '@samhus/contract/calendars'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
-import { calendarsOfYearQuery } from '../api/calendars.ts'
-import { messageOf } from '../api/error-message.ts'
+import { yearCalendarsQuery } from '../api/calendars.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { CallError } from '../api/http.ts'
 import { currentPointsQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
@@ -26,8 +26,6 @@ import { NoCalendars } from './-year/no-calendars.tsx'
 import { SwipeHint } from './-year/swipe-hint.tsx'
 import { useAnnounceChanges } from './-year/use-announce-changes.ts'
 import { useHouseSwipe } from './-year/use-house-swipe.ts'
-import { useWeekPress } from './-year/use-week-press.ts'
-import { WeekDialogs } from './-year/week-dialogs.tsx'
 import { WeekGrid } from './-year/week-grid.tsx'
 import { YearBanner } from './-year/year-banner.tsx'
 import styles from './-year/year-screen.module.css'
@@ -78,7 +76,7 @@ function YearScreen() {
   const group = useCurrentGroup()
   const currentYear = serverYear(group.policy.timeZone)
   const calendars = useQuery({
-    ...calendarsOfYearQuery(group.id, year, currentYear),
+    ...yearCalendarsQuery(group.id, year, currentYear),
     enabled: year >= firstYear,
   })
   const bookings = useQuery(myBookingsQuery(group.id))
@@ -93,7 +91,7 @@ function YearScreen() {
       if (calendars.error === null) {
         return <YearSkeleton isAllHouses={view === 'houses' && tabIndex === 0} />
       }
-      const message = t('year.loadError', { message: messageOf(calendars.error, t) })
+      const message = t('year.loadError', { message: getErrorMessage(calendars.error, t) })
       return <ErrorMessage message={message} onRetry={() => void calendars.refetch()} />
     }
     if (!calendars.data.calendars.some((calendar) => calendar.year === year)) {
@@ -127,7 +125,7 @@ function YearScreen() {
 interface WeeksProps {
   year: number
   calendars: GroupCalendars
-  bookings: Answer<typeof myBookings> | undefined
+  bookings: Output<typeof myBookings> | undefined
   /** Points of a year; null while they are not known. */
   findBalance: (year: number) => number | null
 }
@@ -162,7 +160,6 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
       resetScroll: false,
     })
   const onChoose = (next: number) => changeSearch({ tabIndex: next === 0 ? undefined : next })
-  const { pressCell, pressUnit, dialogs } = useWeekPress({ view, bookings, findBalance })
   const swipe = useHouseSwipe({ tabs: view.houses.length + 1, tabIndex, onChoose })
   const announcement = useAnnounceChanges(view)
 
@@ -178,33 +175,25 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
       {isPhone && <Legend displayMode={displayMode} isScroller />}
       {swipe.showsHint && <SwipeHint onNext={swipe.goToNext} />}
       {isEmpty && <p className={styles.empty}>{t('year.nothingToBook')}</p>}
-      <div
-        id={panelId}
-        role="tabpanel"
-        aria-label={house?.name ?? t('year.overview')}
-        className={styles.panel}
-      >
-        <WeekGrid {...{ view, house, displayMode, targetWeek }} wraps={!isGrid} onPress={pressCell}>
-          {isGrid ? (
-            <div className={styles.wide}>
-              <HouseGrid
-                weeks={view.weeks}
-                houses={gridHouses}
-                isTransposed={isPhone}
-                displayMode={displayMode}
-              />
-            </div>
-          ) : (
-            <MonthCards months={months} hasTotals={house === null && view.houses.length > 1} />
-          )}
-        </WeekGrid>
-      </div>
+      <WeekGrid {...{ panelId, view, bookings, findBalance, house, displayMode, targetWeek }} wraps={!isGrid}>
+        {isGrid ? (
+          <div className={styles.wide}>
+            <HouseGrid
+              weeks={view.weeks}
+              houses={gridHouses}
+              isTransposed={isPhone}
+              displayMode={displayMode}
+            />
+          </div>
+        ) : (
+          <MonthCards months={months} hasTotals={house === null && view.houses.length > 1} />
+        )}
+      </WeekGrid>
       {!isPhone && <Legend displayMode={displayMode} />}
       {house !== null && <HouseInfo houseId={house.houseId} />}
       <p className="hidden-visually" aria-live="polite">
         {announcement}
       </p>
-      <WeekDialogs {...{ view, findBalance, dialogs }} onPick={pressUnit} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../session/current-group.tsx'
-import { messageOf } from '../api/error-message.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { serverYear } from '../lib/server-time.ts'
 import { currentPointsQuery, pointsStatementQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
@@ -63,7 +63,7 @@ function PointsScreen() {
       {data === undefined && error === null && <StatementSkeleton />}
       {data === undefined && error !== null && (
         <ErrorMessage
-          message={t('points.loadError', { message: messageOf(error, t) })}
+          message={t('points.loadError', { message: getErrorMessage(error, t) })}
           onRetry={() => void refetch()}
         />
       )}

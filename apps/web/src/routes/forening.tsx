@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupQuery } from '../api/groups.ts'
 import { CallError } from '../api/http.ts'
-import { messageOf } from '../api/error-message.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Section } from '../components/ui/section.tsx'
 import styles from './-association/association.module.css'
@@ -29,7 +29,9 @@ function AssociationScreen() {
   return (
     <ErrorMessage
       message={
-        isUnknown ? t('association.notFound') : t('association.loadError', { message: messageOf(error, t) })
+        isUnknown
+          ? t('association.notFound')
+          : t('association.loadError', { message: getErrorMessage(error, t) })
       }
       onRetry={() => void refetch()}
     />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { checkoutDetailsQuery } from '../api/check-out.ts'
-import { checkOutToken } from '../api/check-out-token.ts'
+import { getCheckOutToken } from '../session/check-out-token.ts'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { CheckOutForm } from './-check-out/check-out-form.tsx'
 import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/indberetning-af-ophold/')({ component: Ch
 
 /** `/indberetning-af-ophold`: a guest checks out of a stay and reports how many people stayed overnight. */
 function CheckOutScreen() {
-  const token = checkOutToken()
+  const token = getCheckOutToken()
   return token === null ? <InvalidTokenCard /> : <Stay key={token} token={token} />
 }
 

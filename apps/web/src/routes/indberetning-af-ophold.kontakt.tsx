@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { supportDetailsQuery } from '../api/check-out.ts'
-import { checkOutToken } from '../api/check-out-token.ts'
-import { newUuid } from '../lib/local-storage.ts'
+import { getCheckOutToken } from '../session/check-out-token.ts'
+import { createUuid } from '../lib/local-storage.ts'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
 import { SupportForm } from './-check-out/support-form.tsx'
@@ -13,13 +13,13 @@ export const Route = createFileRoute('/indberetning-af-ophold/kontakt')({ compon
 
 /** `/indberetning-af-ophold/kontakt`: a guest's report to support about the stay, with photos. */
 function SupportScreen() {
-  const token = checkOutToken()
+  const token = getCheckOutToken()
   return token === null ? <InvalidTokenCard /> : <Stay key={token} token={token} />
 }
 
 function Stay({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(supportDetailsQuery(token))
-  const [reportId, setReportId] = useState(newUuid)
+  const [reportId, setReportId] = useState(createUuid)
   useGuestLanguage(data?.language)
   if (data === undefined) {
     return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
@@ -30,7 +30,7 @@ function Stay({ token }: { token: string }) {
       token={token}
       reportId={reportId}
       stay={data}
-      onAnother={() => setReportId(newUuid())}
+      onAnother={() => setReportId(createUuid())}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { keepCheckOutToken } from '../api/check-out-token.ts'
+import { storeCheckOutToken } from '../session/check-out-token.ts'
 import { GuestPage } from './-check-out/guest-page.tsx'
 
 /** Layout of the pages that guests open from a mail's link. The link's token is removed from the URL immediately. */
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/indberetning-af-ophold')({
     typeof token === 'string' ? { token } : {},
   beforeLoad: ({ search: { token = '' }, location }) => {
     if (token === '') return
-    keepCheckOutToken(token)
+    storeCheckOutToken(token)
     throw redirect({ to: location.pathname, search: {}, replace: true })
   },
   component: () => (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../api/error-message.ts'
+import { getErrorMessage } from '../api/error-message.ts'
 import { CallError } from '../api/http.ts'
 import { currentUserQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
@@ -28,7 +28,9 @@ function ProfileScreen() {
     const isUnknown = error instanceof CallError && error.type === 'no-user-found'
     return (
       <ErrorMessage
-        message={isUnknown ? t('profile.notFound') : t('profile.loadError', { message: messageOf(error, t) })}
+        message={
+          isUnknown ? t('profile.notFound') : t('profile.loadError', { message: getErrorMessage(error, t) })
+        }
         onRetry={() => void refetch()}
       />
     )

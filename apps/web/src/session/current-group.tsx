@@ -2,7 +2,7 @@ import type { Group } from '@samhus/contract/groups'
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { isUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
-import { readAllAgain } from '../api/query-client.ts'
+import { resetAndRefetch } from '../api/query-client.ts'
 import { useRuleNumbers } from '../locales/use-rule-numbers.ts'
 
 interface GroupChoice {
@@ -36,7 +36,7 @@ export function CurrentGroupProvider({
       writeLocal('lastKnown', null)
       setChosen(groupId)
       // Nothing of the previous group may be seen in this one.
-      void readAllAgain(client)
+      void resetAndRefetch(client)
     }
     return { current, all, choose }
   }, [groups, chosen, client])

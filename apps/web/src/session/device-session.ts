@@ -1,7 +1,7 @@
 import { endpoints } from '@samhus/contract/endpoints'
-import { deviceId } from './device.ts'
+import { getDeviceId } from './device.ts'
 import { call, CallError } from '../api/http.ts'
-import { newUuid } from '../lib/local-storage.ts'
+import { createUuid } from '../lib/local-storage.ts'
 
 /** Whether another device has the session; false if the server does not answer. */
 export async function isSessionElsewhere(): Promise<boolean> {
@@ -15,5 +15,5 @@ export async function isSessionElsewhere(): Promise<boolean> {
 
 /** Makes this device the one that has the session. */
 export async function takeSession(): Promise<void> {
-  await call(endpoints.forceDisconnect, { deviceId: deviceId() }, { idempotencyKey: newUuid() })
+  await call(endpoints.forceDisconnect, { deviceId: getDeviceId() }, { idempotencyKey: createUuid() })
 }

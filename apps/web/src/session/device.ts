@@ -1,12 +1,12 @@
-import { isUuid, newUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
+import { isUuid, createUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
 let cachedId: string | null = null
 
 /** Returns this browser's id: created once, shared by its tabs, sent with every request. */
-export function deviceId(): string {
+export function getDeviceId(): string {
   cachedId ??= readLocal('deviceId', isUuid)
   if (cachedId === null) {
-    cachedId = newUuid()
+    cachedId = createUuid()
     writeLocal('deviceId', cachedId)
   }
   return cachedId
@@ -15,7 +15,7 @@ export function deviceId(): string {
 let connection: string | null = null
 
 /** Returns the id of the live connection; null without one. */
-export function connectionId(): string | null {
+export function getConnectionId(): string | null {
   return connection
 }
 

@@ -3,7 +3,7 @@ import {
   beginImpersonation,
   syncImpersonationAcrossTabs,
   clearPersonalData,
-  impersonatedUserId,
+  getImpersonatedUserId,
   stopImpersonation,
 } from './impersonation.ts'
 import { writeLocal } from '../lib/local-storage.ts'
@@ -25,7 +25,7 @@ describe('an impersonation', () => {
 
   it('starts on the start page with a full page load, without the chosen group', () => {
     beginImpersonation(owner, load)
-    expect(impersonatedUserId()).toBe(owner)
+    expect(getImpersonatedUserId()).toBe(owner)
     expect(storedGroup()).toBeNull()
     expect(storedBookings()).toBeNull()
     expect(load.mock.calls).toEqual([['/']])
@@ -36,7 +36,7 @@ describe('an impersonation', () => {
     writeLocal('groupId', group)
     writeLocal('lastKnown', '{}')
     stopImpersonation(load)
-    expect(impersonatedUserId()).toBeNull()
+    expect(getImpersonatedUserId()).toBeNull()
     expect(storedGroup()).toBeNull()
     expect(storedBookings()).toBeNull()
     expect(load).toHaveBeenLastCalledWith('/admin/owners')

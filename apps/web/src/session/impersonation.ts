@@ -1,7 +1,7 @@
 import { isUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
 
 /** Returns the id of the person that an administrator is impersonating; null without an impersonation. */
-export function impersonatedUserId(): string | null {
+export function getImpersonatedUserId(): string | null {
   return readLocal('impersonatedUserId', isUuid)
 }
 

@@ -2,168 +2,171 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from './client.ts'
 import { batched } from './batch-lookup.ts'
 
-/** A database that is asked nothing: the look-ups here answer by themselves. */
-const someDb = (): Db => ({}) as Db
+/** A database that is never queried: the lookups here resolve by themselves. */
+const fakeDb = (): Db => ({}) as Db
 
-/** A reading that the test lets end. */
-interface Reading {
+/** A running batch, which the test ends. */
+interface Batch {
   readonly keys: readonly string[]
   readonly end: (error?: Error) => void
 }
 
-/** A look-up that answers each key with itself and the number of its statement. */
-function looked() {
-  const readings: Reading[] = []
-  const look = batched<string, string>((_db, keys) => {
-    const number = readings.length + 1
+/** Creates a lookup that returns each key followed by the number of its statement. */
+function createLookup() {
+  const batches: Batch[] = []
+  const lookup = batched<string, string>((_db, keys) => {
+    const number = batches.length + 1
     return new Promise((resolve, reject) => {
-      readings.push({
+      batches.push({
         keys,
         end: (error) => (error ? reject(error) : resolve(keys.map((key) => `${key}${number}`))),
       })
     })
   })
-  return { readings, look }
+  return { batches, lookup }
 }
 
-/** So long does a statement hold up the next. */
-const longestTurnMs = 250
-/** So long after it is whoever waited joined by others. */
-const gatherMs = 5
+/** As in batch-lookup.ts. */
+const maxBatchWaitMs = 250
+/** As in batch-lookup.ts. */
+const batchDelayMs = 5
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
-const away = Object.assign(new Error('gone'), { code: 'ECONNRESET', syscall: 'read' })
+const endTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+const unavailable = Object.assign(new Error('gone'), { code: 'ECONNRESET', syscall: 'read' })
 
-describe('what is asked together', () => {
-  it('within one turn of the event loop is one statement, each answered in its place', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
-    const first = look(db, 'a')
+describe('a batched lookup', () => {
+  it('sends keys requested in one tick as one statement and returns each result to its caller', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
+    const first = lookup(db, 'a')
     await Promise.resolve()
-    const others = [look(db, 'b'), look(db, 'a')]
-    await turn()
-    expect(readings.map(({ keys }) => keys)).toEqual([['a', 'b', 'a']])
-    readings[0]?.end()
+    const others = [lookup(db, 'b'), lookup(db, 'a')]
+    await endTick()
+    expect(batches.map(({ keys }) => keys)).toEqual([['a', 'b', 'a']])
+    batches[0]?.end()
     expect(await Promise.all([first, ...others])).toEqual(['a1', 'b1', 'a1'])
   })
 
-  it('is read after it was asked: a statement under way answers nobody who comes later', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
-    const early = look(db, 'a')
-    await turn()
-    const late = look(db, 'a')
-    await turn()
-    readings[0]?.end()
-    await turn()
-    vi.advanceTimersByTime(gatherMs)
-    readings[1]?.end()
+  it('reads a key after it was requested: a running statement does not answer later requests', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
+    const early = lookup(db, 'a')
+    await endTick()
+    const late = lookup(db, 'a')
+    await endTick()
+    batches[0]?.end()
+    await endTick()
+    vi.advanceTimersByTime(batchDelayMs)
+    batches[1]?.end()
     expect([await early, await late]).toEqual(['a1', 'a2'])
   })
 
-  it('while a statement is under way, or just after it, is one statement', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
-    const asked: Promise<string>[] = []
+  it('sends keys requested during a running statement, or just after it, as one statement', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
+    const results: Promise<string>[] = []
     for (const key of ['a', 'b', 'c']) {
-      asked.push(look(db, key))
-      await turn()
+      results.push(lookup(db, key))
+      await endTick()
     }
-    expect(readings.map(({ keys }) => keys)).toEqual([['a']])
-    readings[0]?.end()
-    await turn()
-    vi.advanceTimersByTime(gatherMs - 1)
-    asked.push(look(db, 'd'))
-    await turn()
-    expect(readings).toHaveLength(1)
+    expect(batches.map(({ keys }) => keys)).toEqual([['a']])
+    batches[0]?.end()
+    await endTick()
+    vi.advanceTimersByTime(batchDelayMs - 1)
+    results.push(lookup(db, 'd'))
+    await endTick()
+    expect(batches).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(readings.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'd']])
-    readings[1]?.end()
-    expect(await Promise.all(asked)).toEqual(['a1', 'b2', 'c2', 'd2'])
+    expect(batches.map(({ keys }) => keys)).toEqual([['a'], ['b', 'c', 'd']])
+    batches[1]?.end()
+    expect(await Promise.all(results)).toEqual(['a1', 'b2', 'c2', 'd2'])
   })
 
-  it('after a statement for which nobody waited leaves at once', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
+  it('sends a key without delay after a statement for which no other key waited', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
     for (const number of [1, 2, 3]) {
-      const asked = look(db, 'a')
-      await turn()
-      readings.at(-1)?.end()
-      expect(await asked).toBe(`a${number}`)
+      const result = lookup(db, 'a')
+      await endTick()
+      batches.at(-1)?.end()
+      expect(await result).toBe(`a${number}`)
     }
   })
 
-  it('goes on in order when a statement that was not waited for ends after the next has begun', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
-    const asked = [look(db, 'a')]
-    await turn()
-    asked.push(look(db, 'b'))
-    await turn()
-    vi.advanceTimersByTime(longestTurnMs + gatherMs)
-    expect(readings).toHaveLength(2)
-    readings[0]?.end()
-    asked.push(look(db, 'c'))
-    await turn()
-    vi.advanceTimersByTime(gatherMs)
-    expect(readings).toHaveLength(2)
-    readings[1]?.end()
-    await turn()
-    vi.advanceTimersByTime(gatherMs)
-    readings[2]?.end()
-    expect(await Promise.all(asked)).toEqual(['a1', 'b2', 'c3'])
+  it('keeps the order when a statement that took too long ends after the next has started', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
+    const results = [lookup(db, 'a')]
+    await endTick()
+    results.push(lookup(db, 'b'))
+    await endTick()
+    vi.advanceTimersByTime(maxBatchWaitMs + batchDelayMs)
+    expect(batches).toHaveLength(2)
+    batches[0]?.end()
+    results.push(lookup(db, 'c'))
+    await endTick()
+    vi.advanceTimersByTime(batchDelayMs)
+    expect(batches).toHaveLength(2)
+    batches[1]?.end()
+    await endTick()
+    vi.advanceTimersByTime(batchDelayMs)
+    batches[2]?.end()
+    expect(await Promise.all(results)).toEqual(['a1', 'b2', 'c3'])
   })
 
-  it('is not held up for long by a statement that does not end', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
-    const stuck = look(db, 'a')
-    await turn()
-    const next = look(db, 'b')
-    await turn()
-    vi.advanceTimersByTime(longestTurnMs + gatherMs - 1)
-    expect(readings).toHaveLength(1)
+  it('waits only for a limited time for a statement that does not end', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
+    const stuck = lookup(db, 'a')
+    await endTick()
+    const next = lookup(db, 'b')
+    await endTick()
+    vi.advanceTimersByTime(maxBatchWaitMs + batchDelayMs - 1)
+    expect(batches).toHaveLength(1)
     vi.advanceTimersByTime(1)
-    expect(readings).toHaveLength(2)
-    readings[1]?.end()
+    expect(batches).toHaveLength(2)
+    batches[1]?.end()
     expect(await next).toBe('b2')
-    readings[0]?.end()
+    batches[0]?.end()
     expect(await stuck).toBe('a1')
   })
 
-  it('of two databases shares nothing', async () => {
-    const { readings, look } = looked()
-    const asked = [look(someDb(), 'a'), look(someDb(), 'b')]
-    await turn()
-    expect(readings.map(({ keys }) => keys)).toEqual([['a'], ['b']])
-    for (const { end } of readings) end()
-    expect(await Promise.all(asked)).toEqual(['a1', 'b2'])
+  it('shares no statement between two databases', async () => {
+    const { batches, lookup } = createLookup()
+    const results = [lookup(fakeDb(), 'a'), lookup(fakeDb(), 'b')]
+    await endTick()
+    expect(batches.map(({ keys }) => keys)).toEqual([['a'], ['b']])
+    for (const { end } of batches) end()
+    expect(await Promise.all(results)).toEqual(['a1', 'b2'])
   })
 
-  it('fails for everybody where the database does not answer, and goes on afterwards', async () => {
-    const { readings, look } = looked()
-    const db = someDb()
-    const asked = [look(db, 'a'), look(db, 'b')]
-    await turn()
-    readings[0]?.end(away)
-    expect(await Promise.allSettled(asked)).toMatchObject([{ reason: away }, { reason: away }])
-    expect(readings).toHaveLength(1)
-    const again = look(db, 'a')
-    await turn()
-    readings[1]?.end()
+  it('fails for all callers if the database is unavailable, and works again afterwards', async () => {
+    const { batches, lookup } = createLookup()
+    const db = fakeDb()
+    const results = [lookup(db, 'a'), lookup(db, 'b')]
+    await endTick()
+    batches[0]?.end(unavailable)
+    expect(await Promise.allSettled(results)).toMatchObject([
+      { reason: unavailable },
+      { reason: unavailable },
+    ])
+    expect(batches).toHaveLength(1)
+    const again = lookup(db, 'a')
+    await endTick()
+    batches[1]?.end()
     expect(await again).toBe('a2')
   })
 
-  it('gives nobody the error of another’s key', async () => {
+  it('gives no caller the error of another key', async () => {
     const bad = new Error('that is no key')
-    const look = batched<string, string>(async (_db, keys) => {
+    const lookup = batched<string, string>(async (_db, keys) => {
       if (keys.includes('bad')) throw bad
       return keys
     })
-    const db = someDb()
-    const asked = await Promise.allSettled([look(db, 'a'), look(db, 'bad'), look(db, 'b')])
-    expect(asked).toMatchObject([{ value: 'a' }, { reason: bad }, { value: 'b' }])
+    const db = fakeDb()
+    const results = await Promise.allSettled([lookup(db, 'a'), lookup(db, 'bad'), lookup(db, 'b')])
+    expect(results).toMatchObject([{ value: 'a' }, { reason: bad }, { value: 'b' }])
   })
 })

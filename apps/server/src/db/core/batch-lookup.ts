@@ -2,22 +2,21 @@ import DataLoader from 'dataloader'
 import type { Db } from './client.ts'
 import { isUnavailable } from './pg-errors.ts'
 
-/** A statement that takes longer than this no longer holds up the next. */
+/** After this time the next batch no longer waits for the running statement. */
 const maxBatchWaitMs = 250
-/** What somebody waits with, more may join: sending a statement costs as much as reading dozens of its keys. */
+/** Keys that had to wait are joined by more for this long: sending a statement costs as much as reading dozens of keys. */
 const batchDelayMs = 5
 const maxBatchSize = 500
 
-/** Answers each of the keys in its place, by one statement. */
+/** Reads all keys with one statement. Returns the results in the order of the keys. */
 export type BulkRead<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<readonly Found[]>
 
 /**
- * Makes a look-up that shares its statement: whatever is asked of one database within a turn of the event loop,
- * or while such a statement is under way, leaves as one. Nothing is kept: every answer was read after it was
- * asked for.
+ * Turns a bulk query into a batched single-key lookup (DataLoader without its cache). Keys requested in the same tick, or
+ * while a batch is running, go out as one statement. Results are never cached: each was read after it was requested.
  *
- * Where the database does not answer, that is everybody's error. What it refuses (a key that it cannot read) is
- * asked again one by one, so that nobody gets the error of another's key.
+ * If the database is unavailable, every caller gets that error. After any other error (a key that the database cannot
+ * read) the keys are retried one by one, so that no caller gets the error of another key.
  */
 export function batched<Key, Found>(read: BulkRead<Key, Found>): (db: Db, key: Key) => Promise<Found> {
   const loaders = new WeakMap<Db, DataLoader<Key, Found>>()
@@ -29,55 +28,48 @@ export function batched<Key, Found>(read: BulkRead<Key, Found>): (db: Db, key: K
 }
 
 function createLoader<Key, Found>(db: Db, read: BulkRead<Key, Found>): DataLoader<Key, Found> {
-  const turns = new BatchScheduler()
-  const readAll = async (keys: readonly Key[]): Promise<readonly (Found | Error)[]> => {
-    const reading = read(db, keys)
-    turns.track(reading)
+  const scheduler = new BatchScheduler()
+  const readBatch = async (keys: readonly Key[]): Promise<readonly (Found | Error)[]> => {
+    const batch = read(db, keys)
+    scheduler.track(batch)
     try {
-      return await reading
+      return await batch
     } catch (error) {
       if (keys.length === 1 || isUnavailable(error)) throw error
-      return Promise.all(keys.map((key) => readAlone(key)))
+      return Promise.all(keys.map((key) => readSingle(key)))
     }
   }
-  const readAlone = (key: Key): Promise<Found | Error> =>
+  const readSingle = (key: Key): Promise<Found | Error> =>
     read(db, [key]).then(
       ([found]) => found as Found,
       (error: unknown) => error as Error,
     )
-  return new DataLoader(readAll, {
-    cache: false,
-    maxBatchSize: maxBatchSize,
-    batchScheduleFn: turns.schedule,
-  })
+  return new DataLoader(readBatch, { cache: false, maxBatchSize, batchScheduleFn: scheduler.schedule })
 }
 
-/** Who waits for which statement to be over. */
+/** Decides when the next batch is sent. */
 class BatchScheduler {
   readonly #pending: (() => void)[] = []
-  /** Whose turn it is. */
+  /** The batch that the next one waits for. */
   #running: Promise<unknown> | null = null
 
-  /**
-   * Calls back at the end of this turn of the event loop; or, where a statement is under way, a few milliseconds
-   * after that is over.
-   */
-  readonly schedule = (go: () => void): void => {
+  /** Calls `sendBatch` at the end of this tick of the event loop; or, while a batch is running, shortly after it ends. */
+  readonly schedule = (sendBatch: () => void): void => {
     setImmediate(() => {
-      if (this.#running === null) go()
-      else this.#pending.push(go)
+      if (this.#running === null) sendBatch()
+      else this.#pending.push(sendBatch)
     })
   }
 
-  track(reading: Promise<unknown>): void {
-    this.#running = reading
+  track(batch: Promise<unknown>): void {
+    this.#running = batch
     const end = (): void => {
       clearTimeout(timer)
-      if (this.#running !== reading) return
+      if (this.#running !== batch) return
       if (this.#pending.length === 0) this.#running = null
       else setTimeout(() => this.#pending.shift()?.(), batchDelayMs)
     }
     const timer = setTimeout(end, maxBatchWaitMs)
-    reading.then(end, end)
+    batch.then(end, end)
   }
 }

@@ -25,8 +25,8 @@ const lock = statement<Jar, [id: number]>(
   'select id, cookies from jar where id = $1 for no key update',
 )
 const find = statement<Jar, [id: number]>('faults-find', 'select id, cookies from jar where id = $1')
-/** As many seconds as the second jar has cookies. */
-const nap = statement<unknown>('faults-nap', 'select pg_sleep(cookies) from jar where id = 2')
+/** Sleeps as many seconds as the second jar has cookies. */
+const sleepInDatabase = statement<unknown>('faults-sleep', 'select pg_sleep(cookies) from jar where id = 2')
 const busy = statement<{ state: string }>(
   'faults-busy',
   `select state from pg_stat_activity where datname = current_database() and application_name <> 'killer'
@@ -65,7 +65,7 @@ async function openKiller() {
 }
 
 describe('a lost connection', () => {
-  it('while idle is reported, and the next read gets another', async () => {
+  it('is reported while idle, and the next read gets another connection', async () => {
     const killer = await openKiller()
     await db.one(find, [1])
     expect(await killer.kill()).toBeGreaterThan(0)
@@ -74,23 +74,23 @@ describe('a lost connection', () => {
     await killer.close()
   })
 
-  it('in a running statement, or between two, is made good: nothing was committed, so it runs again', async () => {
+  it('is retried in a running statement or between two, since nothing was committed', async () => {
     const killer = await openKiller()
     let attempts = 0
-    let letOn = (): void => {}
-    const isLetOn = new Promise<void>((resolve) => (letOn = resolve))
+    let resume = (): void => {}
+    const resumed = new Promise<void>((resolve) => (resume = resolve))
     await killer.fill(2, 60)
-    const running = db.all(nap)
+    const running = db.all(sleepInDatabase)
     const writing = db.transaction(async (tx) => {
       attempts++
       await tx.one(take, [1])
-      await isLetOn
+      await resumed
       return tx.one(take, [1])
     })
     await expect.poll(killer.states).toEqual(['active', 'idle in transaction'])
     await killer.fill(2, 0)
     await killer.kill()
-    letOn()
+    resume()
     expect(await running).toHaveLength(1)
     expect(await writing).toEqual({ id: 1, cookies: 8 })
     expect(attempts).toBe(2)
@@ -98,22 +98,22 @@ describe('a lost connection', () => {
     await killer.close()
   })
 
-  it('in COMMIT is "unavailable" and not run again: it may have been committed', async () => {
+  it('is "unavailable" during COMMIT and not retried, since it may have been committed', async () => {
     const proxy = await listen(createServer(), { behind: database.url, cutAfter: 'commit\0' })
-    const far = openDb(proxy.url, { applicationName: 'far', random: Math.random })
+    const remote = openDb(proxy.url, { applicationName: 'remote', random: Math.random })
     let attempts = 0
     const work = async (tx: Tx) => {
       attempts++
       await tx.one(take, [1])
     }
-    expect(isUnavailable(await far.transaction(work).catch((caught: unknown) => caught))).toBe(true)
+    expect(isUnavailable(await remote.transaction(work).catch((caught: unknown) => caught))).toBe(true)
     expect(attempts).toBe(1)
     await expect.poll(async () => (await db.one(find, [1])).cookies).toBe(9)
-    await far.close()
+    await remote.close()
     proxy.close()
   })
 
-  it('under a refusal still throws the refusal, and the connection is not used again', async () => {
+  it('does not replace the refusal that the work throws, and the connection is not reused', async () => {
     const killer = await openKiller()
     const refusal = new Error('high-season-week-blocked')
     const work = async (tx: Tx) => {
@@ -128,16 +128,16 @@ describe('a lost connection', () => {
   })
 })
 
-describe('a database that is away', () => {
-  it('is "unavailable", and nothing else breaks', async () => {
-    const nobody = `postgres://postgres@localhost/none?host=${encodeURIComponent('/tmp/no-such-folder')}`
-    const away = openDb(nobody, { applicationName: 'away', random: Math.random })
+describe('an unavailable database', () => {
+  it('causes the error "unavailable", which does not end the process', async () => {
+    const url = `postgres://postgres@localhost/none?host=${encodeURIComponent('/tmp/no-such-folder')}`
+    const away = openDb(url, { applicationName: 'away', random: Math.random })
     const error = await away.one(find, [1]).catch((caught: unknown) => caught)
     expect(isUnavailable(error)).toBe(true)
     await away.close()
   })
 
-  it('that answers nothing is given up after the time that a caller may wait', async () => {
+  it('times out after the acquire timeout if it never answers', async () => {
     const silent = await listen(createServer(() => {}))
     const waiting = openDb(silent.url, {
       applicationName: 'waiting',
@@ -149,14 +149,14 @@ describe('a database that is away', () => {
     silent.close()
   })
 
-  it('with no free connection is "unavailable" after the same time', async () => {
+  it('times out after the acquire timeout if no connection is free', async () => {
     const narrow = openDb(database.url, {
       applicationName: 'narrow',
       random: Math.random,
       maxConnections: 1,
       acquireTimeoutMs: 50,
     })
-    // Making the connection may take longer than that; from then on it is there.
+    // Opening the connection may take longer than the timeout; after that it is reused.
     await expect.poll(() => narrow.one(find, [1]).catch(() => null)).not.toBeNull()
     await narrow.transaction(async () => {
       expect(isUnavailable(await narrow.one(find, [1]).catch((caught: unknown) => caught))).toBe(true)
@@ -167,7 +167,7 @@ describe('a database that is away', () => {
 })
 
 describe('a table that changes under a prepared statement', () => {
-  it('costs that one use, not every later one', async () => {
+  it('fails only the next use of the statement', async () => {
     const whole = statement<Jar>('faults-whole', 'select * from jar where id = 1')
     const widen = statement('faults-widen', 'alter table jar add column label text')
     const single = openDb(database.url, { applicationName: 'single', random: Math.random, maxConnections: 1 })
@@ -182,53 +182,53 @@ describe('a table that changes under a prepared statement', () => {
 describe('the round trips of a write', () => {
   it('are two for "lock, then write": BEGIN goes with the lock, COMMIT with the writes', async () => {
     const proxy = await listen(createServer(), { behind: database.url })
-    const far = openDb(proxy.url, { applicationName: 'far', random: Math.random, maxConnections: 1 })
+    const remote = openDb(proxy.url, { applicationName: 'remote', random: Math.random, maxConnections: 1 })
     const write = async (tx: Tx) => {
       await tx.one(lock, [1])
       tx.send(take, [1])
       tx.send(take, [2])
     }
-    await far.transaction(write) // connects and prepares
+    await remote.transaction(write) // connects and prepares
     proxy.turns.length = 0
-    await far.transaction(write)
-    expect(proxy.turns).toEqual(['asks', 'answers', 'asks', 'answers'])
-    await far.close()
+    await remote.transaction(write)
+    expect(proxy.turns).toEqual(['request', 'response', 'request', 'response'])
+    await remote.close()
     proxy.close()
   })
 })
 
-interface Listening {
+interface TestServer {
   url: string
-  /** Who spoke, each time it changed. */
+  /** The directions of the traffic, one entry each time it changes. */
   turns: string[]
   close(): void
 }
 
 /**
- * A socket that says nothing, or passes on to the database at `behind`, whose answers it holds back a little: so
- * everything that was asked without waiting has been asked by then. With `cutAfter` it passes that word on and
- * then cuts the line.
+ * Listens as a server that never answers, or as a proxy of the database at `behind`, which delays the answers a little so
+ * that every statement sent without waiting arrives before them. With `cutAfter` it forwards the chunk that contains that
+ * text and then cuts the connection.
  */
-async function listen(server: Server, passing?: { behind: string; cutAfter?: string }): Promise<Listening> {
+async function listen(server: Server, proxy?: { behind: string; cutAfter?: string }): Promise<TestServer> {
   const turns: string[] = []
-  const note = (turn: string) => turns.at(-1) === turn || turns.push(turn)
-  const place = await listenAsPostgres(server, passing?.behind)
-  if (passing) {
-    server.on('connection', (near) => {
-      const far = place.connectUpstream()
-      near.on('data', (chunk) => {
-        note('asks')
-        far.write(chunk)
-        if (passing.cutAfter && chunk.includes(passing.cutAfter)) near.destroy()
+  const record = (turn: string) => turns.at(-1) === turn || turns.push(turn)
+  const listener = await listenAsPostgres(server, proxy?.behind)
+  if (proxy) {
+    server.on('connection', (client) => {
+      const upstream = listener.connectUpstream()
+      client.on('data', (chunk) => {
+        record('request')
+        upstream.write(chunk)
+        if (proxy.cutAfter && chunk.includes(proxy.cutAfter)) client.destroy()
       })
-      const answer = (chunk: Buffer) => {
-        note('answers')
-        near.write(chunk)
+      const forward = (chunk: Buffer) => {
+        record('response')
+        client.write(chunk)
       }
-      far.on('data', (chunk: Buffer) => setTimeout(answer, 50, chunk))
-      near.on('close', () => far.end()).on('error', () => {})
-      far.on('close', () => near.destroy()).on('error', () => {})
+      upstream.on('data', (chunk: Buffer) => setTimeout(forward, 50, chunk))
+      client.on('close', () => upstream.end()).on('error', () => {})
+      upstream.on('close', () => client.destroy()).on('error', () => {})
     })
   }
-  return { url: place.url, turns, close: place.close }
+  return { url: listener.url, turns, close: listener.close }
 }

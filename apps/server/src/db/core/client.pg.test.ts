@@ -29,8 +29,8 @@ const lock = statement<Jar, [id: number]>(
 )
 const find = statement<Jar, [id: number]>('test-find', 'select id, cookies from jar where id = $1')
 const all = statement<Jar>('test-all', 'select id, cookies from jar order by id')
-const nap = statement<unknown, [seconds: number]>('test-nap', 'select pg_sleep($1)')
-const whoAmI = statement<{ pid: number }>('test-who-am-i', 'select pg_backend_pid() as pid')
+const sleepInDatabase = statement<unknown, [seconds: number]>('test-sleep', 'select pg_sleep($1)')
+const backendPid = statement<{ pid: number }>('test-backend-pid', 'select pg_backend_pid() as pid')
 
 let database: TestDatabase
 let db: Db
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('a read', () => {
-  it('answers all rows, the only row, or how many', async () => {
+  it('returns all rows, the only row, or the number of rows', async () => {
     expect(await db.all(all)).toEqual([
       { id: 1, cookies: 10 },
       { id: 2, cookies: 10 },
@@ -58,13 +58,13 @@ describe('a read', () => {
     expect(await db.run(all)).toBe(2)
   })
 
-  it('throws where the only row is not there or not the only one', async () => {
+  it('throws if the only row is missing or not the only one', async () => {
     await expect(db.one(find, [99])).rejects.toThrow('test-find found 0 rows')
     await expect(db.one(all)).rejects.toThrow('test-all found 2 rows')
     await expect(db.maybe(all)).rejects.toThrow('test-all found 2 rows')
   })
 
-  it('sees instants as milliseconds, days as text, bigints as numbers, transaction ids as text', async () => {
+  it('returns instants as milliseconds, days as text, bigints as numbers, transaction ids as text', async () => {
     const row = statement<Record<string, unknown>>(
       'test-types',
       `select timestamptz '2026-03-24 12:00:00.5+01' as at, date '2026-01-05' as day, 202601::bigint as unit,
@@ -81,14 +81,14 @@ describe('a read', () => {
     })
   })
 
-  it('cannot write: the database itself refuses it outside of a transaction', async () => {
+  it('cannot write, since the database itself refuses writes outside of a transaction', async () => {
     const error = await db.run(take, [1]).catch((caught: unknown) => caught)
     expect(getSqlState(error)).toBe('25006')
     expect((error as Error).message).toContain('(test-take)')
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
-  it('is prepared once a connection', async () => {
+  it('is prepared once per connection', async () => {
     const prepared = statement<{ n: number }>(
       'test-prepared',
       `select count(*) as n from pg_prepared_statements where name = 'test-find'`,
@@ -108,7 +108,7 @@ describe('a transaction', () => {
     expect((await db.one(find, [1])).cookies).toBe(9)
   })
 
-  it('is rolled back by whatever its work throws, and throws it on', async () => {
+  it('is rolled back by any error of its work, and rethrows it', async () => {
     const refusal = new Error('not-enough-points')
     const work = async (tx: Tx) => {
       await tx.one(take, [1])
@@ -118,7 +118,7 @@ describe('a transaction', () => {
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
-  it('never commits the half of it that worked', async () => {
+  it('never commits the part that succeeded if another statement failed', async () => {
     const swallow = async (tx: Tx) => {
       await tx.one(take, [1])
       await tx.run(addNew, [2]).catch(() => {})
@@ -128,12 +128,12 @@ describe('a transaction', () => {
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
-  it('sends what nobody waits for together with COMMIT', async () => {
+  it('sends statements without waiting together with COMMIT', async () => {
     await db.transaction(async (tx) => tx.send(take, [1]))
     expect((await db.one(find, [1])).cookies).toBe(9)
   })
 
-  it('throws the error of what nobody waited for', async () => {
+  it('throws the error of a statement that was sent without waiting', async () => {
     const work = async (tx: Tx) => {
       tx.send(take, [1])
       tx.send(addNew, [2])
@@ -144,7 +144,7 @@ describe('a transaction', () => {
     expect((await db.one(find, [1])).cookies).toBe(10)
   })
 
-  it('survives several statements that fail at once', async () => {
+  it('survives several concurrent statements that fail', async () => {
     const work = async (tx: Tx) => {
       const first = tx.run(addNew, [1])
       const second = tx.run(addNew, [2])
@@ -152,51 +152,51 @@ describe('a transaction', () => {
       await second
     }
     expect(findViolation(await db.transaction(work).catch((caught: unknown) => caught))).toBeDefined()
-    await sleep(10) // an error that nobody took would end the process here
+    await sleep(10) // an unhandled rejection would end the process here
   })
 
-  it('is over when it is over', async () => {
+  it('runs no more statements after it has ended', async () => {
     let leaked: Tx | undefined
     await db.transaction(async (tx) => {
       leaked = tx
     })
-    await expect(leaked!.run(take, [1])).rejects.toThrow('The transaction is over: test-take')
+    await expect(leaked!.run(take, [1])).rejects.toThrow('The transaction has ended: test-take')
   })
 
-  it('waits its turn when there are more of them than connections', async () => {
+  it('waits for a connection when there are more transactions than connections', async () => {
     await db.transaction((tx) => tx.run(fill, [1, 100]))
     await Promise.all(Array.from({ length: 100 }, () => db.transaction((tx) => tx.one(take, [1]))))
     expect((await db.one(find, [1])).cookies).toBe(0)
   })
 
-  it('is the only thing that a writer takes', () => {
+  it('is the only type that a writer accepts', () => {
     const writer = (tx: Tx, id: number) => tx.run(take, [id])
     // @ts-expect-error The pool is no transaction.
     const passesThePool = () => writer(db, 1)
     const imitation = { all: db.all, one: db.one, maybe: db.maybe, run: db.run, send: () => {} }
-    // @ts-expect-error Nor is something that looks like one.
+    // @ts-expect-error Nor is an object of the same shape.
     const passesAnImitation = () => writer(imitation, 1)
-    // @ts-expect-error The parameters are those of the statement.
+    // @ts-expect-error The parameters have the statement's types.
     const passesTheWrongKind = (tx: Tx) => tx.run(take, ['1'])
-    // @ts-expect-error None may be missing.
+    // @ts-expect-error No parameter may be missing.
     const passesNothing = (tx: Tx) => tx.run(take)
     expect([passesThePool, passesAnImitation, passesTheWrongKind, passesNothing]).toHaveLength(4)
   })
 })
 
-describe('a transaction that meets another', () => {
-  it('is tried again after a deadlock, so that both succeed', async () => {
-    let holding = 0
-    let letOn = (): void => {}
-    const bothHold = new Promise<void>((resolve) => (letOn = resolve))
+describe('a transaction that conflicts with another', () => {
+  it('is retried after a deadlock, so that both succeed', async () => {
+    let lockedCount = 0
+    let resume = (): void => {}
+    const bothLocked = new Promise<void>((resolve) => (resume = resolve))
     const both = (first: number, second: number) => async (tx: Tx) => {
       await tx.one(take, [first])
-      holding += 1
-      if (holding === 2) letOn()
-      await bothHold
+      lockedCount += 1
+      if (lockedCount === 2) resume()
+      await bothLocked
       await tx.one(take, [second])
     }
-    // .ci/run reads the server's log for deadlocks that nobody made on purpose: these are known by this name.
+    // .ci/run searches the server's log for unexpected deadlocks, and ignores those of this application name.
     const crossing = openDb(database.url, {
       applicationName: 'crossing',
       random: () => 0.5,
@@ -205,11 +205,11 @@ describe('a transaction that meets another', () => {
     await Promise.all([crossing.transaction(both(1, 2)), crossing.transaction(both(2, 1))])
     await crossing.close()
     expect((await db.all(all)).map(({ cookies }) => cookies)).toEqual([8, 8])
-    // On a slow machine the second attempt may meet the first one's partner again.
+    // On a slow machine the second attempt may conflict with the other transaction again.
     expect(new Set(events.map(({ what }) => what))).toEqual(new Set(['retried']))
   })
 
-  it('is tried four times at most, after pauses that chance decides', async () => {
+  it('is tried at most four times, with random pauses', async () => {
     const fail = statement(
       'test-serialisation-failure',
       `do $$ begin raise exception 'raced' using errcode = 'serialization_failure'; end $$`,
@@ -232,7 +232,7 @@ describe('a transaction that meets another', () => {
     expect([attempts, pauses]).toEqual([4, [10, 20, 40]])
   })
 
-  it('is not tried again after a violated constraint: the use case decides that', async () => {
+  it('is not retried after a violated constraint, which the use case handles', async () => {
     let attempts = 0
     const work = async (tx: Tx) => {
       attempts++
@@ -242,61 +242,61 @@ describe('a transaction that meets another', () => {
     expect(attempts).toBe(1)
   })
 
-  it('gives up a lock that it does not get, and the connection goes on', async () => {
-    const hurried = openDb(database.url, {
-      applicationName: 'hurried',
+  it('fails when a lock times out, and its connection remains usable', async () => {
+    const impatient = openDb(database.url, {
+      applicationName: 'impatient',
       random: Math.random,
       maxConnections: 1,
       lockTimeoutMs: 50,
     })
-    const before = await hurried.one(whoAmI)
+    const before = await impatient.one(backendPid)
     await db.transaction(async (tx) => {
       await tx.one(lock, [1])
-      const error = await hurried
+      const error = await impatient
         .transaction((other) => other.one(lock, [1]))
         .catch((caught: unknown) => caught)
       expect(getSqlState(error)).toBe('55P03')
       expect(isUnavailable(error)).toBe(true)
     })
-    expect(await hurried.one(whoAmI)).toEqual(before)
-    await hurried.close()
+    expect(await impatient.one(backendPid)).toEqual(before)
+    await impatient.close()
   })
 })
 
 describe('a statement that takes too long', () => {
-  it('is cancelled, and the connection goes on', async () => {
-    // Long enough for what takes no time, on a machine at its limits too.
-    const hurried = openDb(database.url, {
-      applicationName: 'hurried',
+  it('is cancelled, and its connection remains usable', async () => {
+    // Long enough for the other statements, even on an overloaded machine.
+    const impatient = openDb(database.url, {
+      applicationName: 'impatient',
       random: Math.random,
       maxConnections: 1,
       statementTimeoutMs: 1_000,
     })
-    const before = await hurried.one(whoAmI)
-    const error = await hurried.all(nap, [60]).catch((caught: unknown) => caught)
+    const before = await impatient.one(backendPid)
+    const error = await impatient.all(sleepInDatabase, [60]).catch((caught: unknown) => caught)
     expect(getSqlState(error)).toBe('57014')
     expect(isUnavailable(error)).toBe(true)
-    expect(await hurried.one(whoAmI)).toEqual(before)
-    await hurried.close()
+    expect(await impatient.one(backendPid)).toEqual(before)
+    await impatient.close()
   })
 
-  it('does not hold a transaction open that nobody goes on with', async () => {
-    const hurried = openDb(database.url, {
-      applicationName: 'hurried',
+  it('ends a transaction that stays idle for too long', async () => {
+    const impatient = openDb(database.url, {
+      applicationName: 'impatient',
       random: Math.random,
       idleInTransactionTimeoutMs: 50,
     })
-    const dawdle = async (tx: Tx) => {
+    const idle = async (tx: Tx) => {
       await tx.one(lock, [1])
       await sleep(200)
       await tx.one(take, [1])
     }
-    expect(isUnavailable(await hurried.transaction(dawdle).catch((caught: unknown) => caught))).toBe(true)
-    expect((await hurried.one(find, [1])).cookies).toBe(10)
-    await hurried.close()
+    expect(isUnavailable(await impatient.transaction(idle).catch((caught: unknown) => caught))).toBe(true)
+    expect((await impatient.one(find, [1])).cookies).toBe(10)
+    await impatient.close()
   })
 
-  it('keeps the time-outs that we asked for', async () => {
+  it('has the configured timeouts', async () => {
     const settings = statement<{ name: string; setting: string }>(
       'test-settings',
       `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout',

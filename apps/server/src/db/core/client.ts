@@ -1,90 +1,90 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { backoffMs } from '../../shared/backoff.ts'
-import { connectionConfig, type ConnectionOptions } from './connection.ts'
+import { createConnectionConfig, type ConnectionOptions } from './connection.ts'
 import { isConnectionLost, isStaleStatement, spoilsConnection, getSqlState } from './pg-errors.ts'
 import type { StatementArgs, Statement } from './statement.ts'
 import { releaseClient, suppressUnhandled, sendQuery, type Sql } from './pg-query.ts'
 
 /** Attempts after the first one. */
 const maxRetries = 3
-/** A retry comes at a random moment within so many milliseconds. */
+/** A retry waits for a random part of this pause. */
 const retryBackoff = { firstMs: 20, maxMs: 80 }
 
 const beginCommand = { text: 'begin isolation level read committed read write' }
 const commitCommand = { text: 'commit' }
 const rollbackCommand = { text: 'rollback' }
 
-/** Something that an operator may want to read; nothing that anybody has to act on. */
+/** An event for the operator's log. Needs no reaction. */
 export type DbEvent = { what: 'connection-lost' | 'retried'; error: unknown }
 
 export interface DbOptions extends ConnectionOptions {
   maxConnections?: number
-  /** How long a caller waits for a free connection before it is told "unavailable". */
+  /** How long a caller waits for a free connection before it gets an "unavailable" error. */
   acquireTimeoutMs?: number
   random: () => number
   sleep?: (milliseconds: number) => Promise<unknown>
   report?: (event: DbEvent) => void
-  /** A transaction that wrote change rows has just been committed. */
+  /** Called after a transaction that wrote change rows has been committed. */
   onChangesCommitted?: () => void
 }
 
-/** What a reader asks for. Both a `Db` and a `Tx` will do. */
+/** What can run reading statements: a `Db` or a `Tx`. */
 export abstract class Queryable {
   protected abstract query(sql: Sql, params: readonly unknown[] | undefined): Promise<QueryResult>
 
-  /** Every row. */
+  /** Returns every row. */
   all<Row, P extends readonly unknown[]>(
-    asked: Statement<Row, P>,
-    ...given: StatementArgs<NoInfer<P>>
+    query: Statement<Row, P>,
+    ...args: StatementArgs<NoInfer<P>>
   ): Promise<Row[]> {
-    return suppressUnhandled(this.query(asked, given[0]).then(({ rows }) => rows as Row[]))
+    return suppressUnhandled(this.query(query, args[0]).then(({ rows }) => rows as Row[]))
   }
 
-  /** The only row; anything but exactly one is a fault of ours and throws. */
+  /** Returns the only row. Throws unless there is exactly one, since that is a bug. */
   one<Row, P extends readonly unknown[]>(
-    asked: Statement<Row, P>,
-    ...given: StatementArgs<NoInfer<P>>
+    query: Statement<Row, P>,
+    ...args: StatementArgs<NoInfer<P>>
   ): Promise<Row> {
     return suppressUnhandled(
-      this.query(asked, given[0]).then(({ rows }) => {
-        if (rows.length !== 1) throw new Error(`${asked.name} found ${rows.length} rows instead of one`)
+      this.query(query, args[0]).then(({ rows }) => {
+        if (rows.length !== 1) throw new Error(`${query.name} found ${rows.length} rows instead of one`)
         return rows[0] as Row
       }),
     )
   }
 
-  /** The only row or undefined; more than one throws. */
+  /** Returns the only row or undefined. Throws if there is more than one. */
   maybe<Row, P extends readonly unknown[]>(
-    asked: Statement<Row, P>,
-    ...given: StatementArgs<NoInfer<P>>
+    query: Statement<Row, P>,
+    ...args: StatementArgs<NoInfer<P>>
   ): Promise<Row | undefined> {
     return suppressUnhandled(
-      this.query(asked, given[0]).then(({ rows }) => {
-        if (rows.length > 1) throw new Error(`${asked.name} found ${rows.length} rows instead of at most one`)
+      this.query(query, args[0]).then(({ rows }) => {
+        if (rows.length > 1) throw new Error(`${query.name} found ${rows.length} rows instead of at most one`)
         return rows[0] as Row | undefined
       }),
     )
   }
 
-  /** How many rows it found or changed. */
+  /** Returns how many rows the statement found or changed. */
   run<Row, P extends readonly unknown[]>(
-    asked: Statement<Row, P>,
-    ...given: StatementArgs<NoInfer<P>>
+    query: Statement<Row, P>,
+    ...args: StatementArgs<NoInfer<P>>
   ): Promise<number> {
-    return suppressUnhandled(this.query(asked, given[0]).then(({ rowCount }) => rowCount ?? 0))
+    return suppressUnhandled(this.query(query, args[0]).then(({ rowCount }) => rowCount ?? 0))
   }
 }
 
 /**
- * One running transaction, the only thing that may write. There is no way to make one but `db.transaction`: the
- * class is not exported, and its private field keeps everything else from passing for it.
+ * One running transaction, the only object that may write. It can only be created by `db.transaction`: the class is not
+ * exported, and its private fields make it a nominal type.
  *
- * Statements go out at once and are answered in order, so those that do not need each other's rows cost one
+ * Statements are sent without waiting and answered in order, so statements that do not need each other's rows cost one
  * round trip under `Promise.all`.
  */
 class Transaction extends Queryable {
-  /** It wrote change rows (changes.ts), so somebody wants to know of its commit. */
+  /** It wrote change rows (change.ts), so its commit is reported by `onChangesCommitted`. */
   hasChanges = false
   readonly #client: PoolClient
   #isOver = false
@@ -100,7 +100,7 @@ class Transaction extends Queryable {
   }
 
   protected async query(sql: Sql, params: readonly unknown[] | undefined): Promise<QueryResult> {
-    if (this.#isOver) throw new Error(`The transaction is over: ${sql.name ?? sql.text}`)
+    if (this.#isOver) throw new Error(`The transaction has ended: ${sql.name ?? sql.text}`)
     this.#cork()
     return sendQuery(this.#client, sql, params).catch((error: Error) => {
       this.#failure ??= error
@@ -108,7 +108,7 @@ class Transaction extends Queryable {
     })
   }
 
-  /** What is sent before the caller next waits leaves as one packet: half the time of a write is system calls. */
+  /** Sends the statements of one tick as one packet: half the time of a write is spent in system calls. */
   #cork(): void {
     if (this.#isCorked) return
     this.#isCorked = true
@@ -121,44 +121,44 @@ class Transaction extends Queryable {
   }
 
   /**
-   * Sends a statement whose answer nobody needs (an audit row, a change row, a mail) without waiting: it shares
-   * the round trip of COMMIT. Should it fail, the transaction is rolled back and throws its error.
+   * Sends a statement whose result is not needed (an audit row, a change row, a mail) without waiting: it shares the
+   * round trip of COMMIT. If it fails, the transaction is rolled back and throws its error.
    */
   send<Row, P extends readonly unknown[]>(
-    asked: Statement<Row, P>,
-    ...given: StatementArgs<NoInfer<P>>
+    query: Statement<Row, P>,
+    ...args: StatementArgs<NoInfer<P>>
   ): void {
-    void suppressUnhandled(this.query(asked, given[0]))
+    void suppressUnhandled(this.query(query, args[0]))
   }
 
-  /** Commits, or throws the first error of any statement, even one that the caller caught or never awaited. */
+  /** Commits. Throws the first error of any statement instead, even if the caller caught it or never awaited it. */
   async commit(): Promise<void> {
     if (this.#failure) throw this.#failure
-    const answer = this.query(commitCommand, [])
+    const committed = this.query(commitCommand, [])
     this.#isOver = true
     this.#isCommitting = true
-    const { command } = await answer
+    const { command } = await committed
     if (command !== 'COMMIT')
       throw this.#failure ?? new Error('The transaction was rolled back by the database')
   }
 
-  /** After a deadlock or serialisation failure; and where the connection broke, unless COMMIT may have arrived. */
+  /** True after a deadlock or serialisation failure, and after a lost connection unless COMMIT may have arrived. */
   canRetryAfter(error: unknown): boolean {
     if (['40001', '40P01'].includes(getSqlState(error) ?? '')) return true
     return !this.#isCommitting && isConnectionLost(error)
   }
 
-  /** Rolls back; after this the connection either is outside of any transaction or must be thrown away. */
+  /** Rolls back. Afterwards the connection either is outside of any transaction or must be destroyed. */
   async rollBack(): Promise<void> {
     this.#isOver = true
     await sendQuery(this.#client, rollbackCommand, []).catch(() => {})
   }
 }
 
-/** Nothing of the attempt is left, and the next one may go through. Never leaves this file. */
+/** The attempt left no trace and may be retried. Never thrown out of this file. */
 class RetryableError extends Error {
   constructor(cause: unknown) {
-    super('Try again', { cause })
+    super('Retryable', { cause })
   }
 }
 
@@ -190,18 +190,18 @@ class Database extends Queryable {
   }
 
   /**
-   * Runs `work` in one READ COMMITTED transaction and answers what it answers, after COMMIT has been
-   * acknowledged. Whatever `work` throws rolls back and is thrown on.
+   * Runs `work` in one READ COMMITTED transaction and returns its result, after COMMIT has been acknowledged. Any error
+   * of `work` rolls back and is rethrown.
    *
-   * `work` may run up to three times more, after a deadlock, a serialisation failure, or a connection that was
-   * lost before COMMIT was sent; so it must not leave traces outside of the transaction.
+   * `work` may run up to three times more, after a deadlock, a serialisation failure, or a connection that was lost
+   * before COMMIT was sent; so it must have no effects outside of the transaction.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#withRetries(async (client) => {
       const tx = new Transaction(client)
-      let answer: T
+      let result: T
       try {
-        answer = await work(tx)
+        result = await work(tx)
         await tx.commit()
       } catch (error) {
         await tx.rollBack()
@@ -210,7 +210,7 @@ class Database extends Queryable {
       }
       client.release()
       if (tx.hasChanges) this.#options.onChangesCommitted?.()
-      return answer
+      return result
     })
   }
 
@@ -229,29 +229,29 @@ class Database extends Queryable {
     }
   }
 
-  /** Waits until every running statement and transaction is done, then closes all connections. */
+  /** Waits for every running statement and transaction, then closes all connections. */
   async close(): Promise<void> {
     await this.#pool.end()
   }
 }
 
-/** The database: reads by themselves, writes only through `transaction`. */
+/** The database: single reads, and writes through `transaction` only. */
 export type Db = Database
 
 /**
- * Opens a pool. Connections are made when first needed, so this succeeds while the database is still away.
+ * Opens a pool. Connections are opened when first needed, so this succeeds while the database is unavailable.
  *
  * @param url postgres://user:password@host/name; a Unix socket as `?host=/its/folder`.
  */
 export function openDb(url: string, options: DbOptions): Db {
   const { maxConnections = 10, acquireTimeoutMs = 10_000, report } = options
   const pool = new Pool({
-    ...connectionConfig(url, options),
+    ...createConnectionConfig(url, options),
     max: maxConnections,
     connectionTimeoutMillis: acquireTimeoutMs,
     idleTimeoutMillis: 60_000,
   })
-  // An 'error' event that nobody listens to ends the process. The pool listens only while a connection is idle.
+  // An 'error' event without a listener ends the process, and the pool listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => report?.({ what: 'connection-lost', error }))
   return new Database(pool, options)

@@ -22,27 +22,27 @@ describe('a column', () => {
     ['2026-03-24 13:00:00+02', '2026-03-24T11:00:00Z'],
     ['2026-03-24 16:30:00+05:30', '2026-03-24T11:00:00Z'],
     ['1969-12-31 23:59:59.999+00', '1969-12-31T23:59:59.999Z'],
-  ])('of instants reads %s as milliseconds', (text, instant) => {
+  ])('of instants is read as milliseconds: %s', (text, instant) => {
     expect(parse(OID.timestamptz, text)).toBe(Date.parse(instant))
   })
 
-  it('of instants knows both ends of time and refuses what is none', () => {
+  it('of instants is read as ±Infinity for infinite values; a value before year 1 is refused', () => {
     expect(parse(OID.timestamptz, 'infinity')).toBe(Infinity)
     expect(parse(OID.timestamptz, '-infinity')).toBe(-Infinity)
     expect(() => parse(OID.timestamptz, '0044-03-15 12:00:00+00 BC')).toThrow(RangeError)
   })
 
-  it('of days stays the text that it is, whatever zone the host has', () => {
+  it('of days stays text, independent of the host’s time zone', () => {
     expect(parse(OID.date, '2026-01-05')).toBe('2026-01-05')
   })
 
-  it('of bigints becomes a number, and one that a number cannot hold is refused', () => {
+  it('of bigints becomes a number; a value beyond the safe integers is refused', () => {
     expect(parse(OID.int8, '202601')).toBe(202601)
     expect(parse(OID.int8, '-9007199254740991')).toBe(Number.MIN_SAFE_INTEGER)
     expect(() => parse(OID.int8, '9007199254740993')).toThrow(RangeError)
   })
 
-  it('of arrays becomes an array of the same', () => {
+  it('of arrays becomes an array of parsed elements', () => {
     expect(parse(OID.int8Array, '{1,NULL,3}')).toEqual([1, null, 3])
     expect(parse(OID.int8Array, '{}')).toEqual([])
     expect(parse(OID.dateArray, '{2026-01-05,2026-01-12}')).toEqual(['2026-01-05', '2026-01-12'])

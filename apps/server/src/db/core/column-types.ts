@@ -7,17 +7,17 @@ const int8ArrayOid = 1016
 const dateArrayOid = 1182
 const timestamptzArrayOid = 1185
 
-/** 2026-03-24 11:00:00.123456+00: what Postgres writes under DateStyle ISO, with any offset. */
+/** 2026-03-24 11:00:00.123456+00: Postgres' format under DateStyle ISO, with any offset. */
 const instantPattern = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)(:\d\d)?$/
 
-/** A bigint as a number. Ours stay far below 2^53; one that does not is refused rather than rounded. */
+/** Parses a bigint as a number. Ours are far below 2^53. @throws RangeError beyond that, instead of rounding */
 function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`A bigint beyond 2^53: ${text}`)
   return value
 }
 
-/** A timestamptz as milliseconds since 1970; what is finer than a millisecond is cut off. */
+/** Parses a timestamptz as milliseconds since 1970; microseconds are cut off. */
 function parseInstant(text: string): number {
   if (text === 'infinity') return Infinity
   if (text === '-infinity') return -Infinity
@@ -27,7 +27,7 @@ function parseInstant(text: string): number {
   return Date.parse(`${day}T${time}${hours}${minutes}`)
 }
 
-/** The elements of a one-dimensional array of things that need no quotes; null stays null. */
+/** Parses a one-dimensional array whose elements need no escaping; null stays null. */
 function parseArray<T>(text: string, parse: (element: string) => T): (T | null)[] {
   if (text === '{}') return []
   return text
@@ -46,13 +46,13 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How columns become values: bigint → number, timestamptz → milliseconds, date → 'YYYY-MM-DD', json → parsed,
- * and, as the driver does by itself, numeric, uuid and xid8 → string. Given to each connection, so that nothing
- * else in the process that uses the driver is changed.
+ * The type parsers of the columns: bigint → number, timestamptz → milliseconds, date → 'YYYY-MM-DD', json → parsed, and,
+ * as by the driver's default, numeric, uuid and xid8 → string. Passed to each connection instead of set globally, so that
+ * other users of the driver in this process are not affected.
  */
 export const columnTypes: CustomTypesConfig = { getTypeParser: getParser }
 
 function getParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
-  const ours = format === 'binary' ? undefined : parsers.get(oid)
-  return ours ?? (types.getTypeParser(oid, format) as (value: string) => unknown)
+  const parser = format === 'binary' ? undefined : parsers.get(oid)
+  return parser ?? (types.getTypeParser(oid, format) as (value: string) => unknown)
 }

@@ -12,7 +12,7 @@ const refusalTypes: Readonly<Record<string, RefusalType>> = {
   ledger_one_refund: 'booking-is-not-book-type',
 }
 
-/** The rule that a constraint stands behind: what a caller is told who was raced past it. */
+/** Returns the refusal of the rule that a constraint enforces, for a caller who lost a race; null for other constraints. */
 export function findRefusalType(name: string | undefined): RefusalType | null {
   return name === undefined ? null : (refusalTypes[name] ?? null)
 }

@@ -1,22 +1,22 @@
 import { Client } from 'pg'
 import { backoffMs } from '../../shared/backoff.ts'
-import { connectionConfig } from './connection.ts'
+import { createConnectionConfig } from './connection.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
 interface ListenerOptions {
   readonly url: string
-  /** Something may have changed. Also called when the connection is back, since what was said meanwhile is lost. */
+  /** Called when rows may have changed; also after a reconnect, since notifications during the outage are lost. */
   readonly onChange: () => void
   readonly report: (error: unknown) => void
 }
 
-/** Listens for other processes' commits on a connection of its own; a lost one is opened again. */
+/** Listens for the commits of other processes on a connection of its own, and reconnects when it is lost. */
 export class ChangeListener {
   readonly #options: ListenerOptions
   #client: Client | null = null
   #isClosed = false
-  /** In a row. */
+  /** Consecutive failed attempts. */
   #failures = 0
   #retry: NodeJS.Timeout | undefined
 
@@ -24,31 +24,31 @@ export class ChangeListener {
     this.#options = options
   }
 
-  /** Never throws: until the first connection succeeds the reader's own look does without. */
+  /** Never throws. Until the first connection succeeds, the change reader depends on its own polling. */
   async open(): Promise<void> {
     if (this.#isClosed) return
-    const { url, onChange: heard } = this.#options
+    const { url, onChange } = this.#options
     const client = new Client(
-      connectionConfig(url, { applicationName: 'samhus live', statementTimeoutMs: 0 }),
+      createConnectionConfig(url, { applicationName: 'samhus live', statementTimeoutMs: 0 }),
     )
-    let isOver = false
-    const over = (error?: Error): void => {
-      if (isOver) return
-      isOver = true
+    let hasEnded = false
+    const handleEnd = (error?: Error): void => {
+      if (hasEnded) return
+      hasEnded = true
       this.#reopen(client, error)
     }
-    client.on('error', over)
-    client.on('end', () => over())
-    client.on('notification', heard)
+    client.on('error', handleEnd)
+    client.on('end', () => handleEnd())
+    client.on('notification', onChange)
     try {
       await client.connect()
       await client.query('listen samhus_change')
       if (this.#isClosed) return await client.end()
       this.#client = client
       this.#failures = 0
-      heard()
+      onChange()
     } catch (error) {
-      over(error as Error)
+      handleEnd(error as Error)
     }
   }
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { connectionConfig } from './connection.ts'
-import { notReached, notUsable, sayOf } from './startup-errors.ts'
+import { createConnectionConfig } from './connection.ts'
+import { describeConnectError, describeStartupError, createNotUsableError } from './startup-errors.ts'
 
 /** Held while migrating, so that processes that start together do it one after the other. */
 const MIGRATION_LOCK = 5_127_433_001
@@ -44,7 +44,7 @@ export interface Migration {
 export async function migrate(url: string, folder: string = nearestMigrations()): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new Client({
-    ...connectionConfig(url, {
+    ...createConnectionConfig(url, {
       applicationName: 'samhus migrate',
       statementTimeoutMs: 0,
       lockTimeoutMs: 0,
@@ -55,7 +55,7 @@ export async function migrate(url: string, folder: string = nearestMigrations())
   })
   client.on('error', () => {})
   await client.connect().catch((error: unknown) => {
-    throw notReached(error, url)
+    throw describeConnectError(error, url)
   })
   try {
     await expectFit(client, url)
@@ -64,7 +64,7 @@ export async function migrate(url: string, folder: string = nearestMigrations())
     if (pending.length > 0) await apply(client, pending)
     return pending.map(({ name }) => name)
   } catch (error) {
-    throw notUsable(error, url) ?? error
+    throw describeStartupError(error, url) ?? error
   } finally {
     await client.end()
   }
@@ -76,9 +76,10 @@ async function expectFit(client: Client, url: string): Promise<void> {
   )
   const { version = '', isStandby = false } = rows[0] ?? {}
   if (Number.parseInt(version, 10) < oldestVersion) {
-    throw sayOf(url, `is PostgreSQL ${version}: Samhus needs ${oldestVersion} or newer`)
+    throw createNotUsableError(url, `is PostgreSQL ${version}: Samhus needs ${oldestVersion} or newer`)
   }
-  if (isStandby) throw sayOf(url, 'is a standby and takes no writes: name the primary in DATABASE_URL')
+  if (isStandby)
+    throw createNotUsableError(url, 'is a standby and takes no writes: name the primary in DATABASE_URL')
 }
 
 /** A failure ends the connection, and the transaction with it. */
@@ -114,7 +115,7 @@ function findPending(migrations: Migration[], applied: string[], url: string): M
   const newer = unknown.length - changed.length
   if (newer > 0) {
     const those = newer === 1 ? '1 migration' : `${newer} migrations`
-    throw sayOf(
+    throw createNotUsableError(
       url,
       `has run ${those} of a newer Samhus: start that version, or restore the backup from before the upgrade`,
     )

@@ -3,28 +3,28 @@ import { describe, expect, it } from 'vitest'
 import { isStaleStatement, isUnavailable, spoilsConnection, getSqlState, findViolation } from './pg-errors.ts'
 
 function databaseError(code: string, constraint?: string): DatabaseError {
-  return Object.assign(new DatabaseError('said the database', 0, 'error'), { code, constraint })
+  return Object.assign(new DatabaseError('message of the database', 0, 'error'), { code, constraint })
 }
 
 function socketError(code: string, syscall: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 }
 
-describe('a violation', () => {
-  it('is told by its code and constraint, also below what a library wrapped around it', () => {
+describe('a constraint violation', () => {
+  it('is found with its code and constraint, also as the cause of a wrapping error', () => {
     const wrapped = new Error('Failed query', { cause: databaseError('23505', 'one_holder') })
     expect(findViolation(wrapped)).toEqual({ code: '23505', constraint: 'one_holder' })
     expect(getSqlState(wrapped)).toBe('23505')
   })
 
-  it('is nothing but class 23', () => {
+  it('is found for SQLSTATE class 23 only', () => {
     expect(findViolation(databaseError('40P01'))).toBeUndefined()
     expect(findViolation(new Error('23505'))).toBeUndefined()
     expect(findViolation(undefined)).toBeUndefined()
   })
 
-  it('may have a cause that leads back to itself', () => {
-    const error = new Error('round')
+  it('is not searched for ever in an error that is its own cause', () => {
+    const error = new Error('circular')
     error.cause = error
     expect(findViolation(error)).toBeUndefined()
   })
@@ -70,15 +70,15 @@ describe('the database is unavailable', () => {
   })
 })
 
-describe('a connection', () => {
-  it('survives a plain SQL error, and nothing else', () => {
+describe('a connection after an error', () => {
+  it('is reused after a plain SQL error only', () => {
     expect(spoilsConnection(databaseError('23505'))).toBe(false)
     expect(spoilsConnection(databaseError('57014'))).toBe(false)
     expect(spoilsConnection(databaseError('57P01'))).toBe(true)
     expect(spoilsConnection(new Error('Connection terminated'))).toBe(true)
   })
 
-  it('is given up with a statement that it would go on refusing', () => {
+  it('is destroyed if one of its prepared statements would fail for ever', () => {
     expect(isStaleStatement(databaseError('0A000'))).toBe(true)
     expect(isStaleStatement(databaseError('26000'))).toBe(true)
     expect(isStaleStatement(databaseError('42703'))).toBe(false)

@@ -1,12 +1,12 @@
 import { DatabaseError } from 'pg'
 
-/** A constraint that refused a row: its SQLSTATE (class 23) and its name. */
+/** A violated constraint: its SQLSTATE (class 23) and its name. */
 export interface Violation {
   code: string
   constraint: string
 }
 
-/** Codes of Node's sockets that say "nobody there" or "lost on the way". */
+/** Node's codes of sockets that could not connect or lost their connection. */
 const socketErrorCodes = new Set([
   'EACCES',
   'EAGAIN',
@@ -24,25 +24,25 @@ const socketErrorCodes = new Set([
 
 /**
  * SQLSTATEs after which the same request may succeed a little later. Classes by their first two letters: 08
- * connection lost, 53 out of disk, memory or connections, 57P server stopping or starting. Single ones: a
- * time-out of a statement (57014), a lock (55P03) or an idle transaction (25P03), and what the retries of
- * client.ts did not overcome (40001, 40P01).
+ * connection lost, 53 out of disk, memory or connections, 57P server stopping or starting. Single ones: a timeout of a
+ * statement (57014), a lock (55P03) or an idle transaction (25P03), and conflicts that remained after the retries of
+ * client.ts (40001, 40P01).
  */
 const transientState = /^(08...|53...|57P..|57014|55P03|25P03|25P04|40001|40P01|58030)$/
 
-/** What the driver says, without any code, about a connection that it lost, gave up or never got. */
+/** The driver's messages, without any code, for a connection that was lost, closed or never opened. */
 const driverMessage =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout$|Client (has encountered|was closed)|Cannot use a pool after)/
 
 const connectionLostMessage =
   /^(Connection terminated( unexpectedly)?|Client has encountered a connection error.*)$/
 
-/** The SQLSTATE of an error or of what caused it; undefined where no database spoke. */
+/** Returns the SQLSTATE of an error or of its cause; undefined if it is no database error. */
 export function getSqlState(error: unknown): string | undefined {
   return findDatabaseError(error)?.code
 }
 
-/** The constraint that an error (or its cause) says was violated; undefined for every other error. */
+/** Returns the constraint whose violation an error (or its cause) reports; undefined for every other error. */
 export function findViolation(error: unknown): Violation | undefined {
   const found = findDatabaseError(error)
   if (!found?.code?.startsWith('23')) return undefined
@@ -50,9 +50,9 @@ export function findViolation(error: unknown): Violation | undefined {
 }
 
 /**
- * Is this "the database cannot answer now" (away, restarting, full, overloaded) rather than a fault of the
- * statement? The edge answers such an error with 503 and Retry-After. A write may have been committed all the
- * same when the connection broke during COMMIT: an idempotency key tells.
+ * Distinguishes "the database cannot answer now" (unreachable, restarting, full, overloaded) from an error of the
+ * statement. The HTTP layer answers such an error with 503 and Retry-After. A write may have been committed nevertheless if
+ * the connection broke during COMMIT: a retry with the same idempotency key finds out.
  */
 export function isUnavailable(error: unknown): boolean {
   for (const each of listCauses(error)) {
@@ -63,14 +63,14 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * "Cached plan must not change result type" and "prepared statement does not exist": they come back with every
+ * True for "cached plan must not change result type" and "prepared statement does not exist", which recur with every
  * later use of that statement on that connection.
  */
 export function isStaleStatement(error: unknown): boolean {
   return ['0A000', '26000'].includes(getSqlState(error) ?? '')
 }
 
-/** Was the connection cut under a statement? Whatever was not yet committed has not happened. */
+/** True if the connection was lost during a statement. Uncommitted work is then rolled back. */
 export function isConnectionLost(error: unknown): boolean {
   return listCauses(error).some((each) => {
     if (each instanceof DatabaseError) return each.code === '57P01' || each.code === '57P02'
@@ -78,7 +78,7 @@ export function isConnectionLost(error: unknown): boolean {
   })
 }
 
-/** Must the connection on which the driver raised this be thrown away? Not after a plain SQL error. */
+/** True if the connection that raised this error must be destroyed, which a plain SQL error does not require. */
 export function spoilsConnection(error: unknown): boolean {
   const state = getSqlState(error)
   return state === undefined || state.startsWith('57P') || isStaleStatement(error)
@@ -88,7 +88,7 @@ function findDatabaseError(error: unknown): DatabaseError | undefined {
   return listCauses(error).find((each) => each instanceof DatabaseError)
 }
 
-/** The error and its causes, outermost first; libraries wrap, and two addresses of a host fail together. */
+/** Returns the error and its causes, outermost first. Libraries wrap errors, and a host's two addresses fail together. */
 export function listCauses(error: unknown): Error[] {
   const found: Error[] = []
   for (let each = error; each instanceof Error && !found.includes(each); each = each.cause) {
@@ -98,7 +98,7 @@ export function listCauses(error: unknown): Error[] {
   return found
 }
 
-/** A failed file access carries the same codes as a failed socket, so ask what was being done. */
+/** A failed file access has the same codes as a failed socket, so the system call is compared too. */
 export function isSocketError(error: Error): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (code === undefined || !socketErrorCodes.has(code)) return false

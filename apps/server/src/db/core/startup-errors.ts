@@ -2,60 +2,60 @@ import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-u
 import { DatabaseError } from 'pg'
 import { listCauses, isSocketError } from './pg-errors.ts'
 
-/** By Node's code of a socket or a name that failed. */
-const unreachable: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOENT: 'there is no such socket',
-  EACCES: 'this user may not open its socket',
-  ENOTFOUND: 'no address is known by that name',
-  EAI_AGAIN: 'its name cannot be looked up now',
-  EHOSTUNREACH: 'no way leads there',
-  ENETUNREACH: 'no way leads there',
+/** By Node's error code of a failed connection or name lookup. */
+const connectFailures: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'the connection was refused',
+  ENOENT: 'the socket does not exist',
+  EACCES: 'this user has no permission for its socket',
+  ENOTFOUND: 'its host name is unknown',
+  EAI_AGAIN: 'its host name cannot be looked up now',
+  EHOSTUNREACH: 'there is no route to it',
+  ENETUNREACH: 'there is no route to it',
   ETIMEDOUT: 'it does not answer',
-  ECONNRESET: 'it hung up',
+  ECONNRESET: 'it closed the connection',
 }
 
-/** By SQLSTATE: what is the matter, and what to do. */
-const refusing: Readonly<Record<string, string>> = {
-  '28P01': 'refuses the user or the password: correct them in DATABASE_URL',
-  '28000': 'does not let the user in: correct DATABASE_URL, or what pg_hba.conf allows',
+/** By SQLSTATE: the problem and what to do about it. */
+const refusals: Readonly<Record<string, string>> = {
+  '28P01': 'rejects the user or the password: correct them in DATABASE_URL',
+  '28000': 'rejects the user: correct DATABASE_URL or pg_hba.conf',
   '3D000': 'does not exist: create it, or correct DATABASE_URL',
   '53300': 'has no connection left: lower DATABASE_CONNECTIONS, or raise its max_connections',
   '57P03': 'is just starting or stopping: try again in a moment',
-  '42501': 'does not let the user make what it needs: let the user own the database',
+  '42501': 'denies the user a permission: let the user own the database',
 }
 
 /**
- * Why the database at that address does not let us in or does not let us work, for whoever operates it; null where the
- * fault is ours. Tells neither user nor password.
+ * Returns the error for the operator if the database cannot be reached, rejects the user or cannot be used; null if the
+ * error is a bug of this program. The message contains neither user nor password.
  */
-export function notUsable(error: unknown, url: string): DatabaseNotUsableError | null {
+export function describeStartupError(error: unknown, url: string): DatabaseNotUsableError | null {
   for (const each of listCauses(error)) {
     const { code = '' } = each as NodeJS.ErrnoException
-    const wrong =
+    const problem =
       each instanceof DatabaseError
-        ? refusing[code] && `${refusing[code]} (${code}: ${each.message})`
+        ? refusals[code] && `${refusals[code]} (${code}: ${each.message})`
         : isSocketError(each) &&
-          unreachable[code] &&
-          `cannot be reached, ${unreachable[code]} (${code}): start it, or correct DATABASE_URL`
-    if (wrong) return sayOf(url, wrong)
+          connectFailures[code] &&
+          `cannot be reached, ${connectFailures[code]} (${code}): start it, or correct DATABASE_URL`
+    if (problem) return createNotUsableError(url, problem)
   }
   return null
 }
 
-/** The same for what goes wrong before the first statement, which is never a fault of ours. */
-export function notReached(error: unknown, url: string): DatabaseNotUsableError {
+/** Returns the same for an error before the first statement, which is never a bug of this program. */
+export function describeConnectError(error: unknown, url: string): DatabaseNotUsableError {
   const { message } = error as Error
   const plain = /timeout/i.test(message)
     ? 'cannot be reached, it does not answer: start it, or correct DATABASE_URL'
     : `is not one that can be used: ${message}. Correct DATABASE_URL`
-  return notUsable(error, url) ?? sayOf(url, plain)
+  return describeStartupError(error, url) ?? createNotUsableError(url, plain)
 }
 
-/** `what` is said of the database at that address, which is named as host:port/name. */
-export function sayOf(url: string, what: string): DatabaseNotUsableError {
+/** Returns the error "The database host:port/name `problem`." */
+export function createNotUsableError(url: string, problem: string): DatabaseNotUsableError {
   const { hostname, port, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? hostname
-  const line = `The database ${host}:${port || '5432'}${pathname} ${what}.`
+  const line = `The database ${host}:${port || '5432'}${pathname} ${problem}.`
   return new DatabaseNotUsableError(line.replace(/\s+/g, ' '))
 }

@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { statement, timestamptz } from './statement.ts'
 
 describe('a statement', () => {
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     statement('test-only-once', 'select 1')
     expect(() => statement('test-only-once', 'select 2')).toThrow('already is a statement')
   })
 
-  it('has a name that Postgres does not cut', () => {
+  it('has a name that Postgres does not truncate', () => {
     expect(() => statement('', 'select 1')).toThrow('1 to 63 bytes')
     expect(() => statement('ø'.repeat(32), 'select 1')).toThrow('1 to 63 bytes')
     expect(statement('x'.repeat(63), 'select 1').text).toBe('select 1')
@@ -18,13 +18,13 @@ describe('a statement', () => {
 })
 
 describe('an instant as a parameter', () => {
-  it('is written to the millisecond, in UTC', () => {
+  it('is formatted in UTC with milliseconds', () => {
     expect(timestamptz(Date.UTC(2026, 2, 24, 11, 0, 0, 5))).toBe('2026-03-24T11:00:00.005Z')
     expect(timestamptz(null)).toBeNull()
   })
 })
 
-it('no name stands twice in the sources, tests included: any two files may share a process', () => {
+it('no statement name is used twice in the sources, tests included, since any two files may share a process', () => {
   const folder = fileURLToPath(new URL('../../..', import.meta.url))
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   const names = files

@@ -1,16 +1,15 @@
 declare const shape: unique symbol
 
-/** Postgres keeps 63 bytes of a prepared statement's name and would take two longer ones for the same. */
+/** Postgres truncates the name of a prepared statement to 63 bytes, so longer names could collide. */
 const maxNameBytes = 63
 
 const usedNames = new Set<string>()
 
 /**
- * A piece of SQL with a name: parsed and planned once a connection, then sent by name.
+ * SQL with a name: parsed and planned once per connection, then sent by name.
  *
- * `Row` is what one row looks like after the type parsers of column-types.ts (instants are milliseconds, days
- * are strings, bigints are numbers); `Params` are `$1`, `$2`, … in order. Neither is checked against the
- * database: the statement's own test does that.
+ * `Row` is one row after the type parsers of column-types.ts (instants are milliseconds, days are strings, bigints are
+ * numbers); `Params` are `$1`, `$2`, … in order. Neither type is checked against the database: tests do that.
  */
 export interface Statement<Row, Params extends readonly unknown[] = readonly unknown[]> {
   readonly name: string
@@ -18,14 +17,14 @@ export interface Statement<Row, Params extends readonly unknown[] = readonly unk
   readonly [shape]?: { row: Row; params: Params }
 }
 
-/** The arguments behind a statement: its parameters, which may be left out where there are none. */
+/** The arguments after a statement: its parameters, which may be omitted if there are none. */
 export type StatementArgs<Params extends readonly unknown[]> = readonly [] extends Params
   ? [params?: Params]
   : [params: Params]
 
 /**
- * Names a piece of SQL. Made once, at the top of a file; a second one of the same name is refused, since a
- * connection that knows the first would run it in the second's place.
+ * Creates a named statement, at the top level of a file. Throws if the name is already used, since a connection that has
+ * prepared the first statement would run it instead of the second.
  *
  * @example const lockUnit = statement<UnitRow, [unitId: number]>('lock-unit', 'select … where id = $1 for …')
  */

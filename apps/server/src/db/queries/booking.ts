@@ -1,7 +1,6 @@
 import type { BookingType } from '@samhus/domain/booking'
 import type { LendOutContact } from '@samhus/domain/contact'
 import type { Instant, RefusalType } from '@samhus/domain/refusal'
-import { getTypeAfter } from '@samhus/domain/row-transitions'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
@@ -20,32 +19,15 @@ const insertWaitRow = statement(
    values ($1, $2, $3, $4, $5, $6, 'Wait', $7, $8, nextval('queue_number'), $9, $10)`,
 )
 
-const endReservationRow = statement(
-  'booking-end-reservation',
-  `update booking set type = $2, ended_at = $3, end_reason = $4 where id = $1 and type = 'Pre'`,
-)
-
 const acceptRow = statement(
   'booking-accept',
   `update booking set type = 'Book', accepted_at = $2 where id = $1 and type = 'Pre'`,
-)
-
-const cancelRow = statement(
-  'booking-cancel',
-  `update booking set type = 'Cancel', ended_at = $2, end_reason = $3, unit_slot = null, year_slot = null
-   where id = $1 and type in ('Book', 'Assign', 'Wait')`,
 )
 
 const offerRow = statement(
   'booking-offer',
   `update booking set type = 'Pre', origin = 'offer', points = $2, reserved_until = $3,
      unit_slot = null, year_slot = null
-   where id = $1 and type = 'Wait'`,
-)
-
-const expireWaitRow = statement(
-  'booking-expire-wait',
-  `update booking set type = 'WaitExpire', ended_at = $2, end_reason = $3, unit_slot = null, year_slot = null
    where id = $1 and type = 'Wait'`,
 )
 
@@ -89,32 +71,9 @@ function toColumns({ id, groupId, unit, membershipId }: NewBooking): (string | n
   return [id, groupId, unit.id, unit.calendarId, unit.year, membershipId, unit.points]
 }
 
-/** Why a `Pre` ended. */
-export type EndReason = 'expired' | 'released' | 'declined'
-
-/** Ends a hold or an offer as R111 says. Throws if the row is no longer a `Pre`, since then the locks were wrong. */
-export async function endReservation(
-  tx: Tx,
-  booking: { id: string; origin: 'hold' | 'offer' },
-  { at, reason }: { at: Instant; reason: EndReason },
-): Promise<void> {
-  const act = reason === 'expired' ? 'expire' : 'cancel-reservation'
-  const becomes = getTypeAfter(act, { type: 'Pre', origin: booking.origin })
-  assertOneRow(await tx.run(endReservationRow, [booking.id, becomes, timestamptz(at), reason]), booking.id)
-}
-
 /** Unexpired `Pre` → `Book`. */
 export async function accept(tx: Tx, bookingId: string, at: Instant): Promise<void> {
   assertOneRow(await tx.run(acceptRow, [bookingId, timestamptz(at)]), bookingId)
-}
-
-/** `Book`, `Assign` or `Wait` → `Cancel`. */
-export async function cancel(
-  tx: Tx,
-  bookingId: string,
-  { at, reason }: { at: Instant; reason: 'cancelled' | 'left' },
-): Promise<void> {
-  assertOneRow(await tx.run(cancelRow, [bookingId, timestamptz(at), reason]), bookingId)
 }
 
 /** `Wait` → offer, at the price that the week has now. */
@@ -124,15 +83,6 @@ export async function offer(
   { price, reservedUntil }: { price: number; reservedUntil: Instant },
 ): Promise<void> {
   assertOneRow(await tx.run(offerRow, [bookingId, price, timestamptz(reservedUntil)]), bookingId)
-}
-
-/** `Wait` → `WaitExpire`: the owner was skipped by the rule in `reason`, or the booking deadline has passed. */
-export async function expireWait(
-  tx: Tx,
-  bookingId: string,
-  { at, reason }: { at: Instant; reason: RefusalType },
-): Promise<void> {
-  assertOneRow(await tx.run(expireWaitRow, [bookingId, timestamptz(at), reason]), bookingId)
 }
 
 /** The lend-out contact (null: the owner stays), and whether the cleaning before the owner's next week is skipped. */
@@ -177,27 +127,45 @@ export async function markCheckedOut(
   return (await tx.run(checkOutRows, [bookingIds, timestamptz(at), people])) === bookingIds.length
 }
 
-const endActiveRowsById = statement<
+const endRowsById = statement<
   never,
-  [bookingIds: readonly string[], at: string, reason: string, becomes: readonly string[]]
+  [
+    bookingIds: readonly string[],
+    types: readonly string[],
+    becomes: readonly string[],
+    endedAts: readonly string[],
+    reasons: readonly string[],
+  ]
 >(
-  'booking-end-active-rows',
-  `update booking set type = becomes,
-     ended_at = case when type = 'Pre' then least(reserved_until, $2) else $2 end,
-     end_reason = case when type = 'Pre' and reserved_until <= $2 then 'expired' else $3 end,
-     unit_slot = null, year_slot = null
-   from unnest($1::uuid[], $4::text[]) as requested (booking_id, becomes)
-   where id = booking_id and type in ('Pre', 'Wait')`,
+  'booking-end-rows',
+  `update booking set type = becomes, ended_at = row_end.at, end_reason = reason, unit_slot = null, year_slot = null
+   from unnest($1::uuid[], $2::text[], $3::text[], $4::timestamptz[], $5::text[])
+     as row_end (booking_id, expected, becomes, at, reason)
+   where id = booking_id and type = expected`,
 )
 
-/** Ends holds, offers and waitlist entries. A reservation that had expired before keeps its instant of expiry. */
-export async function endActiveRows(
-  tx: Tx,
-  rows: readonly { readonly bookingId: string; readonly becomes: BookingType }[],
-  { at, reason }: { at: Instant; reason: 'left-group' | 'access-closed' },
-): Promise<void> {
-  const [ids, becomes] = [rows.map(({ bookingId }) => bookingId), rows.map(({ becomes }) => becomes)]
-  const ended = await tx.run(endActiveRowsById, [ids, timestamptz(at), reason, becomes])
+/** Why a row ended: the event, or the rule by which its owner was skipped. */
+export type EndReason =
+  'expired' | 'released' | 'declined' | 'cancelled' | 'left' | 'left-group' | 'access-closed' | RefusalType
+
+/** How an active row ends. */
+export interface RowEnd {
+  readonly bookingId: string
+  readonly type: BookingType
+  readonly becomes: BookingType
+  readonly endedAt: Instant
+  readonly reason: EndReason
+}
+
+/** Ends active rows, with one statement. Throws if one no longer has its type, since then the locks were wrong. */
+export async function endRows(tx: Tx, rows: readonly RowEnd[]): Promise<void> {
+  const ended = await tx.run(endRowsById, [
+    rows.map(({ bookingId }) => bookingId),
+    rows.map(({ type }) => type),
+    rows.map(({ becomes }) => becomes),
+    rows.map(({ endedAt }) => timestamptz(endedAt)),
+    rows.map(({ reason }) => reason),
+  ])
   if (ended !== rows.length) throw new Error('a row was not in the state that its lock promised')
 }
 

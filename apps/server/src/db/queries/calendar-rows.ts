@@ -128,7 +128,7 @@ const viewersOfGroup = statement<
            and b.ended_at > requested.at - interval '24 hours'), '[]'),
        'accounts', coalesce((select json_agg(json_build_object('year', a.year, 'balance', a.balance) order by a.year)
          from account a where a.membership_id = m.id), '[]'),
-       'waits', coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count) order by w.year)
+       'waitlists', coalesce((select json_agg(json_build_object('year', w.year, 'count', w.count) order by w.year)
          from (select year, count(*) from booking
            where membership_id = m.id and type = 'Wait' group by year) w), '[]'),
        'upcomingPoints', coalesce((select json_agg(json_build_object('year', s.year, 'at', ${epochMs('s.assign_at')},

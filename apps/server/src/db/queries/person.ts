@@ -70,7 +70,7 @@ export function bindSub(tx: Tx, sub: string, email: string): Promise<Person | un
   return tx.maybe(bindSubRow, [sub, email])
 }
 
-/** A person whom the demo offers on its sign-in page. */
+/** A person offered on the demo's sign-in page. */
 export interface PersonToTry {
   readonly id: string
   readonly email: string

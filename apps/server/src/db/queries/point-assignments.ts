@@ -58,7 +58,7 @@ const finishAssignmentRow = statement(
 /** Returns false if the plan's portion was already scheduled. */
 export async function insertAssignment(tx: Tx, assignment: NewAssignment, at: Instant): Promise<boolean> {
   const { id, groupId, membershipId, year, points, assignAt, portion } = assignment
-  const written = await tx.run(insertAssignmentRow, [
+  const inserted = await tx.run(insertAssignmentRow, [
     id,
     groupId,
     membershipId,
@@ -68,7 +68,7 @@ export async function insertAssignment(tx: Tx, assignment: NewAssignment, at: In
     portion,
     timestamptz(at),
   ])
-  return written === 1
+  return inserted === 1
 }
 
 /** Locks and returns the first due assignment that no other process is working on. */
@@ -90,7 +90,7 @@ export async function finishAssignment(tx: Tx, assignmentId: string, at: Instant
   await tx.run(finishAssignmentRow, [assignmentId, timestamptz(at)])
 }
 
-/** A group that is not archived, its newest policy, and the names of all portions that were ever scheduled. */ 
+/** A group that is not archived, its newest policy, and the names of all portions that were ever scheduled. */
 export interface GroupWithPortions {
   readonly groupId: string
   readonly policy: Policy

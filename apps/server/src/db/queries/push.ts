@@ -139,7 +139,12 @@ const leaseMessages = statement<LeasedPush>(
  */
 export async function leaseDuePushes(
   tx: Tx,
-  { at, systemNow, leaseUntil, limit }: { at: Instant; systemNow: Instant; leaseUntil: Instant; limit: number },
+  {
+    at,
+    systemNow,
+    leaseUntil,
+    limit,
+  }: { at: Instant; systemNow: Instant; leaseUntil: Instant; limit: number },
 ): Promise<LeasedPush[]> {
   await tx.run(settleStaleMessages, [timestamptz(systemNow), timestamptz(at)])
   return tx.all(leaseMessages, [timestamptz(systemNow), timestamptz(at), timestamptz(leaseUntil), limit])

@@ -1,7 +1,7 @@
 import { lines, prose } from './prose.ts'
 import type { HouseContent } from './types.ts'
 
-/** The houses of Comfort Klitrosen: simple, well kept, never far from water or snow. */
+/** The houses of Comfort Klitrosen: simple, well maintained, never far from water or snow. */
 export const comfortHouses: HouseContent[] = [
   {
     code: 'C12-SKA',
@@ -26,8 +26,8 @@ export const comfortHouses: HouseContent[] = [
       Husdyr er ikke tilladt af hensyn til allergikere.`,
     usualPeople: 6,
     season: 'danish-coast',
-    // One home of the demo has a long gallery.
-    pictures: Array.from({ length: 20 }, (_, at) => `klitgaarden-${at + 1}.svg`),
+    // One house of the demo has many images.
+    images: Array.from({ length: 20 }, (_, at) => `klitgaarden-${at + 1}.svg`),
   },
   {
     code: 'C12-HEN',
@@ -51,7 +51,7 @@ export const comfortHouses: HouseContent[] = [
       Skyl sandet af fødderne ved hanen til venstre for trappen.`,
     usualPeople: 8,
     season: 'danish-coast',
-    pictures: ['havtorn-1.svg', 'havtorn-2.svg', 'havtorn-3.svg', 'havtorn-4.svg'],
+    images: ['havtorn-1.svg', 'havtorn-2.svg', 'havtorn-3.svg', 'havtorn-4.svg'],
   },
   {
     code: 'C12-GUD',
@@ -75,7 +75,7 @@ export const comfortHouses: HouseContent[] = [
       Husdyr er ikke tilladt.`,
     usualPeople: 5,
     season: 'danish-coast',
-    pictures: ['roegeriet-1.svg', 'roegeriet-2.svg', 'roegeriet-3.svg', 'roegeriet-4.svg'],
+    images: ['roegeriet-1.svg', 'roegeriet-2.svg', 'roegeriet-3.svg', 'roegeriet-4.svg'],
   },
   {
     code: 'C12-ASN',
@@ -99,7 +99,7 @@ export const comfortHouses: HouseContent[] = [
       Hunde er velkomne, men i snor fra marts til august, når fuglene yngler.`,
     usualPeople: 6,
     season: 'swedish-lake',
-    pictures: ['sjoestugan-1.svg', 'sjoestugan-2.svg', 'sjoestugan-3.svg', 'sjoestugan-4.svg'],
+    images: ['sjoestugan-1.svg', 'sjoestugan-2.svg', 'sjoestugan-3.svg', 'sjoestugan-4.svg'],
   },
   {
     code: 'C12-SUN',
@@ -122,7 +122,7 @@ export const comfortHouses: HouseContent[] = [
       Slutrengøring kan vælges fra mellem to af egne uger.`,
     usualPeople: 4,
     season: 'swedish-lake',
-    pictures: ['skogsro-1.svg', 'skogsro-2.svg', 'skogsro-3.svg', 'skogsro-4.svg'],
+    images: ['skogsro-1.svg', 'skogsro-2.svg', 'skogsro-3.svg', 'skogsro-4.svg'],
   },
   {
     code: 'C12-SAL',
@@ -145,7 +145,7 @@ export const comfortHouses: HouseContent[] = [
       Husdyr er tilladt i sommerhalvåret.`,
     usualPeople: 8,
     season: 'nordic-ski',
-    pictures: ['fjaellbo-1.svg', 'fjaellbo-2.svg', 'fjaellbo-3.svg', 'fjaellbo-4.svg'],
+    images: ['fjaellbo-1.svg', 'fjaellbo-2.svg', 'fjaellbo-3.svg', 'fjaellbo-4.svg'],
   },
   {
     code: 'C12-GAR',
@@ -169,7 +169,7 @@ export const comfortHouses: HouseContent[] = [
       Kurtaksen betales kontant til vores værtinde, som kommer forbi den første aften.`,
     usualPeople: 6,
     season: 'southern-lake',
-    pictures: ['cedro-1.svg', 'cedro-2.svg', 'cedro-3.svg', 'cedro-4.svg'],
+    images: ['cedro-1.svg', 'cedro-2.svg', 'cedro-3.svg', 'cedro-4.svg'],
   },
   {
     code: 'C12-ALT',
@@ -193,6 +193,6 @@ export const comfortHouses: HouseContent[] = [
       Husdyr er ikke tilladt.`,
     usualPeople: 8,
     season: 'mediterranean',
-    pictures: ['azahar-1.svg', 'azahar-2.svg', 'azahar-3.svg', 'azahar-4.svg'],
+    images: ['azahar-1.svg', 'azahar-2.svg', 'azahar-3.svg', 'azahar-4.svg'],
   },
 ]

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { allDocuments } from './documents.ts'
-import { demoContent } from './demo-content.ts'
+import { listDocuments } from './documents.ts'
+import { createDemoContent } from './demo-content.ts'
 import { canariesOf, guests } from './people.ts'
 
-const content = demoContent({ year: 2027, seed: 'samhus' })
+const content = createDemoContent({ year: 2027, seed: 'samhus' })
 const { people, groups } = content
 const houses = groups.flatMap((group) => group.houses)
 const membersOf = (kind: string) =>
   groups.find((group) => group.kind === kind)?.memberships.map((member) => member.person) ?? []
 
 describe('the small set', () => {
-  test('has three associations of 5 to 10 houses and 20 to 35 owners', () => {
+  test('has three groups of 5 to 10 houses and 20 to 35 owners', () => {
     expect(groups.map((group) => group.kind)).toEqual(['comfort', 'premium', 'quantus'])
     for (const group of groups) {
       const active = group.memberships.filter((member) => member.leftAt === null)
@@ -21,7 +21,7 @@ describe('the small set', () => {
     }
   })
 
-  test('has houses in Denmark, in Sweden and in the south in every association', () => {
+  test('has houses in Denmark, in Sweden and in the south in every group', () => {
     for (const group of groups) {
       const countries = new Set(group.houses.map((house) => house.country))
       expect(countries.has('Danmark') && countries.has('Sverige')).toBe(true)
@@ -29,16 +29,16 @@ describe('the small set', () => {
     }
   })
 
-  test('is the same again by the same seed, another one by another seed', () => {
-    expect(demoContent({ year: 2027, seed: 'samhus' })).toEqual(content)
-    expect(demoContent({ year: 2027, seed: 'other' }).people).not.toEqual(people)
+  test('is the same for the same seed, and differs for another seed', () => {
+    expect(createDemoContent({ year: 2027, seed: 'samhus' })).toEqual(content)
+    expect(createDemoContent({ year: 2027, seed: 'other' }).people).not.toEqual(people)
   })
 
-  test('gives every house a code, a name, a text and a place of its own', () => {
+  test('gives every house a code, a name, a text and a location of its own', () => {
     for (const field of ['code', 'name', 'address', 'description', 'goodToKnow'] as const) {
       expect(new Set(houses.map((house) => house[field])).size).toBe(houses.length)
     }
-    const pictures = houses.flatMap((house) => house.pictures)
+    const pictures = houses.flatMap((house) => house.images)
     expect(new Set(pictures).size).toBe(pictures.length)
     for (const house of houses) {
       expect(house.description.split('\n\n').length).toBe(2)
@@ -49,13 +49,13 @@ describe('the small set', () => {
 })
 
 describe('the people', () => {
-  test('are all somebody else: key, e-mail, phone, address, code', () => {
+  test('are all different: key, e-mail, phone, address, code', () => {
     for (const field of ['key', 'name', 'email', 'phone', 'address', 'code'] as const) {
       expect(new Set(people.map((person) => person[field])).size).toBe(people.length)
     }
   })
 
-  test('who are known by address stand where tests expect them', () => {
+  test('that tests know by their e-mail are in the groups that tests expect', () => {
     expect(membersOf('comfort').slice(0, 3)).toEqual(['anna', 'bo', 'cilla'])
     expect(membersOf('quantus')).toContain('anna')
     expect(membersOf('premium')).not.toContain('anna')
@@ -67,7 +67,7 @@ describe('the people', () => {
     expect(people.find((person) => person.key === 'super')?.roles).toEqual(['Admin', 'Super Admin'])
   })
 
-  test('of every membership exist, and every association has a committee', () => {
+  test('of every membership exist, and every group has a committee', () => {
     const keys = new Set(people.map((person) => person.key))
     for (const group of groups) {
       expect(group.memberships.every((member) => keys.has(member.person))).toBe(true)
@@ -76,14 +76,14 @@ describe('the people', () => {
     }
   })
 
-  test('are one former member, one disabled owner, and three who own in two associations', () => {
+  test('include one former member, one disabled owner, and three owners in two groups', () => {
     const all = groups.flatMap((group) => group.memberships)
     expect(all.filter((member) => member.leftAt !== null)).toHaveLength(1)
     expect(people.filter((person) => !person.enabled)).toHaveLength(1)
     expect(all.length - new Set(all.map((member) => member.person)).size).toBe(3)
   })
 
-  test('carry strings that stand nowhere else, whatever the case', () => {
+  test('have strings that occur nowhere else, in whatever case', () => {
     const owned = [...people, ...guests.map((guest) => ({ ...guest, address: guest.email }))]
     const texts = JSON.stringify(groups.map(({ memberships: _, ...group }) => group)).toLowerCase()
     const others = owned.map((person) => JSON.stringify(person).toLowerCase())
@@ -98,9 +98,9 @@ describe('the people', () => {
 })
 
 describe('the documents', () => {
-  test('have a path of their own below the association, and name the house they describe', () => {
+  test('have a path of their own below the group, and name the house they describe', () => {
     for (const group of groups) {
-      const documents = allDocuments(group.documents)
+      const documents = listDocuments(group.documents)
       const paths = documents.map((document) => document.path)
       expect(new Set(paths).size).toBe(paths.length)
       expect(paths.every((path) => /^[a-z0-9]+(\/[a-z0-9-]+)*\/[a-z0-9-]+\.pdf$/.test(path))).toBe(true)
@@ -114,9 +114,9 @@ describe('the documents', () => {
 })
 
 describe('the large set', () => {
-  const large = demoContent({ year: 2027, seed: 'samhus', owners: 3000, houses: 10 })
+  const large = createDemoContent({ year: 2027, seed: 'samhus', owners: 3000, houses: 10 })
 
-  test('has 3,000 owners in 10 houses, still all somebody else', () => {
+  test('has 3,000 owners in 10 houses, still all different', () => {
     const comfort = large.groups[0]
     expect(comfort?.houses).toHaveLength(10)
     expect(comfort?.memberships.filter((member) => member.leftAt === null)).toHaveLength(3000)
@@ -125,9 +125,9 @@ describe('the large set', () => {
     }
   })
 
-  test('refuses what cannot be made', () => {
-    expect(() => demoContent({ year: 2027, seed: 's', owners: 19 })).toThrow(RangeError)
-    expect(() => demoContent({ year: 2027, seed: 's', owners: 9000 })).toThrow(RangeError)
-    expect(() => demoContent({ year: 2027, seed: 's', houses: 23 })).toThrow(RangeError)
+  test('refuses impossible sizes', () => {
+    expect(() => createDemoContent({ year: 2027, seed: 's', owners: 19 })).toThrow(RangeError)
+    expect(() => createDemoContent({ year: 2027, seed: 's', owners: 9000 })).toThrow(RangeError)
+    expect(() => createDemoContent({ year: 2027, seed: 's', houses: 23 })).toThrow(RangeError)
   })
 })

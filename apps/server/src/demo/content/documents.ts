@@ -1,9 +1,16 @@
 import { directions, houseManual, inventory } from './house-documents.ts'
-import { bylaws, houseRules, insurance, type PaperSetting, pointPlan, welcome } from './group-documents.ts'
+import {
+  bylaws,
+  houseRules,
+  insurance,
+  type DocumentSettings,
+  pointPlan,
+  welcome,
+} from './group-documents.ts'
 import type { DayText, DocumentContent, FolderContent, HouseContent, DocumentText } from './types.ts'
 import { accounts, minutes, summons, upkeepPlan } from './yearly-documents.ts'
 
-const slug = (name: string): string =>
+const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll('æ', 'ae')
@@ -14,80 +21,83 @@ const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-type Named = [name: string, date: DayText, paper: DocumentText]
-type Filed = { name: string; files: Named[]; below?: Filed[] }
+type NamedDocument = [name: string, date: DayText, text: DocumentText]
+type FolderPlan = { name: string; documents: NamedDocument[]; folders?: FolderPlan[] }
 
-const pdf = (path: string, [name, date, paper]: Named): DocumentContent => ({
+const toDocument = (path: string, [name, date, text]: NamedDocument): DocumentContent => ({
   name: `${name}.pdf`,
-  path: `${path}/${slug(name)}.pdf`,
+  path: `${path}/${toSlug(name)}.pdf`,
   date,
-  text: paper,
+  text,
 })
 
-const folder = (parent: string, { name, files, below = [] }: Filed): FolderContent => {
-  const path = `${parent}/${slug(name)}`
+const toFolder = (
+  parent: string,
+  { name, documents: files, folders: below = [] }: FolderPlan,
+): FolderContent => {
+  const path = `${parent}/${toSlug(name)}`
   return {
     name,
     path,
-    documents: files.map((file) => pdf(path, file)),
-    children: below.map((each) => folder(path, each)),
+    documents: files.map((file) => toDocument(path, file)),
+    children: below.map((each) => toFolder(path, each)),
   }
 }
 
 /**
- * What an association has filed: its rules, the last three general meetings, and a folder for each house.
+ * Creates a group's documents: its rules, the last three general meetings, and a folder for each house.
  *
- * `year` is the current year of the demo. Each house's papers carry its name, by which the house's page finds
- * them.
+ * `year` is the current year of the demo. The documents of a house have its name in theirs, by which the house's page
+ * finds them.
  */
-export function documentsOf(
+export function createDocuments(
   groupCode: string,
   houses: readonly HouseContent[],
-  setting: PaperSetting,
+  settings: DocumentSettings,
 ): FolderContent {
-  const root = slug(groupCode)
-  const { year } = setting
-  const meetings = [year, year - 1, year - 2].map((each): Filed => ({
+  const root = toSlug(groupCode)
+  const { year } = settings
+  const meetings = [year, year - 1, year - 2].map((each): FolderPlan => ({
     name: `Generalforsamling ${each}`,
-    files: [
-      [`Indkaldelse ${each}`, `${each}-03-02`, summons(setting, each)],
-      [`Referat ${each}`, `${each}-04-03`, minutes(setting, each)],
-      [`Årsregnskab ${each - 1}`, `${each}-02-20`, accounts(setting, each - 1)],
+    documents: [
+      [`Indkaldelse ${each}`, `${each}-03-02`, summons(settings, each)],
+      [`Referat ${each}`, `${each}-04-03`, minutes(settings, each)],
+      [`Årsregnskab ${each - 1}`, `${each}-02-20`, accounts(settings, each - 1)],
     ],
   }))
-  const perHouse = houses.map((house): Filed => ({
+  const perHouse = houses.map((house): FolderPlan => ({
     name: house.name,
-    files: [
+    documents: [
       [`Husmanual - ${house.name}`, `${year - 1}-09-14`, houseManual(house)],
       [`Inventarliste - ${house.name}`, `${year - 1}-10-05`, inventory(house)],
       [`Find vej - ${house.name}`, `${year - 2}-05-21`, directions(house)],
     ],
   }))
-  const rules: Named[] = [
-    ['Vedtægter', `${year - 4}-04-18`, bylaws(setting)],
+  const rules: NamedDocument[] = [
+    ['Vedtægter', `${year - 4}-04-18`, bylaws(settings)],
     ['Husorden', `${year - 2}-06-01`, houseRules()],
-    ['Pointplan', `${year - 1}-12-01`, pointPlan(setting)],
-    ['Forsikringsoversigt', `${year}-01-06`, insurance(setting)],
+    ['Pointplan', `${year - 1}-12-01`, pointPlan(settings)],
+    ['Forsikringsoversigt', `${year}-01-06`, insurance(settings)],
   ]
-  const filed: Filed[] = [
-    { name: 'Foreningen', files: rules },
-    { name: 'Generalforsamlinger', files: [], below: meetings },
+  const folders: FolderPlan[] = [
+    { name: 'Foreningen', documents: rules },
+    { name: 'Generalforsamlinger', documents: [], folders: meetings },
     {
       name: 'Boliger',
-      files: [[`Vedligeholdsplan ${year}`, `${year}-01-15`, upkeepPlan(houses, year)]],
-      below: perHouse,
+      documents: [[`Vedligeholdsplan ${year}`, `${year}-01-15`, upkeepPlan(houses, year)]],
+      folders: perHouse,
     },
   ]
   return {
     name: 'Dokumenter',
     path: root,
-    documents: [pdf(root, ['Velkommen som ejer', `${year - 1}-12-01`, welcome(setting)])],
-    children: filed.map((each) => folder(root, each)),
+    documents: [toDocument(root, ['Velkommen som ejer', `${year - 1}-12-01`, welcome(settings)])],
+    children: folders.map((each) => toFolder(root, each)),
   }
 }
 
-/** Every document of the tree, folders in order. */
-export const allDocuments = (tree: FolderContent): DocumentContent[] => [
+/** Returns every document of the tree, in the order of the folders. */
+export const listDocuments = (tree: FolderContent): DocumentContent[] => [
   ...tree.documents,
-  ...tree.children.flatMap(allDocuments),
+  ...tree.children.flatMap(listDocuments),
 ]

@@ -1,7 +1,7 @@
 import type { GroupKind, DocumentText, DocumentSection } from './types.ts'
 
-/** Whose paper it is, and in which year of the demo. */
-export type PaperSetting = { kind: GroupKind; groupName: string; year: number }
+/** The group that a document belongs to, and the year of the demo. */
+export type DocumentSettings = { kind: GroupKind; groupName: string; year: number }
 
 const points: Record<GroupKind, [string, string][]> = {
   comfort: plan(['4', '4', '4'], ['4', '4'], '20'),
@@ -19,17 +19,17 @@ function plan(january: string[], september: string[], sum: string): [string, str
   ]
 }
 
-export const part = (heading: string, ...text: string[]): DocumentSection => ({ heading, text })
+export const section = (heading: string, ...text: string[]): DocumentSection => ({ heading, text })
 export const table = (heading: string, rows: [string, string][], ...text: string[]): DocumentSection => ({
   heading,
   text,
   rows,
 })
 
-export const welcome = ({ groupName, kind }: PaperSetting): DocumentText => ({
+export const welcome = ({ groupName, kind }: DocumentSettings): DocumentText => ({
   title: 'Velkommen som ejer',
   sections: [
-    part(
+    section(
       'Kære nye medejer',
       `Velkommen i ${groupName}. Du ejer nu en del af foreningens boliger sammen med de andre ejere, og vi glæder os til, at du kommer af sted den første gang.`,
       'Her på siden booker du uger med dine point, skriver dig på venteliste og ser, hvad foreningen har arkiveret.',
@@ -39,7 +39,7 @@ export const welcome = ({ groupName, kind }: PaperSetting): DocumentText => ({
       points[kind],
       'Point, der ikke bruges, udløber den 31. december i det år, de gælder for.',
     ),
-    part(
+    section(
       'Før du rejser',
       'En uge går fra mandag til mandag. Boligen er klar klokken 15, og du kører igen senest klokken 10.',
       'Læs husmanualen for den bolig, du skal til: den ligger i mappen Boliger.',
@@ -47,40 +47,40 @@ export const welcome = ({ groupName, kind }: PaperSetting): DocumentText => ({
   ],
 })
 
-export const bylaws = ({ groupName }: PaperSetting): DocumentText => ({
+export const bylaws = ({ groupName }: DocumentSettings): DocumentText => ({
   title: 'Vedtægter',
   sections: [
-    part(
+    section(
       '§ 1 Navn og formål',
       `Foreningens navn er ${groupName}. Dens formål er at eje, vedligeholde og stille ferieboliger til rådighed for medlemmerne.`,
     ),
-    part(
+    section(
       '§ 2 Medlemmer',
       'Medlem er enhver, der ejer en andel. En andel kan ejes af flere i fællesskab, men har én stemme.',
     ),
-    part(
+    section(
       '§ 3 Kontingent',
       'Generalforsamlingen fastsætter hvert år det bidrag, som dækker drift, forsikring og vedligehold. Det betales kvartalsvis forud.',
     ),
-    part(
+    section(
       '§ 4 Ret til ophold',
       'Hvert medlem får årligt point efter pointplanen og booker uger med dem. En uge kan lånes ud, men ikke fremlejes mod betaling.',
     ),
-    part(
+    section(
       '§ 5 Generalforsamling',
       'Ordinær generalforsamling holdes hvert år inden udgangen af april. Den indkaldes med mindst 21 dages varsel.',
     ),
-    part('§ 6 Forslag', 'Forslag skal være udvalget i hænde senest 14 dage før generalforsamlingen.'),
-    part(
+    section('§ 6 Forslag', 'Forslag skal være udvalget i hænde senest 14 dage før generalforsamlingen.'),
+    section(
       '§ 7 Udvalget',
       'Foreningen ledes af et ejerudvalg på tre til fem medlemmer. De vælges for to år ad gangen og kan genvælges.',
     ),
-    part('§ 8 Tegning', 'Foreningen tegnes af formanden sammen med et medlem af udvalget.'),
-    part(
+    section('§ 8 Tegning', 'Foreningen tegnes af formanden sammen med et medlem af udvalget.'),
+    section(
       '§ 9 Salg af andel',
       'En andel kan sælges. Køber indtræder i sælgers rettigheder, når udvalget har fået besked, og restancer er betalt.',
     ),
-    part(
+    section(
       '§ 10 Ændringer og opløsning',
       'Vedtægterne ændres med to tredjedele af de afgivne stemmer. Opløsning kræver fire femtedele på to generalforsamlinger.',
     ),
@@ -90,25 +90,25 @@ export const bylaws = ({ groupName }: PaperSetting): DocumentText => ({
 export const houseRules = (): DocumentText => ({
   title: 'Husorden',
   sections: [
-    part(
+    section(
       'Ankomst og afrejse',
       'Boligen er din fra mandag klokken 15 til mandag klokken 10. Kom ikke før: rengøringen er der.',
     ),
-    part(
+    section(
       'Når du går',
       'Tøm køleskabet og skraldespandene, tag dit sengetøj af, luk vinduerne, og skru varmen ned på 17 grader.',
       'Rengøring bestilles til hver afrejse, medmindre du selv har den næste uge.',
     ),
-    part('Ro', 'Der er ro fra klokken 23. Naboerne bor der hele året.'),
-    part('Husdyr og rygning', 'Der ryges ikke indendørs. Om husdyr er velkomne, står i husmanualen.'),
-    part(
+    section('Ro', 'Der er ro fra klokken 23. Naboerne bor der hele året.'),
+    section('Husdyr og rygning', 'Der ryges ikke indendørs. Om husdyr er velkomne, står i husmanualen.'),
+    section(
       'Hvis noget går i stykker',
       'Meld det samme dag, også hvis du selv kan lave det. Så er det i orden, når den næste kommer.',
     ),
   ],
 })
 
-export const pointPlan = ({ kind, year }: PaperSetting): DocumentText => ({
+export const pointPlan = ({ kind, year }: DocumentSettings): DocumentText => ({
   title: 'Pointplan',
   sections: [
     table('Tildeling', points[kind], `Point, der gives i ${year}, bruges på uger i ${year + 1}.`),
@@ -117,14 +117,14 @@ export const pointPlan = ({ kind, year }: PaperSetting): DocumentText => ({
       ['Mellemsæson', '2 point'],
       ['Lavsæson', '1 point'],
     ]),
-    part(
+    section(
       'Afbestilling',
       'Uger til 4 point får alle point igen indtil 12 uger før, andre indtil 8 uger før. Senere kommer pointene kun igen, hvis en anden ejer overtager ugen.',
     ),
   ],
 })
 
-export const insurance = ({ year }: PaperSetting): DocumentText => ({
+export const insurance = ({ year }: DocumentSettings): DocumentText => ({
   title: 'Forsikringsoversigt',
   sections: [
     table(`Dækning i ${year}`, [
@@ -134,7 +134,7 @@ export const insurance = ({ year }: PaperSetting): DocumentText => ({
       ['Ansvar som husejer', 'indtil 10 mio. kr.'],
       ['Dine egne ting', 'dækkes af din egen indboforsikring'],
     ]),
-    part(
+    section(
       'Ved skade',
       'Stands skaden, tag billeder, og ring til foreningens kontor. Kontoret melder videre til selskabet.',
     ),

@@ -1,17 +1,17 @@
-import { part, table } from './group-documents.ts'
+import { section, table } from './group-documents.ts'
 import type { HouseContent, DocumentText } from './types.ts'
 
 export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): DocumentText => ({
   title: `Husmanual for ${name}`,
   sections: [
     { heading: 'Godt at vide', text: goodToKnow.split('\n') },
-    part(
+    section(
       'Varme og vand',
       'Varmen styres på panelet i gangen. Hovedhanen for vand sidder i bryggerset; luk den, hvis boligen står tom om vinteren.',
     ),
-    part('Internet', 'Navn og kode står på kortet ved fjernsynet.'),
-    part('Affald', 'Mad, papir, glas og rest sorteres hver for sig. Spandene tømmes om torsdagen.'),
-    part(
+    section('Internet', 'Navn og kode står på kortet ved fjernsynet.'),
+    section('Affald', 'Mad, papir, glas og rest sorteres hver for sig. Spandene tømmes om torsdagen.'),
+    section(
       'Når du rejser',
       `Tæl gerne op efter inventarlisten. ${usualPeople === null ? '' : `Der er dækket op til ${usualPeople}.`}`,
     ),
@@ -58,10 +58,13 @@ export const directions = ({ name, address, city, country, location }: HouseCont
       ['Land', country],
       ['Til navigationen', `${location.lat}, ${location.lng}`],
     ]),
-    part(
+    section(
       'Det sidste stykke',
       `Følg skiltene mod ${city}. Indkørslen ses sent, så kør langsomt de sidste hundrede meter, og hold til siden, hvis nogen kommer imod.`,
     ),
-    part('Nøglen', 'Hvor nøglen er, og hvordan man låser op, står i brevet, som kommer en uge før ankomst.'),
+    section(
+      'Nøglen',
+      'Hvor nøglen er, og hvordan man låser op, står i brevet, som kommer en uge før ankomst.',
+    ),
   ],
 })

@@ -1,4 +1,4 @@
-/** Names to make people of. Every family name here is used at most once in the demo data. */
+/** Names to create people from. Every family name here is used at most once in the demo data. */
 
 export const danishFirstNames = (
   'Kirsten Lone Mette Hanne Birgitte Susanne Annette Charlotte Pia Marianne Inger Lene Helle Dorthe Tine Bente ' +
@@ -12,7 +12,7 @@ export const swedishFirstNames = (
   'Anders Göran Lennart Bengt Mikael Fredrik Magnus Johan Oskar Gustaf Axel Nils Mattias Stellan'
 ).split(' ')
 
-/** Common names between the first and the family name; they tell nobody apart. */
+/** Common middle names, which do not make a person unique. */
 export const middleNames =
   'Hansen Nielsen Jensen Møller Larsen Sørensen Rasmussen Juhl Bach Friis Kjær Skov Holm Dam Lund'.split(' ')
 
@@ -32,7 +32,7 @@ export const swedishFamilyNames = (
   'Älvstrand Öhrn Björklund Danielsson Ehrenborg Fagerström Gyllensten Hedlund'
 ).split(' ')
 
-/** Danish family names without end, for associations of thousands: first half and second half. */
+/** First and second halves of Danish family names, for groups of thousands of owners. */
 export const nameHeads = (
   'Birke Bøge Elle Enge Fugle Gran Græs Hassel Hede Hjorte Hvede Høje Is Kilde Klinte Kløver Krage Lange Lille ' +
   'Linde Lyng Lærke Løve Mose Mølle Nørre Ny Orme Pile Rav Rose Rug Rør Sand Siv Skov Sommer Sten Stor Svane Sø ' +

@@ -17,7 +17,7 @@ import type { GuestContent, PersonContent } from './types.ts'
 
 const domain = 'samhus.example'
 
-/** The people whom tests and the sign-in page know by their address. */
+/** The people that the sign-in page and the tests use. */
 export const fixedPeople: PersonContent[] = [
   {
     key: 'anna',
@@ -114,73 +114,77 @@ const plain = (name: string): string =>
     .replaceAll('ä', 'a')
     .replaceAll('ö', 'o')
 
-/** Eight digits that no Danish subscriber has: numbers beginning with 13 to 19 are not given out. */
-const danishPhone = (serial: number): string => {
+/** Returns eight digits that are no Danish subscriber's: numbers from 13 to 19 are not assigned. */
+const createDanishPhone = (serial: number): string => {
   const digits = String(13_000_000 + ((serial * 486_113) % 6_999_997))
   return `+45 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4, 6)} ${digits.slice(6)}`
 }
 
-/** Of the numbers 06 05 to 06 98 that the Swedish authority keeps for fiction. */
-const swedishPhone = (serial: number): string => `+46 70 174 06 ${String(5 + (serial % 94)).padStart(2, '0')}`
+/** Returns one of the numbers 06 05 to 06 98, which the Swedish authority reserves for fiction. */
+const createSwedishPhone = (serial: number): string =>
+  `+46 70 174 06 ${String(5 + (serial % 94)).padStart(2, '0')}`
 
-type Family = { familyName: string; swedish: boolean }
+type Family = { familyName: string; isSwedish: boolean }
 
-/** Family names in a fixed drawn order: those of the lists first, composed ones after them, none twice. */
-const families = (count: number, seed: string): Family[] => {
+/**
+ * Returns family names in a random order that the seed fixes: those of the lists first, then composed ones; none
+ * occurs twice.
+ */
+const drawFamilies = (count: number, seed: string): Family[] => {
   const random = createRandom(`${seed}/families`)
   const listed = random.shuffle([
-    ...danishFamilyNames.map((familyName) => ({ familyName, swedish: false })),
-    ...swedishFamilyNames.map((familyName) => ({ familyName, swedish: true })),
+    ...danishFamilyNames.map((familyName) => ({ familyName, isSwedish: false })),
+    ...swedishFamilyNames.map((familyName) => ({ familyName, isSwedish: true })),
   ])
   if (count <= listed.length) return listed.slice(0, count)
   const composed = nameHeads.flatMap((head) =>
-    nameTails.map((tail) => ({ familyName: head + tail, swedish: false })),
+    nameTails.map((tail) => ({ familyName: head + tail, isSwedish: false })),
   )
   const all = [...listed, ...random.fork('composed').shuffle(composed)]
-  if (count > all.length) throw new RangeError(`at most ${all.length} owners can be made, not ${count}`)
+  if (count > all.length) throw new RangeError(`at most ${all.length} owners can be created, not ${count}`)
   return all.slice(0, count)
 }
 
-/** Street and number, none twice: the number has two digits, so that no address begins another one. */
-const danishAddress = (serial: number): string => {
+/** Returns a street and number, each once: the number has two digits, so that no address is the start of another. */
+const createDanishAddress = (serial: number): string => {
   const streets = streetHeads.length * streetTails.length
-  const place = (serial * 61) % streets
-  const street = `${streetHeads[place % streetHeads.length]}${streetTails[Math.floor(place / streetHeads.length)]}`
+  const index = (serial * 61) % streets
+  const street = `${streetHeads[index % streetHeads.length]}${streetTails[Math.floor(index / streetHeads.length)]}`
   return `${street} ${11 + ((Math.floor(serial / streets) * 7 + serial * 3) % 89)}`
 }
 
 /**
- * `count` people with e-mail, phone and address of their own.
+ * Creates `count` people with an e-mail address, a phone number and an address of their own.
  *
  * Every person's family name, phone, e-mail and street with number occurs nowhere else in the demo data, so that a
- * test can search whatever a client received for them. The same seed gives the same people, and asking for more
- * leaves the first ones as they were (up to the number of listed names).
+ * test can search for them in everything that a client received. The same seed gives the same people, and a larger
+ * count leaves the first ones unchanged (up to the number of listed names).
  */
-export function makePeople(count: number, seed: string): Omit<PersonContent, 'code'>[] {
+export function createPeople(count: number, seed: string): Omit<PersonContent, 'code'>[] {
   const random = createRandom(`${seed}/people`)
   let swedes = 0
-  return families(count, seed).map(({ familyName, swedish }, serial) => {
-    const first = random.pick(swedish ? swedishFirstNames : danishFirstNames)
-    const middle = !swedish && random.chance(0.35) ? `${random.pick(middleNames)} ` : ''
-    const [zip, city] = random.pick(swedish ? swedishCities : danishCities)
+  return drawFamilies(count, seed).map(({ familyName, isSwedish }, serial) => {
+    const first = random.pick(isSwedish ? swedishFirstNames : danishFirstNames)
+    const middle = !isSwedish && random.chance(0.35) ? `${random.pick(middleNames)} ` : ''
+    const [zip, city] = random.pick(isSwedish ? swedishCities : danishCities)
     const key = `${plain(first)}.${plain(familyName)}`
     return {
       key,
       name: `${first} ${middle}${familyName}`,
       familyName,
       email: `${key}@${domain}`,
-      phone: swedish ? swedishPhone(swedes++) : danishPhone(serial),
-      address: swedish ? `${random.pick(swedishStreets)} ${100 + serial}` : danishAddress(serial),
+      phone: isSwedish ? createSwedishPhone(swedes++) : createDanishPhone(serial),
+      address: isSwedish ? `${random.pick(swedishStreets)} ${100 + serial}` : createDanishAddress(serial),
       zip,
       city,
-      language: swedish ? 'sv' : random.chance(0.04) ? 'en' : 'da',
+      language: isSwedish ? 'sv' : random.chance(0.04) ? 'en' : 'da',
       roles: [],
       enabled: true,
     }
   })
 }
 
-/** What a client of somebody else must never receive of this person. */
+/** Returns what a client of another person must never receive about this one. */
 export const canariesOf = (
   person: Pick<PersonContent, 'familyName' | 'email' | 'phone' | 'address'>,
 ): string[] => [person.familyName, person.email, person.phone, person.address]

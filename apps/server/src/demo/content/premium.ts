@@ -24,7 +24,7 @@ export const premiumHouses: HouseContent[] = [
       Elevator er der ikke, kun 41 gode trin.`,
     usualPeople: 4,
     season: 'city',
-    pictures: ['kanalhuset-1.svg', 'kanalhuset-2.svg', 'kanalhuset-3.svg', 'kanalhuset-4.svg'],
+    images: ['kanalhuset-1.svg', 'kanalhuset-2.svg', 'kanalhuset-3.svg', 'kanalhuset-4.svg'],
   },
   {
     code: 'P07-AER',
@@ -47,7 +47,7 @@ export const premiumHouses: HouseContent[] = [
       Husdyr er tilladt efter aftale.`,
     usualPeople: 5,
     season: 'danish-coast',
-    pictures: ['skipperhuset-1.svg', 'skipperhuset-2.svg', 'skipperhuset-3.svg', 'skipperhuset-4.svg'],
+    images: ['skipperhuset-1.svg', 'skipperhuset-2.svg', 'skipperhuset-3.svg', 'skipperhuset-4.svg'],
   },
   {
     code: 'P07-TIS',
@@ -70,7 +70,7 @@ export const premiumHouses: HouseContent[] = [
       Én hund er velkommen.`,
     usualPeople: 7,
     season: 'danish-coast',
-    pictures: ['lyngtag-1.svg', 'lyngtag-2.svg', 'lyngtag-3.svg', 'lyngtag-4.svg'],
+    images: ['lyngtag-1.svg', 'lyngtag-2.svg', 'lyngtag-3.svg', 'lyngtag-4.svg'],
   },
   {
     code: 'P07-FJA',
@@ -93,7 +93,7 @@ export const premiumHouses: HouseContent[] = [
       Rengøringen kommer over vandet og kan være forsinket, når det blæser.`,
     usualPeople: 6,
     season: 'swedish-lake',
-    pictures: ['brygghuset-1.svg', 'brygghuset-2.svg', 'brygghuset-3.svg', 'brygghuset-4.svg'],
+    images: ['brygghuset-1.svg', 'brygghuset-2.svg', 'brygghuset-3.svg', 'brygghuset-4.svg'],
   },
   {
     code: 'P07-STO',
@@ -116,7 +116,7 @@ export const premiumHouses: HouseContent[] = [
       Husdyr er ikke tilladt.`,
     usualPeople: 4,
     season: 'city',
-    pictures: ['mariaberget-1.svg', 'mariaberget-2.svg', 'mariaberget-3.svg', 'mariaberget-4.svg'],
+    images: ['mariaberget-1.svg', 'mariaberget-2.svg', 'mariaberget-3.svg', 'mariaberget-4.svg'],
   },
   {
     code: 'P07-PRO',
@@ -140,7 +140,7 @@ export const premiumHouses: HouseContent[] = [
       Linned, håndklæder og tre timers rengøring midt på ugen er med.`,
     usualPeople: 8,
     season: 'southern-hills',
-    pictures: ['cigales-1.svg', 'cigales-2.svg', 'cigales-3.svg', 'cigales-4.svg'],
+    images: ['cigales-1.svg', 'cigales-2.svg', 'cigales-3.svg', 'cigales-4.svg'],
   },
   {
     code: 'P07-CHA',
@@ -164,6 +164,6 @@ export const premiumHouses: HouseContent[] = [
       Husdyr er tilladt, dog ikke på værelserne.`,
     usualPeople: 8,
     season: 'alpine-ski',
-    pictures: ['arolle-1.svg', 'arolle-2.svg', 'arolle-3.svg', 'arolle-4.svg'],
+    images: ['arolle-1.svg', 'arolle-2.svg', 'arolle-3.svg', 'arolle-4.svg'],
   },
 ]

@@ -1,5 +1,6 @@
 /**
- * Text written over several source lines: line breaks become spaces, an empty line parts two paragraphs.
+ * Joins text that is written over several source lines: line breaks become spaces, an empty line separates
+ * paragraphs.
  */
 export const prose = (parts: TemplateStringsArray): string =>
   parts
@@ -9,7 +10,7 @@ export const prose = (parts: TemplateStringsArray): string =>
     .filter((paragraph) => paragraph !== '')
     .join('\n\n')
 
-/** Text of one fact a source line: line breaks stay, margins go. */
+/** Removes the indentation of text with one fact per source line; line breaks stay. */
 export const lines = (parts: TemplateStringsArray): string =>
   parts
     .join('')

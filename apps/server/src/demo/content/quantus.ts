@@ -24,7 +24,7 @@ export const quantusHouses: HouseContent[] = [
       To hunde er velkomne.`,
     usualPeople: 10,
     season: 'danish-coast',
-    pictures: ['vesterled-1.svg', 'vesterled-2.svg', 'vesterled-3.svg', 'vesterled-4.svg'],
+    images: ['vesterled-1.svg', 'vesterled-2.svg', 'vesterled-3.svg', 'vesterled-4.svg'],
   },
   {
     code: 'Q03-TOR',
@@ -47,7 +47,7 @@ export const quantusHouses: HouseContent[] = [
       Husdyr er ikke tilladt.`,
     usualPeople: 9,
     season: 'swedish-lake',
-    pictures: ['torekov-1.svg', 'torekov-2.svg', 'torekov-3.svg', 'torekov-4.svg'],
+    images: ['torekov-1.svg', 'torekov-2.svg', 'torekov-3.svg', 'torekov-4.svg'],
   },
   {
     code: 'Q03-ARE',
@@ -70,7 +70,7 @@ export const quantusHouses: HouseContent[] = [
       Sengelinned, håndklæder og slutrengøring er med.`,
     usualPeople: 10,
     season: 'nordic-ski',
-    pictures: ['skutan-1.svg', 'skutan-2.svg', 'skutan-3.svg', 'skutan-4.svg'],
+    images: ['skutan-1.svg', 'skutan-2.svg', 'skutan-3.svg', 'skutan-4.svg'],
   },
   {
     code: 'Q03-TOS',
@@ -94,7 +94,7 @@ export const quantusHouses: HouseContent[] = [
       Linned, håndklæder og rengøring onsdag er med.`,
     usualPeople: 10,
     season: 'southern-hills',
-    pictures: ['olivella-1.svg', 'olivella-2.svg', 'olivella-3.svg', 'olivella-4.svg'],
+    images: ['olivella-1.svg', 'olivella-2.svg', 'olivella-3.svg', 'olivella-4.svg'],
   },
   {
     code: 'Q03-LIS',
@@ -117,7 +117,7 @@ export const quantusHouses: HouseContent[] = [
       Ventilatorer på alle værelser, aircondition i stuen.`,
     usualPeople: 6,
     season: 'mediterranean',
-    pictures: ['graca-1.svg', 'graca-2.svg', 'graca-3.svg', 'graca-4.svg'],
+    images: ['graca-1.svg', 'graca-2.svg', 'graca-3.svg', 'graca-4.svg'],
   },
   {
     code: 'Q03-NAX',
@@ -140,7 +140,7 @@ export const quantusHouses: HouseContent[] = [
       Linned, håndklæder og rengøring hver tredje dag er med.`,
     usualPeople: 9,
     season: 'mediterranean',
-    pictures: ['thalassa-1.svg', 'thalassa-2.svg', 'thalassa-3.svg', 'thalassa-4.svg'],
+    images: ['thalassa-1.svg', 'thalassa-2.svg', 'thalassa-3.svg', 'thalassa-4.svg'],
   },
   {
     code: 'Q03-MAL',
@@ -163,6 +163,6 @@ export const quantusHouses: HouseContent[] = [
       I april og oktober er der koldt om natten. Brænde ligger under trappen.`,
     usualPeople: 8,
     season: 'southern-hills',
-    pictures: ['pinar-1.svg', 'pinar-2.svg', 'pinar-3.svg', 'pinar-4.svg'],
+    images: ['pinar-1.svg', 'pinar-2.svg', 'pinar-3.svg', 'pinar-4.svg'],
   },
 ]

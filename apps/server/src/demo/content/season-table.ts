@@ -1,7 +1,7 @@
 /**
- * What a week costs in a demo house, and when the house is closed.
+ * How many points a week of a demo house costs, and when the house is closed.
  *
- * Points run from 1 (quiet) to 4 (everybody wants it); more than 2 is high season. Weeks are ISO weeks.
+ * Points run from 1 (quiet) to 4 (most in demand); more than 2 is high season. Weeks are ISO weeks.
  */
 export type SeasonName =
   | 'danish-coast'
@@ -16,13 +16,13 @@ export type SeasonName =
 export type Points = 0 | 1 | 2 | 3 | 4
 
 export type Season = {
-  /** [first week, last week, points], later lines over earlier ones. */
+  /** [first week, last week, points]; later rows override earlier ones. */
   bands: readonly (readonly [number, number, Points])[]
-  /** Least points of the week that ends with Easter Sunday, and of the week before it. */
+  /** Minimum points of the week that ends with Easter Sunday, and of the week before it. */
   easter: readonly [Points, Points]
-  /** Least points of the weeks of Ascension and Whitsun. */
+  /** Minimum points of the weeks of Ascension and Whitsun. */
   spring: Points
-  /** Least points of the week of 24 December, and of New Year's. */
+  /** Minimum points of the week of 24 December, and of New Year's. */
   christmas: readonly [Points, Points]
 }
 

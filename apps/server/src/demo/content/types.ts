@@ -7,7 +7,7 @@ export type Country = 'Danmark' | 'Sverige' | 'Frankrig' | 'Italien' | 'Spanien'
 
 export type GroupKind = 'comfort' | 'premium' | 'quantus'
 
-/** A house of one association. Texts are Danish; paragraphs are parted by an empty line. */
+/** A house of a group. Texts are Danish; an empty line separates paragraphs. */
 export type HouseContent = {
   /** Unique across all groups, such as 'C12-SKA'. */
   code: string
@@ -18,17 +18,17 @@ export type HouseContent = {
   location: { lat: number; lng: number; zoom: number }
   description: string
   goodToKnow: string
-  /** How many people usually stay, which the check-out page proposes; null where it is not known. */
+  /** How many people usually stay: the default of the check-out page; null if unknown. */
   usualPeople: number | null
   season: SeasonName
-  /** Files of demo-assets/images; the first is on its card, the fourth shows the living room. */
-  pictures: string[]
+  /** Files of demo-assets/images; the first is on the house's card, the fourth shows the living room. */
+  images: string[]
 }
 
-/** A section of a paper: paragraphs, and then rows of a name and what belongs to it. */
+/** A section of a document: paragraphs, then rows of a name and its value. */
 export type DocumentSection = { heading: string; text: string[]; rows?: [string, string][] }
 
-/** What stands in a paper, in Danish. */
+/** The text of a document, in Danish. */
 export type DocumentText = { title: string; sections: DocumentSection[] }
 
 export type DocumentContent = { name: string; path: string; text: DocumentText; date: DayText }
@@ -41,7 +41,7 @@ export type FolderContent = {
 }
 
 export type PersonContent = {
-  /** Stable handle inside the demo data; the local part of the e-mail. */
+  /** Stable key inside the demo data; the local part of the e-mail. */
   key: string
   name: string
   /** The part of `name` that no other person, house or text of the demo data contains. */
@@ -51,7 +51,7 @@ export type PersonContent = {
   address: string
   zip: string
   city: string
-  /** The owner's code, which the screens call title. */
+  /** The owner's code, the title on the screens. */
   code: string
   language: 'da' | 'sv' | 'en'
   roles: ('Admin' | 'Super Admin')[]
@@ -61,7 +61,7 @@ export type PersonContent = {
 export type MembershipContent = {
   person: string
   addedAt: DayText
-  /** The day on which the membership ended, null while it lasts. */
+  /** The day on which the membership ended; null while it is active. */
   leftAt: DayText | null
   isCommittee: boolean
   isMarked: boolean
@@ -72,16 +72,16 @@ export type GroupContent = {
   code: string
   name: string
   facebookLink: string
-  /** The wide picture at the head of its pages, a file of demo-assets/images. */
-  pictures: string[]
-  /** Whether the yearly report offers this group. */
+  /** The wide image at the top of the group's pages, a file of demo-assets/images. */
+  images: string[]
+  /** The yearly report is offered for this group. */
   yearlyReport: boolean
   houses: HouseContent[]
   memberships: MembershipContent[]
   documents: FolderContent
 }
 
-/** Somebody to whom an owner lends a week. */
+/** A guest who stays in a lent-out week. */
 export type GuestContent = {
   name: string
   familyName: string

@@ -1,14 +1,14 @@
 import { createRandom } from '../random.ts'
-import { part, table, type PaperSetting } from './group-documents.ts'
+import { section, table, type DocumentSettings } from './group-documents.ts'
 import type { HouseContent, DocumentText } from './types.ts'
 
 /** 1234567 → '1.234.567 kr.' */
 const kroner = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} kr.`
 
-export const summons = ({ groupName }: PaperSetting, meeting: number): DocumentText => ({
+export const summons = ({ groupName }: DocumentSettings, meeting: number): DocumentText => ({
   title: `Indkaldelse til generalforsamling ${meeting}`,
   sections: [
-    part(
+    section(
       'Tid og sted',
       `Ejerne i ${groupName} indkaldes til ordinær generalforsamling lørdag den ${lastSaturdayOfMarch(meeting)}. marts ${meeting} klokken 13. Man kan også være med på skærm.`,
     ),
@@ -25,43 +25,46 @@ export const summons = ({ groupName }: PaperSetting, meeting: number): DocumentT
         'Eventuelt',
       ].map((point, at): [string, string] => [`${at + 1}.`, point]),
     },
-    part(
+    section(
       'Fuldmagt',
       'Kan du ikke komme, kan du give en anden ejer fuldmagt. Ingen kan møde med mere end to.',
     ),
   ],
 })
 
-export const minutes = (setting: PaperSetting, meeting: number): DocumentText => {
+export const minutes = (setting: DocumentSettings, meeting: number): DocumentText => {
   const random = createRandom(`${setting.groupName}/referat/${meeting}`)
   const present = random.int(14, 22)
   return {
     title: `Referat af generalforsamling ${meeting}`,
     sections: [
-      part(
+      section(
         '1. Valg af dirigent',
         `Foreningens advokat blev valgt og fandt generalforsamlingen lovligt indkaldt. ${present} andele var til stede, ${random.int(2, 6)} af dem ved fuldmagt.`,
       ),
-      part(
+      section(
         '2. Udvalgets beretning',
         'Formanden fortalte om året: belægningen er steget, ventelisterne er blevet kortere, og to boliger har fået nye varmepumper. Beretningen blev taget til efterretning.',
       ),
-      part('3. Regnskab', `Regnskabet for ${meeting - 1} blev gennemgået og enstemmigt godkendt.`),
-      part(
+      section('3. Regnskab', `Regnskabet for ${meeting - 1} blev gennemgået og enstemmigt godkendt.`),
+      section(
         '4. Budget og kontingent',
         `Budgettet for ${meeting} blev vedtaget. Kontingentet er uændret ${kroner(random.int(9, 13) * 250)} i kvartalet for en andel.`,
       ),
-      part(
+      section(
         '5. Indkomne forslag',
         `Forslag om lader til elbil ved alle boliger blev vedtaget med ${present - 3} stemmer mod 3.`,
       ),
-      part('6. Valg', 'To medlemmer af udvalget var på valg og modtog genvalg.'),
-      part('7. Eventuelt', 'Husk at melde fejl samme dag, og tak til dem, der malede vinduer i september.'),
+      section('6. Valg', 'To medlemmer af udvalget var på valg og modtog genvalg.'),
+      section(
+        '7. Eventuelt',
+        'Husk at melde fejl samme dag, og tak til dem, der malede vinduer i september.',
+      ),
     ],
   }
 }
 
-export const accounts = (setting: PaperSetting, year: number): DocumentText => {
+export const accounts = (setting: DocumentSettings, year: number): DocumentText => {
   const random = createRandom(`${setting.groupName}/regnskab/${year}`)
   const [income, running, upkeep, insurancePaid] = [
     random.int(880, 960),
@@ -85,7 +88,7 @@ export const accounts = (setting: PaperSetting, year: number): DocumentText => {
         row('Bankindestående', left + random.int(400, 520)),
         row('Hensat til vedligehold', random.int(600, 800)),
       ]),
-      part('Påtegning', 'Regnskabet er gennemgået af foreningens revisor uden forbehold.'),
+      section('Påtegning', 'Regnskabet er gennemgået af foreningens revisor uden forbehold.'),
     ],
   }
 }
@@ -109,7 +112,7 @@ export const upkeepPlan = (houses: readonly HouseContent[], year: number): Docum
           `${works[at % works.length]}, uge ${6 + ((at * 5) % 40)}`,
         ]),
       ),
-      part(
+      section(
         'Uger ude af drift',
         'Når arbejdet kræver, at boligen står tom, er ugen taget ud af kalenderen i god tid.',
       ),

@@ -9,15 +9,15 @@ interface DescribedOperation {
   readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: unknown }>> }>>
 }
 
-interface Described {
+interface ApiDescription {
   readonly info: { readonly title: string; readonly description?: string }
   readonly paths?: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
 }
 
-/** A page of plain HTML about every operation: no script, so nothing to allow in the CSP. */
-export function docsPage(api: Described): string {
+/** Returns an HTML page that lists every operation; without scripts, so the CSP allows none. */
+export function renderDocsPage(api: ApiDescription): string {
   const operations = Object.entries(api.paths ?? {}).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => section(method, path, operation)),
+    Object.entries(methods).map(([method, operation]) => renderSection(method, path, operation)),
   )
   return `<!doctype html>
 <html lang="en">
@@ -28,7 +28,6 @@ export function docsPage(api: Described): string {
 ${operations.join('\n')}</main></body></html>`
 }
 
-/** The page's own style sheet. */
 export const docsStyle = `
 body { margin: 0; font: 17px/1.55 system-ui, sans-serif; color: #17302f; background: #f4f7f6 }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem }
@@ -38,8 +37,8 @@ p { margin: .25rem 0 .75rem } h3 { font-size: .95rem; margin: .75rem 0 .25rem }
 pre { background: #f4f7f6; border-radius: 10px; padding: .75rem; overflow: auto; font-size: .82rem; margin: 0 }
 `
 
-function section(method: string, path: string, operation: DescribedOperation): string {
-  const answer = operation.responses?.['200']?.content?.['application/json']?.schema
+function renderSection(method: string, path: string, operation: DescribedOperation): string {
+  const response = operation.responses?.['200']?.content?.['application/json']?.schema
   const parameters = (operation.parameters ?? []).map(
     (parameter) => `${parameter.name} (${parameter.in}${parameter.required ? '' : ', optional'})`,
   )
@@ -47,10 +46,10 @@ function section(method: string, path: string, operation: DescribedOperation): s
   return `<section><h2><span class="method">${escapeHtml(method.toUpperCase())}</span> ${escapeHtml(path)}</h2>
 <p>${escapeHtml(operation.summary ?? '')}. ${access}</p>
 ${parameters.length > 0 ? `<h3>Parameters</h3><p>${escapeHtml(parameters.join(', '))}</p>` : ''}
-${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${escapeHtml(shape(operation.requestBody))}</pre>`}
-<h3>Answer</h3><pre>${escapeHtml(shape(answer))}</pre></section>`
+${operation.requestBody === undefined ? '' : `<h3>Body</h3><pre>${escapeHtml(formatSchema(operation.requestBody))}</pre>`}
+<h3>Answer</h3><pre>${escapeHtml(formatSchema(response))}</pre></section>`
 }
 
-function shape(schema: unknown): string {
+function formatSchema(schema: unknown): string {
   return JSON.stringify(schema ?? {}, null, 2)
 }

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
-import { docsPage, docsStyle } from './docs-page.ts'
+import { renderDocsPage, docsStyle } from './docs-page.ts'
 
-/** OpenAPI 3.1 made from the contract, with a page that a person can read. Register before the routes. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
+/** Serves an OpenAPI 3.1 document generated from the contract, and an HTML page of it. Register before the routes. */
+export async function registerOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -18,10 +18,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    // The contract's operations and nothing else: neither the sign-in's pages nor files.
+    // Only the contract's operations: neither the sign-in pages nor files.
     transform: ({ schema, ...route }) =>
       jsonSchemaTransform({ ...route, schema: { ...schema, hide: schema?.operationId === undefined } }),
-    // Puts what refers to itself among the components.
+    // Moves recursive schemas into the components.
     transformObject: jsonSchemaTransformObject,
   })
   app.get('/client/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
@@ -35,6 +35,6 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         'content-security-policy',
         "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
       )
-      .send(docsPage(app.swagger() as never)),
+      .send(renderDocsPage(app.swagger() as never)),
   )
 }

@@ -5,13 +5,14 @@ import type { Deps } from '../../shared/deps.ts'
 import { readCalendarFeed } from '../../reads/calendar-feed.ts'
 
 /**
- * Serves the feeds of own weeks, to whoever has their address. Limited per address like every call without sign-in.
+ * Serves the calendar feeds of owners' weeks; the URL is the secret. Limited per address like every request without a
+ * sign-in.
  *
- * Calendars ask again and again: what has not changed since their last answer is told by 304.
+ * Calendar programs poll: a feed that has not changed gets a 304.
  */
 export function serveCalendarFeeds(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { '*': string } }>(
-    // Not a named part: a longer one than those may be would be answered in another way.
+    // A wildcard, since a named parameter has a maximum length and a longer token would get another response.
     `${calendarFeedPath}/*`,
     { schema: { hide: true } },
     async (request, reply) => {

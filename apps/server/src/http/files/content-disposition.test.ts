@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { disposition } from './content-disposition.ts'
+import { createContentDisposition } from './content-disposition.ts'
 
-const isShown = (type: string) => disposition({ name: 'a', type, isKept: false }).startsWith('inline; ')
+const isShown = (type: string) => createContentDisposition({ name: 'a', type, isDownload: false }).startsWith('inline; ')
 
 test.each([
   'application/pdf',
@@ -12,7 +12,7 @@ test.each([
   'text/plain; charset=utf-8',
 ])('%s is shown, and kept when it is to be kept', (type) => {
   expect(isShown(type)).toBe(true)
-  expect(disposition({ name: 'a', type, isKept: true })).toMatch(/^attachment; /)
+  expect(createContentDisposition({ name: 'a', type, isDownload: true })).toMatch(/^attachment; /)
 })
 
 test.each([
@@ -32,11 +32,11 @@ test.each([
   ['日本.pdf', '.pdf', '%E6%97%A5%E6%9C%AC.pdf'],
   ['日本', 'file', '%E6%97%A5%E6%9C%AC'],
 ])('%s keeps its name', (name, plain, full) => {
-  const told = disposition({ name, type: 'application/pdf', isKept: true })
+  const told = createContentDisposition({ name, type: 'application/pdf', isDownload: true })
   expect(told).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`)
 })
 
 test('a line break in a name never reaches the header', () => {
-  const told = disposition({ name: 'a\r\nX-Evil: 1.pdf', type: 'application/pdf', isKept: true })
+  const told = createContentDisposition({ name: 'a\r\nX-Evil: 1.pdf', type: 'application/pdf', isDownload: true })
   expect(told).not.toMatch(/[\r\n]/)
 })

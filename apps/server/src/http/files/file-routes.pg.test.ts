@@ -1,19 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { houses as housesOperation } from '@samhus/contract/houses'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
 import { group } from '../../reads/group.ts'
 import { houses } from '../../reads/houses.ts'
 import { createSignedUrls } from '../../storage/signed-urls.ts'
-import { pictureTypeOf } from '../../storage/sniff.ts'
+import { detectImageType } from '../../storage/sniff.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { addHouse } from '../../use-cases/admin/add-house.ts'
 import { uploadDocuments } from '../../use-cases/admin/upload-documents.ts'
-import { createApp } from '../app.ts'
-
-type App = Awaited<ReturnType<typeof createApp>>
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"><circle r="9"/></svg>'
@@ -28,7 +24,7 @@ const papers: [name: string, bytes: string | Buffer][] = [
 const key = randomBytes(32)
 let world: World
 let deps: World['deps']
-let app: App
+let app: TestApp
 let anna: Owner
 let former: Owner
 let picture: string
@@ -40,7 +36,7 @@ beforeAll(async () => {
   deps = { ...world.deps, signedUrls: createSignedUrls(key, Date.now) }
   anna = await world.addOwner('Anna')
   former = await world.addOwner('Former')
-  const drawn = await deps.files.keepDrawing({ svg, width: 30, height: 20 })
+  const drawn = await deps.files.storeSvg({ svg, width: 30, height: 20 })
   await addHouse(deps, null, {
     groupId,
     code: 'P',
@@ -61,15 +57,7 @@ beforeAll(async () => {
   }))
   const root = { name: 'Dokumenter', path: 'k', children: [], documents }
   await uploadDocuments(deps, null, { groupId, root })
-  app = await createApp(
-    {
-      deps,
-      tokens: { verify: () => Promise.resolve(null), withEmail: (_token, claims) => Promise.resolve(claims) },
-      config: readConfig({ LIMIT_ADDRESS_PER_MINUTE: '300' }),
-      signInFor: () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' }),
-    },
-    pino({ level: 'silent' }),
-  )
+  app = await createTestApp(deps, { env: { LIMIT_ADDRESS_PER_MINUTE: '300' } })
   const answer = housesOperation.response.parse(await houses(deps, anna.actor, { groupId }))
   picture = answer.houses.find(({ name }) => name === 'Pictured')?.imageUrls[0] ?? ''
   const page = await group(deps, anna.actor, { groupId })
@@ -90,7 +78,7 @@ describe('a picture', () => {
       const answer = await get(picture.replace('1200.webp', part))
       expect(answer.statusCode).toBe(200)
       const type = `image/${part.split('.')[1]}`
-      expect(pictureTypeOf(answer.rawPayload)).toBe(type)
+      expect(detectImageType(answer.rawPayload)).toBe(type)
       expect(answer.headers).toMatchObject({
         'content-type': type,
         'x-content-type-options': 'nosniff',
@@ -162,9 +150,9 @@ describe('a document', () => {
 
   test('whose address has ended leads who looks at it to the association’s papers, and says no more', async () => {
     const signed = createSignedUrls(key, () => Date.now() - 3_600_000)
-    const ended = signed.document((urls['Husk.txt'] ?? '').split('/')[4] ?? '')
+    const ended = signed.createDocumentUrl((urls['Husk.txt'] ?? '').split('/')[4] ?? '')
     const looking = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-    for (const url of [ended, signed.document(randomUUID())]) {
+    for (const url of [ended, signed.createDocumentUrl(randomUUID())]) {
       const { statusCode, headers, payload } = await get(url, looking)
       expect([statusCode, headers['location'], payload]).toEqual([303, '/forening', ''])
       expect(headers['cache-control']).toBe('no-store')
@@ -176,7 +164,7 @@ describe('a document', () => {
 
   test('that is gone, or whose file is gone, is not found', async () => {
     const { groupId } = world
-    const gone = deps.signedUrls.document(randomUUID())
+    const gone = deps.signedUrls.createDocumentUrl(randomUUID())
     expect((await get(gone)).statusCode).toBe(404)
     const [row] = await world.query<{ file_key: string }>(
       `select file_key from document where name = 'Program.exe'`,
@@ -201,7 +189,7 @@ describe('addresses', () => {
     ]) {
       expect(await getOutcome(call())).toBe('no-group-found')
     }
-    const left = deps.signedUrls.secondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
+    const left = deps.signedUrls.getSecondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
     expect(left).toBeLessThanOrEqual(900)
   })
 
@@ -258,7 +246,7 @@ describe('addresses', () => {
   test('that have ended are like those that never were', async () => {
     const twoHoursAgo = createSignedUrls(key, () => Date.now() - 2 * 3_600_000)
     const [id, signed] = signedPart(picture)
-    const ended = await get(twoHoursAgo.picture(id))
+    const ended = await get(twoHoursAgo.createImageUrl(id))
     const never = await get(picture.replace(signed, `abcdef.${'B'.repeat(24)}`))
     expect([ended.statusCode, ended.json()]).toEqual([404, never.json()])
     expect(never.statusCode).toBe(404)

@@ -1,93 +1,94 @@
 import { parseRendition } from '@samhus/domain/image'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../shared/deps.ts'
-import { documentFile } from '../../reads/document-file.ts'
+import { findDocumentFile } from '../../db/queries/document.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { filesPath, type FileKind } from '../../storage/signed-urls.ts'
-import { disposition } from './content-disposition.ts'
+import { createContentDisposition } from './content-disposition.ts'
 
-interface Signed {
+interface SignedParams {
   readonly id: string
   readonly signed: string
 }
 
-/** For how long the address is good, where it has been found to be one. */
-const secondsLeft = new WeakMap<FastifyRequest, number>()
+/** How long a request's URL stays valid; without an entry the URL is not valid. */
+const validSeconds = new WeakMap<FastifyRequest, number>()
 
-// A picture or a paper is looked at, and does nothing.
-const harmless = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** Nothing in an image or a document may run. */
+const safeCsp = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * Opens files by signed addresses, without anybody being signed in: an image on a page and a link to a paper
- * bring no token.
+ * Serves files by signed URL, without an access token: an image on a page and a link to a document send none.
  *
- * Forged, ended, of another file and of a file that is gone are all not-found; but a paper's tab that a browser
- * loads again after its address ended goes to the association's papers. Who has an address of ours is not
- * counted as a stranger: an association behind one address may look at as many pictures as it likes.
+ * A URL that is forged, expired, of another file or of a deleted file is not-found, except that a browser tab with an
+ * expired document URL is redirected to the group's page. A valid URL is exempt from the limit per address, so a group
+ * behind one address may load any number of images.
  */
-export function openFileDoors(app: FastifyInstance, deps: Deps): void {
-  const door = (what: FileKind) => ({
+export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
+  const createOptions = (kind: FileKind) => ({
     method: ['GET', 'HEAD'] as ('GET' | 'HEAD')[],
     schema: { hide: true },
     compress: false as const,
-    config: { rateLimit: { allowList: (request: FastifyRequest) => secondsLeft.has(request) } },
+    config: { rateLimit: { allowList: (request: FastifyRequest) => validSeconds.has(request) } },
     onRequest: async (request: FastifyRequest) => {
-      const { id, signed } = request.params as Signed
-      const left = deps.signedUrls.secondsLeft(what, id, signed)
-      if (left !== null) secondsLeft.set(request, left)
+      const { id, signed } = request.params as SignedParams
+      const seconds = deps.signedUrls.getSecondsLeft(kind, id, signed)
+      if (seconds !== null) validSeconds.set(request, seconds)
     },
     preHandler: async (request: FastifyRequest) => {
-      if (!secondsLeft.has(request)) throw new RefusedError('not-found')
+      if (!validSeconds.has(request)) throw new RefusedError('not-found')
     },
   })
-  app.route<{ Params: Signed & { part: string } }>({
-    ...door('pictures'),
+  app.route<{ Params: SignedParams & { part: string } }>({
+    ...createOptions('pictures'),
     url: `${filesPath}/pictures/:id/:signed/:part`,
     handler: async (request, reply) => {
       const { id, part } = request.params
-      const shape = parseRendition(part)
-      const bytes = shape && (await deps.files.picture(id, shape))
-      if (!shape || !bytes) throw new RefusedError('not-found')
-      return cachedFor(request, reply)
-        .type(`image/${shape.format}`)
-        .header('content-security-policy', harmless)
+      const rendition = parseRendition(part)
+      const bytes = rendition && (await deps.files.getRendition(id, rendition))
+      if (!rendition || !bytes) throw new RefusedError('not-found')
+      return setCaching(request, reply)
+        .type(`image/${rendition.format}`)
+        .header('content-security-policy', safeCsp)
         .header('content-length', bytes.length)
         .send(request.method === 'HEAD' ? undefined : bytes)
     },
   })
-  app.route<{ Params: Signed; Querystring: Record<string, unknown> }>({
-    ...door('documents'),
+  app.route<{ Params: SignedParams; Querystring: Record<string, unknown> }>({
+    ...createOptions('documents'),
     preHandler: async (request, reply) => {
-      if (secondsLeft.has(request)) return
-      if (!isLookedAt(request)) throw new RefusedError('not-found')
+      if (validSeconds.has(request)) return
+      if (!isNavigation(request)) throw new RefusedError('not-found')
       return reply.header('cache-control', 'no-store').redirect('/forening', 303)
     },
     url: `${filesPath}/documents/:id/:signed`,
     handler: async (request, reply) => {
-      const { fileKey, name, type } = await documentFile(deps, request.params.id)
+      const document = await findDocumentFile(deps.db, request.params.id)
+      if (!document) throw new RefusedError('not-found')
+      const { fileKey, name, type } = document
       const opened = await deps.files.open(fileKey)
       if (!opened) throw new RefusedError('not-found')
       if (request.method === 'HEAD') opened.bytes.destroy()
-      return cachedFor(request, reply)
+      return setCaching(request, reply)
         .type(type)
-        .header('content-security-policy', harmless)
-        .header('content-disposition', disposition({ name, type, isKept: 'download' in request.query }))
+        .header('content-security-policy', safeCsp)
+        .header('content-disposition', createContentDisposition({ name, type, isDownload: 'download' in request.query }))
         .header('content-length', opened.size)
         .send(request.method === 'HEAD' ? undefined : opened.bytes)
     },
   })
 }
 
-/** Whether a person sees the answer: a browser's own page, and nothing that is to be kept. */
-function isLookedAt(request: FastifyRequest<{ Querystring: Record<string, unknown> }>): boolean {
+/** Whether the response would be shown as a page: not a download, nor a resource of another page. */
+function isNavigation(request: FastifyRequest<{ Querystring: Record<string, unknown> }>): boolean {
   const accepted = request.headers.accept ?? ''
   return request.method === 'GET' && accepted.includes('text/html') && !('download' in request.query)
 }
 
-/** Kept by this one browser until the address ends; whole, never in pieces. */
-function cachedFor(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Cached by the browser until the URL expires; range requests get the whole file. */
+function setCaching(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
-    .header('cache-control', `private, max-age=${secondsLeft.get(request) ?? 0}, immutable`)
+    .header('cache-control', `private, max-age=${validSeconds.get(request) ?? 0}, immutable`)
     .header('accept-ranges', 'none')
     .header('cross-origin-resource-policy', 'same-origin')
 }

@@ -5,38 +5,38 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
-import type { Screens } from '../app.ts'
+import type { SpaFallback } from '../context.ts'
 
 const noncePlaceholder = '__CSP_NONCE__'
 const hashedAssetSeconds = 31_536_000
 
-/** The app shell for every address that is a screen, with a nonce of its own in each answer. */
-export function appShell(config: Config, webRoot: string): Screens {
-  const shell = branded(builtPage(webRoot, 'index.html'), config)
+/** Returns a handler that sends the app shell for every URL that is a screen, with a new nonce in each response. */
+export function createAppShell(config: Config, webRoot: string): SpaFallback {
+  const shell = withBrand(readBuiltPage(webRoot, 'index.html'), config)
   return (request, reply) => {
     if (!isScreen(request)) return null
     const nonce = randomBytes(16).toString('base64')
-    return sendShell(reply, shell.replaceAll(noncePlaceholder, nonce), policyFor(config, nonce))
+    return sendShell(reply, shell.replaceAll(noncePlaceholder, nonce), createCsp(config, nonce))
   }
 }
 
 /**
- * Serves the page that the installed app shows without a connection. It comes out of the browser's keeping long
- * after it was answered, so no nonce can be in it, and nothing in it needs one.
+ * Serves the page that the installed app shows without a connection. The service worker caches it, so it cannot have
+ * a nonce, and nothing in it needs one.
  */
 export function serveOfflinePage(app: FastifyInstance, config: Config, webRoot: string): void {
   const noNonces = /<meta property="csp-nonce"[^>]*>| nonce="[^"]*"/g
-  const page = branded(builtPage(webRoot, 'offline.html'), config).replaceAll(noNonces, '')
+  const page = withBrand(readBuiltPage(webRoot, 'offline.html'), config).replaceAll(noNonces, '')
   app.get('/offline', { schema: { hide: true } }, (_request, reply) =>
     reply
-      .header('content-security-policy', offlinePolicy)
+      .header('content-security-policy', offlineCsp)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page),
   )
 }
 
-const offlinePolicy = [
+const offlineCsp = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -47,27 +47,27 @@ const offlinePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-function builtPage(webRoot: string, name: string): string {
+function readBuiltPage(webRoot: string, name: string): string {
   const file = join(webRoot, name)
   if (!existsSync(file)) throw new Error(`The browser app is not built: ${file} is missing.`)
   return readFileSync(file, 'utf8')
 }
 
-/** The brand's name and colour from the first byte on, before the program has asked for them. */
-function branded(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Config): string {
+/** Puts the brand's name and colour into the page, so that they show before the app has loaded them. */
+function withBrand(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Config): string {
   return page
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + color)
     .replace(/aria-label="Samhus"/, () => `aria-label="${escapeHtml(name)}"`)
 }
 
-/** Where `serveAssets` serves the font of all our languages; null where the build has none. */
-export function fontAddress(webRoot: string): string | null {
+/** Returns the URL at which `serveAssets` serves the font; null where the build has none. */
+export function findFontUrl(webRoot: string): string | null {
   const file = readdirSync(join(webRoot, 'assets')).find((name) => /^inter-latin-wght.*\.woff2$/.test(name))
   return file === undefined ? null : `/assets/${file}`
 }
 
-/** Serves the browser's files; those with a hash in their name never change. */
+/** Serves the web app's files; those with a hash in their name never change. */
 export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -101,13 +101,13 @@ function isScreen(request: FastifyRequest): boolean {
   )
 }
 
-/** Older browsers do not take `'self'` for a WebSocket. Trying Samhus out, nobody knows under which name. */
-function socketsOf({ PUBLIC_URL: address }: Config): string {
-  return address === undefined ? 'ws: wss:' : new URL(address).origin.replace(/^http/, 'ws')
+/** Older browsers do not apply `'self'` to WebSockets. Without a public URL the host name is unknown. */
+function getWebSocketSources({ PUBLIC_URL: publicUrl }: Config): string {
+  return publicUrl === undefined ? 'ws: wss:' : new URL(publicUrl).origin.replace(/^http/, 'ws')
 }
 
-/** No inline script but the one that carries this answer's nonce; the sign-in service may be called. */
-function policyFor(config: Config, nonce: string): string {
+/** Allows only the inline script with this response's nonce, and connections to the sign-in service. */
+function createCsp(config: Config, nonce: string): string {
   const issuer = config.OIDC_ISSUER === undefined ? '' : ` ${new URL(config.OIDC_ISSUER).origin}`
   return [
     "default-src 'self'",
@@ -117,7 +117,7 @@ function policyFor(config: Config, nonce: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https://*.tile.openstreetmap.org",
     "font-src 'self'",
-    `connect-src 'self'${issuer} ${socketsOf(config)}`,
+    `connect-src 'self'${issuer} ${getWebSocketSources(config)}`,
     `frame-src 'self'${issuer}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { serveInstallable } from './web-manifest.ts'
+import { serveWebManifest } from './web-manifest.ts'
 
 interface Manifest {
   readonly name: string
@@ -12,7 +12,7 @@ interface Manifest {
 
 function appOf(BRAND_COLOR: string, BRAND_NAME = 'Klitten & Co') {
   const app = fastify()
-  serveInstallable(app, { BRAND_NAME, BRAND_COLOR })
+  serveWebManifest(app, { BRAND_NAME, BRAND_COLOR })
   return app
 }
 
@@ -62,7 +62,7 @@ describe('the installed app', () => {
     ['#ffd54a', [0x12, 0x30, 0x2f, 255]],
   ] as const)('draws its mark so that it stands out on %s', async (color, ink) => {
     const png = (await appOf(color).inject('/icons/maskable-512.png')).rawPayload
-    // On the left systemNow of the house.
+    // On the left wall of the house.
     expect(await pointOf(png, [0.25 + 0.5 * 0.25, 0.62])).toEqual(ink)
   })
 

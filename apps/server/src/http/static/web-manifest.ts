@@ -4,34 +4,34 @@ import type { Config } from '../../config.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 const daySeconds = 86_400
-const paper = '#f4f7f6'
+const backgroundColor = '#f4f7f6'
 
-interface Icon {
+interface IconSpec {
   readonly pixels: number
-  /** The mark's part of the width; what a system may cut off lies outside of four fifths. */
-  readonly part: number
-  /** Alone: no ground, for where the system paints its own. */
-  readonly shape: 'rounded' | 'whole' | 'alone'
+  /** The logo's share of the width; the system may crop anything outside the middle four fifths. */
+  readonly logoScale: number
+  /** Transparent where the system paints its own. */
+  readonly background: 'rounded' | 'square' | 'transparent'
 }
 
-const icons: Readonly<Record<string, Icon>> = {
-  'icon-192.png': { pixels: 192, part: 0.62, shape: 'rounded' },
-  'icon-512.png': { pixels: 512, part: 0.62, shape: 'rounded' },
-  'maskable-192.png': { pixels: 192, part: 0.5, shape: 'whole' },
-  'maskable-512.png': { pixels: 512, part: 0.5, shape: 'whole' },
-  'apple-touch-icon.png': { pixels: 180, part: 0.58, shape: 'whole' },
-  'badge-96.png': { pixels: 96, part: 0.9, shape: 'alone' },
+const icons: Readonly<Record<string, IconSpec>> = {
+  'icon-192.png': { pixels: 192, logoScale: 0.62, background: 'rounded' },
+  'icon-512.png': { pixels: 512, logoScale: 0.62, background: 'rounded' },
+  'maskable-192.png': { pixels: 192, logoScale: 0.5, background: 'square' },
+  'maskable-512.png': { pixels: 512, logoScale: 0.5, background: 'square' },
+  'apple-touch-icon.png': { pixels: 180, logoScale: 0.58, background: 'square' },
+  'badge-96.png': { pixels: 96, logoScale: 0.9, background: 'transparent' },
 }
 
 type Brand = Pick<Config, 'BRAND_NAME' | 'BRAND_COLOR'>
 
-/** Serves what a device needs to install the app: the manifest and the icons, in the brand's name and colour. */
-export function serveInstallable(app: FastifyInstance, brand: Brand): void {
-  const manifest = JSON.stringify(manifestOf(brand))
+/** Serves the manifest and the icons with which the app is installed, in the brand's name and colour. */
+export function serveWebManifest(app: FastifyInstance, brand: Brand): void {
+  const manifest = JSON.stringify(createManifest(brand))
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   )
-  const drawn = new Map<string, Promise<Buffer>>()
+  const rendered = new Map<string, Promise<Buffer>>()
   app.get<{ Params: { name: string } }>(
     '/icons/:name',
     { schema: { hide: true } },
@@ -39,17 +39,17 @@ export function serveInstallable(app: FastifyInstance, brand: Brand): void {
       const { name } = request.params
       const icon = Object.hasOwn(icons, name) ? icons[name] : undefined
       if (!icon) throw new RefusedError('not-found')
-      const picture = drawn.get(name) ?? draw(icon, brand)
-      drawn.set(name, picture)
+      const png = rendered.get(name) ?? renderIcon(icon, brand)
+      rendered.set(name, png)
       return reply
         .type('image/png')
         .header('cache-control', `public, max-age=${daySeconds}`)
-        .send(await picture)
+        .send(await png)
     },
   )
 }
 
-function manifestOf({ BRAND_NAME: name, BRAND_COLOR: color }: Brand): object {
+function createManifest({ BRAND_NAME: name, BRAND_COLOR: color }: Brand): object {
   const icon = (file: string, purpose: string) => {
     const pixels = icons[file]?.pixels ?? 0
     return { src: `/icons/${file}`, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose }
@@ -64,7 +64,7 @@ function manifestOf({ BRAND_NAME: name, BRAND_COLOR: color }: Brand): object {
     scope: '/',
     display: 'standalone',
     theme_color: color,
-    background_color: paper,
+    background_color: backgroundColor,
     icons: [
       icon('icon-192.png', 'any'),
       icon('icon-512.png', 'any'),
@@ -74,30 +74,30 @@ function manifestOf({ BRAND_NAME: name, BRAND_COLOR: color }: Brand): object {
   }
 }
 
-function draw(icon: Icon, { BRAND_COLOR: color }: Brand): Promise<Buffer> {
+function renderIcon(icon: IconSpec, { BRAND_COLOR: color }: Brand): Promise<Buffer> {
   return sharp(Buffer.from(iconSvg(icon, color)))
     .resize(icon.pixels, icon.pixels)
     .png()
     .toBuffer()
 }
 
-/** The house mark of the header, in a square of 32. */
-function iconSvg({ part, shape }: Icon, color: string): string {
-  const margin = (32 - 32 * part) / 2
-  const ground =
-    shape === 'alone'
+/** Returns the house logo of the header, in a square of 32. */
+function iconSvg({ logoScale: scale, background }: IconSpec, color: string): string {
+  const margin = (32 - 32 * scale) / 2
+  const backgroundRect =
+    background === 'transparent'
       ? ''
-      : `<rect width="32" height="32" rx="${shape === 'rounded' ? 7 : 0}" fill="${color}"/>`
-  const ink = shape === 'alone' || isDark(color) ? '#ffffff' : '#12302f'
+      : `<rect width="32" height="32" rx="${background === 'rounded' ? 7 : 0}" fill="${color}"/>`
+  const ink = background === 'transparent' || isDark(color) ? '#ffffff' : '#12302f'
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${ground}` +
-    `<g transform="translate(${margin} ${margin}) scale(${part})" fill="none" stroke="${ink}" stroke-width="2.6"` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="512" height="512">${backgroundRect}` +
+    `<g transform="translate(${margin} ${margin}) scale(${scale})" fill="none" stroke="${ink}" stroke-width="2.6"` +
     ` stroke-linecap="round" stroke-linejoin="round"><path d="M4 16 16 5.5 28 16"/>` +
     `<path d="M8 13.5V26h16V13.5"/><path d="M13.5 26v-6.5h5V26"/></g></svg>`
   )
 }
 
-/** Whether white stands out better on it than ink, by what the eye makes of the three channels. */
+/** Whether white has more contrast on the colour than ink has, by the perceived brightness of its channels. */
 function isDark(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 150

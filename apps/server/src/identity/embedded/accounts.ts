@@ -21,15 +21,15 @@ export interface Account {
 
 /** The people of our database as accounts of the embedded provider. */
 export interface Accounts {
-  readonly bySub: (sub: string) => Promise<Account | null>
+  readonly findBySub: (sub: string) => Promise<Account | null>
   /** Null for a wrong e-mail or password alike. */
-  readonly byPassword: (email: string, password: string) => Promise<Account | null>
+  readonly findByPassword: (email: string, password: string) => Promise<Account | null>
   /** One of the people on the page; null for anybody else. */
-  readonly offered: (personId: string) => Promise<Account | null>
-  readonly toTry: () => Promise<PersonToTry[]>
+  readonly findOffered: (personId: string) => Promise<Account | null>
+  readonly listOffered: () => Promise<PersonToTry[]>
 }
 
-const shownPeople = 8
+const maxOfferedPeople = 8
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -39,36 +39,36 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  *
  * @param preferred E-mails of those who stand first on the page.
  */
-export function demoAccounts(db: Db, preferred: readonly string[]): Accounts {
-  const toTry = () => listPeopleToTry(db, preferred, shownPeople)
+export function createDemoAccounts(db: Db, preferred: readonly string[]): Accounts {
+  const toTry = () => listPeopleToTry(db, preferred, maxOfferedPeople)
   return {
-    async bySub(sub) {
+    async findBySub(sub) {
       const person =
         (await findPersonBySub(db, sub)) ?? (uuid.test(sub) ? await findPersonById(db, sub) : undefined)
-      const account = person && accountOf(person)
+      const account = person && toAccount(person)
       return account?.sub === sub ? account : null
     },
-    async byPassword(email, password) {
-      const isRight = sameText(password, demoPassword)
+    async findByPassword(email, password) {
+      const isRight = isEqual(password, demoPassword)
       // PostgreSQL keeps no NUL in a text, and would refuse the question.
       const person = email.includes('\0') ? undefined : await findPersonByEmail(db, email.trim())
-      return isRight && person ? accountOf(person) : null
+      return isRight && person ? toAccount(person) : null
     },
-    async offered(personId) {
+    async findOffered(personId) {
       const isOffered = (await toTry()).some(({ id }) => id === personId)
       const person = isOffered ? await findPersonById(db, personId) : undefined
-      return person ? accountOf(person) : null
+      return person ? toAccount(person) : null
     },
-    toTry,
+    listOffered: toTry,
   }
 }
 
-function accountOf({ id, sub, email, name }: Person): Account {
+function toAccount({ id, sub, email, name }: Person): Account {
   return { sub: sub ?? id, email, name }
 }
 
 /** In constant time for texts of any length. */
-function sameText(one: string, other: string): boolean {
+function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }
 

@@ -8,14 +8,14 @@ export class Markup {
   }
 }
 
-type Part = Markup | string | number | null | readonly Part[]
+type Interpolation = Markup | string | number | null | readonly Interpolation[]
 
 /** Markup from a template; whatever is put in is escaped, unless it is markup itself. Null leaves nothing. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+export function html(strings: TemplateStringsArray, ...parts: readonly Interpolation[]): Markup {
   return new Markup(strings.map((string, i) => string + render(parts[i] ?? null)).join(''))
 }
 
-function render(part: Part): string {
+function render(part: Interpolation): string {
   if (part === null) return ''
   if (part instanceof Markup) return part.text
   if (typeof part === 'object') return part.map(render).join('')

@@ -2,15 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { isUnavailable } from '../../db/core/pg-errors.ts'
 import type { Account, Accounts } from './accounts.ts'
-import type { Attempts } from './login-throttle.ts'
-import { languageCookie, languageOf, type Language } from './language.ts'
-import { noticePage, signInPage, type PageFrame, type SignInProblem } from './pages.ts'
-import { texts } from '../../locales/sign-in.ts'
+import type { LoginThrottle } from './login-throttle.ts'
+import { languageCookie, negotiateLanguage } from './language.ts'
+import { renderMessagePage, renderSignInPage, type PageFrame, type SignInProblem } from './pages.ts'
+import type { Language } from '../../locales/language.ts'
+import { messages } from '../../locales/sign-in.ts'
 
-interface Parts {
+interface InteractionParts {
   readonly prefix: string
   readonly accounts: Accounts
-  readonly attempts: Attempts
+  readonly loginThrottle: LoginThrottle
   readonly frame: Omit<PageFrame, 'language' | 'inLanguage'>
   /** The provider of the request's origin; null on an address that is not ours. */
   readonly providerFor: (request: FastifyRequest) => Provider | null
@@ -18,7 +19,7 @@ interface Parts {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-interface Open {
+interface OpenInteraction {
   readonly provider: Provider
   readonly interaction: Interaction
   readonly language: Language
@@ -29,60 +30,60 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
-const largestFormBytes = 4096
+const maxFormBytes = 4096
 const retryAfterSeconds = 2
 
 /** The page on which one signs in, as `GET` and `POST {prefix}/interaction/{uid}`. */
-export function serveInteractions(app: FastifyInstance, parts: Parts): void {
+export function serveInteractions(app: FastifyInstance, parts: InteractionParts): void {
   const url = `${parts.prefix}/interaction/:uid`
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: largestFormBytes },
+    { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, new URLSearchParams(String(body))),
   )
   app.setErrorHandler((error, request, reply) => showProblem(parts, error, { request, reply }))
   app.get(url, async (request, reply) => {
     const open = await openInteraction(parts, { request, reply })
     // Our own client needs nobody's consent, even if it asks for it.
-    if (open.interaction.prompt.name !== 'login') return goOn(open, { request, reply }, { consent: {} })
-    return show(parts, open, { request, reply })
+    if (open.interaction.prompt.name !== 'login') return finishInteraction(open, { request, reply }, { consent: {} })
+    return showSignInPage(parts, open, { request, reply })
   })
   app.post(url, async (request, reply) => {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const open = await openInteraction(parts, { request, reply }, form.get('language'))
-    const found = await whoSignsIn(parts, form, request.ip)
-    if ('problem' in found) return show(parts, open, { request, reply, form, problem: found.problem })
-    return goOn(open, { request, reply }, { login: { accountId: found.account.sub } })
+    const found = await checkSignIn(parts, form, request.ip)
+    if ('problem' in found) return showSignInPage(parts, open, { request, reply, form, problem: found.problem })
+    return finishInteraction(open, { request, reply }, { login: { accountId: found.account.sub } })
   })
 }
 
-async function whoSignsIn(
-  { accounts, attempts }: Parts,
+async function checkSignIn(
+  { accounts, loginThrottle: attempts }: InteractionParts,
   form: URLSearchParams,
   address: string,
 ): Promise<{ account: Account } | { problem: SignInProblem }> {
   const personId = form.get('person')
   if (personId !== null) {
-    const account = await accounts.offered(personId)
+    const account = await accounts.findOffered(personId)
     return account ? { account } : { problem: 'wrong' }
   }
-  const waitSeconds = attempts.waitSeconds(address)
+  const waitSeconds = attempts.getWaitSeconds(address)
   if (waitSeconds > 0) return { problem: { waitSeconds } }
   const [email, password] = [form.get('email'), form.get('password')]
   if (!email || !password) return { problem: 'missing' }
-  const account = await accounts.byPassword(email, password)
+  const account = await accounts.findByPassword(email, password)
   if (account) return { account }
-  attempts.failed(address)
+  attempts.recordFailure(address)
   return { problem: 'wrong' }
 }
 
 /** Throws the library's SessionNotFound where the sign-in has expired or was begun elsewhere. */
 async function openInteraction(
-  { providerFor }: Parts,
+  { providerFor }: InteractionParts,
   { request, reply }: Exchange,
   chosenInForm: string | null = null,
-): Promise<Open> {
+): Promise<OpenInteraction> {
   const provider = providerFor(request)
   if (!provider) throw new Error('an interaction on an address that is not ours')
   const interaction = await provider.interactionDetails(request.raw, reply.raw)
@@ -91,12 +92,12 @@ async function openInteraction(
   return {
     provider,
     interaction,
-    language: languageOf({ chosen, uiLocales, cookies: request.headers.cookie }),
+    language: negotiateLanguage({ chosen, uiLocales, cookies: request.headers.cookie }),
   }
 }
 
-async function goOn(
-  { provider, language }: Open,
+async function finishInteraction(
+  { provider, language }: OpenInteraction,
   { request, reply }: Exchange,
   result: Parameters<Provider['interactionResult']>[2],
 ): Promise<FastifyReply> {
@@ -104,29 +105,29 @@ async function goOn(
   return rememberLanguage(reply, language).redirect(to, 303)
 }
 
-interface Shown extends Exchange {
+interface SignInPageArgs extends Exchange {
   readonly form?: URLSearchParams
   readonly problem?: SignInProblem
 }
 
-async function show(parts: Parts, open: Open, { reply, form, problem }: Shown): Promise<FastifyReply> {
+async function showSignInPage(parts: InteractionParts, open: OpenInteraction, { reply, form, problem }: SignInPageArgs): Promise<FastifyReply> {
   const { interaction, language } = open
   const action = `${parts.prefix}/interaction/${interaction.uid}`
   const hint = interaction.params['login_hint']
-  const page = signInPage(
-    { ...parts.frame, language, inLanguage: (each) => `${action}?lang=${each}` },
+  const page = renderSignInPage(
+    { ...parts.frame, language, getUrlInLanguage: (each) => `${action}?lang=${each}` },
     {
       action,
-      people: await parts.accounts.toTry(),
+      people: await parts.accounts.listOffered(),
       email: form?.get('email') ?? (typeof hint === 'string' ? hint : ''),
       problem: problem ?? null,
     },
   )
   if (typeof problem === 'object') void reply.header('retry-after', String(problem.waitSeconds))
-  return rememberLanguage(reply, language).status(statusOf(problem)).send(page)
+  return rememberLanguage(reply, language).status(getStatus(problem)).send(page)
 }
 
-function statusOf(problem: SignInProblem | undefined): number {
+function getStatus(problem: SignInProblem | undefined): number {
   if (problem === undefined) return 200
   return typeof problem === 'object' ? 429 : 422
 }
@@ -135,22 +136,22 @@ function rememberLanguage(reply: FastifyReply, language: Language): FastifyReply
   return reply.header('set-cookie', `${languageCookie}=${language}; Path=/; SameSite=Lax; HttpOnly`)
 }
 
-function showProblem(parts: Parts, error: unknown, { request, reply }: Exchange): FastifyReply {
-  const language = languageOf({
+function showProblem(parts: InteractionParts, error: unknown, { request, reply }: Exchange): FastifyReply {
+  const language = negotiateLanguage({
     chosen: (request.query as { lang?: unknown }).lang,
     cookies: request.headers.cookie,
   })
-  const { status, text } = problemOf(error, texts[language])
+  const { status, text } = describeError(error, messages[language])
   if (status === 500) request.log.error({ err: error }, 'the sign-in page failed')
   if (status === 503) void reply.header('retry-after', String(retryAfterSeconds))
-  const page = noticePage(
-    { ...parts.frame, language, inLanguage: request.method === 'GET' ? (each) => `?lang=${each}` : null },
-    { title: texts[language].failed, text, action: { label: texts[language].startAgain, url: '/' } },
+  const page = renderMessagePage(
+    { ...parts.frame, language, getUrlInLanguage: request.method === 'GET' ? (each) => `?lang=${each}` : null },
+    { title: messages[language].failed, text, action: { label: messages[language].startAgain, url: '/' } },
   )
   return reply.status(status).type('text/html; charset=utf-8').send(page)
 }
 
-function problemOf(error: unknown, t: (typeof texts)[Language]): { status: number; text: string } {
+function describeError(error: unknown, t: (typeof messages)[Language]): { status: number; text: string } {
   const { name, statusCode = 500 } = error as { name?: string; statusCode?: number }
   if (name === 'SessionNotFound') return { status: 400, text: t.expired }
   if (isUnavailable(error) || statusCode === 503) return { status: 503, text: t.unavailable }

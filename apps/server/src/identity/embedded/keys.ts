@@ -15,17 +15,17 @@ const settingName = 'embedded-sign-in-keys'
 const cookieKeyBytes = 32
 
 /** The keys of this installation, made at the first start and then kept: a restart signs nobody out. */
-export async function signInKeys(db: Db): Promise<SignInKeys> {
-  return (await getOrCreateSetting(db, settingName, makeKeys)) as SignInKeys
+export async function getSignInKeys(db: Db): Promise<SignInKeys> {
+  return (await getOrCreateSetting(db, settingName, generateKeys)) as SignInKeys
 }
 
 /** What may be shown of the signing key: enough to check a signature. */
-export function publicKeys({ signing }: SignInKeys): JSONWebKeySet {
+export function toPublicKeys({ signing }: SignInKeys): JSONWebKeySet {
   const { kty, n, e, kid, alg, use } = signing
   return { keys: [{ kty, n, e, kid, alg, use } as JWK] }
 }
 
-async function makeKeys(): Promise<SignInKeys> {
+async function generateKeys(): Promise<SignInKeys> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const kid = randomBytes(8).toString('hex')
   return {

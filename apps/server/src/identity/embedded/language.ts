@@ -1,26 +1,24 @@
-/** The languages of the sign-in pages. */
-export const languages = ['da', 'sv', 'en'] as const
-export type Language = (typeof languages)[number]
+import { languages, type Language } from '../../locales/language.ts'
 
-/** Remembers the language from one of these pages to the next. */
+/** Stores the language from one sign-in page to the next. */
 export const languageCookie = 'samhus_language'
 
-interface Wishes {
-  /** What somebody chose on the page. */
+interface LanguagePreferences {
+  /** The choice in the page's language switch. */
   readonly chosen?: unknown
-  /** OpenID Connect's `ui_locales`: tags in order of preference, parted by spaces. */
+  /** OpenID Connect's `ui_locales`: tags in order of preference, separated by spaces. */
   readonly uiLocales?: unknown
   /** The Cookie header. */
   readonly cookies?: string | undefined
 }
 
-/** The first wish that can be fulfilled: chosen, asked for by the site, remembered; else Danish. */
-export function languageOf({ chosen, uiLocales, cookies = '' }: Wishes): Language {
-  const remembered = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookies)?.[1]
-  const wishes = [chosen, ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), remembered]
-  for (const wish of wishes) {
+/** Returns the first supported language of: chosen, `ui_locales`, cookie; else Danish. */
+export function negotiateLanguage({ chosen, uiLocales, cookies = '' }: LanguagePreferences): Language {
+  const fromCookie = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookies)?.[1]
+  const preferences = [chosen, ...(typeof uiLocales === 'string' ? uiLocales.split(' ') : []), fromCookie]
+  for (const preference of preferences) {
     // `sv-FI` is Swedish.
-    const tag = typeof wish === 'string' ? wish.toLowerCase().split('-', 1)[0] : undefined
+    const tag = typeof preference === 'string' ? preference.toLowerCase().split('-', 1)[0] : undefined
     const language = languages.find((each) => each === tag)
     if (language) return language
   }

@@ -2,10 +2,10 @@ import type { Instant } from '@samhus/domain/refusal'
 import { LRUCache } from 'lru-cache'
 
 /** Counts wrong passwords by address. */
-export interface Attempts {
+export interface LoginThrottle {
   /** 0 while the address may try; else how long it has to wait. */
-  readonly waitSeconds: (address: string) => number
-  readonly failed: (address: string) => void
+  readonly getWaitSeconds: (address: string) => number
+  readonly recordFailure: (address: string) => void
 }
 
 interface Window {
@@ -17,7 +17,7 @@ const windowMs = 5 * 60_000
 const maxAddresses = 10_000
 
 /** After `limit` wrong passwords from one address within five minutes it waits out the rest of them. */
-export function countAttempts(limit: number, systemNow: () => Instant): Attempts {
+export function createLoginThrottle(limit: number, systemNow: () => Instant): LoginThrottle {
   const windows = new LRUCache<string, Window>({ max: maxAddresses })
 
   function open(address: string): Window | undefined {
@@ -28,11 +28,11 @@ export function countAttempts(limit: number, systemNow: () => Instant): Attempts
   }
 
   return {
-    waitSeconds(address) {
+    getWaitSeconds(address) {
       const window = open(address)
       return window && window.count >= limit ? Math.ceil((window.until - systemNow()) / 1000) : 0
     },
-    failed(address) {
+    recordFailure(address) {
       const window = open(address)
       if (window) window.count += 1
       else windows.set(address, { until: systemNow() + windowMs, count: 1 })

@@ -12,14 +12,14 @@ import {
   deleteExpiredSignInRecords,
 } from '../../db/queries/sign-in.ts'
 
-interface Options {
+interface OidcAdapterOptions {
   readonly db: Db
   readonly systemNow: () => Instant
   /** The protocol's error for a code or a refresh token that comes a second time. */
-  readonly alreadyUsed: () => Error
+  readonly createAlreadyUsedError: () => Error
 }
 
-const sweepEveryMs = 10 * 60_000
+const cleanupIntervalMs = 10 * 60_000
 
 /**
  * oidc-provider's storage in our database, under system time that is passed in.
@@ -27,11 +27,11 @@ const sweepEveryMs = 10 * 60_000
  * Stricter than the library in one point: of two that bring the same code or refresh token at once, the second
  * is refused and everything given out under that sign-in is revoked, as if it had come later.
  */
-export function signInStore({ db, systemNow, alreadyUsed }: Options): AdapterFactory {
+export function createOidcAdapter({ db, systemNow, createAlreadyUsedError: alreadyUsed }: OidcAdapterOptions): AdapterFactory {
   let sweptAt = systemNow()
 
   async function write(work: (tx: Tx) => Promise<void>): Promise<void> {
-    await orUnavailable(db.transaction(work))
+    await mapUnavailable(db.transaction(work))
   }
 
   async function put(
@@ -40,7 +40,7 @@ export function signInStore({ db, systemNow, alreadyUsed }: Options): AdapterFac
     expiresIn: number | undefined,
   ): Promise<void> {
     const at = systemNow()
-    const isSweepDue = Math.abs(at - sweptAt) > sweepEveryMs
+    const isSweepDue = Math.abs(at - sweptAt) > cleanupIntervalMs
     if (isSweepDue) sweptAt = at
     await write(async (tx) => {
       await upsertSignInRecord(tx, {
@@ -56,7 +56,7 @@ export function signInStore({ db, systemNow, alreadyUsed }: Options): AdapterFac
   }
 
   async function consume(kind: string, id: string): Promise<void> {
-    const isFirst = await orUnavailable(
+    const isFirst = await mapUnavailable(
       db.transaction((tx) => consumeSignInRecord(tx, kind, { id, at: systemNow() })),
     )
     if (isFirst) return
@@ -65,7 +65,7 @@ export function signInStore({ db, systemNow, alreadyUsed }: Options): AdapterFac
   }
 
   async function find(key: Parameters<typeof findSignInRecord>[1]): Promise<AdapterPayload | undefined> {
-    return (await orUnavailable(findSignInRecord(db, key, systemNow()))) as AdapterPayload | undefined
+    return (await mapUnavailable(findSignInRecord(db, key, systemNow()))) as AdapterPayload | undefined
   }
 
   return (kind): Adapter => ({
@@ -81,7 +81,7 @@ export function signInStore({ db, systemNow, alreadyUsed }: Options): AdapterFac
 }
 
 /** The library answers with the status that an error carries: 503 for a database that is away, else 500. */
-async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
+async function mapUnavailable<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {

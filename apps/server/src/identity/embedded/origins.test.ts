@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { allowedOrigins } from './origins.ts'
+import { createOrigins } from './origins.ts'
 
 describe('the addresses of the site', () => {
-  const own = allowedOrigins(undefined, 3000)
+  const own = createOrigins(undefined, 3000)
 
   it.each([
     ['localhost', 'http://localhost'],
     ['localhost:3000', 'http://localhost:3000'],
     ['127.0.0.1:5173', 'http://127.0.0.1:5173'],
   ])('are this machine’s own, under any port: %s', (host, origin) => {
-    expect(own.of(host)).toBe(origin)
+    expect(own.resolve(host)).toBe(origin)
     expect(own.includes(origin)).toBe(true)
   })
 
@@ -26,14 +26,14 @@ describe('the addresses of the site', () => {
     'LOCALHOST:3000\r\nx: y',
     '192.168.1.7:3000',
   ])('are no others: %j', (host) => {
-    expect(own.of(host)).toBeNull()
+    expect(own.resolve(host)).toBeNull()
     expect(own.includes(`http://${host}`)).toBe(false)
     expect(own.preferred).toBe('http://localhost:3000')
   })
 
   it('are the public one alone where there is one, whatever Host says', () => {
-    const only = allowedOrigins('https://samhus.example/', 3000)
-    expect(only.of('localhost:3000')).toBe('https://samhus.example')
+    const only = createOrigins('https://samhus.example/', 3000)
+    expect(only.resolve('localhost:3000')).toBe('https://samhus.example')
     expect(only.includes('http://localhost:3000')).toBe(false)
     expect(only.preferred).toBe('https://samhus.example')
   })

@@ -1,8 +1,8 @@
 import type { PersonToTry } from '../../db/queries/person.ts'
 import { demoPassword } from './accounts.ts'
 import { html, Markup } from './html.ts'
-import { languages, type Language } from './language.ts'
-import { languageNames, texts } from '../../locales/sign-in.ts'
+import { languages, type Language } from '../../locales/language.ts'
+import { languageNames, messages } from '../../locales/sign-in.ts'
 
 /** What stands on every page. */
 export interface PageFrame {
@@ -13,13 +13,13 @@ export interface PageFrame {
   /** Under which path the stylesheet and the forms are. */
   readonly prefix: string
   /** The same page in another language; null where it cannot be had again. */
-  readonly inLanguage: ((language: Language) => string) | null
+  readonly getUrlInLanguage: ((language: Language) => string) | null
 }
 
 /** What went wrong with the last attempt to sign in. */
 export type SignInProblem = 'wrong' | 'missing' | { readonly waitSeconds: number }
 
-interface SignInPage {
+interface SignInPageContent {
   readonly action: string
   readonly people: readonly PersonToTry[]
   readonly email: string
@@ -27,20 +27,20 @@ interface SignInPage {
 }
 
 /** The page on which one says who one is: a button for each of `people`, and a form. */
-export function signInPage(frame: PageFrame, { action, people, email, problem }: SignInPage): string {
-  const t = texts[frame.language]
+export function renderSignInPage(frame: PageFrame, { action, people, email, problem }: SignInPageContent): string {
+  const t = messages[frame.language]
   const invalid = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`
   // On a phone the form is below the people: the focus brings what went wrong into view.
   const focus = problem === null ? null : html` autofocus`
-  return page(
+  return renderPage(
     frame,
     t.signIn(frame.brandName),
     html`<h1>${t.signIn(frame.brandName)}</h1>
       <section>
-        <h2>${t.whoToBe}</h2>
-        <p class="quiet">${people.length > 0 ? t.invented : t.nobodyYet}</p>
+        <h2>${t.choosePerson}</h2>
+        <p class="quiet">${people.length > 0 ? t.inventedPeople : t.noPeopleYet}</p>
         <ul class="people">
-          ${people.map((person) => html`<li>${personButton(frame, action, person)}</li>`)}
+          ${people.map((person) => html`<li>${renderPersonButton(frame, action, person)}</li>`)}
         </ul>
       </section>
       <section class="by-email">
@@ -49,7 +49,7 @@ export function signInPage(frame: PageFrame, { action, people, email, problem }:
         ${
           problem === null
             ? null
-            : html`<p class="wrong" id="problem" role="alert">${problemText(frame.language, problem)}</p>`
+            : html`<p class="wrong" id="problem" role="alert">${describeProblem(frame.language, problem)}</p>`
         }
         <form method="post" action="${action}">
           <input type="hidden" name="language" value="${frame.language}" />
@@ -77,11 +77,11 @@ export function signInPage(frame: PageFrame, { action, people, email, problem }:
 }
 
 /** A page that says what happened, with one way on. `details` is for whoever has to find the cause. */
-export function noticePage(
+export function renderMessagePage(
   frame: PageFrame,
   notice: { title: string; text: string | null; details?: string; action: { label: string; url: string } },
 ): string {
-  return page(
+  return renderPage(
     frame,
     notice.title,
     html`<h1>${notice.title}</h1>
@@ -97,13 +97,13 @@ export function noticePage(
  *
  * @param form The library's own form, named op.logoutForm.
  */
-export function signOutPage(
+export function renderSignOutPage(
   frame: PageFrame,
   form: string,
   out: { isAsked: boolean; stayUrl: string },
 ): string {
-  const t = texts[frame.language]
-  return page(
+  const t = messages[frame.language]
+  return renderPage(
     frame,
     t.signOut,
     html`<h1>${t.signOutQuestion(frame.brandName)}</h1>
@@ -111,7 +111,7 @@ export function signOutPage(
       <button class="main-action" type="submit" form="op.logoutForm" name="logout" value="yes">
         ${t.signOut}
       </button>
-      <a class="side-action" href="${out.stayUrl}">${t.stay}</a>
+      <a class="side-action" href="${out.stayUrl}">${t.staySignedIn}</a>
       ${out.isAsked ? html`<script src="${frame.prefix}/sign-out.js" defer></script>` : null}`,
   )
 }
@@ -119,7 +119,7 @@ export function signOutPage(
 /** Presses the button of the sign-out page. */
 export const signOutScript = `document.querySelector('button[name="logout"]').click()\n`
 
-function page(frame: PageFrame, title: string, body: Markup): string {
+function renderPage(frame: PageFrame, title: string, body: Markup): string {
   return html`<!doctype html>
     <html lang="${frame.language}">
       <head>
@@ -132,15 +132,15 @@ function page(frame: PageFrame, title: string, body: Markup): string {
       </head>
       <body>
         <header>
-          <span class="logo">${logo(frame)}</span>
-          ${languageSwitch(frame)}
+          <span class="logo">${renderLogo(frame)}</span>
+          ${renderLanguageSwitch(frame)}
         </header>
         <main><div class="card">${body}</div></main>
       </body>
     </html>`.text
 }
 
-function logo({ brandName, logoUrl }: PageFrame): Markup {
+function renderLogo({ brandName, logoUrl }: PageFrame): Markup {
   if (logoUrl !== null) return html`<img src="${logoUrl}" alt="${brandName}" />`
   return html`<svg
       viewBox="0 0 32 32"
@@ -158,7 +158,7 @@ function logo({ brandName, logoUrl }: PageFrame): Markup {
     ${brandName}`
 }
 
-function languageSwitch({ language, inLanguage }: PageFrame): Markup | null {
+function renderLanguageSwitch({ language, getUrlInLanguage: inLanguage }: PageFrame): Markup | null {
   if (!inLanguage) return null
   const items = languages.map(
     (each) =>
@@ -172,35 +172,35 @@ function languageSwitch({ language, inLanguage }: PageFrame): Markup | null {
         >
       </li>`,
   )
-  return html`<nav aria-label="${texts[language].language}">
+  return html`<nav aria-label="${messages[language].language}">
     <ul class="languages">
       ${items}
     </ul>
   </nav>`
 }
 
-function personButton(frame: PageFrame, action: string, person: PersonToTry): Markup {
+function renderPersonButton(frame: PageFrame, action: string, person: PersonToTry): Markup {
   return html`<form method="post" action="${action}">
     <input type="hidden" name="language" value="${frame.language}" />
     <button class="person" type="submit" name="person" value="${person.id}">
-      <span class="initials" aria-hidden="true">${initials(person.name)}</span>
+      <span class="initials" aria-hidden="true">${getInitials(person.name)}</span>
       <span
         ><span class="name">${person.name}</span>
-        <span class="about">${about(frame.language, person)}</span></span
+        <span class="about">${describePerson(frame.language, person)}</span></span
       >
     </button>
   </form>`
 }
 
-function about(language: Language, { roleType, groupNames }: PersonToTry): string {
-  const t = texts[language]
+function describePerson(language: Language, { roleType, groupNames }: PersonToTry): string {
+  const t = messages[language]
   if (roleType.includes('Super Admin')) return t.superAdmin
   if (roleType.length > 0) return t.admin
   if (groupNames.length === 0) return t.inNoGroup
   return t.ownerOf(groupNames.join(` ${t.and} `))
 }
 
-function initials(name: string): string {
+function getInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '')
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
     .map((word) => Array.from(word ?? '')[0] ?? '')
@@ -208,8 +208,8 @@ function initials(name: string): string {
     .toUpperCase()
 }
 
-function problemText(language: Language, problem: SignInProblem): string {
-  const t = texts[language]
+function describeProblem(language: Language, problem: SignInProblem): string {
+  const t = messages[language]
   if (typeof problem === 'string') return t[problem]
   return t.tooMany(Math.ceil(problem.waitSeconds / 60))
 }

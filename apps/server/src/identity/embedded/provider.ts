@@ -6,7 +6,7 @@ import type { Db } from '../../db/core/client.ts'
 import type { Log } from '../../shared/log.ts'
 import type { Accounts } from './accounts.ts'
 import type { SignInKeys } from './keys.ts'
-import { signInStore } from './oidc-adapter.ts'
+import { createOidcAdapter } from './oidc-adapter.ts'
 
 /** What the provider's own pages show; see koa-pages.ts. */
 export interface ProviderPages {
@@ -37,19 +37,19 @@ const retryAfterSeconds = 2
 const scope = 'openid profile email offline_access'
 
 /** Makes the providers of each origin; they differ in their issuer and in where they lead back to. */
-export async function providerFactory(parts: ProviderParts): Promise<(origin: string) => Provider> {
-  const { default: Provider, errors } = await quietly(parts.log, () => import('oidc-provider'))
-  const adapter = signInStore({
+export async function createProviderFactory(parts: ProviderParts): Promise<(origin: string) => Provider> {
+  const { default: Provider, errors } = await loadQuietly(parts.log, () => import('oidc-provider'))
+  const adapter = createOidcAdapter({
     db: parts.db,
     systemNow: parts.systemNow,
-    alreadyUsed: () => new errors.InvalidGrant('already used'),
+    createAlreadyUsedError: () => new errors.InvalidGrant('already used'),
   })
-  const configuration = { ...behaviour(parts), ...api(parts, () => new errors.InvalidTarget()), adapter }
+  const configuration = { ...createBaseConfiguration(parts), ...createApiConfiguration(parts, () => new errors.InvalidTarget()), adapter }
   return (origin) => {
     const provider = new Provider(`${origin}${parts.prefix}/`, {
       ...configuration,
       features: { ...configuration.features },
-      clients: [client(origin, parts.clientId)],
+      clients: [createClient(origin, parts.clientId)],
     })
     // The mount sets the forwarded host and protocol itself, from the allow-list of origins.
     provider.proxy = true
@@ -68,7 +68,7 @@ export async function providerFactory(parts: ProviderParts): Promise<(origin: st
   }
 }
 
-function client(origin: string, clientId: string): NonNullable<Configuration['clients']>[number] {
+function createClient(origin: string, clientId: string): NonNullable<Configuration['clients']>[number] {
   return {
     client_id: clientId,
     // A browser app keeps no secret: the code's proof key stands for one.
@@ -81,7 +81,7 @@ function client(origin: string, clientId: string): NonNullable<Configuration['cl
   }
 }
 
-function behaviour({ keys, accounts, pages, prefix }: ProviderParts): Configuration {
+function createBaseConfiguration({ keys, accounts, pages, prefix }: ProviderParts): Configuration {
   return {
     jwks: { keys: [keys.signing] },
     cookies: {
@@ -115,20 +115,20 @@ function behaviour({ keys, accounts, pages, prefix }: ProviderParts): Configurat
       Grant: grantSeconds,
     },
     async findAccount(_ctx, sub) {
-      const account = await accounts.bySub(sub)
+      const account = await accounts.findBySub(sub)
       if (!account) return undefined
       const { email, name } = account
       return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name }) }
     },
     async extraTokenClaims(_ctx, token) {
-      const account = 'accountId' in token && token.accountId ? await accounts.bySub(token.accountId) : null
+      const account = 'accountId' in token && token.accountId ? await accounts.findBySub(token.accountId) : null
       return account ? { email: account.email, email_verified: true, name: account.name } : undefined
     },
     renderError: pages.renderError,
   }
 }
 
-function api({ pages, audience }: ProviderParts, foreignAudience: () => Error): Configuration {
+function createApiConfiguration({ pages, audience }: ProviderParts, foreignAudience: () => Error): Configuration {
   return {
     extraParams: ['audience'],
     features: {
@@ -180,7 +180,7 @@ function api({ pages, audience }: ProviderParts, foreignAudience: () => Error): 
 }
 
 /** The library writes warnings of its own (such as one about Node 20) to the console; our log takes them. */
-async function quietly<T>(log: Log, load: () => Promise<T>): Promise<T> {
+async function loadQuietly<T>(log: Log, load: () => Promise<T>): Promise<T> {
   const { warn, info } = console
   const toLog = (text: unknown) => log.debug(String(text))
   Object.assign(console, { warn: toLog, info: toLog })

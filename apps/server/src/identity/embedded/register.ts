@@ -5,20 +5,20 @@ import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/core/client.ts'
 import type { Log } from '../../shared/log.ts'
-import { localIssuer, type Issuer } from '../issuer.ts'
-import { demoAccounts, type Accounts } from './accounts.ts'
-import { countAttempts, type Attempts } from './login-throttle.ts'
+import { createLocalIssuer, type Issuer } from '../issuer.ts'
+import { createDemoAccounts, type Accounts } from './accounts.ts'
+import { createLoginThrottle, type LoginThrottle } from './login-throttle.ts'
 import { serveInteractions } from './interaction.ts'
-import { publicKeys, signInKeys } from './keys.ts'
-import { providerPages } from './provider-pages.ts'
-import { languageOf } from './language.ts'
-import { allowedOrigins, type Origins } from './origins.ts'
-import { pageStyle } from './page-style.ts'
-import { noticePage, signOutScript, type PageFrame } from './pages.ts'
-import { providerFactory } from './provider.ts'
-import { texts } from '../../locales/sign-in.ts'
+import { toPublicKeys, getSignInKeys } from './keys.ts'
+import { createProviderPages } from './provider-pages.ts'
+import { negotiateLanguage } from './language.ts'
+import { createOrigins, type Origins } from './origins.ts'
+import { createPageStyle } from './page-style.ts'
+import { renderMessagePage, signOutScript, type PageFrame } from './pages.ts'
+import { createProviderFactory } from './provider.ts'
+import { messages } from '../../locales/sign-in.ts'
 
-interface Options {
+interface EmbeddedIdentityOptions {
   readonly db: Db
   /** Business time, for X-Server-Time alone. */
   readonly now: () => Instant
@@ -32,11 +32,11 @@ interface Options {
   readonly brandColor: string
   readonly logoUrl: string | null
   /** Of the app's font on this site. */
-  readonly fontAddress: string | null
+  readonly fontUrl: string | null
   /** E-mails of the people who stand first on the page. */
-  readonly preferredPeople: readonly string[]
+  readonly preferredEmails: readonly string[]
   /** Wrong passwords that an address may send within five minutes. */
-  readonly wrongPasswords?: number
+  readonly maxWrongPasswords?: number
 }
 
 /** An OpenID Connect provider of our own with demo people, for trying Samhus out. */
@@ -46,28 +46,28 @@ export interface EmbeddedIdentity {
   readonly clientId: string
   readonly audience: string
   /** What the browser signs in at, by the Host header of its request. */
-  readonly authorityFor: (host: string | undefined) => string
+  readonly getAuthority: (host: string | undefined) => string
   /** Its routes; only for `mountEmbeddedIdentity`. */
-  readonly parts: Parts
+  readonly parts: EmbeddedIdentityParts
 }
 
-interface Parts {
+interface EmbeddedIdentityParts {
   readonly origins: Origins
   readonly accounts: Accounts
-  readonly attempts: Attempts
+  readonly loginThrottle: LoginThrottle
   readonly frame: Omit<PageFrame, 'language' | 'inLanguage'>
   readonly style: string
   readonly now: () => Instant
-  readonly providerAt: (origin: string) => Served
+  readonly getProvider: (origin: string) => MountedProvider
 }
 
-interface Served {
+interface MountedProvider {
   readonly provider: Provider
   readonly handle: ReturnType<Provider['callback']>
 }
 
 const prefix = '/identity'
-const defaultWrongPasswords = 20
+const defaultMaxWrongPasswords = 20
 const maxOrigins = 8
 const assetSeconds = 3600
 const contentSecurityPolicy = [
@@ -82,15 +82,15 @@ const contentSecurityPolicy = [
 ].join('; ')
 
 /** Makes the provider, with its keys from the database; the tables must be there already. */
-export async function createEmbeddedIdentity(options: Options): Promise<EmbeddedIdentity> {
+export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { db, systemNow, log, publicUrl, brandName, logoUrl } = options
-  const origins = allowedOrigins(publicUrl, options.port)
-  const keys = await signInKeys(db)
-  const accounts = demoAccounts(db, options.preferredPeople)
+  const origins = createOrigins(publicUrl, options.port)
+  const keys = await getSignInKeys(db)
+  const accounts = createDemoAccounts(db, options.preferredEmails)
   const frame = { brandName, logoUrl, prefix }
   const clientId = 'samhus-web'
   const audience = 'https://samhus.example/api'
-  const make = await providerFactory({
+  const make = await createProviderFactory({
     db,
     systemNow,
     log,
@@ -99,27 +99,27 @@ export async function createEmbeddedIdentity(options: Options): Promise<Embedded
     clientId,
     audience,
     prefix,
-    pages: providerPages(frame),
+    pages: createProviderPages(frame),
   })
   return {
-    issuer: localIssuer(publicKeys(keys), (iss) => origins.includes(originOfIssuer(iss))),
+    issuer: createLocalIssuer(toPublicKeys(keys), (iss) => origins.includes(parseIssuerOrigin(iss))),
     clientId,
     audience,
-    authorityFor: (host) => `${origins.of(host) ?? origins.preferred}${prefix}/`,
+    getAuthority: (host) => `${origins.resolve(host) ?? origins.preferred}${prefix}/`,
     parts: {
       origins,
       accounts,
       frame,
       now: options.now,
-      attempts: countAttempts(options.wrongPasswords ?? defaultWrongPasswords, systemNow),
-      style: pageStyle(options.brandColor, options.fontAddress),
-      providerAt: oneForEachOrigin(make),
+      loginThrottle: createLoginThrottle(options.maxWrongPasswords ?? defaultMaxWrongPasswords, systemNow),
+      style: createPageStyle(options.brandColor, options.fontUrl),
+      getProvider: cacheByOrigin(make),
     },
   }
 }
 
 /** Serves the provider under /identity/. */
-export async function mountEmbeddedIdentity(
+export async function registerEmbeddedIdentity(
   app: FastifyInstance,
   { parts }: EmbeddedIdentity,
 ): Promise<void> {
@@ -131,21 +131,21 @@ export async function mountEmbeddedIdentity(
         .header('referrer-policy', 'same-origin')
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
-      if (parts.origins.of(request.headers.host) === null) return refuseAddress(parts, request, reply)
+      if (parts.origins.resolve(request.headers.host) === null) return rejectHost(parts, request, reply)
     })
     await scope.register(async (pages) => {
       serveAssets(pages, parts)
       serveInteractions(pages, {
         ...parts,
         prefix,
-        providerFor: (request) => served(parts, request).provider,
+        providerFor: (request) => findProvider(parts, request).provider,
       })
     })
     await scope.register(async (raw) => serveProvider(raw, parts))
   })
 }
 
-function serveAssets(app: FastifyInstance, { style }: Parts): void {
+function serveAssets(app: FastifyInstance, { style }: EmbeddedIdentityParts): void {
   const assets: [path: string, type: string, content: string][] = [
     ['sign-in.css', 'text/css', style],
     ['sign-out.js', 'text/javascript', signOutScript],
@@ -161,14 +161,14 @@ function serveAssets(app: FastifyInstance, { style }: Parts): void {
 }
 
 /** Hands everything else to the library, which reads the body and writes the answer itself. */
-function serveProvider(app: FastifyInstance, parts: Parts): void {
+function serveProvider(app: FastifyInstance, parts: EmbeddedIdentityParts): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: `${prefix}/*`,
     handler: (request, reply) => {
-      const { provider, handle } = served(parts, request)
+      const { provider, handle } = findProvider(parts, request)
       const raw: IncomingMessage & { originalUrl?: string } = request.raw
       const { host, protocol } = new URL(provider.issuer)
       raw.headers['x-forwarded-host'] = host
@@ -185,22 +185,22 @@ function serveProvider(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-function served({ origins, providerAt }: Parts, request: FastifyRequest): Served {
-  const origin = origins.of(request.headers.host)
+function findProvider({ origins, getProvider: providerAt }: EmbeddedIdentityParts, request: FastifyRequest): MountedProvider {
+  const origin = origins.resolve(request.headers.host)
   if (origin === null) throw new Error('a request to an address that is not ours went past its refusal')
   return providerAt(origin)
 }
 
-function refuseAddress(
-  { origins, frame }: Parts,
+function rejectHost(
+  { origins, frame }: EmbeddedIdentityParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const language = languageOf({ cookies: request.headers.cookie })
-  const t = texts[language]
+  const language = negotiateLanguage({ cookies: request.headers.cookie })
+  const t = messages[language]
   return reply.status(421).send(
-    noticePage(
-      { ...frame, language, inLanguage: null },
+    renderMessagePage(
+      { ...frame, language, getUrlInLanguage: null },
       {
         title: t.failed,
         text: t.wrongAddress(origins.preferred),
@@ -211,8 +211,8 @@ function refuseAddress(
 }
 
 /** With any port allowed, requests under many of them must not fill the memory with providers. */
-function oneForEachOrigin(make: (origin: string) => Provider): (origin: string) => Served {
-  const cache = new LRUCache<string, Served>({
+function cacheByOrigin(make: (origin: string) => Provider): (origin: string) => MountedProvider {
+  const cache = new LRUCache<string, MountedProvider>({
     max: maxOrigins,
     memoMethod: (origin) => {
       const provider = make(origin)
@@ -222,6 +222,6 @@ function oneForEachOrigin(make: (origin: string) => Provider): (origin: string) 
   return (origin) => cache.memo(origin)
 }
 
-function originOfIssuer(iss: string): string {
+function parseIssuerOrigin(iss: string): string {
   return iss.endsWith(`${prefix}/`) ? iss.slice(0, -prefix.length - 1) : ''
 }

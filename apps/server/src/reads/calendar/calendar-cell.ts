@@ -3,38 +3,49 @@ import { noOwner } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import { getFullRefundEnd } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
-import { findNextAnonymousChange, isInOperation, type RuleUnit, type UnitState } from '@samhus/domain/unit-status'
+import {
+  findNextAnonymousChange,
+  isInOperation,
+  type RuleUnit,
+  type UnitState,
+} from '@samhus/domain/unit-status'
 import { getWeekView } from '@samhus/domain/week-view'
 import type { CalendarRow, CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
 import { toUnitJson } from './calendar-json.ts'
 
-/** One week as stored, with what somebody who is not on it and has points enough is told. */
+/**
+ * A week of the snapshot, with its JSON for the anonymous viewer: a member who is not on the week, has no booking near
+ * it and has unlimited points. Most viewers see most weeks like that, so this JSON is shared.
+ */
 export interface Cell {
   row: CalendarUnitRow
   unit: RuleUnit
-  /** The end of the full refund for its price; null where no owner can book it, or none can any more. */
+  /** The end of the full refund for its price; null if no owner can book the week, or no longer. */
   refundEnd: Instant | null
   json: string
-  /** Only a week that somebody could book or wait for reads differently for who is not on it. */
+  /**
+   * The anonymous viewer could book it or join its waitlist. Only such a week can look different to other viewers
+   * who are not on it.
+   */
   isOpen: boolean
-  /** When time alone changes that. */
+  /** The next instant at which time alone changes the JSON. */
   changesAt: Instant
 }
 
 export interface HouseCells {
   readonly row: CalendarRow
   readonly cells: Cell[]
-  /** As everybody sees it; built when first asked for. */
-  shared: { readonly bytes: Buffer; readonly mostPointsOfOpen: number } | null
+  /** Its JSON for the anonymous viewer; built on first use, null after a change. */
+  shared: { readonly bytes: Buffer; readonly maxPointsOfOpen: number } | null
 }
 
-/** What lies over a week for its viewer. */
+/** The viewer's own active row on a week, a waitlist entry too. */
 export interface OwnBooking {
   readonly bookingId: string
   readonly type: string
 }
 
-/** A week as everybody sees it who is not on it. */
+/** Renders a week for the anonymous viewer. */
 export function renderCell(
   row: CalendarUnitRow,
   houseId: string,
@@ -45,22 +56,22 @@ export function renderCell(
   const view = getWeekView({ unit, state, owner: getAnonymousViewer(unit.year) }, policy, now)
   const changesAt = findNextAnonymousChange({ unit, state }, policy, now) ?? Number.POSITIVE_INFINITY
   const hasBegun = now >= unit.startsAt
-  // Between the booking deadline and Monday the status stays and a second reason joins it.
-  const begins = hasBegun ? Number.POSITIVE_INFINITY : unit.startsAt
+  // When the week starts its status stays the same, but a second reason is added.
+  const startsAt = hasBegun ? Number.POSITIVE_INFINITY : unit.startsAt
   const isOpen = view.status === 'Available' || view.status === 'AvailableForWaitlist'
   const refundEnd = isInOperation(unit) && !hasBegun ? getFullRefundEnd(row, row.points, policy) : null
   const json = toUnitJson(row, { bookingId: null, refundEnd, ...view })
-  return { row, unit, refundEnd, json, isOpen, changesAt: Math.min(changesAt, begins) }
+  return { row, unit, refundEnd, json, isOpen, changesAt: Math.min(changesAt, startsAt) }
 }
 
-/** What is the same for all, where points are enough for the dearest week that somebody could have. */
+/** Joins the JSON of a house for viewers who have enough points for its most expensive open week. */
 export function buildSharedJson(house: HouseCells): NonNullable<HouseCells['shared']> {
   const open = house.cells.filter(({ isOpen }) => isOpen).map(({ unit }) => unit.points)
   const json = house.cells.map((cell) => cell.json)
-  return { bytes: toCalendarBytes(house, json), mostPointsOfOpen: Math.max(0, ...open) }
+  return { bytes: toCalendarBytes(house, json), maxPointsOfOpen: Math.max(0, ...open) }
 }
 
-/** One house’s calendar on the wire. */
+/** Joins the JSON of one house's calendar. */
 export function toCalendarBytes(
   { row: { id, houseId, houseName, year } }: HouseCells,
   units: readonly string[],
@@ -73,14 +84,14 @@ const unlimitedPoints = 1_000_000
 const anonymousViewers = new Map<number, OwnerFacts>()
 
 function getAnonymousViewer(year: number): OwnerFacts {
-  const known = anonymousViewers.get(year)
-  if (known) return known
-  const stranger = { ...noOwner, accounts: [{ year, balance: unlimitedPoints }] }
-  anonymousViewers.set(year, stranger)
-  return stranger
+  const cached = anonymousViewers.get(year)
+  if (cached) return cached
+  const viewer = { ...noOwner, accounts: [{ year, balance: unlimitedPoints }] }
+  anonymousViewers.set(year, viewer)
+  return viewer
 }
 
-/** Who is on the week, as its viewer stands to it. */
+/** Returns the week's holder and waitlist, and whether each is the viewer. */
 export function toUnitState(row: CalendarUnitRow, own: OwnBooking | undefined): UnitState {
   return {
     holder: row.holder && { ...row.holder, isOwn: own !== undefined && own.type !== 'Wait' },

@@ -10,7 +10,7 @@ type UnitView = ReturnType<typeof getWeekView> & {
   readonly refundEnd: Instant | null
 }
 
-/** The contract's fields in one fixed order, so that houses compress against one another. */
+/** Returns the contract's fields in one fixed order, so that the houses of a response compress well. */
 export function toUnitJson(row: CalendarUnitRow, view: UnitView): string {
   const { status, validationError, reasons, bookingId, refundEnd } = view
   return JSON.stringify({
@@ -29,6 +29,7 @@ export function toUnitJson(row: CalendarUnitRow, view: UnitView): string {
   } satisfies CalendarUnit)
 }
 
+/** Returns the `weeks` of the response: each week once, as all houses have the same instants. */
 export function listDistinctWeeks(units: readonly CalendarUnitRow[]): object[] {
   const weeks = new Map<string, object>()
   for (const { year, week, dateFrom, startsAt, bookingDeadline } of units) {
@@ -46,8 +47,8 @@ export function listDistinctWeeks(units: readonly CalendarUnitRow[]): object[] {
   return [...weeks.values()]
 }
 
-export function toWireOwnWeek(own: OwnerFacts['ownWeeks'][number]): object {
-  const { unitId, ...rest } = own
+export function toWireOwnWeek(ownWeek: OwnerFacts['ownWeeks'][number]): object {
+  const { unitId, ...rest } = ownWeek
   return { calendarUnitId: String(unitId), ...rest }
 }
 

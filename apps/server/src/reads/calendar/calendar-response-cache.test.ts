@@ -7,78 +7,78 @@ import { CalendarResponseCache } from './calendar-response-cache.ts'
 const rows = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
 const snapshot = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
 const other = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
-const madeOf = { groupId: 'group', snapshot, revision: 3, own: '{}' }
-const ownedBy = (name: string) => ({ ...madeOf, own: name })
-const valid = { from: 1000, until: 2000 }
+const key = { groupId: 'group', snapshot, version: 3, ownRows: '{}' }
+const keyOfOwner = (name: string) => ({ ...key, ownRows: name })
+const validity = { validFrom: 1000, validUntil: 2000 }
 
-const readyJson = (json: string) => new EncodedJson(Buffer.from(json))
+const encodedJson = (json: string) => new EncodedJson(Buffer.from(json))
 
-function kept(bytes = 100): { answers: CalendarResponseCache; answer: EncodedJson } {
-  const answers = new CalendarResponseCache(bytes)
-  const answer = readyJson('"anna"')
-  answers.set({ ...madeOf, response: answer, ...valid })
-  return { answers, answer }
+function createCacheWithResponse(maxBytes = 100): { cache: CalendarResponseCache; response: EncodedJson } {
+  const cache = new CalendarResponseCache(maxBytes)
+  const response = encodedJson('"anna"')
+  cache.set({ ...key, response, ...validity })
+  return { cache, response }
 }
 
-describe('the last answer is sent again', () => {
+describe('a cached response is returned', () => {
   test.each([
-    ['to whoever has the same', madeOf, 1000, true],
-    ['not in another group', { ...madeOf, groupId: 'other' }, 1000, false],
-    ['not when a week has changed', { ...madeOf, revision: 4 }, 1000, false],
-    ['not when the snapshot is another one', { ...madeOf, snapshot: other }, 1000, false],
-    ['not to whoever has something else', { ...madeOf, own: '{"a":1}' }, 1000, false],
-    ['until time changes something', madeOf, 1999, true],
-    ['not from then on', madeOf, 2000, false],
-    ['not after the clock was turned back', madeOf, 999, false],
-  ])('%s', (_case, asked, now, isFound) => {
-    const { answers, answer } = kept()
-    expect(answers.get(asked, now)).toBe(isFound ? answer : null)
+    ['for the same key', key, 1000, true],
+    ['but not for another group', { ...key, groupId: 'other' }, 1000, false],
+    ['but not after a week has changed', { ...key, version: 4 }, 1000, false],
+    ['but not for another snapshot', { ...key, snapshot: other }, 1000, false],
+    ['but not to a viewer with other rows', { ...key, ownRows: '{"a":1}' }, 1000, false],
+    ['until time changes a rule result', key, 1999, true],
+    ['but not from that instant on', key, 2000, false],
+    ['but not after the clock was set back', key, 999, false],
+  ])('%s', (_case, requested, now, isFound) => {
+    const { cache, response } = createCacheWithResponse()
+    expect(cache.get(requested, now)).toBe(isFound ? response : null)
   })
 })
 
-test('there is room for so many bytes; the one not asked for longest goes first', () => {
-  const answers = new CalendarResponseCache(24)
-  const [anna, bo] = [readyJson('"anna"'), readyJson('"bo-b"')]
-  answers.set({ ...ownedBy('anna'), response: anna, ...valid })
-  answers.set({ ...ownedBy('bo-b'), response: bo, ...valid })
-  expect(answers.get(ownedBy('anna'), 1000)).toBe(anna)
-  answers.set({ ...ownedBy('cill'), response: readyJson('"cill"'), ...valid })
-  expect(answers.get(ownedBy('bo-b'), 1000)).toBeNull()
-  expect(answers.get(ownedBy('anna'), 1000)).toBe(anna)
-  expect(answers.bytes).toBe(20)
-  answers.set({ ...ownedBy('huge'), response: readyJson('x'.repeat(30)), ...valid })
-  expect(answers.bytes).toBe(0)
+test('the cache is bounded by bytes and evicts the least recently used response first', () => {
+  const cache = new CalendarResponseCache(24)
+  const [anna, bo] = [encodedJson('"anna"'), encodedJson('"bo-b"')]
+  cache.set({ ...keyOfOwner('anna'), response: anna, ...validity })
+  cache.set({ ...keyOfOwner('bo-b'), response: bo, ...validity })
+  expect(cache.get(keyOfOwner('anna'), 1000)).toBe(anna)
+  cache.set({ ...keyOfOwner('cill'), response: encodedJson('"cill"'), ...validity })
+  expect(cache.get(keyOfOwner('bo-b'), 1000)).toBeNull()
+  expect(cache.get(keyOfOwner('anna'), 1000)).toBe(anna)
+  expect(cache.bytes).toBe(20)
+  cache.set({ ...keyOfOwner('huge'), response: encodedJson('x'.repeat(30)), ...validity })
+  expect(cache.bytes).toBe(0)
 })
 
-test('what is made anew of the same rows takes the place of the one before', () => {
-  const { answers } = kept()
-  const { bytes } = answers
-  const answer = readyJson('"bobo"')
-  answers.set({ ...madeOf, version: 4, response: answer, ...valid })
-  expect(answers.bytes).toBe(bytes)
-  expect(answers.get({ ...madeOf, version: 4 }, 1000)).toBe(answer)
+test('a response that is rebuilt for the same rows replaces the one before', () => {
+  const { cache } = createCacheWithResponse()
+  const { bytes } = cache
+  const response = encodedJson('"bobo"')
+  cache.set({ ...key, version: 4, response, ...validity })
+  expect(cache.bytes).toBe(bytes)
+  expect(cache.get({ ...key, version: 4 }, 1000)).toBe(response)
 })
 
-test('an answer that was packed after it was put in takes no more room than its packed bytes', () => {
-  const answers = new CalendarResponseCache(10_000)
+test('a response that is compressed after it was cached counts with its compressed bytes', () => {
+  const cache = new CalendarResponseCache(10_000)
   for (let index = 0; index < 20; index += 1) {
-    const answer = readyJson(JSON.stringify('x'.repeat(4_000)))
-    answers.set({ ...ownedBy(`owner ${index}`), response: answer, ...valid })
-    answer.encode('br')
+    const response = encodedJson(JSON.stringify('x'.repeat(4_000)))
+    cache.set({ ...keyOfOwner(`owner ${index}`), response, ...validity })
+    response.encode('br')
   }
   for (let index = 0; index < 20; index += 1)
-    expect(answers.get(ownedBy(`owner ${index}`), 1000)).not.toBeNull()
+    expect(cache.get(keyOfOwner(`owner ${index}`), 1000)).not.toBeNull()
 })
 
-test('an answer counts with the bytes that it was last sent as, where it is still kept', () => {
-  const answers = new CalendarResponseCache(10_000)
-  const [sent, replaced] = ['x', 'y'].map((sign) => readyJson(JSON.stringify(sign.repeat(4_000))))
-  answers.set({ ...madeOf, response: replaced!, ...valid })
-  answers.set({ ...madeOf, response: sent!, ...valid })
+test('a response counts with the bytes of its last encoding, as long as it is in the cache', () => {
+  const cache = new CalendarResponseCache(10_000)
+  const [sent, replaced] = ['x', 'y'].map((sign) => encodedJson(JSON.stringify(sign.repeat(4_000))))
+  cache.set({ ...key, response: replaced!, ...validity })
+  cache.set({ ...key, response: sent!, ...validity })
   for (const encoding of ['br', 'gzip', 'identity'] as const) {
     const { length } = sent!.encode(encoding)
     replaced!.encode(encoding)
-    expect(answers.bytes).toBe(length + madeOf.own.length)
+    expect(cache.bytes).toBe(length + key.ownRows.length)
   }
-  expect(answers.get(madeOf, 1000)).toBe(sent)
+  expect(cache.get(key, 1000)).toBe(sent)
 })

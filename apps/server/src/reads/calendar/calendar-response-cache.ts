@@ -3,69 +3,69 @@ import { LRUCache } from 'lru-cache'
 import type { EncodedJson } from '../../shared/encoded-json.ts'
 import type { CalendarSnapshot } from './calendar-snapshot.ts'
 
-/** All of which the answer was made; whoever has the same gets the same bytes. */
+/** Everything that a response is built from: equal keys have equal responses. */
 export interface CacheKey {
   readonly groupId: string
   readonly snapshot: CalendarSnapshot
-  /** The snapshot's revision. */
+  /** The snapshot's version. */
   readonly version: number
-  /** The viewer's own rows as the database wrote them. */
+  /** The viewer's own rows, as the JSON that the database wrote. */
   readonly ownRows: string
 }
 
 interface CacheEntry extends CacheKey {
   readonly response: EncodedJson
-  /** Business time for which it is the same: until then nothing changes by time alone. */
+  /** Business time: from `validFrom` until before `validUntil` no rule result in the response changes. */
   readonly validFrom: Instant
   readonly validUntil: Instant
 }
 
-const maxBytes = 64 * 1024 * 1024
+const defaultMaxBytes = 64 * 1024 * 1024
 
 /**
- * An LRU cache of the calendar's answers, bounded by their bytes.
+ * LRU cache of calendar responses, bounded by their bytes.
  *
- * By what they are made of, not by the caller: all who hold nothing and have as many points read the same bytes, and
- * when thousands come back at once these are made and compressed once.
+ * The key is the content, not the user: all members without bookings and with equal points share one entry, so that
+ * when thousands of clients reconnect at the same time their response is built and compressed once.
  */
 export class CalendarResponseCache {
   readonly #cache: LRUCache<string, CacheEntry>
 
-  constructor(maxSize = maxBytes) {
-    this.#cache = new LRUCache({ maxSize, sizeCalculation: getSize })
+  constructor(maxBytes = defaultMaxBytes) {
+    this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: getSize })
   }
 
   get bytes(): number {
     return this.#cache.calculatedSize
   }
 
-  /** The kept answer, if made of the very same and still true at `now`. */
-  get(madeOf: CacheKey, now: Instant): EncodedJson | null {
-    const key = toKey(madeOf)
-    const found = this.#cache.get(key)
-    if (!found) return null
-    const isSame = found.snapshot === madeOf.snapshot && found.version === madeOf.version
-    if (isSame && now >= found.validFrom && now < found.validUntil) return found.response
-    this.#cache.delete(key)
+  /** Returns the response that was built from the same content and is still valid at `now`, else null. */
+  get(key: CacheKey, now: Instant): EncodedJson | null {
+    const text = toText(key)
+    const entry = this.#cache.get(text)
+    if (!entry) return null
+    const isSame = entry.snapshot === key.snapshot && entry.version === key.version
+    if (isSame && now >= entry.validFrom && now < entry.validUntil) return entry.response
+    this.#cache.delete(text)
     return null
   }
 
-  set(made: CacheEntry): void {
-    const key = toKey(made)
-    // An answer larger than all the room takes it and has none; the library would refuse it and keep the others.
-    if (getSize(made) > this.#cache.maxSize) this.#cache.clear()
-    this.#cache.set(key, made)
-    // Answers are compressed when they are first sent; the library asks a new object's size alone.
-    made.response.onResize = () => {
-      if (this.#cache.peek(key)?.response === made.response) this.#cache.set(key, { ...made })
+  set(entry: CacheEntry): void {
+    const text = toText(entry)
+    // An entry larger than the whole cache empties it; the library would refuse the entry and leave the others.
+    if (getSize(entry) > this.#cache.maxSize) this.#cache.clear()
+    this.#cache.set(text, entry)
+    // A response is compressed when it is first sent; the library computes the size of a new object only.
+    entry.response.onResize = () => {
+      if (this.#cache.peek(text)?.response === entry.response) this.#cache.set(text, { ...entry })
     }
   }
 }
 
-function toKey({ groupId, ownRows: own }: CacheKey): string {
-  return `${groupId} ${own}`
+function toText({ groupId, ownRows }: CacheKey): string {
+  return `${groupId} ${ownRows}`
 }
 
-function getSize({ response: answer, ownRows: own }: CacheEntry): number {
-  return answer.byteLength + own.length
+function getSize({ response, ownRows }: CacheEntry): number {
+  return response.byteLength + ownRows.length
 }

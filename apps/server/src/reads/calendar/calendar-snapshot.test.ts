@@ -18,7 +18,7 @@ const weeks = [1, 2, 14, 15, 16, 17, 20, 21, 22, 52]
 const calendars = houses.flatMap(({ houseId, houseName, index }) =>
   years.map((year) => ({ id: 10 * (index + 1) + (year - 2026), houseId, houseName, year })),
 )
-const places = calendars.flatMap((calendar) => weeks.map((week) => ({ calendar, week })))
+const weeksOfCalendars = calendars.flatMap((calendar) => weeks.map((week) => ({ calendar, week })))
 
 const holder = fc.option(
   fc.oneof(
@@ -29,7 +29,7 @@ const holder = fc.option(
   ),
 )
 
-/** A week as stored, and whether the viewer is its holder or in its queue. */
+/** A week as stored, and whether the viewer is its holder or on its waitlist. */
 const cell = fc.record({
   points: fc.integer({ min: 0, max: 4 }),
   isOut: fc.boolean(),
@@ -47,7 +47,7 @@ const viewer = fc.record({
 
 type Cell = typeof cell extends fc.Arbitrary<infer C> ? C : never
 
-function rowOf({ calendar, week }: (typeof places)[number], given: Cell): CalendarUnitRow {
+function createRow({ calendar, week }: (typeof weeksOfCalendars)[number], given: Cell): CalendarUnitRow {
   const times = computeUnitTimes(calendar.year, week, defaultPolicy)
   return {
     id: calendar.id * 100 + week,
@@ -70,26 +70,29 @@ function rowOf({ calendar, week }: (typeof places)[number], given: Cell): Calend
   }
 }
 
-test('laying the viewer over the shared weeks gives what the rules say of every single week', () => {
-  const cells = fc.array(cell, { minLength: places.length, maxLength: places.length })
+test('the response for a viewer has for every week what the rules say about that week', () => {
+  const cells = fc.array(cell, { minLength: weeksOfCalendars.length, maxLength: weeksOfCalendars.length })
   fc.assert(
     fc.property(cells, viewer, (given, { balances, waits }) => {
-      const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
-      const own = new Map<number, OwnBooking>()
-      const owner = ownerOf(rows, given, { balances, waits, own })
-      const snapshot = snapshotOf(rows)
-      const shown = JSON.parse(jsonOf(snapshot, { owner, own }, now).json) as GroupCalendars
+      const rows = weeksOfCalendars.map((each, index) => createRow(each, given[index] as Cell))
+      const ownBookings = new Map<number, OwnBooking>()
+      const owner = createOwner(rows, given, { balances, waits, ownBookings })
+      const snapshot = createSnapshot(rows)
+      const response = JSON.parse(renderJson(snapshot, { owner, ownBookings }, now).json) as GroupCalendars
       const units = new Map(
-        shown.calendars.flatMap((calendar) => calendar.units.map((unit) => [unit.id, unit])),
+        response.calendars.flatMap((calendar) => calendar.units.map((unit) => [unit.id, unit])),
       )
       for (const [index, row] of rows.entries()) {
-        const mine = own.get(row.id)
+        const ownBooking = ownBookings.get(row.id)
         const state = {
-          holder: row.holder && { ...row.holder, isOwn: mine !== undefined && mine.type !== 'Wait' },
+          holder: row.holder && {
+            ...row.holder,
+            isOwn: ownBooking !== undefined && ownBooking.type !== 'Wait',
+          },
           waitlistCount: row.waitlistCount,
-          isOnWaitlist: mine?.type === 'Wait',
+          isOnWaitlist: ownBooking?.type === 'Wait',
         }
-        const calendar = places[index]?.calendar
+        const calendar = weeksOfCalendars[index]?.calendar
         const unit = { ...row, houseId: calendar?.houseId ?? '', isOutOfOperation: row.isOut }
         const view = getWeekView({ unit, state, owner }, defaultPolicy, now)
         const { status, validationError, reasons } = units.get(String(row.id)) ?? {}
@@ -104,31 +107,31 @@ test('laying the viewer over the shared weeks gives what the rules say of every 
   )
 })
 
-test('an answer stays the same until the instant that comes with it, and the clock alone ends it', () => {
-  const cells = fc.array(cell, { minLength: places.length, maxLength: places.length })
+test('a rendered response does not change before its validUntil, and the clock alone changes it then', () => {
+  const cells = fc.array(cell, { minLength: weeksOfCalendars.length, maxLength: weeksOfCalendars.length })
   let ended = 0
   fc.assert(
     fc.property(cells, viewer, fc.double({ min: 0, max: 1, noNaN: true }), (given, balances, share) => {
-      const rows = places.map((place, index) => rowOf(place, given[index] as Cell))
-      const own = new Map<number, OwnBooking>()
-      const owner = ownerOf(rows, given, { ...balances, own })
-      const snapshot = snapshotOf(rows)
-      const jsonAt = (at: number) => {
+      const rows = weeksOfCalendars.map((each, index) => createRow(each, given[index] as Cell))
+      const ownBookings = new Map<number, OwnBooking>()
+      const owner = createOwner(rows, given, { ...balances, ownBookings })
+      const snapshot = createSnapshot(rows)
+      const renderAt = (at: number) => {
         snapshot.advanceTo(at)
-        return jsonOf(snapshot, { owner, own }, at)
+        return renderJson(snapshot, { owner, ownBookings }, at)
       }
       let from = now
-      let { json, until } = jsonAt(from)
-      for (let end = 0; end < 6 && until < now + threeDays; end++) {
-        for (const at of [from + Math.floor((until - 1 - from) * share), until - 1]) {
-          const fresh = jsonOf(snapshotOf(rows, at), { owner, own }, at)
+      let { json, validUntil } = renderAt(from)
+      for (let end = 0; end < 6 && validUntil < now + threeDays; end++) {
+        for (const at of [from + Math.floor((validUntil - 1 - from) * share), validUntil - 1]) {
+          const fresh = renderJson(createSnapshot(rows, at), { owner, ownBookings }, at)
           expect({ at, isSame: fresh.json === json }).toEqual({ at, isSame: true })
         }
-        const next = jsonAt(until)
-        expect(next.until).toBeGreaterThan(until)
+        const next = renderAt(validUntil)
+        expect(next.validUntil).toBeGreaterThan(validUntil)
         if (next.json !== json) ended += 1
-        from = until
-        ;({ json, until } = next)
+        from = validUntil
+        ;({ json, validUntil } = next)
       }
     }),
     { numRuns: 60 },
@@ -136,24 +139,24 @@ test('an answer stays the same until the instant that comes with it, and the clo
   expect(ended).toBeGreaterThan(50)
 })
 
-function snapshotOf(units: CalendarUnitRow[], at = now): CalendarSnapshot {
-  const read = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
-  return new CalendarSnapshot({ ...read, calendars, units }, at)
+function createSnapshot(units: CalendarUnitRow[], at = now): CalendarSnapshot {
+  const common = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
+  return new CalendarSnapshot({ ...common, calendars, units }, at)
 }
 
-function jsonOf(
+function renderJson(
   snapshot: CalendarSnapshot,
   viewer: Parameters<CalendarSnapshot['renderFor']>[1],
   at: number,
-): { json: string; until: number } {
-  const { bytes, until } = snapshot.renderFor('group', viewer, at)
-  return { json: bytes.toString(), until }
+): { json: string; validUntil: number } {
+  const { bytes, validUntil } = snapshot.renderFor('group', viewer, at)
+  return { json: bytes.toString(), validUntil }
 }
 
-function ownerOf(
+function createOwner(
   rows: readonly CalendarUnitRow[],
   given: readonly Cell[],
-  more: { balances: readonly number[]; waits: readonly number[]; own: Map<number, OwnBooking> },
+  more: { balances: readonly number[]; waits: readonly number[]; ownBookings: Map<number, OwnBooking> },
 ): OwnerFacts {
   const ownWeeks: OwnerFacts['ownWeeks'][number][] = []
   const holds: OwnerFacts['holds'][number][] = []
@@ -162,8 +165,9 @@ function ownerOf(
     const { isOwn, endedHolds: ended } = given[index] as Cell
     for (let count = 0; count < ended; count++) endedHolds.push({ unitId: row.id, endedAt: now - minute })
     if (!isOwn) continue
-    if (row.holder) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: row.holder.type })
-    else if (row.waitlistCount > 0) more.own.set(row.id, { bookingId: `booking-${row.id}`, type: 'Wait' })
+    if (row.holder) more.ownBookings.set(row.id, { bookingId: `booking-${row.id}`, type: row.holder.type })
+    else if (row.waitlistCount > 0)
+      more.ownBookings.set(row.id, { bookingId: `booking-${row.id}`, type: 'Wait' })
     const { year, week, code, dateFrom, points, calendarId, id: unitId } = row
     const houseId = calendars.find(({ id }) => id === calendarId)?.houseId ?? ''
     if (row.holder?.type === 'Book' || row.holder?.type === 'Assign') {

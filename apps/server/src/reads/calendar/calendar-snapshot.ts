@@ -4,42 +4,52 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { getWeekView } from '@samhus/domain/week-view'
 import type { GroupCalendarRows, CalendarUnitRow } from '../../db/queries/calendar-rows.ts'
-import { toCalendarBytes, renderCell, buildSharedJson, toUnitState, type Cell, type HouseCells, type OwnBooking } from './calendar-cell.ts'
+import {
+  toCalendarBytes,
+  renderCell,
+  buildSharedJson,
+  toUnitState,
+  type Cell,
+  type HouseCells,
+  type OwnBooking,
+} from './calendar-cell.ts'
 import { listDistinctWeeks, toWireOwner, toWireOwnWeek, toUnitJson } from './calendar-json.ts'
 
 /**
- * A group's calendars as everybody sees them, kept as JSON a week each, brought up to date by changed rows
- * and by the clock, so that however many ask it is built once.
+ * A group's calendars in memory, with the JSON of each week for the anonymous viewer (see `Cell`). Changed rows and the
+ * clock bring it up to date, so that it is built once for all requests.
  */
 export class CalendarSnapshot {
-  /** Everything below this transaction is in. */
+  /** It includes every transaction below this one. */
   horizon: bigint
   readonly name: string
   readonly policy: Policy
   readonly policyVersion: number
-  /** Mass changes that are in. */
+  /** Numbers of the mass changes that it includes. */
   readonly refetches: ReadonlySet<number>
   readonly #houses: HouseCells[]
   readonly #cells = new Map<number, { house: HouseCells; cell: Cell }>()
-  /** Units by house and day, and by house, year and week. */
+  /** Unit ids by house and first day, and by house, year and week. */
   readonly #unitIds = new Map<string, number>()
   readonly #weeks: string
-  #builtAt: Instant
+  /** The instant for which the cells are rendered. */
+  #renderedAt: Instant
+  /** The next instant at which time alone changes a cell. */
   #validUntil = Number.POSITIVE_INFINITY
   #version = 0
 
-  constructor(read: GroupCalendarRows, now: Instant) {
-    this.horizon = read.horizon
-    this.name = read.name
-    this.policy = read.policy
-    this.policyVersion = read.policyVersion
-    this.refetches = new Set(read.refetches)
-    this.#builtAt = now
+  constructor(rows: GroupCalendarRows, now: Instant) {
+    this.horizon = rows.horizon
+    this.name = rows.name
+    this.policy = rows.policy
+    this.policyVersion = rows.policyVersion
+    this.refetches = new Set(rows.refetches)
+    this.#renderedAt = now
     const houses = new Map<number, HouseCells>(
-      read.calendars.map((row) => [row.id, { row, cells: [], shared: null }]),
+      rows.calendars.map((row) => [row.id, { row, cells: [], shared: null }]),
     )
     this.#houses = [...houses.values()]
-    for (const row of read.units) {
+    for (const row of rows.units) {
       const house = houses.get(row.calendarId)
       if (!house) continue
       const cell = this.#renderCell(row, house.row.houseId, now)
@@ -48,19 +58,19 @@ export class CalendarSnapshot {
       this.#unitIds.set(toDayKey(house.row.houseId, row.dateFrom), row.id)
       this.#unitIds.set(toWeekKey(house.row.houseId, row.year, row.week), row.id)
     }
-    this.#weeks = JSON.stringify(listDistinctWeeks(read.units))
+    this.#weeks = JSON.stringify(listDistinctWeeks(rows.units))
   }
 
   get isEmpty(): boolean {
     return this.#houses.length === 0
   }
 
-  /** Counts whatever was laid in or turned since it was built. */
+  /** Increases with every cell that changes. */
   get version(): number {
     return this.#version
   }
 
-  /** Lays fresher rows in; an older version never overwrites a newer one. */
+  /** Replaces the cells of changed rows; an older row version never overwrites a newer one. */
   apply(rows: readonly CalendarUnitRow[], now: Instant): void {
     for (const row of rows) {
       const known = this.#cells.get(row.id)
@@ -70,33 +80,34 @@ export class CalendarSnapshot {
     }
   }
 
-  /** Brings the weeks up to date that time alone has changed; a clock that was turned back, all of them. */
+  /** Renders the weeks again that time alone has changed; all of them after the clock was set back. */
   advanceTo(now: Instant): void {
-    const isTurnedBack = now < this.#builtAt
-    this.#builtAt = now
-    if (!isTurnedBack && now < this.#validUntil) return
+    const isSetBack = now < this.#renderedAt
+    this.#renderedAt = now
+    if (!isSetBack && now < this.#validUntil) return
     this.#validUntil = Number.POSITIVE_INFINITY
     for (const known of this.#cells.values()) {
       const { cell } = known
-      if (isTurnedBack || now >= cell.changesAt)
+      if (isSetBack || now >= cell.changesAt)
         this.#replaceCell(known, this.#renderCell(cell.row, known.house.row.houseId, now))
       else this.#validUntil = Math.min(this.#validUntil, cell.changesAt)
     }
   }
 
   /**
-   * The answer's JSON for one member, as bytes: the shared weeks, and the viewer's own view where it differs;
-   * and until when it is the same, should nobody do anything.
+   * Returns the response's JSON for one member: the shared JSON, and where the member's view differs the member's own.
+   * Until `validUntil` time alone does not change it.
    */
   renderFor(
     groupId: string,
-    { owner, own }: { owner: OwnerFacts; own: ReadonlyMap<number, OwnBooking> },
+    { owner, ownBookings }: { owner: OwnerFacts; ownBookings: ReadonlyMap<number, OwnBooking> },
     now: Instant,
-  ): { bytes: Buffer; until: Instant } {
-    const ends = new NextChange(now)
-    ends.add(this.#validUntil)
-    for (const { reservedUntil } of owner.holds) ends.add(reservedUntil)
-    const viewer = { owner, own, concerns: this.#findScope(owner, own, now), now, ends }
+  ): { bytes: Buffer; validUntil: Instant } {
+    const validUntil = new NextChange(now)
+    validUntil.add(this.#validUntil)
+    for (const { reservedUntil } of owner.holds) validUntil.add(reservedUntil)
+    const scope = this.#findScope(owner, ownBookings, now)
+    const viewer = { owner, ownBookings, scope, now, validUntil }
     const head = `{"groupId":"${groupId}","name":${JSON.stringify(this.name)},"calendars":[`
     const parts: Buffer[] = [Buffer.from(head)]
     for (const house of this.#houses) {
@@ -107,39 +118,38 @@ export class CalendarSnapshot {
       `],"weeks":${this.#weeks},"ownWeeks":${JSON.stringify(owner.ownWeeks.map(toWireOwnWeek))},` +
       `"owner":${JSON.stringify(toWireOwner(owner))}}`
     parts.push(Buffer.from(tail))
-    return { bytes: Buffer.concat(parts), until: ends.at }
+    return { bytes: Buffer.concat(parts), validUntil: validUntil.at }
   }
 
   #renderHouse(house: HouseCells, viewer: Viewer): Buffer {
-    const { scope: concerns, own } = viewer
+    const { scope, ownBookings } = viewer
     const { id, year } = house.row
-    const free = concerns.freePoints.get(year) ?? 0
+    const freePoints = scope.freePoints.get(year) ?? 0
     const shared = (house.shared ??= buildSharedJson(house))
-    const isWhole = concerns.fullYears.has(year) || concerns.heldCalendars.has(id)
-    if (!isWhole && !concerns.houses.has(house) && shared.mostPointsOfOpen <= free) return shared.bytes
+    const isWholeHouse = scope.fullYears.has(year) || scope.heldCalendars.has(id)
+    if (!isWholeHouse && !scope.houses.has(house) && shared.maxPointsOfOpen <= freePoints) return shared.bytes
     const units = house.cells.map((cell) => {
       const { unit, isOpen, json } = cell
-      const ownRow = own.get(unit.id)
-      const differs =
-        ownRow !== undefined || (isOpen && (isWhole || unit.points > free || concerns.units.has(unit.id)))
-      return differs ? this.#renderUnit(cell, ownRow, viewer) : json
+      const ownBooking = ownBookings.get(unit.id)
+      const isInScope = isWholeHouse || unit.points > freePoints || scope.units.has(unit.id)
+      return ownBooking || (isOpen && isInScope) ? this.#renderUnit(cell, ownBooking, viewer) : json
     })
     return toCalendarBytes(house, units)
   }
 
-  #renderUnit(cell: Cell, own: OwnBooking | undefined, { owner, now, validUntil: ends }: Viewer): string {
+  #renderUnit(cell: Cell, ownBooking: OwnBooking | undefined, { owner, now, validUntil }: Viewer): string {
     const { row, unit, refundEnd } = cell
-    const state = toUnitState(row, own)
+    const state = toUnitState(row, ownBooking)
     const view = getWeekView({ unit, state, owner }, this.policy, now)
-    ends.add(unit.startsAt)
-    ends.add(unit.bookingDeadline)
-    ends.add(unit.restrictedUntil)
-    ends.add(row.holder?.reservedUntil ?? null)
-    for (const { until } of view.reasons) ends.add(until)
-    return toUnitJson(row, { bookingId: own?.bookingId ?? null, refundEnd, ...view })
+    validUntil.add(unit.startsAt)
+    validUntil.add(unit.bookingDeadline)
+    validUntil.add(unit.restrictedUntil)
+    validUntil.add(row.holder?.reservedUntil ?? null)
+    for (const { until } of view.reasons) validUntil.add(until)
+    return toUnitJson(row, { bookingId: ownBooking?.bookingId ?? null, refundEnd, ...view })
   }
 
-  #findScope(owner: OwnerFacts, own: ReadonlyMap<number, OwnBooking>, now: Instant): ViewerScope {
+  #findScope(owner: OwnerFacts, ownBookings: ReadonlyMap<number, OwnBooking>, now: Instant): ViewerScope {
     const units = new Set(owner.endedHolds.map(({ unitId }) => unitId))
     for (const { houseId, dateFrom, year, week } of owner.ownWeeks) {
       const before = toDayKey(houseId, dateFrom, -weekDays)
@@ -149,18 +159,18 @@ export class CalendarSnapshot {
       }
     }
     const houses = new Set<HouseCells>()
-    for (const id of [...units, ...own.keys()]) {
+    for (const id of [...units, ...ownBookings.keys()]) {
       const known = this.#cells.get(id)
       if (known) houses.add(known.house)
     }
     const most = this.policy.maxWaitlistsPerUser
-    const free = new Map(owner.accounts.map(({ year }) => [year, countFreePoints(owner, year, now)]))
+    const freePoints = new Map(owner.accounts.map(({ year }) => [year, countFreePoints(owner, year, now)]))
     return {
       units,
       houses,
       heldCalendars: new Set(owner.holds.map(({ calendarId }) => calendarId)),
       fullYears: new Set(owner.waitlists.filter(({ count }) => count >= most).map(({ year }) => year)),
-      freePoints: free,
+      freePoints,
     }
   }
 
@@ -180,13 +190,13 @@ export class CalendarSnapshot {
 
 interface Viewer {
   readonly owner: OwnerFacts
-  readonly own: ReadonlyMap<number, OwnBooking>
+  readonly ownBookings: ReadonlyMap<number, OwnBooking>
   readonly scope: ViewerScope
   readonly now: Instant
   readonly validUntil: NextChange
 }
 
-/** The first of the instants yet to come at which a rule could say something else. */
+/** The earliest future instant at which a rule result in the response can change. */
 class NextChange {
   at: Instant = Number.POSITIVE_INFINITY
   readonly #now: Instant
@@ -200,15 +210,17 @@ class NextChange {
   }
 }
 
-/** Weeks whose rules depend on who looks; all others read as for anybody with points enough. */
+/** Where the rules depend on this viewer. All other weeks look as they do to the anonymous viewer. */
 interface ViewerScope {
-  /** Near an own week, or just let go. */
+  /** Units near an own week, or with a hold that the viewer has just released. */
   readonly units: ReadonlySet<number>
-  /** With one of those, or with a week that the viewer is on. */
+  /** Houses with one of these units, or with a week that the viewer is on. */
   readonly houses: ReadonlySet<HouseCells>
+  /** Calendars in which the viewer has a hold: only one is allowed. */
   readonly heldCalendars: ReadonlySet<number>
+  /** Years in which the viewer is on as many waitlists as the policy allows. */
   readonly fullYears: ReadonlySet<number>
-  /** By year; none where it is missing. */
+  /** Points by year that the viewer can spend; 0 if a year is missing. */
   readonly freePoints: ReadonlyMap<number, number>
 }
 

@@ -32,7 +32,7 @@ function weekOf(seen: GroupCalendars, id: string) {
 }
 
 describe('a week after it was booked', () => {
-  test('reads as own for the owner and as open for the waitlist for everybody else', async () => {
+  test('is the owner’s own for the owner and open for the waitlist for all others', async () => {
     const id = world.unitId(30)
     await read(anna)
     await read(bo)
@@ -51,7 +51,7 @@ describe('a week after it was booked', () => {
     expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', waitlistCount: 1 })
   })
 
-  test('never tells who holds it: no byte differs by holder', async () => {
+  test('never shows who holds it: no byte differs by holder', async () => {
     const id = world.unitId(30)
     const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
     await confirm(world.deps, anna.actor, { bookingId })
@@ -92,7 +92,7 @@ describe('the end of the full refund', () => {
     expect(weekOf(await read(anna), id)?.refundEnd).toBeNull()
   })
 
-  test('passes without a new answer', async () => {
+  test('passes without a new response', async () => {
     const ask = () => groupCalendars(world.deps, bo.actor, { groupId: world.groupId })
     const end = Date.parse('2027-05-04T09:00:00.000Z')
     await world.execute('update unit set refund_end_low = $2 where id = $1', world.unitId(30), new Date(end))
@@ -104,7 +104,7 @@ describe('the end of the full refund', () => {
   })
 })
 
-test('a hold that ran out is free for everybody by time alone', async () => {
+test('a week whose hold has expired is free for everyone by time alone', async () => {
   const id = world.unitId(31)
   await reserve(world.deps, anna.actor, { calendarUnitId: id })
   expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
@@ -113,7 +113,7 @@ test('a hold that ran out is free for everybody by time alone', async () => {
   expect(weekOf(await read(anna), id)?.status).toBe('Available')
 })
 
-test('a week closes at its booking deadline by time alone, and opens again when the clock is turned back', async () => {
+test('a week closes at its booking deadline by time alone, and opens again when the clock is set back', async () => {
   const id = world.unitId(13)
   world.setTime('2027-03-24 11:59')
   expect(weekOf(await read(anna), id)).toMatchObject({ status: 'Available', validationError: null })
@@ -154,7 +154,7 @@ test('a change that commits late, behind younger transactions, is not lost', asy
   expect(weekOf(await read(bo), id)?.version).toBe((weekOf(before, id)?.version ?? 0) + 1)
 })
 
-test('a mass change is in the next read also while an older transaction holds the horizon back', async () => {
+test('a mass change is in the next read even while an older transaction keeps the horizon low', async () => {
   const id = world.unitId(40)
   let letGo = (): void => {}
   const gate = new Promise<void>((resolve) => (letGo = resolve))
@@ -177,7 +177,7 @@ test('a mass change is in the next read also while an older transaction holds th
   await slow
 })
 
-test('the last answer is sent again as it is, until something of the group or of the viewer changes', async () => {
+test('the cached response is sent again until something of the group or of the viewer changes', async () => {
   const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
   const [first, hers] = [await ask(bo), await ask(anna)]
   expect(await ask(bo)).toBe(first)
@@ -205,10 +205,12 @@ test('the last answer is sent again as it is, until something of the group or of
   world.advance({ minutes: 4 })
   expect(await ask(bo)).toBe(third)
   world.advance({ minutes: 1 })
-  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unitId(30))?.status).toBe('Available')
+  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unitId(30))?.status).toBe(
+    'Available',
+  )
 })
 
-test('whoever holds nothing reads the same bytes as the others, and own bytes as soon as they do', async () => {
+test('members without bookings share the same bytes, and get their own as soon as they have one', async () => {
   const ask = (owner: Owner) => groupCalendars(world.deps, owner.actor, { groupId: world.groupId })
   const [one, two] = await Promise.all([ask(anna), ask(bo)])
   expect(two).toBe(one)
@@ -222,7 +224,7 @@ test('whoever holds nothing reads the same bytes as the others, and own bytes as
   ])
 })
 
-test('the shared snapshot with the viewer laid over it equals what the rules say of each week alone', async () => {
+test('the response for a viewer has for every week what the rules say about that week', async () => {
   for (const [owner, week] of [
     [anna, 20],
     [anna, 22],
@@ -240,7 +242,7 @@ test('the shared snapshot with the viewer laid over it equals what the rules say
   }
 })
 
-test('somebody who is not a member, and a group that does not exist, are refused alike', async () => {
+test('a caller who is no member and a group that does not exist get the same refusal', async () => {
   const refusal = (error: unknown) => (error instanceof RefusedError ? error.type : String(error))
   const asked = (groupId: string) =>
     groupCalendars(world.deps, { ...anna.actor, personId: world.groupId }, { groupId }).catch(refusal)

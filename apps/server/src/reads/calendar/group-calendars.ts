@@ -1,8 +1,25 @@
+// How GET group-calendars is answered:
+//
+// 1. `groupCalendars` (this file) gets the group's snapshot of this process, or creates it from one query
+//    (db/queries/calendar-rows.ts).
+// 2. `findViewer` reads, in one round trip, the viewer's own rows and the weeks that changed since the snapshot.
+// 3. The snapshot (calendar-snapshot.ts) applies the changed weeks and advances to the current instant. It stores a
+//    cell for each week (calendar-cell.ts): the row, and the JSON for viewers without rows near that week
+//    (calendar-json.ts has the contract's fields).
+// 4. The response cache (calendar-response-cache.ts) may have a response for exactly this content. If not,
+//    `snapshot.renderFor` joins the shared JSON of the houses, and renders again only the weeks that differ for this
+//    viewer. The response is cached until the next instant at which a rule result in it changes.
+
 import type { groupCalendars as contract } from '@samhus/contract/calendars'
 import type { Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
 import { toYear } from '@samhus/domain/week'
-import { findGroupCalendars, findViewer, type ViewerOwnRows, type ViewerRow } from '../../db/queries/calendar-rows.ts'
+import {
+  findGroupCalendars,
+  findViewer,
+  type ViewerOwnRows,
+  type ViewerRow,
+} from '../../db/queries/calendar-rows.ts'
 import type { Db } from '../../db/core/client.ts'
 import { findPolicy } from '../../db/queries/group.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
@@ -14,10 +31,10 @@ import { CalendarResponseCache } from './calendar-response-cache.ts'
 
 const lastYear = 2100
 
-/** Change rows are swept after an hour: a snapshot that has not been read for so long may have missed some. */
+/** Change rows are deleted after an hour: a snapshot that was not read for longer may have missed some. */
 const maxSnapshotAgeMs = 30 * 60 * 1000
 
-/** Every attempt but the last finds that a mass change came while it was reading. */
+/** An attempt fails if a mass change was committed between creating the snapshot and reading the viewer. */
 const maxAttempts = 10
 
 interface SharedSnapshot {
@@ -27,9 +44,9 @@ interface SharedSnapshot {
   readAt: Instant
 }
 
-/** What a process keeps of one database: a snapshot a group, and the answers made of them. */
+/** What this process caches of one database. */
 interface ProcessCache {
-  /** Last year to the last that exists; rebuilt at the turn of the year. Several may wait for one that is built. */
+  /** By group: from last year on, recreated when the year changes. Concurrent requests share one that is being created. */
   readonly snapshots: Map<string, Promise<SharedSnapshot | null>>
   readonly responses: CalendarResponseCache
 }
@@ -37,19 +54,17 @@ interface ProcessCache {
 const caches = new WeakMap<Db, ProcessCache>()
 
 function getCache(db: Db): ProcessCache {
-  const kept = caches.get(db) ?? { snapshots: new Map(), responses: new CalendarResponseCache() }
-  caches.set(db, kept)
-  return kept
+  const cache = caches.get(db) ?? { snapshots: new Map(), responses: new CalendarResponseCache() }
+  caches.set(db, cache)
+  return cache
 }
 
 /**
- * Every week of a group's houses as one member sees them; `year` gives one (older) year alone.
+ * Returns every week of a group's houses as one member sees them; with `year` only that (older) year.
  *
- * Each read asks the database once, so it contains whatever was committed before, by any process. Where that
- * brings nothing new the bytes of the last answer that was made of the same are sent again.
+ * Each call queries the database once, so the response includes everything that any process committed before.
  *
- * Refuses no-group-found for a foreign or unknown group, no-calendars-found where it has none.
- *
+ * @throws RefusedError no-group-found: an unknown group, or the caller is no member; no-calendars-found: it has none
  * @see docs/domain.md §4
  */
 export async function groupCalendars(
@@ -57,77 +72,90 @@ export async function groupCalendars(
   actor: Actor,
   { groupId, year }: Input<typeof contract>,
 ): Promise<EncodedJson> {
+  const { personId } = actor
   if (year !== undefined) {
     const snapshot = await createSnapshot(deps, groupId, { from: year, to: year })
-    const { seen } = await readViewer(deps, { groupId, personId: actor.personId, snapshot })
-    return new EncodedJson(render(groupId, { snapshot, seen, now: deps.now() }).bytes)
+    const { viewer } = await readViewer(deps, { groupId, personId, snapshot })
+    return new EncodedJson(render(groupId, { snapshot, viewer, now: deps.now() }).bytes)
   }
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const shared = await getSharedSnapshot(deps, groupId)
     const { snapshot } = shared
-    const { seen, isStale } = await readViewer(deps, { groupId, personId: actor.personId, snapshot })
+    const { viewer, isStale } = await readViewer(deps, { groupId, personId, snapshot })
     if (isStale) {
       await evict(deps.db, groupId, shared)
       continue
     }
     const now = deps.now()
     shared.readAt = now
-    snapshot.apply(seen.changed, now)
-    if (seen.horizon > snapshot.horizon) snapshot.horizon = seen.horizon
+    snapshot.apply(viewer.changed, now)
+    if (viewer.horizon > snapshot.horizon) snapshot.horizon = viewer.horizon
     snapshot.advanceTo(now)
-    const madeOf = { groupId, snapshot, revision: snapshot.version, own: seen.own }
-    const { responses: answers } = getCache(deps.db)
-    const known = answers.get(madeOf, now)
-    if (known) return known
-    const { bytes, until } = render(groupId, { snapshot, seen, now })
-    const made = new EncodedJson(bytes)
-    answers.set({ ...madeOf, response: made, validFrom: now, validUntil: until })
-    return made
+    return getResponse(deps.db, groupId, { snapshot, viewer, now })
   }
   throw new RefusedError('unavailable')
 }
 
-/** What one round trip finds: the viewer's rows and what the snapshot may be missing. */
+interface RenderArgs {
+  readonly snapshot: CalendarSnapshot
+  readonly viewer: ViewerRow
+  readonly now: Instant
+}
+
+function getResponse(db: Db, groupId: string, args: RenderArgs): EncodedJson {
+  const { snapshot, viewer, now } = args
+  const { responses } = getCache(db)
+  const key = { groupId, snapshot, version: snapshot.version, ownRows: viewer.own }
+  const cached = responses.get(key, now)
+  if (cached) return cached
+  const { bytes, validUntil } = render(groupId, args)
+  const response = new EncodedJson(bytes)
+  responses.set({ ...key, response, validFrom: now, validUntil })
+  return response
+}
+
+/** Reads the viewer's rows and what the snapshot may be missing, in one round trip. `isStale`: create a new snapshot. */
 async function readViewer(
   deps: Deps,
   { groupId, personId, snapshot }: { groupId: string; personId: string; snapshot: CalendarSnapshot },
-): Promise<{ seen: ViewerRow; isStale: boolean }> {
+): Promise<{ viewer: ViewerRow; isStale: boolean }> {
   const since = snapshot.horizon
-  const seen = await findViewer(deps.db, groupId, { personId, since, at: deps.now() })
-  if (!seen) throw new RefusedError('no-group-found')
+  const viewer = await findViewer(deps.db, groupId, { personId, since, at: deps.now() })
+  if (!viewer) throw new RefusedError('no-group-found')
   const isStale =
-    seen.policyVersion !== snapshot.policyVersion ||
-    seen.refetches.some((number) => !snapshot.refetches.has(number))
+    viewer.policyVersion !== snapshot.policyVersion ||
+    viewer.refetches.some((number) => !snapshot.refetches.has(number))
   if (!isStale && snapshot.isEmpty) throw new RefusedError('no-calendars-found')
-  return { seen, isStale }
+  return { viewer, isStale }
 }
 
 function render(
   groupId: string,
-  { snapshot, seen, now }: { snapshot: CalendarSnapshot; seen: ViewerRow; now: Instant },
-): { bytes: Buffer; until: Instant } {
-  const { owner, rows } = JSON.parse(seen.own) as ViewerOwnRows
-  const own = new Map<number, OwnBooking>(rows.map((row) => [row.unitId, row]))
-  return snapshot.renderFor(groupId, { owner, own }, now)
+  { snapshot, viewer, now }: RenderArgs,
+): { bytes: Buffer; validUntil: Instant } {
+  const { owner, rows } = JSON.parse(viewer.own) as ViewerOwnRows
+  const ownBookings = new Map<number, OwnBooking>(rows.map((row) => [row.unitId, row]))
+  return snapshot.renderFor(groupId, { owner, ownBookings }, now)
 }
 
 async function getSharedSnapshot(deps: Deps, groupId: string): Promise<SharedSnapshot> {
-  const { snapshots: groups } = getCache(deps.db)
-  const known = await groups.get(groupId)
-  const now = deps.now()
-  if (known && Math.abs(now - known.readAt) < maxSnapshotAgeMs && known.fromYear === getFirstYear(known.snapshot, now)) {
-    return known
-  }
-  if (known) await evict(deps.db, groupId, known)
-  const building = groups.get(groupId) ?? createSharedSnapshot(deps, groupId)
-  groups.set(groupId, building)
-  const shared = await building.catch((error: unknown) => {
-    if (groups.get(groupId) === building) groups.delete(groupId)
+  const { snapshots } = getCache(deps.db)
+  const cached = await snapshots.get(groupId)
+  if (cached && isUsable(cached, deps.now())) return cached
+  if (cached) await evict(deps.db, groupId, cached)
+  const creating = snapshots.get(groupId) ?? createSharedSnapshot(deps, groupId)
+  snapshots.set(groupId, creating)
+  const shared = await creating.catch((error: unknown) => {
+    if (snapshots.get(groupId) === creating) snapshots.delete(groupId)
     throw error
   })
   if (shared) return shared
-  groups.delete(groupId)
+  snapshots.delete(groupId)
   throw new RefusedError('no-group-found')
+}
+
+function isUsable({ snapshot, fromYear, readAt }: SharedSnapshot, now: Instant): boolean {
+  return Math.abs(now - readAt) < maxSnapshotAgeMs && fromYear === getFirstYear(snapshot, now)
 }
 
 function getFirstYear({ policy }: Pick<CalendarSnapshot, 'policy'>, now: Instant): number {
@@ -142,11 +170,11 @@ async function createSharedSnapshot(deps: Deps, groupId: string): Promise<Shared
   return { fromYear, readAt, snapshot: await createSnapshot(deps, groupId, { from: fromYear, to: lastYear }) }
 }
 
-/** Unless another one has been put in its place meanwhile. */
+/** Removes the snapshot, unless another request has already replaced it. */
 async function evict(db: Db, groupId: string, shared: SharedSnapshot): Promise<void> {
-  const { snapshots: groups } = getCache(db)
-  const current = groups.get(groupId)
-  if ((await current) === shared && groups.get(groupId) === current) groups.delete(groupId)
+  const { snapshots } = getCache(db)
+  const current = snapshots.get(groupId)
+  if ((await current) === shared && snapshots.get(groupId) === current) snapshots.delete(groupId)
 }
 
 async function createSnapshot(
@@ -154,7 +182,7 @@ async function createSnapshot(
   groupId: string,
   years: { from: number; to: number },
 ): Promise<CalendarSnapshot> {
-  const read = await findGroupCalendars(deps.db, groupId, years)
-  if (!read) throw new RefusedError('no-group-found')
-  return new CalendarSnapshot(read, deps.now())
+  const rows = await findGroupCalendars(deps.db, groupId, years)
+  if (!rows) throw new RefusedError('no-group-found')
+  return new CalendarSnapshot(rows, deps.now())
 }

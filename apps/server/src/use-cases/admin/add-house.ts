@@ -3,7 +3,7 @@ import * as audit from '../../db/queries/audit.ts'
 import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
-/** Adds a house to a group; answers its id. It can be booked once a calendar is opened. */
+/** Adds a house to a group. Returns its id. It cannot be booked before a calendar is created. */
 export async function addHouse(
   deps: Deps,
   by: AuditActor | null,

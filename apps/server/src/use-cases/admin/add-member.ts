@@ -3,7 +3,7 @@ import * as audit from '../../db/queries/audit.ts'
 import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
-/** Makes a person an owner of a group; answers the membership's id. */
+/** Makes a person an owner of a group. Returns the membership id. */
 export async function addMember(deps: Deps, by: AuditActor | null, member: NewMembership): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const membershipId = await insertMembership(tx, member)

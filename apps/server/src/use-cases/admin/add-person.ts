@@ -3,7 +3,7 @@ import * as audit from '../../db/queries/audit.ts'
 import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
-/** Makes a person known here; the first sign-in with the same verified e-mail binds them. Answers the id. */
+/** Adds a person; the first sign-in with the same verified e-mail is linked to them. Returns the id. */
 export async function addPerson(
   deps: Deps,
   by: AuditActor | null,

@@ -7,7 +7,7 @@ import { findPolicy } from '../../db/queries/group.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
-/** What the office says of one week; the instants follow from the group's policy. */
+/** What the admin decides about a week; its instants follow from the group's policy. */
 export interface PlannedWeek {
   readonly week: number
   readonly code: string
@@ -16,10 +16,9 @@ export interface PlannedWeek {
 }
 
 /**
- * Opens a house's year: all its weeks at once, with every deadline computed in the group's zone.
+ * Creates a house's calendar of one year with all its weeks, with every deadline computed in the group's time zone.
  *
- * Refuses no-group-found, and invalid-request where a week is missing or there twice.
- *
+ * @throws RefusedError no-group-found; invalid-request if a week is missing or occurs twice
  * @see docs/domain.md §1, §3
  */
 export async function createCalendar(

@@ -6,7 +6,11 @@ import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
-/** Founds a group with its rule constants; answers its id. Refuses invalid-request for a policy that cannot be. */
+/**
+ * Creates a group with its policy. Returns its id.
+ *
+ * @throws RefusedError invalid-request for an invalid policy
+ */
 export async function createGroup(
   deps: Deps,
   by: AuditActor | null,

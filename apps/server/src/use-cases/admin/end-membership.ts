@@ -15,22 +15,21 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { releaseMemberWeeks } from '../../steps/release-member-weeks.ts'
 import { StaleReadError, idempotentWrite } from '../../steps/idempotent-write.ts'
 
-/** Who leaves, why, and what becomes of the weeks they have booked. */
 export interface EndMembershipInput {
   readonly membershipId: number
   readonly reason: string
   readonly bookedWeeks: 'keep' | 'cancel'
 }
 
-/** The owner may be busy on many weeks; once the membership is locked nothing new can come. */
+/** The owner may get rows on other weeks between the read and the lock; once the membership is locked no more can come. */
 const maxAttempts = 20
 
 /**
- * Ends a membership: the owner's holds, offers and places in queues end, freed weeks are passed on, open claims
- * lapse; booked weeks that are not over are kept or cancelled. The owner is told. Ending it again changes nothing.
+ * Ends a membership: the owner's holds, offers and waitlist entries end, freed weeks are offered to the next owner,
+ * open refund claims lapse; booked weeks that are not over are kept or cancelled. The owner gets a mail. Ending it
+ * again changes nothing.
  *
- * Refuses user-not-found for a membership that does not exist.
- *
+ * @throws RefusedError user-not-found if the membership does not exist
  * @see docs/rules.md R86, R111, docs/domain.md §5
  */
 export async function endMembership(
@@ -56,7 +55,7 @@ export async function endMembership(
         const member = await findMembershipFacts(tx, membershipId)
         if (!member) throw new RefusedError('user-not-found')
         if (listUnitIds(member).some((id) => !unitIds.includes(id)))
-          throw new StaleReadError('another week meanwhile')
+          throw new StaleReadError('the owner has a row on another week')
         await end(tx, deps, { actor, input, member, locked })
         return { membershipId }
       })
@@ -83,7 +82,7 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: EndArgs
   const mayCancel = ({ checkOutAt, checkedOutAt }: MemberBookingRow) =>
     input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
   const rows = member.rows.filter((row) => getTypeAfter('leave', row) !== null || mayCancel(row))
-  await releaseMemberWeeks(tx, deps, { member, rows, locked, by: actor, at, why: { action: 'left-group', reason } })
+  await releaseMemberWeeks(tx, deps, { member, rows, locked, event: 'leave', reason, by: actor, at })
   const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId, groupId }
   const mail = {
     id: deps.newId(),

@@ -1,8 +1,27 @@
-import type { AuditActor } from '../../db/queries/audit.ts'
+import { record, type AuditActor } from '../../db/queries/audit.ts'
+import { insertCheckOutLink } from '../../db/queries/token.ts'
 import type { Deps } from '../../shared/deps.ts'
-import { issueCheckOutLink as issue } from '../../steps/issue-check-out-link.ts'
+import { RefusedError } from '../../shared/refused-error.ts'
 
-/** Makes a fresh link to check a booking's stay out, to be handed to its guest; answers its token. */
-export async function issueCheckOutLink(deps: Deps, by: AuditActor | null, bookingId: string): Promise<string> {
-  return deps.db.transaction((tx) => issue(tx, deps, { bookingId, by }))
+/**
+ * Creates a link with which the guest of a booking can check the stay out; earlier links stay valid. Returns its token.
+ * It is stored hashed only, so it cannot be read again.
+ *
+ * @throws RefusedError no-booking-found
+ * @see docs/domain.md §9
+ */
+export async function issueCheckOutLink(
+  deps: Deps,
+  by: AuditActor | null,
+  bookingId: string,
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const at = deps.now()
+    const token = deps.newSecret()
+    const groupId = await insertCheckOutLink(tx, { token, bookingId, at })
+    if (groupId === null) throw new RefusedError('no-booking-found')
+    const subject = { subjectKind: 'booking', subjectId: bookingId }
+    await record(tx, { at, by, groupId, action: 'issue-check-out-link', ...subject })
+    return token
+  })
 }

@@ -6,9 +6,9 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
- * Takes somebody back who had left: the same membership, with the points and the history it had. What they had
- * waited for is gone. Refuses user-not-found for a membership that does not exist.
+ * Reactivates a membership that had ended, with its points and its history. Its waitlist entries have ended for good.
  *
+ * @throws RefusedError user-not-found if the membership does not exist
  * @see docs/domain.md §1
  */
 export async function reactivateMembership(

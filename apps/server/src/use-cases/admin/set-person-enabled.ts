@@ -7,26 +7,31 @@ import type { Actor, Deps } from '../../shared/deps.ts'
 import { releaseMemberWeeks } from '../../steps/release-member-weeks.ts'
 import { StaleReadError, idempotentWrite } from '../../steps/idempotent-write.ts'
 
-/** Whose access, whether it is open, and why it changes. */
 export interface SetPersonEnabledInput {
   readonly personId: string
   readonly isEnabled: boolean
   readonly reason: string
 }
 
-/** Somebody may have been offered something in the meantime; once the access is closed that soon ends. */
+/** The owner may be offered another week between the read and the lock; once the person is disabled that soon ends. */
 const maxAttempts = 20
 
 /**
- * Closes a person's access, or opens it again. With it closed their holds and offers end, group by group, and
- * what that frees is passed on; places in queues stay and are skipped when reached, booked weeks stay.
+ * Disables a person, or enables the person again. For a disabled person holds and offers end, group by group, and the
+ * freed weeks are offered to the next owner; waitlist entries stay and are skipped when their turn comes, booked
+ * weeks stay.
  *
- * The access is closed first: nothing can be held or offered after that, so stopping in between leaves no more
- * than holds and offers that run out by themselves, and doing it again ends them.
+ * The person is disabled first, in a transaction of its own: after that they can hold nothing and are offered
+ * nothing. If the process stops in between, the remaining holds and offers expire by themselves, and repeating the
+ * call ends them.
  *
  * @see docs/rules.md R111, docs/domain.md §5
  */
-export async function setPersonEnabled(deps: Deps, actor: Actor, input: SetPersonEnabledInput): Promise<{ personId: string }> {
+export async function setPersonEnabled(
+  deps: Deps,
+  actor: Actor,
+  input: SetPersonEnabledInput,
+): Promise<{ personId: string }> {
   const { personId, isEnabled, reason } = input
   await deps.db.transaction(async (tx) => {
     if (!(await updatePersonEnabled(tx, personId, isEnabled))) return
@@ -66,9 +71,17 @@ async function endMemberReservations(
           const rows = listReservations(member)
           if (!member || rows.length === 0) return
           if (rows.some(({ unitId }) => !unitIds.includes(unitId)))
-            throw new StaleReadError('another week meanwhile')
-          const why = { action: 'access-closed', reason } as const
-          await releaseMemberWeeks(tx, deps, { member, rows, locked, by: actor, at: deps.now(), why })
+            throw new StaleReadError('the owner has a reservation on another week')
+          const at = deps.now()
+          await releaseMemberWeeks(tx, deps, {
+            member,
+            rows,
+            locked,
+            event: 'disable',
+            reason,
+            by: actor,
+            at,
+          })
         })
       },
     },

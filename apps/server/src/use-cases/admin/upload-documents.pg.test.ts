@@ -32,7 +32,7 @@ const rows = () =>
     'select name, type, size, file_key from document order by name',
   )
 
-test('each paper has its file behind it, and the type and size of its bytes', async () => {
+test('every document has a stored file, with the type and size of its bytes', async () => {
   await file(tree(paper('A.pdf', '%PDF-1.7'), paper('B.pdf', '<html>'), paper('C.pdf', 'PK\x03\x04')))
   const filed = await rows()
   expect(filed.map(({ name, type, size }) => [name, type, size])).toEqual([
@@ -52,19 +52,19 @@ test.each([
   ['a\0.pdf', 'invalid-request'],
   ['a\r\nb.pdf', 'invalid-request'],
   [`${'a'.repeat(201)}.pdf`, 'invalid-request'],
-])('a paper cannot be called %j', async (name, type) => {
+])('a document with the name %j is refused', async (name, type) => {
   expect(await getOutcome(file(tree(paper('Good.pdf'), paper(name))))).toBe(type)
   expect([await rows(), kept.size]).toEqual([[], 0])
 })
 
-test('an empty paper, or one beyond 25 MB, is refused, and nothing of the others is left', async () => {
+test('an empty document or one over 25 MB is refused, and no file of the others stays stored', async () => {
   expect(await getOutcome(file(tree(paper('Good.pdf'), paper('Empty.pdf', ''))))).toBe('invalid-request')
   const large = { ...paper('Large.pdf'), bytes: Buffer.alloc(25_000_001, 'a') }
   expect(await getOutcome(file(tree(paper('Good.pdf'), large)))).toBe('payload-too-large')
   expect([await rows(), kept.size]).toEqual([[], 0])
 })
 
-test('of trees that are filed at the same time one is, and the files of the others are thrown away', async () => {
+test('of concurrent uploads one succeeds, and the files of the others are removed', async () => {
   const calls = Array.from({ length: 5 }, () =>
     file(tree(paper('A.pdf'), paper('B.pdf'))).catch(() => 'refused'),
   )

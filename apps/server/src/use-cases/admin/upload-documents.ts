@@ -5,7 +5,7 @@ import { insertDocument, insertFolder } from '../../db/queries/document.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
-/** A paper as somebody hands it in; what it is is seen in its bytes. */
+/** A file as it is uploaded; its type is detected from its bytes. */
 interface UploadDocument {
   readonly name: string
   /** Unique in the group. */
@@ -24,10 +24,10 @@ export interface UploadFolder {
 const maxNameLength = 200
 
 /**
- * Files a group's documents: the whole tree of a group that has none yet, in the order given.
+ * Uploads a group's documents: the whole tree of a group that has none yet, in the given order. The files are stored
+ * before their rows are inserted, and removed again if that fails.
  *
- * Refuses invalid-request for a name that no file can have and for an empty file, payload-too-large. The files
- * are kept before their rows are written, and thrown away again where the rows cannot be.
+ * @throws RefusedError invalid-request for an invalid file name and for an empty file; payload-too-large
  */
 export async function uploadDocuments(
   deps: Deps,
@@ -38,10 +38,17 @@ export async function uploadDocuments(
   if (papers.some(({ name }) => !isFileName(name))) throw new RefusedError('invalid-request')
   const kept = new Map<UploadDocument, StoredFile>()
   try {
-    for (const paper of papers) kept.set(paper, await deps.files.keepPaper(paper.bytes))
+    for (const paper of papers) kept.set(paper, await deps.files.storeDocument(paper.bytes))
     await deps.db.transaction(async (tx) => {
       const at = deps.now()
-      await insertFolderTree(tx, deps, { groupId, folder: root, parentPath: null, position: 0, storedFiles: kept, at })
+      await insertFolderTree(tx, deps, {
+        groupId,
+        folder: root,
+        parentPath: null,
+        position: 0,
+        storedFiles: kept,
+        at,
+      })
       const subject = { subjectKind: 'group', subjectId: groupId, groupId }
       await audit.record(tx, { at, by, action: 'file-documents', ...subject })
     })
@@ -51,7 +58,7 @@ export async function uploadDocuments(
   }
 }
 
-type StoredFile = Awaited<ReturnType<Deps['files']['keepPaper']>>
+type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
 
 interface InsertFolderArgs {
   readonly groupId: string
@@ -80,7 +87,7 @@ async function insertFolderTree(tx: Tx, deps: Deps, filing: InsertFolderArgs): P
 
 function getStoredFile(document: UploadDocument, kept: ReadonlyMap<UploadDocument, StoredFile>): StoredFile {
   const found = kept.get(document)
-  if (!found) throw new Error('every paper is kept before its row is written')
+  if (!found) throw new Error('a file is stored before its row is inserted')
   return found
 }
 
@@ -88,7 +95,7 @@ function listDocuments({ documents, children }: UploadFolder): UploadDocument[] 
   return [...documents, ...children.flatMap(listDocuments)]
 }
 
-/** No folder in it, nothing that cannot be seen, and not only dots. */
+/** A file name without path separators and control characters, and not only dots. */
 function isFileName(name: string): boolean {
   return name.trim() !== '' && name.length <= maxNameLength && !/[\p{Cc}\p{Cs}/\\]|^\.+$/u.test(name)
 }

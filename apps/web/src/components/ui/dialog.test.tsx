@@ -3,8 +3,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
-/** What a browser does and this stand-in for one does not. */
-function teachDialogs(): void {
+/** jsdom has no modal dialogs. */
+function defineModalDialogs(): void {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
@@ -16,12 +16,12 @@ function teachDialogs(): void {
 
 describe('a dialog', () => {
   beforeAll(async () => {
-    teachDialogs()
+    defineModalDialogs()
     await startTexts('da')
   })
   afterEach(cleanup)
 
-  const show = (isOpen: boolean, onClose = vi.fn<() => void>()) => {
+  const renderDialog = (isOpen: boolean, onClose = vi.fn<() => void>()) => {
     const view = (open: boolean) => (
       <Dialog isOpen={open} title="Uge 26" onClose={onClose}>
         <button type="button" data-autofocus>
@@ -30,17 +30,17 @@ describe('a dialog', () => {
       </Dialog>
     )
     const { rerender } = render(view(isOpen))
-    return { onClose, turn: (open: boolean) => rerender(view(open)) }
+    return { onClose, setOpen: (open: boolean) => rerender(view(open)) }
   }
 
-  it('opens with the focus where it should be, and is named by its title', () => {
-    show(true)
+  it('opens with the focus on its data-autofocus element, and is named by its title', () => {
+    renderDialog(true)
     expect(screen.getByRole('dialog', { name: 'Uge 26' })).toBeDefined()
     expect(document.activeElement?.textContent).toBe('Bekræft')
   })
 
-  it('asks to be closed by its button, by Escape and by a press beside it, not by one inside', () => {
-    const { onClose } = show(true)
+  it('asks to be closed by its button, by Escape and by a click on its backdrop, not by one inside', () => {
+    const { onClose } = renderDialog(true)
     const dialog = screen.getByRole('dialog')
     fireEvent.click(screen.getByText('Bekræft'))
     expect(onClose).not.toHaveBeenCalled()
@@ -50,9 +50,9 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(3)
   })
 
-  it('closes when it is told to, and asks nothing then', () => {
-    const { onClose, turn } = show(true)
-    turn(false)
+  it('closes when isOpen becomes false, without calling onClose', () => {
+    const { onClose, setOpen } = renderDialog(true)
+    setOpen(false)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(onClose).not.toHaveBeenCalled()
   })

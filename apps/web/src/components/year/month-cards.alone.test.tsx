@@ -7,7 +7,7 @@ import { MonthCards } from './month-cards.tsx'
 const rendered = vi.hoisted(() => ({ weeks: [] as number[] }))
 
 vi.mock('./point-dots.tsx', () => ({
-  Dots: ({ points }: { points: number }) => {
+  PointDots: ({ points }: { points: number }) => {
     rendered.weeks.push(points)
     return null
   },

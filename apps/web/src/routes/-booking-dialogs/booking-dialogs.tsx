@@ -1,8 +1,8 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { useDisclosure } from '../../lib/use-disclosure.ts'
@@ -24,13 +24,13 @@ export function BookingDialogs({ edit, cancel }: ReturnType<typeof useBookingDia
     edit.close()
     cancel.close()
   }
-  const onCancelled = ({ type }: Booking, { refund, points }: Answer<typeof cancelBooking>) => {
+  const onCancelled = ({ type }: Booking, { refund, points }: Output<typeof cancelBooking>) => {
     closeBoth()
     showToast(type === 'Wait' ? t('cancel.doneWait') : t(`cancel.done.${refund}`, { count: points }))
   }
   const onFailed = (error: unknown) => {
     closeBoth()
-    setFailure({ headline: t('failed.cancel'), message: messageOf(error, t) })
+    setFailure({ headline: t('failed.cancel'), message: getErrorMessage(error, t) })
   }
   const onSaved = () => {
     edit.close()

@@ -1,5 +1,5 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { Dialog, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
@@ -10,7 +10,7 @@ interface Props {
   booking: Booking | null
   isOpen: boolean
   onClose: () => void
-  onCancelled: (booking: Booking, result: Answer<typeof cancelBooking>) => void
+  onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 

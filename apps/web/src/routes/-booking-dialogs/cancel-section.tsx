@@ -1,5 +1,5 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCancelBooking } from '../../api/bookings.ts'
@@ -12,7 +12,7 @@ interface Props {
   booking: Booking
   /** A heading of its own, where the dialog is about more than this. */
   hasTitle?: boolean
-  onCancelled: (booking: Booking, result: Answer<typeof cancelBooking>) => void
+  onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 

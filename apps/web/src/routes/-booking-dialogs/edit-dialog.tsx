@@ -1,10 +1,10 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { findMissingContactFields, normalizeContact } from '@samhus/domain/contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateDetails } from '../../api/bookings.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { Select, TextField, Checkbox } from '../../components/ui/field.tsx'
@@ -21,7 +21,7 @@ interface Props {
   isOpen: boolean
   onClose: () => void
   onSaved: () => void
-  onCancelled: (booking: Booking, result: Answer<typeof cancelBooking>) => void
+  onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 
@@ -102,7 +102,7 @@ function DetailsForm({
       )}
       {update.error !== null && (
         <p className={styles.error} role="alert">
-          {messageOf(update.error, t)}
+          {getErrorMessage(update.error, t)}
         </p>
       )}
       <DialogActions>

@@ -1,7 +1,7 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { ErrorDialog, type Failure } from '../../components/ui/error-dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import { useDisclosure } from '../../lib/use-disclosure.ts'
@@ -48,7 +48,7 @@ export function ReservationDialogs({ state, findBalance }: Props) {
         onFailed={(action, error) => {
           confirm.close()
           const headline = t(action === 'confirm' ? 'failed.confirm' : 'failed.release')
-          setFailure({ headline, message: messageOf(error, t) })
+          setFailure({ headline, message: getErrorMessage(error, t) })
         }}
         onExpired={() => {
           confirm.close()

@@ -1,5 +1,5 @@
 import type { checkoutDetails } from '@samhus/contract/check-out'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { defaultGuestCount, isGuestCount, maxGuests } from '@samhus/domain/check-out'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { useOpenSupportForm } from './use-open-support-form.ts'
 /** How long the thanks are shown before the page goes on to the support form. */
 const redirectDelayMs = 5000
 
-type Stay = Answer<typeof checkoutDetails>
+type Stay = Output<typeof checkoutDetails>
 
 /** Asks the guest how many people stayed overnight. Once sent, the form stays visible with thanks below. */
 export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconLinkOff, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../api/http.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { MessageCard } from '../../components/ui/message-card.tsx'
 import { useOpenSupportForm } from './use-open-support-form.ts'
@@ -38,7 +38,7 @@ export function LoadErrorCard({ error, onRetry }: { error: Error; onRetry: () =>
       title={t('checkOut.loadFailed')}
       actions={actions}
     >
-      <p>{type === null && !isTemporary ? t('errors.booking-not-found') : messageOf(error, t)}</p>
+      <p>{type === null && !isTemporary ? t('errors.booking-not-found') : getErrorMessage(error, t)}</p>
     </MessageCard>
   )
 }

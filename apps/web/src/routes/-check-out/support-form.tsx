@@ -1,9 +1,9 @@
 import type { supportDetails } from '@samhus/contract/check-out'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
@@ -20,7 +20,7 @@ const maxContactLength = 200
 interface Props {
   token: string
   reportId: string
-  stay: Answer<typeof supportDetails>
+  stay: Output<typeof supportDetails>
   onAnother: () => void
 }
 
@@ -69,13 +69,13 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
       <PhotoField photos={photos} isDisabled={!isWriting} onChange={setPhotos} />
       {state.kind === 'failed' && (
         <p className={styles.problem} role="alert">
-          {t('support.failed', { reason: messageOf(state.error, t) })}
+          {t('support.failed', { reason: getErrorMessage(state.error, t) })}
         </p>
       )}
       {state.kind === 'photo-failed' ? (
         <PhotoError
           photo={state.photo}
-          reason={messageOf(state.error, t)}
+          reason={getErrorMessage(state.error, t)}
           onRetry={() => void sendPhotos(photos, state.photo)}
           onFinish={() => finish(state.photo - 1)}
         />

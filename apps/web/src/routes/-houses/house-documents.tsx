@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { groupQuery } from '../../api/groups.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { ErrorMessage } from '../../components/ui/message-card.tsx'
 import { DocumentRow } from '../../components/ui/document-row.tsx'
 import styles from './house.module.css'
@@ -18,7 +18,7 @@ export function HouseDocuments({ houseName }: { houseName: string }) {
     <section className={styles.panel}>
       <h2 className={styles.sub}>{t('homes.documents')}</h2>
       {data === undefined && error !== null && (
-        <ErrorMessage message={messageOf(error, t)} onRetry={() => void refetch()} />
+        <ErrorMessage message={getErrorMessage(error, t)} onRetry={() => void refetch()} />
       )}
       {data !== undefined && documents.length === 0 && (
         <p className={styles.none}>{t('homes.documentsEmpty')}</p>

@@ -1,5 +1,5 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { serverYear } from '../../lib/server-time.ts'
@@ -8,7 +8,7 @@ import { BookingRow } from './booking-row.tsx'
 import styles from './booking-lists.module.css'
 
 interface Props {
-  lists: Answer<typeof myBookings>
+  lists: Output<typeof myBookings>
   onEdit: (booking: Booking) => void
   onCancel: (booking: Booking) => void
 }

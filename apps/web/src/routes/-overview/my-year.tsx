@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { CallError } from '../../api/http.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ErrorMessage } from '../../components/ui/message-card.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
@@ -40,7 +40,7 @@ function YearOfWeeks({ currentYear }: { currentYear: number }) {
   const years = data?.calendars.map((calendar) => calendar.year) ?? []
   const hasNone = error instanceof CallError && error.type === 'no-calendars-found'
   if (error !== null && data === undefined && !hasNone) {
-    const message = t('year.loadError', { message: messageOf(error, t) })
+    const message = t('year.loadError', { message: getErrorMessage(error, t) })
     return <ErrorMessage message={message} onRetry={() => void refetch()} />
   }
   const statuses = data === undefined ? null : getOwnStatuses(data, year)

@@ -1,5 +1,5 @@
 import type { myBookings } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 
 /**
  * Returns the years after `year` in which an owner has points, or weeks on hold, booked or waited for; soonest first.
@@ -9,7 +9,7 @@ import type { Answer } from '@samhus/contract/operation'
 export function findYearsWithActivity(
   year: number,
   balances: readonly { year: number; points: number }[] | undefined,
-  lists: Answer<typeof myBookings> | undefined,
+  lists: Output<typeof myBookings> | undefined,
 ): number[] {
   const withPoints = (balances ?? []).filter(({ points }) => points > 0)
   const withWeeks = [lists?.reserved ?? [], lists?.active ?? [], lists?.waitlists ?? []].flat()

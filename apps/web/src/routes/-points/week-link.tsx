@@ -2,7 +2,7 @@ import type { StatementWeek } from '@samhus/contract/points'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { calendarsOfYearQuery } from '../../api/calendars.ts'
+import { yearCalendarsQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { serverYear } from '../../lib/server-time.ts'
 import styles from './points.module.css'
@@ -15,7 +15,7 @@ export function WeekLink({ week }: { week: StatementWeek }) {
   const group = useCurrentGroup()
   const currentYear = serverYear(group.policy.timeZone)
   const { houseId, houseName, year } = week
-  const { data } = useQuery({ ...calendarsOfYearQuery(group.id, year, currentYear), staleTime: 60_000 })
+  const { data } = useQuery({ ...yearCalendarsQuery(group.id, year, currentYear), staleTime: 60_000 })
   const number = Number.parseInt(week.calendarUnitCode, 10)
   const houseIndex = (data?.calendars ?? [])
     .filter((calendar) => calendar.year === year)

@@ -3,8 +3,8 @@ import { isAllowed } from '@samhus/domain/refusal'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { impersonatedUserId } from '../../session/impersonation.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getImpersonatedUserId } from '../../session/impersonation.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { calendarFeedQuery, useCreateCalendarFeed, useRevokeCalendarFeed } from '../../api/account.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function CalendarFeed() {
   const revoke = useRevokeCalendarFeed()
   const [path, setPath] = useState<string | null>(null)
   const [question, setQuestion] = useState<'renew' | 'revoke' | null>(null)
-  const mayCreate = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
+  const mayCreate = isAllowed(mayAccessOwnData(getImpersonatedUserId() !== null))
 
   const createUrl = async () => {
     setQuestion(null)
@@ -97,7 +97,7 @@ export function CalendarFeed() {
 function FeedNotLoaded({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const { t } = useTranslation()
   if (error === null) return <span className="bone" style={{ height: '2.75rem' }} />
-  return <CardError message={t('feed.loadError', { message: messageOf(error, t) })} onRetry={onRetry} />
+  return <CardError message={t('feed.loadError', { message: getErrorMessage(error, t) })} onRetry={onRetry} />
 }
 
 interface ConfirmProps {

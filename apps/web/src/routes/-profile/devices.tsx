@@ -3,8 +3,8 @@ import { isAllowed } from '@samhus/domain/refusal'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { impersonatedUserId } from '../../session/impersonation.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getImpersonatedUserId } from '../../session/impersonation.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { devicesQuery, useForgetDevice } from '../../api/account.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
@@ -19,7 +19,7 @@ export function Devices() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(devicesQuery)
   const forget = useForgetDevice()
-  const mayForget = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
+  const mayForget = isAllowed(mayAccessOwnData(getImpersonatedUserId() !== null))
   const remove = async (deviceId: string) => {
     try {
       await forget.run({ deviceId })
@@ -39,7 +39,7 @@ export function Devices() {
       {data === undefined && error === null && <span className="bone" style={{ height: '4rem' }} />}
       {data === undefined && error !== null && (
         <CardError
-          message={t('devices.loadError', { message: messageOf(error, t) })}
+          message={t('devices.loadError', { message: getErrorMessage(error, t) })}
           onRetry={() => void refetch()}
         />
       )}

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { impersonatedUserId } from '../../session/impersonation.ts'
+import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { readOwnData } from '../../api/account.ts'
 import { serverToday } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
@@ -16,7 +16,7 @@ export function OwnData() {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const [isPending, setPending] = useState(false)
-  const isOwner = isAllowed(mayAccessOwnData(impersonatedUserId() !== null))
+  const isOwner = isAllowed(mayAccessOwnData(getImpersonatedUserId() !== null))
   const download = async () => {
     setPending(true)
     try {

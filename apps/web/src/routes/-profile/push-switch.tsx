@@ -3,8 +3,8 @@ import { isAllowed } from '@samhus/domain/refusal'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { impersonatedUserId } from '../../session/impersonation.ts'
-import { messageOf } from '../../api/error-message.ts'
+import { getImpersonatedUserId } from '../../session/impersonation.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { type PushState, getPushState, resendSubscription, disablePush, enablePush } from '../../pwa/push.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { Checkbox } from '../../components/ui/field.tsx'
@@ -19,7 +19,7 @@ export function PushSwitch() {
   return (
     <section className={styles.card} aria-label={t('push.title')}>
       <h2 className={styles.title}>{t('push.title')}</h2>
-      {isAllowed(mayAccessOwnData(impersonatedUserId() !== null)) ? (
+      {isAllowed(mayAccessOwnData(getImpersonatedUserId() !== null)) ? (
         <OwnSwitch personId={user.id} />
       ) : (
         <p className={styles.note}>{t('push.ownAlone')}</p>
@@ -47,7 +47,7 @@ function OwnSwitch({ personId }: { personId: string }) {
       {reason !== null && <p className={styles.note}>{reason}</p>}
       {problem !== null && (
         <p className={styles.failed} role="alert">
-          {t('push.failed', { message: messageOf(problem, t) })}
+          {t('push.failed', { message: getErrorMessage(problem, t) })}
         </p>
       )}
     </>

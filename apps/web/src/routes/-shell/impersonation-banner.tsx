@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { impersonatedUserId, stopImpersonation } from '../../session/impersonation.ts'
+import { getImpersonatedUserId, stopImpersonation } from '../../session/impersonation.ts'
 import styles from './shell.module.css'
 
 /** While an administrator impersonates a user: the user's name (null if not known), and a button that ends it. */
 export function ImpersonationBanner({ name }: { name: string | null }) {
   const { t } = useTranslation()
-  if (impersonatedUserId() === null) return null
+  if (getImpersonatedUserId() === null) return null
   return (
     <div className={styles.impersonation} role="status">
       <span>{name === null ? t('shell.impersonatingNobody') : t('shell.impersonating', { name })}</span>

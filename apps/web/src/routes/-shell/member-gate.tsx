@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CurrentGroupProvider, useCurrentGroup } from '../../session/current-group.tsx'
 import { myGroupsQuery } from '../../api/groups.ts'
-import { impersonatedUserId } from '../../session/impersonation.ts'
+import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { CallError } from '../../api/http.ts'
 import { readLocal } from '../../lib/local-storage.ts'
 import { currentUserQuery } from '../../api/users.ts'
@@ -41,7 +41,7 @@ export function AuthGate({ onSignOut, children }: Props) {
   if (user === undefined) {
     const type = error instanceof CallError ? error.type : null
     if (error === null) return <Spinner />
-    if (impersonatedUserId() !== null && type !== null) return <CannotImpersonate type={type} />
+    if (getImpersonatedUserId() !== null && type !== null) return <CannotImpersonate type={type} />
     if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
     if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
     return <Unavailable onRetry={() => void refetch()} />

@@ -4,7 +4,7 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../session/current-group.tsx'
-import { useRenewPictures } from '../../api/refresh-image-urls.ts'
+import { useRefreshImageUrls } from '../../api/refresh-image-urls.ts'
 import { Dialog } from '../../components/ui/dialog.tsx'
 import { Hero } from '../../components/ui/hero.tsx'
 import { ImageUrlRefresh } from '../../components/ui/image.tsx'
@@ -33,7 +33,7 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const isYear = /^\/booking\/\d{4}\/?$/.test(path)
   const isNamedBelow = /^\/forening\/?$/.test(path)
   return (
-    <ImageUrlRefresh value={useRenewPictures()}>
+    <ImageUrlRefresh value={useRefreshImageUrls()}>
       <a href="#main" className={styles.skip}>
         {t('shell.skip')}
       </a>

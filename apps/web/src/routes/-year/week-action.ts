@@ -1,5 +1,5 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
 
 /** What a press on one house's week does. */
@@ -17,7 +17,7 @@ const ownActions = {
  * Returns what the week's status calls for: the dialog of the owner's own booking where there is one, reserve or join
  * the waitlist where no rule is against it, else the explanation why not. docs/domain.md §15
  */
-export function getWeekAction(unit: HouseWeek, lists: Answer<typeof myBookings>): WeekAction {
+export function getWeekAction(unit: HouseWeek, lists: Output<typeof myBookings>): WeekAction {
   if (unit.status in ownActions) {
     const booking = [lists.reserved, lists.active, lists.waitlists, lists.history]
       .flat()

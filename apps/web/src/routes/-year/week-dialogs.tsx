@@ -1,26 +1,41 @@
+import type { Booking } from '@samhus/contract/bookings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/error-message.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { nextPointsQuery } from '../../api/users.ts'
+import { useDisclosure } from '../../lib/use-disclosure.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { BookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
-import { ReservationDialogs } from '../-booking-dialogs/reservation-dialogs.tsx'
+import { BookingDialogs, useBookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
+import { ReservationDialogs, useReservationDialogs } from '../-booking-dialogs/reservation-dialogs.tsx'
 import { BlockedDialog } from './blocked-dialog.tsx'
 import { HousePicker } from './house-picker.tsx'
-import type { useWeekPress } from './use-week-press.ts'
 import { WaitlistDialog } from './waitlist-dialog.tsx'
 import { findUnit } from './week-action.ts'
-import type { HouseWeek, YearView } from './year-view.ts'
+import type { HouseWeek, Week, YearView } from './year-view.ts'
+
+/**
+ * State of every dialog that a week can open.
+ *
+ * @param reserved The owner's reservations; undefined while not loaded.
+ */
+export function useWeekDialogs(reserved: readonly Booking[] | undefined) {
+  return {
+    picker: useDisclosure<Week>(),
+    blocked: useDisclosure<HouseWeek>(),
+    waitlist: useDisclosure<HouseWeek>(),
+    reservation: useReservationDialogs(reserved),
+    booking: useBookingDialogs(),
+  }
+}
 
 interface Props {
   view: YearView
   findBalance: (year: number) => number | null
-  dialogs: ReturnType<typeof useWeekPress>['dialogs']
+  dialogs: ReturnType<typeof useWeekDialogs>
   /** A house was picked for a week. */
   onPick: (unit: HouseWeek) => void
 }
 
-/** Every dialog that a week of the year can open. */
 export function WeekDialogs({ view, findBalance, dialogs, onPick }: Props) {
   const { t } = useTranslation()
   const { picker, blocked, waitlist, reservation, booking } = dialogs
@@ -49,7 +64,7 @@ export function WeekDialogs({ view, findBalance, dialogs, onPick }: Props) {
         }}
         onFailed={(error) => {
           waitlist.close()
-          reservation.setFailure({ headline: t('failed.join'), message: messageOf(error, t) })
+          reservation.setFailure({ headline: t('failed.join'), message: getErrorMessage(error, t) })
         }}
       />
       <BookingDialogs {...booking} />

@@ -1,55 +1,135 @@
+import type { myBookings } from '@samhus/contract/bookings'
+import type { Output } from '@samhus/contract/operation'
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReserve } from '../../api/bookings.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
 import { WeekTooltip } from '../../components/year/week-tooltip.tsx'
+import { toPendingReservation, toReservation } from '../-booking-dialogs/reservation.ts'
+import { markSeen } from '../-booking-dialogs/use-auto-open.ts'
 import { useScrollToWeek } from './use-scroll-to-week.ts'
+import { getWeekAction, resolveCell } from './week-action.ts'
+import { useWeekDialogs, WeekDialogs } from './week-dialogs.tsx'
 import { renderWeekTooltip } from './week-tooltip-text.tsx'
-import type { House, YearView } from './year-view.ts'
+import type { House, HouseWeek, YearView } from './year-view.ts'
 
-interface Props {
+interface PressArgs {
   view: YearView
+  /** Undefined while they are not loaded. */
+  bookings: Output<typeof myBookings> | undefined
+  /** Points of a year; null while they are not known. */
+  findBalance: (year: number) => number | null
+}
+
+interface Props extends PressArgs {
+  /** The id of the tab panel, which the tabs refer to. */
+  panelId: string
+  /** Null for the overview. */
   house: House | null
   displayMode: 'status' | 'points'
   /** The number of the week to scroll to and focus. */
   targetWeek: number | null
   /** Arrow keys go on in the next row, as in lines of text. */
   wraps: boolean
-  /** A cell was pressed. Locked cells only by touch, where there is no tooltip that says why. */
-  onPress: (cellId: string) => void
+  /** The weeks: elements with `data-cell`. */
   children: ReactNode
 }
 
-/** What every view of the weeks shares: one tab stop, one delegated click listener, one tooltip. */
-export function WeekGrid({ view, house, displayMode, targetWeek, wraps, onPress, children }: Props) {
+/** The tab panel with the weeks. Every view of them shares one tab stop, one delegated click listener, one tooltip, the dialogs. */
+export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, children, ...pressArgs }: Props) {
   const { t } = useTranslation()
+  const name = house?.name ?? t('year.overview')
+  const { view, findBalance } = pressArgs
   const grid = useRef<HTMLDivElement>(null)
   const current = view.weeks.find(({ isCurrent }) => isCurrent)
   const getCellId = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
-  const roving = useRovingTabindex(grid, {
-    wraps,
-    startsAt: current === undefined ? null : getCellId(current.week),
-  })
+  const startsAt = current === undefined ? null : getCellId(current.week)
+  const roving = useRovingTabindex(grid, { wraps, startsAt })
   useScrollToWeek(grid, targetWeek === null ? null : getCellId(targetWeek))
+  const { pressCell, pressUnit, dialogs } = useWeekPress(pressArgs)
 
   const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
     const cellId = cell?.dataset['cell']
     if (cell === null || cellId === undefined) return
+    // On a touch screen there is no tooltip that says why a week is locked: a dialog does.
     const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
     if (cell.ariaDisabled === 'true' && !isTouch) return
-    onPress(cellId)
+    pressCell(cellId)
   }
   return (
-    <div
-      ref={grid}
-      role="group"
-      aria-label={t('year.weeksOf', { year: view.year, house: house?.name ?? t('year.overview') })}
-      data-display-mode={displayMode}
-      onClick={onClick}
-      {...roving}
-    >
-      {children}
-      <WeekTooltip container={grid} renderContent={(cellId) => renderWeekTooltip(cellId, view, t)} />
-    </div>
+    <>
+      <div id={panelId} role="tabpanel" aria-label={name}>
+        <div
+          ref={grid}
+          role="group"
+          aria-label={t('year.weeksOf', { year: view.year, house: name })}
+          data-display-mode={displayMode}
+          onClick={onClick}
+          {...roving}
+        >
+          {children}
+          <WeekTooltip container={grid} renderContent={(cellId) => renderWeekTooltip(cellId, view, t)} />
+        </div>
+      </div>
+      <WeekDialogs {...{ view, findBalance, dialogs }} onPick={pressUnit} />
+    </>
   )
+}
+
+/** What a press on a week does: reserves a free one, else opens the dialog that its status calls for. */
+function useWeekPress({ view, bookings, findBalance }: PressArgs) {
+  const { t } = useTranslation()
+  const { run: sendReserve } = useReserve()
+  const dialogs = useWeekDialogs(bookings?.reserved)
+  const { picker, blocked, waitlist, reservation, booking } = dialogs
+
+  /** The confirm dialog opens at the press, before the server has answered. */
+  const reserve = (unit: HouseWeek) => {
+    const pending = toPendingReservation(unit)
+    reservation.confirm.open(pending)
+    sendReserve({ calendarUnitId: unit.unitId }).then(
+      ({ bookingId, reservedUntil }) => {
+        markSeen(bookingId)
+        reservation.confirm.open({ ...pending, bookingId, reservedUntil: Date.parse(reservedUntil) })
+      },
+      (error: unknown) => {
+        reservation.confirm.close()
+        reservation.setFailure({ headline: t('failed.reserve'), message: getErrorMessage(error, t) })
+      },
+    )
+  }
+  const pressUnit = (unit: HouseWeek) => {
+    picker.close()
+    if (bookings === undefined || findBalance(unit.year) === null) {
+      reservation.setFailure({ headline: t('failed.reserve'), message: t('errors.data-not-available') })
+      return
+    }
+    const action = getWeekAction(unit, bookings)
+    switch (action.kind) {
+      case 'reserve':
+        return reserve(action.unit)
+      case 'join-waitlist':
+        return waitlist.open(action.unit)
+      case 'explain':
+        return blocked.open(action.unit)
+      case 'confirm':
+        return reservation.confirm.open(toReservation(action.booking))
+      case 'edit':
+        return booking.edit.open(action.booking)
+      case 'leave-waitlist':
+        return booking.cancel.open(action.booking)
+    }
+  }
+  const pressCell = (cellId: string) => {
+    const target = resolveCell(cellId, view)
+    if (target?.kind === 'unit') pressUnit(target.unit)
+    if (target?.kind === 'choice') picker.open(target.week)
+    if (target?.kind === 'passed') {
+      const headline = t('common.weekOfYear', { week: target.week.week, year: view.year })
+      reservation.setFailure({ headline, message: t('errors.booking-date-passed') })
+    }
+  }
+  return { pressCell, pressUnit, dialogs }
 }

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, sharedDeviceId, siteUrl, test } from './fixtures/users.ts'
+import { siteUrl } from './fixtures/auth.ts'
+import { anna } from './fixtures/users.ts'
+import { sharedDeviceId, test } from './fixtures/visit.ts'
 import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
-/** The service worker is at work and has what it keeps. */
+/** Waits until the service worker is active and has cached its files. */
 async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -29,7 +31,7 @@ test('the app can be installed, under the brand’s name and with its icons', as
   await expect(page.locator('meta[name="theme-color"]')).toHaveAttribute('content', '#0e5a5e')
 })
 
-test('without a connection the app says so, since when, and shows the last known bookings to read', async ({
+test('without a connection the app says since when it is offline, and shows the last known bookings', async ({
   visit,
 }) => {
   const her = await anna()
@@ -39,12 +41,12 @@ test('without a connection the app says so, since when, and shows the last known
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
   await waitForServiceWorker(page)
 
-  // The kept files serve the next page too, and its nonce is fresh: nothing is refused.
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  // Cached files also work on the next page, whose nonce is new: the policy refuses nothing.
+  const consoleErrors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()))
   await page.reload()
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(consoleErrors).toEqual([])
 
   await page.context().setOffline(true)
   await page.goto('/boliger')
@@ -70,7 +72,7 @@ test('without a connection the app says so, since when, and shows the last known
   await expect(page.getByRole('heading', { name: 'Homes in your association' })).toBeVisible()
 })
 
-test('what is kept for the page without a connection goes with the group and with the sign-in', async ({
+test('the stored offline bookings are deleted with a change of group and with signing out', async ({
   visit,
 }) => {
   const her = await anna()
@@ -103,7 +105,7 @@ test('what is kept for the page without a connection goes with the group and wit
   await expect(page.getByText('Der er ingen bookinger gemt på denne enhed.')).toBeVisible()
 })
 
-test('whoever has the app signs in with the sign-in page, out, and in again', async ({ browser }) => {
+test('with the installed app a person can sign in, sign out, and sign in again', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: siteUrl, serviceWorkers: 'allow' })
   const page = await context.newPage()
   await page.addInitScript((id) => window.localStorage.setItem('deviceId', id), sharedDeviceId)
@@ -121,7 +123,7 @@ test('whoever has the app signs in with the sign-in page, out, and in again', as
   await context.close()
 })
 
-/** A push service that this machine cannot reach: the browser's part of it, as pages see it. */
+/** Mocks the browser's push subscription, since no push service can be reached in tests. */
 async function mockPushService(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'], { origin: siteUrl })
   await page.addInitScript(() => {
@@ -146,7 +148,7 @@ async function mockPushService(page: Page): Promise<void> {
   })
 }
 
-test('messages to the browser are switched on and off in the profile, and are the person’s own', async ({
+test('push notifications are switched on and off in the profile, and lead to the group of the offer', async ({
   visit,
 }) => {
   const page = await visit(await anna(), { isInstalled: true, showsNotifications: true })
@@ -156,14 +158,14 @@ test('messages to the browser are switched on and off in the profile, and are th
   const tick = card.getByRole('switch')
   await expect(tick).not.toBeChecked()
   await expect(tick).toBeEnabled()
-  const told = page.waitForResponse('**/client/api/push/subscribe')
+  const subscribed = page.waitForResponse('**/client/api/push/subscribe')
   await tick.click()
-  expect((await told).status()).toBe(200)
+  expect((await subscribed).status()).toBe(200)
   await expect(tick).toBeChecked()
   await expectAccessible(page)
   await page.reload()
   await expect(tick).toBeChecked()
-  // What the worker does with a message: shown in its words; pressed, it leads to the offer's group.
+  // The service worker shows the message; a click opens the group of the offer.
   const group = await getGroup(await anna())
   const message = {
     title: 'En uge er din, hvis du vil have den',
@@ -203,7 +205,7 @@ test('messages to the browser are switched on and off in the profile, and are th
   await expect(tick).not.toBeChecked()
 })
 
-test('a browser that may not or cannot show messages says so', async ({ visit }) => {
+test('a browser that may not or cannot show notifications says so in the profile', async ({ visit }) => {
   const page = await visit(await anna(), { isInstalled: true, language: 'en' })
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })

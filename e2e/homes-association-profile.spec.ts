@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, bo, test, type Person } from './fixtures/users.ts'
+import type { Person } from './fixtures/auth.ts'
+import { anna, bo } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
 const headings = {
@@ -36,7 +38,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 for (const language of ['da', 'sv', 'en'] as const) {
-  test(`every member screen reads well in ${language}, on a desk and on phones`, async ({ visit }) => {
+  test(`every member screen fits in ${language}, on a desktop and on phones`, async ({ visit }) => {
     test.setTimeout(120_000)
     const her = await anna()
     const page = await visit(her, { language })
@@ -47,14 +49,14 @@ for (const language of ['da', 'sv', 'en'] as const) {
         await page.setViewportSize({ width, height: 900 })
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
         await expectNoSidewaysScroll(page)
-        // In another language a page has the same elements.
+        // Pages have the same elements in every language.
         if (language === 'da' && width > 360) await expectAccessible(page)
       }
     }
   })
 }
 
-test('a card leads to its home, the pictures open over the page, and the home to its tab', async ({
+test('a card leads to the page of its house, with an image gallery and a link to the house’s tab of the year', async ({
   visit,
 }) => {
   const her = await anna()
@@ -89,14 +91,14 @@ test('a card leads to its home, the pictures open over the page, and the home to
   )
 })
 
-test('a home that is none is not found', async ({ visit }) => {
+test('an unknown house shows ‘Home not found’', async ({ visit }) => {
   const page = await visit(await anna(), { language: 'en' })
   await page.goto('/boliger/nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Home not found')
   await expectAccessible(page)
 })
 
-test('the association shows its owners, and its documents folder by folder', async ({ visit }) => {
+test('the association page lists its owners, and its documents folder by folder', async ({ visit }) => {
   const page = await visit(await anna())
   await page.goto('/forening')
   await expect(page.getByRole('link', { name: 'anna@samhus.example' }).first()).toBeVisible()
@@ -113,7 +115,7 @@ test('the association shows its owners, and its documents folder by folder', asy
   await expect(page.getByText('Referat 2026.pdf')).toBeHidden()
 })
 
-test('the terms have thirteen sections that can be reached from their contents', async ({ visit }) => {
+test('the terms have thirteen sections that are linked in the table of contents', async ({ visit }) => {
   const page = await visit(await anna())
   await page.goto('/admin')
   await expect(page).toHaveURL('/bookingvilkar')
@@ -125,7 +127,7 @@ test('the terms have thirteen sections that can be reached from their contents',
   await expect(page.getByRole('heading', { name: /Afbestilling/ })).toBeInViewport()
 })
 
-test('a profile is checked, cancelled and saved', async ({ visit }) => {
+test('a profile is validated, and can be cancelled and saved', async ({ visit }) => {
   const page = await visit(await bo(), { language: 'en' })
   await page.goto('/booking')
   await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()
@@ -157,7 +159,7 @@ test('a profile is checked, cancelled and saved', async ({ visit }) => {
   await expect(page.getByText('6760')).toBeVisible()
 })
 
-test('a profile that cannot be saved says so and keeps what was typed', async ({ visit }) => {
+test('a profile that cannot be saved shows an error and keeps the input', async ({ visit }) => {
   const page = await visit(await bo(), { language: 'en' })
   await page.route('**/client/api/users/current', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),

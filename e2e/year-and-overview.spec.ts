@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, bo, test, type Person } from './fixtures/users.ts'
+import type { Person } from './fixtures/auth.ts'
+import { anna, bo } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { findOwner, locateWeek, findFreeWeek, getBookingLists } from './fixtures/weeks.ts'
 
-/** The clock of the owner's machine is half a day ahead of the server's. */
+/** Sets the device's clock half a day ahead of the server's. */
 async function useWrongClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
@@ -19,7 +21,7 @@ async function reserveWeek(who: Person): Promise<void> {
   await who.post('/client/api/bookings/reserve', { calendarUnitId: id })
 }
 
-test('all houses are seen from edge to edge at every width, open at the current week', async ({ visit }) => {
+test('the table of all houses fits at every width, and opens at the current week', async ({ visit }) => {
   const page = await visit(await anna())
   for (const [width, height] of [
     [360, 740],
@@ -37,7 +39,7 @@ test('all houses are seen from edge to edge at every width, open at the current 
       .and(page.locator('[data-current]'))
     await expect(now, `${width} px`).toBeInViewport({ ratio: 1 })
     const table = page.getByRole('table', { name: 'Alle boliger' })
-    // The houses stay where they are; what is left of them is what a scrolled table hides behind them.
+    // The column of houses is sticky: weeks scroll behind it.
     const first = table.getByRole(width < 700 ? 'columnheader' : 'rowheader', { name: 'Casa Cedro' })
     await expect(first, `${width} px`).toBeInViewport({ ratio: 1 })
     const box = (await frame.boundingBox())!
@@ -52,7 +54,7 @@ test('all houses are seen from edge to edge at every width, open at the current 
   }
 })
 
-test('a reservation opens by itself once in a load, by the server’s clock, whatever the machine believes', async ({
+test('a reservation opens by itself once per page load, and follows the server’s clock, not the device’s', async ({
   visit,
 }) => {
   const owner = await findOwner(2027, 2)
@@ -65,7 +67,7 @@ test('a reservation opens by itself once in a load, by the server’s clock, wha
   await locateConfirmDialog(page).getByRole('button', { name: 'Luk' }).click()
   await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
 
-  // The server's year and week, not the machine's.
+  // The server's year and week, not the device's.
   await page.getByRole('link', { name: 'Book i 2026' }).click()
   await expect(locateWeek(page, 42)).toHaveAttribute('aria-current', 'date')
   await expect(locateConfirmDialog(page)).toBeHidden()
@@ -80,7 +82,7 @@ test('a reservation opens by itself once in a load, by the server’s clock, wha
   await expect(page.getByText('Du har reserveret en uge:')).toBeHidden()
 })
 
-test('what somebody else left in the browser’s storage does no harm', async ({ visit }) => {
+test('invalid values in the browser’s storage do no harm', async ({ visit }) => {
   const page = await visit(await anna())
   await page.addInitScript(() => {
     for (const key of ['language', 'groupId', 'impersonatedUserId', 'hasSwiped', 'adminWide']) {
@@ -93,7 +95,9 @@ test('what somebody else left in the browser’s storage does no harm', async ({
   await expect(page.getByRole('status').filter({ hasText: 'Du handler på vegne af' })).toBeHidden()
 })
 
-test('the chosen association stays chosen, and who has only one is not asked', async ({ visit }) => {
+test('the chosen group is kept after a reload, and a member of one group sees no choice', async ({
+  visit,
+}) => {
   const her = await anna()
   const { groups } = await her.get<{ groups: { id: string; name: string }[] }>('/client/api/groups/my')
   const page = await visit(her)
@@ -120,7 +124,7 @@ test('the chosen association stays chosen, and who has only one is not asked', a
   await expect(single.getByText('Skift forening')).toBeHidden()
 })
 
-test('what goes wrong with a booking is said word for word', async ({ visit }) => {
+test('every failure of a booking shows its exact message', async ({ visit }) => {
   const owner = await findOwner(2027, 2)
   const page = await visit(owner, { language: 'en' })
   const refuse = (path: string, status: number, json: object) =>
@@ -157,7 +161,7 @@ test('what goes wrong with a booking is said word for word', async ({ visit }) =
   expect((await getBookingLists(owner)).reserved).toEqual([])
 })
 
-test('who is kept out is told why, and what could not be fetched says so where it would stand', async ({
+test('a disabled person sees why, and every part of a page that failed to load says so in its place', async ({
   visit,
 }) => {
   const page = await visit(await anna(), { language: 'en' })

@@ -4,16 +4,18 @@ import { expect, type Page } from '@playwright/test'
 import type { Language } from '@samhus/contract/fields'
 import { expectAfterRetries } from './fixtures/retry.ts'
 import { expectAccessible, waitUntilSettled } from './fixtures/axe.ts'
-import { anna, getPerson, test, type Person } from './fixtures/users.ts'
+import type { Person } from './fixtures/auth.ts'
+import { anna, getPerson } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { findOwner, book, locateWeek, findFreeWeek, getWeeks, type Week } from './fixtures/weeks.ts'
 
 const folder = '.tmp/screens'
 
-/** An owner with one of everything, made without a browser. */
+/** An owner with one of every kind of week, created without a browser. */
 interface Subject {
   readonly owner: Person
   readonly booked: Week
-  /** Late: its points come back only if somebody books it. */
+  /** Late: its points are refunded only if another owner books it. */
   readonly late: Week
   readonly waited: Week
   readonly free: Week
@@ -23,7 +25,7 @@ interface Subject {
 
 let sharedSubject: Promise<Subject> | null = null
 
-/** Once for all pictures: they change nothing. */
+/** Creates the subject once for all screenshots, which change nothing. */
 function getSubject(): Promise<Subject> {
   sharedSubject ??= createSubject()
   return sharedSubject
@@ -61,22 +63,22 @@ async function createSubject(): Promise<Subject> {
   return { owner, booked, late, waited, free, taken, blocked }
 }
 
-/** What is done to come to a picture, beginning at the address. */
+/** A screen to capture: its URL, and what to do after opening it. */
 interface Screen {
   readonly name: string
-  readonly url: (case_: Subject) => string
-  readonly open?: (page: Page, case_: Subject) => Promise<void>
-  /** What is opened goes away by itself, and there is no such thing on a phone. */
+  readonly url: (subject: Subject) => string
+  readonly open?: (page: Page, subject: Subject) => Promise<void>
+  /** It needs a mouse, so there is no phone version. */
   readonly isWideOnly?: boolean
-  /** Says nothing that another of them does not say. */
+  /** It has no text that another screen does not have. */
   readonly isDanishOnly?: boolean
 }
 
-const toHouseUrl = (of: (case_: Subject) => Week) => (case_: Subject) =>
-  `/booking/${of(case_).year}?house=${of(case_).houseName}`
+const toHouseUrl = (of: (subject: Subject) => Week) => (subject: Subject) =>
+  `/booking/${of(subject).year}?house=${of(subject).houseName}`
 
-const pressWeek = (of: (case_: Subject) => Week) => async (page: Page, case_: Subject) => {
-  await locateWeek(page, of(case_).week).click()
+const pressWeek = (of: (subject: Subject) => Week) => async (page: Page, subject: Subject) => {
+  await locateWeek(page, of(subject).week).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
@@ -134,12 +136,16 @@ const screens: readonly Screen[] = [
   {
     name: 'edit',
     url: toHouseUrl(({ booked }) => booked),
-    open: async (page, case_) => {
-      await pressWeek(({ booked }) => booked)(page, case_)
+    open: async (page, subject) => {
+      await pressWeek(({ booked }) => booked)(page, subject)
       await page.getByRole('dialog').getByRole('switch').check()
     },
   },
-  { name: 'leave-waitlist', url: toHouseUrl(({ waited }) => waited), open: pressWeek(({ waited }) => waited) },
+  {
+    name: 'leave-waitlist',
+    url: toHouseUrl(({ waited }) => waited),
+    open: pressWeek(({ waited }) => waited),
+  },
   { name: 'join-waitlist', url: toHouseUrl(({ taken }) => taken), open: pressWeek(({ taken }) => taken) },
   {
     name: 'blocked',
@@ -157,25 +163,31 @@ const screens: readonly Screen[] = [
   },
 ]
 
-/** As it is before the server has answered, and when it answers badly. */
-const unavailableStates: readonly { name: string; block: string; status: number | null; address: string }[] = [
-  {
-    name: 'year-loading',
-    block: '**/client/api/groups/*/calendars*',
-    status: null,
-    address: '/booking/2027',
-  },
-  { name: 'year-failed', block: '**/client/api/groups/*/calendars*', status: 500, address: '/booking/2027' },
-  {
-    name: 'houses-loading',
-    block: '**/client/api/groups/*/calendars*',
-    status: null,
-    address: '/booking/2027?view=houses',
-  },
-  { name: 'booking-loading', block: '**/client/api/bookings/my/*', status: null, address: '/booking' },
-  { name: 'booking-failed', block: '**/client/api/bookings/my/*', status: 500, address: '/booking' },
-  { name: 'group-failed', block: '**/client/api/groups/my', status: 500, address: '/booking' },
-]
+/** Screens before the server has responded (`status` null), and after an error response. */
+const unavailableStates: readonly { name: string; block: string; status: number | null; address: string }[] =
+  [
+    {
+      name: 'year-loading',
+      block: '**/client/api/groups/*/calendars*',
+      status: null,
+      address: '/booking/2027',
+    },
+    {
+      name: 'year-failed',
+      block: '**/client/api/groups/*/calendars*',
+      status: 500,
+      address: '/booking/2027',
+    },
+    {
+      name: 'houses-loading',
+      block: '**/client/api/groups/*/calendars*',
+      status: null,
+      address: '/booking/2027?view=houses',
+    },
+    { name: 'booking-loading', block: '**/client/api/bookings/my/*', status: null, address: '/booking' },
+    { name: 'booking-failed', block: '**/client/api/bookings/my/*', status: 500, address: '/booking' },
+    { name: 'group-failed', block: '**/client/api/groups/my', status: 500, address: '/booking' },
+  ]
 
 const sizes = [
   { width: 1280, height: 900 },
@@ -184,18 +196,26 @@ const sizes = [
 const narrowest = { width: 360, height: 740 }
 
 for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
-  test(`every screen and dialog in pictures, wide and narrow: ${language}`, async ({ visit }) => {
+  test(`every screen and dialog is captured in ${language}, on a desktop and on a phone`, async ({
+    visit,
+  }) => {
     test.setTimeout(600_000)
-    const case_ = await getSubject()
-    const page = await visit(case_.owner, { language })
-    for (const { name, url: address, open, isWideOnly: isHovered = false, isDanishOnly: isSilent = false } of screens) {
+    const subject = await getSubject()
+    const page = await visit(subject.owner, { language })
+    for (const {
+      name,
+      url: address,
+      open,
+      isWideOnly: isHovered = false,
+      isDanishOnly: isSilent = false,
+    } of screens) {
       if (isSilent && language !== 'da') continue
       await page.setViewportSize(sizes[0]!)
-      await openScreen(page, address(case_))
-      await open?.(page, case_)
+      await openScreen(page, address(subject))
+      await open?.(page, subject)
       for (const size of isHovered ? sizes.slice(0, 1) : sizes) {
         await page.setViewportSize(size)
-        // In another language a page has the same elements: axe looks at the Danish one.
+        // Pages have the same elements in every language: axe checks only the Danish ones.
         await takePicture(page, `${name}-${size.width}-${language}`, language === 'da')
       }
       await page.setViewportSize(narrowest)
@@ -214,7 +234,7 @@ async function openScreen(page: Page, address: string): Promise<void> {
   await expect(page.locator('.bone')).toHaveCount(0)
 }
 
-async function takePicture(page: Page, name: string, isLookedAt: boolean): Promise<void> {
+async function takePicture(page: Page, name: string, isChecked: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
   await waitUntilSettled(page)
   const isWhole = !/cancel|edit|wait|picker|passed|blocked/.test(name)
@@ -224,10 +244,10 @@ async function takePicture(page: Page, name: string, isLookedAt: boolean): Promi
     quality: 90,
     fullPage: isWhole,
   })
-  if (isLookedAt) await expectAccessible(page)
+  if (isChecked) await expectAccessible(page)
 }
 
-test('what is not there yet, and what failed, in three languages', async ({ visit }) => {
+test('loading and failed screens are captured in three languages', async ({ visit }) => {
   test.setTimeout(300_000)
   const page = await visit(await anna())
   await page.clock.install()
@@ -247,7 +267,7 @@ test('what is not there yet, and what failed, in three languages', async ({ visi
   }
 })
 
-/** Chooses a language in the menu: what has failed once need not fail again. */
+/** Chooses a language in the menu, without a reload: a failed request need not fail again. */
 async function chooseLanguage(page: Page, language: Language): Promise<void> {
   await page.getByRole('banner').getByRole('button').last().click()
   await page.getByRole('menuitemradio', { name: languageNames[language] }).click()
@@ -256,9 +276,9 @@ async function chooseLanguage(page: Page, language: Language): Promise<void> {
 
 const languageNames = { da: 'Dansk', sv: 'Svenska', en: 'English' } as const
 
-test('the sign-in page and the pages of those who may not in', async ({ page, visit }) => {
+test('the sign-in page and the pages without access are captured', async ({ page, visit }) => {
   await page.goto('/')
-  // The way there leads over the provider: nothing is looked at before the page has come to rest.
+  // The page redirects to the provider; wait until it has arrived.
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })

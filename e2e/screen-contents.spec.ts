@@ -1,19 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAfterRetries } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, test } from './fixtures/users.ts'
+import { anna } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
-// Rows of docs/screens.md on the member area that no story of another file comes by.
+// Rows of docs/screens.md on the member area that no other file covers.
 
 const locateHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** Answers a call in the server's place; null: it never answers. */
+/** Responds to a call instead of the server; null: never. */
 async function mockResponse(page: Page, path: string, given: { status: number; json: object } | null) {
   await page.route(`**/client/api/${path}`, (route) => (given === null ? undefined : route.fulfill(given)))
 }
 
-test('the frame of every page: logo, links, initials, and a picture but on a year’s page', async ({
+test('every page has the logo, links and initials, and all but the year page have a banner image', async ({
   visit,
 }) => {
   const her = await anna()
@@ -52,7 +53,7 @@ test('the frame of every page: logo, links, initials, and a picture but on a yea
   await expect(drawer).toBeHidden()
 })
 
-test('the overview: points of two years, what comes next, my year, and three lists of rows', async ({
+test('the overview has the points of two years, the next assignment, my year, and three lists', async ({
   visit,
 }) => {
   const her = await anna()
@@ -120,7 +121,9 @@ test('the overview: points of two years, what comes next, my year, and three lis
   await expect(danish.getByText(/Næste pointtildeling/)).toHaveCount(0)
 })
 
-test('a year: the way back and on, its points, its legend and the houses on a map', async ({ visit }) => {
+test('the year page has links to other years, its points, its legend and the houses on a map', async ({
+  visit,
+}) => {
   const page = await visit(await anna(), { language: 'en' })
   await page.goto('/booking/2026')
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(53)
@@ -148,7 +151,9 @@ test('a year: the way back and on, its points, its legend and the houses on a ma
   await expectAfterRetries(page, page.getByText("Could not fetch calendar: Request failed: 418 I'm a teapot"))
 })
 
-test('association, homes and profile say what is empty and what failed, word for word', async ({ visit }) => {
+test('association, homes and profile show exact texts for empty lists and for failures', async ({
+  visit,
+}) => {
   const her = await anna()
   const page = await visit(her, { language: 'en' })
   await page.goto('/boliger')
@@ -167,11 +172,11 @@ test('association, homes and profile say what is empty and what failed, word for
   await page.goto('/forening')
   await expect(page.getByText('No group details found')).toBeVisible()
   await page.unrouteAll()
-  const nobody = { groupMembers: [], groupCommitteeMembers: [], facebookLink: '' }
-  const noPapers = { name: '', path: '', children: [], documents: [] }
+  const noOwners = { groupMembers: [], groupCommitteeMembers: [], facebookLink: '' }
+  const noDocuments = { name: '', path: '', children: [], documents: [] }
   await mockResponse(page, 'group/*', {
     status: 200,
-    json: { id: '1', name: 'Empty', imageUrls: [], documents: noPapers, ...nobody },
+    json: { id: '1', name: 'Empty', imageUrls: [], documents: noDocuments, ...noOwners },
   })
   await page.goto('/forening')
   await expect(page.getByText('The association has no owners yet.')).toBeVisible()
@@ -183,7 +188,7 @@ test('association, homes and profile say what is empty and what failed, word for
   await expect(page.getByText('No houses found')).toBeVisible()
 })
 
-test('while groups are fetched a spinner turns, and where they do not come the system is unavailable', async ({
+test('while groups load a spinner is shown, and after a failure the message that the system is unavailable', async ({
   visit,
 }) => {
   const page = await visit(await anna(), { language: 'en' })

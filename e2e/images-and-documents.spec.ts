@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { GroupDetails } from '@samhus/contract/groups'
 import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, siteUrl, test } from './fixtures/users.ts'
+import { siteUrl } from './fixtures/auth.ts'
+import { anna } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
 const houseName = 'Klitgården'
@@ -36,7 +38,7 @@ async function getHouse(): Promise<House> {
   return found
 }
 
-/** Adds up the bytes of all images that come over the line, headers included. */
+/** Counts the bytes of all images that the page downloads, headers included. */
 function countImageBytes(page: Page): () => Promise<{ images: number; bytes: number }> {
   const weighed: Promise<number>[] = []
   page.on('requestfinished', (request) => {
@@ -53,7 +55,7 @@ function countImageBytes(page: Page): () => Promise<{ images: number; bytes: num
   })
 }
 
-/** Of a picture, once it has come; one that cannot be shown throws. */
+/** Returns the width of an image once it is decoded; throws if it cannot be decoded. */
 function getNaturalWidth(image: Locator): Promise<number> {
   return image.evaluate(async (element: HTMLImageElement) => {
     await element.decode()
@@ -61,7 +63,7 @@ function getNaturalWidth(image: Locator): Promise<number> {
   })
 }
 
-test('a home with twenty pictures takes at most 500 kB of images on a phone, all of them looked at', async ({
+test('a house with twenty images loads at most 500 kB of images on a phone, even if all are viewed', async ({
   visit,
 }) => {
   test.setTimeout(180_000)
@@ -89,7 +91,7 @@ test('a home with twenty pictures takes at most 500 kB of images on a phone, all
 })
 
 for (const language of ['da', 'sv', 'en'] as const) {
-  test(`all pictures of a home are looked at with the keyboard, in ${language}`, async ({ visit }) => {
+  test(`all images of a house can be viewed with the keyboard, in ${language}`, async ({ visit }) => {
     const { images, all, gallery: title, shown } = words[language]
     const house = await getHouse()
     const page = await visit(await anna(), { language })
@@ -127,7 +129,7 @@ for (const language of ['da', 'sv', 'en'] as const) {
   })
 }
 
-test('a stroke to the side shows the next picture on a phone, and the picture stays in its frame', async ({
+test('on a phone a horizontal swipe shows the next image, and the image fits the screen', async ({
   visit,
 }) => {
   const house = await getHouse()
@@ -137,7 +139,7 @@ test('a stroke to the side shows the next picture on a phone, and the picture st
   const image = page.getByRole('dialog').getByRole('img', { name: words.da.shown(1) })
   await expect(image).toBeVisible()
   const box = await image.boundingBox()
-  if (box === null) throw new Error('the picture has no place')
+  if (box === null) throw new Error('the image is not visible')
   expect([box.x >= 0, box.y >= 0, box.x + box.width <= 390, box.y + box.height <= 844]).toEqual([
     true,
     true,
@@ -163,14 +165,14 @@ test('a stroke to the side shows the next picture on a phone, and the picture st
   await expectAccessible(page)
 })
 
-test('pictures whose addresses have ended while the page was open are asked for anew', async ({ visit }) => {
+test('image URLs that have expired while the page was open are requested again', async ({ visit }) => {
   const house = await getHouse()
   const page = await visit(await anna())
   let answers = 0
   await page.route('**/client/api/houses/group/*', async (route) => {
     answers += 1
     const answer = await route.fetch()
-    // The first answer is one of long ago.
+    // The URLs in the first response have expired.
     const body = (await answer.text()).replaceAll(
       /(pictures\/[^/]+\/)[^/]+/g,
       answers === 1 ? '$1000001.AAAAAAAAAAAAAAAAAAAAAAAA' : '$&',
@@ -186,7 +188,7 @@ test('pictures whose addresses have ended while the page was open are asked for 
   expect(answers).toBe(2)
 })
 
-test('documents are opened and kept from the association’s tree and from the home’s page', async ({
+test('documents can be opened and downloaded from the association’s tree and from the page of a house', async ({
   visit,
 }) => {
   const her = await anna()
@@ -209,11 +211,11 @@ test('documents are opened and kept from the association’s tree and from the h
     const box = await link.boundingBox()
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(44)
   }
-  const [kept] = await Promise.all([
+  const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Hent Vedtægter.pdf' }).tap(),
   ])
-  expect(kept.suggestedFilename()).toBe('Vedtægter.pdf')
+  expect(download.suggestedFilename()).toBe('Vedtægter.pdf')
   await expectAccessible(page)
 
   await page.goto(`/boliger/${house.id}`)
@@ -222,9 +224,7 @@ test('documents are opened and kept from the association’s tree and from the h
   await expect(page.getByRole('link', { name: /Havtorn/ })).toHaveCount(0)
 })
 
-test('a document opens for its members alone, by an address that is changed in nothing', async ({
-  request,
-}) => {
+test('a document opens only with its unmodified signed URL, which only members get', async ({ request }) => {
   const her = await anna()
   const { id } = await getGroup(her)
   const { documents } = await her.get<GroupDetails>(`/client/api/group/${id}`)
@@ -237,7 +237,7 @@ test('a document opens for its members alone, by an address that is changed in n
   expect(stranger.status()).toBe(401)
 })
 
-test('where no map comes there is a picture of the place, the address and a way to an outside map', async ({
+test('if the map cannot be loaded, the page shows a placeholder, the address and a link to an external map', async ({
   visit,
 }) => {
   const house = await getHouse()

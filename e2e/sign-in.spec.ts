@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { muteHub } from './fixtures/hub.ts'
-import { anna, bo, getPerson, siteUrl, test } from './fixtures/users.ts'
+import { siteUrl } from './fixtures/auth.ts'
+import { anna, bo, getPerson } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { locateWeek, findFreeWeek, getBookingLists, openWeek, getPoints, getWeek } from './fixtures/weeks.ts'
 
-test('one press signs Anna in, one click reserves a week of next year, one more confirms it', async ({
+test('Anna signs in with one click, reserves a week of next year with one click, and confirms it with one more', async ({
   page,
 }) => {
   const [her, him] = await Promise.all([anna(), bo()])
@@ -54,14 +56,14 @@ test('one press signs Anna in, one click reserves a week of next year, one more 
   await expect(page.getByRole('region', { name: 'Point i 2027' })).toContainText(`${before - 2}`)
 })
 
-test('Bo, whose page still shows the week as free, is told that it is taken and never learns by whom', async ({
+test('Bo, whose page still shows the week as available, learns that it is taken, but not by whom', async ({
   visit,
 }) => {
   const [her, him] = await Promise.all([anna(), bo()])
   const week = await findFreeWeek([her, him], ({ year, points }) => year === 2027 && points === 1)
   const page = await visit(him)
   await muteHub(page)
-  const heard = recordResponses(page)
+  const responses = recordResponses(page)
   const free = await openWeek(page, week)
   await expect(free).toHaveAccessibleName(/, ledig$/)
 
@@ -82,11 +84,13 @@ test('Bo, whose page still shows the week as free, is told that it is taken and 
   const refusal = await him.postRefused('/client/api/bookings/reserve', { calendarUnitId: week.id })
   expect(refusal.type).toBe('calendar-unit-already-reserved')
 
-  const told = [await page.locator('body').innerText(), JSON.stringify(refusal), ...(await heard())].join(
-    '\n',
-  )
+  const received = [
+    await page.locator('body').innerText(),
+    JSON.stringify(refusal),
+    ...(await responses()),
+  ].join('\n')
   const herself = await her.get<{ id: string; sub: string }>('/client/api/users/current')
-  expect(told).toContain(week.id)
+  expect(received).toContain(week.id)
   for (const secret of [
     'Hjortkær',
     'anna@samhus.example',
@@ -95,11 +99,11 @@ test('Bo, whose page still shows the week as free, is told that it is taken and 
     herself.sub,
     bookingId,
   ]) {
-    expect(told, secret).not.toContain(secret)
+    expect(received, secret).not.toContain(secret)
   }
 })
 
-/** Every answer of the server that the page has read. */
+/** Records every response of the API that the page receives. */
 function recordResponses(page: Page): () => Promise<string[]> {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
@@ -108,7 +112,7 @@ function recordResponses(page: Page): () => Promise<string[]> {
   return () => Promise.all(bodies)
 }
 
-test('the form signs in too, says what is wrong, and the portal speaks the language of the person', async ({
+test('the sign-in form shows errors and signs in, and the portal uses the person’s language', async ({
   page,
 }) => {
   await page.goto('/booking/2027')
@@ -124,7 +128,7 @@ test('the form signs in too, says what is wrong, and the portal speaks the langu
   await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
 })
 
-test('a member finds every address led to where it belongs', async ({ visit }) => {
+test('a member is redirected from wrong URLs to the right page', async ({ visit }) => {
   const page = await visit(await anna())
   const led: readonly (readonly [asked: string, to: string | RegExp])[] = [
     ['/', '/booking'],
@@ -132,7 +136,7 @@ test('a member finds every address led to where it belongs', async ({ visit }) =
     ['/booking/27', '/booking'],
     ['/booking/20277', '/booking'],
     ['/booking/next', '/booking'],
-    // The terms, once they have a page.
+    // The terms are the start page of the admin URLs for members.
     ['/admin', /\/booking(vilkar)?$/],
     ['/admin/owners', /\/booking(vilkar)?$/],
     ['/booking/2026?tabIndex=0', '/booking/2026'],
@@ -152,7 +156,7 @@ test('a member finds every address led to where it belongs', async ({ visit }) =
   await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(53)
 })
 
-test('an administrator is led to the back office from everywhere, and signs out to the site', async ({
+test('an admin is redirected to the admin pages from every URL, and signs out to the sign-in page', async ({
   visit,
 }) => {
   const page = await visit(await getPerson('super@samhus.example'))
@@ -168,7 +172,7 @@ test('an administrator is led to the back office from everywhere, and signs out 
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
 })
 
-test('somebody in no group is told so and can sign out', async ({ page }) => {
+test('a person without a group sees a message and can sign out', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Gunver Uhrskov/ }).click()
   await expect(page.getByRole('heading', { name: 'Du er ikke medlem af en forening' })).toBeVisible()
@@ -177,7 +181,7 @@ test('somebody in no group is told so and can sign out', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
 })
 
-test('the chosen language stays chosen', async ({ page }) => {
+test('the chosen language is kept after a reload', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
   await page.getByRole('button', { name: 'Menu for Bo Ravnsborg' }).click()

@@ -1,11 +1,12 @@
 import { get } from 'node:http'
 import { expect, type Page } from '@playwright/test'
-import { anna, test } from './fixtures/users.ts'
+import { anna } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
 import { locateWeek, findFreeWeek, openWeek } from './fixtures/weeks.ts'
 
 const kB = 1000
 
-/** How many bytes the server sends for it to a browser that takes gzip. */
+/** Returns how many bytes the server sends to a browser that accepts gzip. */
 function measureGzip(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -29,7 +30,7 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
   page.on('response', (answer) => fetched.add(answer.url()))
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  // What comes by itself a moment later counts too.
+  // What is loaded a moment later counts too.
   await page.waitForLoadState('networkidle')
 
   const of = (ending: string) => [...fetched].filter((url) => new URL(url).pathname.endsWith(ending))
@@ -43,7 +44,7 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
   expect(styles).toBeLessThanOrEqual(35 * kB)
 })
 
-/** Milliseconds from the press until the frame in which a dialog is there; measured in the page. */
+/** Measures the milliseconds from the click to the frame that shows a dialog, in the page. */
 async function measurePress(page: Page, act: () => Promise<void>): Promise<number> {
   const measured = page.evaluate(
     () =>
@@ -65,12 +66,12 @@ async function measurePress(page: Page, act: () => Promise<void>): Promise<numbe
   return measured
 }
 
-test('a press on a week opens its dialog without waiting for the server', async ({ visit }) => {
+test('a click on a week opens its dialog without waiting for the server', async ({ visit }) => {
   const her = await anna()
   const week = await findFreeWeek([her], ({ year, points }) => year === 2027 && points === 1)
   const page = await visit(her)
   const pressedWeek = await openWeek(page, week)
-  // The server is asked, and does not answer before the dialog has been seen.
+  // The server does not respond before the dialog has been seen.
   let answer = (): void => undefined
   const isSeen = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/client/api/bookings/reserve', async (route) => {
@@ -78,7 +79,7 @@ test('a press on a week opens its dialog without waiting for the server', async 
     await route.continue()
   })
   const milliseconds = await measurePress(page, () => pressedWeek.click())
-  console.log(`from the press to the open dialog: ${Math.round(milliseconds)} ms`)
+  console.log(`from the click to the open dialog: ${Math.round(milliseconds)} ms`)
   const dialog = page.getByRole('dialog', { name: 'Bekræft din booking' })
   await expect(dialog).toContainText('Reserverer ugen til dig')
   answer()

@@ -1,30 +1,42 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import type { ownData } from '@samhus/contract/account'
-import type { Answer } from '@samhus/contract/operation'
+import type { Output } from '@samhus/contract/operation'
 import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
-import { anna, test } from './fixtures/users.ts'
-import { findOwner, book, locateWeek, findFreeWeek, getGroup, getPoints, type Week } from './fixtures/weeks.ts'
+import { anna } from './fixtures/users.ts'
+import { test } from './fixtures/visit.ts'
+import {
+  findOwner,
+  book,
+  locateWeek,
+  findFreeWeek,
+  getGroup,
+  getPoints,
+  type Week,
+} from './fixtures/weeks.ts'
 
-type OwnData = Answer<typeof ownData>
+type OwnData = Output<typeof ownData>
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(over, page.url()).toBeLessThanOrEqual(0)
 }
 
-/** The newest line of the statement: what moved, the week, the points, the balance after it. */
+/** Returns the newest line of the statement: reason, week, points, new balance. */
 function locateNewestLine(page: Page) {
   return page.getByRole('row').nth(1)
 }
 
 const formatWeek = ({ houseName, week }: Week) => `${houseName}, uge ${week}`
 
-test('every point can be followed, and the statement follows what happens', async ({ visit }) => {
+test('the points statement lists every movement, and updates while it is open', async ({ visit }) => {
   test.setTimeout(120_000)
   const [owner, other] = await Promise.all([findOwner(2027, 5), findOwner(2026, 2)])
-  const early = await findFreeWeek([owner], ({ year, week, points }) => year === 2027 && week > 10 && points <= 2)
+  const early = await findFreeWeek(
+    [owner],
+    ({ year, week, points }) => year === 2027 && week > 10 && points <= 2,
+  )
   const before = await getPoints(owner, 2027)
   const bookingId = await book(owner, early)
 
@@ -41,7 +53,7 @@ test('every point can be followed, and the statement follows what happens', asyn
   await expect(page.getByText('udløber 31/12-2027 kl. 24.00 dansk tid')).toBeVisible()
   await expectAccessible(page)
 
-  // On another of the owner's screens, so to speak: the page is not touched.
+  // Cancelled elsewhere: the open page is not touched.
   await owner.post('/client/api/bookings/cancel-booking', { bookingId })
   await expect(locateNewestLine(page)).toContainText('Tilbage efter afbestilling')
   await expect(locateNewestLine(page).getByRole('cell').last()).toHaveText(String(before))
@@ -74,14 +86,14 @@ test('every point can be followed, and the statement follows what happens', asyn
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/booking/points')
-  // A journey before may have given this owner a line like it.
+  // An earlier test may have left a similar line.
   await expect(page.getByText('Tilbage: en anden ejer tog ugen').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 })
 
-test('a year without points says so, and a statement that does not come can be asked for again', async ({
+test('a year without points says so, and a statement that fails to load can be retried', async ({
   visit,
 }) => {
   const page = await visit(await anna())
@@ -90,7 +102,7 @@ test('a year without points says so, and a statement that does not come can be a
   await expectAccessible(page)
   const statement = '**/client/api/users/points-statement*'
   await page.route(statement, (route) =>
-    // Not asked again by itself, which takes its time.
+    // A status that the page does not retry by itself, which would take long.
     route.fulfill({ status: 418, json: {} }),
   )
   await page.goto('/booking/points')
@@ -102,7 +114,7 @@ test('a year without points says so, and a statement that does not come can be a
 
 const phoneNumber = '+45 31 41 59 26'
 
-test('a profile hides what its owner does not want to show, and has a calendar, devices and data', async ({
+test('a profile hides contact data from other owners, and has a calendar feed, devices and a data export', async ({
   visit,
 }) => {
   test.setTimeout(180_000)

@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+/** Tables with a second writer, and why. */
+const exceptions: Readonly<Record<string, readonly string[]>> = {
+  // A change row and the version of its week are written by one statement.
+  unit: ['calendar.ts', 'change.ts'],
+  // The demo's lock runs on a connection of its own, before the pool is opened.
+  setting: ['demo-lock.ts', 'setting.ts'],
+}
+
+/** `insert into x`, `update x` and `delete from x`, but neither `for update` nor `do update`. */
+const write = /\b(?:insert into|(?<!\b(?:do|for|key) )update|delete from) "?([a-z_][a-z_.]*)"?/g
+
+function listWriters(): Record<string, string[]> {
+  const folder = fileURLToPath(new URL('.', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const writers = new Map<string, Set<string>>()
+  for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))) {
+    for (const [, table = ''] of readFileSync(join(folder, file), 'utf8').matchAll(write)) {
+      writers.set(table, (writers.get(table) ?? new Set()).add(basename(file)))
+    }
+  }
+  return Object.fromEntries([...writers].map(([table, names]) => [table, [...names].sort()]))
+}
+
+it('every table is written by the statements of one file only, but for the listed exceptions', () => {
+  const writers = listWriters()
+  expect(Object.keys(writers).length).toBeGreaterThan(25)
+  const shared = Object.entries(writers).filter(([, files]) => files.length > 1)
+  expect(Object.fromEntries(shared)).toEqual(exceptions)
+})

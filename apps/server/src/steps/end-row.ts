@@ -1,0 +1,128 @@
+import type { BookingType } from '@samhus/domain/booking'
+import type { Instant, RefusalType } from '@samhus/domain/refusal'
+import { getTypeAfter, type RowEvent } from '@samhus/domain/row-transitions'
+import * as audit from '../db/queries/audit.ts'
+import { endRows as updateEndedRows, type EndReason } from '../db/queries/booking.ts'
+import type { Tx } from '../db/core/client.ts'
+
+/** A hold, an offer (both `Pre`), a waitlist entry or a booked week. */
+export interface ActiveRow {
+  readonly bookingId: string
+  readonly unitId: number
+  readonly groupId: string
+  readonly membershipId: number
+  readonly type: BookingType
+  readonly origin: 'hold' | 'offer' | null
+  readonly reservedUntil: Instant | null
+}
+
+/** The event that ends a row, its instant, and `by`: the user who causes it. */
+export type EndCause = { readonly at: Instant } & (
+  | { readonly event: 'expire' }
+  | { readonly event: 'booking-deadline'; readonly bookingDeadline: Instant }
+  | { readonly event: 'skip'; readonly reason: RefusalType; readonly by: audit.AuditActor | null }
+  | { readonly event: 'cancel-reservation'; readonly by: audit.AuditActor }
+  | { readonly event: 'cancel-booking'; readonly by: audit.AuditActor }
+  | { readonly event: 'leave' | 'disable'; readonly reason: string; readonly by: audit.AuditActor }
+)
+
+/** What the event writes. */
+interface Ending {
+  readonly endedAt: Instant
+  readonly endReason: EndReason
+  readonly action: string
+  readonly by?: audit.AuditActor | null
+  readonly auditReason?: string
+}
+
+/**
+ * Ends an active row: writes its final state and its audit row. Every row ends here. The caller holds the unit's
+ * lock, offers a freed week to the next owner and publishes the change.
+ *
+ * - `expire`: a hold or an offer has expired. The jobs `expire-holds` and `expire-offers` end it, or a request that
+ *   finds it first (`reserve`, `join-waitlist`, `cancel-reservation`).
+ * - `booking-deadline`: the week's booking deadline has passed; its hold, its offer and its waitlist end.
+ * - `skip`: a freed week is offered to an owner further down the waitlist, since a rule refuses this one.
+ * - `cancel-reservation`: the owner releases a hold or declines an offer.
+ * - `cancel-booking`: the owner cancels a booked week or leaves a waitlist.
+ * - `leave`, `disable`: the owner's membership ends, or an admin disables the owner. Booked weeks that the admin
+ *   cancels with it end by `admin-cancel`.
+ *
+ * @see docs/rules.md R111, docs/domain.md §5
+ */
+export function endRow(tx: Tx, row: ActiveRow, cause: EndCause): Promise<void> {
+  return endRows(tx, [row], cause)
+}
+
+/** Ends several rows like `endRow`, with one update. */
+export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCause): Promise<void> {
+  if (rows.length === 0) return
+  const { at } = cause
+  const endings = rows.map((row) => ({ row, ending: getEnding(row, cause) }))
+  const updates = endings.map(({ row, ending: { endedAt, endReason: reason } }) => {
+    const becomes = getTypeAfter(getEndEvent(row, cause), row)
+    if (becomes === null) throw new Error(`${cause.event} does not end the row ${row.bookingId}`)
+    return { bookingId: row.bookingId, type: row.type, becomes, endedAt, reason }
+  })
+  await Promise.all([
+    updateEndedRows(tx, updates),
+    ...endings.map(({ row, ending: { action, by = null, auditReason: reason } }) => {
+      const { bookingId: subjectId, groupId, unitId, membershipId } = row
+      const subject = { subjectKind: 'booking', subjectId, groupId, unitId, membershipId }
+      return audit.record(tx, { at, by, action, ...subject, ...(reason === undefined ? {} : { reason }) })
+    }),
+  ])
+}
+
+/** Returns the domain's event: a booked week does not end when its owner leaves, but the admin may cancel it. */
+export function getEndEvent(
+  row: Pick<ActiveRow, 'type' | 'origin'>,
+  { event }: Pick<EndCause, 'event'>,
+): RowEvent {
+  const isOwnerLeaving = event === 'leave' || event === 'disable'
+  return isOwnerLeaving && getTypeAfter(event, row) === null ? 'admin-cancel' : event
+}
+
+function getEnding(row: ActiveRow, cause: EndCause): Ending {
+  const { at } = cause
+  const { type, reservedUntil } = row
+  const origin = row.origin ?? 'hold'
+  switch (cause.event) {
+    case 'expire':
+      return { endedAt: reservedUntil ?? at, endReason: 'expired', action: `${origin}-expired` }
+    case 'booking-deadline': {
+      // A reservation ends when it expired, if that was before the deadline.
+      const endedAt = Math.min(reservedUntil ?? cause.bookingDeadline, cause.bookingDeadline)
+      return type === 'Wait'
+        ? { endedAt, endReason: 'booking-deadline-exceeded', action: 'wait-expired' }
+        : { endedAt, endReason: 'expired', action: `${origin}-expired` }
+    }
+    case 'skip':
+      return { endedAt: at, endReason: cause.reason, action: 'skip', by: cause.by, auditReason: cause.reason }
+    case 'cancel-reservation': {
+      const endReason = origin === 'hold' ? 'released' : 'declined'
+      return { endedAt: at, endReason, action: `${origin}-${endReason}`, by: cause.by }
+    }
+    case 'cancel-booking': {
+      const endReason = type === 'Wait' ? 'left' : 'cancelled'
+      return { endedAt: at, endReason, action: 'cancel-booking', by: cause.by }
+    }
+    case 'leave':
+    case 'disable':
+      return getLeaveEnding(row, cause)
+  }
+}
+
+function getLeaveEnding(
+  row: ActiveRow,
+  cause: Extract<EndCause, { event: 'leave' | 'disable' }> & { readonly at: Instant },
+): Ending {
+  const { by, at, reason: auditReason } = cause
+  const action = cause.event === 'leave' ? 'left-group' : 'access-closed'
+  const audited = { action, by, auditReason } as const
+  if (getEndEvent(row, cause) === 'admin-cancel') return { endedAt: at, endReason: 'cancelled', ...audited }
+  const { reservedUntil } = row
+  if (row.type !== 'Pre' || reservedUntil === null || reservedUntil > at)
+    return { endedAt: at, endReason: action, ...audited }
+  return { endedAt: reservedUntil, endReason: 'expired', ...audited }
+}
