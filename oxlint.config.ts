@@ -2,6 +2,7 @@ import { defineConfig } from 'oxlint'
 import { buildImportRules, type Layers } from './scripts/import-rules.ts'
 
 const server = 'domain shared locales db/core:types db/queries'
+const caller = 'domain contract:types contract/endpoints.ts lib npm:@tanstack/react-query npm:*'
 const screen =
   'domain contract:types lib theme locales components api session live pwa npm:@tanstack/react-query npm:*'
 
@@ -19,11 +20,13 @@ export const layers: Layers = {
   'apps/server/src/shared': {
     imports: 'domain contract:types node:* npm:*',
     // The types of what is passed in.
-    also: { 'deps.ts': 'db/core:types storage:types', 'paths.ts': 'config.ts:types storage:types' },
+    also: {
+      'deps.ts': 'db/core:types push:types storage:types',
+      'paths.ts': 'config.ts:types storage:types',
+    },
   },
   'apps/server/src/locales': {
     imports: 'domain shared',
-    also: { 'sign-in.ts': 'identity/embedded/language.ts:types' }, // the languages of the sign-in pages
   },
   // SQL stands in db: to import statement.ts or pg is to write SQL.
   'apps/server/src/db/core': {
@@ -39,12 +42,12 @@ export const layers: Layers = {
   'apps/server/src/reads': {
     imports: `${server} contract:types config.ts:types npm:ical-generator npm:lru-cache node:*`,
   },
-  'apps/server/src/jobs': { imports: `${server} contract steps use-cases reads node:*` },
+  'apps/server/src/jobs': { imports: `${server} contract steps use-cases reads push:types node:*` },
   'apps/server/src/http': {
     imports:
       'domain contract shared locales db/queries use-cases reads identity storage config.ts:types npm:zod npm:lru-cache node:* npm:*',
-    // Which errors mean "try again"; which operations there are.
-    also: { 'errors.ts': 'db/core/pg-errors.ts', 'app.ts': 'routes.ts' },
+    // Which errors mean "try again".
+    also: { 'errors.ts': 'db/core/pg-errors.ts' },
   },
   'apps/server/src/routes.ts': { imports: 'contract shared use-cases reads http' },
   'apps/server/src/live': {
@@ -80,15 +83,11 @@ export const layers: Layers = {
   'apps/web/src/locales': { imports: 'contract:types npm:*' },
   'apps/web/src/components': { imports: 'domain lib theme locales npm:*' },
   'apps/web/src/api': {
-    imports: 'domain contract:types contract/endpoints.ts lib session npm:@tanstack/react-query npm:*',
+    imports: `${caller} session`,
     also: { 'bookings.ts': 'pwa/offline-cache.ts' }, // keeps the answer for the offline page
   },
-  'apps/web/src/session': {
-    imports: 'domain contract:types contract/endpoints.ts lib locales api npm:@tanstack/react-query npm:*',
-  },
-  'apps/web/src/pwa': {
-    imports: 'domain contract:types contract/endpoints.ts lib theme locales api session npm:*',
-  },
+  'apps/web/src/session': { imports: `${caller} locales api` },
+  'apps/web/src/pwa': { imports: `${caller} theme locales api session` },
   // The service worker knows no page.
   'apps/web/src/pwa/worker': { imports: 'npm:workbox-precaching', fenced: true },
   'apps/web/src/auth': {

@@ -8,7 +8,9 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(crash|model|embedded-postgres|main|startup-failures|races)\.pg\.test\.ts$/.test(moduleId)
+      /\/(crash-at-every-statement|model|embedded-postgres|main|startup-failures|races-are-serializable)\.pg\.test\.ts$/.test(
+        moduleId,
+      )
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
@@ -45,7 +47,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: ['**/*.alone.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['./apps/web/src/testing.ts'],
+          setupFiles: ['./apps/web/src/testing-setup.ts'],
           isolate: false,
           ...timeouts,
         },
@@ -56,7 +58,7 @@ export default defineConfig({
           name: 'unit-alone',
           include: ['apps/web/src/**/*.alone.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['./apps/web/src/testing.ts'],
+          setupFiles: ['./apps/web/src/testing-setup.ts'],
           ...timeouts,
         },
       },

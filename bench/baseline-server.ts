@@ -41,7 +41,7 @@ async function listen(kind: BaselineKind): Promise<string> {
 }
 
 /** Broadcasts one message for each event, evenly spread. */
-async function rush({
+async function broadcastEvenly({
   text,
   events,
   withinMs,
@@ -69,6 +69,6 @@ handleRequests<BaselineCommand>(async (command) => {
       return began
     }
     case 'rush':
-      return rush(command)
+      return broadcastEvenly(command)
   }
 })

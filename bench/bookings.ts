@@ -4,9 +4,9 @@ import { confirm } from '../apps/server/src/use-cases/confirm.ts'
 import { reserve } from '../apps/server/src/use-cases/reserve.ts'
 import { createCaller, measure, type Figure } from './load.ts'
 import type { Environment } from './environment.ts'
-import { Driver, recordStatements, type ValueSwap, type RoundTrips } from './figures.ts'
+import { Driver, recordStatements, type ValueSwap, type RoundTrips } from './replay-statements.ts'
 import { statement } from '../apps/server/src/db/core/statement.ts'
-import type { BenchGroup } from './world.ts'
+import type { BenchGroup } from './bench-group.ts'
 
 const width = 16
 

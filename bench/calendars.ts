@@ -3,7 +3,7 @@ import { Pool } from 'pg'
 import { publishChange } from '../apps/server/src/db/queries/change.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { createCaller, Meter, type Figure } from './load.ts'
-import type { BenchGroup } from './world.ts'
+import type { BenchGroup } from './bench-group.ts'
 
 const width = 8
 const reads = 160

@@ -35,7 +35,7 @@ export class Client {
   frames = 0
   /** The last frame. */
   bytes = ''
-  /** Otherwise it only counts messages and does not parse them: in a rush parsing would use the measured machine. */
+  /** If false, messages are counted but not parsed: in a rush, parsing would load the machine that is measured. */
   isListening = true
   /** The time within which the server asks it to refetch. */
   spreadMs = 0

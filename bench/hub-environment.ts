@@ -5,7 +5,7 @@ import { Worker } from './worker.ts'
 import type { ClientKind } from './client.ts'
 import type { Environment as Database, RunningServer } from './environment.ts'
 import type { ReconnectTimes, ClientTarget, ClientCommand } from './socket-clients.ts'
-import type { BenchGroup } from './world.ts'
+import type { BenchGroup } from './bench-group.ts'
 import type { BaselineCommand, BaselineKind } from './baseline-server.ts'
 
 /** What every measurement of the hub needs. */
@@ -75,7 +75,7 @@ export class SocketClients {
 
   /** Waits until so many clients are live and fresh again. Returns when each was, in system time. */
   async waitForReconnect(set: string, clients: number, withinMs: number): Promise<ReconnectTimes> {
-    for (const until = Date.now() + withinMs; ; await pause(100)) {
+    for (const until = Date.now() + withinMs; ; await sleep(100)) {
       const each = await this.requestAll<ReconnectTimes>(() => ({ do: 'reconnect-times', set }))
       const [liveAt, freshAt] = [each.flatMap((half) => half.liveAt), each.flatMap((half) => half.freshAt)]
       const retryCount = each.reduce((sum, half) => sum + half.retryCount, 0)
@@ -139,10 +139,10 @@ export async function kill({ process: server }: RunningServer): Promise<void> {
   await once(server, 'exit')
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Returns the value below which `share` of all values lie; NaN without values. */
-export function quantile(values: readonly number[], share: number): number {
+export function computeQuantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }

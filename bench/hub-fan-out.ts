@@ -4,9 +4,9 @@ import { readUsage } from './worker.ts'
 import {
   createHeaders,
   formatMs,
-  pause,
+  sleep,
   createTargets,
-  quantile,
+  computeQuantile,
   startBaseline,
   type HubEnvironment,
   type Baseline,
@@ -44,13 +44,13 @@ class DelayStats {
   }
 
   get lastMs(): number {
-    return quantile(this.last, 0.5)
+    return computeQuantile(this.last, 0.5)
   }
 
   get text(): string {
     const each =
       this.#cpuMs === null ? '' : `, ${((1000 * this.#cpuMs) / this.all.length).toFixed(1)} µs of a core each`
-    return `last ${formatMs(this.lastMs)}, p99 ${formatMs(quantile(this.all, 0.99))}${each}`
+    return `last ${formatMs(this.lastMs)}, p99 ${formatMs(computeQuantile(this.all, 0.99))}${each}`
   }
 }
 
@@ -73,7 +73,7 @@ async function holdAndRelease(
     const answer = await call('POST', path, { token, body, headers: createHeaders(token) })
     const received = await clients.collect(set, size)
     delays.add((await environment.db.one(changedAt, [unitId])).at, received)
-    await pause(150)
+    await sleep(150)
     return answer
   }
   const held = await post('/client/api/bookings/reserve', { calendarUnitId: String(unitId) })
@@ -94,7 +94,7 @@ async function broadcastOnce(
   await clients.reset(set)
   const began = await baseline.request<number>({ do: 'broadcast', text })
   delays.add(began, await clients.collect(set, size))
-  await pause(150)
+  await sleep(150)
 }
 
 /**
@@ -115,7 +115,7 @@ export async function measureFanOut(hub: HubEnvironment, server: RunningServer):
     await clients.open('ws', createTargets(hub, { kind: 'ws', origin: ws.origin, ...more }))
     await clients.open('io', createTargets(hub, { kind: 'io', origin: socketIo.origin, ...more }))
     connected = size
-    await pause(2_500)
+    await sleep(2_500)
     const delays = { hub: new DelayStats(), ws: new DelayStats(), io: new DelayStats() }
     for (let round = 0; round < rounds; round++) {
       const own = { server, set: 'hub', size, index: index++, delays: delays.hub }
@@ -151,7 +151,7 @@ export async function measureAcross(
   const size = 3_000
   const { clients, print } = hub
   await clients.open('across', createTargets(hub, { kind: 'hub', origin: there.origin, count: size }))
-  await pause(2_500)
+  await sleep(2_500)
   const delays = new DelayStats()
   for (let round = 0; round < crossRounds; round++) {
     await holdAndRelease(hub, { server: here, set: 'across', size, index: 100 + round, delays })

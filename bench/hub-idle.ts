@@ -3,9 +3,9 @@ import { readUsage } from './worker.ts'
 import type { ClientKind } from './client.ts'
 import {
   formatMs,
-  pause,
+  sleep,
   createTargets,
-  quantile,
+  computeQuantile,
   startBaseline,
   type HubEnvironment,
 } from './hub-environment.ts'
@@ -43,12 +43,12 @@ async function measureIdleServer(
   // What the process loads for its first connection must not count as memory of a connection.
   await clients.open('warm', createTargets(hub, { kind, origin, count: 50 }))
   await clients.close('warm')
-  await pause(3_000)
+  await sleep(3_000)
   const before = readUsage(pid)
   await clients.open('idle', createTargets(hub, { kind, origin, count: idleConnections }))
-  await pause(3_000)
+  await sleep(3_000)
   const open = readUsage(pid)
-  await pause(measuredMs)
+  await sleep(measuredMs)
   const after = readUsage(pid)
   const { open: stillOpen } = await clients.count('idle')
   await clients.close('idle')
@@ -65,10 +65,10 @@ export async function measurePaused(hub: HubEnvironment, server: RunningServer):
   const { clients, print } = hub
   const at = { kind: 'hub' as const, origin: server.origin }
   await clients.open('live', createTargets(hub, { ...at, count: liveClients }))
-  await pause(2_500)
+  await sleep(2_500)
   const without = await flood(hub, 20)
   await clients.open('paused', createTargets(hub, { ...at, from: liveClients, count: pausedClients }))
-  await pause(2_500)
+  await sleep(2_500)
   const before = readUsage(server.process.pid)?.residentKb ?? Number.NaN
   await clients.requestAll(() => ({ do: 'pause', set: 'paused' }))
   let most = before
@@ -78,7 +78,7 @@ export async function measurePaused(hub: HubEnvironment, server: RunningServer):
   const withPaused = await flood(hub, pausedRounds)
   clearInterval(watch)
   await clients.requestAll(() => ({ do: 'resume', set: 'paused' }))
-  await pause(1_000)
+  await sleep(1_000)
   const { open } = await clients.count('paused')
   print(
     `${pausedClients} paused clients: ${pausedClients - open} cut, the process grew by ` +
@@ -105,5 +105,5 @@ async function flood({ environment, group, clients }: HubEnvironment, rounds: nu
     const received = await clients.collect('live', weeksAtOnce * liveClients, 5_000)
     for (const each of received) delays.push(each.at - at)
   }
-  return quantile(delays, 0.99)
+  return computeQuantile(delays, 0.99)
 }

@@ -5,9 +5,9 @@ import {
   createHeaders,
   kill,
   formatMs,
-  pause,
+  sleep,
   createTargets,
-  quantile,
+  computeQuantile,
   startBaseline,
   type SocketClients,
   type HubEnvironment,
@@ -62,7 +62,7 @@ async function measureOneStorm(
   pid: number | undefined,
   reads: readonly string[] = [],
 ): Promise<string> {
-  await pause(3_000)
+  await sleep(3_000)
   await clients.reset('storm')
   const before = readUsage(pid)
   const began = Date.now()
@@ -72,7 +72,7 @@ async function measureOneStorm(
   const cpuMs = before && after ? after.cpuMs - before.cpuMs : Number.NaN
   const missing = stormClients - freshAt.length
   const at = (times: readonly number[]): string =>
-    `${formatMs(quantile(times, 0.5) - began)} half, ${formatMs(quantile(times, 1) - began)} all`
+    `${formatMs(computeQuantile(times, 0.5) - began)} half, ${formatMs(computeQuantile(times, 1) - began)} all`
   const figures = [`live ${at(liveAt)}`]
   if (reads.length > 0) figures.push(`fresh ${at(freshAt)}`)
   figures.push(`${(cpuMs / 1000).toFixed(1)} s of a core`)
@@ -87,7 +87,7 @@ export async function measureKill(hub: HubEnvironment, surviving: RunningServer)
   const killed = await hub.startServer()
   const proxy = await startProxy([killed.origin, surviving.origin])
   await clients.open('kill', createTargets(hub, { kind: 'hub', origin: proxy.origin, count: killClients }))
-  await pause(2_500)
+  await sleep(2_500)
   await clients.reset('kill')
   await clients.requestAll(() => ({ do: 'storm', set: 'kill', reads: listReads(group.groupId), cut: false }))
   const lost = proxy.countTo(killed.origin)
@@ -96,7 +96,7 @@ export async function measureKill(hub: HubEnvironment, surviving: RunningServer)
   const { freshAt } = await clients.waitForReconnect('kill', lost, 30_000)
   print(
     `one of two processes killed: ${freshAt.length} of its ${lost} clients live and fresh on the other after ` +
-      `${formatMs(quantile(freshAt, 1) - began)} (to hold: 15 s)`,
+      `${formatMs(computeQuantile(freshAt, 1) - began)} (to hold: 15 s)`,
   )
   await clients.close('kill')
   proxy.stop()
@@ -156,14 +156,14 @@ const lastChange = statement<{ number: number }>(
 export async function measureRush(hub: HubEnvironment, server: RunningServer): Promise<void> {
   const { clients, print, group, tokens, environment } = hub
   await clients.open('rush', createTargets(hub, { kind: 'hub', origin: server.origin, count: rushClients }))
-  await pause(3_000)
+  await sleep(3_000)
   await clients.reset('rush', recordEvery)
   const { number } = await environment.db.one(lastChange)
   const call = createCaller(server.origin, 64)
   const began = Date.now()
   await Promise.all(
     group.unitIds.slice(0, rushEvents).map(async (unitId, index) => {
-      await pause((index * rushMs) / rushEvents)
+      await sleep((index * rushMs) / rushEvents)
       const token = tokens[index] ?? ''
       const body = { calendarUnitId: String(unitId) }
       await call('POST', '/client/api/bookings/reserve', { token, body, headers: createHeaders(token) })
@@ -172,7 +172,7 @@ export async function measureRush(hub: HubEnvironment, server: RunningServer): P
   const wroteMs = Date.now() - began
   const noted = rushClients / recordEvery
   const received = await clients.collect('rush', rushEvents * noted, 10_000)
-  await pause(300)
+  await sleep(300)
   const changed = new Map(
     (await environment.db.all(rushHolds, [group.groupId, number])).map(({ unitId, at }) => [
       String(unitId),
@@ -184,8 +184,8 @@ export async function measureRush(hub: HubEnvironment, server: RunningServer): P
   const each = frames / rushClients
   print(
     `rush, ${rushEvents} events to ${rushClients} clients: ${each.toFixed(1)} frames each, 1/${(rushEvents / each).toFixed(0)} ` +
-      `of one per event; p99 ${formatMs(quantile(delays, 0.99))} from the change, all ${formatMs(
-        quantile(
+      `of one per event; p99 ${formatMs(computeQuantile(delays, 0.99))} from the change, all ${formatMs(
+        computeQuantile(
           received.map(({ at }) => at),
           1,
         ) - began,
@@ -214,7 +214,7 @@ async function measureBaselineRush(
   baseline.worker.stop()
   const name = kind === 'ws' ? 'plain ws' : 'Socket.IO'
   const all = formatMs(
-    quantile(
+    computeQuantile(
       received.map(({ at }) => at),
       1,
     ) - began,

@@ -3,7 +3,7 @@ import { measureIdle, measurePaused } from './hub-idle.ts'
 import { SocketClients, createTokens, type HubEnvironment } from './hub-environment.ts'
 import { measureKill, measureRush, measureStorm } from './hub-storm.ts'
 import { startBuiltServer, type BenchContext } from './environment.ts'
-import { createBenchGroup } from './world.ts'
+import { createBenchGroup } from './bench-group.ts'
 
 const houses = 11
 const owners = 3_000

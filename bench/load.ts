@@ -19,7 +19,7 @@ export async function measure(
 
 /** Measures an action in several runs, which make one figure together. */
 export class Meter {
-  readonly #took: number[] = []
+  readonly #durations: number[] = []
   #seconds = 0
 
   async run(count: number, width: number, act: (index: number) => Promise<void>): Promise<void> {
@@ -29,7 +29,7 @@ export class Meter {
       for (let index = next++; index < count; index = next++) {
         const from = performance.now()
         await act(index)
-        this.#took.push(performance.now() - from)
+        this.#durations.push(performance.now() - from)
       }
     }
     await Promise.all(Array.from({ length: width }, worker))
@@ -37,10 +37,10 @@ export class Meter {
   }
 
   getFigure(): Figure {
-    const took = this.#took.toSorted((a, b) => a - b)
+    const durations = this.#durations.toSorted((a, b) => a - b)
     const at = (share: number): number =>
-      took[Math.min(took.length - 1, Math.floor(share * took.length))] ?? 0
-    return { perSecond: took.length / this.#seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
+      durations[Math.min(durations.length - 1, Math.floor(share * durations.length))] ?? 0
+    return { perSecond: durations.length / this.#seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
   }
 }
 

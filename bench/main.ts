@@ -5,9 +5,9 @@ import { startFakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import type { Figure } from './load.ts'
 import { createEnvironment, startBuiltServer, type BenchContext } from './environment.ts'
 import { measureHub } from './hub.ts'
-import { measureOpening } from './opening.ts'
+import { measureOpening } from './opening-rush.ts'
 import { measureVerify } from './verify.ts'
-import { createBenchGroup } from './world.ts'
+import { createBenchGroup } from './bench-group.ts'
 
 const houses = 10
 const bookingHouses = 20

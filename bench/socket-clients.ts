@@ -72,7 +72,7 @@ class ClientSet {
     const { target, client } = member
     for (let attempt = 0; this.reads !== null; attempt++) {
       if (attempt > 0) this.retryCount += 1
-      await pause(attempt === 0 ? 0 : 2000 * (1 - Math.random() / 2))
+      await sleep(attempt === 0 ? 0 : 2000 * (1 - Math.random() / 2))
       const token = await negotiate(target)
       if (token === null) continue
       const isIn = await client
@@ -84,7 +84,7 @@ class ClientSet {
       if (isIn) break
     }
     this.liveAt.push(Date.now())
-    await pause(Math.random() * client.spreadMs)
+    await sleep(Math.random() * client.spreadMs)
     for (const path of this.reads ?? []) this.retryCount += await read(target, path)
     this.freshAt.push(Date.now())
   }
@@ -97,7 +97,7 @@ class ClientSet {
 }
 
 const sets = new Map<string, ClientSet>()
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 interface HttpResponse {
   readonly status: number
@@ -139,7 +139,7 @@ async function read({ address, token }: ClientTarget, path: string): Promise<num
   for (let attempt = 0; attempt < 20; attempt++) {
     const { status } = await call('GET', { origin: address.origin, path }, token)
     if (status === 200) return attempt
-    await pause(400)
+    await sleep(400)
   }
   throw new Error(`${path} was not answered`)
 }
@@ -179,7 +179,7 @@ async function collect({
 }: Extract<ClientCommand, { do: 'collect' }>): Promise<ReceivedEvent[]> {
   const clientSet = getSet(set)
   const until = Date.now() + withinMs
-  while (clientSet.events.length < events && Date.now() < until) await pause(5)
+  while (clientSet.events.length < events && Date.now() < until) await sleep(5)
   return clientSet.events
 }
 

@@ -20,33 +20,33 @@ const database = 'samhus_bench_large'
 export async function measureVerify(url: string): Promise<VerifyFigures> {
   const large = new URL(url)
   large.pathname = `/${database}`
-  await administer(url, `drop database if exists ${database} with (force)`)
-  await administer(url, `create database ${database}`)
+  await runStatement(url, `drop database if exists ${database} with (force)`)
+  await runStatement(url, `create database ${database}`)
   try {
     await migrate(large.href)
-    await administer(large.href, readFileSync(join(getRepoRoot(), 'bench', 'large-set.sql'), 'utf8'))
+    await runStatement(large.href, readFileSync(join(getRepoRoot(), 'bench', 'large-set.sql'), 'utf8'))
     let violations = 0
-    const verifySeconds = await median(async () => {
+    const verifySeconds = await measureMedian(async () => {
       violations = (await verify(large.href)).length
     })
     let rows = 0
-    const readSeconds = await median(async () => {
+    const readSeconds = await measureMedian(async () => {
       rows = await readAll(large.href)
     })
     return { verifySeconds, readSeconds, rows, violations }
   } finally {
-    await administer(url, `drop database if exists ${database} with (force)`)
+    await runStatement(url, `drop database if exists ${database} with (force)`)
   }
 }
 
-async function median(act: () => Promise<void>): Promise<number> {
-  const took: number[] = []
+async function measureMedian(act: () => Promise<void>): Promise<number> {
+  const durations: number[] = []
   for (let time = 0; time < times; time++) {
     const from = performance.now()
     await act()
-    took.push((performance.now() - from) / 1000)
+    durations.push((performance.now() - from) / 1000)
   }
-  return took.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
+  return durations.toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0
 }
 
 /** Reads every row of every table. Returns how many there are. */
@@ -68,7 +68,7 @@ async function readAll(url: string): Promise<number> {
   })
 }
 
-async function administer(url: string, sql: string): Promise<void> {
+async function runStatement(url: string, sql: string): Promise<void> {
   await withConnection(url, (client) => client.query(sql))
 }
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { addDays } from '@samhus/domain/day'
 import { expectAccessible } from './fixtures/axe.ts'
 import { getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { startSecondServer } from './fixtures/second-server.ts'
 import {
   findOwner,

@@ -6,7 +6,7 @@ import { expectAccessible, waitUntilSettled } from './fixtures/axe.ts'
 import { createCheckOutLinks, toCheckOutPath, type CheckOutLink } from './fixtures/check-out-links.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 
 const phoneSize = { width: 390, height: 844 }
 const desktopSize = { width: 1280, height: 900 }
@@ -82,8 +82,8 @@ test('a guest checks out on a phone, and reports to support what is broken, with
   const link = await takeCheckOutLink()
   await setLanguage(page, 'da')
   await page.clock.install()
-  const asked: Request[] = []
-  page.on('request', (request) => asked.push(request))
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
   await page.setViewportSize(phoneSize)
   await page.goto(toCheckOutPath(link))
 
@@ -156,12 +156,12 @@ test('a guest checks out on a phone, and reports to support what is broken, with
   failsOnce = false
   await page.getByRole('button', { name: 'Prøv billedet igen' }).click()
   await expect(page.getByText('Din besked er sendt til support. 3 billeder blev sendt med.')).toBeVisible()
-  const sent = asked.find((request) => request.url().endsWith('/photos/1'))
+  const sent = requests.find((request) => request.url().endsWith('/photos/1'))
   expect(sent?.postDataBuffer()?.length, 'made smaller before it is sent').toBeLessThan(1_000_000)
   await expectAccessible(page)
 
   // No request to another origin, none with credentials, and no referrer with the token.
-  for (const request of asked.filter((each) => !/^(?:blob|data):/.test(each.url()))) {
+  for (const request of requests.filter((each) => !/^(?:blob|data):/.test(each.url()))) {
     const headers = await request.allHeaders()
     expect(new URL(request.url()).origin).toBe(siteUrl)
     expect(headers).not.toHaveProperty('authorization')
@@ -384,7 +384,7 @@ test('every state of the page is captured in three languages, on a desktop and o
     const context = await browser.newContext({ reducedMotion: 'reduce' })
     const page = await context.newPage()
     await setLanguage(page, language)
-    const picture = async (name: string): Promise<void> => {
+    const takeScreenshots = async (name: string): Promise<void> => {
       for (const size of [desktopSize, phoneSize]) {
         await page.setViewportSize(size)
         await waitUntilSettled(page)
@@ -401,29 +401,29 @@ test('every state of the page is captured in three languages, on a desktop and o
     if (language === 'da') {
       await page.goto(checkOutPath)
       await expect(locateHeading(page)).toBeVisible()
-      await picture('invalid')
+      await takeScreenshots('invalid')
       await page.goto(`${checkOutPath}?token=wrong`)
       await expect(locateHeading(page)).toBeVisible()
-      await picture('failed')
+      await takeScreenshots('failed')
     }
     await page.goto(toCheckOutPath(link))
     await expect(locateGuestCount(page)).toBeVisible()
-    await picture('form')
+    await takeScreenshots('form')
     await page.route(submitRoute, (route) => route.fulfill({ status: 500, json: {} }))
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await picture('refused')
+    await takeScreenshots('refused')
     await page.route(submitRoute, (route) =>
       route.fulfill({ json: { checkedOutAt: '2026-10-14T08:00:00Z' } }),
     )
     await page.clock.install()
     await page.getByRole('main').getByRole('button').last().click()
     await expect(page.getByRole('main').getByRole('status')).toBeVisible()
-    await picture('thanks')
+    await takeScreenshots('thanks')
     await page.goto(`${checkOutPath}/kontakt`)
     await page.getByRole('textbox').first().fill('Hanen drypper.')
     await page.locator('input[type=file]').setInputFiles(await createPhotos(page, 2))
-    await picture('support')
+    await takeScreenshots('support')
     await context.close()
   }
 })

@@ -3,7 +3,7 @@ import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
 import type { Person } from './fixtures/auth.ts'
 import { anna, bo } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
 const headings = {

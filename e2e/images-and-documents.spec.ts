@@ -4,7 +4,7 @@ import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { anna } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
 const houseName = 'Klitgården'

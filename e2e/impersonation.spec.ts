@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna, getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { getGroup } from './fixtures/weeks.ts'
 
 const getAdmin = () => getPerson('admin@samhus.example')

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { anna } from './fixtures/users.ts'
-import { sharedDeviceId, test } from './fixtures/visit.ts'
+import { sharedDeviceId, test } from './fixtures/test.ts'
 import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
 /** Waits until the service worker is active and has cached its files. */

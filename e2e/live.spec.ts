@@ -4,7 +4,7 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { createControllableNetwork } from './fixtures/hub.ts'
 import type { Person } from './fixtures/auth.ts'
 import { anna, bo } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { findOwner, book, locateWeek, findFreeWeek, openWeek, type Week } from './fixtures/weeks.ts'
 
 const isCheapIn2027 = ({ year, points }: Week) => year === 2027 && points <= 2
@@ -88,18 +88,18 @@ test('a second device asks before it takes the session over, and the first shows
 
   const second = await visit(him, { deviceId: randomUUID() })
   await second.goto('/booking')
-  const asked = second.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
-  await expect(asked).toBeVisible()
+  const takeOverDialog = second.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
+  await expect(takeOverDialog).toBeVisible()
   await expectAccessible(second)
   await second.keyboard.press('Escape')
-  await expect(asked).toBeVisible()
-  await expect(asked.getByRole('button', { name: 'Forlad siden' })).toBeVisible()
+  await expect(takeOverDialog).toBeVisible()
+  await expect(takeOverDialog.getByRole('button', { name: 'Forlad siden' })).toBeVisible()
 
   const isLiveNow = waitForConnection(second)
-  await asked.getByRole('button', { name: 'Overtag på denne enhed' }).click()
+  await takeOverDialog.getByRole('button', { name: 'Overtag på denne enhed' }).click()
   await isLiveNow
   await expect(second.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
-  await expect(asked).toBeHidden()
+  await expect(takeOverDialog).toBeHidden()
   for (const page of [first, tab]) {
     await expect(page.getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })).toBeVisible()
   }
@@ -109,7 +109,7 @@ test('a second device asks before it takes the session over, and the first shows
     .getByRole('dialog', { name: 'Du er logget ind på en anden enhed' })
     .getByRole('button', { name: 'Overtag på denne enhed' })
     .click()
-  await expect(asked).toBeVisible()
+  await expect(takeOverDialog).toBeVisible()
   await expect(first.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -128,10 +128,10 @@ test('a reload during a take-over leaves the session with one device, and both p
   const takeOver = '**/client/api/single-session/force-disconnect'
 
   // Reload before the call has reached the server: nothing has happened.
-  const asked = second.waitForRequest(takeOver)
+  const takeOverRequest = second.waitForRequest(takeOver)
   await second.route(takeOver, () => undefined)
   await take.click()
-  await asked
+  await takeOverRequest
   await second.reload()
   await second.unroute(takeOver)
   await expect(asks(second)).toBeVisible()

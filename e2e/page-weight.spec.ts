@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { expect, type Page } from '@playwright/test'
 import { anna } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { locateWeek, findFreeWeek, openWeek } from './fixtures/weeks.ts'
 
 const kB = 1000

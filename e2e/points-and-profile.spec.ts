@@ -5,7 +5,7 @@ import type { Output } from '@samhus/contract/operation'
 import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import {
   findOwner,
   book,

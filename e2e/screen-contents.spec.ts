@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAfterRetries } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import { anna } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { getGroup, getBookingLists } from './fixtures/weeks.ts'
 
 // Rows of docs/screens.md on the member area that no other file covers.

@@ -6,7 +6,7 @@ import { expectAfterRetries } from './fixtures/retry.ts'
 import { expectAccessible, waitUntilSettled } from './fixtures/axe.ts'
 import type { Person } from './fixtures/auth.ts'
 import { anna, getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { findOwner, book, locateWeek, findFreeWeek, getWeeks, type Week } from './fixtures/weeks.ts'
 
 const folder = '.tmp/screens'
@@ -216,7 +216,7 @@ for (const language of ['da', 'sv', 'en'] satisfies Language[]) {
       for (const size of isHovered ? sizes.slice(0, 1) : sizes) {
         await page.setViewportSize(size)
         // Pages have the same elements in every language: axe checks only the Danish ones.
-        await takePicture(page, `${name}-${size.width}-${language}`, language === 'da')
+        await takeScreenshots(page, `${name}-${size.width}-${language}`, language === 'da')
       }
       await page.setViewportSize(narrowest)
       const wide = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -234,7 +234,7 @@ async function openScreen(page: Page, address: string): Promise<void> {
   await expect(page.locator('.bone')).toHaveCount(0)
 }
 
-async function takePicture(page: Page, name: string, isChecked: boolean): Promise<void> {
+async function takeScreenshots(page: Page, name: string, isChecked: boolean): Promise<void> {
   await mkdir(folder, { recursive: true })
   await waitUntilSettled(page)
   const isWhole = !/cancel|edit|wait|picker|passed|blocked/.test(name)
@@ -258,10 +258,10 @@ test('loading and failed screens are captured in three languages', async ({ visi
     await page.goto(address)
     if (status === null) await expect(page.locator('.bone').first()).toBeVisible()
     else await expectAfterRetries(page, page.getByRole('alert'))
-    await takePicture(page, `${name}-1280-da`, true)
+    await takeScreenshots(page, `${name}-1280-da`, true)
     for (const language of name === 'group-failed' ? [] : (['sv', 'en', 'da'] as const)) {
       await chooseLanguage(page, language)
-      await takePicture(page, `${name}-1280-${language}`, false)
+      await takeScreenshots(page, `${name}-1280-${language}`, false)
     }
     await page.unroute(block)
   }
@@ -282,7 +282,7 @@ test('the sign-in page and the pages without access are captured', async ({ page
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 })
-    await takePicture(page, `sign-in-${width}-da`, true)
+    await takeScreenshots(page, `sign-in-${width}-da`, true)
   }
   for (const [name, email] of [
     ['not-a-member', 'guest@samhus.example'],
@@ -291,6 +291,6 @@ test('the sign-in page and the pages without access are captured', async ({ page
     const closed = await visit(await getPerson(email))
     await closed.goto('/')
     await expect(closed.getByRole('heading', { level: 1 })).toBeVisible()
-    await takePicture(closed, `${name}-1280-da`, true)
+    await takeScreenshots(closed, `${name}-1280-da`, true)
   }
 })

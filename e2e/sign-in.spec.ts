@@ -3,7 +3,7 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { muteHub } from './fixtures/hub.ts'
 import { siteUrl } from './fixtures/auth.ts'
 import { anna, bo, getPerson } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { locateWeek, findFreeWeek, getBookingLists, openWeek, getPoints, getWeek } from './fixtures/weeks.ts'
 
 test('Anna signs in with one click, reserves a week of next year with one click, and confirms it with one more', async ({
@@ -130,7 +130,7 @@ test('the sign-in form shows errors and signs in, and the portal uses the person
 
 test('a member is redirected from wrong URLs to the right page', async ({ visit }) => {
   const page = await visit(await anna())
-  const led: readonly (readonly [asked: string, to: string | RegExp])[] = [
+  const redirects: readonly (readonly [path: string, to: string | RegExp])[] = [
     ['/', '/booking'],
     ['/nowhere/at/all', '/booking'],
     ['/booking/27', '/booking'],
@@ -145,11 +145,11 @@ test('a member is redirected from wrong URLs to the right page', async ({ visit 
     ['/booking/0001', '/booking/0001'],
     ['/booking/2026', '/booking/2026'],
   ]
-  for (const [asked, to] of led) {
-    await page.goto(asked)
+  for (const [path, to] of redirects) {
+    await page.goto(path)
     await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page, asked).toHaveURL(to)
-    if (asked === '/booking/0001') {
+    await expect(page, path).toHaveURL(to)
+    if (path === '/booking/0001') {
       await expect(page.getByRole('heading', { name: 'Der er ingen kalendere for 0001' })).toBeVisible()
     }
   }
@@ -160,10 +160,10 @@ test('an admin is redirected to the admin pages from every URL, and signs out to
   visit,
 }) => {
   const page = await visit(await getPerson('super@samhus.example'))
-  for (const asked of ['/', '/booking/2027', '/admin/nowhere/at/all', '/admin']) {
-    await page.goto(asked)
+  for (const path of ['/', '/booking/2027', '/admin/nowhere/at/all', '/admin']) {
+    await page.goto(path)
     await expect(page.getByText('super@samhus.example')).toBeVisible()
-    await expect(page, asked).toHaveURL('/admin')
+    await expect(page, path).toHaveURL('/admin')
   }
   await expect(page.getByText('Superadministrator')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'admin')
@@ -201,7 +201,7 @@ test('the chosen language is kept after a reload', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('da')
 })
 
-test('127.0.0.1 works as well as localhost', async ({ page }) => {
+test('the portal works at 127.0.0.1 as well as at localhost', async ({ page }) => {
   const at = siteUrl.replace('localhost', '127.0.0.1')
   await page.goto(`${at}/booking/2027`)
   await page.getByRole('button', { name: /Anna Hjortkær/ }).click()

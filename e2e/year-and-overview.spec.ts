@@ -3,11 +3,11 @@ import { pressRetry } from './fixtures/retry.ts'
 import { expectAccessible } from './fixtures/axe.ts'
 import type { Person } from './fixtures/auth.ts'
 import { anna, bo } from './fixtures/users.ts'
-import { test } from './fixtures/visit.ts'
+import { test } from './fixtures/test.ts'
 import { findOwner, locateWeek, findFreeWeek, getBookingLists } from './fixtures/weeks.ts'
 
 /** Sets the device's clock half a day ahead of the server's. */
-async function useWrongClock(page: Page): Promise<void> {
+async function setWrongClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const now = Date.now.bind(Date)
     Date.now = () => now() + 12 * 3_600_000
@@ -60,7 +60,7 @@ test('a reservation opens by itself once per page load, and follows the serverâ€
   const owner = await findOwner(2027, 2)
   await reserveWeek(owner)
   const page = await visit(owner)
-  await useWrongClock(page)
+  await setWrongClock(page)
   await page.goto('/booking')
   await expect(locateConfirmDialog(page).getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [34]:\d\d$/)
   await expect(locateConfirmDialog(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d:\d\d dansk tid/)

@@ -62,7 +62,7 @@ function getPlaywrightPaths() {
 }
 
 /**
- * Whether the program starts: some distributions install a script that only tells how to get the browser.
+ * Whether the program starts: some distributions install a script that only says how to install the browser.
  *
  * @param {string} path
  */

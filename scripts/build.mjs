@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { filesBelow, root } from './files.mjs'
+import { listFilesBelow, root } from './files.mjs'
 import { formatSeconds, run, findToolPath } from './run.mjs'
 
 const stampFolder = 'apps/server/dist'
@@ -53,7 +53,7 @@ export async function build({ quiet = false } = {}) {
  */
 function hashSources(folders) {
   const hash = createHash('sha1')
-  const paths = folders.flatMap(filesBelow).filter((path) => !notBundled.test(path))
+  const paths = folders.flatMap(listFilesBelow).filter((path) => !notBundled.test(path))
   for (const path of ['package-lock.json', 'scripts/build.mjs', ...paths]) {
     hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
   }

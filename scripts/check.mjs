@@ -1,6 +1,6 @@
 // `npm run check`: types, lint, format, dead code. Runs two steps at a time; prints one line for each, and the output of
 // failed ones.
-import { filesBelow } from './files.mjs'
+import { listFilesBelow } from './files.mjs'
 import { findToolPath, formatSeconds, run, runTool } from './run.mjs'
 
 const maxParallelSteps = 2
@@ -9,7 +9,7 @@ const maxParallelSteps = 2
 
 /** @returns {Step[]} Slow ones first, so that no processor idles at the end. */
 function listSteps() {
-  const workspaces = [...filesBelow('packages'), ...filesBelow('apps')]
+  const workspaces = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
   const projects = workspaces.filter(
     (path) => /\/tsconfig[^/]*\.json$/.test(path) && hasSources(path, workspaces),
   )

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesBelow, root } from './files.mjs'
+import { listFilesBelow, root } from './files.mjs'
 
 const domain = 'docs/domain.md'
 const sections = findNumbers(domain, /^## (\d+)\. /gm)
@@ -55,7 +55,7 @@ function isDocument(path: string, name: string): boolean {
 /** Lists sources and documents, without applied migrations, which may not change, and this file's test data. */
 function listCitingFiles(): string[] {
   const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts', 'docs']
-  return [...readdirSync(root), ...folders.flatMap(filesBelow)].filter(
+  return [...readdirSync(root), ...folders.flatMap(listFilesBelow)].filter(
     (path) =>
       /\.(?:[cm]?[jt]sx?|css|sql|md)$/.test(path) &&
       !path.startsWith('apps/server/migrations/') &&

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filesBelow, root } from './files.mjs'
+import { listFilesBelow, root } from './files.mjs'
 import { findClockReads, findSqlClockReads, findSqlClockReadsInSource } from './clock-reads.ts'
 
-const files = [...filesBelow('packages'), ...filesBelow('apps')]
+const files = [...listFilesBelow('packages'), ...listFilesBelow('apps')]
 
 test('the clock is passed in: only entry points read the system’s time', () => {
   const entryPoints = ['main', 'cli/seed', 'cli/verify'].map((name) => `apps/server/src/${name}.ts`)

@@ -14,7 +14,7 @@ const ignoredNames = new Set(['node_modules', 'dist', '.git', '.tmp'])
  * @param {string} folder
  * @returns {string[]}
  */
-export function filesBelow(folder) {
+export function listFilesBelow(folder) {
   /** @type {string[]} */
   const found = []
   const folders = [folder]

@@ -3,7 +3,7 @@ import type { OxlintOverride } from 'oxlint'
 
 /**
  * A row of the table in oxlint.config.ts. Its key is a folder with all below it, a folder's own files
- * (`folder/*`), or one file; where rows overlap, the longest key holds.
+ * (`folder/*`), or one file; where rows overlap, the one with the longest key applies.
  */
 export interface Layer {
   /**
@@ -34,10 +34,10 @@ interface Importer {
   readonly imports: string
 }
 
-/** A layer's folder as its files write it: those in it, and those one folder below. No layer is deeper. */
+/** A layer's folder as imports write it: in its own files, and in those one folder below. No layer is deeper. */
 const ownPaths = ['.', '..']
 
-/** Returns the overrides that hold the table, those of the innermost layers last. */
+/** Returns the overrides that enforce the table, those of the innermost layers last. */
 export function buildImportRules(layers: Layers): OxlintOverride[] {
   const rows = Object.entries(layers).sort(([a], [b]) => a.length - b.length)
   return rows.flatMap(([key, { imports, also = {} }]) => [
@@ -81,7 +81,7 @@ function buildOverride(layers: Layers, glob: string, importer: Importer): Oxlint
   }
 }
 
-/** Oxlint compares paths as they are written. In a group, as in .gitignore, the last pattern that matches holds. */
+/** Oxlint compares paths as they are written. In a group, as in .gitignore, the last pattern that matches wins. */
 function buildPatterns(layers: Layers, { key, depth, imports }: Importer) {
   const written = (path: string) => writePath(path, { key, depth })
   const targets = findTargets(layers, key, imports)
@@ -98,7 +98,7 @@ function buildPatterns(layers: Layers, { key, depth, imports }: Importer) {
   return [
     // A path that this group allows is not compared any further.
     { group: values.filter(isFile).map((path) => `!${written(path)}`), message },
-    // Regular expressions (without look-ahead, which oxlint passes over): what a group refuses, the next may allow.
+    // Regular expressions (without look-ahead, which oxlint ignores): a later entry may allow what one before refuses.
     ...types.map((path) => ({ regex: buildRegex(path, written(path)), allowTypeImports: true, message })),
     {
       group: [
@@ -107,7 +107,7 @@ function buildPatterns(layers: Layers, { key, depth, imports }: Importer) {
         '../**',
         ...allowed.flatMap(allow),
         ...fences.flatMap((path) => [path, `${path}/**`]),
-        // The same file by another way.
+        // Detours: other paths to the same files.
         './../**',
         '**/[!.]*/../**',
       ],
@@ -126,7 +126,7 @@ function buildLibraryPatterns(layers: Layers, imports: string): string[] {
   ]
 }
 
-/** A path that only climbs would let in all that is above it as well. */
+/** Returns the patterns that allow a path. One of `..` only would allow everything above it too, so that is refused. */
 function allow(path: string): string[] {
   const open = [`!${path}`, `!${path}/**`]
   return /^[./]+$/.test(path) ? [...open, `${'../'.repeat(countClimbs(path) + 1)}**`] : open

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import config, { layers } from '../oxlint.config.ts'
-import { filesBelow, root } from './files.mjs'
+import { listFilesBelow, root } from './files.mjs'
 import { findTargets, listNamedPackages } from './import-rules.ts'
 import {
   findLayer,
@@ -23,7 +23,7 @@ const properties = 'eslint(no-restricted-properties)'
 const globals = 'eslint(no-restricted-globals)'
 
 /**
- * What the table says whatever else it says: in that file the first imports pass, and those after `not` fail.
+ * Examples that must hold however the table changes: in that file the first imports pass, and those after `not` fail.
  * `type:` is `import type`, `export:` is `export *`, `await:` is `import()`.
  */
 const arrows: Readonly<Record<string, string>> = {
@@ -238,7 +238,7 @@ describe('the table', () => {
   })
 
   test('names packages that a workspace depends on', () => {
-    const manifests = ['package.json', ...filesBelow('packages'), ...filesBelow('apps')]
+    const manifests = ['package.json', ...listFilesBelow('packages'), ...listFilesBelow('apps')]
       .filter((path) => path.endsWith('package.json'))
       .map((path) => readFileSync(join(root, path), 'utf8'))
     expect(listNamedPackages(layers).filter((name) => !manifests.join().includes(`"${name}":`))).toEqual([])

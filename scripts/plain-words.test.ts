@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { describe, expect, test } from 'vitest'
-import { filesBelow, root } from './files.mjs'
+import { listFilesBelow, root } from './files.mjs'
 
 interface Comment {
   readonly start: number
@@ -21,7 +21,7 @@ const commentPatterns = {
   sql: /"[^"]*"|'[^']*'|(?<comment>--[^\n]*|\/\*[\s\S]*?\*\/)/g,
 }
 
-/** Every use of a banned word in the file's comments, as `path:line word`. */
+/** Returns every use of a banned word in the file's comments, as `path:line word`. */
 function findBannedWords(path: string, source: string): string[] {
   return findComments(path, source)
     .flatMap(({ start, text }) => {
@@ -35,7 +35,7 @@ function findBannedWords(path: string, source: string): string[] {
     .map(({ word, line }) => `${path}:${line} ${word}`)
 }
 
-/** The comments, each as long as in the source, without the asterisks and slashes that begin their later lines. */
+/** Returns the comments, each as long as in the source, without the asterisks and slashes that start later lines. */
 function findComments(path: string, source: string): Comment[] {
   const comments = /\.(?:css|sql)$/.test(path)
     ? matchComments(source, path.endsWith('.css') ? commentPatterns.css : commentPatterns.sql)
@@ -54,7 +54,7 @@ function matchComments(source: string, pattern: RegExp): Omit<Comment, 'text'>[]
   })
 }
 
-/** A sentence in line comments may go on in the next one; a docstring begins a comment of its own. */
+/** Joins adjacent line comments, since a sentence may continue in the next one; a docstring is never joined. */
 function joinAdjacent(comments: readonly Omit<Comment, 'text'>[], source: string): Omit<Comment, 'text'>[] {
   const joined: Omit<Comment, 'text'>[] = []
   for (const { start, end } of comments) {
@@ -78,7 +78,7 @@ function isChecked(path: string): boolean {
 describe('comments are in plain words', () => {
   test('no comment has a banned word', () => {
     const folders = ['apps', 'packages', 'e2e', 'bench', 'scripts']
-    const files = [...readdirSync(root), ...folders.flatMap(filesBelow)].filter(isChecked)
+    const files = [...readdirSync(root), ...folders.flatMap(listFilesBelow)].filter(isChecked)
     expect(files.length).toBeGreaterThan(500)
     const found = files.flatMap((path) => findBannedWords(path, readFileSync(join(root, path), 'utf8')))
     expect(found).toEqual([])

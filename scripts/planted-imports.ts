@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { layers } from '../oxlint.config.ts'
-import { filesBelow } from './files.mjs'
+import { listFilesBelow } from './files.mjs'
 import { findTargets, listNamedPackages } from './import-rules.ts'
 
 /** An import to be planted in a file: `name` is its path, after `type:` if it is a type's. */
@@ -18,7 +18,7 @@ interface Importer {
 }
 
 export const sources = ['packages', 'apps', 'e2e', 'scripts', 'bench']
-  .flatMap(filesBelow)
+  .flatMap(listFilesBelow)
   .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path) && !/\.(?:test|config)\.(?:tsx?|mjs)$/.test(path))
 
 export const keys = Object.keys(layers).sort((a, b) => b.length - a.length)

@@ -81,8 +81,8 @@ where (h.type = 'Pre' and h.origin is distinct from 'offer')
   or (h.unit_id is null and (c.at < u.booking_deadline or u.booking_deadline + c.tolerance < c.at))
 order by q.unit_id;
 
--- 5. Queue and waits within the policy's limits, as they were when each owner joined: lowering a limit touches
--- nobody already in. Places count only those still waiting, so this never blames a queue that has moved up.
+-- 5. Queue and waits within the policy's limits, as they were when each owner joined: lowering a limit does not
+-- remove owners who are already in. Places count only those still waiting, so this never blames a queue that has moved up.
 with limits as (
   select group_id, version, created_at, (constants ->> 'maxWaitlistPerUnit')::int as per_unit,
     (constants ->> 'maxWaitlistsPerUser')::int as per_owner
@@ -208,7 +208,7 @@ group by account_id, cause
 having count(*) > 1
 order by account_id;
 
--- 8. One offer at a time, and to whoever joined first.
+-- 8. One offer at a time, and to the owner who joined first.
 select 8 as invariant, format('unit %s has %s offers: %s', unit_id, count(*), string_agg(id::text, ', ' order by id))
   as violation
 from booking

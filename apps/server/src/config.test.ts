@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
-function problemsOf(env: Record<string, string>): readonly string[] {
+function listProblems(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env)
     return []
@@ -11,7 +11,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
   }
 }
 
-test('nothing needs to be set to try Samhus out', () => {
+test('no variable is needed to try out Samhus', () => {
   expect(readConfig({})).toMatchObject({ PORT: 3000, isProduction: false, usesEmbeddedIdentity: true })
 })
 
@@ -19,8 +19,8 @@ test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '' })).toMatchObject({ PORT: 3000 })
 })
 
-test('everything that is wrong is told at once, by name', () => {
-  const problems = problemsOf({
+test('every problem is reported in one error, by name', () => {
+  const problems = listProblems({
     PORT: 'many',
     DATABASE_URL: 'mysql://x',
     OIDC_ISSUER: 'ftp://x',
@@ -48,8 +48,8 @@ test.each([
   ['LIMIT_PERSON_PER_MINUTE', '1', '0'],
   ['LIMIT_ADDRESS_PER_MINUTE', '600', '-1'],
 ])('%s may be %s and not %s', (name, good, bad) => {
-  expect(problemsOf({ [name]: good })).toEqual([])
-  expect(problemsOf({ [name]: bad })[0]).toContain(`${name}: `)
+  expect(listProblems({ [name]: good })).toEqual([])
+  expect(listProblems({ [name]: bad })[0]).toContain(`${name}: `)
 })
 
 const production = {
@@ -67,17 +67,17 @@ test('production starts with a provider, a client, an audience and a public addr
 
 test.each([
   ['without a provider', { OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
-  ['with a turned clock', { DEMO_CLOCK: '2027-01-03T17:59:30Z' }, 'DEMO_CLOCK'],
+  ['with a fake clock', { DEMO_CLOCK: '2027-01-03T17:59:30Z' }, 'DEMO_CLOCK'],
   ['without its public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
   ['without a client', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
   ['without an audience', { OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],
-])('production does not start %s, and says why', (_what, change, name) => {
-  const problems = problemsOf({ ...production, ...change })
+])('production does not start %s, and the error says why', (_what, change, name) => {
+  const problems = listProblems({ ...production, ...change })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(name)
 })
 
-test('a turned clock needs an offset, so that nobody has to guess the zone', () => {
-  expect(problemsOf({ DEMO_CLOCK: '2027-01-03T17:59:30' })).toHaveLength(1)
-  expect(problemsOf({ DEMO_CLOCK: '2027-01-03T18:59:30+01:00' })).toEqual([])
+test('DEMO_CLOCK needs an offset from UTC', () => {
+  expect(listProblems({ DEMO_CLOCK: '2027-01-03T17:59:30' })).toHaveLength(1)
+  expect(listProblems({ DEMO_CLOCK: '2027-01-03T18:59:30+01:00' })).toEqual([])
 })

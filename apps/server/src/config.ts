@@ -3,7 +3,7 @@ import { parsePushServices } from './push/allowlist.ts'
 import { parseStorageUrl, type StorageTarget } from './storage/storage-url.ts'
 
 const url = z.url({ protocol: /^https?$/ })
-/** With none nobody could call, or ask the database. */
+/** 0 would reject every request, or leave no database connection. */
 const positiveInt = z.string().regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 on')
 const optional = <T extends z.ZodType>(schema: T) => schema.optional()
 
@@ -41,14 +41,14 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@samhus.example'),
   DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Calls a person may make in a minute; and an address, where nobody is signed in; as many may each be refused. */
+  /** Requests per minute of a person, and of an address without a sign-in; rejected requests are counted separately. */
   LIMIT_PERSON_PER_MINUTE: positiveInt.transform(Number).default(1200),
   LIMIT_ADDRESS_PER_MINUTE: positiveInt.transform(Number).default(1200),
-  /** Calls with a check-out link that an address may make in a minute: who guesses at links gets no further. */
+  /** Requests per minute and address with a check-out link: limits guessing. */
   LIMIT_LINK_PER_MINUTE: positiveInt.transform(Number).default(60),
-  /** How many proxies stand in front, each of which adds to X-Forwarded-For; in production. */
+  /** Number of reverse proxies in production, each of which appends to X-Forwarded-For. */
   TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(1),
-  /** Hosts (`*.` for those below it) and origins that messages to browsers may go to; see push/allowed.ts. */
+  /** Allowed push services: hosts (`*.` for subdomains) and origins; see push/allowlist.ts. */
   PUSH_SERVICES: z
     .string()
     .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
@@ -64,9 +64,9 @@ function toPushServices(list: string, context: z.RefinementCtx): readonly string
 }
 
 function toStorageTarget(text: string, context: z.RefinementCtx): StorageTarget {
-  const place = parseStorageUrl(text)
-  if (typeof place !== 'string') return place
-  context.addIssue({ code: 'custom', message: place })
+  const target = parseStorageUrl(text)
+  if (typeof target !== 'string') return target
+  context.addIssue({ code: 'custom', message: target })
   return z.NEVER
 }
 
@@ -74,7 +74,7 @@ export type Config = Readonly<
   z.infer<typeof environment> & { isProduction: boolean; usesEmbeddedIdentity: boolean }
 >
 
-/** Says everything that is wrong with the environment at once. */
+/** Lists every problem of the environment. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -87,16 +87,18 @@ export class ConfigError extends Error {
 /**
  * Reads the environment once.
  *
- * An empty variable counts as unset. Throws ConfigError with every problem, never just the first.
+ * An empty variable counts as unset.
+ *
+ * @throws ConfigError with every problem
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(given)
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(variables)
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-  const isProduction = given['NODE_ENV'] === 'production'
-  if (isProduction && !given['OIDC_ISSUER']) {
+  const isProduction = variables['NODE_ENV'] === 'production'
+  if (isProduction && !variables['OIDC_ISSUER']) {
     problems.push(
       'OIDC_ISSUER is not set: the embedded sign-in is for trying Samhus out, not for production.',
     )
@@ -104,16 +106,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (isProduction && parsed.data?.PUSH_SERVICES.some((service) => service.startsWith('http:'))) {
     problems.push('PUSH_SERVICES names an http:// address: messages to people go over https.')
   }
-  if (isProduction && given['DEMO_CLOCK']) {
-    problems.push('DEMO_CLOCK is set: a turned clock is for trying Samhus out, not for production.')
+  if (isProduction && variables['DEMO_CLOCK']) {
+    problems.push('DEMO_CLOCK is set: a fake clock is for trying Samhus out, not for production.')
   }
-  if (isProduction && !given['PUBLIC_URL']) {
+  if (isProduction && !variables['PUBLIC_URL']) {
     problems.push('PUBLIC_URL is not set: links in mails and the sign-in need the address people use.')
   }
-  if (given['OIDC_ISSUER'] && !given['OIDC_CLIENT_ID']) {
+  if (variables['OIDC_ISSUER'] && !variables['OIDC_CLIENT_ID']) {
     problems.push('OIDC_CLIENT_ID is not set: it goes with OIDC_ISSUER.')
   }
-  if (given['OIDC_ISSUER'] && !given['OIDC_AUDIENCE']) {
+  if (variables['OIDC_ISSUER'] && !variables['OIDC_AUDIENCE']) {
     problems.push('OIDC_AUDIENCE is not set: without it a token for another service would be taken.')
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)

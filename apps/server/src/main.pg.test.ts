@@ -8,7 +8,7 @@ import { audience, startFakeIssuer, type FakeIssuer } from '../testing/fakes/oid
 import { createWorld, type Owner, type World } from '../testing/fixtures/world.ts'
 import { reserve } from './use-cases/reserve.ts'
 
-/** The real program in a process of its own, so that it can be killed. */
+/** The server in a process of its own, so that it can be killed. */
 interface Program {
   readonly origin: string
   readonly process: ChildProcess
@@ -16,8 +16,8 @@ interface Program {
 }
 
 const confirms = 200
-/** So many at a time: when it is killed most are still to come, however late its death is noticed. */
-const atOnce = 50
+/** Few enough that most requests are still to come when the server is killed. */
+const concurrency = 50
 const killAfter = 60
 let world: World
 let issuer: FakeIssuer
@@ -33,7 +33,7 @@ afterEach(() => {
 
 afterAll(() => issuer.stop())
 
-/** Starts it on a port that is free; resolves when it says that it is open. */
+/** Starts the server on a free port; resolves when it listens. */
 async function start(url: string): Promise<Program> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
     cwd: getRepoRoot(),
@@ -68,7 +68,7 @@ interface Held {
   readonly token: string
 }
 
-/** As many owners as are asked for hold a week of their own each. */
+/** Creates `count` owners who each hold a week. */
 async function holdWeeks(count: number): Promise<Held[]> {
   const numbers = Array.from({ length: count }, (_, number) => number)
   const held: Held[] = []
@@ -96,24 +96,24 @@ async function confirm(origin: string, { bookingId, token }: Held): Promise<bool
   return answer.ok
 }
 
-test('a server killed while 200 owners confirm has lost nothing that it acknowledged', async () => {
+test('a server that is killed while 200 owners confirm loses nothing that it acknowledged', async () => {
   world = await createWorld({ houses: ['A', 'B', 'C', 'D'] })
   try {
     const held = await holdWeeks(confirms)
     const first = await start(world.url)
     const acknowledged: string[] = []
-    const toCome = [...held]
+    const remaining = [...held]
     const press = async (): Promise<void> => {
-      for (let next = toCome.shift(); next && !first.process.killed; next = toCome.shift()) {
+      for (let next = remaining.shift(); next && !first.process.killed; next = remaining.shift()) {
         if (!(await confirm(first.origin, next))) continue
         acknowledged.push(next.bookingId)
         if (acknowledged.length === killAfter) first.process.kill('SIGKILL')
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, press))
+    await Promise.all(Array.from({ length: concurrency }, press))
     await first.exited
     expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
-    expect(acknowledged.length).toBeLessThan(killAfter + atOnce)
+    expect(acknowledged.length).toBeLessThan(killAfter + concurrency)
     const isBooked = 'select id from booking where type = $1 and id = any($2)'
     expect(await world.query(isBooked, 'Book', [acknowledged])).toHaveLength(acknowledged.length)
     expect(await world.findViolations()).toEqual([])
@@ -130,7 +130,7 @@ test('a server killed while 200 owners confirm has lost nothing that it acknowle
   }
 })
 
-test('a server told to stop finishes the answers under way and ends with 0', async () => {
+test('a server finishes its requests on SIGTERM and exits with 0', async () => {
   world = await createWorld({ houses: ['A', 'B', 'C', 'D'] })
   try {
     const held = await holdWeeks(60)
@@ -146,7 +146,7 @@ test('a server told to stop finishes the answers under way and ends with 0', asy
   }
 })
 
-test('DEMO_CLOCK begins when the site opens, however long it took to open', async () => {
+test('DEMO_CLOCK starts when the server opens, however long the start took', async () => {
   world = await createWorld()
   const blocker = new Client({ connectionString: world.url })
   await blocker.connect()
@@ -154,15 +154,15 @@ test('DEMO_CLOCK begins when the site opens, however long it took to open', asyn
     await blocker.query('begin')
     await blocker.query('lock table drizzle.__drizzle_migrations')
     const starting = start(world.url)
-    await expect.poll(startsThatWait, { timeout: 60_000 }).toBe(1)
+    await expect.poll(countWaitingStarts, { timeout: 60_000 }).toBe(1)
     await sleep(1_000)
-    const letOn = Date.now()
+    const releasedAt = Date.now()
     await blocker.query('rollback')
     const server = await starting
     const answer = await fetch(`${server.origin}/client/api/config`)
     const passed = Date.parse(answer.headers.get('x-server-time') ?? '') - world.deps.now()
     expect(passed).toBeGreaterThanOrEqual(0)
-    expect(passed).toBeLessThanOrEqual(Date.now() - letOn)
+    expect(passed).toBeLessThanOrEqual(Date.now() - releasedAt)
     server.process.kill('SIGTERM')
     expect(await server.exited).toBe(0)
   } finally {
@@ -171,8 +171,8 @@ test('DEMO_CLOCK begins when the site opens, however long it took to open', asyn
   }
 })
 
-/** Servers that have long read their configuration, and wait for the database to let them on. */
-async function startsThatWait(): Promise<number> {
+/** Returns the number of servers that wait for the database lock, after they have read their configuration. */
+async function countWaitingStarts(): Promise<number> {
   const waiting = await world.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and application_name = 'samhus migrate' and wait_event_type = 'Lock'`,

@@ -11,7 +11,7 @@ import { ensureDemo } from './demo/ensure-demo.ts'
 import { createApp } from './http/app.ts'
 import { createAppShell, findFontUrl, serveAssets, serveOfflinePage } from './http/static/app-shell.ts'
 import { serveWebManifest } from './http/static/web-manifest.ts'
-import { createAccessTokens, type AccessTokens } from './identity/access-token.ts'
+import { createAccessTokenVerifier, type AccessTokenVerifier } from './identity/access-token.ts'
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
 import { outboxJobs } from './jobs/jobs.ts'
@@ -81,8 +81,8 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
   const spaFallback = createAppShell(config, webRoot)
   const identity = await createIdentity(deps, config, findFontUrl(webRoot))
   live = await createLiveHub(deps, databaseUrl)
-  const { tokens, signInFor } = identity
-  const context = { deps, config, tokens, signInFor, localHub: live.localHub }
+  const { tokens, getSignIn } = identity
+  const context = { deps, config, tokens, getSignIn, localHub: live.localHub }
   const app = await createApp(context, { routes, log, spaFallback })
   await identity.register(app)
   serveWebManifest(app, config)
@@ -122,7 +122,7 @@ async function openDeps(
     applicationName: 'samhus',
     maxConnections: config.DATABASE_CONNECTIONS,
     random,
-    report: ({ what, error }) => log.warn({ err: error }, what),
+    report: ({ kind, error }) => log.warn({ err: error }, kind),
   })
   const push = await createWebPush({
     db,
@@ -180,8 +180,8 @@ function startDatabase({ config, log }: RuntimeDeps): Promise<EmbeddedPostgres> 
 }
 
 interface Identity {
-  readonly tokens: AccessTokens
-  readonly signInFor: (host: string | undefined) => SignIn
+  readonly tokens: AccessTokenVerifier
+  readonly getSignIn: (host: string | undefined) => SignIn
   readonly register: (app: FastifyInstance) => Promise<void>
 }
 
@@ -193,8 +193,12 @@ async function createIdentity(
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId = '', OIDC_AUDIENCE: audience = '' } = config
   if (issuer !== undefined) {
     return {
-      tokens: createAccessTokens({ issuer: createRemoteIssuer({ issuer, systemNow }), audience, systemNow }),
-      signInFor: () => ({ authority: issuer, clientId, audience }),
+      tokens: createAccessTokenVerifier({
+        issuer: createRemoteIssuer({ issuer, systemNow }),
+        audience,
+        systemNow,
+      }),
+      getSignIn: () => ({ authority: issuer, clientId, audience }),
       register: async () => {},
     }
   }
@@ -212,8 +216,8 @@ async function createIdentity(
     preferredEmails: demoEmails,
   })
   return {
-    tokens: createAccessTokens({ issuer: embedded.issuer, audience: embedded.audience, systemNow }),
-    signInFor: (host) => ({
+    tokens: createAccessTokenVerifier({ issuer: embedded.issuer, audience: embedded.audience, systemNow }),
+    getSignIn: (host) => ({
       authority: embedded.getAuthority(host),
       clientId: embedded.clientId,
       audience: embedded.audience,

@@ -41,7 +41,7 @@ export const booking = z.object({
   isConsecutive: z.boolean(),
   lendedOutContact: contact.nullable(),
   cleaningPreference: z.enum(['Skip', 'Clean']),
-  /** A hold was clicked by the owner, an offer came from the waitlist; null for all types but `Pre`. */
+  /** `hold`: the owner clicked the week; `offer`: it came from the waitlist; null for all types but `Pre`. */
   origin: z.enum(['hold', 'offer']).nullable(),
   /** A cancellation before this instant refunds everything; for a hold or an offer: once it is confirmed. */
   refundUntil: instant.nullable(),
@@ -51,7 +51,7 @@ export const booking = z.object({
   refund: z
     .object({
       kind: refundKind,
-      /** The points that are refunded, or may be: what the debit took, whatever the price; 0 for `none`. */
+      /** The points that are refunded, or may be: those that were debited, whatever the price; 0 for `none`. */
       points: z.int(),
       /** From this instant on a `full` refund is a `claim`. */
       until: instant.nullable(),

@@ -27,7 +27,7 @@ export const policy = z.object({
   administrationFeeKroner: z.int(),
   pointPlan: z.object({
     assignTime: z.string(),
-    /** Which year's weeks a portion pays for, in years after the one in which it is given. */
+    /** A portion pays for the weeks of the year that is this many years after the one in which it is given. */
     pointsYearOffset: z.int(),
     /** Points given on a Sunday of a month: 1 is its first Sunday, -1 its last. */
     portions: z.array(z.object({ month: z.int(), sunday: z.int(), points: z.int() })).readonly(),

@@ -3,7 +3,7 @@ import { endpoints } from './endpoints.ts'
 import { language } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
-/** Those of browsers are much shorter. */
+/** The endpoints of known push services are much shorter. */
 const maxEndpointLength = 1000
 
 const endpoint = z.url({ protocol: /^https?$/ }).max(maxEndpointLength)

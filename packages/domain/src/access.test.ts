@@ -10,20 +10,20 @@ import {
   mayImpersonate,
   mayManageSettings,
   mayUseAdmin,
-  visibleRoles,
+  getVisibleRoles,
 } from './access.ts'
 import type { Decision } from './refusal.ts'
 
-const types = (decision: Decision) => decision.map((reason) => reason.type)
-const caller = (roles: Role[], overrides: Partial<AdminCaller> = {}): AdminCaller => ({
+const listTypes = (decision: Decision) => decision.map((reason) => reason.type)
+const makeCaller = (roles: Role[], overrides: Partial<AdminCaller> = {}): AdminCaller => ({
   isEnabled: true,
   roles,
   isImpersonating: false,
   ...overrides,
 })
-const member = caller([])
-const admin = caller(['Admin'])
-const superAdmin = caller(['Super Admin'])
+const member = makeCaller([])
+const admin = makeCaller(['Admin'])
+const superAdmin = makeCaller(['Super Admin'])
 
 describe('roles (R103 to R105)', () => {
   test.each<[Role[], boolean, boolean, 'admin' | 'member']>([
@@ -38,16 +38,16 @@ describe('roles (R103 to R105)', () => {
   })
 
   test('an impersonated caller has no roles', () => {
-    expect(visibleRoles(['Super Admin'], true)).toEqual([])
-    expect(visibleRoles(['Super Admin'], false)).toEqual(['Super Admin'])
+    expect(getVisibleRoles(['Super Admin'], true)).toEqual([])
+    expect(getVisibleRoles(['Super Admin'], false)).toEqual(['Super Admin'])
   })
 })
 
 test('only enabled members may enter a group (R106)', () => {
-  expect(types(mayEnterGroup({ isEnabled: true, isMember: true }))).toEqual([])
-  expect(types(mayEnterGroup({ isEnabled: false, isMember: true }))).toEqual(['user-disabled'])
-  expect(types(mayEnterGroup({ isEnabled: true, isMember: false }))).toEqual(['no-group-found'])
-  expect(types(mayEnterGroup({ isEnabled: false, isMember: false }))).toEqual([
+  expect(listTypes(mayEnterGroup({ isEnabled: true, isMember: true }))).toEqual([])
+  expect(listTypes(mayEnterGroup({ isEnabled: false, isMember: true }))).toEqual(['user-disabled'])
+  expect(listTypes(mayEnterGroup({ isEnabled: true, isMember: false }))).toEqual(['no-group-found'])
+  expect(listTypes(mayEnterGroup({ isEnabled: false, isMember: false }))).toEqual([
     'user-disabled',
     'no-group-found',
   ])
@@ -60,19 +60,19 @@ describe('the admin area and its settings (R107, R108)', () => {
     ['a super admin', superAdmin, [], []],
     [
       'an impersonating super admin',
-      caller(['Super Admin'], { isImpersonating: true }),
+      makeCaller(['Super Admin'], { isImpersonating: true }),
       ['forbidden'],
       ['forbidden'],
     ],
     [
       'a disabled super admin',
-      caller(['Super Admin'], { isEnabled: false }),
+      makeCaller(['Super Admin'], { isEnabled: false }),
       ['user-disabled'],
       ['user-disabled'],
     ],
   ])('%s', (_, who, admin, settings) => {
-    expect(types(mayUseAdmin(who))).toEqual(admin)
-    expect(types(mayManageSettings(who))).toEqual(settings)
+    expect(listTypes(mayUseAdmin(who))).toEqual(admin)
+    expect(listTypes(mayManageSettings(who))).toEqual(settings)
   })
 })
 
@@ -85,7 +85,7 @@ describe('impersonation (R109)', () => {
     ['a member may not, whether or not the person exists', member, null, ['forbidden']],
     [
       'an impersonating admin may not impersonate again',
-      caller(['Admin'], { isImpersonating: true }),
+      makeCaller(['Admin'], { isImpersonating: true }),
       target,
       ['forbidden'],
     ],
@@ -103,14 +103,14 @@ describe('impersonation (R109)', () => {
       ['user-disabled'],
     ],
   ])('%s', (_, who, person, expected) => {
-    expect(types(mayImpersonate(who, person))).toEqual(expected)
+    expect(listTypes(mayImpersonate(who, person))).toEqual(expected)
   })
 })
 
 describe('changing roles (R110)', () => {
   const person = (roles: Role[], isEnabled = true) => ({ isEnabled, roles })
   const change = (who: AdminCaller, before: Role[], after: Role[], others = 1, isEnabledAfter = true) =>
-    types(
+    listTypes(
       mayChangeRoles(who, {
         before: person(before),
         after: person(after, isEnabledAfter),
@@ -137,11 +137,11 @@ describe('changing roles (R110)', () => {
     expect(change(superAdmin, ['Super Admin'], ['Super Admin', 'Admin'], 0)).toEqual([])
     expect(change(superAdmin, ['Super Admin'], ['Admin'], 1)).toEqual([])
     const disabled = { before: person(['Super Admin'], false), after: person([]), otherSuperAdmins: 0 }
-    expect(types(mayChangeRoles(superAdmin, disabled))).toEqual([])
+    expect(listTypes(mayChangeRoles(superAdmin, disabled))).toEqual([])
   })
 })
 
 test('an impersonating admin may not access the person’s own data (R120)', () => {
-  expect(types(mayAccessOwnData(true))).toEqual(['forbidden'])
+  expect(listTypes(mayAccessOwnData(true))).toEqual(['forbidden'])
   expect(mayAccessOwnData(false)).toEqual([])
 })

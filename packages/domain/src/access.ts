@@ -7,17 +7,17 @@ export function isSuperAdmin(roles: readonly Role[]): boolean {
   return roles.includes('Super Admin')
 }
 
-/** Either role. R103 */
+/** Whether the person has an admin role, either of the two. R103 */
 export function isAdmin(roles: readonly Role[]): boolean {
   return roles.length > 0
 }
 
-/** The roles that count for a call: an impersonated caller has none. R104 */
-export function visibleRoles(roles: readonly Role[], isImpersonating: boolean): readonly Role[] {
+/** Returns the roles that count for a call: an impersonated caller has none. R104 */
+export function getVisibleRoles(roles: readonly Role[], isImpersonating: boolean): readonly Role[] {
   return isImpersonating ? [] : roles
 }
 
-/** The area a person is sent to: admins to the admin area, all others to the member area. R105 */
+/** Returns the area that a person is sent to: admins to the admin area, all others to the member area. R105 */
 export function getArea(roles: readonly Role[]): 'admin' | 'member' {
   return isAdmin(roles) ? 'admin' : 'member'
 }
@@ -49,7 +49,7 @@ export interface AdminCaller {
 export function mayUseAdmin({ isEnabled, roles, isImpersonating }: AdminCaller): Decision {
   return decide([
     [!isEnabled, 'user-disabled'],
-    [!isAdmin(visibleRoles(roles, isImpersonating)), 'forbidden'],
+    [!isAdmin(getVisibleRoles(roles, isImpersonating)), 'forbidden'],
   ])
 }
 
@@ -86,8 +86,8 @@ export interface RoleChange {
 }
 
 /**
- * May these roles be given or taken, or this person disabled? Roles are a Super Admin's to change, and the
- * last enabled Super Admin stays. R110
+ * May these roles be given or taken, or this person disabled? Only a Super Admin changes roles, and
+ * the last enabled Super Admin must remain. R110
  */
 export function mayChangeRoles(
   caller: AdminCaller,

@@ -17,12 +17,12 @@ import type { UnitState } from './unit-status.ts'
 const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil
 const later = now + 1000
-const types = (decision: Decision) => decision.map((reason) => reason.type)
+const listTypes = (decision: Decision) => decision.map((reason) => reason.type)
 
 function assign(overrides: Partial<AssignFacts> = {}, hasOverride = false, instant = now) {
   const facts = { unit, state: freeState, owner: makeOwner(), isWaived: false, ...overrides }
   const { refusals, overridden } = mayAssign(facts, { policy: defaultPolicy, hasOverride }, instant)
-  return [types(refusals), types(overridden)]
+  return [listTypes(refusals), listTypes(overridden)]
 }
 
 describe('an admin assigns a week (R113, R114)', () => {
@@ -99,7 +99,7 @@ describe('an admin cancels or moves a booking (R115)', () => {
     type: 'Book' | 'Assign' | 'Wait' | 'Pre' | 'Cancel',
     checkedOutAt: number | null,
     instant: number,
-  ) => types(mayAdminCancel({ type, checkedOutAt, unit }, instant))
+  ) => listTypes(mayAdminCancel({ type, checkedOutAt, unit }, instant))
 
   test('only a booked week may be cancelled, until check-out time and until its guest has checked out', () => {
     expect(cancel('Book', null, unit.checkOutAt - 1)).toEqual([])
@@ -109,12 +109,12 @@ describe('an admin cancels or moves a booking (R115)', () => {
     for (const type of ['Wait', 'Pre', 'Cancel'] as const) {
       expect(cancel(type, null, now)).toEqual(['booking-is-not-book-type'])
     }
-    expect(types(mayAdminCancel(null, now))).toEqual(['no-booking-found'])
+    expect(listTypes(mayAdminCancel(null, now))).toEqual(['no-booking-found'])
   })
 })
 
 test('a week may be taken out of operation until it starts (R116)', () => {
-  expect(types(mayChangeOperation(unit, unit.startsAt - 1))).toEqual([])
-  expect(types(mayChangeOperation(unit, unit.startsAt))).toEqual(['booking-date-passed'])
-  expect(types(mayChangeOperation(null, now))).toEqual(['calendar-unit-not-found'])
+  expect(listTypes(mayChangeOperation(unit, unit.startsAt - 1))).toEqual([])
+  expect(listTypes(mayChangeOperation(unit, unit.startsAt))).toEqual(['booking-date-passed'])
+  expect(listTypes(mayChangeOperation(null, now))).toEqual(['calendar-unit-not-found'])
 })

@@ -15,7 +15,7 @@ export interface AssignFacts extends ReserveFacts {
   readonly isWaived: boolean
 }
 
-/** The rules that refuse an admin act, and those that its override has set aside. */
+/** The rules that refuse an admin's action, and those that its override has set aside. */
 export interface AdminDecision {
   readonly refusals: Decision
   /** Rules that were overridden, for the audit row; empty without override. */

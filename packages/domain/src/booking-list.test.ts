@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingList, ListedBooking } from './booking-list.ts'
-import { createListComparator, getBookingFlags, placeInList } from './booking-list.ts'
+import { createListComparator, getBookingFlags, getListing } from './booking-list.ts'
 import type { BookingType } from './booking.ts'
 import { makeOwnWeek, makeUnit } from './test-fixtures.ts'
 
 const unit = makeUnit(2027, 26)
 const now = unit.cancellationDeadline - 1000
-const row = (type: BookingType, overrides: Partial<ListedBooking> = {}): ListedBooking => ({
+const makeRow = (type: BookingType, overrides: Partial<ListedBooking> = {}): ListedBooking => ({
   type,
   origin: null,
   reservedUntil: null,
@@ -15,27 +15,27 @@ const row = (type: BookingType, overrides: Partial<ListedBooking> = {}): ListedB
   unit,
   ...overrides,
 })
-const hold = (reservedUntil: number) => row('Pre', { origin: 'hold', reservedUntil })
-const offer = (reservedUntil: number) => row('Pre', { origin: 'offer', reservedUntil })
+const makeHold = (reservedUntil: number) => makeRow('Pre', { origin: 'hold', reservedUntil })
+const makeOffer = (reservedUntil: number) => makeRow('Pre', { origin: 'offer', reservedUntil })
 
 describe('the list that shows a row (R69)', () => {
   test.each<[string, ListedBooking, number, BookingList | null, BookingType?]>([
-    ['an active hold', hold(now + 1), now, 'reserved'],
-    ['an active offer', offer(now + 1), now, 'reserved'],
-    ['an expired hold', hold(now), now, null],
-    ['an expired offer', offer(now), now, 'history', 'WaitExpire'],
-    ['an ended hold', row('Ended'), now, null],
-    ['a booking', row('Book'), now, 'active'],
-    ['an assigned week', row('Assign'), now, 'active'],
-    ['a booking until check-out', row('Book'), unit.checkOutAt - 1, 'active'],
-    ['a booking from check-out on', row('Book'), unit.checkOutAt, 'history'],
-    ['an assigned week from check-out on', row('Assign'), unit.checkOutAt, 'history'],
-    ['a waitlist row', row('Wait'), unit.bookingDeadline - 1, 'waitlists'],
-    ['a waitlist row past the deadline', row('Wait'), unit.bookingDeadline, 'history', 'WaitExpire'],
-    ['a cancelled booking', row('Cancel'), now, 'history'],
-    ['an expired waitlist row', row('WaitExpire'), now, 'history'],
+    ['an active hold', makeHold(now + 1), now, 'reserved'],
+    ['an active offer', makeOffer(now + 1), now, 'reserved'],
+    ['an expired hold', makeHold(now), now, null],
+    ['an expired offer', makeOffer(now), now, 'history', 'WaitExpire'],
+    ['an ended hold', makeRow('Ended'), now, null],
+    ['a booking', makeRow('Book'), now, 'active'],
+    ['an assigned week', makeRow('Assign'), now, 'active'],
+    ['a booking until check-out', makeRow('Book'), unit.checkOutAt - 1, 'active'],
+    ['a booking from check-out on', makeRow('Book'), unit.checkOutAt, 'history'],
+    ['an assigned week from check-out on', makeRow('Assign'), unit.checkOutAt, 'history'],
+    ['a waitlist row', makeRow('Wait'), unit.bookingDeadline - 1, 'waitlists'],
+    ['a waitlist row past the deadline', makeRow('Wait'), unit.bookingDeadline, 'history', 'WaitExpire'],
+    ['a cancelled booking', makeRow('Cancel'), now, 'history'],
+    ['an expired waitlist row', makeRow('WaitExpire'), now, 'history'],
   ])('%s', (_, booking, instant, list, type = booking.type) => {
-    expect(placeInList(booking, instant)).toEqual(list && { list, type })
+    expect(getListing(booking, instant)).toEqual(list && { list, type })
   })
 })
 
@@ -52,7 +52,7 @@ describe('the flags of a row (R71 to R73)', () => {
     ['Pre', now, false, false],
     ['WaitExpire', now, false, false],
   ])('%s at %i: deleteable %s, editable %s', (type, instant, isDeleteable, isEditable) => {
-    expect(getBookingFlags(row(type), [], instant)).toEqual({
+    expect(getBookingFlags(makeRow(type), [], instant)).toEqual({
       isDeleteable,
       isEditable,
       isConsecutive: false,
@@ -60,7 +60,7 @@ describe('the flags of a row (R71 to R73)', () => {
   })
 
   test('a week whose guest has checked out is editable, but not deleteable', () => {
-    expect(getBookingFlags(row('Book', { checkedOutAt: now - 1 }), [], now)).toMatchObject({
+    expect(getBookingFlags(makeRow('Book', { checkedOutAt: now - 1 }), [], now)).toMatchObject({
       isDeleteable: false,
       isEditable: true,
     })
@@ -68,7 +68,7 @@ describe('the flags of a row (R71 to R73)', () => {
 
   test('a week is consecutive if the owner has a week directly before or after it', () => {
     const flags = (week: number) =>
-      getBookingFlags(row('Book'), [makeOwnWeek(unit), makeOwnWeek(makeUnit(2027, week))], now)
+      getBookingFlags(makeRow('Book'), [makeOwnWeek(unit), makeOwnWeek(makeUnit(2027, week))], now)
     expect(flags(27).isConsecutive).toBe(true)
     expect(flags(25).isConsecutive).toBe(true)
     expect(flags(24).isConsecutive).toBe(false)
@@ -77,7 +77,7 @@ describe('the flags of a row (R71 to R73)', () => {
 
 describe('the order of a list (R70)', () => {
   const of = (week: number, overrides: Partial<ListedBooking> = {}) =>
-    row('Book', { ...overrides, unit: makeUnit(2027, week) })
+    makeRow('Book', { ...overrides, unit: makeUnit(2027, week) })
   const sorted = (list: BookingList, rows: ListedBooking[]) => [...rows].sort(createListComparator(list))
   const [early, middle, late] = [of(10), of(20), of(30)]
 
@@ -111,7 +111,7 @@ describe('the order of a list (R70)', () => {
   })
 
   test('rows of one week in several houses are sorted by house', () => {
-    const [lodge, cabin] = [of(20), row('Book', { unit: makeUnit(2027, 20, { houseId: 'cabin' }) })]
+    const [lodge, cabin] = [of(20), makeRow('Book', { unit: makeUnit(2027, 20, { houseId: 'cabin' }) })]
     for (const list of ['active', 'waitlists', 'history', 'reserved'] as const) {
       expect(sorted(list, [cabin, lodge])).toEqual([lodge, cabin])
     }

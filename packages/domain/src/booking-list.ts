@@ -18,7 +18,7 @@ export interface ListedBooking {
 }
 
 /** The list that shows a row, and the type it is shown as. */
-export interface Placement {
+export interface Listing {
   readonly list: BookingList
   readonly type: Exclude<BookingType, 'Ended'>
 }
@@ -32,7 +32,7 @@ export interface Placement {
  *
  * @see docs/rules.md R69, docs/domain.md §5
  */
-export function placeInList(booking: ListedBooking, now: Instant): Placement | null {
+export function getListing(booking: ListedBooking, now: Instant): Listing | null {
   const { type, origin, reservedUntil, unit } = booking
   switch (type) {
     case 'Ended':

@@ -24,7 +24,7 @@ const later = now + minute
 const reserve = (facts: Partial<ReserveFacts> = {}, instant = now, policy = defaultPolicy) =>
   mayReserve(makeReserveFacts(facts), policy, instant)
 const only = (type: Refusal['type'], until: number | null = null) => [{ type, until }]
-const hold = (overrides: Partial<OwnHold> = {}): OwnHold => ({
+const makeHold = (overrides: Partial<OwnHold> = {}): OwnHold => ({
   unitId: unit.id + 1,
   calendarId: unit.calendarId,
   year: 2027,
@@ -96,7 +96,7 @@ describe('reserving: rules on the week (R31 to R36)', () => {
 
 describe('reserving: rules on the owner (R37 to R39)', () => {
   const withHold = (overrides: Partial<OwnHold>) =>
-    reserve({ owner: makeOwner({ holds: [hold(overrides)] }) })
+    reserve({ owner: makeOwner({ holds: [makeHold(overrides)] }) })
 
   test('an own active hold on another week of the same calendar refuses', () => {
     expect(withHold({})).toEqual(only('has-other-reservations-for-calendar', later))
@@ -124,16 +124,16 @@ describe('reserving: rules on the owner (R37 to R39)', () => {
   test('an expired hold counts before a job has ended it, holds on other weeks do not count', () => {
     const elsewhere = { unitId: unit.id + 1, endedAt: now - minute }
     const here = { unitId: unit.id, endedAt: now - 6 * minute }
-    const expired = hold({ unitId: unit.id, reservedUntil: now - minute })
+    const expired = makeHold({ unitId: unit.id, reservedUntil: now - minute })
     expect(reserve({ owner: makeOwner({ endedHolds: [elsewhere, here] }) })).toEqual([])
     expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [expired] }) })).toEqual(
       only('too-many-requests', now + 14 * minute),
     )
-    const endsNow = hold({ unitId: unit.id, reservedUntil: now })
+    const endsNow = makeHold({ unitId: unit.id, reservedUntil: now })
     expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [endsNow] }) })).toEqual(
       only('too-many-requests', now + 15 * minute),
     )
-    const expiredElsewhere = hold({ reservedUntil: now - minute })
+    const expiredElsewhere = makeHold({ reservedUntil: now - minute })
     expect(reserve({ owner: makeOwner({ endedHolds: [here], holds: [expiredElsewhere] }) })).toEqual([])
   })
 
@@ -151,22 +151,22 @@ describe('reserving: rules on the owner (R37 to R39)', () => {
     ['only another year’s points', makeOwner({ accounts: [{ year: 2026, balance: 20 }] }), false],
     [
       'too few besides an active hold in another house',
-      points(5, { holds: [hold({ calendarId: 5, unitId: 500 })] }),
+      points(5, { holds: [makeHold({ calendarId: 5, unitId: 500 })] }),
       false,
     ],
     [
       'enough besides an active hold in another house',
-      points(6, { holds: [hold({ calendarId: 5, unitId: 500 })] }),
+      points(6, { holds: [makeHold({ calendarId: 5, unitId: 500 })] }),
       true,
     ],
     [
       'enough, since an expired hold does not count',
-      points(3, { holds: [hold({ calendarId: 5, unitId: 500, reservedUntil: now })] }),
+      points(3, { holds: [makeHold({ calendarId: 5, unitId: 500, reservedUntil: now })] }),
       true,
     ],
     [
       'enough, since a hold of another year does not count',
-      points(3, { holds: [hold({ calendarId: 5, unitId: 500, year: 2026 })] }),
+      points(3, { holds: [makeHold({ calendarId: 5, unitId: 500, year: 2026 })] }),
       true,
     ],
   ])('points are checked: %s', (_, owner, isEnough) => {
@@ -203,7 +203,7 @@ test('every reason is returned, in the order of docs/rules.md (R31 to R45)', () 
     owner: makeOwner({
       accounts: [],
       ownWeeks: [makeOwnWeek(makeUnit(2026, 26)), makeOwnWeek(before), makeOwnWeek(makeUnit(2027, 27))],
-      holds: [hold({ reservedUntil: unit.startsAt + 9 })],
+      holds: [makeHold({ reservedUntil: unit.startsAt + 9 })],
       endedHolds: [1, 2].map((ago) => ({ unitId: unit.id, endedAt: unit.startsAt - ago })),
     }),
   })

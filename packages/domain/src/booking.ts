@@ -44,7 +44,7 @@ export function computeHoldEnd(
   return Math.min(now + policy.holdMinutes * minute, unit.bookingDeadline)
 }
 
-/** The rules on the week itself, which reserve and join check first, in this order. R32 to R35 */
+/** Returns the checked rules on the week itself, which reserve and join check first, in this order. R32 to R35 */
 export function checkWeek({ unit, state }: WeekFacts, now: Instant): RuleCheck[] {
   const holder = findActiveHolder(state, now)
   const isHolder = holder?.isOwn === true
@@ -60,7 +60,7 @@ export function checkWeek({ unit, state }: WeekFacts, now: Instant): RuleCheck[]
   ]
 }
 
-/** Returns when the active hold on the week ends; null where no hold is on it: other rows end at no known time. R36 */
+/** Returns the hold's end; null if the week is not on hold. R36 */
 export function findHoldEnd(state: UnitState, now: Instant): Instant | null {
   return isOnHold(state, now) ? (state.holder?.reservedUntil ?? null) : null
 }
@@ -143,7 +143,7 @@ export interface ConfirmFacts {
   readonly owner: OwnerFacts
 }
 
-/** The refusal for a row that is not the caller's, which reveals nothing else about it. R46, R47 */
+/** Returns the refusal for a row that is not the caller's, which reveals nothing else about it. R46, R47 */
 function checkOwnership(booking: BookingFacts | undefined): Decision {
   if (!booking) return refuse('no-booking-found')
   return booking.isOwn ? allowed : refuse('not-your-booking')
@@ -152,8 +152,8 @@ function checkOwnership(booking: BookingFacts | undefined): Decision {
 /**
  * May the owner turn this hold or offer into a booking now?
  *
- * If the row's own state refuses, that is the only reason. Then come the season rules once more, and the balance
- * without the owner's other holds deducted. The use case checks for an own `Book` before (`isRepeatedConfirm`).
+ * If the row's own state refuses, that is the only reason. Otherwise the season rules are checked again, and the
+ * balance without the owner's other holds deducted. The use case checks for an own `Book` before (`isRepeatedConfirm`).
  *
  * @param facts Null: no such row in the caller's groups.
  * @see docs/rules.md R46 to R50, docs/domain.md §6
@@ -240,8 +240,8 @@ export function mayUpdateDetails(facts: DetailsFacts | null, now: Instant): Deci
 }
 
 /**
- * The owner holds this week already. The four `isRepeated…` functions recognize a call whose effect is already
- * there: the use case checks them before the rule and returns the first call's response, also without an
+ * Whether the owner already holds this week. The four `isRepeated…` functions recognize a call whose effect is
+ * already there: the use case checks them before the rule and returns the first call's response, also without an
  * idempotency key. R68
  */
 export function isRepeatedReserve(state: UnitState, now: Instant): boolean {
@@ -249,17 +249,17 @@ export function isRepeatedReserve(state: UnitState, now: Instant): boolean {
   return holder !== null && holder.isOwn && holder.type === 'Pre'
 }
 
-/** The owner has booked this week already. R68 */
+/** Whether the owner has already booked this week. R68 */
 export function isRepeatedConfirm(booking: BookingFacts): boolean {
   return booking.isOwn && booking.type === 'Book'
 }
 
-/** The owner has cancelled this booking already. R68 */
+/** Whether the owner has already cancelled this booking. R68 */
 export function isRepeatedCancelBooking(booking: BookingFacts): boolean {
   return booking.isOwn && booking.type === 'Cancel'
 }
 
-/** The hold has ended already, or the offer was declined or has expired. R68 */
+/** Whether the hold has already ended, or the offer was declined or has expired. R68 */
 export function isRepeatedCancelReservation(booking: BookingFacts): boolean {
   return (
     booking.isOwn &&

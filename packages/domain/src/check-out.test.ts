@@ -16,7 +16,7 @@ const first = makeUnit(2027, 25)
 const middle = makeUnit(2027, 26)
 const last = makeUnit(2027, 27)
 const day = 24 * 3_600_000
-const facts = (overrides: Partial<CheckOutFacts> = {}): CheckOutFacts => ({
+const makeFacts = (overrides: Partial<CheckOutFacts> = {}): CheckOutFacts => ({
   type: 'Book',
   checkedOutAt: null,
   stay: [first, middle, last],
@@ -34,13 +34,13 @@ describe('who may report a check-out (R92 to R95)', () => {
     ['Cancel', false],
     ['Wait', false],
   ])('the link of a booking of type %s is valid: %s', (type, works) => {
-    expect(mayCheckOut(facts({ type }), last.checkOutAt)).toEqual(
+    expect(mayCheckOut(makeFacts({ type }), last.checkOutAt)).toEqual(
       works ? [] : [{ type: 'consecutive-block-not-found', until: null }],
     )
   })
 
   test('a booking without a stay is refused', () => {
-    expect(mayCheckOut(facts({ stay: [] }), last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
+    expect(mayCheckOut(makeFacts({ stay: [] }), last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
   })
 
   test.each<[string, number, number | null | 'open']>([
@@ -50,16 +50,16 @@ describe('who may report a check-out (R92 to R95)', () => {
     ['a moment before 30 days after check-out of the last week', last.checkOutAt + 30 * day - 1, 'open'],
     ['30 days after check-out of the last week', last.checkOutAt + 30 * day, null],
   ])('a check-out is reported %s', (_, now, until) => {
-    expect(mayCheckOut(facts(), now)).toEqual(
+    expect(mayCheckOut(makeFacts(), now)).toEqual(
       until === 'open' ? [] : [{ type: 'booking-not-eligible', until }],
     )
   })
 
   test('a second check-out is refused as already-checked-out, also after 30 days', () => {
-    expect(mayCheckOut(facts({ checkedOutAt: 0 }), last.checkOutAt)).toEqual([
+    expect(mayCheckOut(makeFacts({ checkedOutAt: 0 }), last.checkOutAt)).toEqual([
       { type: 'already-checked-out', until: null },
     ])
-    const late = mayCheckOut(facts({ checkedOutAt: 5 }), last.checkOutAt + 31 * day)
+    const late = mayCheckOut(makeFacts({ checkedOutAt: 5 }), last.checkOutAt + 31 * day)
     expect(late[0]?.type).toBe('already-checked-out')
     expect(checkOutLinkDays).toBe(30)
   })
@@ -68,7 +68,7 @@ describe('who may report a check-out (R92 to R95)', () => {
 describe('who may report to support (R92 to R95)', () => {
   test('a guest may report before and after the check-out, as long as the link is valid', () => {
     for (const checkedOutAt of [null, 5]) {
-      const report = (now: number) => mayReportSupport(facts({ checkedOutAt }), 0, now)
+      const report = (now: number) => mayReportSupport(makeFacts({ checkedOutAt }), 0, now)
       const late = last.checkOutAt + 30 * day
       expect(report(first.checkInAt - 1)).toEqual([{ type: 'booking-not-eligible', until: first.checkInAt }])
       expect(report(first.checkInAt)).toEqual([])
@@ -78,7 +78,7 @@ describe('who may report to support (R92 to R95)', () => {
   })
 
   test('a stay gets at most ten reports, each with up to five photos (R119)', () => {
-    const after = (reports: number) => mayReportSupport(facts(), reports, last.checkOutAt)
+    const after = (reports: number) => mayReportSupport(makeFacts(), reports, last.checkOutAt)
     expect(after(maxSupportReports - 1)).toEqual([])
     expect(after(maxSupportReports)).toEqual([{ type: 'max-support-reports', until: null }])
     expect([maxSupportReports, maxSupportPhotos]).toEqual([10, 5])
@@ -86,7 +86,7 @@ describe('who may report to support (R92 to R95)', () => {
 
   test('a guest without a valid link or a stay may not report', () => {
     expect(mayReportSupport(null, 0, 0)[0]?.type).toBe('booking-not-found')
-    const cancelled = facts({ type: 'Cancel' })
+    const cancelled = makeFacts({ type: 'Cancel' })
     expect(mayReportSupport(cancelled, 0, last.checkOutAt)[0]?.type).toBe('consecutive-block-not-found')
   })
 })

@@ -64,7 +64,7 @@ function checkLinkPeriod({ type, stay }: CheckOutFacts, now: Instant): RuleCheck
   return [isEarly || isLate, 'booking-not-eligible', isEarly ? first.checkInAt : null]
 }
 
-/** A whole number from 0 to 99. R96 */
+/** Whether the count is a whole number from 0 to 99. R96 */
 export function isGuestCount(count: number): boolean {
   return Number.isInteger(count) && count >= 0 && count <= maxGuests
 }

@@ -24,7 +24,7 @@ export function normalizeContact(contact: LendOutContact): LendOutContact {
   }
 }
 
-/** Both are the owner (null), or the same guest: e-mail addresses compared without regard to case. R88 */
+/** Whether both are the owner (null), or the same guest: e-mail addresses compared without regard to case. R88 */
 export function isSameGuest(a: Pick<LendOutContact, 'email'> | null, b: typeof a): boolean {
   if (a === null || b === null) return a === b
   return a.email.trim().toLowerCase() === b.email.trim().toLowerCase()

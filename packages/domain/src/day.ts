@@ -2,12 +2,12 @@ import type { Day, Instant } from './refusal.ts'
 
 const millisecondsPerDay = 86_400_000
 
-/** Days since 1970-01-01; month 13 is January of the following year. */
+/** Returns the days since 1970-01-01; month 13 is January of the following year. */
 export function toDayNumber(day: Day): number {
   return Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10)) / millisecondsPerDay
 }
 
-/** Inverse of `toDayNumber`. */
+/** Returns the day of a day number: the inverse of `toDayNumber`. */
 export function fromDayNumber(number: number): Day {
   return new Date(number * millisecondsPerDay).toISOString().slice(0, 10)
 }
@@ -16,7 +16,7 @@ export function addDays(day: Day, days: number): Day {
   return fromDayNumber(toDayNumber(day) + days)
 }
 
-/** 1 is Monday, 7 is Sunday. */
+/** Returns 1 for Monday to 7 for Sunday. */
 export function getWeekday(day: Day): number {
   return ((((toDayNumber(day) + 3) % 7) + 7) % 7) + 1
 }

@@ -23,7 +23,7 @@ const defaultStay: MailStay = {
 }
 const day = 24 * 3_600_000
 
-const mail = (kind: MailKind, stay: Partial<MailStay> = {}, timing: Partial<MailTiming> = {}) => ({
+const makeMail = (kind: MailKind, stay: Partial<MailStay> = {}, timing: Partial<MailTiming> = {}) => ({
   kind,
   timing: { ...defaultMailTimings[kind], ...timing },
   stay: { ...defaultStay, ...stay },
@@ -39,12 +39,12 @@ describe('when a planned mail is due (R97, R98)', () => {
     ['Departure2', '2027-04-04T09:00+02:00', parseInstant('2027-04-05T10:00+02:00')],
     ['Departure3', '2027-04-07T09:00+02:00', parseInstant('2027-04-07T09:00+02:00') + 7 * day],
   ])('%s is due %s', (kind, dueAt, expiresAt) => {
-    expect(computeMailWindow(mail(kind), zone)).toEqual({ dueAt: parseInstant(dueAt), expiresAt })
+    expect(computeMailWindow(makeMail(kind), zone)).toEqual({ dueAt: parseInstant(dueAt), expiresAt })
   })
 
   test('offset and base date come from the configuration', () => {
     expect(
-      computeMailWindow(mail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt,
+      computeMailWindow(makeMail('Welcome1', {}, { baseDate: 'BookingEnd', daysOffset: -10 }), zone).dueAt,
     ).toBe(parseInstant('2027-03-26T09:00+01:00'))
   })
 
@@ -124,12 +124,12 @@ describe('what to do with a mail now (R98 to R100)', () => {
     ],
     ['switched off', 'Arrival', {}, parseInstant('2027-03-22T09:00+01:00'), drop('off')],
   ])('the decision %s', (_, kind, stay, now, verdict) => {
-    expect(decideMail(mail(kind, stay), zone, now)).toEqual(verdict)
+    expect(decideMail(makeMail(kind, stay), zone, now)).toEqual(verdict)
   })
 
   test('Arrival, switched on, is due on the day of arrival', () => {
     expect(
-      decideMail(mail('Arrival', {}, { isEnabled: true }), zone, parseInstant('2027-03-22T09:00+01:00')),
+      decideMail(makeMail('Arrival', {}, { isEnabled: true }), zone, parseInstant('2027-03-22T09:00+01:00')),
     ).toEqual(due)
   })
 })

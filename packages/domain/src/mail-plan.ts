@@ -99,7 +99,7 @@ export type MailVerdict =
   | { readonly verdict: 'drop'; readonly reason: 'off' | 'too-late' | MailCondition }
 
 /**
- * Decides what to do now with a planned mail for which no week of the stay has a row yet.
+ * Decides what to do now with a planned mail that has no row yet for any week of the stay.
  *
  * A stay may meet a condition later: a week that is lent out on Friday gets its Welcome2 then. Only a check-out is
  * final.
@@ -116,12 +116,12 @@ export function decideMail(mail: PlannedMail, timeZone: string, now: Instant): M
   return { verdict: unmet ? 'wait' : 'due' }
 }
 
-/** Departure mails carry the check-out link and are sent at least once, with a fresh token; others at most once. R102 */
+/** Whether the mail has a check-out link: it is then sent at least once, with a new token; others at most once. R102 */
 export function carriesCheckOutLink(kind: MailKind): boolean {
   return kind === 'Departure1' || kind === 'Departure2' || kind === 'Departure3'
 }
 
-/** The contact gets the mail of a week that is lent out, else the owner. R101 */
+/** Returns the recipient: the contact if the week is lent out, else the owner. R101 */
 export function getMailRecipient(stay: Pick<MailStay, 'isLentOut'>): 'contact' | 'owner' {
   return stay.isLentOut ? 'contact' : 'owner'
 }

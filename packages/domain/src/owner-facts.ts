@@ -31,7 +31,7 @@ export interface EndedHold {
 }
 
 /**
- * What the rules need to know of one owner in one group. It may hold more than a rule reads: the browser has one
+ * What the rules need to know about one owner in one group. It may contain more than a rule reads: the browser has one
  * for all weeks on the screen, a transaction loads only what concerns its week.
  */
 export interface OwnerFacts {

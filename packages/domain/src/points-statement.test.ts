@@ -5,7 +5,7 @@ import { getLineKind, computeRunningBalances, type LineFacts, type LineKind } fr
 
 const plain: Omit<LineFacts, 'type'> = {
   isPlanned: false,
-  isOfficeWeek: false,
+  isAssignedByAdmin: false,
   isClaimPaid: false,
   isLateRefund: false,
 }
@@ -15,11 +15,11 @@ describe('a line of the points statement', () => {
     ['Assign', { isPlanned: true }, 'plan'],
     ['Assign', {}, 'office'],
     ['Book', {}, 'booked'],
-    ['Book', { isOfficeWeek: true }, 'office-week'],
-    // The week was cancelled late since, and its points came back: the debit stays what it was.
+    ['Book', { isAssignedByAdmin: true }, 'office-week'],
+    // The week was cancelled late afterwards and its points were refunded: the debit is still listed as booked.
     ['Book', { isClaimPaid: true }, 'booked'],
     ['Cancel', {}, 'refund'],
-    ['Cancel', { isOfficeWeek: true }, 'refund'],
+    ['Cancel', { isAssignedByAdmin: true }, 'refund'],
     ['Cancel', { isClaimPaid: true }, 'claim-paid'],
     ['Expire', {}, 'year-end'],
     ['Expire', { isLateRefund: true, isClaimPaid: true }, 'late-refund'],

@@ -22,7 +22,7 @@ export interface LineFacts {
   /** The assignment belongs to the point plan. */
   readonly isPlanned: boolean
   /** The booking was never a hold or an offer: an admin assigned the week. */
-  readonly isOfficeWeek: boolean
+  readonly isAssignedByAdmin: boolean
   /** The booking's refund claim was paid. */
   readonly isClaimPaid: boolean
   /** An expiry that was written together with a refund into an ended year. */
@@ -35,7 +35,7 @@ export function getLineKind(line: LineFacts): LineKind {
     case 'Assign':
       return line.isPlanned ? 'plan' : 'office'
     case 'Book':
-      return line.isOfficeWeek ? 'office-week' : 'booked'
+      return line.isAssignedByAdmin ? 'office-week' : 'booked'
     case 'Cancel':
       return line.isClaimPaid ? 'claim-paid' : 'refund'
     case 'Expire':

@@ -11,7 +11,7 @@ import {
 } from './points.ts'
 import { makeOwner } from './test-fixtures.ts'
 
-const hold = (year: number, points: number, reservedUntil: number) => ({
+const makeHold = (year: number, points: number, reservedUntil: number) => ({
   unitId: 1,
   calendarId: 1,
   year,
@@ -25,7 +25,7 @@ describe('the points that an owner can still spend (R39)', () => {
       { year: 2026, balance: 9 },
       { year: 2027, balance: 7 },
     ],
-    holds: [hold(2027, 2, 101), hold(2027, 1, 102), hold(2027, 3, 100), hold(2026, 4, 200)],
+    holds: [makeHold(2027, 2, 101), makeHold(2027, 1, 102), makeHold(2027, 3, 100), makeHold(2026, 4, 200)],
   })
 
   test('active holds of that year are deducted', () => {

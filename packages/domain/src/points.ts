@@ -12,7 +12,7 @@ export interface LedgerLine {
   readonly points: number
 }
 
-/** The balance is the sum of the lines. R74 */
+/** Returns the balance: the sum of the lines. R74 */
 export function sumLines(lines: readonly LedgerLine[]): number {
   return lines.reduce((sum, line) => sum + line.points, 0)
 }

@@ -16,7 +16,7 @@ export interface PlanPortion {
 
 export interface PointPlan {
   readonly assignTime: LocalTime
-  /** Which year's weeks a portion pays for, in years after the one in which it is given. */
+  /** A portion pays for the weeks of the year that is this many years after the one in which it is given. */
   readonly pointsYearOffset: number
   readonly portions: readonly PlanPortion[]
 }

@@ -10,7 +10,7 @@ export type RefundKind = 'full' | 'claim' | 'none'
 
 export interface Refund {
   readonly kind: RefundKind
-  /** The points that are refunded, or may be: what the debit took. */
+  /** The points that are refunded, or may be: those that were debited. */
   readonly points: number
   /** Before this instant a cancellation refunds everything. */
   readonly fullUntil: Instant
@@ -20,12 +20,12 @@ export interface RefundFacts {
   readonly unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow' | 'bookingDeadline'>
   /** Frozen on the row when the week was held; decides the window even if the debit was waived. */
   readonly price: number
-  /** What the debit took, positive; 0 if it was waived. */
+  /** The points debited, positive; 0 if they were waived. */
   readonly debited: number
 }
 
 /** The part of a refund that is sent to the browser: enough to derive its kind at a later time. */
-export interface SentRefund extends Pick<Refund, 'kind'> {
+export interface WireRefund extends Pick<Refund, 'kind'> {
   /** The end of a `full` refund; else null. */
   readonly until: Instant | null
 }
@@ -63,8 +63,8 @@ export function hasRefundEnded(refundEnd: Instant, now: Instant): boolean {
  */
 export function computeRefund({ unit, price, debited }: RefundFacts, policy: Policy, now: Instant): Refund {
   const fullUntil = getFullRefundEnd(unit, price, policy)
-  const late = now < unit.bookingDeadline ? 'claim' : 'none'
-  const kind = debited === 0 ? 'none' : hasRefundEnded(fullUntil, now) ? late : 'full'
+  const kindAfterEnd = now < unit.bookingDeadline ? 'claim' : 'none'
+  const kind = debited === 0 ? 'none' : hasRefundEnded(fullUntil, now) ? kindAfterEnd : 'full'
   return { kind, points: kind === 'none' ? 0 : debited, fullUntil }
 }
 
@@ -75,7 +75,7 @@ export function computeRefund({ unit, price, debited }: RefundFacts, policy: Pol
  *
  * @see docs/rules.md R82, R83
  */
-export function getRefundKindAt({ kind, until }: SentRefund, now: Instant): RefundKind {
+export function getRefundKindAt({ kind, until }: WireRefund, now: Instant): RefundKind {
   return kind === 'full' && until !== null && hasRefundEnded(until, now) ? 'claim' : kind
 }
 

@@ -20,7 +20,7 @@ export type RowEvent =
   | 'disable'
 
 /**
- * The type that each event gives to each active row; it does not change the kinds that are not listed.
+ * The type that each event gives to each active row; kinds that are not listed do not change.
  *
  * Booked weeks of an owner who leaves stay, or end by `admin-cancel`, as the admin chooses.
  *

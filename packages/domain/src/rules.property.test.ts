@@ -8,7 +8,7 @@ import { defaultPolicy } from './policy.ts'
 import type { Decision, Instant } from './refusal.ts'
 import { makeBooking, freeState, makeOwnWeek, makeOwner, makeUnit } from './test-fixtures.ts'
 import type { UnitFacts, UnitState } from './unit-status.ts'
-import { asAnonymous, findNextAnonymousChange, getUnitStatus, inferWeekFacts } from './unit-status.ts'
+import { toAnonymousState, findNextAnonymousChange, getUnitStatus, inferWeekFacts } from './unit-status.ts'
 import { getWeekView } from './week-view.ts'
 import { findFreeSlot, mayJoinWaitlist, mayTakeOffer, findNextOffer } from './waitlist.ts'
 
@@ -100,7 +100,7 @@ const factsArbitrary: fc.Arbitrary<ReserveFacts> = fc.record({
   owner: ownerArbitrary,
 })
 
-const names = (decision: Decision) => decision.map((reason) => reason.type)
+const listTypes = (decision: Decision) => decision.map((reason) => reason.type)
 
 describe('the rules and the status agree (R15 to R29)', () => {
   test('a viewer who may reserve sees Available, one who may join sees AvailableForWaitlist, never both', () => {
@@ -125,7 +125,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
           for (const { type, until } of rule(facts, policy, now)) {
             if (until === null) continue
             expect(until > now).toBe(true)
-            expect(names(rule(facts, policy, until - 1))).toContain(type)
+            expect(listTypes(rule(facts, policy, until - 1))).toContain(type)
             const then = rule(facts, policy, until).find((reason) => reason.type === type)
             // The owner may have a second hold, which ends later.
             expect(then === undefined || (then.until !== null && then.until > until)).toBe(true)
@@ -139,7 +139,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
   test('a browser that knows only the status finds the same reasons as the server', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, (facts, now) => {
-        const shown = { unit: facts.unit, state: asAnonymous(facts.state), owner: facts.owner }
+        const shown = { unit: facts.unit, state: toAnonymousState(facts.state), owner: facts.owner }
         const sent = getWeekView(shown, policy, now)
         const heldUntil = sent.status === 'Reserved' ? (sent.reasons[0]?.until ?? null) : null
         const { unit, state } = inferWeekFacts(
@@ -166,7 +166,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
   test('an anonymous viewer’s status stays the same until its next change, and differs then', () => {
     fc.assert(
       fc.property(factsArbitrary, instant, instant, (facts, now, other) => {
-        const shown = { unit: facts.unit, state: asAnonymous(facts.state) }
+        const shown = { unit: facts.unit, state: toAnonymousState(facts.state) }
         const status = (at: Instant) => getUnitStatus(shown, policy, at)
         const changesAt = findNextAnonymousChange(facts, policy, now)
         if (changesAt !== null) {
@@ -191,7 +191,7 @@ describe('a hold that was allowed may be confirmed (R40, R48, R50)', () => {
         const booking = makeBooking({ reservedUntil, points: facts.unit.points })
         const at = now + wait
         const decision = mayConfirm({ booking, unit: facts.unit, owner: facts.owner }, policy, at)
-        expect(names(decision)).toEqual(at < reservedUntil ? [] : ['booking-expired'])
+        expect(listTypes(decision)).toEqual(at < reservedUntil ? [] : ['booking-expired'])
       }),
       { numRuns: 1000 },
     )

@@ -61,8 +61,8 @@ export interface SeasonFacts {
 }
 
 /**
- * The three season rules in their order, which reserve, confirm, join and offers share: high-season-week-blocked,
- * consecutive-weeks-restricted (until `restrictedUntil`), max-consecutive-high-season.
+ * Returns the three checked season rules in their order, which reserve, confirm, join and offers share:
+ * high-season-week-blocked, consecutive-weeks-restricted (until `restrictedUntil`), max-consecutive-high-season.
  *
  * @see docs/rules.md R41 to R45, docs/domain.md §6
  */

@@ -11,12 +11,12 @@ import { computeUnitTimes, formatWeekCode } from './week.ts'
 
 const houseNumbers: Record<string, number> = { lodge: 1, cabin: 2, villa: 3 }
 
-/** Calendar 12026 is the lodge's of 2026: house number, then year. */
+/** Returns house number and year as one number: calendar 12026 is the lodge's of 2026. */
 function getCalendarId(houseId: string, year: number): number {
   return (houseNumbers[houseId] ?? 9) * 10_000 + year
 }
 
-/** By default a week of the lodge: 3 points, in operation, with the instants of the policy. */
+/** Returns, by default, a week of the lodge: 3 points, in operation, with the instants of the policy. */
 export function makeUnit(
   year: number,
   week: number,
@@ -38,7 +38,7 @@ export function makeUnit(
   }
 }
 
-/** By default a booked week on that unit, for the unit's price. */
+/** Returns, by default, a booked week on that unit, for the unit's price. */
 export function makeOwnWeek(unit: UnitFacts, overrides: Partial<OwnWeek> = {}): OwnWeek {
   const { id, houseId, year, week, code, dateFrom, points } = unit
   return { unitId: id, houseId, year, week, code, dateFrom, points, type: 'Book', ...overrides }
@@ -66,18 +66,18 @@ export function makeOfferedState(
   return makeState({ type: 'Pre', origin: 'offer', reservedUntil, isOwn }, state)
 }
 
-/** By default an owner with 20 points for each year from 2024 to 2034. */
+/** Returns, by default, an owner with 20 points for each year from 2024 to 2034. */
 export function makeOwner(overrides: Partial<OwnerFacts> = {}): OwnerFacts {
   const accounts = Array.from({ length: 11 }, (_, index) => ({ year: 2024 + index, balance: 20 }))
   return { ...noOwner, accounts, ...overrides }
 }
 
-/** Facts for reserve and join. By default the lodge's free week 26 of 2027, and an owner with points. */
+/** Returns facts for reserve and join: by default the lodge's free week 26 of 2027, and an owner with points. */
 export function makeReserveFacts(overrides: Partial<ReserveFacts> = {}): ReserveFacts & { unit: UnitFacts } {
   return { state: freeState, owner: makeOwner(), ...overrides, unit: makeUnit(2027, 26, overrides.unit) }
 }
 
-/** By default the owner's own hold that never expires. */
+/** Returns, by default, the owner's own hold that never expires. */
 export function makeBooking(overrides: Partial<BookingFacts> = {}): BookingFacts {
   return {
     isOwn: true,

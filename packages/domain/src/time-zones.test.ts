@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 const own = process.env.TZ
 
-/** Everything that could see the host's zone, as one text. */
-async function everything(): Promise<string> {
+/** Computes everything that could depend on the host's time zone. Returns it as one text. */
+async function computeEverything(): Promise<string> {
   vi.resetModules()
   const { defaultPolicy, pointPlans } = await import('./policy.ts')
   const { planAssignments } = await import('./point-plan.ts')
@@ -62,7 +62,7 @@ describe('the host’s time zone changes nothing (R3)', () => {
   let inUtc = ''
   beforeAll(async () => {
     process.env.TZ = 'UTC'
-    inUtc = await everything()
+    inUtc = await computeEverything()
   })
   afterAll(() => {
     if (own === undefined) delete process.env.TZ
@@ -78,7 +78,7 @@ describe('the host’s time zone changes nothing (R3)', () => {
   ])('%s as the host’s time zone', async (timeZone, offsetInJuly) => {
     process.env.TZ = timeZone
     expect(new Date(Date.UTC(2027, 6)).getTimezoneOffset()).toBe(offsetInJuly)
-    expect((await everything()) === inUtc).toBe(true)
+    expect((await computeEverything()) === inUtc).toBe(true)
     expect(inUtc.length > 100_000).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { defaultPolicy } from './policy.ts'
 import { freeState, makeHeldState, makeOfferedState, makeState, makeUnit } from './test-fixtures.ts'
 import type { OwnRowType, UnitState, UnitStatus } from './unit-status.ts'
 import {
-  asAnonymous,
+  toAnonymousState,
   findNextAnonymousChange,
   isFree,
   isInOperation,
@@ -23,7 +23,7 @@ const later = now + 1000
 const ownBook = makeState({ isOwn: true })
 const ownAssign = makeState({ type: 'Assign', isOwn: true })
 const book = makeState({})
-const waitedFor = (waitlistCount: number, isOnWaitlist = false) =>
+const makeWaitlistState = (waitlistCount: number, isOnWaitlist = false) =>
   makeState({}, { waitlistCount, isOnWaitlist })
 
 describe('who is on a week (R11 to R14)', () => {
@@ -73,8 +73,8 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
     ['own expired hold', makeHeldState(now, true), 'Available'],
     ['own booking', ownBook, 'YourBooking'],
     ['own assigned week', ownAssign, 'YourBooking'],
-    ['own waitlist row on a booked week', waitedFor(1, true), 'YourWaitlist'],
-    ['own waitlist row on a full waitlist', waitedFor(3, true), 'YourWaitlist'],
+    ['own waitlist row on a booked week', makeWaitlistState(1, true), 'YourWaitlist'],
+    ['own waitlist row on a full waitlist', makeWaitlistState(3, true), 'YourWaitlist'],
     [
       'own waitlist row during another owner’s offer',
       makeOfferedState(later, { waitlistCount: 1, isOnWaitlist: true }),
@@ -89,8 +89,8 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
     ['an offer', makeOfferedState(later), 'AvailableForWaitlist'],
     ['no row and a waitlist of two', { ...freeState, waitlistCount: 2 }, 'AvailableForWaitlist'],
     ['an expired offer with a waitlist', makeOfferedState(now, { waitlistCount: 1 }), 'AvailableForWaitlist'],
-    ['a booking with a waitlist of two', waitedFor(2), 'AvailableForWaitlist'],
-    ['a booking with a full waitlist', waitedFor(3), 'NotAvailable'],
+    ['a booking with a waitlist of two', makeWaitlistState(2), 'AvailableForWaitlist'],
+    ['a booking with a full waitlist', makeWaitlistState(3), 'NotAvailable'],
     ['an offer with a full waitlist', makeOfferedState(later, { waitlistCount: 3 }), 'NotAvailable'],
   ])('the status of a week with %s', (_, state, status) => {
     expect(getUnitStatus({ unit, state }, defaultPolicy, now)).toBe(status)
@@ -99,7 +99,7 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
   test.each<[string, UnitState, UnitStatus]>([
     ['own hold', makeHeldState(later, true), 'YourReservation'],
     ['own booking', ownBook, 'YourBooking'],
-    ['own waitlist row', waitedFor(1, true), 'YourWaitlist'],
+    ['own waitlist row', makeWaitlistState(1, true), 'YourWaitlist'],
     ['no row', freeState, 'NotAvailable'],
     ['a hold', makeHeldState(later), 'NotAvailable'],
     ['a booking', book, 'NotAvailable'],
@@ -119,16 +119,16 @@ describe('what a viewer sees; the first that matches wins (R15 to R23)', () => {
 
   test('the limit of the waitlist comes from the policy', () => {
     const policy = { ...defaultPolicy, maxWaitlistPerUnit: 1 }
-    expect(getUnitStatus({ unit, state: waitedFor(0) }, policy, now)).toBe('AvailableForWaitlist')
-    expect(getUnitStatus({ unit, state: waitedFor(1) }, policy, now)).toBe('NotAvailable')
+    expect(getUnitStatus({ unit, state: makeWaitlistState(0) }, policy, now)).toBe('AvailableForWaitlist')
+    expect(getUnitStatus({ unit, state: makeWaitlistState(1) }, policy, now)).toBe('NotAvailable')
   })
 })
 
 describe('the anonymous viewer (R23, R24)', () => {
   test('the anonymous viewer has no rows', () => {
-    expect(asAnonymous(makeHeldState(later, true))).toEqual(makeHeldState(later))
-    expect(asAnonymous(waitedFor(2, true))).toEqual(waitedFor(2))
-    expect(asAnonymous(freeState)).toEqual(freeState)
+    expect(toAnonymousState(makeHeldState(later, true))).toEqual(makeHeldState(later))
+    expect(toAnonymousState(makeWaitlistState(2, true))).toEqual(makeWaitlistState(2))
+    expect(toAnonymousState(freeState)).toEqual(freeState)
   })
 
   test.each<[OwnRowType | null, UnitStatus]>([
@@ -152,7 +152,7 @@ describe('the anonymous viewer (R23, R24)', () => {
     ['an offer with a waitlist at the deadline', makeOfferedState(later, { waitlistCount: 1 }), deadline],
     ['an offer with a full waitlist never', makeOfferedState(later, { waitlistCount: 3 }), null],
     ['a booking at the deadline', book, deadline],
-    ['a booking with a full waitlist never', waitedFor(3), null],
+    ['a booking with a full waitlist never', makeWaitlistState(3), null],
   ])('the next change: %s', (_, state, changesAt) => {
     expect(findNextAnonymousChange({ unit, state }, defaultPolicy, now)).toBe(changesAt)
   })

@@ -48,7 +48,7 @@ export interface UnitFacts extends RuleUnit {
 /** The unit's one `Pre`, `Book` or `Assign` row as stored: a `Pre` may have expired, which the rules check. */
 export interface HolderFacts {
   readonly type: 'Pre' | 'Book' | 'Assign'
-  /** Of a `Pre`: `hold` was clicked by the owner, `offer` came from the waitlist. */
+  /** Of a `Pre`: `hold`: the owner clicked the week; `offer`: it came from the waitlist. */
   readonly origin: 'hold' | 'offer' | null
   readonly reservedUntil: Instant | null
   /** The row is the viewer's. */
@@ -78,7 +78,7 @@ export function findActiveHolder({ holder }: UnitState, now: Instant): HolderFac
   return holder
 }
 
-/** Whether an active `Pre` that an owner clicked is on the week; an offer is not one. R12 */
+/** Whether the week has an active hold, a `Pre` that an owner clicked; an offer is not one. R12 */
 export function isOnHold(state: UnitState, now: Instant): boolean {
   const holder = findActiveHolder(state, now)
   return holder?.type === 'Pre' && holder.origin !== 'offer'
@@ -89,7 +89,7 @@ export function isFree(state: UnitState, now: Instant): boolean {
   return state.waitlistCount === 0 && findActiveHolder(state, now) === null
 }
 
-/** A week with 0 points, or taken out of operation, cannot be used by any owner. R14 */
+/** Whether owners can use the week: not with 0 points, and not if it is out of operation. R14 */
 export function isInOperation(unit: RuleUnit): boolean {
   return unit.points > 0 && !unit.isOutOfOperation
 }
@@ -110,7 +110,7 @@ export function getUnitStatus({ unit, state }: WeekFacts, policy: Policy, now: I
 }
 
 /** Returns the state as the anonymous viewer sees it: without own rows, so that it may be sent to everyone. R23 */
-export function asAnonymous(state: UnitState): UnitState {
+export function toAnonymousState(state: UnitState): UnitState {
   const holder = state.holder?.isOwn ? { ...state.holder, isOwn: false } : state.holder
   return { ...state, holder, isOnWaitlist: false }
 }
@@ -120,7 +120,7 @@ export function asAnonymous(state: UnitState): UnitState {
  * of an offer with an empty waitlist, or the booking deadline. Null: never again. R24
  */
 export function findNextAnonymousChange(facts: WeekFacts, policy: Policy, now: Instant): Instant | null {
-  const anonymous: WeekFacts = { unit: facts.unit, state: asAnonymous(facts.state) }
+  const anonymous: WeekFacts = { unit: facts.unit, state: toAnonymousState(facts.state) }
   const current = getUnitStatus(anonymous, policy, now)
   const end = facts.state.holder?.reservedUntil ?? noEnd
   for (const at of [Math.min(end, facts.unit.bookingDeadline), facts.unit.bookingDeadline]) {
@@ -147,7 +147,7 @@ export function mergeStatuses(statuses: Iterable<UnitStatus>): UnitStatus {
 }
 
 /** What a browser knows of a week, without knowing who is on it. */
-export interface ShownWeek {
+export interface ReceivedWeek {
   readonly unit: RuleUnit
   readonly status: UnitStatus
   readonly waitlistCount: number
@@ -161,7 +161,7 @@ export interface ShownWeek {
  * The holder is unknown there and not needed: the rules only check whether it is an active hold. A week that is not
  * available although it has points, time and room on the waitlist can only be out of operation. R26
  */
-export function inferWeekFacts(shown: ShownWeek, policy: Policy, now: Instant): WeekFacts {
+export function inferWeekFacts(shown: ReceivedWeek, policy: Policy, now: Instant): WeekFacts {
   const { unit, status, waitlistCount } = shown
   const isPre = status === 'Reserved' || status === 'YourReservation'
   const isOut =

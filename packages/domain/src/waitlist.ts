@@ -47,7 +47,7 @@ export interface OfferFacts {
  * May this owner be offered the week now?
  *
  * Checks membership, account, season rules, and the balance without own holds deducted. The row of an owner who may
- * not becomes `WaitExpire`, the owner is notified of the first reason, and the next owner is considered.
+ * not take it becomes `WaitExpire`, the owner is notified of the first reason, and the next owner is considered.
  *
  * @see docs/rules.md R57, R58, docs/domain.md §5
  */
@@ -109,7 +109,7 @@ export function findNextOffer<Id>(
   return { offered: null, skipped }
 }
 
-/** The holder has priority 1, the first on the waitlist 2; screens show the waitlist's numbers less one. R56 */
+/** Returns 1 for the holder, 2 for the first on the waitlist and so on; screens show the latter less one. R56 */
 export function getPriority(type: BookingType, waitlistPosition: number | null): number | null {
   if (type === 'Wait') return waitlistPosition === null ? null : 1 + waitlistPosition
   return type === 'Pre' || type === 'Book' || type === 'Assign' ? 1 : null

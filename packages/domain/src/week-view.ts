@@ -10,7 +10,7 @@ import { mayJoinWaitlist } from './waitlist.ts'
 /** A week as one viewer sees it, with every rule that blocks it for that viewer. */
 export interface WeekView {
   readonly status: UnitStatus
-  /** The type of the first reason; null where nothing blocks, on the viewer's own weeks, and while it is `Reserved`. */
+  /** The type of the first reason; null if nothing blocks, on the viewer's own weeks, and for `Reserved`. */
   readonly validationError: RefusalType | null
   readonly reasons: Decision
 }

@@ -88,8 +88,8 @@ export function isTimeZone(timeZone: string): boolean {
 /**
  * Converts a local time in a zone to an instant.
  *
- * A time that a clock change skips is read with the offset before the change; of a time that occurs twice the first
- * is taken. R9
+ * A time that a clock change skips is read with the offset before the change; of a time that occurs twice the
+ * first occurrence is used. R9
  */
 export function toInstant(day: Day, time: LocalTime, timeZone: string): Instant {
   const local = toDayNumber(day) * 24 * hour + +time.slice(0, 2) * hour + +time.slice(3, 5) * minute

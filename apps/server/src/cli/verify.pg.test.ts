@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import {
   dropReferenceConstraints,
   plantedViolations,
@@ -15,7 +15,7 @@ let database: TestDatabase
 let client: Client
 
 beforeAll(async () => {
-  database = await testDatabase({ maxConnections: 1 })
+  database = await createTestDatabase({ maxConnections: 1 })
   client = new Client({ connectionString: database.url })
   await client.connect()
   await client.query(`set timezone to 'UTC'`)
@@ -24,11 +24,11 @@ afterAll(async () => {
   await client.end()
   await database.close()
 })
-// Each fault is planted, named and rolled back, dropped constraints included.
+// Each fault is planted, detected and rolled back, dropped constraints included.
 beforeEach(() => client.query('begin'))
 afterEach(() => client.query('rollback'))
 
-async function found(...planted: string[]): Promise<string[]> {
+async function findAfter(...planted: string[]): Promise<string[]> {
   for (const sql of [sqlHelpers, cleanFixture, ...planted]) await client.query(sql)
   return (await checkInvariants(client)).map(({ invariant, violation }) => `${invariant}: ${violation}`)
 }
@@ -39,23 +39,23 @@ describe('verify (docs/domain.md §13)', () => {
   })
 
   it('finds nothing if no invariant is violated', async () => {
-    expect(await found()).toEqual([])
+    expect(await findAfter()).toEqual([])
   })
 
   it.each(plantedViolations)('reports %s', async (_title, sql, invariant, line) => {
-    const lines = await found(sql)
+    const lines = await findAfter(sql)
     expect(lines.filter((each) => each.startsWith(`${invariant}: `)).join('\n')).toMatch(line)
   })
 
   it.each(wrongReferences)('reports a stray reference: %s: %s', async (what, _to, sql) => {
-    const lines = await found(dropReferenceConstraints, sql)
+    const lines = await findAfter(dropReferenceConstraints, sql)
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(`^12: ${what} `)]))
   })
 
   it('accepts a limit that was lowered below an existing waitlist', async () => {
     const lowered = `insert into policy (group_id, version, constants, created_at)
       values (u('c', 1), 2, '{"maxWaitlistPerUnit": 1, "maxWaitlistsPerUser": 1}', t(50));`
-    expect(await found(lowered)).toEqual([])
+    expect(await findAfter(lowered)).toEqual([])
     await client.query(`select copy_of(u('b', 6), u('b', 99), '{"membership_id": 1, "queue_number": 9,
       "unit_slot": 2, "created_at": "2026-03-01T00:00:00Z"}');`)
     expect((await checkInvariants(client)).map(({ violation }) => violation)).toEqual([
@@ -64,7 +64,7 @@ describe('verify (docs/domain.md §13)', () => {
   })
 
   it('decides what is late by the given time and tolerance', async () => {
-    expect(await found()).toEqual([])
+    expect(await findAfter()).toEqual([])
     expect(await checkInvariants(client, { at: '2026-04-10T00:00:08Z' })).toEqual([])
     expect(await checkInvariants(client, { at: '2026-04-10T00:00:11Z' })).toHaveLength(1)
     expect(

@@ -21,7 +21,7 @@ export interface VerifyOptions {
 /**
  * Checks every invariant of one database in one read-only snapshot. Returns an empty list if none is violated.
  *
- * It shares no code with the server but the launcher of the embedded database: the queries are in verify.sql.
+ * It shares no code with the server except the launcher of the embedded database: the queries are in verify.sql.
  *
  * @see docs/domain.md §13
  */

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { createConnectionConfig } from './core/connection.ts'
 
-/** The advisory lock held while demo data is created, so that of servers that start together one does it and others wait. */
+/** Advisory lock: only one of several starting servers creates the demo data; the others wait. */
 const demoLockKey = 5_127_433_003
 
 /** The state of the database: no people, demo data whose creation was interrupted, or people. */

@@ -13,8 +13,8 @@ export interface DemoWeek {
   readonly cancellationDeadline: Instant
 }
 
-/** An owner who wants a week at an instant. */
-export interface BookingWish {
+/** An owner's attempt to book a week at an instant. */
+export interface BookingAttempt {
   readonly at: Instant
   readonly personId: string
   readonly week: DemoWeek
@@ -35,12 +35,12 @@ const dayMs = 86_400_000
 /** How many weeks an owner tries to book of last year, this year and next year, if there are enough. */
 const weeksPerOwner = { past: [6, 11], current: [6, 10], next: [4, 6] } as const
 /** Limit for large groups: how often each week is wanted on average. */
-const maxWishesPerWeek = 1.5
+const maxAttemptsPerWeek = 1.5
 
-/** Returns what the members of a group want over the years, earliest first. */
-export function createBookingWishes(args: DemandArgs): BookingWish[] {
+/** Returns the attempts of a group's members to book weeks over the years, earliest first. */
+export function createBookingAttempts(args: DemandArgs): BookingAttempt[] {
   const { members, weeks, year, random } = args
-  const wishes: BookingWish[] = []
+  const attempts: BookingAttempt[] = []
   for (const personId of members) {
     for (const [weekYear, [min, max]] of [
       [year - 1, weeksPerOwner.past],
@@ -48,15 +48,15 @@ export function createBookingWishes(args: DemandArgs): BookingWish[] {
       [year + 1, weeksPerOwner.next],
     ] as const) {
       const openWeeks = weeks.filter((week) => week.year === weekYear && week.points > 0)
-      const share = Math.min(1, (openWeeks.length * maxWishesPerWeek) / (members.length * max))
+      const share = Math.min(1, (openWeeks.length * maxAttemptsPerWeek) / (members.length * max))
       const count = Math.floor(random.int(min, max) * share + random.next() * Number(share < 1))
       for (const week of pickPopularWeeks(openWeeks, count, random)) {
         const at = pickInstant(week, args)
-        if (at !== null) wishes.push({ at, personId, week })
+        if (at !== null) attempts.push({ at, personId, week })
       }
     }
   }
-  return wishes.toSorted((a, b) => a.at - b.at || a.week.unitId - b.week.unitId)
+  return attempts.toSorted((a, b) => a.at - b.at || a.week.unitId - b.week.unitId)
 }
 
 /** Expensive weeks are wanted more often: that is why they are expensive. */

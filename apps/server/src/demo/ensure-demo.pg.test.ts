@@ -6,9 +6,9 @@ import type { Output, Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../db/core/client.ts'
 import { statement } from '../db/core/statement.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { createDemoContent } from './content/demo-content.ts'
-import { canariesOf } from './content/people.ts'
+import { listCanaries } from './content/people.ts'
 import { createCheckOutUrl } from './check-out-url.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { ensureDemo } from './ensure-demo.ts'
@@ -30,7 +30,7 @@ let database: TestDatabase
 let deps: Deps
 
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await createTestDatabase()
   const outside = {
     now: () => now,
     systemNow: () => now,
@@ -70,7 +70,7 @@ const foreign = statement<{ id: string }, [string]>(
   `select b.id from booking b join membership m on m.id = b.membership_id where m.person_id <> $1`,
 )
 
-async function actorOf(db: Db, key: string): Promise<Actor> {
+async function findActor(db: Db, key: string): Promise<Actor> {
   const { id } = await db.one(byEmail, [`${key}@samhus.example`])
   return { personId: id, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }
@@ -79,7 +79,7 @@ test('the demo violates no invariant', async () => {
   expect(await verify(database.url, { at: new Date(now).toISOString() })).toEqual([])
 })
 
-test('it has a week in every status', async () => {
+test('the demo has bookings of every kind, and refund claims in several states', async () => {
   const rows = await deps.db.all(counted)
   const kinds = new Set(rows.map(({ type, origin }) => (type === 'Pre' ? `Pre ${origin}` : type)))
   for (const kind of ['Pre offer', 'Book', 'Wait', 'Cancel', 'WaitExpire']) expect(kinds).toContain(kind)
@@ -108,7 +108,7 @@ test('a stay can be checked out now, with another link at every start', async ()
 })
 
 test('Anna can book next year in both of her groups', async () => {
-  const actor = await actorOf(deps.db, 'anna')
+  const actor = await findActor(deps.db, 'anna')
   const { groups } = await myGroups(deps, actor)
   expect(groups).toHaveLength(2)
   for (const { id: groupId } of groups) {
@@ -128,7 +128,7 @@ test('Anna can book next year in both of her groups', async () => {
 
 test('nothing that a member reads names another person, except the group page, which names its own owners', async () => {
   const { people, groups: contents } = createDemoContent({ year: 2026, seed: 'samhus' })
-  const actor = await actorOf(deps.db, 'anna')
+  const actor = await findActor(deps.db, 'anna')
   const others = people.filter(({ key }) => key !== 'anna')
   const bookingIds = (await deps.db.all(foreign, [actor.personId])).map(({ id }) => id)
   const { groups } = await myGroups(deps, actor)
@@ -140,13 +140,13 @@ test('nothing that a member reads names another person, except the group page, w
       ),
       text(await houses(deps, actor, { groupId })),
     ].join('\n')
-    expect(others.flatMap(canariesOf).filter((canary) => bytes.includes(canary))).toEqual([])
+    expect(others.flatMap(listCanaries).filter((canary) => bytes.includes(canary))).toEqual([])
     expect(bookingIds.filter((id) => bytes.includes(id))).toEqual([])
     const page = text(await group(deps, actor, { groupId }))
     const members =
       contents.find((content) => content.code === code)?.memberships.map(({ person }) => person) ?? []
     const strangers = others.filter(({ key }) => !members.includes(key))
-    expect(strangers.flatMap(canariesOf).filter((canary) => page.includes(canary))).toEqual([])
+    expect(strangers.flatMap(listCanaries).filter((canary) => page.includes(canary))).toEqual([])
     const streets = others.map(({ address }) => address)
     expect(streets.filter((street) => page.includes(street))).toEqual([])
   }

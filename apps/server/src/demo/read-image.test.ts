@@ -7,7 +7,7 @@ import { readImage } from './read-image.ts'
 
 const { groups } = createDemoContent({ year: 2027, seed: 'samhus' })
 const houses = groups.flatMap((group) => group.houses)
-const names = [...groups, ...houses].flatMap(({ images: pictures }) => pictures)
+const names = [...groups, ...houses].flatMap(({ images }) => images)
 
 test('every image of the demo has its file, and every file is one of its images', () => {
   expect(names.toSorted()).toEqual(readdirSync(getDemoImagesDir()).toSorted())
@@ -17,7 +17,7 @@ test('every image is a well-formed SVG of the size that is read', async () => {
   for (const name of names) {
     const { svg, width, height } = await readImage(name)
     expect(svg.startsWith('<svg xmlns="http://www.w3.org/2000/svg"'), name).toBe(true)
-    // The whole is parsed: what is not well-formed throws.
+    // The whole file is parsed, which throws if it is not well-formed.
     expect(await sharp(Buffer.from(svg)).metadata(), name).toMatchObject({ format: 'svg', width, height })
   }
 })

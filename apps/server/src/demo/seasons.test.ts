@@ -14,10 +14,10 @@ const names: SeasonName[] = [
   'city',
 ]
 const years = [2024, 2025, 2026, 2027, 2028, 2032]
-const weeksOf = (season: SeasonName, year: number, houseCode = 'X-1') =>
+const getWeeks = (season: SeasonName, year: number, houseCode = 'X-1') =>
   createSeasonWeeks({ season, houseCode, year, seed: 'test' })
-const points = (season: SeasonName, year: number, week: number) =>
-  weeksOf(season, year)[week - 1]?.points ?? -1
+const getPoints = (season: SeasonName, year: number, week: number) =>
+  getWeeks(season, year)[week - 1]?.points ?? -1
 
 test('2020, 2026 and 2032 have 53 weeks, the years between 52', () => {
   expect([2020, 2026, 2032].map(countIsoWeeks)).toEqual([53, 53, 53])
@@ -36,7 +36,7 @@ test.each([
 
 describe.each(names)('%s', (season) => {
   test.each(years)('has every week of %i once, with points from 0 to 4', (year) => {
-    const weeks = weeksOf(season, year)
+    const weeks = getWeeks(season, year)
     expect(weeks.map((each) => each.week)).toEqual(
       Array.from({ length: countIsoWeeks(year) }, (_, at) => at + 1),
     )
@@ -50,7 +50,7 @@ describe.each(names)('%s', (season) => {
 
   test('costs between 75 and 150 points a year, so that 20 points buy a fair share', () => {
     for (const year of years) {
-      const sum = weeksOf(season, year).reduce((total, each) => total + each.points, 0)
+      const sum = getWeeks(season, year).reduce((total, each) => total + each.points, 0)
       expect(sum).toBeGreaterThan(75)
       expect(sum).toBeLessThan(150)
     }
@@ -58,7 +58,7 @@ describe.each(names)('%s', (season) => {
 
   test('is closed for one to six weeks, never in high season', () => {
     for (const year of years) {
-      const closed = weeksOf(season, year).filter((each) => each.outOfOperation !== null)
+      const closed = getWeeks(season, year).filter((each) => each.outOfOperation !== null)
       expect(closed.length).toBeGreaterThan(0)
       expect(closed.length).toBeLessThanOrEqual(6)
       expect(closed.every((each) => each.points === 1)).toBe(true)
@@ -68,29 +68,29 @@ describe.each(names)('%s', (season) => {
 
 test('the Danish summer is high season, for the ski house the winter is', () => {
   for (let week = 26; week <= 32; week++) {
-    expect(points('danish-coast', 2027, week)).toBeGreaterThan(2)
-    expect(points('nordic-ski', 2027, week)).toBeLessThanOrEqual(2)
+    expect(getPoints('danish-coast', 2027, week)).toBeGreaterThan(2)
+    expect(getPoints('nordic-ski', 2027, week)).toBeLessThanOrEqual(2)
   }
-  expect(points('nordic-ski', 2027, 7)).toBe(4)
-  expect(points('mediterranean', 2027, 38)).toBeGreaterThan(points('mediterranean', 2027, 29))
+  expect(getPoints('nordic-ski', 2027, 7)).toBe(4)
+  expect(getPoints('mediterranean', 2027, 38)).toBeGreaterThan(getPoints('mediterranean', 2027, 29))
 })
 
 test('Easter, autumn holiday, winter holiday and New Year cost more than their neighbours', () => {
-  expect(points('danish-coast', 2027, getEasterWeek(2027))).toBe(3)
-  expect(points('danish-coast', 2027, 42)).toBe(3)
-  expect(points('danish-coast', 2027, 7)).toBeGreaterThan(points('danish-coast', 2027, 6))
-  expect(points('city', 2026, 53)).toBe(4)
+  expect(getPoints('danish-coast', 2027, getEasterWeek(2027))).toBe(3)
+  expect(getPoints('danish-coast', 2027, 42)).toBe(3)
+  expect(getPoints('danish-coast', 2027, 7)).toBeGreaterThan(getPoints('danish-coast', 2027, 6))
+  expect(getPoints('city', 2026, 53)).toBe(4)
 })
 
 test('the same seed, house and year give the same weeks; another house others', () => {
-  expect(weeksOf('city', 2027)).toEqual(weeksOf('city', 2027))
-  const closedOf = (code: string) => weeksOf('city', 2027, code).map((each) => each.outOfOperation)
+  expect(getWeeks('city', 2027)).toEqual(getWeeks('city', 2027))
+  const closedOf = (code: string) => getWeeks('city', 2027, code).map((each) => each.outOfOperation)
   const distinct = new Set(['A', 'B', 'C', 'D'].map((code) => JSON.stringify(closedOf(code))))
   expect(distinct.size).toBeGreaterThan(1)
 })
 
 test('only the most expensive weeks have RestrictOne, and only in some houses', () => {
-  const houses = Array.from({ length: 20 }, (_, at) => weeksOf('danish-coast', 2027, `H-${at}`))
+  const houses = Array.from({ length: 20 }, (_, at) => getWeeks('danish-coast', 2027, `H-${at}`))
   const tagged = houses.filter((weeks) => weeks.some((each) => each.code.endsWith('-RestrictOne')))
   expect(tagged.length).toBeGreaterThan(5)
   expect(tagged.length).toBeLessThan(20)

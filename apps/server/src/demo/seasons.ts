@@ -45,18 +45,18 @@ const computePointsByWeek = (season: Season, year: number): Points[] => {
   for (const [first, last, value] of season.bands) {
     for (let week = first; week <= Math.min(last, count); week++) points[week] = value
   }
-  const atLeast = (week: number, value: Points) => {
+  const raiseTo = (week: number, value: Points) => {
     const now = points[week]
     if (now !== undefined && now < value) points[week] = value
   }
-  atLeast(getEasterWeek(year), season.easter[0])
-  atLeast(getEasterWeek(year) - 1, season.easter[1])
-  atLeast(getEasterWeek(year, 39), season.spring)
-  atLeast(getEasterWeek(year, 49), season.spring)
+  raiseTo(getEasterWeek(year), season.easter[0])
+  raiseTo(getEasterWeek(year) - 1, season.easter[1])
+  raiseTo(getEasterWeek(year, 39), season.spring)
+  raiseTo(getEasterWeek(year, 49), season.spring)
   const christmasEve = Math.floor((Date.UTC(year, 11, 24) - getFirstMonday(year)) / (7 * dayMs)) + 1
-  atLeast(christmasEve, season.christmas[0])
-  for (let week = christmasEve + 1; week <= count; week++) atLeast(week, season.christmas[1])
-  if (Date.UTC(year, 0, 2) > getFirstMonday(year)) atLeast(1, season.christmas[1])
+  raiseTo(christmasEve, season.christmas[0])
+  for (let week = christmasEve + 1; week <= count; week++) raiseTo(week, season.christmas[1])
+  if (Date.UTC(year, 0, 2) > getFirstMonday(year)) raiseTo(1, season.christmas[1])
   return points
 }
 
@@ -70,8 +70,8 @@ const maintenanceWorks = [
 ]
 
 /** Picks one or two periods of one to three quiet weeks in which the house is under maintenance. */
-const pickClosedWeeks = (points: Points[], of: SeasonArgs): Map<number, string> => {
-  const random = createRandom(`${of.seed}/closed/${of.houseCode}/${of.year}`)
+const pickClosedWeeks = (points: Points[], args: SeasonArgs): Map<number, string> => {
+  const random = createRandom(`${args.seed}/closed/${args.houseCode}/${args.year}`)
   const closed = new Map<number, string>()
   for (let stretch = random.int(1, 2); stretch > 0; stretch--) {
     const length = random.int(1, 3)
@@ -89,8 +89,8 @@ const pickClosedWeeks = (points: Points[], of: SeasonArgs): Map<number, string> 
 }
 
 /** Two houses in three restrict their most expensive weeks; the same houses every year. */
-const isRestricted = (of: SeasonArgs): boolean =>
-  createRandom(`${of.seed}/restricted/${of.houseCode}`).chance(0.66)
+const isRestricted = (args: SeasonArgs): boolean =>
+  createRandom(`${args.seed}/restricted/${args.houseCode}`).chance(0.66)
 
 /**
  * Returns all weeks of one house in one ISO year, 52 or 53, in order.
@@ -99,10 +99,10 @@ const isRestricted = (of: SeasonArgs): boolean =>
  * (weeks 7 and 8), Christmas and New Year are expensive; ski houses are expensive in winter; southern Europe is
  * expensive in spring and autumn. A restricted house tags each of its 4-point weeks.
  */
-export function createSeasonWeeks(of: SeasonArgs): SeasonWeek[] {
-  const points = computePointsByWeek(seasons[of.season], of.year)
-  const closed = pickClosedWeeks(points, of)
-  const restricted = isRestricted(of)
+export function createSeasonWeeks(args: SeasonArgs): SeasonWeek[] {
+  const points = computePointsByWeek(seasons[args.season], args.year)
+  const closed = pickClosedWeeks(points, args)
+  const restricted = isRestricted(args)
   return points.slice(1).map((value, at) => {
     const week = at + 1
     const digits = String(week).padStart(2, '0')

@@ -12,7 +12,7 @@ import { updateDetails } from '../use-cases/update-details.ts'
 import { guests } from './content/people.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
-import type { DemoWeek, BookingWish } from './booking-demand.ts'
+import type { DemoWeek, BookingAttempt } from './booking-demand.ts'
 
 /** A group of the demo before the simulation. */
 export interface DemoGroup {
@@ -57,8 +57,8 @@ export class GroupSimulation {
     this.#random = random
   }
 
-  plan(wish: BookingWish): void {
-    this.#timeline.add(wish.at, () => this.#tryToBook(wish))
+  plan(attempt: BookingAttempt): void {
+    this.#timeline.add(attempt.at, () => this.#tryToBook(attempt))
   }
 
   /** Makes sure that one user is on a waitlist, one has an offer to answer, and one has an open refund claim. */
@@ -121,7 +121,7 @@ export class GroupSimulation {
     return this.#timeline.deps
   }
 
-  async #tryToBook({ personId, week }: BookingWish): Promise<void> {
+  async #tryToBook({ personId, week }: BookingAttempt): Promise<void> {
     const actor = createActor(personId)
     const unit = { calendarUnitId: String(week.unitId) }
     const held = await runOrGetRefusal(() => reserve(this.#deps, actor, unit))

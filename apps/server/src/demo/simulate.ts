@@ -6,7 +6,7 @@ import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
 import { createRandom } from './random.ts'
 import { Timeline, type RunDue } from './timeline.ts'
-import { createBookingWishes } from './booking-demand.ts'
+import { createBookingAttempts } from './booking-demand.ts'
 
 const zone = defaultPolicy.timeZone
 const dayMs = 24 * 60 * 60 * 1000
@@ -33,8 +33,8 @@ export async function simulateYears(
       .filter((at) => at <= until)
     const random = createRandom(`${seed}/life/${group.code}`)
     const simulation = new GroupSimulation(timeline, group, random)
-    for (const wish of createBookingWishes({ ...group, pointsGivenAt, until, year, random }))
-      simulation.plan(wish)
+    for (const attempt of createBookingAttempts({ ...group, pointsGivenAt, until, year, random }))
+      simulation.plan(attempt)
     simulation.planLastDays(until)
   }
   await timeline.run()

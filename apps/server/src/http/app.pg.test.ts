@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { errorCatalogue } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { routes } from '../routes.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
@@ -13,8 +13,7 @@ let app: TestApp
 let anna: Owner
 const tokens = new Map<string, { sub: string; email: string }>()
 
-/** Tokens have tests of their own; here a known text stands for a checked one. */
-const fakeTokens: AccessTokens = {
+const fakeTokens: AccessTokenVerifier = {
   async verify(token) {
     const known = tokens.get(token)
     return known ? { ...known, isEmailVerified: true, name: null, expiresAt: Number.POSITIVE_INFINITY } : null
@@ -24,7 +23,7 @@ const fakeTokens: AccessTokens = {
   },
 }
 
-async function signedIn(
+async function addSignedInPerson(
   name: string,
   more: { roleType?: string[]; enabled?: boolean } = {},
 ): Promise<string> {
@@ -46,7 +45,7 @@ async function signedIn(
   return personId
 }
 
-async function tokenOf(owner: Owner): Promise<string> {
+async function createToken(owner: Owner): Promise<string> {
   const [row] = await world.query<{ email: string }>('select email from person where id = $1', owner.personId)
   tokens.set(owner.name, { sub: owner.name, email: row?.email ?? '' })
   return owner.name
@@ -56,11 +55,11 @@ beforeAll(async () => {
   world = await createWorld()
   app = await createTestApp(world.deps, { tokens: fakeTokens })
   anna = await world.addOwner('anna')
-  await tokenOf(anna)
-  await signedIn('stranger')
-  await signedIn('closed', { enabled: false })
-  await signedIn('admin', { roleType: ['Admin'] })
-  await signedIn('super', { roleType: ['Admin', 'Super Admin'] })
+  await createToken(anna)
+  await addSignedInPerson('stranger')
+  await addSignedInPerson('closed', { enabled: false })
+  await addSignedInPerson('admin', { roleType: ['Admin'] })
+  await addSignedInPerson('super', { roleType: ['Admin', 'Super Admin'] })
 })
 
 afterAll(async () => {
@@ -68,14 +67,14 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Asked {
+interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   as?: string
   body?: unknown
   headers?: Record<string, string>
 }
 
-function ask(url: string, { method = 'GET', as, body, headers = {} }: Asked = {}) {
+function request(url: string, { method = 'GET', as, body, headers = {} }: RequestOptions = {}) {
   return app.inject({
     method,
     url,
@@ -90,9 +89,9 @@ function ask(url: string, { method = 'GET', as, body, headers = {} }: Asked = {}
 
 const reservePath = '/client/api/bookings/reserve'
 
-describe('what is wrong with a request is told as { type, title } and changes nothing', () => {
+describe('an invalid request is rejected with { type, title } and changes nothing', () => {
   const unit = '100001'
-  const cases: [what: string, asked: Asked & { url?: string }, status: number, type: string][] = [
+  const cases: [what: string, options: RequestOptions & { url?: string }, status: number, type: string][] = [
     ['an unknown property', { body: { calendarUnitId: unit, points: 1 } }, 400, 'invalid-request'],
     [
       'another owner named in the body',
@@ -101,15 +100,15 @@ describe('what is wrong with a request is told as { type, title } and changes no
       'invalid-request',
     ],
     ['a number for a text', { body: { calendarUnitId: 100001 } }, 400, 'invalid-request'],
-    ['an id that is none', { body: { calendarUnitId: '../1' } }, 400, 'invalid-request'],
+    ['a malformed id', { body: { calendarUnitId: '../1' } }, 400, 'invalid-request'],
     ['an id beyond all numbers', { body: { calendarUnitId: '9'.repeat(400) } }, 400, 'invalid-request'],
     ['an empty object', { body: {} }, 400, 'invalid-request'],
     ['a list', { body: [] }, 400, 'invalid-request'],
     ['null', { body: 'null' }, 400, 'invalid-request'],
-    ['no JSON', { body: '{"calendarUnitId":' }, 400, 'invalid-request'],
+    ['malformed JSON', { body: '{"calendarUnitId":' }, 400, 'invalid-request'],
     ['a prototype', { body: '{"__proto__":{"a":1},"calendarUnitId":"1"}' }, 400, 'invalid-request'],
     [
-      'a property named twice',
+      'a duplicate key',
       { body: `{"calendarUnitId":"${unit}","calendarUnitId":"1"}` },
       400,
       'invalid-request',
@@ -123,7 +122,7 @@ describe('what is wrong with a request is told as { type, title } and changes no
       'unsupported-media-type',
     ],
     [
-      'a device that is no id',
+      'a malformed device id',
       { body: { calendarUnitId: unit }, headers: { 'x-device-id': '1' } },
       400,
       'invalid-request',
@@ -135,36 +134,26 @@ describe('what is wrong with a request is told as { type, title } and changes no
       'invalid-request',
     ],
     ['a week that does not exist', { body: { calendarUnitId: unit } }, 404, 'calendar-unit-not-found'],
-    ['nobody signed in', { as: '', body: { calendarUnitId: unit } }, 401, 'user-not-authenticated'],
-    [
-      'a token that is none',
-      { as: 'made-up', body: { calendarUnitId: unit } },
-      401,
-      'user-not-authenticated',
-    ],
-    ['somebody unknown here', { as: 'nobody', body: { calendarUnitId: unit } }, 404, 'no-user-found'],
-    [
-      'somebody whose access is closed',
-      { as: 'closed', body: { calendarUnitId: unit } },
-      403,
-      'user-disabled',
-    ],
-    ['an address that is none', { url: '/client/api/nothing' }, 404, 'not-found'],
-    ['a broken address', { url: '/client/api/%E0%A4%A' }, 400, 'invalid-request'],
+    ['no token', { as: '', body: { calendarUnitId: unit } }, 401, 'user-not-authenticated'],
+    ['an invalid token', { as: 'made-up', body: { calendarUnitId: unit } }, 401, 'user-not-authenticated'],
+    ['an unknown person', { as: 'unknown', body: { calendarUnitId: unit } }, 404, 'no-user-found'],
+    ['a disabled person', { as: 'closed', body: { calendarUnitId: unit } }, 403, 'user-disabled'],
+    ['an unknown path', { url: '/client/api/nothing' }, 404, 'not-found'],
+    ['a path with a malformed encoding', { url: '/client/api/%E0%A4%A' }, 400, 'invalid-request'],
   ]
 
-  test.each(cases)('%s', async (_what, { url = reservePath, as = 'anna', ...asked }, status, type) => {
-    tokens.set('nobody', { sub: 'nobody', email: 'nobody@samhus.example' })
-    const method = asked.body === undefined ? 'GET' : 'POST'
+  test.each(cases)('%s', async (_what, { url = reservePath, as = 'anna', ...options }, status, type) => {
+    tokens.set('unknown', { sub: 'unknown', email: 'unknown@samhus.example' })
+    const method = options.body === undefined ? 'GET' : 'POST'
     const before = await world.query('select count(*) from booking')
-    const answer = await ask(url, { method, ...(as === '' ? {} : { as }), ...asked })
-    expect(answer.json()).toMatchObject({ type, title: expect.any(String) })
-    expect(answer.statusCode).toBe(status)
+    const response = await request(url, { method, ...(as === '' ? {} : { as }), ...options })
+    expect(response.json()).toMatchObject({ type, title: expect.any(String) })
+    expect(response.statusCode).toBe(status)
     expect(await world.query('select count(*) from booking')).toEqual(before)
   })
 })
 
-test('every type of the catalogue has a status of its family', () => {
+test('a type has status 404 exactly where its name says that something is missing', () => {
   for (const [type, [status]] of Object.entries(errorCatalogue)) {
     const isMissing = type.endsWith('-not-found') || /^no-.*-found$/.test(type) || type === 'not-found'
     if (isMissing) expect([type, status]).toEqual([type, 404])
@@ -177,64 +166,70 @@ describe('who may call what', () => {
   const operations = routes.map(({ operation }) => operation)
   const urlOf = (operation: Operation): string =>
     operation.path.replace(/\{(\w+)\}/g, (_all, name: string) => sample[name] ?? '1')
-  const callers = ['', 'made-up', 'nobody', 'closed'] as const
-  const refusals = { '': 401, 'made-up': 401, nobody: 404, closed: 403 }
+  const callers = ['', 'made-up', 'unknown', 'closed'] as const
+  const refusals = { '': 401, 'made-up': 401, unknown: 404, closed: 403 }
 
   test.each(operations.map((operation) => [operation.name, operation] as const))(
-    '%s refuses whoever is not known, before it reads anything else',
+    '%s rejects an unauthenticated caller before it reads anything else',
     async (_name, operation) => {
       for (const as of callers) {
-        const answer = await ask(urlOf(operation), { method: operation.method, ...(as === '' ? {} : { as }) })
-        // A guest's operation asks for the link alone, and this one is nobody's.
-        if (operation.path.includes('{token}')) expect([400, 404]).toContain(answer.statusCode)
-        else if (operation.caller === 'anyone') expect(answer.statusCode).toBe(200)
-        else expect([as, answer.statusCode]).toEqual([as, refusals[as]])
+        const response = await request(urlOf(operation), {
+          method: operation.method,
+          ...(as === '' ? {} : { as }),
+        })
+        // A guest's operation needs only the link, and this one does not exist.
+        if (operation.path.includes('{token}')) expect([400, 404]).toContain(response.statusCode)
+        else if (operation.caller === 'anyone') expect(response.statusCode).toBe(200)
+        else expect([as, response.statusCode]).toEqual([as, refusals[as]])
       }
     },
   )
 
-  test('an unknown back-office address tells a member nothing', async () => {
-    expect((await ask('/admin/api/users')).statusCode).toBe(401)
-    expect((await ask('/admin/api/users', { as: 'anna' })).json()).toMatchObject({ type: 'forbidden' })
-    expect((await ask('/admin/api/users', { as: 'admin' })).json()).toMatchObject({ type: 'not-found' })
+  test('an unknown admin path is forbidden for a member, like a known one', async () => {
+    expect((await request('/admin/api/users')).statusCode).toBe(401)
+    expect((await request('/admin/api/users', { as: 'anna' })).json()).toMatchObject({ type: 'forbidden' })
+    expect((await request('/admin/api/users', { as: 'admin' })).json()).toMatchObject({ type: 'not-found' })
   })
 
-  test('a foreign group answers like one that does not exist', async () => {
+  test('a foreign group gets the same response as one that does not exist', async () => {
     for (const groupId of [world.groupId, randomUUID()]) {
       for (const path of [`/client/api/groups/${groupId}/calendars`, `/client/api/bookings/my/${groupId}`]) {
-        const answer = await ask(path, { as: 'stranger' })
-        expect(answer.json()).toEqual({ type: 'no-group-found', title: errorCatalogue['no-group-found'][1] })
+        const response = await request(path, { as: 'stranger' })
+        expect(response.json()).toEqual({
+          type: 'no-group-found',
+          title: errorCatalogue['no-group-found'][1],
+        })
       }
     }
   })
 })
 
-describe('acting as somebody else', () => {
+describe('impersonation', () => {
   const cases: [what: string, as: string, subject: () => Promise<string>, expected: string][] = [
-    ['a member may not', 'anna', async () => anna.personId, 'forbidden'],
-    ['an admin may act as an owner', 'admin', async () => anna.personId, 'ok'],
+    ['is forbidden for a member', 'anna', async () => anna.personId, 'forbidden'],
+    ['is allowed for an admin as an owner', 'admin', async () => anna.personId, 'ok'],
     [
-      'never as an admin',
+      'is forbidden as an admin',
       'super',
-      async () => signedIn(`admin-${randomUUID()}`, { roleType: ['Admin'] }),
+      async () => addSignedInPerson(`admin-${randomUUID()}`, { roleType: ['Admin'] }),
       'forbidden',
     ],
-    ['never as somebody unknown', 'admin', async () => randomUUID(), 'user-not-found'],
-    ['a malformed id never counts as oneself', 'admin', async () => 'me', 'invalid-request'],
-    ['nor an empty one', 'admin', async () => '', 'invalid-request'],
+    ['is refused as an unknown person', 'admin', async () => randomUUID(), 'user-not-found'],
+    ['is refused with a malformed id', 'admin', async () => 'me', 'invalid-request'],
+    ['is refused with an empty id', 'admin', async () => '', 'invalid-request'],
   ]
 
   test.each(cases)('%s', async (_what, as, subject, expected) => {
     const headers = { 'x-impersonate-userid': await subject() }
-    const answer = await ask('/client/api/users/current', { as, headers })
-    if (expected === 'ok') expect(answer.json()).toMatchObject({ id: anna.personId, roleType: [] })
-    else expect(answer.json()).toMatchObject({ type: expected })
+    const response = await request('/client/api/users/current', { as, headers })
+    if (expected === 'ok') expect(response.json()).toMatchObject({ id: anna.personId, roleType: [] })
+    else expect(response.json()).toMatchObject({ type: expected })
   })
 
-  test('both persons stand on the row', async () => {
+  test('is recorded with both people', async () => {
     const headers = { 'x-impersonate-userid': anna.personId }
     const body = { calendarUnitId: world.unitId(30) }
-    expect((await ask(reservePath, { method: 'POST', as: 'admin', headers, body })).statusCode).toBe(200)
+    expect((await request(reservePath, { method: 'POST', as: 'admin', headers, body })).statusCode).toBe(200)
     const [row] = await world.query<{ actor: string; impersonator: string; admin: string }>(
       `select a.actor_id as actor, a.impersonator_id as impersonator, p.id as admin
        from audit a, person p where a.action = 'reserve' and p.sub = 'admin'`,
@@ -244,37 +239,37 @@ describe('acting as somebody else', () => {
   })
 })
 
-test('every answer carries the business time and its own name', async () => {
-  const answer = await ask('/client/api/config')
-  expect(Date.parse(String(answer.headers['x-server-time']))).toBe(world.deps.now())
-  expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+test('every response has the business time and a request id', async () => {
+  const response = await request('/client/api/config')
+  expect(Date.parse(String(response.headers['x-server-time']))).toBe(world.deps.now())
+  expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  expect(response.headers['x-content-type-options']).toBe('nosniff')
 })
 
-test('the calendars answer holds exactly what the contract names', async () => {
-  const answer = await ask(`/client/api/groups/${world.groupId}/calendars`, { as: 'anna' })
+test('the calendars response has exactly the fields of the contract', async () => {
+  const response = await request(`/client/api/groups/${world.groupId}/calendars`, { as: 'anna' })
   const operation = routes.find((each) => each.operation.name === 'group-calendars')?.operation
-  const body = answer.json<unknown>()
+  const body = response.json<unknown>()
   expect(operation?.response.parse(body)).toEqual(body)
 })
 
-test('the API is described in OpenAPI 3.1, with a page for people', async () => {
-  const api = (await ask('/client/api/openapi.json')).json<{ openapi: string; paths: object }>()
+test('the API is documented in OpenAPI 3.1, with an HTML page', async () => {
+  const api = (await request('/client/api/openapi.json')).json<{ openapi: string; paths: object }>()
   expect(api.openapi).toMatch(/^3\.1/)
   const described = Object.keys(api.paths)
   const paths = new Set<string>(routes.map(({ operation }) => operation.path))
   expect(described.toSorted()).toEqual([...paths].toSorted())
-  const page = await ask('/client/api/docs')
+  const page = await request('/client/api/docs')
   expect(page.headers['content-type']).toContain('text/html')
   for (const path of described) expect(page.body).toContain(path)
   expect(page.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
-test('the same key gets the stored answer, and is refused for anything else', async () => {
-  const as = await tokenOf(await world.addOwner('keyholder'))
+test('the same idempotency key gets the stored response, and is refused for another request', async () => {
+  const as = await createToken(await world.addOwner('keyholder'))
   const headers = { 'idempotency-key': 'click-1' }
   const reserve = (week: number) =>
-    ask(reservePath, { method: 'POST', as, headers, body: { calendarUnitId: world.unitId(week) } })
+    request(reservePath, { method: 'POST', as, headers, body: { calendarUnitId: world.unitId(week) } })
   const first = await reserve(20)
   expect(first.statusCode).toBe(200)
   expect((await reserve(20)).json()).toEqual(first.json())

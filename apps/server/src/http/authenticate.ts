@@ -1,8 +1,14 @@
 import type { Caller } from '@samhus/contract/endpoints'
-import { mayImpersonate, mayUseAdmin, visibleRoles, type AdminCaller, type Role } from '@samhus/domain/access'
+import {
+  mayImpersonate,
+  mayUseAdmin,
+  getVisibleRoles,
+  type AdminCaller,
+  type Role,
+} from '@samhus/domain/access'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../shared/deps.ts'
-import type { AccessTokens, TokenClaims } from '../identity/access-token.ts'
+import type { AccessTokenVerifier, TokenClaims } from '../identity/access-token.ts'
 import { findPerson, resolvePerson, type Person } from '../identity/resolve-person.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
@@ -28,7 +34,7 @@ export interface AuthenticatedCaller {
  * @see docs/rules.md R103, R104, R107, R109
  */
 export async function authenticate(
-  { deps, tokens }: { deps: Deps; tokens: AccessTokens },
+  { deps, tokens }: { deps: Deps; tokens: AccessTokenVerifier },
   request: FastifyRequest,
   needs: Exclude<Caller, 'anyone'>,
 ): Promise<AuthenticatedCaller> {
@@ -58,7 +64,7 @@ export interface VerifiedToken {
 }
 
 /** @throws RefusedError user-not-authenticated */
-export async function verifyToken(tokens: AccessTokens, token: string | null): Promise<VerifiedToken> {
+export async function verifyToken(tokens: AccessTokenVerifier, token: string | null): Promise<VerifiedToken> {
   const claims = token === null ? null : await tokens.verify(token)
   if (token === null || !claims) throw new RefusedError('user-not-authenticated')
   return { token, claims }
@@ -73,7 +79,7 @@ interface TokenSubject extends Omit<AuthenticatedCaller, 'actor'> {
 /** Returns the subject of an access token. Throws as `authenticate` does. */
 export async function resolveToken(
   deps: Deps,
-  tokens: AccessTokens,
+  tokens: AccessTokenVerifier,
   { token, impersonateUserId }: { token: string | null; impersonateUserId: string | null },
 ): Promise<TokenSubject> {
   const verified = await verifyToken(tokens, token)
@@ -83,17 +89,20 @@ export async function resolveToken(
 /** The same for a token that is verified already; `preloadedPerson` as for `resolvePerson`. */
 export async function resolveVerifiedToken(
   deps: Deps,
-  tokens: AccessTokens,
-  given: VerifiedToken & { readonly impersonateUserId: string | null; readonly preloadedPerson?: Person | null },
+  tokens: AccessTokenVerifier,
+  verified: VerifiedToken & {
+    readonly impersonateUserId: string | null
+    readonly preloadedPerson?: Person | null
+  },
 ): Promise<TokenSubject> {
-  const { claims, impersonateUserId } = given
-  const self = await resolvePerson(deps, tokens, given)
+  const { claims, impersonateUserId } = verified
+  const self = await resolvePerson(deps, tokens, verified)
   if (!self) throw new RefusedError('no-user-found')
   if (!self.enabled) throw new RefusedError('user-disabled')
   const subject = await resolveImpersonated(deps, self, impersonateUserId)
   return {
     person: subject ?? self,
-    roles: visibleRoles(self.roleType, subject !== null),
+    roles: getVisibleRoles(self.roleType, subject !== null),
     impersonatorId: subject ? self.id : null,
     expiresAt: claims.expiresAt,
   }

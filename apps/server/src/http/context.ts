@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import type { SignIn } from '../reads/config.ts'
 import type { Deps } from '../shared/deps.ts'
 import type { RefusedError } from '../shared/refused-error.ts'
@@ -9,10 +9,10 @@ import type { AuthenticatedCaller } from './authenticate.ts'
 /** What the HTTP layer needs to serve any operation. */
 export interface HttpContext {
   readonly deps: Deps
-  readonly tokens: AccessTokens
+  readonly tokens: AccessTokenVerifier
   readonly config: Config
   /** Where the browser signs in, by the Host header of its request. */
-  readonly signInFor: (host: string | undefined) => SignIn
+  readonly getSignIn: (host: string | undefined) => SignIn
   /** Missing where this process has no hub. */
   readonly localHub?: LocalHub
 }
@@ -23,7 +23,7 @@ export interface LocalHub {
   readonly findDevice: (connectionId: string, personId: string) => string | null
   /** Whether the person is connected to this process from that device, which therefore has the session. */
   readonly isConnectedFrom: (personId: string, deviceId: string) => boolean
-  /** Returns a transaction number; what is read from now on has every change of the transactions below it. */
+  /** Returns a transaction id; reads from now on include the changes of all transactions below it. */
   readonly snapshotHorizon: () => string
 }
 
@@ -39,14 +39,14 @@ declare module 'fastify' {
      */
     limitLinks: (request: FastifyRequest) => Promise<void>
     /**
-     * Counts a request that was rejected before it was counted. Returns too-many-requests once its address is over
-     * the limit, else null.
+     * Counts a rejected request that has not been counted yet. Returns too-many-requests once its address is over the
+     * limit, else null.
      */
     limitRejected: (request: FastifyRequest, error: unknown) => Promise<RefusedError | null>
   }
   interface FastifyRequest {
     caller?: AuthenticatedCaller
-    /** The person by whom a request that is no operation is counted; see rate-limits.ts. */
+    /** The person to whose limit a request outside of the operations counts; see rate-limits.ts. */
     rateLimitKey?: string
   }
 }

@@ -35,7 +35,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Returns the same response for a WebSocket request, which has no reply to send it with. */
-export function errorResponse(error: unknown): { status: number; body: object } {
+export function createErrorResponse(error: unknown): { status: number; body: object } {
   return error instanceof InactiveSessionError
     ? { status: 409, body: inactiveSession }
     : toResponse(toHttpError(error))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from '../identity/embedded/register.ts'
 import { routes } from '../routes.ts'
 import { createLog } from '../shared/log.ts'
@@ -24,31 +24,34 @@ const inProduction = {
 
 let world: World
 let webRoot: string
-let trying: App
-let live: App
+let demo: App
+let production: App
 
 beforeAll(async () => {
   world = await createWorld()
   webRoot = mkdtempSync(join(tmpdir(), 'samhus-shell-'))
   writeFileSync(join(webRoot, 'index.html'), '<title>x</title><script nonce="__CSP_NONCE__"></script>')
-  trying = await makeApp({})
-  live = await makeApp(inProduction)
+  demo = await makeApp({})
+  production = await makeApp(inProduction)
 })
 afterAll(async () => {
-  await Promise.all([trying.close(), live.close()])
+  await Promise.all([demo.close(), production.close()])
   await world.close()
   rmSync(webRoot, { recursive: true })
 })
 
-/** With the sign-in of its own where it has one. */
+/** With the embedded sign-in where the configuration has no other. */
 async function makeApp(env: Record<string, string>): Promise<App> {
   const config = readConfig(env)
-  const tokens: AccessTokens = { verify: async () => null, withEmail: async (_token, claims) => claims }
+  const tokens: AccessTokenVerifier = {
+    verify: async () => null,
+    withEmail: async (_token, claims) => claims,
+  }
   const { deps } = world
-  const signInFor = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
+  const getSignIn = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   const log = pino({ level: 'silent' })
   const spaFallback = createAppShell(config, webRoot)
-  const app = await createApp({ deps, tokens, config, signInFor }, { routes, log, spaFallback })
+  const app = await createApp({ deps, tokens, config, getSignIn }, { routes, log, spaFallback })
   if (!config.usesEmbeddedIdentity) return app
   const { db, now, systemNow } = deps
   const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null, fontUrl: null }
@@ -60,7 +63,7 @@ async function makeApp(env: Record<string, string>): Promise<App> {
   return app
 }
 
-const everywhere = [
+const paths = [
   '/booking/2027',
   '/client/api/config',
   '/client/api/users/current',
@@ -68,23 +71,26 @@ const everywhere = [
   '/%',
 ]
 
-describe('what browsers are told with every answer', () => {
-  test.each(everywhere)(
-    'in production, of %s: only over https, in no frame, as the type that it is',
+describe('the headers of every response', () => {
+  test.each(paths)(
+    'allow %s in production only over https, in no frame, and without sniffing of its type',
     async (url) => {
-      const { headers } = await live.inject({ url })
+      const { headers } = await production.inject({ url })
       expect(headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000; includeSubDomains',
         'x-frame-options': 'DENY',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
-      expect((await trying.inject({ url })).headers).not.toHaveProperty('strict-transport-security')
+      expect((await demo.inject({ url })).headers).not.toHaveProperty('strict-transport-security')
     },
   )
 
-  test('a screen runs no script but the one with the nonce of its own answer, and stands in no frame', async () => {
-    const [one, other] = [await live.inject({ url: '/profile' }), await live.inject({ url: '/profile' })]
+  test('allow a screen only the script with the nonce of its own response, and no frame', async () => {
+    const [one, other] = [
+      await production.inject({ url: '/profile' }),
+      await production.inject({ url: '/profile' }),
+    ]
     const policy = String(one.headers['content-security-policy'])
     const nonce = /nonce="([^"]+)"/.exec(one.body)?.[1] ?? ''
     expect(Buffer.from(nonce, 'base64').length).toBeGreaterThanOrEqual(16)
@@ -95,34 +101,34 @@ describe('what browsers are told with every answer', () => {
     expect(/script-src[^;]*unsafe/.test(policy)).toBe(false)
   })
 
-  test('a screen calls its own site, the sign-in, and where in production nothing else', async () => {
-    const policyOf = async (app: App) =>
+  test('allow a screen connections to its own site and the sign-in, and in production to nothing else', async () => {
+    const readCsp = async (app: App) =>
       String((await app.inject({ url: '/' })).headers['content-security-policy'])
-    expect(await policyOf(live)).toContain(
+    expect(await readCsp(production)).toContain(
       "connect-src 'self' https://id.example.org wss://booking.example.org;",
     )
-    expect(await policyOf(trying)).toContain("connect-src 'self' ws: wss:;")
+    expect(await readCsp(demo)).toContain("connect-src 'self' ws: wss:;")
   })
 
-  test('what was refused is kept by no cache on the way', async () => {
+  test('forbid caching of an error', async () => {
     for (const url of ['/client/api/users/current', '/client/api/checkout/x', '/client/api/nowhere', '/%']) {
-      const { statusCode, headers } = await live.inject({ url })
+      const { statusCode, headers } = await production.inject({ url })
       expect([statusCode >= 400, headers['cache-control']]).toEqual([true, 'no-store'])
     }
   })
 
-  test('no answer lets another site read it', async () => {
+  test('do not allow another site to read the response', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'GET' }
     for (const method of ['GET', 'OPTIONS'] as const) {
-      const answer = await live.inject({ method, url: '/client/api/config', headers })
+      const answer = await production.inject({ method, url: '/client/api/config', headers })
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
     }
   })
 })
 
-test('the description of the API holds its operations alone, not the sign-in’s pages', async () => {
-  const { paths } = (await trying.inject({ url: '/client/api/openapi.json' })).json<{ paths: object }>()
-  const strange = Object.keys(paths).filter((path) => !/^\/(client|admin)\/api\//.test(path))
-  expect(strange).toEqual([])
+test('the OpenAPI document has only the operations, not the sign-in pages', async () => {
+  const { paths } = (await demo.inject({ url: '/client/api/openapi.json' })).json<{ paths: object }>()
+  const others = Object.keys(paths).filter((path) => !/^\/(client|admin)\/api\//.test(path))
+  expect(others).toEqual([])
   expect(Object.keys(paths).length).toBeGreaterThan(20)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { authorizeHubConnection } from './hub-auth.ts'
 
@@ -12,7 +12,7 @@ let other: Owner
 const systemNow = Date.now()
 
 /** A token is the person's e-mail address. */
-const tokens: AccessTokens = {
+const tokens: AccessTokenVerifier = {
   verify: async (email) =>
     email.includes('@')
       ? { sub: `test|${email}`, email, isEmailVerified: true, name: null, expiresAt: Number.MAX_SAFE_INTEGER }
@@ -32,25 +32,30 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-interface Asked {
+interface ConnectOptions {
   readonly email: string
   readonly groupId?: string
   readonly deviceId: string
 }
 
-async function enter({ email, groupId = world.groupId, deviceId }: Asked) {
-  const signInFor = () => ({ authority: '', clientId: '', audience: '' })
-  const context = { deps: { ...world.deps, systemNow: () => systemNow }, tokens, config: readConfig({}), signInFor }
+async function connect({ email, groupId = world.groupId, deviceId }: ConnectOptions) {
+  const getSignIn = () => ({ authority: '', clientId: '', audience: '' })
+  const context = {
+    deps: { ...world.deps, systemNow: () => systemNow },
+    tokens,
+    config: readConfig({}),
+    getSignIn,
+  }
   return authorizeHubConnection(context, { query: { groupId, deviceId, access_token: email }, headers: {} })
 }
 
-async function emailOf({ personId }: Pick<Owner, 'personId'>): Promise<string> {
+async function getEmail({ personId }: Pick<Owner, 'personId'>): Promise<string> {
   const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
   return row?.email ?? ''
 }
 
-/** Names of the statements that are sent from now on. */
-function noteStatements(): string[] {
+/** Returns a list to which the names of the statements are added that are sent from now on. */
+function recordStatements(): string[] {
   const names: string[] = []
   const original = Client.prototype.query as (this: Client, query: { name?: string }) => unknown
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, query: { name?: string }) {
@@ -60,43 +65,43 @@ function noteStatements(): string[] {
   return names
 }
 
-describe('the door of the hub', () => {
-  it('lets in all who come back at once by one look at the database, each as who they are', async () => {
-    const asked: Asked[] = []
-    for (const owner of owners) asked.push({ email: await emailOf(owner), deviceId: randomUUID() })
-    const first = await Promise.all(asked.map(enter))
-    const names = noteStatements()
-    const again = await Promise.all(asked.map(enter))
+describe('the authorization of hub connections', () => {
+  it('reads the access of concurrent connections with one statement, each for its own person', async () => {
+    const requests: ConnectOptions[] = []
+    for (const owner of owners) requests.push({ email: await getEmail(owner), deviceId: randomUUID() })
+    const first = await Promise.all(requests.map(connect))
+    const names = recordStatements()
+    const again = await Promise.all(requests.map(connect))
     expect(names).toEqual(['hub-access'])
     const expected = owners.map(({ personId }, at) => ({
-      subscriber: { personId, deviceId: asked[at]?.deviceId, groupId: world.groupId, adminId: null },
+      subscriber: { personId, deviceId: requests[at]?.deviceId, groupId: world.groupId, adminId: null },
     }))
     expect(first).toMatchObject(expected)
     expect(again).toMatchObject(expected)
   })
 
-  it('refuses each of those who come at once for their own reason', async () => {
+  it('rejects each of several concurrent connections for its own reason', async () => {
     const closed = await world.addOwner('Closed')
     await world.execute('update person set enabled = false where id = $1', closed.personId)
     const [held] = owners
     const deviceId = randomUUID()
-    const email = await emailOf(held!)
+    const email = await getEmail(held!)
     await world.execute('delete from device_session')
     const emails = {
-      closed: await emailOf(closed),
-      other: await emailOf(other),
-      late: await emailOf(owners[1]!),
+      closed: await getEmail(closed),
+      other: await getEmail(other),
+      late: await getEmail(owners[1]!),
     }
-    await enter({ email, deviceId })
+    await connect({ email, deviceId })
     const answers = await Promise.all([
-      enter({ email, deviceId }),
-      enter({ email, deviceId: randomUUID() }),
-      enter({ email: emails.closed, deviceId }),
-      enter({ email: emails.other, deviceId }),
-      enter({ email: emails.late, deviceId, groupId: randomUUID() }),
-      enter({ email: 'nobody@samhus.example', deviceId }),
-      enter({ email: 'no token', deviceId }),
-      enter({ email, deviceId: 'no device' }),
+      connect({ email, deviceId }),
+      connect({ email, deviceId: randomUUID() }),
+      connect({ email: emails.closed, deviceId }),
+      connect({ email: emails.other, deviceId }),
+      connect({ email: emails.late, deviceId, groupId: randomUUID() }),
+      connect({ email: 'nobody@samhus.example', deviceId }),
+      connect({ email: 'no token', deviceId }),
+      connect({ email, deviceId: 'no device' }),
     ])
     expect(answers).toMatchObject([
       { subscriber: { personId: held!.personId } },
@@ -110,10 +115,10 @@ describe('the door of the hub', () => {
     ])
   })
 
-  it('gives the session to one of a person’s devices that come at the same moment', async () => {
-    const email = await emailOf(await world.addOwner('Many'))
+  it('gives the session to one of a person’s devices that connect at the same time', async () => {
+    const email = await getEmail(await world.addOwner('Many'))
     const devices = Array.from({ length: 8 }, () => randomUUID())
-    const answers = await Promise.all(devices.map((deviceId) => enter({ email, deviceId })))
+    const answers = await Promise.all(devices.map((deviceId) => connect({ email, deviceId })))
     expect(answers.filter((each) => 'subscriber' in each)).toHaveLength(1)
     expect(answers.filter((each) => 'status' in each && each.status === 409)).toHaveLength(7)
   })
@@ -122,45 +127,45 @@ describe('the door of the hub', () => {
     ['while it runs for long enough', 10_001, []],
     ['when it is about to run out', 10_000, ['session-take-if-free']],
     ['when it has run out', -1, ['session-take-if-free']],
-  ])('claims a device’s own session anew only then: %s', async (_case, ms, claims) => {
+  ])('takes a device’s own session again only when needed: %s', async (_case, ms, expected) => {
     const owner = await world.addOwner('Back')
-    const asked = { email: await emailOf(owner), deviceId: randomUUID() }
-    await enter(asked)
+    const options = { email: await getEmail(owner), deviceId: randomUUID() }
+    await connect(options)
     const until = new Date(systemNow + ms).toISOString()
     await world.execute(
       'update device_session set live_until = $2 where person_id = $1',
       owner.personId,
       until,
     )
-    const names = noteStatements()
-    expect(await enter(asked)).toMatchObject({ subscriber: { personId: owner.personId } })
-    expect(names.filter((name) => name === 'session-take-if-free')).toEqual(claims)
+    const names = recordStatements()
+    expect(await connect(options)).toMatchObject({ subscriber: { personId: owner.personId } })
+    expect(names.filter((name) => name === 'session-take-if-free')).toEqual(expected)
   })
 
-  it('knows whoever signs in for the first time, however often at once', async () => {
+  it('accepts concurrent connections of a person who signs in for the first time', async () => {
     const fresh = await world.addOwner('Fresh')
-    const email = await emailOf(fresh)
+    const email = await getEmail(fresh)
     const deviceId = randomUUID()
-    const answers = await Promise.all([1, 2, 3].map(() => enter({ email, deviceId })))
+    const answers = await Promise.all([1, 2, 3].map(() => connect({ email, deviceId })))
     const subscriber = { personId: fresh.personId }
     expect(answers).toMatchObject([{ subscriber }, { subscriber }, { subscriber }])
   })
 
-  it('forgets nobody’s end: who may no longer come is refused by the next look', async () => {
+  it('rejects a person whose access has ended since the last connection', async () => {
     const owner = await world.addOwner('Leaving')
-    const asked = { email: await emailOf(owner), deviceId: randomUUID() }
-    expect(await enter(asked)).toMatchObject({ subscriber: { personId: owner.personId } })
+    const options = { email: await getEmail(owner), deviceId: randomUUID() }
+    expect(await connect(options)).toMatchObject({ subscriber: { personId: owner.personId } })
     await world.execute('update membership set left_at = added_at where person_id = $1', owner.personId)
-    expect(await enter(asked)).toMatchObject({ status: 404, body: { type: 'no-group-found' } })
+    expect(await connect(options)).toMatchObject({ status: 404, body: { type: 'no-group-found' } })
     await world.execute('update person set enabled = false where id = $1', owner.personId)
-    expect(await enter(asked)).toMatchObject({ status: 403, body: { type: 'user-disabled' } })
+    expect(await connect(options)).toMatchObject({ status: 403, body: { type: 'user-disabled' } })
   })
 
-  it('takes a name that the database cannot read for nobody else’s trouble', async () => {
-    const email = await emailOf(owners[2]!)
+  it('does not reject other connections because of a name that the database cannot read', async () => {
+    const email = await getEmail(owners[2]!)
     const answers = await Promise.all([
-      enter({ email: 'a\0b@samhus.example', deviceId: randomUUID() }),
-      enter({ email, deviceId: randomUUID() }),
+      connect({ email: 'a\0b@samhus.example', deviceId: randomUUID() }),
+      connect({ email, deviceId: randomUUID() }),
     ])
     expect(answers).toMatchObject([{ body: {} }, { subscriber: { personId: owners[2]!.personId } }])
   })

@@ -6,7 +6,7 @@ import { RefusedError } from '../shared/refused-error.ts'
 import { takeSession } from '../use-cases/take-session.ts'
 import { resolveToken, resolveVerifiedToken, verifyToken } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
-import { errorResponse } from './errors.ts'
+import { createErrorResponse } from './errors.ts'
 
 /** A person who may subscribe to a group. */
 export interface HubCaller {
@@ -78,7 +78,7 @@ export async function authorizeHubConnection(
     if (caller.adminId === null) await takeSession(deps, caller, session)
     return { subscriber: caller }
   } catch (error) {
-    const response = errorResponse(error)
+    const response = createErrorResponse(error)
     if (response.status >= 500) deps.log.warn({ err: error }, 'a hub connection could not be authorized')
     return response
   }

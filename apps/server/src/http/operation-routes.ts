@@ -94,8 +94,8 @@ export function serveConfig<O extends Operation>(
   operation: O,
   read: (config: Config, signIn: SignIn) => Promise<Output<O>>,
 ): Route {
-  return createRoute(operation, ({ config, signInFor }, request) =>
-    read(config, signInFor(request.headers.host)),
+  return createRoute(operation, ({ config, getSignIn }, request) =>
+    read(config, getSignIn(request.headers.host)),
   )
 }
 
@@ -126,7 +126,7 @@ function createRoute(
           if (isLimitedByLink) await app.limitLinks(request)
           await authorize?.(context, request)
           if (operation.caller === 'anyone') return
-          // Taken before anything is read: a later number would promise changes that the response does not have.
+          // Read the horizon before the data; a later one would claim changes that the response lacks.
           if (operation.method === 'GET' && context.localHub) {
             void reply.header('x-changes-before', context.localHub.snapshotHorizon())
           }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { hubPath } from '@samhus/contract/hub'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import type { AccessTokens } from '../identity/access-token.ts'
+import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
@@ -17,8 +17,8 @@ let anna: Owner
 let bo: Owner
 const emails = new Map<string, string>()
 
-/** The name of an owner stands for a checked token, `away` for a provider that does not answer. */
-const tokens: AccessTokens = {
+/** A token is the name of its owner; `away` fails as if the provider did not respond. */
+const tokens: AccessTokenVerifier = {
   async verify(token) {
     if (token === 'away') throw new RefusedError('unavailable')
     const email = emails.get(token)
@@ -45,7 +45,7 @@ function makeApp(env: Record<string, string>): Promise<TestApp> {
   return createTestApp(world.deps, { tokens, env })
 }
 
-test('too many calls of one person are refused with the time to wait, and nobody else is', async () => {
+test('too many requests of one person are rejected with the time to wait, but not those of others', async () => {
   const limited = await makeApp({ LIMIT_PERSON_PER_MINUTE: '3' })
   const call = (who: Owner) =>
     limited.inject({ url: '/client/api/users/current', headers: { authorization: `Bearer ${who.name}` } })
@@ -58,7 +58,7 @@ test('too many calls of one person are refused with the time to wait, and nobody
   await limited.close()
 })
 
-test('the files of the app are for everybody behind one address, however many open it at once', async () => {
+test('the files of the app are not limited', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'samhus-assets-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'assets', 'app-1a2b3c.js'), 'export {}')
@@ -75,10 +75,10 @@ test('the files of the app are for everybody behind one address, however many op
   await rm(folder, { recursive: true })
 })
 
-test('who connects to the hub counts as the person, so all of an association may come back at once', async () => {
+test('a connection to the hub counts for its person, so a whole group behind one address can reconnect', async () => {
   const limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '3', LIMIT_PERSON_PER_MINUTE: '5' })
-  const signInFor = () => ({ authority: '', clientId: '', audience: '' })
-  serveNegotiation(limited, { deps: world.deps, tokens, config: readConfig({}), signInFor }, () => ({}))
+  const getSignIn = () => ({ authority: '', clientId: '', audience: '' })
+  serveNegotiation(limited, { deps: world.deps, tokens, config: readConfig({}), getSignIn }, () => ({}))
   const statusOf = async (name: string) => {
     const url = `${hubPath}/negotiate?groupId=${world.groupId}&deviceId=${randomUUID()}`
     const headers = { authorization: `Bearer ${name}` }
@@ -90,16 +90,16 @@ test('who connects to the hub counts as the person, so all of an association may
   await limited.close()
 })
 
-describe('calls that are refused before anybody is known', () => {
-  const whole = 6
+describe('requests that are rejected before authentication', () => {
+  const limit = 6
   let limited: TestApp
   beforeAll(async () => {
-    limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: String(whole) })
+    limited = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: String(limit) })
   })
   afterAll(() => limited.close())
 
-  /** `times` calls one after the other; how often each status came. */
-  async function statusesOf(
+  /** Makes `times` requests one after the other. Returns how often each status came. */
+  async function countStatuses(
     times: number,
     call: (number: number) => { token?: string; remoteAddress?: string; url?: string },
   ): Promise<Record<number, number>> {
@@ -113,9 +113,9 @@ describe('calls that are refused before anybody is known', () => {
     return counts
   }
 
-  test('are limited by address, with the time to wait; whoever has a good token there is let in', async () => {
+  test('are limited by address, with the time to wait, unlike requests with a valid token from there', async () => {
     const guess = (number: number) => ({ token: `guess${number}` })
-    expect(await statusesOf(whole + 4, guess)).toEqual({ 401: whole, 429: 4 })
+    expect(await countStatuses(limit + 4, guess)).toEqual({ 401: limit, 429: 4 })
     const refused = await limited.inject({
       url: '/client/api/users/current',
       headers: { authorization: 'Bearer guess' },
@@ -123,20 +123,22 @@ describe('calls that are refused before anybody is known', () => {
     })
     expect(refused.json()).toMatchObject({ type: 'too-many-requests' })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await statusesOf(10, () => ({ token: 'Anna' }))).toEqual({ 200: 10 })
-    expect(await statusesOf(1, () => ({ url: '/client/api/config' }))).toEqual({ 200: 1 })
-    expect(await statusesOf(1, (number) => ({ ...guess(number), remoteAddress: '192.0.2.2' }))).toEqual({
+    expect(await countStatuses(10, () => ({ token: 'Anna' }))).toEqual({ 200: 10 })
+    expect(await countStatuses(1, () => ({ url: '/client/api/config' }))).toEqual({ 200: 1 })
+    expect(await countStatuses(1, (number) => ({ ...guess(number), remoteAddress: '192.0.2.2' }))).toEqual({
       401: 1,
     })
   })
 
-  test('count a network of IPv6 addresses as one', async () => {
+  test('count by network for IPv6 addresses', async () => {
     const from = (number: number) => ({ token: `t${number}`, remoteAddress: `2001:db8::${number}` })
-    expect(await statusesOf(whole + 2, from)).toEqual({ 401: whole, 429: 2 })
-    expect(await statusesOf(1, () => ({ token: 't', remoteAddress: '2001:db8:0:1::1' }))).toEqual({ 401: 1 })
+    expect(await countStatuses(limit + 2, from)).toEqual({ 401: limit, 429: 2 })
+    expect(await countStatuses(1, () => ({ token: 't', remoteAddress: '2001:db8:0:1::1' }))).toEqual({
+      401: 1,
+    })
   })
 
-  test('with one token again and again use up nothing of what others at the address have', async () => {
+  test('do not use up the limit of their address by repeating one token', async () => {
     const own = await makeApp({ LIMIT_ADDRESS_PER_MINUTE: '100' })
     const call = async (token: string) =>
       (await own.inject({ url: '/client/api/users/current', headers: { authorization: `Bearer ${token}` } }))
@@ -149,13 +151,13 @@ describe('calls that are refused before anybody is known', () => {
     await own.close()
   })
 
-  test('are not counted where it is we who cannot answer', async () => {
+  test('are not counted where the server or its provider fails', async () => {
     const from = { remoteAddress: '192.0.2.3' }
-    expect(await statusesOf(whole + 2, () => ({ ...from, token: 'away' }))).toEqual({ 503: whole + 2 })
-    expect(await statusesOf(1, () => ({ ...from, token: 'bad' }))).toEqual({ 401: 1 })
+    expect(await countStatuses(limit + 2, () => ({ ...from, token: 'away' }))).toEqual({ 503: limit + 2 })
+    expect(await countStatuses(1, () => ({ ...from, token: 'bad' }))).toEqual({ 401: 1 })
   })
 
-  test('nor are bodies that cannot be read a way around the limit of a person', async () => {
+  test('count for the person where the body is malformed', async () => {
     const own = await makeApp({ LIMIT_PERSON_PER_MINUTE: '3' })
     const send = async () => {
       const headers = { authorization: 'Bearer Anna', 'content-type': 'application/json' }

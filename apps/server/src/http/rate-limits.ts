@@ -3,7 +3,7 @@ import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { errorResponse } from './errors.ts'
+import { createErrorResponse } from './errors.ts'
 
 const timeWindow = '1 minute'
 /** People and addresses that are counted at the same time: several times a whole group. */
@@ -15,8 +15,8 @@ const maxShareOfOneToken = 1 / 20
  * Limits every operation: per person where one is signed in (a whole group may share one address), else per address.
  * `limitLinks` is the narrower limit for guests; register before the routes.
  *
- * A request that is rejected before that (a bad token, a body that cannot be read) is counted by `limitRejected`. It
- * only ever replaces another error, so a caller with a good token is not locked out by others at the same address.
+ * A request that is rejected before that (a bad token, a body that cannot be read) is counted by `limitRejected`. That
+ * changes only error responses, so a caller with a good token is not locked out by others at the same address.
  */
 export async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   const counted = new WeakSet<FastifyRequest>()
@@ -57,7 +57,7 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
     keyGenerator: getPersonOrAddress,
   })
   app.decorate('limitRejected', async (request: FastifyRequest, error: unknown) => {
-    if (counted.has(request) || errorResponse(error).status >= 500) return null
+    if (counted.has(request) || createErrorResponse(error).status >= 500) return null
     // The token's limit comes first, so a browser that repeats an expired token does not use up its address's limit.
     for (const count of getPersonId(request) ? [countRejected] : [countToken, countRejected]) {
       const rejected = await count(request)

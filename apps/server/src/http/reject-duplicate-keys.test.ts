@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasDuplicateKeys } from './reject-duplicate-keys.ts'
 
-const check = (text: string): boolean => hasDuplicateKeys(text, JSON.parse(text))
+const hasDuplicate = (text: string): boolean => hasDuplicateKeys(text, JSON.parse(text))
 
-describe('a JSON text names a property twice', () => {
-  const cases: readonly (readonly [text: string, isTwice: boolean])[] = [
+describe('whether JSON has a duplicate key', () => {
+  const cases: readonly (readonly [text: string, expected: boolean])[] = [
     ['{"a":1,"a":1}', true],
     ['{"a":1,"b":2,"a":3}', true],
     ['{"a":1,"\\u0061":2}', true],
@@ -25,23 +25,23 @@ describe('a JSON text names a property twice', () => {
     ['":"', false],
     ['null', false],
   ]
-  test.each(cases)('%s: %s', (text, isTwice) => expect(check(text)).toBe(isTwice))
+  test.each(cases)('%s: %s', (text, expected) => expect(hasDuplicate(text)).toBe(expected))
 
-  test('never in what JSON.stringify writes; always once one of its properties is written again', () => {
+  test('is never true for the output of JSON.stringify, and always once a property is repeated', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 3 }), fc.string(), (value, name) => {
-        expect(check(JSON.stringify(value))).toBe(false)
+        expect(hasDuplicate(JSON.stringify(value))).toBe(false)
         const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`
-        expect(check(`{${member}}`)).toBe(false)
-        expect(check(`[{${member},${member}}]`)).toBe(true)
+        expect(hasDuplicate(`{${member}}`)).toBe(false)
+        expect(hasDuplicate(`[{${member},${member}}]`)).toBe(true)
       }),
     )
   })
 
-  test('however deep it is nested', () => {
+  test('is found at any depth', () => {
     const deep = '[{"a":'.repeat(5_000)
     const end = '}]'.repeat(5_000)
-    expect(check(`${deep}1${end}`)).toBe(false)
-    expect(check(`${deep}{"b":1,"b":1}${end}`)).toBe(true)
+    expect(hasDuplicate(`${deep}1${end}`)).toBe(false)
+    expect(hasDuplicate(`${deep}{"b":1,"b":1}${end}`)).toBe(true)
   })
 })

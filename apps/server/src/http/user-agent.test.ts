@@ -3,7 +3,7 @@ import { parseUserAgent } from './user-agent.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-describe('a browser by its family', () => {
+describe('browser and system by the User-Agent header', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${webkit} Chrome/131.0.0.0 Safari/537.36`, 'Chrome Windows'],
     [
@@ -33,7 +33,7 @@ describe('a browser by its family', () => {
     ['curl/8.5.0', ' '],
     ['', ' '],
     [undefined, ' '],
-    // Beyond what is read.
+    // Beyond the length that is parsed.
     [`${'x'.repeat(400)} Firefox/133.0 Windows`, ' '],
     ['<script>alert(1)</script>', ' '],
   ])('%s', (userAgent, family) => {

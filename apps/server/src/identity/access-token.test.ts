@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAccessTokens, type AccessTokens } from './access-token.ts'
+import { createAccessTokenVerifier, type AccessTokenVerifier } from './access-token.ts'
 import { createLocalIssuer, createRemoteIssuer } from './issuer.ts'
 
 const audience = 'https://api.example'
@@ -12,7 +12,7 @@ interface Signer {
   readonly sign: (payload: JWTPayload, header?: object) => Promise<string>
 }
 
-async function signer(kid: string): Promise<Signer> {
+async function createSigner(kid: string): Promise<Signer> {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' }
   return {
@@ -22,32 +22,32 @@ async function signer(kid: string): Promise<Signer> {
   }
 }
 
-/** A provider that counts what it is asked. */
+/** A fake provider that counts its requests. */
 class Provider {
   readonly issuer = 'https://sign-in.example/'
-  readonly asked = { discovery: 0, keys: 0, userinfo: 0, whileDown: 0 }
+  readonly requests = { discovery: 0, keys: 0, userinfo: 0, whileDown: 0 }
   keys: JWK[] = []
   isDown = false
-  /** Its keys are none that a key set may have. */
+  /** Responds with a malformed key set. */
   isBroken = false
   userinfo: object = {}
 
   readonly fetch = (url: string | URL | Request): Promise<Response> => {
-    if (!this.isDown) return Promise.resolve(Response.json(this.#answer(new Request(url).url)))
-    this.asked.whileDown++
+    if (!this.isDown) return Promise.resolve(Response.json(this.#respond(new Request(url).url)))
+    this.requests.whileDown++
     return Promise.resolve(new Response(null, { status: 502 }))
   }
 
-  #answer(url: string): object {
+  #respond(url: string): object {
     if (url.endsWith('/keys')) {
-      this.asked.keys++
+      this.requests.keys++
       return { keys: this.isBroken ? 'none' : this.keys }
     }
     if (url.endsWith('/userinfo')) {
-      this.asked.userinfo++
+      this.requests.userinfo++
       return this.userinfo
     }
-    this.asked.discovery++
+    this.requests.discovery++
     return {
       issuer: this.issuer,
       jwks_uri: `${this.issuer}keys`,
@@ -60,7 +60,7 @@ describe('an access token', () => {
   let now = start
   let provider: Provider
   let key: Signer
-  let tokens: AccessTokens
+  let tokens: AccessTokenVerifier
 
   const payload = (changes: JWTPayload = {}): JWTPayload => ({
     iss: provider.issuer,
@@ -70,30 +70,35 @@ describe('an access token', () => {
     ...changes,
   })
 
-  function tokensOf(options: { issuer?: string; capacity?: number } = {}): AccessTokens {
+  function createTokens(options: { issuer?: string; capacity?: number } = {}): AccessTokenVerifier {
     const issuer = createRemoteIssuer({
       issuer: options.issuer ?? provider.issuer,
       systemNow: () => now,
       fetch: provider.fetch,
     })
-    return createAccessTokens({ issuer, audience, systemNow: () => now, maxTokens: options.capacity ?? 100 })
+    return createAccessTokenVerifier({
+      issuer,
+      audience,
+      systemNow: () => now,
+      maxTokens: options.capacity ?? 100,
+    })
   }
 
   beforeEach(async () => {
     now = start
-    // The library measures the age of keys by it.
+    // jose measures the age of the keys by it.
     vi.spyOn(Date, 'now').mockImplementation(() => now)
     provider = new Provider()
-    key = await signer('one')
+    key = await createSigner('one')
     provider.keys = [key.jwk]
-    tokens = tokensOf()
+    tokens = createTokens()
   })
 
   afterEach(() => {
     vi.restoreAllMocks()
   })
 
-  it('says who it is for, with what the provider knows', async () => {
+  it('gives its subject with the claims of the provider', async () => {
     const token = await key.sign(payload({ email: 'anna@example.org', email_verified: true, name: 'Anna' }))
     expect(await tokens.verify(token)).toEqual({
       sub: 'auth0|anna',
@@ -106,9 +111,9 @@ describe('an access token', () => {
 
   it.each([
     ['an issuer without the slash at the end', () => provider.issuer.slice(0, -1)],
-    ['an issuer with it', () => provider.issuer],
-  ])('is taken under %s', async (_case, issuer) => {
-    expect(await tokensOf({ issuer: issuer() }).verify(await key.sign(payload()))).not.toBeNull()
+    ['an issuer with the slash at the end', () => provider.issuer],
+  ])('is accepted with %s', async (_case, issuer) => {
+    expect(await createTokens({ issuer: issuer() }).verify(await key.sign(payload()))).not.toBeNull()
   })
 
   it.each([
@@ -121,18 +126,18 @@ describe('an access token', () => {
     ['that is not valid for another minute', { nbf: start / 1000 + 60 }],
     ['that is an id token for the same audience', { nonce: 'n' }],
     ['that is an id token by its hash', { at_hash: 'h' }],
-  ])('is refused %s', async (_case, changes) => {
+  ])('is rejected %s', async (_case, changes) => {
     expect(await tokens.verify(await key.sign(payload(changes as JWTPayload)))).toBeNull()
   })
 
-  it('is taken among several audiences, and from a clock that is a few seconds ahead', async () => {
+  it('is accepted with several audiences, and from a clock that is a few seconds ahead', async () => {
     const several = await key.sign(payload({ aud: ['https://userinfo.example', audience] }))
     const early = await key.sign(payload({ nbf: start / 1000 + 10 }))
     expect(await tokens.verify(several)).not.toBeNull()
     expect(await tokens.verify(early)).not.toBeNull()
   })
 
-  it('is refused when tampered with, unsigned, signed with a shared secret, or no token at all', async () => {
+  it('is rejected when tampered with, unsigned, signed with a shared secret, or malformed', async () => {
     const good = await key.sign(payload())
     const [header, , signature] = good.split('.')
     const forged = Buffer.from(JSON.stringify(payload({ sub: 'auth0|bo' }))).toString('base64url')
@@ -142,7 +147,7 @@ describe('an access token', () => {
       good.slice(0, -4),
       new UnsecuredJWT(payload()).encode(),
       await new SignJWT(payload()).setProtectedHeader({ alg: 'HS256', kid: 'one' }).sign(secret),
-      await (await signer('one')).sign(payload()),
+      await (await createSigner('one')).sign(payload()),
       '',
       'a.b.c',
       'x'.repeat(20_000),
@@ -150,7 +155,7 @@ describe('an access token', () => {
     for (const token of bad) expect(await tokens.verify(token)).toBeNull()
   })
 
-  it('is remembered until it expires, by system time to the second', async () => {
+  it('is cached until it expires by system time', async () => {
     const token = await key.sign(payload())
     const first = await tokens.verify(token)
     provider.isDown = true
@@ -162,8 +167,8 @@ describe('an access token', () => {
     expect(await tokens.verify(`${token}x`)).toBeNull()
   })
 
-  it('is forgotten when too many others came after it, and is then checked again', async () => {
-    const few = tokensOf({ capacity: 2 })
+  it('is evicted by newer tokens when the cache is full, and is then verified again', async () => {
+    const few = createTokens({ capacity: 2 })
     const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((jti) => key.sign(payload({ jti }))))
     const first = await few.verify(a as string)
     await few.verify(b as string)
@@ -176,31 +181,31 @@ describe('an access token', () => {
   })
 
   describe('whose keys', () => {
-    it('are fetched with the first token, once for all who come at the same time', async () => {
-      expect(provider.asked.discovery).toBe(0)
+    it('are fetched with the first token, once for all concurrent requests', async () => {
+      expect(provider.requests.discovery).toBe(0)
       const many = await Promise.all(
         Array.from({ length: 20 }, async (_, i) =>
           tokens.verify(await key.sign(payload({ jti: String(i) }))),
         ),
       )
       expect(many).not.toContain(null)
-      expect(provider.asked).toMatchObject({ discovery: 1, keys: 1 })
+      expect(provider.requests).toMatchObject({ discovery: 1, keys: 1 })
     })
 
-    it('are fetched again when they were changed, at most once a minute', async () => {
+    it('are fetched again for an unknown key, at most once a minute', async () => {
       await tokens.verify(await key.sign(payload()))
-      const next = await signer('two')
-      const unknown = await signer('three')
+      const next = await createSigner('two')
+      const unknown = await createSigner('three')
       provider.keys = [key.jwk, next.jwk]
       expect(await tokens.verify(await next.sign(payload()))).toBeNull()
       now += minuteMs
       expect(await tokens.verify(await next.sign(payload()))).not.toBeNull()
       for (const jti of ['1', '2', '3'])
         expect(await tokens.verify(await unknown.sign(payload({ jti })))).toBeNull()
-      expect(provider.asked.keys).toBe(2)
+      expect(provider.requests.keys).toBe(2)
     })
 
-    it('go on working while the provider is down, however old they are', async () => {
+    it('stay in use while the provider is down, however old they are', async () => {
       await tokens.verify(await key.sign(payload()))
       provider.isDown = true
       now += 60 * minuteMs
@@ -208,20 +213,20 @@ describe('an access token', () => {
       expect(await tokens.verify(await key.sign(later))).not.toBeNull()
     })
 
-    it('are fetched again when they are ten minutes old, so that a withdrawn one is trusted no longer', async () => {
+    it('are fetched again when they are ten minutes old, so that a revoked one is no longer trusted', async () => {
       await tokens.verify(await key.sign(payload()))
-      provider.keys = [(await signer('two')).jwk]
+      provider.keys = [(await createSigner('two')).jwk]
       now += 10 * minuteMs - 1
       const later = (jti: string) => key.sign(payload({ jti, exp: now / 1000 + 600 }))
       expect(await tokens.verify(await later('1'))).not.toBeNull()
       now += 1
       expect(await tokens.verify(await later('2'))).toBeNull()
-      expect(provider.asked).toMatchObject({ discovery: 1, keys: 2 })
+      expect(provider.requests).toMatchObject({ discovery: 1, keys: 2 })
     })
 
-    it('are asked for at most once a minute while the provider is down, an unknown one is refused', async () => {
+    it('are requested at most once a minute while the provider is down, and an unknown one is rejected', async () => {
       await tokens.verify(await key.sign(payload()))
-      const unknown = await signer('two')
+      const unknown = await createSigner('two')
       provider.isDown = true
       now += 60 * minuteMs
       const later = (jti: string) => payload({ jti, exp: now / 1000 + 600 })
@@ -229,14 +234,14 @@ describe('an access token', () => {
         expect(await tokens.verify(await key.sign(later(jti)))).not.toBeNull()
         expect(await tokens.verify(await unknown.sign(later(jti)))).toBeNull()
       }
-      expect(provider.asked.whileDown).toBe(1)
+      expect(provider.requests.whileDown).toBe(1)
       now += minuteMs
       provider.isDown = false
       provider.keys = [unknown.jwk]
       expect(await tokens.verify(await unknown.sign(later('4')))).not.toBeNull()
     })
 
-    it('go on working while the provider answers something else', async () => {
+    it('stay in use while the provider responds with a malformed key set', async () => {
       provider.isBroken = true
       await expect(tokens.verify(await key.sign(payload()))).rejects.toMatchObject({ type: 'unavailable' })
       provider.isBroken = false
@@ -247,7 +252,7 @@ describe('an access token', () => {
       expect(await tokens.verify(await key.sign(payload({ exp: now / 1000 + 600 })))).not.toBeNull()
     })
 
-    it('are asked for every five seconds while the provider has never answered', async () => {
+    it('are requested every five seconds while the provider has never responded', async () => {
       provider.isDown = true
       const token = await key.sign(payload())
       await expect(tokens.verify(token)).rejects.toMatchObject({ type: 'unavailable' })
@@ -257,18 +262,22 @@ describe('an access token', () => {
       expect(await tokens.verify(token)).not.toBeNull()
     })
 
-    it('are not taken from a document that names another issuer', async () => {
-      const other = tokensOf({ issuer: `${provider.issuer}tenant` })
+    it('are not used from a discovery document that names another issuer', async () => {
+      const other = createTokens({ issuer: `${provider.issuer}tenant` })
       await expect(other.verify(await key.sign(payload()))).rejects.toMatchObject({ type: 'unavailable' })
     })
   })
 
   describe('without an e-mail', () => {
-    it('gets it from userinfo, asked once a token, under configured names', async () => {
+    it('gets it from userinfo, requested once per token, by the configured claim names', async () => {
       provider.userinfo = { sub: 'auth0|anna', 'https://x/email': 'anna@example.org', 'https://x/ok': 'true' }
-      const issuer = createRemoteIssuer({ issuer: provider.issuer, systemNow: () => now, fetch: provider.fetch })
+      const issuer = createRemoteIssuer({
+        issuer: provider.issuer,
+        systemNow: () => now,
+        fetch: provider.fetch,
+      })
       const claimNames = { email: 'https://x/email', emailVerified: 'https://x/ok', name: 'name' }
-      const named = createAccessTokens({ issuer, audience, systemNow: () => now, claimNames })
+      const named = createAccessTokenVerifier({ issuer, audience, systemNow: () => now, claimNames })
       const token = await key.sign(payload())
       for (let i = 0; i < 3; i++) {
         const claims = await named.verify(token)
@@ -276,17 +285,17 @@ describe('an access token', () => {
         const full = await named.withEmail(token, claims)
         expect(full).toMatchObject({ email: 'anna@example.org', isEmailVerified: true })
       }
-      expect(provider.asked.userinfo).toBe(1)
+      expect(provider.requests.userinfo).toBe(1)
     })
 
-    it('stays without one where userinfo speaks of somebody else', async () => {
+    it('stays without one where userinfo is of another subject', async () => {
       provider.userinfo = { sub: 'auth0|bo', email: 'bo@example.org', email_verified: true }
       const token = await key.sign(payload())
       const claims = await tokens.verify(token)
       expect(claims && (await tokens.withEmail(token, claims)).email).toBeNull()
     })
 
-    it('gets it from userinfo also where the token does not say that it is verified', async () => {
+    it('gets it from userinfo also where the token’s own is not verified', async () => {
       provider.userinfo = { sub: 'auth0|anna', email: 'anna@example.org', email_verified: true }
       const token = await key.sign(payload({ email: 'anna@example.org', name: 'Anna' }))
       const claims = await tokens.verify(token)
@@ -299,7 +308,7 @@ describe('an access token', () => {
       expect(await tokens.withEmail(other, unverified)).toBe(unverified)
     })
 
-    it('asks again where the provider did not answer', async () => {
+    it('requests userinfo again where the provider did not respond', async () => {
       const token = await key.sign(payload())
       const claims = await tokens.verify(token)
       if (!claims) throw new Error('refused')
@@ -316,10 +325,12 @@ describe('an access token', () => {
 })
 
 describe('a token of the provider in this process', () => {
-  it('is checked without asking anybody, for every address that the site has', async () => {
-    const key = await signer('local')
-    const issuer = createLocalIssuer({ keys: [key.jwk] }, (iss) => /^http:\/\/(localhost|127\.0\.0\.1)\//.test(iss))
-    const tokens = createAccessTokens({ issuer, audience, systemNow: () => start })
+  it('is verified without a request, for every origin of the site', async () => {
+    const key = await createSigner('local')
+    const issuer = createLocalIssuer({ keys: [key.jwk] }, (iss) =>
+      /^http:\/\/(localhost|127\.0\.0\.1)\//.test(iss),
+    )
+    const tokens = createAccessTokenVerifier({ issuer, audience, systemNow: () => start })
     const exp = start / 1000 + 600
     const verify = async (iss: string) => tokens.verify(await key.sign({ iss, aud: audience, sub: 'a', exp }))
     expect(await verify('http://localhost/identity/')).toMatchObject({ sub: 'a' })

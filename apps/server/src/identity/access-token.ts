@@ -1,28 +1,32 @@
-import { hash as digestOf } from 'node:crypto'
+import { hash as createDigest } from 'node:crypto'
 import type { Instant } from '@samhus/domain/refusal'
 import { errors, jwtVerify, type JWTPayload } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Issuer } from './issuer.ts'
 
-/** What a checked access token says. */
+/** Claims of a verified access token. */
 export interface TokenClaims {
   readonly sub: string
   readonly email: string | null
-  /** Only an explicit yes of the provider counts. */
+  /** True only where the provider says so explicitly. */
   readonly isEmailVerified: boolean
   readonly name: string | null
-  /** Wall time; the token is refused from this instant. */
+  /** System time; the token is rejected from this instant on. */
   readonly expiresAt: Instant
 }
 
-export interface AccessTokens {
-  /** Null for whatever is not a usable token of ours. Throws RefusedError unavailable without any keys. */
+export interface AccessTokenVerifier {
+  /**
+   * Returns null for anything but a valid token for this API.
+   *
+   * @throws RefusedError unavailable while no signing keys are known
+   */
   readonly verify: (token: string) => Promise<TokenClaims | null>
-  /** The claims with the e-mail from the userinfo endpoint, where the token has no verified one; asked once. */
+  /** Returns the claims with the e-mail from the userinfo endpoint (requested once) unless the token has a verified one. */
   readonly withEmail: (token: string, claims: TokenClaims) => Promise<TokenClaims>
 }
 
-/** Under which names the provider sends what it knows; some providers allow own claims only with a prefix. */
+/** Names of the claims at the provider; some providers allow custom claims only with a prefix. */
 export interface ClaimNames {
   readonly email: string
   readonly emailVerified: string
@@ -34,7 +38,7 @@ interface AccessTokensOptions {
   readonly audience: string
   readonly systemNow: () => Instant
   readonly claimNames?: ClaimNames
-  /** How many tokens are cached. */
+  /** Size of the token cache. */
   readonly maxTokens?: number
 }
 
@@ -42,28 +46,28 @@ const standardClaimNames: ClaimNames = { email: 'email', emailVerified: 'email_v
 /** Never `none`, never a shared secret. */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 const maxTokenLength = 16_384
-/** Of `nbf` alone: a provider whose clock is ahead would otherwise have its newest tokens refused. */
+/** For `nbf` alone: the newest tokens of a provider whose clock is ahead would otherwise be rejected. */
 const notBeforeToleranceSeconds = 30
 const defaultMaxTokens = 20_000
 
 /**
- * Checks access tokens: signature, issuer, audience, and system time to the second.
+ * Verifies access tokens: signature, issuer, audience, and expiry by system time.
  *
- * A token is checked once and cached by its SHA-256 until it expires, so that a call costs one hash.
- * An id token is refused also where its audience would fit.
+ * A token is verified once and cached by its SHA-256 until it expires, so a request costs one hash. An id token is
+ * rejected even where its audience matches.
  */
-export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
-  const { issuer, systemNow, claimNames = standardClaimNames, maxTokens: capacity = defaultMaxTokens } = options
-  const cache = new LRUCache<string, Promise<TokenClaims | null>>({ max: capacity })
-  const completed = new WeakMap<TokenClaims, Promise<TokenClaims>>()
+export function createAccessTokenVerifier(options: AccessTokensOptions): AccessTokenVerifier {
+  const { issuer, systemNow, claimNames = standardClaimNames, maxTokens = defaultMaxTokens } = options
+  const cache = new LRUCache<string, Promise<TokenClaims | null>>({ max: maxTokens })
+  const claimsWithUserinfo = new WeakMap<TokenClaims, Promise<TokenClaims>>()
 
   async function verify(token: string): Promise<TokenClaims | null> {
     if (token.length > maxTokenLength) return null
-    const hash = digestOf('sha256', token, 'base64')
-    const checked = cache.get(hash) ?? checkToken(token, options, claimNames)
-    cache.set(hash, checked)
-    // A refused token takes no place from a good one; a provider that did not answer is asked again.
-    const claims = await checked.catch((error: unknown) => {
+    const hash = createDigest('sha256', token, 'base64')
+    const verified = cache.get(hash) ?? checkToken(token, options, claimNames)
+    cache.set(hash, verified)
+    // An invalid token must not evict a valid one, and a failure of the provider must not be cached.
+    const claims = await verified.catch((error: unknown) => {
       cache.delete(hash)
       throw error
     })
@@ -74,24 +78,28 @@ export function createAccessTokens(options: AccessTokensOptions): AccessTokens {
 
   function withEmail(token: string, claims: TokenClaims): Promise<TokenClaims> {
     if (claims.email !== null && claims.isEmailVerified) return Promise.resolve(claims)
-    const known = completed.get(claims) ?? complete(token, claims)
-    completed.set(claims, known)
-    known.catch(() => completed.delete(claims))
-    return known
+    const promise = claimsWithUserinfo.get(claims) ?? addUserinfo(token, claims)
+    claimsWithUserinfo.set(claims, promise)
+    promise.catch(() => claimsWithUserinfo.delete(claims))
+    return promise
   }
 
-  async function complete(token: string, claims: TokenClaims): Promise<TokenClaims> {
-    const more = await issuer.fetchUserinfo(token)
-    // Somebody else's userinfo must never name this token's holder (OpenID Connect Core 5.3.2).
-    if (!more || more['sub'] !== claims.sub) return claims
-    const told = toPersonalClaims(more, claimNames)
-    return told.email === null ? claims : { ...claims, ...told, name: told.name ?? claims.name }
+  async function addUserinfo(token: string, claims: TokenClaims): Promise<TokenClaims> {
+    const userinfo = await issuer.fetchUserinfo(token)
+    // The userinfo of another subject must be ignored (OpenID Connect Core 5.3.2).
+    if (!userinfo || userinfo['sub'] !== claims.sub) return claims
+    const personal = toPersonalClaims(userinfo, claimNames)
+    return personal.email === null ? claims : { ...claims, ...personal, name: personal.name ?? claims.name }
   }
 
   return { verify, withEmail }
 }
 
-async function checkToken(token: string, options: AccessTokensOptions, names: ClaimNames): Promise<TokenClaims | null> {
+async function checkToken(
+  token: string,
+  options: AccessTokensOptions,
+  names: ClaimNames,
+): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(token, options.issuer.getKey, {
       algorithms,
@@ -109,7 +117,7 @@ async function checkToken(token: string, options: AccessTokensOptions, names: Cl
   }
 }
 
-/** Marks that only id tokens carry; where API and client share an audience nothing else tells them apart. */
+/** These claims are in id tokens only; where API and client share an audience, nothing else distinguishes them. */
 function isIdToken(payload: JWTPayload): boolean {
   return 'nonce' in payload || 'at_hash' in payload || 'c_hash' in payload
 }
@@ -121,7 +129,7 @@ function toPersonalClaims(
   const verified = claims[names.emailVerified]
   return {
     email: toText(claims[names.email]),
-    // Some providers send the word instead of the truth value.
+    // Some providers send a string instead of a boolean.
     isEmailVerified: verified === true || verified === 'true',
     name: toText(claims[names.name]),
   }

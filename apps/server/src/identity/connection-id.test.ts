@@ -6,13 +6,13 @@ const ids = createConnectionIds(Buffer.alloc(32, 1))
 const personId = randomUUID()
 const deviceId = randomUUID()
 
-it('a connection id names its device to whoever has the key', () => {
+it('a connection id gives its device to a process with the same key', () => {
   const id = ids.issue({ personId, deviceId })
   expect(createConnectionIds(Buffer.alloc(32, 1)).findDevice(id, personId)).toBe(deviceId)
   expect(ids.issue({ personId, deviceId })).not.toBe(id)
 })
 
-it('says nothing under another key, to another person, or changed in any byte', () => {
+it('a connection id is invalid under another key, for another person, or changed in any byte', () => {
   const id = ids.issue({ personId, deviceId })
   expect(createConnectionIds(Buffer.alloc(32, 2)).findDevice(id, personId)).toBeNull()
   expect(ids.findDevice(id, randomUUID())).toBeNull()

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Signs connection ids of the hub and says whose they are. */
+/** Signs and verifies the hub's connection ids. */
 export interface ConnectionIds {
-  readonly issue: (of: { readonly personId: string; readonly deviceId: string }) => string
-  /** The device that the id names; null for whatever is no id of ours for that person. */
+  readonly issue: (device: { readonly personId: string; readonly deviceId: string }) => string
+  /** Returns the device in the id; null for an id that is not valid for that person. */
   readonly findDevice: (id: string, personId: string) => string | null
 }
 
@@ -13,8 +13,8 @@ const signatureBytes = 16
 const contentBytes = nonceBytes + 2 * uuidBytes
 
 /**
- * Ids that carry person and device under a signature, so that any process knows the device of a call without
- * asking the one that holds the connection.
+ * Ids that carry person and device under a signature, so that any process knows the device of a request without
+ * asking the process that has the connection.
  *
  * @see docs/domain.md §11
  */

@@ -8,24 +8,24 @@ import {
 } from 'jose'
 import { RefusedError } from '../shared/refused-error.ts'
 
-/** Where access tokens come from: which `iss` is right, which keys sign, and what else is known of a person. */
+/** An issuer of access tokens: its `iss`, its signing keys, and its userinfo endpoint. */
 export interface Issuer {
-  /** Finds the key for a token's header; throws a jose error where there is none. */
+  /** Returns the key for a token's header; throws a jose error where there is none. */
   readonly getKey: JWTVerifyGetKey
-  /** Asked after `key` has been. */
+  /** To be called after `getKey`. */
   readonly isIssuer: (iss: string) => boolean
-  /** The claims of the userinfo endpoint for this access token; null where there is no such endpoint. */
+  /** Returns the claims of the userinfo endpoint for this access token; null where there is no such endpoint. */
   readonly fetchUserinfo: (accessToken: string) => Promise<Readonly<Record<string, unknown>> | null>
 }
 
 interface RemoteIssuerOptions {
-  /** As configured; with or without the slash at the end. */
+  /** As configured, with or without a trailing slash. */
   readonly issuer: string
   readonly systemNow: () => Instant
   readonly fetch?: typeof fetch
 }
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
+type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 interface Provider {
   readonly issuer: string
@@ -34,41 +34,44 @@ interface Provider {
 }
 
 const cooldownMs = 60_000
-/** While no keys are known every caller waits for the provider, so it is asked more often. */
+/** Shorter while no keys are known, since every caller waits for the provider then. */
 const initialCooldownMs = 5_000
 const maxAgeMs = 10 * 60_000
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
 
 /**
- * An OpenID Connect provider elsewhere, by its discovery document.
+ * An external OpenID Connect provider, found by its discovery document.
  *
- * Nothing is fetched before the first token comes. The keys are fetched again when a token names an unknown one and
- * when they are older than ten minutes; never more than once a minute, failures included. While that fails the known
- * keys go on serving.
+ * Nothing is fetched before the first token. The keys are fetched again when a token names an unknown one and when they
+ * are older than ten minutes, but at most once a minute, failures included. While fetching fails the cached keys stay
+ * in use. Until something was fetched, `getKey` and `fetchUserinfo` throw RefusedError unavailable.
  *
- * jose tells the keys' age by the machine's clock, which it reads itself: accepted of a library, unlike of our code.
- *
- * @throws RefusedError unavailable where nothing could be fetched yet.
+ * jose measures the age of the keys by the system clock, which it reads itself: accepted in a library, unlike in our
+ * code.
  */
-export function createRemoteIssuer({ issuer, systemNow, fetch: ask = fetch }: RemoteIssuerOptions): Issuer {
+export function createRemoteIssuer({
+  issuer,
+  systemNow,
+  fetch: fetcher = fetch,
+}: RemoteIssuerOptions): Issuer {
   let provider: Provider | null = null
   let discovery: Promise<Provider> | null = null
-  const askedAt = new Map<string, Instant>()
+  const requestedAt = new Map<string, Instant>()
 
-  /** The cool-down of jose begins with a success; this one holds after a failure too. */
-  const askSeldom: Fetch = async (url, init) => {
+  /** jose's own cool-down starts with a success; this one also applies after a failure. */
+  const fetchWithCooldown: FetchFunction = async (url, init) => {
     const cooldown = provider?.keys.jwks() ? cooldownMs : initialCooldownMs
-    // The distance, not the difference: a system clock set back by an hour must not stop refetching for that hour.
-    const sinceMs = Math.abs(systemNow() - (askedAt.get(url) ?? -Infinity))
-    if (sinceMs < cooldown) throw new Error(`${url} was asked ${sinceMs} ms ago`)
-    askedAt.set(url, systemNow())
-    return ask(url, init)
+    // Absolute: a system clock set back by an hour must not block fetching for that hour.
+    const sinceMs = Math.abs(systemNow() - (requestedAt.get(url) ?? -Infinity))
+    if (sinceMs < cooldown) throw new Error(`${url} was requested ${sinceMs} ms ago`)
+    requestedAt.set(url, systemNow())
+    return fetcher(url, init)
   }
 
-  /** Callers at the same time share one discovery. */
-  async function current(): Promise<Provider> {
-    discovery ??= discover(issuer, askSeldom)
+  /** Concurrent callers share one discovery. */
+  async function discoverOnce(): Promise<Provider> {
+    discovery ??= discover(issuer, fetchWithCooldown)
     try {
       provider = await discovery
       return provider
@@ -80,11 +83,11 @@ export function createRemoteIssuer({ issuer, systemNow, fetch: ask = fetch }: Re
 
   return {
     async getKey(header, token) {
-      const { keys } = await current()
+      const { keys } = await discoverOnce()
       try {
         return await keys(header, token)
       } catch {
-        // There is no such key, or the keys could not be fetched: those that are known decide.
+        // There is no such key, or the keys could not be fetched: the cached ones decide.
         const known = keys.jwks()
         if (!known) throw createUnavailableError()
         return createLocalJWKSet(known)(header, token)
@@ -92,19 +95,19 @@ export function createRemoteIssuer({ issuer, systemNow, fetch: ask = fetch }: Re
     },
     isIssuer: (iss) => iss === provider?.issuer,
     async fetchUserinfo(accessToken) {
-      const { userinfoEndpoint } = await current()
-      return userinfoEndpoint === null ? null : requestUserinfo(userinfoEndpoint, accessToken, ask)
+      const { userinfoEndpoint } = await discoverOnce()
+      return userinfoEndpoint === null ? null : requestUserinfo(userinfoEndpoint, accessToken, fetcher)
     },
   }
 }
 
-/** The provider inside this very process: its keys are at hand, and its tokens carry everything. */
+/** The provider in this process: its keys are known, and its tokens have all claims. */
 export function createLocalIssuer(keys: JSONWebKeySet, isIssuer: (iss: string) => boolean): Issuer {
   return { getKey: createLocalJWKSet(keys), isIssuer, fetchUserinfo: () => Promise.resolve(null) }
 }
 
-async function discover(issuer: string, ask: Fetch): Promise<Provider> {
-  const response = await ask(`${trimTrailingSlashes(issuer)}/.well-known/openid-configuration`, {
+async function discover(issuer: string, fetcher: FetchFunction): Promise<Provider> {
+  const response = await fetcher(`${trimTrailingSlashes(issuer)}/.well-known/openid-configuration`, {
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   })
@@ -117,26 +120,30 @@ async function discover(issuer: string, ask: Fetch): Promise<Provider> {
   const options = { cooldownDuration: cooldownMs, cacheMaxAge: maxAgeMs, timeoutDuration: timeoutMs }
   return {
     issuer: named,
-    keys: createRemoteJWKSet(new URL(jwksUri), { ...options, [customFetch]: ask }),
+    keys: createRemoteJWKSet(new URL(jwksUri), { ...options, [customFetch]: fetcher }),
     userinfoEndpoint: typeof userinfo === 'string' ? userinfo : null,
   }
 }
 
-/** Refused by the endpoint: null, since asking again would change nothing. Not answering: unavailable. */
+/**
+ * Returns null where the endpoint rejects the request, since a retry would change nothing.
+ *
+ * @throws RefusedError unavailable where it does not respond
+ */
 async function requestUserinfo(
   url: string,
   accessToken: string,
-  ask: typeof fetch,
+  fetcher: typeof fetch,
 ): Promise<Readonly<Record<string, unknown>> | null> {
   try {
-    const answer = await ask(url, {
+    const response = await fetcher(url, {
       headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (answer.ok) return (await answer.json()) as Record<string, unknown>
-    if (answer.status < 500) return null
+    if (response.ok) return (await response.json()) as Record<string, unknown>
+    if (response.status < 500) return null
   } catch {
-    // Falls through: no answer and a failing provider are the same to the caller.
+    // Falls through: no response and an error of the provider are the same to the caller.
   }
   throw createUnavailableError()
 }

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../db/core/statement.ts'
 import { createSignedUrls } from '../storage/signed-urls.ts'
 import { createMemoryFiles } from '../../testing/fakes/file-store.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Deps } from '../shared/deps.ts'
 import { createLog } from '../shared/log.ts'
-import type { AccessTokens, TokenClaims } from './access-token.ts'
+import type { AccessTokenVerifier, TokenClaims } from './access-token.ts'
 import { findPerson, resolvePerson } from './resolve-person.ts'
 
 const addPerson = statement<never, [id: string, email: string, sub: string | null]>(
   'test-add-person',
   `insert into person (id, email, name, sub, created_at) values ($1, $2, 'Somebody', $3, '2026-01-01T00:00:00Z')`,
 )
-const acts = statement<{ action: string; fields: string[]; actor_id: string }, [personId: string]>(
+const auditEntries = statement<{ action: string; fields: string[]; actor_id: string }, [personId: string]>(
   'test-acts-on-person',
   `select action, fields, actor_id from audit where subject_kind = 'person' and subject_id = $1`,
 )
@@ -20,12 +20,12 @@ const acts = statement<{ action: string; fields: string[]; actor_id: string }, [
 describe('the person of an access token', () => {
   let database: TestDatabase
   let deps: Deps
-  let asked = 0
+  let requestCount = 0
   let userinfo: Partial<TokenClaims> = {}
-  const tokens: AccessTokens = {
+  const tokens: AccessTokenVerifier = {
     verify: () => Promise.resolve(null),
     withEmail(_token, claims) {
-      asked++
+      requestCount++
       return Promise.resolve(claims.email === null ? { ...claims, ...userinfo } : claims)
     },
   }
@@ -47,7 +47,7 @@ describe('the person of an access token', () => {
   }
 
   beforeAll(async () => {
-    database = await testDatabase()
+    database = await createTestDatabase()
     deps = {
       db: database.db,
       now: () => Date.parse('2026-11-20T12:00:00Z'),
@@ -62,24 +62,24 @@ describe('the person of an access token', () => {
   })
   afterAll(() => database.close())
 
-  it('is found by the provider’s name without asking for more', async () => {
+  it('is found by `sub` without requesting userinfo', async () => {
     const id = await add('known@example.org', 'auth0|known')
-    asked = 0
+    requestCount = 0
     expect(await find(claims('auth0|known'))).toMatchObject({ id, email: 'known@example.org', enabled: true })
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 
-  it('is found by verified e-mail the first time, in any case, and from then on by the provider’s name', async () => {
+  it('is found by verified e-mail the first time, ignoring case, and then by `sub`', async () => {
     const id = await add('First@Example.org')
     const verified = { email: 'first@example.ORG', isEmailVerified: true }
     expect(await find(claims('auth0|first', verified))).toMatchObject({ id, sub: 'auth0|first' })
     expect(await find(claims('auth0|first'))).toMatchObject({ id })
-    expect(await database.db.all(acts, [id])).toEqual([
+    expect(await database.db.all(auditEntries, [id])).toEqual([
       { action: 'bind-sign-in', fields: ['sub'], actor_id: id },
     ])
   })
 
-  it('is found by the e-mail that userinfo knows', async () => {
+  it('is found by the e-mail from userinfo', async () => {
     const id = await add('by-userinfo@example.org')
     userinfo = { email: 'by-userinfo@example.org', isEmailVerified: true }
     expect(await find(claims('auth0|userinfo'))).toMatchObject({ id })
@@ -87,9 +87,9 @@ describe('the person of an access token', () => {
   })
 
   it.each([
-    ['an e-mail that nobody has', 'nobody@example.org', true],
+    ['an unknown e-mail', 'nobody@example.org', true],
     ['an e-mail that is not verified', 'unverified@example.org', false],
-    ['the e-mail of somebody who is bound to another name', 'taken@example.org', true],
+    ['the e-mail of a person who is bound to another `sub`', 'taken@example.org', true],
   ])('is unknown with %s', async (_case, email, isEmailVerified) => {
     if (email.startsWith('unverified')) await add(email)
     if (email.startsWith('taken')) await add(email, 'auth0|owner')
@@ -100,15 +100,15 @@ describe('the person of an access token', () => {
     expect(await find(claims('auth0|no-email'))).toBeNull()
   })
 
-  it('is bound once, however many calls come with the first token at the same time', async () => {
+  it('is bound once by concurrent requests with the first token', async () => {
     const id = await add('rush@example.org')
     const verified = { email: 'rush@example.org', isEmailVerified: true }
     const found = await Promise.all(Array.from({ length: 20 }, () => find(claims('auth0|rush', verified))))
     expect(found.map((person) => person?.id)).toEqual(Array.from({ length: 20 }, () => id))
-    expect(await database.db.all(acts, [id])).toHaveLength(1)
+    expect(await database.db.all(auditEntries, [id])).toHaveLength(1)
   })
 
-  it('goes to one of two names that claim the same e-mail at the same time', async () => {
+  it('is bound to one of two `sub`s that sign in with the same e-mail at the same time', async () => {
     await add('contested@example.org')
     const verified = { email: 'contested@example.org', isEmailVerified: true }
     const found = await Promise.all(['a', 'b'].map((sub) => find(claims(`auth0|contested-${sub}`, verified))))

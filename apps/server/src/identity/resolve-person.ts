@@ -1,36 +1,36 @@
 import * as audit from '../db/queries/audit.ts'
 import { bindSub, findPersonById, findPersonBySub, type Person } from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
-import type { AccessTokens, TokenClaims } from './access-token.ts'
+import type { AccessTokenVerifier, TokenClaims } from './access-token.ts'
 
 export type { Person }
 
 /**
- * The person whom a checked token names: by `sub`, the first time by verified e-mail.
+ * Returns the person of a verified token: by `sub`, and at the first sign-in by verified e-mail.
  *
- * The first time binds `sub` to the person, once and for good: an e-mail that later changes hands at the
- * provider opens nothing. Null for somebody unknown here, for an e-mail that the provider has not verified,
- * and for one whose person is bound to another `sub`. `known`: whoever the database has just told has that
- * `sub`; without it the database is asked.
+ * The first sign-in binds `sub` to the person for good, so an e-mail that later changes its owner at the provider gives
+ * no access. Returns null for an unknown person, for an e-mail that the provider has not verified, and for one whose
+ * person is bound to another `sub`.
  *
+ * @param options.preloadedPerson The person with that `sub` as just read from the database; undefined reads them here.
  * @see docs/domain.md §11
  */
 export async function resolvePerson(
   deps: Deps,
-  tokens: AccessTokens,
-  given: { readonly token: string; readonly claims: TokenClaims; readonly preloadedPerson?: Person | null },
+  tokens: AccessTokenVerifier,
+  options: { readonly token: string; readonly claims: TokenClaims; readonly preloadedPerson?: Person | null },
 ): Promise<Person | null> {
-  const { token, claims } = given
-  const known = given.preloadedPerson === undefined ? await findPersonBySub(deps.db, claims.sub) : given.preloadedPerson
+  const { token, claims, preloadedPerson } = options
+  const known = preloadedPerson === undefined ? await findPersonBySub(deps.db, claims.sub) : preloadedPerson
   if (known) return known
   const { email, isEmailVerified } = await tokens.withEmail(token, claims)
   if (email === null || !isEmailVerified) return null
   const bound = await bindOnFirstSignIn(deps, claims.sub, email)
-  // Two calls with the same new token: the one that came second finds what the first one bound.
+  // Of two requests with the same new token the second one finds the person that the first one bound.
   return bound ?? (await findPersonBySub(deps.db, claims.sub)) ?? null
 }
 
-/** Looks a person up by id; null where there is none. */
+/** Returns the person with that id; null where there is none. */
 export async function findPerson(deps: Deps, id: string): Promise<Person | null> {
   return (await findPersonById(deps.db, id)) ?? null
 }
@@ -39,7 +39,7 @@ function bindOnFirstSignIn(deps: Deps, sub: string, email: string): Promise<Pers
   return deps.db.transaction(async (tx) => {
     const person = await bindSub(tx, sub, email)
     if (!person) return undefined
-    await audit.record(tx, {
+    await audit.insertAuditRow(tx, {
       at: deps.now(),
       by: { personId: person.id, impersonatorId: null },
       groupId: null,

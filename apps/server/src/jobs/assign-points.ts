@@ -18,7 +18,7 @@ const maxMembersPerBatch = 500
 /**
  * Gives the points of one batch of the first due assignment that no other process is working on.
  *
- * Each member gets them exactly once, in however many processes it runs: a batch consists of members who have not got
+ * Each member gets them exactly once, however many processes run the job: a batch consists of members who do not have
  * them yet, and the ledger's unique index guarantees it. The first batch that is not full is the last one and
  * finishes the assignment.
  *
@@ -33,7 +33,7 @@ export async function assignPoints(deps: Deps): Promise<JobResult> {
     await Promise.all([
       giveToBatch(tx, deps, { due, receivers, at }),
       receivers.length < maxMembersPerBatch ? finishAssignment(tx, due.id, at) : null,
-      audit.record(tx, {
+      audit.insertAuditRow(tx, {
         at,
         by: null,
         groupId: due.groupId,
@@ -65,10 +65,10 @@ async function giveToBatch(tx: Tx, deps: Deps, { due, receivers, at }: Assignmen
     assignmentId,
   }))
   const people = receivers.map(({ personId }) => ({ id: deps.newId(), personId }))
-  const given = { at, groupId, year, points: amount }
+  const credit = { at, groupId, year, points: amount }
   await Promise.all([
     appendLedgerLines(tx, lines, at),
-    enqueuePointsGivenMails(tx, people, given),
-    publishPoints(tx, { ...given, personIds: people.map(({ personId }) => personId) }),
+    enqueuePointsGivenMails(tx, people, credit),
+    publishPoints(tx, { ...credit, personIds: people.map(({ personId }) => personId) }),
   ])
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { record } from '../db/queries/audit.ts'
+import { insertAuditRow } from '../db/queries/audit.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import { closeRefundClaim } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
@@ -15,11 +15,11 @@ import { endRow } from '../steps/end-row.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 const maxWeeksPerBatch = 50
-/** After this time without an event every browser has fetched the week again. */
+/** Where nothing is left to end, older deadlines publish no event: every browser has refetched since. */
 const maxEventAgeMs = 60 * 60 * 1000
 
 /**
- * Ends what still waits for weeks whose booking deadline has passed, a batch of weeks at a time: offers and waitlists
+ * Ends what is still open on weeks whose booking deadline has passed, a batch of weeks at a time: offers and waitlists
  * become `WaitExpire`, an open refund claim lapses, and the week's change is published, with or without a waitlist.
  *
  * @see docs/rules.md R60, R86, docs/domain.md §5
@@ -29,8 +29,8 @@ export async function expireAtDeadline(deps: Deps): Promise<JobResult> {
 }
 
 /**
- * The same for weeks whose deadline was already marked as passed when a process with a clock slightly behind accepted
- * another row. That is rare, so the job runs rarely.
+ * Does the same for weeks whose deadline was already marked as passed when a process with a clock slightly behind
+ * accepted another row. That is rare, so the job runs rarely.
  */
 export async function expireLateEntries(deps: Deps): Promise<JobResult> {
   return expireWeeks(deps, lockLateEntries)
@@ -51,7 +51,7 @@ async function expireWeeks(deps: Deps, lockDueWeeks: typeof lockPassedDeadlines)
       at,
     }))
     await Promise.all(dueWeeks.filter((each) => !needsNoEvent(each)).map((each) => expireWeek(tx, each)))
-    // A calendar may be created after a week's deadline: such a week was never late.
+    // A calendar may be created after a week's deadline: such weeks do not count as lag.
     return createJobResult(
       dueWeeks.map((each) => (needsNoEvent(each) ? at : each.week.bookingDeadline)),
       at,
@@ -96,6 +96,6 @@ async function lapseClaim(
   }
   await Promise.all([
     closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
-    record(tx, { at, by: null, action: 'claim-lapsed', ...subject }),
+    insertAuditRow(tx, { at, by: null, action: 'claim-lapsed', ...subject }),
   ])
 }

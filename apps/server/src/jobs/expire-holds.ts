@@ -4,12 +4,11 @@ import { closeReservation } from '../steps/close-reservation.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 const maxWeeksPerBatch = 50
-/** A week with a hold has no waitlist, so no member of one needs a lock. */
+/** A week with a hold has no waitlist, so no waiting owner needs to be locked. */
 const locked = { membershipIds: new Set<number>() }
 
 /**
- * Ends expired holds, a batch of weeks at a time. They have blocked no one since they expired; this makes the rows
- * say so.
+ * Ends expired holds, a batch of weeks at a time. They no longer block other owners; this only updates the rows.
  *
  * @see docs/rules.md R11, docs/domain.md §5
  */

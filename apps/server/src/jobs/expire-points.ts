@@ -45,7 +45,7 @@ export async function expirePoints(deps: Deps): Promise<JobResult> {
 async function publishExpiry(tx: Tx, groupId: string, at: Instant): Promise<void> {
   const subject = { subjectKind: 'group', subjectId: groupId, groupId }
   await Promise.all([
-    audit.record(tx, { at, by: null, action: 'points-expired', ...subject }),
+    audit.insertAuditRow(tx, { at, by: null, action: 'points-expired', ...subject }),
     publishRefetch(tx, { at, groupId }),
   ])
 }

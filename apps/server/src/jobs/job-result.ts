@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 
 /** What one step of a job did. */
 export interface JobResult {
-  /** Number of things done; 0: nothing is due, or other processes are working on all of it. */
+  /** Number of items completed; 0: nothing is due, or other processes are working on all of it. */
   readonly done: number
   /** How long the oldest of them had been due, in milliseconds; 0 for work without a due instant. */
   readonly lagMs: number

@@ -1,6 +1,6 @@
 import { planAssignments, type PlannedAssignment } from '@samhus/domain/point-plan'
 import { toYear } from '@samhus/domain/week'
-import { record } from '../db/queries/audit.ts'
+import { insertAuditRow } from '../db/queries/audit.ts'
 import type { Tx } from '../db/core/client.ts'
 import { findPolicy } from '../db/queries/group.ts'
 import {
@@ -65,7 +65,7 @@ async function insertPortions(
     if (!(await insertAssignment(tx, assignment, at))) continue
     added += 1
     const subject = { subjectKind: 'assignment', subjectId: assignment.id, groupId }
-    await record(tx, { at, by: null, action: 'schedule-points', ...subject })
+    await insertAuditRow(tx, { at, by: null, action: 'schedule-points', ...subject })
   }
   return added
 }

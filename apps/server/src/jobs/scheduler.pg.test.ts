@@ -28,8 +28,8 @@ afterEach(async () => {
   await world.close()
 })
 
-/** A week that Anna has, with the others in its queue. */
-async function queueBehind(anna: Owner, others: readonly Owner[], week = 20): Promise<string> {
+/** Books a week for Anna and puts the others on its waitlist. Returns the booking's id. */
+async function bookWithWaitlist(anna: Owner, others: readonly Owner[], week = 20): Promise<string> {
   const booking = await createActions(world, anna).book(week)
   for (const other of others) await createActions(world, other).join(week)
   return booking
@@ -79,7 +79,7 @@ describe('offers', () => {
     const [anna, bo, cilla, dorte] = await Promise.all(
       ['Anna', 'Bo', 'Cilla', 'Dorte'].map((name) => world.addOwner(name)),
     )
-    const booking = await queueBehind(anna!, [bo!, cilla!, dorte!])
+    const booking = await bookWithWaitlist(anna!, [bo!, cilla!, dorte!])
     await createActions(world, anna!).cancel(booking)
     expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait', 'Dorte Wait'])
     for (const after of [
@@ -101,7 +101,7 @@ describe('offers', () => {
   it('are processed after an outage of days: the next offer starts now', async () => {
     await begin()
     const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
-    await createActions(world, anna!).cancel(await queueBehind(anna!, [bo!, cilla!]))
+    await createActions(world, anna!).cancel(await bookWithWaitlist(anna!, [bo!, cilla!]))
     world.advance({ hours: 24 * 4 })
     await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Cilla Pre offer'])
@@ -116,7 +116,7 @@ describe('a booking deadline', () => {
   it('ends the offer and the waitlist and lapses the refund claim, in one transaction', async () => {
     await begin({ now: '2027-05-03 12:00' })
     const [anna, bo, cilla] = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
-    const booking = await queueBehind(anna!, [bo!, cilla!])
+    const booking = await bookWithWaitlist(anna!, [bo!, cilla!])
     world.setTime('2027-05-11 11:59')
     await createActions(world, anna!).cancel(booking)
     expect(await listRows(world, 20)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait'])
@@ -141,7 +141,7 @@ describe('a booking deadline', () => {
   it('ends the waitlist of a week that stays booked', async () => {
     await begin({ now: '2027-05-03 12:00' })
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
-    await queueBehind(anna, [bo])
+    await bookWithWaitlist(anna, [bo])
     world.setTime(deadline)
     await clock.runDue()
     expect(await listRows(world, 20)).toEqual(['Anna Book', 'Bo WaitExpire'])
@@ -252,8 +252,8 @@ describe('a started scheduler', () => {
     try {
       world.advance({ minutes: 5 })
       await expect.poll(() => listRows(world, 20)).toEqual(['Anna Ended'])
-      const told = () => world.warnings.join()
-      await expect.poll(told).toMatch(/"job":"points"/)
+      const logged = () => world.warnings.join()
+      await expect.poll(logged).toMatch(/"job":"points"/)
     } finally {
       await running.stop()
       await world.execute('alter table hidden rename to assignment')

@@ -1,7 +1,7 @@
 import { findNextDue } from '../db/queries/due-work.ts'
-import { backoffMs } from '../shared/backoff.ts'
+import { computeBackoffMs } from '../shared/backoff.ts'
 import type { Deps } from '../shared/deps.ts'
-import { LagStats, type JobLag } from './job-metrics.ts'
+import { LagStats, type JobLag } from './job-lag.ts'
 import { timedJobs, type Job } from './jobs.ts'
 
 /** Every process polls at least this often, even if it knows of nothing that becomes due. */
@@ -110,7 +110,7 @@ class JobRunner implements Scheduler {
     } catch (error) {
       const failures = (this.#failures.get(name) ?? 0) + 1
       this.#failures.set(name, failures)
-      this.#notBefore.set(name, this.#deps.systemNow() + backoffMs(failures - 1, backoff))
+      this.#notBefore.set(name, this.#deps.systemNow() + computeBackoffMs(failures - 1, backoff))
       this.#deps.log.error({ err: error, job: name, failures }, 'a job failed')
     }
   }

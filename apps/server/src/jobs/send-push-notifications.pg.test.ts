@@ -15,11 +15,11 @@ import { sendPushNotifications } from './send-push-notifications.ts'
 let world: World
 let service: FakePushService
 let deps: Deps
-/** Wall time stands still but for what a test adds. */
+/** System time does not pass, except for what a test adds. */
 const wallStart = Date.now()
 let wallOffset = 0
 const start = '2026-11-02 12:00'
-/** Of the test; each has one of its own. */
+/** The week of the current test; each test has its own. */
 let week = 10
 let anna: Owner
 let bo: Owner
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await world.execute('delete from push_subscription')
   service = new FakePushService()
   await service.listen()
-  deps = await pushing(service)
+  deps = await createPushDeps(service)
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
 })
@@ -48,7 +48,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function pushing({ origin }: FakePushService): Promise<Deps> {
+async function createPushDeps({ origin }: FakePushService): Promise<Deps> {
   const { db } = world.deps
   const systemNow = () => wallStart + wallOffset
   const push = await createWebPush({
@@ -60,14 +60,14 @@ async function pushing({ origin }: FakePushService): Promise<Deps> {
   return { ...world.deps, push, systemNow }
 }
 
-async function subscribed(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Promise<FakeBrowser> {
+async function subscribeBrowser(owner: Owner, language: 'da' | 'sv' | 'en' = 'da'): Promise<FakeBrowser> {
   const browser = service.createBrowser()
   await subscribePush(deps, owner.actor, { ...browser.subscription, language })
   return browser
 }
 
-/** Anna books, Bo waits, Anna gives the week back: it is offered to Bo. The offer's id. */
-async function offered(): Promise<string> {
+/** Anna books, Bo joins the waitlist, Anna cancels: the week is offered to Bo. Returns the offer's id. */
+async function offerWeekToBo(): Promise<string> {
   const [hers, his] = [
     createActions({ deps, unitId: (name) => world.unitId(name) }, anna),
     createActions(world, bo),
@@ -75,10 +75,10 @@ async function offered(): Promise<string> {
   const bookingId = await hers.book(week)
   await his.join(week)
   await hers.cancel(bookingId)
-  return offerOn(week)
+  return findOfferId(week)
 }
 
-async function offerOn(number: number): Promise<string> {
+async function findOfferId(number: number): Promise<string> {
   const [offer] = await world.query<{ id: string }>(
     `select id from booking where type = 'Pre' and origin = 'offer' and unit_id = $1`,
     world.unitId(number),
@@ -86,16 +86,20 @@ async function offerOn(number: number): Promise<string> {
   return offer?.id ?? ''
 }
 
-const states = async () =>
+const listStates = async () =>
   (await world.query<{ state: string }>('select state from push_message order by created_at, state')).map(
     ({ state }) => state,
   )
-const subscriptions = async () => (await world.query('select 1 from push_subscription')).length
+const countSubscriptions = async () => (await world.query('select 1 from push_subscription')).length
 
 describe('an owner who is offered a week', () => {
   it('gets a message on each of their browsers in its language, and no one else does', async () => {
-    const [phone, desk, hers] = [await subscribed(bo), await subscribed(bo, 'en'), await subscribed(anna)]
-    const bookingId = await offered()
+    const [phone, desk, hers] = [
+      await subscribeBrowser(bo),
+      await subscribeBrowser(bo, 'en'),
+      await subscribeBrowser(anna),
+    ]
+    const bookingId = await offerWeekToBo()
     expect(await sendPushNotifications(deps)).toMatchObject({ done: 2 })
 
     const [toPhone, toDesk] = [service.messagesTo(phone), service.messagesTo(desk)]
@@ -112,12 +116,12 @@ describe('an owner who is offered a week', () => {
     })
     expect(() => desk.decrypt(toPhone[0]!.body)).toThrow()
     for (const { body } of service.received) expect(body.toString('latin1')).not.toContain('House')
-    expect(await states()).toEqual(['Sent', 'Sent'])
+    expect(await listStates()).toEqual(['Sent', 'Sent'])
   })
 
   it('gets messages whose sender’s signature verifies, until the offer expires', async () => {
-    const phone = await subscribed(bo)
-    await offered()
+    const phone = await subscribeBrowser(bo)
+    await offerWeekToBo()
     world.advance({ hours: 1 })
     await sendPushNotifications(deps)
     const { headers } = service.messagesTo(phone)[0]!
@@ -136,15 +140,15 @@ describe('an owner who is offered a week', () => {
   })
 
   it('gets one message, however many processes run the job and however often', async () => {
-    const phone = await subscribed(bo)
-    await offered()
+    const phone = await subscribeBrowser(bo)
+    await offerWeekToBo()
     await Promise.all(Array.from({ length: 8 }, () => sendPushNotifications(deps)))
     await createManualScheduler(deps, outboxJobs).runDue()
     expect(service.messagesTo(phone)).toHaveLength(1)
   })
 
   it('gets no message about an offer that was rolled back', async () => {
-    await subscribed(bo)
+    await subscribeBrowser(bo)
     const hers = createActions({ deps, unitId: (name) => world.unitId(name) }, anna)
     const bookingId = await hers.book(week)
     await createActions(world, bo).join(week)
@@ -156,7 +160,7 @@ describe('an owner who is offered a week', () => {
     )
     await expect(hers.cancel(bookingId)).rejects.toThrow('no')
     await world.execute('drop trigger no_audit on audit')
-    expect(await states()).toEqual([])
+    expect(await listStates()).toEqual([])
   })
 })
 
@@ -168,17 +172,17 @@ describe('a push message', () => {
   ]
 
   it.each(ends)('of an offer that %s is not sent', async (_how, act) => {
-    await subscribed(bo)
-    const bookingId = await offered()
+    await subscribeBrowser(bo)
+    const bookingId = await offerWeekToBo()
     await act(bookingId)
     await sendPushNotifications(deps)
     expect(service.received).toEqual([])
-    expect(await states()).toEqual(['Dropped'])
+    expect(await listStates()).toEqual(['Dropped'])
   })
 
   it('that was not accepted is sent again after a pause, and not before', async () => {
-    const phone = await subscribed(bo)
-    await offered()
+    const phone = await subscribeBrowser(bo)
+    await offerWeekToBo()
     service.nextResponse = { status: 429, headers: { 'retry-after': '60' } }
     await sendPushNotifications(deps)
     await sendPushNotifications(deps)
@@ -189,16 +193,16 @@ describe('a push message', () => {
     wallOffset = 60_000
     expect((await sendPushNotifications(deps)).done).toBe(1)
     expect(service.messagesTo(phone)).toHaveLength(2)
-    expect(await states()).toEqual(['Sent'])
+    expect(await listStates()).toEqual(['Sent'])
   })
 
   it('that could not be delivered to its service is sent when the service is available again', async () => {
-    await subscribed(bo)
-    await offered()
+    await subscribeBrowser(bo)
+    await offerWeekToBo()
     const { origin } = service
     await service.close()
     await sendPushNotifications(deps)
-    expect(await states()).toEqual(['Due'])
+    expect(await listStates()).toEqual(['Due'])
     service = new FakePushService()
     await service.listen()
     await world.execute(
@@ -208,50 +212,50 @@ describe('a push message', () => {
     )
     wallOffset = 6_000
     await sendPushNotifications(
-      await pushing(service).then((again) => ({ ...again, systemNow: deps.systemNow })),
+      await createPushDeps(service).then((again) => ({ ...again, systemNow: deps.systemNow })),
     )
     expect(service.received).toHaveLength(1)
   })
 
   it('whose delivery is unknown is never sent again', async () => {
-    await subscribed(bo)
-    await offered()
+    await subscribeBrowser(bo)
+    await offerWeekToBo()
     service.nextResponse = 'hang up'
     await sendPushNotifications(deps)
     service.nextResponse = 201
     wallOffset = 3_600_000
     await sendPushNotifications(deps)
     expect(service.received).toHaveLength(1)
-    expect(await states()).toEqual(['Lost'])
+    expect(await listStates()).toEqual(['Lost'])
   })
 
   it('whose sending process was killed is given up, not sent twice', async () => {
-    await subscribed(bo)
-    await offered()
+    await subscribeBrowser(bo)
+    await offerWeekToBo()
     const dying: Deps = { ...deps, push: { ...deps.push!, send: () => Promise.reject(new Error('killed')) } }
     await expect(sendPushNotifications(dying)).rejects.toThrow('killed')
-    expect(await states()).toEqual(['Claimed'])
+    expect(await listStates()).toEqual(['Claimed'])
     wallOffset = 61_000
     await sendPushNotifications(deps)
     expect(service.received).toEqual([])
-    expect(await states()).toEqual(['Lost'])
+    expect(await listStates()).toEqual(['Lost'])
   })
 
   it('is dropped if the service refuses it', async () => {
-    await subscribed(bo)
-    await offered()
+    await subscribeBrowser(bo)
+    await offerWeekToBo()
     service.nextResponse = 403
     await sendPushNotifications(deps)
     wallOffset = 3_600_000
     await sendPushNotifications(deps)
     expect(service.received).toHaveLength(1)
-    expect(await states()).toEqual(['Dropped'])
+    expect(await listStates()).toEqual(['Dropped'])
     expect(world.warnings.splice(0)).toEqual([expect.stringContaining('status 403')])
   })
 
   it('does not follow a redirect of the service', async () => {
-    await subscribed(bo)
-    await offered()
+    await subscribeBrowser(bo)
+    await offerWeekToBo()
     const elsewhere = new FakePushService()
     await elsewhere.listen()
     service.nextResponse = { status: 307, headers: { location: `${elsewhere.origin}/push/x` } }
@@ -262,8 +266,8 @@ describe('a push message', () => {
   })
 
   it('is not sent to a URL that is no longer allowed', async () => {
-    await subscribed(bo)
-    await offered()
+    await subscribeBrowser(bo)
+    await offerWeekToBo()
     const push = await createWebPush({
       db: deps.db,
       services: ['fcm.googleapis.com'],
@@ -272,7 +276,7 @@ describe('a push message', () => {
     })
     await sendPushNotifications({ ...deps, push })
     expect(service.received).toEqual([])
-    expect(await states()).toEqual(['Dropped'])
+    expect(await listStates()).toEqual(['Dropped'])
     world.warnings.splice(0)
   })
 })
@@ -281,12 +285,12 @@ describe('a browser', () => {
   it.each([404, 410])(
     'that its service no longer knows (%s) is deleted, with an audit row',
     async (status) => {
-      await subscribed(bo)
-      await offered()
+      await subscribeBrowser(bo)
+      await offerWeekToBo()
       service.nextResponse = status
       await sendPushNotifications(deps)
-      expect(await subscriptions()).toBe(0)
-      expect(await states()).toEqual([])
+      expect(await countSubscriptions()).toBe(0)
+      expect(await listStates()).toEqual([])
       const acts = await world.query(
         `select actor_id from audit where action = 'push-subscription-gone' order by number desc limit 1`,
       )
@@ -295,21 +299,21 @@ describe('a browser', () => {
   )
 
   it('that another person subscribes on gets no message of the previous person', async () => {
-    const phone = await subscribed(bo)
-    await offered()
+    const phone = await subscribeBrowser(bo)
+    await offerWeekToBo()
     await subscribePush(deps, anna.actor, { ...phone.subscription, language: 'da' })
     await sendPushNotifications(deps)
     expect(service.received).toEqual([])
-    expect(await subscriptions()).toBe(1)
+    expect(await countSubscriptions()).toBe(1)
   })
 
   it('that unsubscribes while a week is being offered delays nothing and gets no message', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const phone = await subscribed(bo)
-      await Promise.all([offered(), unsubscribePush(deps, bo.actor, { endpoint: phone.endpoint })])
-      await createActions(world, bo).release(await offerOn(week))
+      const phone = await subscribeBrowser(bo)
+      await Promise.all([offerWeekToBo(), unsubscribePush(deps, bo.actor, { endpoint: phone.endpoint })])
+      await createActions(world, bo).release(await findOfferId(week))
       week += 1
-      expect(await states()).toEqual([])
+      expect(await listStates()).toEqual([])
     }
     await sendPushNotifications(deps)
     expect(service.received).toEqual([])

@@ -1,7 +1,7 @@
 import * as audit from '../db/queries/audit.ts'
 import type { Tx } from '../db/core/client.ts'
 import {
-  deleteGonePushSubscription,
+  deleteExpiredPushSubscription,
   finishPush,
   leaseDuePushes,
   postponePush,
@@ -9,7 +9,7 @@ import {
 } from '../db/queries/push.ts'
 import type { PushOutcome, PushService } from '../push/push-service.ts'
 import type { Deps } from '../shared/deps.ts'
-import { backoffMs } from '../shared/backoff.ts'
+import { computeBackoffMs } from '../shared/backoff.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 const maxConcurrent = 20
@@ -18,7 +18,7 @@ const leaseMs = 60_000
 const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
 
 /**
- * Sends the offers of owners to their browsers, each at most once per browser.
+ * Sends each offer to its owner's browsers, at most once per browser.
  *
  * A message is leased, and the lease committed, before it is sent. If this process dies in between, the message is
  * given up, since it may have arrived. A message that the service did not accept is sent again after increasing
@@ -49,28 +49,28 @@ async function recordOutcome(
   deps: Deps,
   { message, outcome }: { message: LeasedPush; outcome: PushOutcome },
 ): Promise<void> {
-  switch (outcome.what) {
-    case 'taken':
+  switch (outcome.kind) {
+    case 'accepted':
       return finishPush(tx, message, 'Sent')
     case 'unknown':
       return finishPush(tx, message, 'Lost')
-    case 'busy':
+    case 'retry-later':
       return postponePush(tx, message, deps.systemNow() + getRetryDelay(message, outcome.retryAfterMs))
-    case 'gone':
-      return deleteGoneSubscription(tx, deps, message)
+    case 'expired':
+      return deleteExpiredSubscription(tx, deps, message)
     case 'refused':
-      deps.log.warn({ why: outcome.why, attempts: message.attempts }, 'a push service refused a message')
+      deps.log.warn({ why: outcome.reason, attempts: message.attempts }, 'a push service refused a message')
       return finishPush(tx, message, 'Dropped')
   }
 }
 
-function getRetryDelay({ attempts }: LeasedPush, wantedMs: number | null): number {
-  return Math.min(backoff.maxMs, Math.max(backoffMs(attempts - 1, backoff), wantedMs ?? 0))
+function getRetryDelay({ attempts }: LeasedPush, retryAfterMs: number | null): number {
+  return Math.min(backoff.maxMs, Math.max(computeBackoffMs(attempts - 1, backoff), retryAfterMs ?? 0))
 }
 
-async function deleteGoneSubscription(tx: Tx, deps: Deps, message: LeasedPush): Promise<void> {
-  if (!(await deleteGonePushSubscription(tx, message))) return
-  await audit.record(tx, {
+async function deleteExpiredSubscription(tx: Tx, deps: Deps, message: LeasedPush): Promise<void> {
+  if (!(await deleteExpiredPushSubscription(tx, message))) return
+  await audit.insertAuditRow(tx, {
     at: deps.now(),
     by: null,
     groupId: null,

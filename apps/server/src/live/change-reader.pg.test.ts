@@ -4,42 +4,47 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publishRefetch } from '../db/queries/change.ts'
 import { openDb, type Db } from '../db/core/client.ts'
 import { ChangeListener } from '../db/core/listener.ts'
-import { readCurrentPosition, readChanges, notifyOtherProcesses, type ChangePosition } from '../db/queries/live-changes.ts'
-import { testDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import {
+  readCurrentPosition,
+  readChanges,
+  notifyOtherProcesses,
+  type ChangePosition,
+} from '../db/queries/live-changes.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { statement } from '../db/core/statement.ts'
 import { waitFor } from '../../testing/fixtures/live-server.ts'
 import { ChangeReader } from './change-reader.ts'
 import { ProcessNotifier } from './process-notifier.ts'
 
 const groupId = '00000000-0000-4000-8000-000000000001'
-const numbers = statement<{ number: number; transaction: string }>(
+const allChanges = statement<{ number: number; transaction: string }>(
   'test-change-numbers',
   'select number, transaction::text from change c order by c.transaction, c.number',
 )
 
-const heldBack = statement<{ count: number }>(
+const heldBackCount = statement<{ count: number }>(
   'test-held-back',
   'select count(*)::int as count from change where transaction >= pg_snapshot_xmin(pg_current_snapshot())',
 )
 
 let database: TestDatabase
 let db: Db
-let seen: { number: number; transaction: string }[]
-let behind: number
+let published: { number: number; transaction: string }[]
+let overflowCount: number
 let reader: ChangeReader
-let isReaderAway = false
-let looks: number
+let isDatabaseAway = false
+let readCount: number
 
-/** The reader's own looks come when a test lets that time pass, and only then. */
+/** The reader polls only when a test advances the fake timers. */
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  database = await testDatabase()
-  seen = []
-  behind = 0
-  looks = 0
-  isReaderAway = false
+  database = await createTestDatabase()
+  published = []
+  overflowCount = 0
+  readCount = 0
+  isDatabaseAway = false
   db = openDb(database.url, { applicationName: 'reader test', random: Math.random, maxConnections: 40 })
-  reader = readerOf(db)
+  reader = createReader(db)
   await reader.start()
 })
 
@@ -50,28 +55,28 @@ afterEach(async () => {
   await database.close()
 })
 
-function readerOf(on: Db): ChangeReader {
+function createReader(on: Db): ChangeReader {
   return new ChangeReader({
     source: {
       readPosition: () => readCurrentPosition(on),
       readChanges: (after: ChangePosition, limit: number) => {
-        looks += 1
-        return isReaderAway ? Promise.reject(new Error('away')) : readChanges(on, after, limit)
+        readCount += 1
+        return isDatabaseAway ? Promise.reject(new Error('away')) : readChanges(on, after, limit)
       },
     },
     deliver: async ({ changes }) => {
-      for (const { number, transaction } of changes) seen.push({ number, transaction })
+      for (const { number, transaction } of changes) published.push({ number, transaction })
     },
     onOverflow: () => {
-      behind += 1
+      overflowCount += 1
     },
     systemNow: Date.now,
     log: { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} },
   })
 }
 
-/** A transaction with changes that ends only when told to. */
-function slowWriter(on: Db, rows: number): { ready: Promise<void>; commit: () => Promise<void> } {
+/** Starts a transaction with changes that commits when `commit` is called. */
+function createSlowWriter(on: Db, rows: number): { ready: Promise<void>; commit: () => Promise<void> } {
   let release = (): void => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   let isReady = (): void => {}
@@ -90,12 +95,12 @@ function slowWriter(on: Db, rows: number): { ready: Promise<void>; commit: () =>
   }
 }
 
-const write = (on: Db, rows = 1) => slowWriter(on, rows).commit()
-const all = () => db.all(numbers)
+const write = (on: Db, rows = 1) => createSlowWriter(on, rows).commit()
+const all = () => db.all(allChanges)
 
-/** Until no transaction that is still running, perhaps in another test's database, keeps rows from being read. */
-const nothingHeldBack = () =>
-  waitFor(async () => (await db.one(heldBack)).count === 0, 'nothing being held back')
+/** Waits until no running transaction, perhaps in another test's database, holds rows back. */
+const waitForHorizon = () =>
+  waitFor(async () => (await db.one(heldBackCount)).count === 0, 'no rows being held back')
 
 describe('changes are read', () => {
   it('each exactly once and in commit order, with 16 writers that commit in any order', async () => {
@@ -104,7 +109,7 @@ describe('changes are read', () => {
       for (; !waking.isOver; await sleep(3)) reader.wake()
     })()
     for (let round = 0; round < 8; round += 1) {
-      const writers = Array.from({ length: 16 }, (_, index) => slowWriter(db, 1 + (index % 3)))
+      const writers = Array.from({ length: 16 }, (_, index) => createSlowWriter(db, 1 + (index % 3)))
       await Promise.all(writers.map(({ ready }) => ready))
       const inAnyOrder = writers.map((writer) => ({ writer, at: Math.random() })).sort((a, b) => a.at - b.at)
       for (const { writer } of inAnyOrder) {
@@ -113,78 +118,78 @@ describe('changes are read', () => {
       }
     }
     const wanted = await all()
-    await waitFor(() => seen.length >= wanted.length, 'every change')
+    await waitFor(() => published.length >= wanted.length, 'every change')
     waking.isOver = true
     await wakes
-    expect(seen).toEqual(wanted)
-    expect(behind).toBe(0)
+    expect(published).toEqual(wanted)
+    expect(overflowCount).toBe(0)
   })
 
-  it('not before a transaction that began earlier has ended, and at once then', async () => {
-    const early = slowWriter(db, 1)
+  it('not before a transaction that began earlier has ended, and immediately then', async () => {
+    const early = createSlowWriter(db, 1)
     await early.ready
     await write(db)
     reader.wake()
     await sleep(100)
-    expect(seen).toEqual([])
+    expect(published).toEqual([])
     await early.commit()
-    await waitFor(() => seen.length === 2, 'both, without another wake-up')
-    expect(seen.map(({ number }) => number)).toEqual([1, 2])
+    await waitFor(() => published.length === 2, 'both, without another notification')
+    expect(published.map(({ number }) => number)).toEqual([1, 2])
   })
 
-  it('by the reader’s own look within a second, where nobody wakes it', async () => {
+  it('by polling within a second, without a notification', async () => {
     await write(db, 3)
     vi.advanceTimersByTime(999)
-    expect(looks).toBe(0)
+    expect(readCount).toBe(0)
     vi.advanceTimersByTime(1)
-    expect(looks).toBe(1)
-    await waitFor(() => seen.length === 3, 'the look')
-    expect(seen).toEqual(await all())
+    expect(readCount).toBe(1)
+    await waitFor(() => published.length === 3, 'the poll')
+    expect(published).toEqual(await all())
   })
 
-  it('after the database was away', async () => {
-    isReaderAway = true
+  it('after the database was unavailable', async () => {
+    isDatabaseAway = true
     reader.wake()
-    expect(looks).toBe(1)
+    expect(readCount).toBe(1)
     await write(db)
-    isReaderAway = false
+    isDatabaseAway = false
     vi.advanceTimersByTime(1_000)
-    await waitFor(() => seen.length === 1, 'the change')
-    expect(seen).toEqual(await all())
+    await waitFor(() => published.length === 1, 'the change')
+    expect(published).toEqual(await all())
   })
 
-  it('not one by one by who has fallen thousands behind: all are told to read anew', async () => {
-    isReaderAway = true
+  it('not one by one by a reader that is thousands behind, which makes every client refetch', async () => {
+    isDatabaseAway = true
     for (let i = 0; i < 8; i += 1) await write(db, 400)
-    await nothingHeldBack()
-    isReaderAway = false
+    await waitForHorizon()
+    isDatabaseAway = false
     reader.wake()
-    await waitFor(() => behind === 1, 'the word')
+    await waitFor(() => overflowCount === 1, 'the overflow')
     await write(db)
     const last = (await all()).at(-1)
     reader.wake()
-    await waitFor(() => seen.at(-1)?.number === last?.number, 'what comes after')
-    expect(seen.length).toBeLessThan(3_200)
+    await waitFor(() => published.at(-1)?.number === last?.number, 'what comes after')
+    expect(published.length).toBeLessThan(3_200)
   })
 })
 
-describe('another process is woken', () => {
-  it('by a notification outside of the transaction, and again after its connection was killed', async () => {
+describe('another process is notified', () => {
+  it('of a commit, and again after its connection was killed', async () => {
     const lost: unknown[] = []
-    let heard = 0
+    let notifiedCount = 0
     const listener = new ChangeListener({
       url: database.url,
       onChange: () => {
-        heard += 1
+        notifiedCount += 1
         reader.wake()
       },
       report: (error) => lost.push(error),
     })
     await listener.open()
-    expect(heard).toBe(1)
+    expect(notifiedCount).toBe(1)
     await write(db)
     await notifyOtherProcesses(db)
-    await waitFor(() => heard === 2 && seen.length === 1, 'the notification')
+    await waitFor(() => notifiedCount === 2 && published.length === 1, 'the notification')
     const admin = new Client({ connectionString: database.url })
     await admin.connect()
     await admin.query(
@@ -194,24 +199,24 @@ describe('another process is woken', () => {
     await admin.end()
     await waitFor(() => lost.length === 1, 'the loss')
     await write(db)
-    await waitFor(() => heard === 3, 'the new connection')
-    await waitFor(() => seen.length === 2, 'what was written meanwhile')
+    await waitFor(() => notifiedCount === 3, 'the new connection')
+    await waitFor(() => published.length === 2, 'the change written in between')
     await notifyOtherProcesses(db)
-    await waitFor(() => heard === 4, 'the next notification')
+    await waitFor(() => notifiedCount === 4, 'the next notification')
     await listener.close()
   })
 
-  it('at once, and of many commits at most every 50 ms', () => {
+  it('immediately, and of many commits at most every 50 ms', () => {
     vi.useFakeTimers()
     let sent = 0
-    const others = new ProcessNotifier(async () => {
+    const notifier = new ProcessNotifier(async () => {
       sent += 1
     })
-    others.notify()
+    notifier.notify()
     expect(sent).toBe(1)
     const sentBy = (ms: number) => {
       for (let passed = 0; passed < ms; passed += 5) {
-        others.notify()
+        notifier.notify()
         vi.advanceTimersByTime(5)
       }
       return sent
@@ -221,6 +226,6 @@ describe('another process is woken', () => {
     expect(sentBy(125)).toBe(4)
     vi.advanceTimersByTime(1_000)
     expect(sent).toBe(5)
-    others.stop()
+    notifier.stop()
   })
 })

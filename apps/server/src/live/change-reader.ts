@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { ChangeBatch, ChangePosition } from '../db/queries/live-changes.ts'
 import type { Log } from '../shared/log.ts'
-import { backoffMs } from '../shared/backoff.ts'
+import { computeBackoffMs } from '../shared/backoff.ts'
 
 const pollIntervalMs = 1_000
 const maxBatchRows = 500
@@ -139,7 +139,7 @@ export class ChangeReader {
       this.#heldBackReads = 0
       return
     }
-    this.#retryTimer = setTimeout(this.wake, backoffMs(this.#heldBackReads, retryBackoff))
+    this.#retryTimer = setTimeout(this.wake, computeBackoffMs(this.#heldBackReads, retryBackoff))
     this.#heldBackReads += 1
   }
 

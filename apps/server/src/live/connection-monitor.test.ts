@@ -6,7 +6,7 @@ interface Device {
   readonly deviceId: string
 }
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 const groupId = 'group'
 const [anna, bo] = [
   { personId: 'anna', deviceId: 'phone' },
@@ -14,92 +14,92 @@ const [anna, bo] = [
 ]
 
 describe('the sessions of devices', () => {
-  let here: Device[]
-  let kept: { connected: Device[]; gone: Device[] }[]
-  let isAway: boolean
-  let vigil: ConnectionMonitor
+  let connectedDevices: Device[]
+  let updates: { connected: Device[]; gone: Device[] }[]
+  let isDatabaseAway: boolean
+  let monitor: ConnectionMonitor
 
   beforeEach(() => {
     vi.useFakeTimers()
-    here = []
-    kept = []
-    isAway = false
-    vigil = new ConnectionMonitor({
+    connectedDevices = []
+    updates = []
+    isDatabaseAway = false
+    monitor = new ConnectionMonitor({
       hub: {
         listConnectedOwners: () => [],
-        listDevices: () => new Map(here.map((device) => [device.personId, device])),
+        listDevices: () => new Map(connectedDevices.map((device) => [device.personId, device])),
         closePerson: () => {},
       },
       listUnauthorized: async () => [],
       updateSessions: async (devices) => {
-        if (isAway) throw new Error('away')
-        kept.push(devices)
+        if (isDatabaseAway) throw new Error('away')
+        updates.push(devices)
       },
-      log: quiet,
+      log: silentLog,
     })
-    vigil.start()
+    monitor.start()
   })
 
   afterEach(() => {
-    vigil.stop()
+    monitor.stop()
     vi.useRealTimers()
   })
 
-  it('are kept within a second of their coming, all at once, and run out from when they go', async () => {
-    here = [anna, bo]
+  it('are extended within a second of connecting, all in one update, and end with the connection', async () => {
+    connectedDevices = [anna, bo]
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept).toEqual([{ connected: [anna, bo], gone: [] }])
-    here = [bo]
+    expect(updates).toEqual([{ connected: [anna, bo], gone: [] }])
+    connectedDevices = [bo]
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept.slice(1)).toEqual([{ connected: [], gone: [anna] }])
+    expect(updates.slice(1)).toEqual([{ connected: [], gone: [anna] }])
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(kept).toHaveLength(2)
+    expect(updates).toHaveLength(2)
   })
 
-  it('are kept every ten seconds while nothing happens', async () => {
-    here = [anna]
+  it('are extended every ten seconds while nothing changes', async () => {
+    connectedDevices = [anna]
     await vi.advanceTimersByTimeAsync(30_500)
-    expect(kept).toHaveLength(4)
-    expect(kept.at(-1)).toEqual({ connected: [anna], gone: [] })
+    expect(updates).toHaveLength(4)
+    expect(updates.at(-1)).toEqual({ connected: [anna], gone: [] })
   })
 
-  it('are noted a second later where the database was away', async () => {
-    isAway = true
-    here = [anna]
+  it('are updated a second later where the database was unavailable', async () => {
+    isDatabaseAway = true
+    connectedDevices = [anna]
     await vi.advanceTimersByTimeAsync(3_000)
-    isAway = false
+    isDatabaseAway = false
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(kept).toEqual([{ connected: [anna], gone: [] }])
+    expect(updates).toEqual([{ connected: [anna], gone: [] }])
   })
 })
 
-describe('who may no longer listen', () => {
+describe('the connection of an owner without access', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('is closed within five seconds, with the reason; the others stay', async () => {
+  it('is closed within five seconds, with the reason, and others stay open', async () => {
     const connected = [anna, bo].map(({ personId }) => ({ personId, groupId, adminId: null }))
     const closed: string[] = []
     let gone: string[] = []
-    const vigil = new ConnectionMonitor({
+    const monitor = new ConnectionMonitor({
       hub: {
         listConnectedOwners: () => connected,
         listDevices: () => new Map(),
         closePerson: (personId, _groupId, reason) => closed.push(`${personId} ${reason}`),
       },
-      listUnauthorized: async (asked) =>
-        asked
+      listUnauthorized: async (owners) =>
+        owners
           .filter(({ personId }) => gone.includes(personId))
           .map((each) => ({ ...each, why: 'user-disabled' })),
       updateSessions: async () => {},
-      log: quiet,
+      log: silentLog,
     })
-    vigil.start()
-    // Whenever it happens between two looks.
+    monitor.start()
+    // Just after a check.
     await vi.advanceTimersByTimeAsync(3_001)
     gone = ['anna']
     await vi.advanceTimersByTimeAsync(5_000)
     expect(new Set(closed)).toEqual(new Set(['anna user-disabled']))
-    vigil.stop()
+    monitor.stop()
   })
 })

@@ -66,7 +66,8 @@ export class ConnectionRegistry {
   remove(connection: Connection, nowMs: number): void {
     const { personId, groupId } = connection.subscriber
     const token = this.#tokens.get(connection)
-    if (token !== undefined && this.#byToken.delete(token)) this.#retiredTokens.set(token, nowMs + retiredTokenMs)
+    if (token !== undefined && this.#byToken.delete(token))
+      this.#retiredTokens.set(token, nowMs + retiredTokenMs)
     remove(this.#byPerson, personId, connection)
     remove(this.#byGroup, groupId, connection)
     remove(this.#disconnected, groupId, connection)
@@ -87,8 +88,8 @@ export class ConnectionRegistry {
   /** Returns the connected people, once for each group and impersonating administrator. */
   listConnectedOwners(): ConnectedOwner[] {
     const found = new Map<string, ConnectedOwner>()
-    for (const { subscriber: listener } of this.#byToken.values()) {
-      const { personId, groupId, adminId } = listener
+    for (const { subscriber } of this.#byToken.values()) {
+      const { personId, groupId, adminId } = subscriber
       found.set(`${personId} ${groupId} ${adminId}`, { personId, groupId, adminId })
     }
     return [...found.values()]
@@ -97,8 +98,8 @@ export class ConnectionRegistry {
   /** Returns the devices with a session and a socket here, by their key. Called every second. */
   listDevices(): Map<string, Device> {
     const found = new Map<string, Device>()
-    for (const { subscriber: listener, hasSocket, deviceKey } of this.#byToken.values()) {
-      if (hasSocket && listener.adminId === null) found.set(deviceKey, listener)
+    for (const { subscriber, hasSocket, deviceKey } of this.#byToken.values()) {
+      if (hasSocket && subscriber.adminId === null) found.set(deviceKey, subscriber)
     }
     return found
   }
@@ -107,12 +108,12 @@ export class ConnectionRegistry {
 const noConnections: ReadonlySet<Connection> = new Set()
 
 function add(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const known = sets.get(key) ?? new Set()
-  sets.set(key, known.add(connection))
+  const set = sets.get(key) ?? new Set()
+  sets.set(key, set.add(connection))
 }
 
 function remove(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
-  const known = sets.get(key)
-  known?.delete(connection)
-  if (known?.size === 0) sets.delete(key)
+  const set = sets.get(key)
+  set?.delete(connection)
+  if (set?.size === 0) sets.delete(key)
 }

@@ -116,7 +116,8 @@ export class Connection {
   close(reason: CloseReason): void {
     const socket = this.#socket
     if (this.#phase === 'closed') return
-    if (socket && this.isStarted) this.#write(protocolMessages.close(reason, reconnectableReasons.has(reason)))
+    if (socket && this.isStarted)
+      this.#write(protocolMessages.close(reason, reconnectableReasons.has(reason)))
     this.#end()
     if (!socket) return
     socket.close(1000)
@@ -195,7 +196,8 @@ export class Connection {
   #isNewConnection(): boolean {
     this.#ack ??= setTimeout(() => {
       this.#ack = undefined
-      if (this.#phase === 'open' && this.#replay) this.#write(protocolMessages.ack(this.#replay.latestReceivedId))
+      if (this.#phase === 'open' && this.#replay)
+        this.#write(protocolMessages.ack(this.#replay.latestReceivedId))
     }, ackAfterMs)
     return this.#replay?.accepts() ?? true
   }

@@ -38,7 +38,7 @@ export interface LiveHub {
 export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<LiveHub> {
   const { db, log, now, systemNow } = deps
   const ids = createConnectionIds(await getSigningKey(db))
-  let context: HttpContext | null = null
+  let registered: HttpContext | null = null
   const monotonicMs = (): number => performance.now()
   const hub = new Hub({
     now,
@@ -46,11 +46,11 @@ export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<Li
     monotonicMs,
     issueId: ids.issue,
     publishedBefore: (groupId) => reader.publishedBefore(groupId),
-    verifyRenewal: async (subscriber, token) => context && verifyRenewal(context, subscriber, token),
+    verifyRenewal: async (subscriber, token) => registered && verifyRenewal(registered, subscriber, token),
   })
   const dispatcher = new EventDispatcher({
     broadcaster: hub,
-    listBalances: (of) => listBalancesOfYear(db, of),
+    listBalances: (query) => listBalancesOfYear(db, query),
     now,
     monotonicMs,
   })
@@ -83,13 +83,13 @@ export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<Li
       reader.wake()
       notifier.notify()
     },
-    async register(app, given) {
-      context = given
-      serveNegotiation(app, given, (caller, isStateful) => hub.negotiate(caller, isStateful))
+    async register(app, context) {
+      registered = context
+      serveNegotiation(app, context, (caller, isStateful) => hub.negotiate(caller, isStateful))
       handleUpgrades(app.server, {
         hub,
         authorize: ({ headers }, query) =>
-          authorizeHubConnection(given, { headers, query: Object.fromEntries(query) }),
+          authorizeHubConnection(context, { headers, query: Object.fromEntries(query) }),
       })
       app.addHook('preClose', async () => hub.close())
       await reader.start()

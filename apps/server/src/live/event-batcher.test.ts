@@ -9,7 +9,7 @@ const groupId = 'group'
 const now = Date.parse('2027-01-10T12:00:00Z')
 type UnitRow = Extract<ChangeRow, { kind: 'unit' }>
 
-const row = (unitId: number, more: Partial<UnitRow> = {}): UnitRow => ({
+const createRow = (unitId: number, more: Partial<UnitRow> = {}): UnitRow => ({
   kind: 'unit',
   number: 1,
   transaction: '1',
@@ -22,7 +22,7 @@ const row = (unitId: number, more: Partial<UnitRow> = {}): UnitRow => ({
   ...more,
 })
 
-const week = (id: number, version: number, rows: LiveWeek['rows'] = []): LiveWeek => ({
+const createWeek = (id: number, version: number, rows: LiveWeek['rows'] = []): LiveWeek => ({
   id,
   groupId,
   calendarId: 1,
@@ -41,10 +41,10 @@ const week = (id: number, version: number, rows: LiveWeek['rows'] = []): LiveWee
   restrictedUntil: Date.parse('2027-04-26T22:00:00Z'),
 })
 
-const book = (personId: string) =>
+const createBookRow = (personId: string) =>
   ({ bookingId: `of ${personId}`, personId, type: 'Book', origin: null, reservedUntil: null }) as const
 
-function weeks(...given: LiveWeek[]): ReadonlyMap<number, LiveWeek> {
+function indexWeeks(...given: LiveWeek[]): ReadonlyMap<number, LiveWeek> {
   return new Map(given.map((each) => [each.id, each]))
 }
 
@@ -55,8 +55,8 @@ function eventsIn({ bytes }: Frame): BookingEvent[] {
 
 describe('changed weeks of a group', () => {
   let sent: ((personId: string) => Frame)[]
-  let outbox: GroupEventBatcher
-  /** How long telling everybody takes. */
+  let batcher: GroupEventBatcher
+  /** How long sending to the group takes. */
   let costMs: number
 
   beforeEach(() => {
@@ -64,7 +64,7 @@ describe('changed weeks of a group', () => {
     sent = []
     costMs = 0
     let monotonic = 0
-    outbox = new GroupEventBatcher({
+    batcher = new GroupEventBatcher({
       groupId,
       now: () => now,
       monotonicMs: () => monotonic,
@@ -76,81 +76,84 @@ describe('changed weeks of a group', () => {
   })
 
   afterEach(() => {
-    outbox.stop()
+    batcher.stop()
     vi.useRealTimers()
   })
 
-  const add = (rows: UnitRow[], read: ReadonlyMap<number, LiveWeek>) => outbox.add(rows, read, defaultPolicy)
-  const seenBy = (personId: string) => sent.flatMap((frameFor) => eventsIn(frameFor(personId)))
+  const add = (rows: UnitRow[], read: ReadonlyMap<number, LiveWeek>) => batcher.add(rows, read, defaultPolicy)
+  const eventsFor = (personId: string) => sent.flatMap((frameFor) => eventsIn(frameFor(personId)))
 
-  it('leave at once, then together within 100 ms, then at once again', () => {
-    add([row(101)], weeks(week(101, 2)))
+  it('are sent immediately, then batched for 100 ms, then sent immediately again', () => {
+    add([createRow(101)], indexWeeks(createWeek(101, 2)))
     expect(sent).toHaveLength(1)
-    for (let unit = 102; unit < 110; unit += 1) add([row(unit)], weeks(week(unit, 2)))
+    for (let unit = 102; unit < 110; unit += 1) add([createRow(unit)], indexWeeks(createWeek(unit, 2)))
     expect(sent).toHaveLength(1)
     vi.advanceTimersByTime(100)
     expect(sent).toHaveLength(2)
-    expect(seenBy('anybody').map(({ calendarUnitId }) => calendarUnitId)).toHaveLength(9)
+    expect(eventsFor('dora').map(({ calendarUnitId }) => calendarUnitId)).toHaveLength(9)
     vi.advanceTimersByTime(200)
-    add([row(101)], weeks(week(101, 3)))
+    add([createRow(101)], indexWeeks(createWeek(101, 3)))
     expect(sent).toHaveLength(3)
   })
 
   it.each([
     ['ten milliseconds', 10, 100],
-    ['as long as a wink', 60, 120],
+    ['60 milliseconds', 60, 120],
     ['half a second, and no longer', 500, 150],
-  ])('are gathered for longer while more follow and telling everybody takes %s', (_case, cost, windowMs) => {
+  ])('are batched for longer while more follow and sending takes %s', (_case, cost, windowMs) => {
     costMs = cost
-    add([row(101)], weeks(week(101, 2)))
-    add([row(102)], weeks(week(102, 2)))
+    add([createRow(101)], indexWeeks(createWeek(101, 2)))
+    add([createRow(102)], indexWeeks(createWeek(102, 2)))
     vi.advanceTimersByTime(100)
     expect(sent).toHaveLength(2)
-    add([row(103)], weeks(week(103, 2)))
+    add([createRow(103)], indexWeeks(createWeek(103, 2)))
     vi.advanceTimersByTime(windowMs - 1)
     expect(sent).toHaveLength(2)
     vi.advanceTimersByTime(1)
     expect(sent).toHaveLength(3)
   })
 
-  it('that come one by one leave at once, however long telling everybody takes', () => {
+  it('are sent immediately where they come one by one, however long sending takes', () => {
     costMs = 500
     for (let unit = 101; unit < 105; unit += 1) {
-      add([row(unit)], weeks(week(unit, 2)))
+      add([createRow(unit)], indexWeeks(createWeek(unit, 2)))
       expect(sent).toHaveLength(unit - 100)
       vi.advanceTimersByTime(100)
     }
   })
 
-  it('that changed several times are told once, as they are last, whoever reads first', () => {
-    add([row(101)], weeks(week(101, 2)))
-    add([row(102)], weeks(week(102, 5, [book('bo')])))
-    add([row(102)], weeks(week(102, 4)))
+  it('are sent once in their last state where they changed several times, in whatever order they are read', () => {
+    add([createRow(101)], indexWeeks(createWeek(101, 2)))
+    add([createRow(102)], indexWeeks(createWeek(102, 5, [createBookRow('bo')])))
+    add([createRow(102)], indexWeeks(createWeek(102, 4)))
     vi.advanceTimersByTime(100)
-    expect(seenBy('anna').slice(1)).toMatchObject([{ version: 5, status: 'AvailableForWaitlist' }])
+    expect(eventsFor('anna').slice(1)).toMatchObject([{ version: 5, status: 'AvailableForWaitlist' }])
   })
 
-  it('are one and the same frame for all whom they do not concern, and name nobody', () => {
-    add([row(101, { actorId: 'bo', actorBookingId: 'of bo' })], weeks(week(101, 2, [book('bo')])))
+  it('are the same frame for all people who are not affected, without any names', () => {
+    add(
+      [createRow(101, { actorId: 'bo', actorBookingId: 'of bo' })],
+      indexWeeks(createWeek(101, 2, [createBookRow('bo')])),
+    )
     const [frameFor] = sent
     expect(frameFor?.('anna')).toBe(frameFor?.('cilla'))
     expect(frameFor?.('anna').bytes.toString()).not.toContain('bo"')
     expect(frameFor?.('bo')).toBe(frameFor?.('bo'))
-    expect(seenBy('bo')).toMatchObject([
+    expect(eventsFor('bo')).toMatchObject([
       { userId: 'bo', bookingId: 'of bo', status: 'YourBooking', isUserWhoMadeAction: true },
     ])
   })
 
-  it('tell everybody concerned of own ids, and of whether points moved', () => {
+  it('give each affected person their own ids, and whether their points changed', () => {
     const affected = [
       { personId: 'anna', bookingId: 'claim of anna', pointsChanged: true },
       { personId: 'cilla', bookingId: 'of cilla', pointsChanged: false },
     ]
-    add([row(101, { actorId: 'bo', affected })], weeks(week(101, 2, [book('bo')])))
-    expect(seenBy('anna')).toMatchObject([
+    add([createRow(101, { actorId: 'bo', affected })], indexWeeks(createWeek(101, 2, [createBookRow('bo')])))
+    expect(eventsFor('anna')).toMatchObject([
       { userId: 'anna', bookingId: 'claim of anna', pointsChanged: true, status: 'AvailableForWaitlist' },
     ])
-    expect(seenBy('cilla')).toMatchObject([
+    expect(eventsFor('cilla')).toMatchObject([
       { userId: 'cilla', pointsChanged: false, isUserWhoMadeAction: false },
     ])
   })

@@ -122,11 +122,7 @@ function encodeFor(
 }
 
 /** Merges two changes of one week that affect the same person; `isActor` is that of the later one. */
-function mergeRelevance(
-  relevanceByPerson: Map<string, Relevance>,
-  personId: string,
-  added: Relevance,
-): void {
+function mergeRelevance(relevanceByPerson: Map<string, Relevance>, personId: string, added: Relevance): void {
   const known = relevanceByPerson.get(personId)
   relevanceByPerson.set(personId, {
     bookingId: added.bookingId ?? known?.bookingId ?? null,

@@ -18,7 +18,7 @@ export interface Broadcaster {
 
 interface EventDispatcherOptions {
   readonly broadcaster: Broadcaster
-  readonly listBalances: (of: {
+  readonly listBalances: (query: {
     groupId: string
     year: number
     personIds: readonly string[]
@@ -65,7 +65,11 @@ export class EventDispatcher {
       const week = weeks.get(row.data.unitId)
       const timeZone = policies.get(row.groupId)?.timeZone
       if (!week || timeZone === undefined) return
-      const text = createOfferMessage({ ...week, reservedUntil: Date.parse(row.data.reservedUntil), timeZone })
+      const text = createOfferMessage({
+        ...week,
+        reservedUntil: Date.parse(row.data.reservedUntil),
+        timeZone,
+      })
       const frame = createFrame([encodeMessage('PushNotification', { level: 'info', ...text })])
       for (const { personId } of row.affected) broadcaster.sendToPerson(personId, null, frame)
     }

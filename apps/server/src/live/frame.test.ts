@@ -7,7 +7,7 @@ test.each([
   [126, '817e007e'],
   [65_535, '817effff'],
   [65_536, '817f0000000000010000'],
-])('a frame of %i bytes goes over the wire behind its head', (length, head) => {
+])('a frame of %i bytes has the WebSocket header before its bytes', (length, head) => {
   const { bytes, wire, messages } = createFrame([
     `${'æ'.repeat(Math.floor(length / 2))}${'x'.repeat(length % 2)}`,
   ])

@@ -39,35 +39,35 @@ afterAll(async () => {
 
 async function connect(
   owner: Owner,
-  asked: Partial<Parameters<typeof createSignalrClient>[1]> = {},
+  options: Partial<Parameters<typeof createSignalrClient>[1]> = {},
 ): Promise<SignalrClient> {
   const token = await createToken(world, owner)
   const client = createSignalrClient(server.url, {
     groupId: world.groupId,
     deviceId: owner.personId,
     token,
-    ...asked,
+    ...options,
   })
   open.push(client)
   await client.connection.start()
-  await waitFor(() => client.messagesTo('Refetch').length > 0, 'the first word')
+  await waitFor(() => client.messagesTo('Refetch').length > 0, 'the first message')
   known = await waitForBaseline(world, server.deps.db, client)
   return client
 }
 
-/** The client's events of what was done since the last one connected. */
-function eventsOf(client: SignalrClient): BookingEvent[] {
+/** Returns the client's events since the last client connected. */
+function listEvents(client: SignalrClient): BookingEvent[] {
   return listEventsSince(known, client)
 }
 
-/** The owner's acts through this server, whose hub hears of its own commits at once. */
-function actsHere(owner: Owner) {
+/** Returns the owner's actions on this server, whose hub is notified of its own commits immediately. */
+function createLocalActions(owner: Owner) {
   return createActions({ deps: server.deps, unitId: (name) => world.unitId(name) }, owner)
 }
 
-describe('the stock client', () => {
+describe('the SignalR client', () => {
   it.each([true, false])(
-    'connects, is told the time, and hears of a change once (stateful: %s)',
+    'connects, gets the server time, and receives a change once (stateful: %s)',
     async (isStateful) => {
       const here = await connect(bo, { isStateful })
       expect(here.connection.connectionId).toMatch(/^[\w-]{70,}$/)
@@ -75,9 +75,9 @@ describe('the stock client', () => {
       expect(first).toMatchObject({ groupId: world.groupId, why: 'connected' })
       expect(Date.parse(first?.serverTime ?? '')).toBe(world.deps.now())
       const week = isStateful ? 10 : 11
-      const { bookingId } = await actsHere(anna).reserve(week)
-      await waitFor(() => eventsOf(here).length > 0, 'the event')
-      expect(eventsOf(here)).toEqual([
+      const { bookingId } = await createLocalActions(anna).reserve(week)
+      await waitFor(() => listEvents(here).length > 0, 'the event')
+      expect(listEvents(here)).toEqual([
         {
           groupId: world.groupId,
           calendarId: String(Math.floor(Number(world.unitId(week)) / 100)),
@@ -94,17 +94,17 @@ describe('the stock client', () => {
           heldUntil: new Date(world.deps.now() + 5 * 60_000).toISOString(),
         },
       ])
-      await actsHere(anna).release(bookingId)
+      await createLocalActions(anna).release(bookingId)
     },
   )
 
-  it('tells the actor of own ids, in every tab, and whether points moved', async () => {
+  it('gets the actor’s own ids in every tab, and whether points changed', async () => {
     const tabs = [await connect(anna), await connect(anna)]
     const other = await connect(bo)
-    const bookingId = await actsHere(anna).book(20)
+    const bookingId = await createLocalActions(anna).book(20)
     for (const tab of tabs) {
-      await waitFor(() => eventsOf(tab).some((event) => event.pointsChanged), 'the booking')
-      expect(eventsOf(tab).at(-1)).toMatchObject({
+      await waitFor(() => listEvents(tab).some((event) => event.pointsChanged), 'the booking')
+      expect(listEvents(tab).at(-1)).toMatchObject({
         userId: anna.personId,
         bookingId,
         status: 'YourBooking',
@@ -112,32 +112,32 @@ describe('the stock client', () => {
         pointsChanged: true,
       })
     }
-    await waitFor(() => eventsOf(other).at(-1)?.status === 'AvailableForWaitlist', 'bystander')
+    await waitFor(() => listEvents(other).at(-1)?.status === 'AvailableForWaitlist', 'the anonymous event')
     expect(JSON.stringify(other.received)).not.toContain(anna.personId)
     expect(JSON.stringify(other.received)).not.toContain(bookingId)
   })
 
-  it('tells who is offered a week, with a notice in three languages', async () => {
+  it('gets a notice in three languages where its owner is offered a week', async () => {
     const waiting = await connect(bo)
-    const bookingId = await actsHere(anna).book(30)
-    const place = await actsHere(bo).join(30)
-    await actsHere(anna).cancel(bookingId)
+    const bookingId = await createLocalActions(anna).book(30)
+    const place = await createLocalActions(bo).join(30)
+    await createLocalActions(anna).cancel(bookingId)
     await waitFor(() => waiting.messagesTo('PushNotification').length > 0, 'the notice')
     expect(waiting.messagesTo('PushNotification')[0]).toMatchObject({
       level: 'info',
       title: { en: 'A week is yours if you want it' },
       body: { da: expect.stringContaining('House A, uge 30, 2027') as string },
     })
-    // An event of what he did himself may tell already what has become of the week since.
+    // The event of his own action may already have the week's later state.
     const affected = () => {
-      const last = eventsOf(waiting).at(-1)
+      const last = listEvents(waiting).at(-1)
       return last?.status === 'YourReservation' && !last.isUserWhoMadeAction
     }
     await waitFor(affected, 'the affected event')
-    expect(eventsOf(waiting).at(-1)).toMatchObject({ userId: bo.personId, bookingId: place.bookingId })
+    expect(listEvents(waiting).at(-1)).toMatchObject({ userId: bo.personId, bookingId: place.bookingId })
   })
 
-  it('tells each receiver of points what came and what they have now, and nobody else', async () => {
+  it('gets the assigned points and the balance where its owner is a receiver, and nothing otherwise', async () => {
     const [hers, his] = [await connect(anna), await connect(bo)]
     const { groupId } = world
     const [row] = await world.query<{ balance: number }>(
@@ -147,17 +147,27 @@ describe('the stock client', () => {
     const given = { at: world.deps.now(), groupId, personIds: [anna.personId], year: 2027, points: 4 }
     await server.deps.db.transaction((tx) => publishPoints(tx, given))
     await waitFor(() => hers.messagesTo('PointsAssigned').length > 0, 'the points')
-    expect(hers.messagesTo('PointsAssigned')).toEqual([{ groupId, year: 2027, points: 4, balance: row?.balance }])
+    expect(hers.messagesTo('PointsAssigned')).toEqual([
+      { groupId, year: 2027, points: 4, balance: row?.balance },
+    ])
     await server.deps.db.transaction((tx) => publishRefetch(tx, given))
     await waitFor(() => his.messagesTo('Refetch').length === 2, 'a mass change')
-    expect(his.messagesTo<Refetch>('Refetch').at(-1)).toMatchObject({ groupId, why: 'mass-change', spreadMs: 2 })
+    expect(his.messagesTo<Refetch>('Refetch').at(-1)).toMatchObject({
+      groupId,
+      why: 'mass-change',
+      spreadMs: 2,
+    })
     expect(his.messagesTo('PointsAssigned')).toEqual([])
   })
 
-  it('renews its token, and is refused another person’s', async () => {
+  it('can renew its token, but not with another person’s', async () => {
     const here = await connect(anna)
-    await expect(here.connection.invoke('RenewToken', await createToken(world, anna))).resolves.toBeUndefined()
-    await expect(here.connection.invoke('RenewToken', await createToken(world, bo))).rejects.toThrow('not usable')
+    await expect(
+      here.connection.invoke('RenewToken', await createToken(world, anna)),
+    ).resolves.toBeUndefined()
+    await expect(here.connection.invoke('RenewToken', await createToken(world, bo))).rejects.toThrow(
+      'not usable',
+    )
     await expect(here.connection.invoke('RenewToken')).rejects.toThrow('missing')
     await expect(here.connection.invoke('constructor')).rejects.toThrow('no such method')
   })

@@ -71,12 +71,13 @@ export class Hub implements Broadcaster {
   }
 
   /**
-   * Whether a socket may use this connection token. It may not once its connection was closed for good (the client must
-   * negotiate a new one), nor where the connection is another person's.
+   * Returns whether a socket may use this connection token: false if the connection was closed for good (the client must
+   * negotiate a new one) or belongs to another person.
    */
   acceptsToken(token: string, subscriber: Subscriber): boolean {
     const known = this.#connections.findByToken(token)?.subscriber
-    if (known && (known.personId !== subscriber.personId || known.groupId !== subscriber.groupId)) return false
+    if (known && (known.personId !== subscriber.personId || known.groupId !== subscriber.groupId))
+      return false
     return !this.#connections.isRetired(token)
   }
 
@@ -163,12 +164,14 @@ export class Hub implements Broadcaster {
       return known.attach(socket, rawSocket)
     }
     const connection = new Connection({
-      subscriber: subscriber,
+      subscriber,
       monotonicMs: this.#options.monotonicMs,
       onInvoke: (each, invocation) => this.#onInvoke(each, invocation),
       onOpen: (each) => this.#onOpen(each),
       onDetach: (each, isFinal) =>
-        isFinal ? this.#connections.remove(each, this.#options.monotonicMs()) : this.#connections.detach(each),
+        isFinal
+          ? this.#connections.remove(each, this.#options.monotonicMs())
+          : this.#connections.detach(each),
     })
     this.#connections.add(token ?? randomBytes(24).toString('base64url'), connection)
     connection.attach(socket, rawSocket)

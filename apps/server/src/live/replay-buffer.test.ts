@@ -4,8 +4,8 @@ import { maxReplayBytes, ReplayBuffer } from './replay-buffer.ts'
 
 const frame = (...messages: string[]) => createFrame(messages)
 
-describe('what has been sent and not acknowledged', () => {
-  it('is sent again from its first message on, whole frames, counted from 1', () => {
+describe('messages that are not acknowledged', () => {
+  it('are sent again in whole frames, with ids from 1', () => {
     const replay = new ReplayBuffer()
     const frames = [frame('a', 'b'), frame('c'), frame('d', 'e', 'f')]
     expect(replay.unacknowledged()).toEqual({ firstId: 1, frames: [] })
@@ -19,7 +19,7 @@ describe('what has been sent and not acknowledged', () => {
     expect(replay.unacknowledged()).toEqual({ firstId: 7, frames: [] })
   })
 
-  it('is given up beyond 100,000 bytes, and what is acknowledged makes room', () => {
+  it('are dropped beyond 100,000 bytes, and acknowledged ones make room', () => {
     const replay = new ReplayBuffer()
     const half = frame('x'.repeat(maxReplayBytes / 2))
     for (let id = 1; id <= 5; id += 1) {
@@ -35,8 +35,8 @@ describe('what has been sent and not acknowledged', () => {
   })
 })
 
-describe('what the client sends', () => {
-  it('is taken once, however often it is sent again', () => {
+describe('messages of the client', () => {
+  it('are accepted once, however often they are sent again', () => {
     const replay = new ReplayBuffer()
     expect([replay.accepts(), replay.accepts(), replay.accepts()]).toEqual([true, true, true])
     expect(replay.resumeFrom(2)).toBe(true)
@@ -44,7 +44,7 @@ describe('what the client sends', () => {
     expect(replay.latestReceivedId).toBe(4)
   })
 
-  it('must not leave a gap', () => {
+  it('must not skip an id', () => {
     const replay = new ReplayBuffer()
     replay.accepts()
     expect(replay.resumeFrom(3)).toBe(false)

@@ -10,17 +10,17 @@ const end = '\u001e'
 let world: World
 let server: LiveServer
 let anna: Owner
-let wallOffset = 0
+let clockOffsetMs = 0
 const open: WebSocket[] = []
 
 beforeAll(async () => {
   world = await createWorld()
-  server = await startLiveServer(world, { systemNow: () => Date.now() + wallOffset })
+  server = await startLiveServer(world, { systemNow: () => Date.now() + clockOffsetMs })
 })
 
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.terminate()
-  await waitFor(() => server.live.hub.size === 0, 'everybody being gone')
+  await waitFor(() => server.live.hub.size === 0, 'all connections being closed')
 })
 
 afterAll(async () => {
@@ -28,13 +28,13 @@ afterAll(async () => {
   await world.close()
 })
 
-interface Line {
+interface Client {
   readonly socket: WebSocket
-  readonly heard: string[]
+  readonly received: string[]
   readonly closed: Promise<number>
 }
 
-interface Asked {
+interface ClientOptions {
   readonly groupId?: string
   readonly deviceId?: string | null
   readonly token?: string
@@ -43,18 +43,18 @@ interface Asked {
   readonly handshake?: string | null
 }
 
-/** A bare socket; rejects with the status where it is not let in. */
-async function line(asked: Asked = {}): Promise<Line> {
-  const { path = hubPath, origin, handshake = '{"protocol":"json","version":1}' } = asked
+/** Connects a WebSocket; rejects with the response's status where the server rejects it. */
+async function connect(options: ClientOptions = {}): Promise<Client> {
+  const { path = hubPath, origin, handshake = '{"protocol":"json","version":1}' } = options
   anna = await world.addOwner('Anna')
-  const token = asked.token ?? (await createToken(world, anna))
-  const query = new URLSearchParams({ groupId: asked.groupId ?? world.groupId })
-  if (asked.deviceId !== null) query.set('deviceId', asked.deviceId ?? randomUUID())
+  const token = options.token ?? (await createToken(world, anna))
+  const query = new URLSearchParams({ groupId: options.groupId ?? world.groupId })
+  if (options.deviceId !== null) query.set('deviceId', options.deviceId ?? randomUUID())
   const url = `${server.url.replace('http', 'ws')}${path}?${query.toString()}&access_token=${token}`
   const socket = new WebSocket(url, origin === undefined ? {} : { origin })
   open.push(socket)
-  const heard: string[] = []
-  socket.on('message', (data: Buffer) => heard.push(data.toString()))
+  const received: string[] = []
+  socket.on('message', (data: Buffer) => received.push(data.toString()))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await new Promise<void>((resolve, reject) => {
     socket.on('open', resolve)
@@ -63,75 +63,75 @@ async function line(asked: Asked = {}): Promise<Line> {
   })
   if (handshake !== null) {
     socket.send(handshake + end)
-    await waitFor(() => heard.length > 0, 'the answer to the handshake')
+    await waitFor(() => received.length > 0, 'the answer to the handshake')
   }
-  return { socket, heard, closed }
+  return { socket, received, closed }
 }
 
-describe('the hub lets in', () => {
-  it.each<[string, Asked, string]>([
-    ['no foreign group', { groupId: randomUUID() }, '404'],
-    ['no malformed group', { groupId: 'x' }, '400'],
-    ['nobody without a device', { deviceId: null }, '400'],
-    ['nobody without a usable token', { token: 'x' }, '401'],
-    ['no foreign origin', { origin: 'https://evil.example' }, '403'],
-    ['no origin that is none', { origin: 'null' }, '403'],
-    ['nobody at another path', { path: '/client/hubs/other' }, '404'],
-  ])('%s', async (_case, asked, status) => {
-    await expect(line(asked)).rejects.toThrow(status)
+describe('the hub', () => {
+  it.each<[string, ClientOptions, string]>([
+    ['a foreign group', { groupId: randomUUID() }, '404'],
+    ['a malformed group', { groupId: 'x' }, '400'],
+    ['a client without a device', { deviceId: null }, '400'],
+    ['a client without a valid token', { token: 'x' }, '401'],
+    ['a foreign origin', { origin: 'https://evil.example' }, '403'],
+    ['a malformed origin', { origin: 'null' }, '403'],
+    ['another path', { path: '/client/hubs/other' }, '404'],
+  ])('rejects %s', async (_case, options, status) => {
+    await expect(connect(options)).rejects.toThrow(status)
   })
 
-  it('its own origin', async () => {
-    const { heard } = await line({ origin: server.url })
-    expect(heard[0]).toBe(`{}${end}`)
+  it('accepts its own origin', async () => {
+    const { received } = await connect({ origin: server.url })
+    expect(received[0]).toBe(`{}${end}`)
   })
 
-  it('no other protocol', async () => {
-    const { heard, closed } = await line({ handshake: '{"protocol":"messagepack","version":1}' })
-    expect(heard[0]).toContain('error')
+  it('rejects another protocol', async () => {
+    const { received, closed } = await connect({ handshake: '{"protocol":"messagepack","version":1}' })
+    expect(received[0]).toContain('error')
     await closed
   })
 })
 
-describe('the hub closes', () => {
+describe('the hub closes a connection', () => {
   it.each([
     ['a frame of 33 KB', 'x'.repeat(33 * 1024)],
-    ['what is no JSON', `no json${end}`],
-    ['what is no message', `[1]${end}`],
+    ['malformed JSON', `no json${end}`],
+    ['JSON that is no message', `[1]${end}`],
     ['a message whose fields are of other types', `{"type":"1","target":7}${end}`],
   ])('after %s', async (_case, text) => {
-    const { socket, closed } = await line()
+    const { socket, closed } = await connect()
     socket.send(text)
     expect(await closed).toBeGreaterThanOrEqual(1000)
   })
 
-  it('after a frame without an end that goes on and on', async () => {
-    const { socket, heard, closed } = await line()
+  it('after a message that never ends', async () => {
+    const { socket, received, closed } = await connect()
     for (let i = 0; i < 5; i += 1) socket.send('y'.repeat(8 * 1024))
     await closed
-    expect(heard.join('')).toContain('{"type":7,"error":"invalid-message"}')
+    expect(received.join('')).toContain('{"type":7,"error":"invalid-message"}')
   })
 
-  it('whose membership has ended, and says so', async () => {
-    const { heard, closed } = await line()
+  it('after the end of the membership, with the reason', async () => {
+    const { received, closed } = await connect()
     await world.execute('update membership set left_at = added_at where person_id = $1', anna.personId)
     await closed
-    expect(heard.join('')).toContain('{"type":7,"error":"membership-ended"}')
+    expect(received.join('')).toContain('{"type":7,"error":"membership-ended"}')
   })
 
-  it('whose access was closed', async () => {
-    const { heard, closed } = await line()
+  it('after the person was disabled, with the reason', async () => {
+    const { received, closed } = await connect()
     await world.execute('update person set enabled = false where id = $1', anna.personId)
     await closed
-    expect(heard.join('')).toContain('{"type":7,"error":"user-disabled"}')
+    expect(received.join('')).toContain('{"type":7,"error":"user-disabled"}')
   })
 
-  it('whose token has expired and was not renewed, and lets it come back', async () => {
+  it('after its token expired without a renewal, and lets the client reconnect', async () => {
     const owner = await world.addOwner('Bo')
-    const expires = String(Date.now() + wallOffset + 60_000)
+    const expires = String(Date.now() + clockOffsetMs + 60_000)
     const token = await createToken(world, owner, expires)
-    const stays = await line({ token })
-    const goes = await line({ token: await createToken(world, await world.addOwner('Cilla'), expires) })
+    const stays = await connect({ token })
+    const goes = await connect({ token: await createToken(world, await world.addOwner('Cilla'), expires) })
     const invocation = {
       type: 1,
       invocationId: '1',
@@ -139,16 +139,16 @@ describe('the hub closes', () => {
       arguments: [await createToken(world, owner)],
     }
     stays.socket.send(JSON.stringify(invocation) + end)
-    await waitFor(() => stays.heard.join('').includes('"type":3'), 'the renewal')
-    wallOffset += 60_000 + 45_000
+    await waitFor(() => stays.received.join('').includes('"type":3'), 'the renewal')
+    clockOffsetMs += 60_000 + 45_000
     await goes.closed
-    expect(goes.heard.join('')).toContain('{"type":7,"error":"token-expired","allowReconnect":true}')
+    expect(goes.received.join('')).toContain('{"type":7,"error":"token-expired","allowReconnect":true}')
     expect(stays.socket.readyState).toBe(WebSocket.OPEN)
   })
 
-  it('who does not take what is sent, at 100,000 unsent bytes; the others go on', async () => {
-    const slow = await line()
-    const quick = await line()
+  it('with 100,000 unsent bytes, and leaves the others open', async () => {
+    const slow = await connect()
+    const quick = await connect()
     slow.socket.pause()
     const frame = createFrame([`{"type":1,"target":"Noise","arguments":["${'z'.repeat(60_000)}"]}${end}`])
     const before = server.live.hub.size
@@ -158,8 +158,8 @@ describe('the hub closes', () => {
     }
     expect(server.live.hub.size).toBe(before - 1)
     expect(quick.socket.readyState).toBe(WebSocket.OPEN)
-    const count = quick.heard.length
+    const count = quick.received.length
     server.live.hub.sendToGroup(world.groupId, () => frame)
-    await waitFor(() => quick.heard.length > count, 'the next frame')
+    await waitFor(() => quick.received.length > count, 'the next frame')
   })
 })

@@ -6,7 +6,8 @@ import type { Subscriber } from './connection.ts'
 import type { Hub } from './hub.ts'
 
 /** Result of the HTTP layer for a client that wants to connect. */
-export type HubAuthorization = { readonly subscriber: Subscriber } | { readonly status: number; readonly body: object }
+export type HubAuthorization =
+  { readonly subscriber: Subscriber } | { readonly status: number; readonly body: object }
 
 interface UpgradeOptions {
   readonly hub: Hub

@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { toDay, toLocalTime } from '@samhus/domain/week'
 
-/** A week that its owner may take now. */
+/** A week on offer to an owner. */
 interface Offer {
   readonly houseName: string
   readonly week: number
@@ -11,7 +11,7 @@ interface Offer {
   readonly timeZone: string
 }
 
-/** Returns what an owner is shown of an offer on open pages and in push messages, in every language. */
+/** Returns the message of an offer, for open pages and push messages, in every language. */
 export function createOfferMessage({ houseName, week, year, reservedUntil, timeZone }: Offer) {
   const [day, time] = [localDay(reservedUntil, timeZone), toLocalTime(reservedUntil, timeZone)]
   return {

@@ -135,8 +135,8 @@ const en: SignInMessages = {
   backTo: (brand) => `To ${brand}`,
 }
 
-/** What the sign-in pages say. The browser app has its own texts; these pages work without it. */
-export const messages: Readonly<Record<Language, SignInMessages>> = { da, sv, en }
+/** Sentences of the sign-in pages, which work without the web app and its texts. */
+export const signInMessages: Readonly<Record<Language, SignInMessages>> = { da, sv, en }
 
 export const languageNames: Readonly<Record<Language, string>> = {
   da: 'Dansk',

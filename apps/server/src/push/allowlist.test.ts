@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { isAllowed, parsePushServices } from './allowlist.ts'
+import { isAllowedEndpoint, parsePushServices } from './allowlist.ts'
 
 const services = ['fcm.googleapis.com', '*.push.apple.com', 'http://127.0.0.1:4000']
 
-describe('an address at a push service', () => {
+describe('the allowlist of push services', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/a:b',
     'https://web.push.apple.com/QG',
     'https://eu.web.push.apple.com/QG',
     'http://127.0.0.1:4000/push/1',
-  ])('is called: %s', (endpoint) => expect(isAllowed(endpoint, services)).toBe(true))
+  ])('allows %s', (endpoint) => expect(isAllowedEndpoint(endpoint, services)).toBe(true))
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/a',
@@ -28,7 +28,7 @@ describe('an address at a push service', () => {
     'http://169.254.169.254/latest/meta-data',
     'file:///etc/passwd',
     'not an address',
-  ])('is not: %s', (endpoint) => expect(isAllowed(endpoint, services)).toBe(false))
+  ])('does not allow %s', (endpoint) => expect(isAllowedEndpoint(endpoint, services)).toBe(false))
 
   it.each(['', 'a,,b.example', '*', 'com', 'https://a.example/path', 'ftp://a.example', 'a b.example'])(
     'cannot be configured as %j',

@@ -11,7 +11,7 @@ export function parsePushServices(list: string): string[] | null {
  * Whether an endpoint belongs to one of the services. An entry that is a host allows https on the default port alone,
  * and no URL with a user name or a password.
  */
-export function isAllowed(endpoint: string, services: readonly string[]): boolean {
+export function isAllowedEndpoint(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint)
   if (username !== '' || password !== '') return false

@@ -6,7 +6,7 @@ import { encrypt } from './encrypt.ts'
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
 describe('a message to a browser', () => {
-  it('is the one of RFC 8291, section 5, with its keys and its salt', () => {
+  it('equals the example of RFC 8291, section 5, with its keys and its salt', () => {
     const keys = createECDH('prime256v1')
     keys.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'))
     expect(keys.getPublicKey('base64url')).toBe(
@@ -24,7 +24,7 @@ describe('a message to a browser', () => {
     )
   })
 
-  it('is read by that browser alone', () => {
+  it('can be decrypted by that browser alone', () => {
     const [hers, his] = [new FakeBrowser('https://push.example/1'), new FakeBrowser('https://push.example/2')]
     const body = encrypt('Uge 33 på Læsø', hers.subscription.keys)
     expect(hers.decrypt(body)).toBe('Uge 33 på Læsø')
@@ -38,14 +38,14 @@ describe('a message to a browser', () => {
     expect(first.subarray(21, 86)).not.toEqual(second.subarray(21, 86))
   })
 
-  it('fits into one body of 4096 bytes, or is not made', () => {
+  it('fits into a body of 4096 bytes, or is rejected', () => {
     const { keys } = new FakeBrowser('https://push.example/1').subscription
     expect(encrypt('x'.repeat(3993), keys)).toHaveLength(4096)
     expect(() => encrypt('x'.repeat(3994), keys)).toThrow('too long')
     expect(() => encrypt('ø'.repeat(1997), keys)).toThrow('too long')
   })
 
-  it('cannot be made for a key that is no point on the curve', () => {
+  it('cannot be encrypted for a key that is not a point on the curve', () => {
     const { auth } = new FakeBrowser('https://push.example/1').subscription.keys
     const p256dh = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
     expect(() => encrypt('a', { p256dh, auth })).toThrow()

@@ -3,15 +3,15 @@ import type { Language } from '../locales/language.ts'
 
 /** Result of sending a message to a push service. */
 export type PushOutcome =
-  | { readonly what: 'taken' }
+  | { readonly kind: 'accepted' }
   /** The browser's subscription has ended. */
-  | { readonly what: 'gone' }
+  | { readonly kind: 'expired' }
   /** Not accepted now; may be sent again, after this delay where the service gave one. */
-  | { readonly what: 'busy'; readonly retryAfterMs: number | null }
+  | { readonly kind: 'retry-later'; readonly retryAfterMs: number | null }
   /** Not accepted, and will never be. */
-  | { readonly what: 'refused'; readonly why: string }
+  | { readonly kind: 'refused'; readonly reason: string }
   /** Sent, but it is unknown whether it was accepted. */
-  | { readonly what: 'unknown' }
+  | { readonly kind: 'unknown' }
 
 /** Client of the browsers' push services. */
 export interface PushService {

@@ -5,8 +5,8 @@ import { createAuthorizer, generateVapidKeys, type VapidKeys } from './vapid.ts'
 const now = Date.parse('2026-11-02T12:00:00.900Z')
 const endpoint = 'https://eu.web.push.example/send/abc?x=1'
 
-/** The halves of the point, as RFC 7518 wants them in a key. */
-function publicKeyOf({ publicKey }: VapidKeys) {
+/** Splits the point into x and y, as a JWK needs them (RFC 7518). */
+function toPublicKey({ publicKey }: VapidKeys) {
   const point = Buffer.from(publicKey, 'base64url')
   const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
     half.toString('base64url'),
@@ -14,7 +14,7 @@ function publicKeyOf({ publicKey }: VapidKeys) {
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
 }
 
-async function signed(keys: VapidKeys) {
+async function authorize(keys: VapidKeys) {
   const header = await (await createAuthorizer(keys, 'office@samhus.example'))(endpoint, now)
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head = '', payload = '', signature = ''] = token.split('.')
@@ -23,19 +23,19 @@ async function signed(keys: VapidKeys) {
     key,
     header: json(head),
     payload: json(payload),
-    isGenuine: verify(
+    isValid: verify(
       'sha256',
       Buffer.from(`${head}.${payload}`),
-      { key: publicKeyOf(keys), dsaEncoding: 'ieee-p1363' },
+      { key: toPublicKey(keys), dsaEncoding: 'ieee-p1363' },
       Buffer.from(signature, 'base64url'),
     ),
   }
 }
 
 describe('the signature for a push service', () => {
-  it('names the service, the office and an end within a day, by the given time', async () => {
+  it('names the service, the contact and an expiry within a day of the given time', async () => {
     const keys = await generateVapidKeys()
-    expect(await signed(keys)).toEqual({
+    expect(await authorize(keys)).toEqual({
       key: keys.publicKey,
       header: { typ: 'JWT', alg: 'ES256' },
       payload: {
@@ -43,21 +43,21 @@ describe('the signature for a push service', () => {
         sub: 'mailto:office@samhus.example',
         exp: Date.parse('2026-11-03T00:00:00Z') / 1000,
       },
-      isGenuine: true,
+      isValid: true,
     })
   })
 
-  it('is made with keys that an installation has stored long ago', async () => {
+  it('can be made with keys that were stored earlier', async () => {
     const stored = {
       publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
       privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
     }
-    expect(await signed(stored)).toMatchObject({ key: stored.publicKey, isGenuine: true })
+    expect(await authorize(stored)).toMatchObject({ key: stored.publicKey, isValid: true })
   })
 })
 
-describe('new keys', () => {
-  it('are a whole point and a whole number, as browsers and the stored setting have them', async () => {
+describe('generated keys', () => {
+  it('are a full point and a full number, in the format of browsers and of the stored setting', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { publicKey, privateKey } = await generateVapidKeys()
       expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65)

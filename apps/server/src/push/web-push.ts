@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
 import { getOrCreateSetting } from '../db/queries/setting.ts'
 import { createOfferMessage } from '../locales/offer.ts'
-import { isAllowed } from './allowlist.ts'
+import { isAllowedEndpoint } from './allowlist.ts'
 import { encrypt } from './encrypt.ts'
 import type { PushOffer, PushOutcome, PushService, PushSubscription } from './push-service.ts'
 import { createAuthorizer, generateVapidKeys, type VapidKeys } from './vapid.ts'
@@ -33,15 +33,20 @@ interface WebPushOptions {
  * Sends to browsers by Web Push (RFC 8030), signed with the installation's own key pair, which is created once and
  * then stays, since browsers have subscribed under it.
  */
-export async function createWebPush({ db, services, contactEmail, systemNow }: WebPushOptions): Promise<PushService> {
+export async function createWebPush({
+  db,
+  services,
+  contactEmail,
+  systemNow,
+}: WebPushOptions): Promise<PushService> {
   const keys = (await getOrCreateSetting(db, 'vapid', generateVapidKeys)) as VapidKeys
   const authorize = await createAuthorizer(keys, contactEmail)
   return {
     publicKey: keys.publicKey,
-    isAllowed: (endpoint) => isAllowed(endpoint, services),
+    isAllowed: (endpoint) => isAllowedEndpoint(endpoint, services),
     async send({ endpoint, p256dh, auth, language }, offer, forSeconds) {
-      if (!isAllowed(endpoint, services))
-        return { what: 'refused', why: 'the push service is not on the allowlist' }
+      if (!isAllowedEndpoint(endpoint, services))
+        return { kind: 'refused', reason: 'the push service is not on the allowlist' }
       try {
         const body = encrypt(composeMessage(offer, language), { p256dh, auth })
         const headers = {
@@ -55,7 +60,7 @@ export async function createWebPush({ db, services, contactEmail, systemNow }: W
         }
         return await postMessage(endpoint, { headers, body })
       } catch (error) {
-        return { what: 'refused', why: String(error) }
+        return { kind: 'refused', reason: String(error) }
       }
     },
   }
@@ -86,16 +91,18 @@ async function postMessage(
     return toOutcome(response)
   } catch (error) {
     const { cause } = error as { cause?: { code?: string } }
-    return unreachableCodes.has(cause?.code ?? '') ? { what: 'busy', retryAfterMs: null } : { what: 'unknown' }
+    return unreachableCodes.has(cause?.code ?? '')
+      ? { kind: 'retry-later', retryAfterMs: null }
+      : { kind: 'unknown' }
   }
 }
 
 function toOutcome({ status, headers }: Response): PushOutcome {
-  if (status >= 200 && status < 300) return { what: 'taken' }
-  if (status === 404 || status === 410) return { what: 'gone' }
+  if (status >= 200 && status < 300) return { kind: 'accepted' }
+  if (status === 404 || status === 410) return { kind: 'expired' }
   if (status === 429 || status >= 500) {
     const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-    return { what: 'busy', retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null }
+    return { kind: 'retry-later', retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null }
   }
-  return { what: 'refused', why: `status ${status}` }
+  return { kind: 'refused', reason: `status ${status}` }
 }

@@ -38,13 +38,13 @@ function toWireMember({ id, name, email, phone }: GroupMemberRow): Member {
   return { id, name, email, phone }
 }
 
-function createDocumentMapper({ signedUrls: addresses }: Deps): (row: DocumentRow) => Document {
+function createDocumentMapper({ signedUrls }: Deps): (row: DocumentRow) => Document {
   return ({ id, name, path, type, size }) => ({
     name,
     path,
     type,
     size,
-    url: addresses.createDocumentUrl(id),
+    url: signedUrls.createDocumentUrl(id),
   })
 }
 

@@ -23,12 +23,12 @@ export async function houses(
 }
 
 function toWireHouse(
-  { signedUrls: addresses }: Deps,
+  { signedUrls }: Deps,
   { goodToKnow, lat, lng, zoom, pictures, ...house }: HouseRow,
 ): House {
   return {
     ...house,
-    imageUrls: pictures.map((id) => addresses.createImageUrl(id)),
+    imageUrls: pictures.map((id) => signedUrls.createImageUrl(id)),
     goodToKnowInformation: goodToKnow,
     location: { lat, lng, zoom },
   }

@@ -13,7 +13,7 @@ afterAll(() => {
 
 const bookedAt = toInstant('2026-03-01', '12:00', defaultPolicy.timeZone)
 
-function weekOf(year: number, week: number, more: Partial<FeedWeek> = {}): FeedWeek {
+function createWeek(year: number, week: number, more: Partial<FeedWeek> = {}): FeedWeek {
   const { dateFrom, dateTo, checkInAt, checkOutAt } = computeUnitTimes(year, week, defaultPolicy)
   return {
     bookingId: `0000-${year}-${week}`,
@@ -36,14 +36,14 @@ function weekOf(year: number, week: number, more: Partial<FeedWeek> = {}): FeedW
   }
 }
 
-/** What another program than the one that wrote it reads. */
-function eventsIn(text: string): ICAL.Event[] {
+/** Returns the events that another library than the one that wrote them reads. */
+function parseEvents(text: string): ICAL.Event[] {
   const calendar = new ICAL.Component(ICAL.parse(text) as [string, [], []])
   return calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
 }
 
-function eventOf(week: FeedWeek, language: 'da' | 'sv' | 'en' = 'da'): ICAL.Event {
-  const [event] = eventsIn(toICalendar([week], language))
+function getEvent(week: FeedWeek, language: 'da' | 'sv' | 'en' = 'da'): ICAL.Event {
+  const [event] = parseEvents(toICalendar([week], language))
   if (!event) throw new Error('no event')
   return event
 }
@@ -59,10 +59,10 @@ describe('a week in a calendar', () => {
   ])('is whole days from Monday to Monday, wherever the server runs: %s', (_what, year, week, from, to) => {
     const texts = ['UTC', 'Europe/Copenhagen', 'America/Los_Angeles', 'Pacific/Kiritimati'].map((zone) => {
       process.env.TZ = zone
-      return toICalendar([weekOf(year, week)], 'da')
+      return toICalendar([createWeek(year, week)], 'da')
     })
     expect(new Set(texts).size).toBe(1)
-    const [event] = eventsIn(texts[0] ?? '')
+    const [event] = parseEvents(texts[0] ?? '')
     expect([event?.startDate.isDate, event?.endDate.isDate]).toEqual([true, true])
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([from, to])
     expect([event?.startDate.dayOfWeek(), event?.endDate.dayOfWeek()]).toEqual([2, 2])
@@ -71,16 +71,16 @@ describe('a week in a calendar', () => {
   })
 
   it('has its location and its description in the owner’s language', () => {
-    expect(eventOf(weekOf(2027, 27)).location).toBe('Klitvej 3, Løkken, Danmark')
-    expect(eventOf(weekOf(2027, 27, { city: '', country: '' })).location).toBe('Klitvej 3')
-    expect(eventOf(weekOf(2027, 27), 'sv').summary).toMatch(/, vecka 27$/)
-    expect(eventOf(weekOf(2027, 27), 'en').description).toMatch(/^Arrival on Monday from 15:00/)
+    expect(getEvent(createWeek(2027, 27)).location).toBe('Klitvej 3, Løkken, Danmark')
+    expect(getEvent(createWeek(2027, 27, { city: '', country: '' })).location).toBe('Klitvej 3')
+    expect(getEvent(createWeek(2027, 27), 'sv').summary).toMatch(/, vecka 27$/)
+    expect(getEvent(createWeek(2027, 27), 'en').description).toMatch(/^Arrival on Monday from 15:00/)
   })
 
   it('keeps its id, and its sequence number grows with every change; its stamps are stored ones, not the clock’s', () => {
-    const before = eventOf(weekOf(2027, 27))
+    const before = getEvent(createWeek(2027, 27))
     const changedAt = bookedAt + 3_600_000
-    const after = eventOf(weekOf(2027, 27, { isLentOut: true, changes: 2, changedAt }))
+    const after = getEvent(createWeek(2027, 27, { isLentOut: true, changes: 2, changedAt }))
     expect(after.uid).toBe(before.uid)
     expect([before.sequence, after.sequence]).toEqual([0, 2])
     const stamp = (event: ICAL.Event, name: string) => event.component.getFirstPropertyValue(name)?.toString()
@@ -92,19 +92,19 @@ describe('a week in a calendar', () => {
   })
 
   it('that is lent out says so and blocks no time', () => {
-    const event = eventOf(weekOf(2027, 27, { isLentOut: true }))
+    const event = getEvent(createWeek(2027, 27, { isLentOut: true }))
     expect(event.summary).toMatch(/ \(udlånt\)$/)
     expect(event.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
-    expect(eventOf(weekOf(2027, 27)).component.getFirstPropertyValue('transp')).toBe('OPAQUE')
+    expect(getEvent(createWeek(2027, 27)).component.getFirstPropertyValue('transp')).toBe('OPAQUE')
   })
 
   it('may be missing: a calendar without weeks is valid', () => {
-    expect(eventsIn(toICalendar([], 'da'))).toEqual([])
+    expect(parseEvents(toICalendar([], 'da'))).toEqual([])
   })
 
   it('has lines that no house name can break', () => {
-    const text = toICalendar([weekOf(2027, 27, { houseName: 'A\r\nBEGIN:VALARM\r\nX' })], 'da')
-    expect(eventsIn(text)).toHaveLength(1)
+    const text = toICalendar([createWeek(2027, 27, { houseName: 'A\r\nBEGIN:VALARM\r\nX' })], 'da')
+    expect(parseEvents(text)).toHaveLength(1)
     expect(text).not.toMatch(/^BEGIN:VALARM/m)
     expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75)
   })

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => world.close())
 
-const lists = (owner: Owner) => myBookings(world.deps, owner.actor, { groupId: world.groupId })
+const getLists = (owner: Owner) => myBookings(world.deps, owner.actor, { groupId: world.groupId })
 
 async function book(owner: Owner, week: number): Promise<string> {
   const { bookingId } = await reserve(world.deps, owner.actor, { calendarUnitId: world.unitId(week) })
@@ -30,21 +30,21 @@ async function book(owner: Owner, week: number): Promise<string> {
 
 test('a hold is in reserved until it expires, and then in no list, whether a job has ended it or not', async () => {
   const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(20) })
-  expect((await lists(anna)).reserved).toMatchObject([
+  expect((await getLists(anna)).reserved).toMatchObject([
     { bookingId, type: 'Pre', origin: 'hold', priority: 1 },
   ])
   world.advance({ minutes: 5 })
-  const { reserved, history } = await lists(anna)
+  const { reserved, history } = await getLists(anna)
   expect([reserved, history]).toEqual([[], []])
 })
 
 test('a booking is in active until its check-out, and then in history', async () => {
   const bookingId = await book(anna, 20)
-  expect((await lists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: true }])
+  expect((await getLists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: true }])
   world.setTime('2027-05-24 09:59')
-  expect((await lists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: false }])
+  expect((await getLists(anna)).active).toMatchObject([{ bookingId, isEditable: true, isDeleteable: false }])
   world.setTime('2027-05-24 10:00')
-  const { active, history } = await lists(anna)
+  const { active, history } = await getLists(anna)
   expect(active).toEqual([])
   expect(history).toMatchObject([{ bookingId, type: 'Book', isEditable: false }])
 })
@@ -52,7 +52,7 @@ test('a booking is in active until its check-out, and then in history', async ()
 test('full refund ends 84 days before a week of 4 points, 56 before a cheaper one', async () => {
   await book(anna, 20)
   await book(anna, 30)
-  const { active } = await lists(anna)
+  const { active } = await getLists(anna)
   expect(active.map(({ points, refundUntil }) => [points, refundUntil])).toEqual([
     [2, '2027-03-21T23:00:00.000Z'],
     [4, '2027-05-02T22:00:00.000Z'],
@@ -60,7 +60,7 @@ test('full refund ends 84 days before a week of 4 points, 56 before a cheaper on
 })
 
 describe('the refund that a cancellation would give', () => {
-  const refunds = async (owner: Owner) => (await lists(owner)).active.map(({ refund }) => refund)
+  const refunds = async (owner: Owner) => (await getLists(owner)).active.map(({ refund }) => refund)
 
   test('is sent with a booking: everything until the refund end, then only a claim (R81 to R83)', async () => {
     await book(anna, 20)
@@ -93,8 +93,8 @@ describe('the refund that a cancellation would give', () => {
   })
 
   test('is nothing for a week whose points were waived, although it has a price (R81)', async () => {
-    const bookingId = await given(anna, 30)
-    const { active } = await lists(anna)
+    const bookingId = await insertAssignedWeek(anna, 30)
+    const { active } = await getLists(anna)
     const refund = { kind: 'none', points: 0, until: null }
     expect(active).toMatchObject([{ bookingId, type: 'Assign', points: 4, isDeleteable: true, refund }])
     const brought = await cancelBooking(world.deps, anna.actor, { bookingId })
@@ -104,7 +104,7 @@ describe('the refund that a cancellation would give', () => {
   test('is nothing for a waitlist entry, and null if nothing can be cancelled', async () => {
     await book(anna, 20)
     await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unitId(20) })
-    expect((await lists(bo)).waitlists).toMatchObject([
+    expect((await getLists(bo)).waitlists).toMatchObject([
       { refund: { kind: 'none', points: 0, until: null }, refundUntil: null },
     ])
     world.setTime('2027-05-11 11:59')
@@ -115,14 +115,14 @@ describe('the refund that a cancellation would give', () => {
 
   test('is null for a hold, which has the end of the full refund that it would get once confirmed', async () => {
     await reserve(world.deps, anna.actor, { calendarUnitId: world.unitId(30) })
-    expect((await lists(anna)).reserved).toMatchObject([
+    expect((await getLists(anna)).reserved).toMatchObject([
       { refund: null, refundUntil: '2027-05-02T22:00:00.000Z' },
     ])
   })
 })
 
-/** A week that an admin has given with its points waived: a row with a price and no debit. */
-async function given(owner: Owner, week: number): Promise<string> {
+/** Inserts a week that an admin has assigned with its points waived: a row with a price and no debit. */
+async function insertAssignedWeek(owner: Owner, week: number): Promise<string> {
   const [unitId, bookingId] = [world.unitId(week), randomUUID()]
   await world.execute(
     `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at)
@@ -138,21 +138,21 @@ async function given(owner: Owner, week: number): Promise<string> {
 test('an owner on a waitlist sees the own priority, and never another owner', async () => {
   const bookingId = await book(anna, 20)
   await joinWaitlist(world.deps, bo.actor, { calendarUnitId: world.unitId(20) })
-  const seen = await lists(bo)
+  const seen = await getLists(bo)
   expect(seen.waitlists).toMatchObject([{ type: 'Wait', priority: 2 }])
   expect(JSON.stringify(seen)).not.toContain(bookingId)
 })
 
 test('a cancelled week is in history with its claim, and the balance is the ledger’s', async () => {
   await book(anna, 20)
-  const { active } = await lists(anna)
+  const { active } = await getLists(anna)
   world.setTime('2027-05-01 12:00')
   await cancelBooking(world.deps, anna.actor, { bookingId: active[0]?.bookingId ?? '' })
-  const { history } = await lists(anna)
+  const { history } = await getLists(anna)
   expect(history).toMatchObject([{ type: 'Cancel', claim: 'open', refundUntil: null }])
   const points = () => currentPoints(world.deps, anna.actor, { groupId: world.groupId })
   expect(await points()).toEqual({ years: [{ year: 2027, points: 18 }] })
   await book(bo, 20)
-  expect((await lists(anna)).history).toMatchObject([{ type: 'Cancel', claim: 'paid' }])
+  expect((await getLists(anna)).history).toMatchObject([{ type: 'Cancel', claim: 'paid' }])
   expect(await points()).toEqual({ years: [{ year: 2027, points: 20 }] })
 })

@@ -3,7 +3,7 @@ import type { Output, Input } from '@samhus/contract/operation'
 import {
   createListComparator,
   getBookingFlags,
-  placeInList,
+  getListing,
   type BookingList,
   type ListedBooking,
 } from '@samhus/domain/booking-list'
@@ -21,8 +21,8 @@ import { RefusedError } from '../shared/refused-error.ts'
 type Lists = Output<typeof contract>
 
 /**
- * Returns the caller's own bookings in the four lists of the overview. What has expired by now is shown so, whether
- * or not a job has ended the row yet.
+ * Returns the caller's own bookings in the four lists of the overview. A row that has expired is listed
+ * as expired, even before a job has ended it.
  *
  * @throws RefusedError no-group-found if the caller is no member
  * @see docs/domain.md §5
@@ -43,8 +43,8 @@ export async function myBookings(
   const list = (name: BookingList): Booking[] =>
     listed
       .flatMap((each) => {
-        const place = placeInList(each, now)
-        return place?.list === name ? [{ ...each, type: place.type }] : []
+        const listing = getListing(each, now)
+        return listing?.list === name ? [{ ...each, type: listing.type }] : []
       })
       .toSorted(createListComparator(name))
       .map((each) => toWireBooking(each.row, { ...each, ownWeeks, policy, now }))
@@ -75,9 +75,9 @@ interface WireBookingArgs extends ListedBooking {
   readonly now: Instant
 }
 
-function toWireBooking(row: OwnBookingRow, shown: WireBookingArgs): Booking {
-  const isHeld = shown.type === 'Pre' || shown.type === 'Book' || shown.type === 'Assign'
-  const flags = getBookingFlags(shown, shown.ownWeeks, shown.now)
+function toWireBooking(row: OwnBookingRow, args: WireBookingArgs): Booking {
+  const isHeld = args.type === 'Pre' || args.type === 'Book' || args.type === 'Assign'
+  const flags = getBookingFlags(args, args.ownWeeks, args.now)
   return {
     bookingId: row.id,
     calendarId: String(row.calendarId),
@@ -89,18 +89,18 @@ function toWireBooking(row: OwnBookingRow, shown: WireBookingArgs): Booking {
     dateFrom: row.dateFrom,
     dateTo: row.dateTo,
     points: row.points,
-    priority: getPriority(shown.type, row.waitlistPosition),
-    type: shown.type,
+    priority: getPriority(args.type, row.waitlistPosition),
+    type: args.type,
     reservedUntil: toIso(row.reservedUntil),
     bookingAcceptedAt: toIso(row.acceptedAt),
-    cancelledAt: shown.type === 'Cancel' ? toIso(row.endedAt) : null,
+    cancelledAt: args.type === 'Cancel' ? toIso(row.endedAt) : null,
     ...flags,
     lendedOutContact: toWireContact(row),
     cleaningPreference: row.skipsCleaning ? 'Skip' : 'Clean',
-    origin: shown.type === 'Pre' ? row.origin : null,
-    refundUntil: isHeld ? toIso(getFullRefundEnd(row, row.points, shown.policy)) : null,
+    origin: args.type === 'Pre' ? row.origin : null,
+    refundUntil: isHeld ? toIso(getFullRefundEnd(row, row.points, args.policy)) : null,
     cancellationDeadline: toIso(row.cancellationDeadline),
-    refund: flags.isDeleteable ? toWireRefund(row, shown) : null,
+    refund: flags.isDeleteable ? toWireRefund(row, args) : null,
     claim: row.claim,
   }
 }

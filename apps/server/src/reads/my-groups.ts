@@ -9,13 +9,13 @@ export async function myGroups(deps: Deps, actor: Actor): Promise<Output<typeof 
   return { groups: rows.map((row) => toWireGroup(deps, row)) }
 }
 
-function toWireGroup({ signedUrls: addresses }: Deps, row: GroupRow) {
+function toWireGroup({ signedUrls }: Deps, row: GroupRow) {
   const { id, code, name, pictures, policy, policyVersion, policySince } = row
   return {
     id,
     code,
     name,
-    imageUrls: pictures.map((picture) => addresses.createImageUrl(picture)),
+    imageUrls: pictures.map((id) => signedUrls.createImageUrl(id)),
     policy: { ...policy, version: policyVersion },
     policySince: new Date(policySince).toISOString(),
   }

@@ -13,7 +13,7 @@ import { ownData } from './own-data.ts'
 let world: World
 let anna: Owner
 let others: Owner[]
-/** Texts and ids that are other people's, and whose. */
+/** Other people's texts and ids, each with the name of the person. */
 const canaries = new Map<string, string>()
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const mine = async () => contract.response.parse(await ownData(world.deps, anna.actor))
+const exportOwnData = async () => contract.response.parse(await ownData(world.deps, anna.actor))
 
 describe('the export of a person’s own data', () => {
   it('has everything: profile, memberships, weeks of every type, points, claims, devices, feeds, messages, audit rows', async () => {
@@ -45,7 +45,7 @@ describe('the export of a person’s own data', () => {
     if (!bo || !cilla) throw new Error('two others are needed')
     const lent = await acts.book(27)
     await acts.details(lent, { lent: true })
-    // Others before and behind her in queues, whose weeks and points hers touch.
+    // Others before and behind her on waitlists, whose weeks and points affect hers.
     canaries.set(await bo.book(30), 'Bo')
     canaries.set((await cilla.join(30)).bookingId, 'Cilla')
     const waits = (await acts.join(30)).bookingId
@@ -80,23 +80,23 @@ describe('the export of a person’s own data', () => {
     canaries.set(boDevice, 'Bo')
     await recordDeviceUse(deps, { personId: others[0]?.personId ?? '', deviceId: boDevice, ...family })
 
-    const told = await mine()
-    expect(told.profile).toMatchObject({
+    const data = await exportOwnData()
+    expect(data.profile).toMatchObject({
       id: anna.personId,
       name: 'Anna Holm',
       address: 'Vej 1',
       hidesPhone: true,
     })
-    expect(told.memberships).toMatchObject([
+    expect(data.memberships).toMatchObject([
       { groupId, groupName: 'Klitten', leftAt: null, balances: [{ year: 2027, points: 18 }] },
     ])
-    const bookings = new Map(told.bookings.map((booking) => [booking.bookingId, booking]))
+    const bookings = new Map(data.bookings.map((booking) => [booking.bookingId, booking]))
     expect([...bookings.keys()].toSorted()).toEqual([lent, waits, offered, late, held].toSorted())
     expect(bookings.get(lent)).toMatchObject({ type: 'Book', lendedOutContact: { ...guest, language: null } })
     expect(bookings.get(waits)).toMatchObject({ type: 'Wait', placeInQueue: 2 })
     expect(bookings.get(offered)).toMatchObject({ type: 'Cancel', endedAt: expect.any(String) as string })
     expect(bookings.get(held)).toMatchObject({ type: 'Pre' })
-    expect(told.ledger.map(({ kind }) => kind)).toEqual([
+    expect(data.ledger.map(({ kind }) => kind)).toEqual([
       'corrected',
       'booked',
       'booked',
@@ -104,42 +104,42 @@ describe('the export of a person’s own data', () => {
       'booked',
       'claim-paid',
     ])
-    expect(told.claims).toMatchObject([{ bookingId: late, state: 'paid' }])
-    expect(told.calendarFeeds).toMatchObject([{ revokedAt: null }])
-    expect(told.devices).toMatchObject([{ browser: 'Firefox', system: 'Windows' }])
-    expect(told.pushSubscriptions).toEqual([
+    expect(data.claims).toMatchObject([{ bookingId: late, state: 'paid' }])
+    expect(data.calendarFeeds).toMatchObject([{ revokedAt: null }])
+    expect(data.devices).toMatchObject([{ browser: 'Firefox', system: 'Windows' }])
+    expect(data.pushSubscriptions).toEqual([
       { service: 'push.samhus.example', language: 'da', createdAt: new Date(deps.now()).toISOString() },
     ])
-    expect(told.acts.map(({ action }) => action)).toContain('subscribe-push')
+    expect(data.acts.map(({ action }) => action)).toContain('subscribe-push')
     for (const secret of ['secret-of-hers', browser.auth, browser.p256dh])
-      expect(JSON.stringify(told)).not.toContain(secret)
-    const named = told.acts.find(({ action }) => action === 'update-profile')
+      expect(JSON.stringify(data)).not.toContain(secret)
+    const named = data.acts.find(({ action }) => action === 'update-profile')
     expect(named?.values).toContainEqual({ field: 'name', before: 'Anna', after: 'Anna Holm' })
-    expect(new Set(told.acts.map(({ by }) => by))).toContain('you')
-    expect(JSON.stringify(told)).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
+    expect(new Set(data.acts.map(({ by }) => by))).toContain('you')
+    expect(JSON.stringify(data)).not.toContain(path.split('/').at(-1)?.replace('.ics', ''))
   })
 
   it('has nothing of other people, not even an id', async () => {
-    const bytes = JSON.stringify(await mine())
+    const bytes = JSON.stringify(await exportOwnData())
     expect(canaries.size).toBeGreaterThan(8)
     expect([...canaries].filter(([text]) => bytes.includes(text)).map(([, whose]) => whose)).toEqual([])
-    // And would be heard: what is hers is there.
+    // The search would find an id: it finds her own.
     expect(bytes).toContain(anna.personId)
   })
 
   it('says that another person did something to the person, not who', async () => {
-    const office = await world.addOwner('Office')
+    const admin = await world.addOwner('Office')
     const { membershipId } = anna
-    await endMembership(world.deps, office.actor, { membershipId, reason: 'Solgt', bookedWeeks: 'keep' })
-    const told = await mine()
-    const left = told.acts.find(
+    await endMembership(world.deps, admin.actor, { membershipId, reason: 'Solgt', bookedWeeks: 'keep' })
+    const data = await exportOwnData()
+    const left = data.acts.find(
       ({ subjectKind, reason }) => subjectKind === 'membership' && reason === 'Solgt',
     )
     expect(left).toMatchObject({ by: 'somebody-else' })
-    expect(JSON.stringify(told)).not.toContain(office.personId)
-    // A former member still has them all.
-    expect(told.memberships).toMatchObject([{ leftAt: expect.any(String) as string }])
-    expect(told.bookings.length).toBeGreaterThan(3)
+    expect(JSON.stringify(data)).not.toContain(admin.personId)
+    // The export of a former member still has all of them.
+    expect(data.memberships).toMatchObject([{ leftAt: expect.any(String) as string }])
+    expect(data.bookings.length).toBeGreaterThan(3)
   })
 
   it('is refused while impersonating', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backoffMs } from './backoff.ts'
+import { computeBackoffMs } from './backoff.ts'
 
 test.each([
   [0, 100],
@@ -10,5 +10,5 @@ test.each([
   [7, 5_000],
   [100_000, 5_000],
 ])('after attempt %i the pause is %i ms', (attempt, pauseMs) => {
-  expect(backoffMs(attempt, { firstMs: 100, maxMs: 5_000 })).toBe(pauseMs)
+  expect(computeBackoffMs(attempt, { firstMs: 100, maxMs: 5_000 })).toBe(pauseMs)
 })

@@ -4,6 +4,6 @@ interface Backoff {
 }
 
 /** Returns the pause after a failed attempt, counted from 0: `firstMs`, twice as long each time, at most `maxMs`. */
-export function backoffMs(attempt: number, { firstMs, maxMs }: Backoff): number {
+export function computeBackoffMs(attempt: number, { firstMs, maxMs }: Backoff): number {
   return Math.min(maxMs, firstMs * 2 ** attempt)
 }

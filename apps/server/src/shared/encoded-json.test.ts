@@ -4,28 +4,30 @@ import { negotiateEncoding, EncodedJson } from './encoded-json.ts'
 
 const json = JSON.stringify({ weeks: Array.from({ length: 500 }, (_, week) => `uge ${week} på Fanø`) })
 
-test('an answer is the same in every form, in any order', () => {
-  const ready = new EncodedJson(Buffer.from(json))
-  const [br, zipped, plain, again] = (['br', 'gzip', 'identity', 'br'] as const).map((form) => ready.encode(form))
+test('a response has the same content in every encoding, in any order', () => {
+  const response = new EncodedJson(Buffer.from(json))
+  const [br, gzipped, plain, again] = (['br', 'gzip', 'identity', 'br'] as const).map((each) =>
+    response.encode(each),
+  )
   expect(brotliDecompressSync(br ?? '').toString()).toBe(json)
-  expect(gunzipSync(zipped ?? '').toString()).toBe(json)
+  expect(gunzipSync(gzipped ?? '').toString()).toBe(json)
   expect(plain?.toString()).toBe(json)
   expect(again).toEqual(br)
   for (const encoding of ['gzip', 'br', 'identity', 'gzip'] as const) {
-    ready.encode(encoding)
-    expect(ready.json).toBe(json)
+    response.encode(encoding)
+    expect(response.json).toBe(json)
   }
 })
 
-test('the form last asked for is kept, and costs its own bytes', () => {
-  const ready = new EncodedJson(Buffer.from(json))
-  const packed = ready.encode('br')
-  expect(ready.encode('br')).toBe(packed)
-  expect(ready.byteLength).toBe(packed.length)
-  expect(packed.length).toBeLessThan(json.length / 4)
+test('the encoding requested last is cached, and its size is the memory used', () => {
+  const response = new EncodedJson(Buffer.from(json))
+  const compressed = response.encode('br')
+  expect(response.encode('br')).toBe(compressed)
+  expect(response.byteLength).toBe(compressed.length)
+  expect(compressed.length).toBeLessThan(json.length / 4)
 })
 
-describe('the form for what a request accepts', () => {
+describe('the encoding for an Accept-Encoding header', () => {
   test.each([
     [undefined, 'identity'],
     ['', 'identity'],

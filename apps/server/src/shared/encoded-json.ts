@@ -1,9 +1,9 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
-/** How an answer's bytes may travel. */
+/** Content encodings of a response. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Houses resemble one another from year to year: a window of 256 KB sees it, and costs little to set up. */
+/** A calendar repeats from year to year: a window of 256 KB covers that, and is cheap to allocate. */
 const brotliOptions = {
   chunkSize: 64 * 1024,
   params: {
@@ -15,9 +15,9 @@ const brotliOptions = {
 const gzipOptions = { level: 6 }
 
 /**
- * An answer that was serialised when it was built; its maker answers for the contract's fields.
+ * A response that is serialized already; its creator must make sure that it matches the contract.
  *
- * It may be kept and sent again: then its bytes are ready. One form is kept, the one that was last asked for.
+ * Caches its bytes in one encoding, the one that was requested last.
  */
 export class EncodedJson {
   #bytes: Buffer
@@ -33,7 +33,7 @@ export class EncodedJson {
     return this.#plain().toString()
   }
 
-  /** What keeping it costs. */
+  /** Memory that the cached bytes take. */
   get byteLength(): number {
     return this.#bytes.length
   }
@@ -54,21 +54,21 @@ export class EncodedJson {
 }
 
 /**
- * On the thread that asks, a millisecond or two: handing it to another and back costs half as much again, and in a
- * rush of answers that differ each would wait for the thread that hands them out.
+ * Synchronous, one or two milliseconds: a worker thread would add half of that again, and under load every response
+ * would wait for the main thread that dispatches them.
  */
 function compress(plain: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return plain
   return encoding === 'gzip' ? gzipSync(plain, gzipOptions) : brotliCompressSync(plain, brotliOptions)
 }
 
-/** The best form that a request's Accept-Encoding takes: brotli, then gzip, then as it is. */
+/** Returns the best encoding that Accept-Encoding allows: brotli, then gzip, then identity. */
 export function negotiateEncoding(accepted: string | undefined): Encoding {
-  const taken = new Set<string>()
+  const allowed = new Set<string>()
   for (const each of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', ...parameters] = each.split(';').map((part) => part.trim())
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) taken.add(name)
+    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) allowed.add(name)
   }
-  if (taken.has('br')) return 'br'
-  return taken.has('gzip') ? 'gzip' : 'identity'
+  if (allowed.has('br')) return 'br'
+  return allowed.has('gzip') ? 'gzip' : 'identity'
 }

@@ -2,7 +2,7 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 
 export type Log = Pick<Logger, 'info' | 'warn' | 'error' | 'debug'>
 
-/** Structured lines on standard output. Nothing that opens a door is ever written: tokens are cut out. */
+/** Writes structured lines to standard output. Secrets such as tokens are never written. */
 export function createLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options: LoggerOptions = {
     level,
@@ -21,7 +21,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options, destination)
 }
 
-/** Takes token-bearing query parameters and path parts out of an address before it is logged. */
+/** Removes secret query parameters and path segments from a URL. */
 export function redactSecrets(url: string): string {
   return url
     .replace(/([?&](?:access_token|token|code|id_token_hint|state)=)[^&#]*/gi, '$1[cut]')

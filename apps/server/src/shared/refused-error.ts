@@ -1,7 +1,7 @@
 import type { ErrorType } from '@samhus/contract/errors'
 import type { Instant, Refusal } from '@samhus/domain/refusal'
 
-/** A rule said no. Thrown inside a transaction so that it rolls back; the edge turns it into `{ type, title }`. */
+/** A refusal by a rule. Thrown inside a transaction so that it rolls back; the HTTP layer sends it as `{ type, title }`. */
 export class RefusedError extends Error {
   readonly type: ErrorType
   /** The instant from which the reason no longer holds, where there is one. */
@@ -18,7 +18,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Another live device of the person has the session. Answered as 409 with exactly `INACTIVE_SESSION`. */
+/** Another active device of the person has the session. Sent as 409 with exactly `INACTIVE_SESSION`. */
 export class InactiveSessionError extends Error {
   constructor() {
     super('INACTIVE_SESSION')
@@ -26,7 +26,12 @@ export class InactiveSessionError extends Error {
   }
 }
 
-/** Throws the first reason of a decision taken at `at`; an empty decision allows. */
+/**
+ * An empty decision allows.
+ *
+ * @param at When the decision was taken; for Retry-After.
+ * @throws RefusedError the first refusal of the decision
+ */
 export function throwIfRefused(decision: readonly Refusal[], at: Instant): void {
   const [first] = decision
   if (!first) return

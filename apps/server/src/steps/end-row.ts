@@ -26,7 +26,7 @@ export type EndCause = { readonly at: Instant } & (
   | { readonly event: 'leave' | 'disable'; readonly reason: string; readonly by: audit.AuditActor }
 )
 
-/** What the event writes. */
+/** The values to write for an ended row. */
 interface Ending {
   readonly endedAt: Instant
   readonly endReason: EndReason
@@ -69,7 +69,13 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
     ...endings.map(({ row, ending: { action, by = null, auditReason: reason } }) => {
       const { bookingId: subjectId, groupId, unitId, membershipId } = row
       const subject = { subjectKind: 'booking', subjectId, groupId, unitId, membershipId }
-      return audit.record(tx, { at, by, action, ...subject, ...(reason === undefined ? {} : { reason }) })
+      return audit.insertAuditRow(tx, {
+        at,
+        by,
+        action,
+        ...subject,
+        ...(reason === undefined ? {} : { reason }),
+      })
     }),
   ])
 }

@@ -30,7 +30,7 @@ export interface WriteSpec<Answer> {
  * Runs a write at most once per Idempotency-Key. Guests (`actor` null) have no key.
  *
  * A repeated key gets the stored answer, even if it arrives while the first call is still running and is refused
- * because of what that call has done. The same key with another operation or input is invalid-request. If a
+ * because of what that call has done. The same key with another operation or input is refused as invalid-request. If a
  * constraint catches a race that the locks did not, the write runs once more and is then refused with the
  * constraint's own type, never a 500.
  *

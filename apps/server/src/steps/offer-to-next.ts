@@ -1,7 +1,7 @@
 import type { Instant, Refusal } from '@samhus/domain/refusal'
 import { findNextOffer } from '@samhus/domain/waitlist'
-import { record, type AuditActor } from '../db/queries/audit.ts'
-import { offer as updateToOffer } from '../db/queries/booking.ts'
+import { insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
+import { updateToOffer } from '../db/queries/booking.ts'
 import { publishNotice, type AffectedPerson } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import type { LockedMembers } from '../db/queries/locks.ts'
@@ -88,7 +88,7 @@ async function offer(
   const data = { unitId: unit.id, reservedUntil: new Date(reservedUntil).toISOString() }
   await Promise.all([
     updateToOffer(tx, bookingId, { price: unit.points, reservedUntil }),
-    record(tx, {
+    insertAuditRow(tx, {
       at,
       by,
       groupId,

@@ -11,7 +11,7 @@ import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Deps } from '../shared/deps.ts'
 import { endRows, getEndEvent } from './end-row.ts'
 import { offerToNext } from './offer-to-next.ts'
-import { toRefundLedgerLines } from './refund-lines.ts'
+import { createRefundLedgerLines } from './refund-ledger-lines.ts'
 import { resetSkippedCleaning } from './reset-skipped-cleaning.ts'
 
 export interface ReleaseArgs {
@@ -59,7 +59,7 @@ function createRefund(deps: Deps, { member, at }: ReleaseArgs, row: MemberBookin
   const refund = computeRefund({ unit: row, price: row.points, debited: row.debited }, policy, at)
   if (refund.kind !== 'full') return []
   const debit = { groupId, membershipId, bookingId: row.bookingId, year: row.year, points: refund.points }
-  return toRefundLedgerLines(deps, debit, { policy, at })
+  return createRefundLedgerLines(deps, debit, { policy, at })
 }
 
 /** Offers the week to the next owner if the row's end has freed it, and publishes its change. */

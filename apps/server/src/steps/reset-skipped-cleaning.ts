@@ -7,7 +7,7 @@ import { listStayWeeks } from '../db/queries/own-bookings.ts'
 
 /**
  * Resets skipped cleaning on the owner's weeks of the house that have no own week next to them any more. Called after
- * a week has been given up; the caller holds the owner's lock.
+ * the owner has lost a week; the caller holds the owner's lock.
  *
  * @see docs/rules.md R91, docs/domain.md §9
  */
@@ -21,7 +21,7 @@ export async function resetSkippedCleaning(
   await Promise.all(
     alone.flatMap((bookingId) => [
       bookings.resetSkippedCleaning(tx, bookingId),
-      audit.record(tx, {
+      audit.insertAuditRow(tx, {
         at,
         by,
         groupId,

@@ -7,7 +7,7 @@ import type { OwnerWeekFacts } from '../db/queries/booking-facts.ts'
 import { enqueueMail } from '../db/queries/mail.ts'
 import type { LedgerLine } from '../db/queries/ledger.ts'
 import type { Deps } from '../shared/deps.ts'
-import { toRefundLedgerLines } from './refund-lines.ts'
+import { createRefundLedgerLines } from './refund-ledger-lines.ts'
 
 /** What settling a refund claim adds to the transaction. */
 export interface ClaimSettlement {
@@ -47,7 +47,7 @@ export function settleRefundClaim(
     data: { points },
   } as const
   return {
-    lines: toRefundLedgerLines(deps, { groupId, membershipId, bookingId, year, points }, { policy, at }),
+    lines: createRefundLedgerLines(deps, { groupId, membershipId, bookingId, year, points }, { policy, at }),
     affected: [{ personId, bookingId, pointsChanged: true }],
     writes: Promise.all([closeRefundClaim(tx, id, { state, at }), enqueueMail(tx, mail, at)]),
   }

@@ -10,8 +10,9 @@ interface FilesDeps {
   readonly log: Log
 }
 
-/** The files of this installation, wherever its configuration says that they lie. */
-export function createFilesForTarget(place: StorageTarget, outside: FilesDeps): Files {
-  const store = place.kind === 'folder' ? createFolderStore(place.folder, outside) : createS3Store(place, outside)
-  return createFiles(store, outside)
+/** Returns the files of this installation in the store that its configuration names. */
+export function createFilesForTarget(target: StorageTarget, deps: FilesDeps): Files {
+  const store =
+    target.kind === 'folder' ? createFolderStore(target.folder, deps) : createS3Store(target, deps)
+  return createFiles(store, deps)
 }

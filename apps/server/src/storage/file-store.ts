@@ -1,26 +1,27 @@
 import type { Readable } from 'node:stream'
 
-/** A file that is being read; whoever opened it reads it to its end or destroys it. */
+/** A file opened for reading; the caller must read the stream to its end or destroy it. */
 export interface OpenedFile {
   readonly size: number
   readonly bytes: Readable
 }
 
 /**
- * Where files lie: a folder, or a bucket.
+ * Storage for files: a folder, or an S3 bucket.
  *
- * A key is an id and says nothing about what it opens; what is read under something that is no key is not
- * there. Throws `unavailable` where the place does not answer or is full.
+ * A key is an id and says nothing about the file. Reading with a malformed key finds nothing.
+ *
+ * @throws RefusedError unavailable where the storage does not respond or is full
  */
 export interface FileStore {
-  /** Keeps the whole file or nothing of it. What was kept is there after a crash. */
+  /** Stores the whole file or nothing of it; a stored file survives a crash. */
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** The whole file, for what is small; null where there is none. */
+  /** Returns the whole content of a small file; null where there is none. */
   get(key: string): Promise<Buffer | null>
-  /** The file piece by piece; null where there is none. */
+  /** Returns the file as a stream; null where there is none. */
   open(key: string): Promise<OpenedFile | null>
   exists(key: string): Promise<boolean>
-  /** Removing what is not there is no fault. */
+  /** Does nothing where there is no such file. */
   remove(key: string): Promise<void>
 }
 
@@ -29,18 +30,18 @@ const originalKey = new RegExp(`^${uuid}$`)
 const renditionKey = new RegExp(`^${uuid}\\.\\d{2,4}\\.(?:avif|webp)$`)
 
 /**
- * Where below its root a store keeps a file: `ab/ab…` for what somebody gave, `made/ab/ab….768.avif` for what
- * can be made again from it. Null for what is no key.
+ * Returns the path below a store's root: `ab/ab…` for an original, `made/ab/ab….768.avif` for a rendition that can be
+ * regenerated from it; null for a malformed key.
  */
 export function getObjectPath(key: string): string | null {
-  const place = `${key.slice(0, 2)}/${key}`
-  if (originalKey.test(key)) return place
-  return renditionKey.test(key) ? `made/${place}` : null
+  const path = `${key.slice(0, 2)}/${key}`
+  if (originalKey.test(key)) return path
+  return renditionKey.test(key) ? `made/${path}` : null
 }
 
-/** The same for writing, where anything but a key is a fault of ours. */
+/** Returns the same for writing, where a malformed key is a bug. */
 export function getWritablePath(key: string): string {
-  const place = getObjectPath(key)
-  if (place === null) throw new Error('a file is kept under an id')
-  return place
+  const path = getObjectPath(key)
+  if (path === null) throw new Error('a file is stored under an id')
+  return path
 }

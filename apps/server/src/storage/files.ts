@@ -2,11 +2,11 @@ import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
 import { resizeImage, ingestImage, type Rendition } from './images.ts'
-import { detectFileType, type FileType } from './sniff.ts'
+import { detectFileType, type FileType } from './detect-file-type.ts'
 
-/** A file that is kept; its row says whose it is. */
+/** A stored file; the row that has its key says whose it is. */
 export interface StoredFile {
-  /** A new UUID, under which alone it is found. */
+  /** A new UUID, the only way to find the file. */
   readonly key: string
   readonly type: FileType
   /** Bytes. */
@@ -20,23 +20,30 @@ export interface StoredImage {
 }
 
 /**
- * Pictures and papers.
+ * Images and documents.
  *
- * Keep a file before the transaction that writes its row, and remove one after it: what is left over by a
- * crash is a file that nobody knows, never a row without its file.
+ * Store a file before the transaction that writes its row, and remove it after the one that deletes the row: a crash
+ * then leaves a file without a row, never a row without its file.
  */
 export interface Files {
   /**
-   * Keeps a picture from outside, upright and bare of what its camera wrote. Refuses
-   * unsupported-media-type, payload-too-large (20 MB, 64 million pixels).
+   * Stores an uploaded image, upright and without metadata.
+   *
+   * @throws RefusedError unsupported-media-type
+   * @throws RefusedError payload-too-large beyond 20 MB or 64 million pixels
    */
   storeImage(bytes: Buffer): Promise<StoredImage>
-  /** Keeps a drawing that we made ourselves: never one from outside. */
-  storeSvg(drawing: { svg: string; width: number; height: number }): Promise<StoredImage>
-  /** Keeps a paper as it is. Refuses invalid-request for an empty one, payload-too-large (25 MB). */
+  /** Stores an SVG of our own; never an uploaded one. */
+  storeSvg(image: { svg: string; width: number; height: number }): Promise<StoredImage>
+  /**
+   * Stores a document unchanged.
+   *
+   * @throws RefusedError invalid-request for an empty one
+   * @throws RefusedError payload-too-large beyond 25 MB
+   */
   storeDocument(bytes: Buffer): Promise<StoredFile>
-  /** A kept picture in one of its widths, made when it is first asked for; null where there is none. */
-  getRendition(key: string, shape: Rendition): Promise<Buffer | null>
+  /** Returns a stored image in one of its renditions, created at the first request; null where there is none. */
+  getRendition(key: string, rendition: Rendition): Promise<Buffer | null>
   open(key: string): Promise<OpenedFile | null>
   remove(key: string): Promise<void>
 }
@@ -49,50 +56,52 @@ interface FilesDeps {
 const maxDocumentBytes = 25_000_000
 
 export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files {
-  const picture = createRenditions(store, log)
-  const keep = async (bytes: Uint8Array): Promise<string> => {
+  const getRendition = createRenditions(store, log)
+  const putNew = async (bytes: Uint8Array): Promise<string> => {
     const key = newId()
     await store.put(key, bytes)
     return key
   }
   return {
-    async storeImage(given) {
-      const { bytes, width, height } = await ingestImage(given)
-      return { key: await keep(bytes), width, height }
+    async storeImage(upload) {
+      const { bytes, width, height } = await ingestImage(upload)
+      return { key: await putNew(bytes), width, height }
     },
     async storeSvg({ svg, width, height }) {
-      return { key: await keep(Buffer.from(svg)), width, height }
+      return { key: await putNew(Buffer.from(svg)), width, height }
     },
     async storeDocument(bytes) {
       if (bytes.length === 0) throw new RefusedError('invalid-request')
       if (bytes.length > maxDocumentBytes) throw new RefusedError('payload-too-large')
-      return { key: await keep(bytes), type: detectFileType(bytes), size: bytes.length }
+      return { key: await putNew(bytes), type: detectFileType(bytes), size: bytes.length }
     },
-    getRendition: picture,
+    getRendition,
     open: (key) => store.open(key),
     remove: (key) => store.remove(key),
   }
 }
 
-/** Each width of a picture is made once, however many ask for it at the same time, and kept beside it. */
+/** Concurrent requests share the creation of a rendition, which is then stored next to its original. */
 function createRenditions(store: FileStore, log: Log): Files['getRendition'] {
-  const underWay = new Map<string, Promise<Buffer | null>>()
-  const make = async (key: string, madeKey: string, shape: Rendition): Promise<Buffer | null> => {
-    const made = await store.get(madeKey)
-    if (made) return made
+  const inProgress = new Map<string, Promise<Buffer | null>>()
+  const create = async (key: string, renditionKey: string, rendition: Rendition): Promise<Buffer | null> => {
+    const stored = await store.get(renditionKey)
+    if (stored) return stored
     const original = await store.get(key)
     if (!original) return null
-    const bytes = await resizeImage(original, shape)
-    // Where nothing more can be kept, what is there can still be looked at.
+    const bytes = await resizeImage(original, rendition)
+    // Where the storage is full, images can still be shown.
     await store
-      .put(madeKey, bytes)
-      .catch((error: unknown) => log.warn({ err: error }, 'a picture is not kept'))
+      .put(renditionKey, bytes)
+      .catch((error: unknown) => log.warn({ err: error }, 'a rendition could not be stored'))
     return bytes
   }
-  return (key, shape) => {
-    const madeKey = `${key}.${shape.width}.${shape.format}`
-    const making = underWay.get(madeKey) ?? make(key, madeKey, shape).finally(() => underWay.delete(madeKey))
-    underWay.set(madeKey, making)
-    return making
+  return (key, rendition) => {
+    const renditionKey = `${key}.${rendition.width}.${rendition.format}`
+    const promise =
+      inProgress.get(renditionKey) ??
+      create(key, renditionKey, rendition).finally(() => inProgress.delete(renditionKey))
+    inProgress.set(renditionKey, promise)
+    return promise
   }
 }

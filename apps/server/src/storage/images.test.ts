@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { resizeImage, ingestImage } from './images.ts'
-import { detectFileType, detectImageType } from './sniff.ts'
+import { detectFileType, detectImageType } from './detect-file-type.ts'
 
 /** Left half red, right half blue. */
 const twoHalves = (width = 120, height = 80) =>
@@ -24,7 +24,7 @@ async function colourAt(bytes: Buffer, left: number, top: number): Promise<strin
 }
 
 /** A PNG whose header claims a size, with hardly anything behind it. */
-function pngThatClaims(width: number, height: number): Buffer {
+function createPngWithSize(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), data])
     const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
@@ -41,23 +41,23 @@ function pngThatClaims(width: number, height: number): Buffer {
   return Buffer.concat([mark, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
-describe('a picture from outside', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, and is written anew', async (format) => {
-    const given = await twoHalves().toFormat(format).toBuffer()
-    const taken = await ingestImage(given)
-    expect(taken).toMatchObject({ type: 'image/jpeg', width: 120, height: 80 })
-    expect(detectImageType(taken.bytes)).toBe('image/jpeg')
-    expect([await colourAt(taken.bytes, 10, 40), await colourAt(taken.bytes, 110, 40)]).toEqual([
+describe('an uploaded image', () => {
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s, and is re-encoded', async (format) => {
+    const upload = await twoHalves().toFormat(format).toBuffer()
+    const stored = await ingestImage(upload)
+    expect(stored).toMatchObject({ type: 'image/jpeg', width: 120, height: 80 })
+    expect(detectImageType(stored.bytes)).toBe('image/jpeg')
+    expect([await colourAt(stored.bytes, 10, 40), await colourAt(stored.bytes, 110, 40)]).toEqual([
       'f00',
       '00f',
     ])
   })
 
-  test('is turned upright, and loses where and with what it was taken', async () => {
+  test('is turned upright, and loses its metadata such as camera and location', async () => {
     const exif = { IFD0: { Make: 'SecretCamera', Copyright: 'Nina' }, IFD3: { GPSLatitude: '57/1 43/1 0/1' } }
-    const given = await twoHalves().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-    expect(await sharp(given).metadata()).toMatchObject({ orientation: 6, width: 120, height: 80 })
-    const { bytes, width, height } = await ingestImage(given)
+    const upload = await twoHalves().withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(await sharp(upload).metadata()).toMatchObject({ orientation: 6, width: 120, height: 80 })
+    const { bytes, width, height } = await ingestImage(upload)
     expect([width, height]).toEqual([80, 120])
     expect([await colourAt(bytes, 40, 10), await colourAt(bytes, 40, 110)]).toEqual(['f00', '00f'])
     const { exif: left, xmp, icc, orientation } = await sharp(bytes).metadata()
@@ -65,14 +65,14 @@ describe('a picture from outside', () => {
     expect(bytes.includes('SecretCamera')).toBe(false)
   })
 
-  test('that is huge, but not too huge, is made smaller', async () => {
+  test('is scaled down to the largest stored size', async () => {
     const { width, height } = await ingestImage(await twoHalves(4000, 1000).jpeg().toBuffer())
     expect([width, height]).toEqual([2560, 640])
   })
 
-  test('keeps nothing that was hung on to its bytes', async () => {
-    const given = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-    const { bytes } = await ingestImage(given)
+  test('loses anything that was appended to its bytes', async () => {
+    const upload = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
+    const { bytes } = await ingestImage(upload)
     expect(bytes.includes('<script>')).toBe(false)
   })
 
@@ -116,15 +116,19 @@ describe('a picture from outside', () => {
     ],
     ['nothing', () => Buffer.alloc(0), 'unsupported-media-type'],
     ['zeros', () => Buffer.alloc(5000), 'unsupported-media-type'],
-    ['a PNG that claims 50,000 × 50,000 pixels', () => pngThatClaims(50_000, 50_000), 'payload-too-large'],
+    [
+      'a PNG that claims 50,000 × 50,000 pixels',
+      () => createPngWithSize(50_000, 50_000),
+      'payload-too-large',
+    ],
     [
       'a PNG that claims a line of 2,147,483,647',
-      () => pngThatClaims(2_147_483_647, 1),
+      () => createPngWithSize(2_147_483_647, 1),
       'unsupported-media-type',
     ],
-    ['a PNG that claims more than it has', () => pngThatClaims(5000, 5000), 'unsupported-media-type'],
+    ['a PNG that claims more than it has', () => createPngWithSize(5000, 5000), 'unsupported-media-type'],
     [
-      'a JPEG with 20 MB hung on to it',
+      'a JPEG with 20 MB appended to it',
       async () => Buffer.concat([await jpeg(), Buffer.alloc(20_000_000)]),
       'payload-too-large',
     ],
@@ -134,21 +138,21 @@ describe('a picture from outside', () => {
   })
 })
 
-describe('a width of a picture', () => {
-  test.each(['avif', 'webp'] as const)('is as wide as it is asked for, in %s', async (format) => {
+describe('a rendition of an image', () => {
+  test.each(['avif', 'webp'] as const)('has the requested width, in %s', async (format) => {
     const { bytes } = await ingestImage(await twoHalves(1000, 600).jpeg().toBuffer())
     const made = await sharp(await resizeImage(bytes, { width: 320, format })).metadata()
     expect(made).toMatchObject({ width: 320, height: 192 })
     expect(detectImageType(await resizeImage(bytes, { width: 320, format }))).toBe(`image/${format}`)
   })
 
-  test('is no wider than the picture, but for a drawing', async () => {
+  test('is no wider than the image, except for an SVG', async () => {
     const { bytes } = await ingestImage(await jpeg())
     const widthOf = async (original: Buffer) =>
       (await sharp(await resizeImage(original, { width: 480, format: 'webp' })).metadata()).width
     expect(await widthOf(bytes)).toBe(120)
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"/>'
-    expect(await widthOf(Buffer.from(drawing))).toBe(480)
+    const svgImage = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"/>'
+    expect(await widthOf(Buffer.from(svgImage))).toBe(480)
   })
 })
 
@@ -159,7 +163,7 @@ test.each([
   ['<html><script>alert(1)</script>', 'text/plain; charset=utf-8'],
   ['bell \x07', 'application/octet-stream'],
   ['PK\x03\x04 …', 'application/octet-stream'],
-])('%j is by its own bytes %s', (content, type) => {
+])('%j has the type %s by its bytes', (content, type) => {
   expect(detectFileType(Buffer.from(content))).toBe(type)
 })
 

@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 import { RefusedError } from '../shared/refused-error.ts'
-import { detectImageType } from './sniff.ts'
+import { detectImageType } from './detect-file-type.ts'
 import { createLifoLimiter } from './limit-concurrency.ts'
 
-/** A picture as it is kept: turned upright, without anything its camera wrote into it. */
+/** An image as it is stored: upright and without metadata. */
 export interface IngestedImage {
   readonly bytes: Buffer
   readonly type: 'image/jpeg'
@@ -11,7 +11,7 @@ export interface IngestedImage {
   readonly height: number
 }
 
-/** What a picture is made into for a screen. */
+/** A size and format of an image for the screen. */
 export interface Rendition {
   /** Pixels; a narrower original stays as narrow as it is. */
   readonly width: number
@@ -19,25 +19,25 @@ export interface Rendition {
 }
 
 const maxImageBytes = 20_000_000
-/** A telephone takes 50 million; a picture of them fills 200 MB while it is being turned. */
+/** A phone takes 50 million; an image of that size needs 200 MB of memory while it is rotated. */
 const maxPixels = 64_000_000
 const maxStoredSide = 2560
 const storedQuality = 88
 const timeoutSeconds = 30
-/** A drawing has no size of its own: this many dots an inch draw it as wide as it says. */
+/** Density at which an SVG is rasterized at its own width. */
 const baseDensity = 72
 
-// One picture at a time, on one processor: the others are for those who book.
+// One image at a time, on one core: the other cores are for bookings.
 sharp.concurrency(1)
 sharp.cache(false)
 const limiter = createLifoLimiter(1)
 
 /**
- * Takes a picture from outside.
+ * Decodes and re-encodes an uploaded image, so anything else in its bytes is gone.
  *
- * It is decoded and written anew, so whatever else lies in its bytes is gone. Refuses unsupported-media-type for
- * all that is not a whole JPEG, PNG, WebP, AVIF or HEIF picture by its own bytes (SVG, HTML and GIF among it),
- * payload-too-large beyond 20 MB or 64 million pixels.
+ * @throws RefusedError unsupported-media-type for anything but a complete JPEG, PNG, WebP, AVIF or HEIF image by its
+ *   bytes (so also for SVG, HTML and GIF)
+ * @throws RefusedError payload-too-large beyond 20 MB or 64 million pixels
  */
 export async function ingestImage(bytes: Buffer): Promise<IngestedImage> {
   if (bytes.length > maxImageBytes) throw new RefusedError('payload-too-large')
@@ -59,17 +59,15 @@ export async function ingestImage(bytes: Buffer): Promise<IngestedImage> {
   })
 }
 
-/** A kept picture as wide as a screen needs it. A drawing of ours (SVG) is drawn that wide. */
+/** Returns a stored image in a rendition. An SVG of ours is rasterized at that width, even where it is wider. */
 export function resizeImage(original: Buffer, { width, format }: Rendition): Promise<Buffer> {
   return limiter(async () => {
-    const isDrawing = original.subarray(0, 4).toString('latin1') === '<svg'
-    const picture = isDrawing ? await rasterizeSvg(original, width) : openImage(original)
-    const shaped = picture
-      .resize({ width, withoutEnlargement: !isDrawing })
-      .flatten({ background: '#ffffff' })
-    const written =
-      format === 'avif' ? shaped.avif({ quality: 50, effort: 1 }) : shaped.webp({ quality: 74, effort: 2 })
-    return written.timeout({ seconds: timeoutSeconds }).toBuffer()
+    const isSvg = original.subarray(0, 4).toString('latin1') === '<svg'
+    const image = isSvg ? await rasterizeSvg(original, width) : openImage(original)
+    const resized = image.resize({ width, withoutEnlargement: !isSvg }).flatten({ background: '#ffffff' })
+    const encoded =
+      format === 'avif' ? resized.avif({ quality: 50, effort: 1 }) : resized.webp({ quality: 74, effort: 2 })
+    return encoded.timeout({ seconds: timeoutSeconds }).toBuffer()
   })
 }
 
@@ -82,7 +80,7 @@ function openImage(bytes: Buffer): Sharp {
   return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
 }
 
-/** Whatever a decoder stumbles over is the picture's fault. */
+/** Any error of a decoder counts as an error of the image. */
 async function withDecodeErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,18 +1,18 @@
 /**
- * Lets at most `atOnce` works run beside each other. Of those that wait the newest goes first: it is what
- * somebody looks at now, while the older ones have often been scrolled past.
+ * Limits the number of concurrent tasks, last in first out: the newest request is for an image that is on the screen
+ * now, while older ones have often been scrolled past.
  */
-export function createLifoLimiter(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createLifoLimiter(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (work) => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  return async (task) => {
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      return await work()
+      return await task()
     } finally {
       const next = waiting.pop()
-      // A turn that is handed on stays counted.
+      // The next task takes over this one's place, so `running` stays the same.
       if (next) next()
       else running -= 1
     }

@@ -9,47 +9,50 @@ import type { S3Target } from './storage-url.ts'
 interface S3StoreDeps {
   readonly systemNow: () => number
   readonly log: Log
-  /** How long an answer may take; a picture or a paper that takes longer is given up. */
+  /** Timeout of a request, including the transfer of the file. */
   readonly timeoutMs?: number
 }
 
-const patienceMs = 15_000
+const defaultTimeoutMs = 15_000
 const retries = 2
 const initialRetryMs = 100
 
 type S3Request = (
-  key: string | null,
+  path: string | null,
   method: 'GET' | 'HEAD' | 'PUT' | 'DELETE',
   body?: Uint8Array,
 ) => Promise<Response | null>
 
-/** Files in a bucket of S3 or of what speaks like it, addressed by path. Whoever holds its keys is trusted. */
-export function createS3Store(place: S3Target, tools: S3StoreDeps): FileStore {
-  const ask = createRequest(place, tools)
+/** Stores files in a bucket of S3 or of a compatible service, with path-style URLs. */
+export function createS3Store(target: S3Target, deps: S3StoreDeps): FileStore {
+  const request = createRequest(target, deps)
   return {
-    put: async (key, bytes) => void (await discardBody(await ask(getWritablePath(key), 'PUT', bytes))),
+    put: async (key, bytes) => void (await discardBody(await request(getWritablePath(key), 'PUT', bytes))),
     async get(key) {
-      const answer = await ask(getObjectPath(key), 'GET')
-      if (!answer) return null
-      const bytes = await answer.arrayBuffer().catch((error: unknown) => throwUnavailable(tools.log, error))
+      const response = await request(getObjectPath(key), 'GET')
+      if (!response) return null
+      const bytes = await response.arrayBuffer().catch((error: unknown) => throwUnavailable(deps.log, error))
       return Buffer.from(bytes)
     },
     async open(key) {
-      const answer = await ask(getObjectPath(key), 'GET')
-      if (!answer?.body) return null
+      const response = await request(getObjectPath(key), 'GET')
+      if (!response?.body) return null
       return {
-        size: Number(answer.headers.get('content-length')),
-        bytes: Readable.fromWeb(answer.body as never),
+        size: Number(response.headers.get('content-length')),
+        bytes: Readable.fromWeb(response.body as never),
       }
     },
-    exists: async (key) => (await discardBody(await ask(getObjectPath(key), 'HEAD'))) !== null,
-    remove: async (key) => void (await discardBody(await ask(getObjectPath(key), 'DELETE'))),
+    exists: async (key) => (await discardBody(await request(getObjectPath(key), 'HEAD'))) !== null,
+    remove: async (key) => void (await discardBody(await request(getObjectPath(key), 'DELETE'))),
   }
 }
 
-/** One signed call, tried again twice where the service stumbles; null where the file is not there. */
-function createRequest(place: S3Target, { systemNow, log, timeoutMs: patience = patienceMs }: S3StoreDeps): S3Request {
-  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = place
+/** Returns a function for signed requests, with two retries on errors of the service; null where the file is missing. */
+function createRequest(
+  target: S3Target,
+  { systemNow, log, timeoutMs = defaultTimeoutMs }: S3StoreDeps,
+): S3Request {
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = target
   const client = new AwsClient({
     accessKeyId,
     secretAccessKey,
@@ -58,13 +61,13 @@ function createRequest(place: S3Target, { systemNow, log, timeoutMs: patience = 
     retries,
     initRetryMs: initialRetryMs,
   })
-  return async (at, method, body) => {
-    if (at === null) return null
+  return async (path, method, body) => {
+    if (path === null) return null
     const datetime = new Date(systemNow()).toISOString().replace(/[:-]|\.\d{3}/g, '')
-    const answer = await client
-      .fetch(`${endpoint}/${bucket}/${prefix}${at}`, {
+    const response = await client
+      .fetch(`${endpoint}/${bucket}/${prefix}${path}`, {
         method,
-        // Otherwise what is broken on the way would be kept.
+        // Without the hash a file damaged in transit would be stored.
         headers: {
           'x-amz-content-sha256': createHash('sha256')
             .update(body ?? '')
@@ -72,25 +75,25 @@ function createRequest(place: S3Target, { systemNow, log, timeoutMs: patience = 
         },
         ...(body ? { body } : {}),
         redirect: 'manual',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         aws: { datetime },
       })
       .catch((error: unknown) => throwUnavailable(log, error))
-    if (answer.ok) return answer
-    await discardBody(answer)
-    if (answer.status === 404 && method !== 'PUT') return null
-    log.error({ status: answer.status, method }, 'the file storage refuses')
+    if (response.ok) return response
+    await discardBody(response)
+    if (response.status === 404 && method !== 'PUT') return null
+    log.error({ status: response.status, method }, 'the file storage rejected a request')
     throw new RefusedError('unavailable')
   }
 }
 
 function throwUnavailable(log: Log, error: unknown): never {
-  log.error({ err: error }, 'the file storage does not answer')
+  log.error({ err: error }, 'the file storage does not respond')
   throw new RefusedError('unavailable')
 }
 
-/** A connection is free for the next call once its answer has been read. */
-async function discardBody(answer: Response | null): Promise<Response | null> {
-  await answer?.body?.cancel()
-  return answer
+/** A connection is free for the next request once its response has been read. */
+async function discardBody(response: Response | null): Promise<Response | null> {
+  await response?.body?.cancel()
+  return response
 }

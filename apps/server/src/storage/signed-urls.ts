@@ -2,64 +2,66 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/core/client.ts'
 import { getOrCreateSetting } from '../db/queries/setting.ts'
 
-/** What an address opens. */
 export type FileKind = 'pictures' | 'documents'
 
 /**
- * Signed addresses of files.
+ * Signed URLs of files, valid in every process of the installation.
  *
- * Who has one may open what it names until it ends, so only what answers to a group's members makes them. One
- * process's addresses are good at all others.
+ * Anyone with a URL can open the file until it expires, so only responses to a group's members may contain one.
  */
 export interface SignedUrls {
-  /** In its plain width; the others by `buildSrcset` of the domain. Good for half an hour to an hour. */
+  /**
+   * Returns a URL that is valid for half an hour to an hour, of the default rendition; `buildSrcset` of the domain
+   * derives the others.
+   */
   createImageUrl(id: string): string
-  /** Good for ten to fifteen minutes. */
+  /** Returns a URL that is valid for ten to fifteen minutes. */
   createDocumentUrl(id: string): string
-  /** For how many more seconds the address is good; null for one that we did not make, or that has ended. */
-  getSecondsLeft(what: FileKind, id: string, signed: string): number | null
+  /** Returns how long the URL stays valid; null for a forged or an expired one. */
+  getSecondsLeft(kind: FileKind, id: string, signed: string): number | null
 }
 
-/** Where files are opened, below it by kind. */
+/** Path prefix of the files' URLs; the kind follows. */
 export const filesPath = '/client/api'
 
-// An address stays the same for a while, so that browsers need not fetch again what they have.
+// A URL stays the same for a while, so that browsers can use their cache.
 const bucketSeconds: Record<FileKind, number> = { pictures: 1800, documents: 300 }
 const validBuckets: Record<FileKind, number> = { pictures: 2, documents: 3 }
 const signatureBytes = 18
 
 export function createSignedUrls(key: Buffer, systemNow: () => number): SignedUrls {
-  const sign = (what: FileKind, id: string, until: string): Buffer =>
-    createHmac('sha256', key).update(`${what}/${id}/${until}`).digest().subarray(0, signatureBytes)
-  const signed = (what: FileKind, id: string): string => {
-    const bucket = Math.floor(systemNow() / 1000 / bucketSeconds[what])
-    const until = ((bucket + validBuckets[what]) * bucketSeconds[what]).toString(36)
-    return `${filesPath}/${what}/${id}/${until}.${sign(what, id, until).toString('base64url')}`
+  const sign = (kind: FileKind, id: string, until: string): Buffer =>
+    createHmac('sha256', key).update(`${kind}/${id}/${until}`).digest().subarray(0, signatureBytes)
+  const createUrl = (kind: FileKind, id: string): string => {
+    const bucket = Math.floor(systemNow() / 1000 / bucketSeconds[kind])
+    const until = ((bucket + validBuckets[kind]) * bucketSeconds[kind]).toString(36)
+    return `${filesPath}/${kind}/${id}/${until}.${sign(kind, id, until).toString('base64url')}`
   }
   return {
-    createImageUrl: (id) => `${signed('pictures', id)}/1200.webp`,
-    createDocumentUrl: (id) => signed('documents', id),
-    getSecondsLeft(what, id, given) {
-      const [, until = '', signature = ''] = /^([0-9a-z]{6,7})\.([\w-]{24})$/.exec(given) ?? []
-      if (!timingSafeEqual(sign(what, id, until), padSignature(Buffer.from(signature, 'base64url')))) return null
+    createImageUrl: (id) => `${createUrl('pictures', id)}/1200.webp`,
+    createDocumentUrl: (id) => createUrl('documents', id),
+    getSecondsLeft(kind, id, signed) {
+      const [, until = '', signature = ''] = /^([0-9a-z]{6,7})\.([\w-]{24})$/.exec(signed) ?? []
+      if (!timingSafeEqual(sign(kind, id, until), padSignature(Buffer.from(signature, 'base64url'))))
+        return null
       const seconds = Number.parseInt(until, 36) - Math.floor(systemNow() / 1000)
       return seconds > 0 ? seconds : null
     },
   }
 }
 
-/** Of the length that the comparison needs; what is no signature never equals one. */
-function padSignature(given: Buffer): Buffer {
-  return given.length === signatureBytes ? given : Buffer.alloc(signatureBytes)
+/** Returns bytes of the length that `timingSafeEqual` needs; zeros for a signature of another length. */
+function padSignature(signature: Buffer): Buffer {
+  return signature.length === signatureBytes ? signature : Buffer.alloc(signatureBytes)
 }
 
-/** With the key of this installation. */
+/** Returns signed URLs with the key of this installation. */
 export async function openSignedUrls(
   db: Db,
   { systemNow, newSecret }: { systemNow: () => number; newSecret: () => string },
 ): Promise<SignedUrls> {
-  const made = (await getOrCreateSetting(db, 'file-address-key', async () => ({ key: newSecret() }))) as {
+  const setting = (await getOrCreateSetting(db, 'file-address-key', async () => ({ key: newSecret() }))) as {
     key: string
   }
-  return createSignedUrls(Buffer.from(made.key, 'base64url'), systemNow)
+  return createSignedUrls(Buffer.from(setting.key, 'base64url'), systemNow)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseStorageUrl } from './storage-url.ts'
 
-test('a folder is named with three slashes', () => {
+test('a URL with three slashes is a folder', () => {
   expect(parseStorageUrl('file:///srv/sam%20hus/files')).toEqual({
     kind: 'folder',
     folder: '/srv/sam hus/files',
@@ -25,8 +25,8 @@ test.each([
     'http://KEY:se%2Fcr%2Bet@minio:9000/samhus/a/b?region=eu-north-1',
     { endpoint: 'http://minio:9000', prefix: 'a/b/' },
   ],
-])('%s is a bucket', (address, different) => {
-  expect(parseStorageUrl(address)).toEqual({ ...bucket, ...different })
+])('%s is a bucket', (url, different) => {
+  expect(parseStorageUrl(url)).toEqual({ ...bucket, ...different })
 })
 
 test.each([
@@ -41,8 +41,8 @@ test.each([
   ['s3://key:secret@host/B_?region=x', 'names no bucket'],
   ['s3://key:secret@host/bucket/..%2f?region=x', 'letters, digits and dashes'],
   ['s3://key:secret@host/bucket', 'names no region'],
-])('%s is refused with what is wrong, without the secret', (address, told) => {
-  const problem = parseStorageUrl(address)
-  expect(problem).toEqual(expect.stringContaining(told))
+])('%s is rejected with the problem and without the secret', (url, expected) => {
+  const problem = parseStorageUrl(url)
+  expect(problem).toEqual(expect.stringContaining(expected))
   expect(JSON.stringify(problem).replaceAll('s3://key:secret@', '')).not.toMatch(/secret@|se%cret/)
 })

@@ -1,16 +1,16 @@
-/** A folder of this machine. */
+/** A local folder. */
 export interface FolderTarget {
   readonly kind: 'folder'
   readonly folder: string
 }
 
-/** A bucket of S3, or of what speaks like it. */
+/** A bucket of S3 or of a compatible service. */
 export interface S3Target {
   readonly kind: 's3'
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly endpoint: string
   readonly bucket: string
-  /** What stands before every key; empty, or with a slash at its end. */
+  /** Before every key; empty, or with a trailing slash. */
   readonly prefix: string
   readonly region: string
   readonly accessKeyId: string
@@ -23,10 +23,9 @@ const exampleUrls =
   'file:///folder or s3://key:secret@host/bucket?region=… (also https://, and http:// for a storage beside the server)'
 
 /**
- * Where STORAGE_URL says that files lie.
+ * Parses STORAGE_URL. Key and secret are percent-encoded (`/` is %2F, `+` is %2B).
  *
- * Key and secret are percent-encoded (`/` is %2F, `+` is %2B). A string says what is wrong, and never repeats
- * the secret.
+ * Returns a string with the problem for an invalid URL; it never contains the secret.
  */
 export function parseStorageUrl(text: string): StorageTarget | string {
   const url = parseUrl(text)

@@ -12,21 +12,21 @@ import { createS3Store } from './s3-store.ts'
 import { parseStorageUrl, type S3Target } from './storage-url.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'samhus-files-'))
-const told: string[] = []
-const note = (_what: unknown, text: string) => void told.push(text)
+const logged: string[] = []
+const note = (_what: unknown, text: string) => void logged.push(text)
 const log = { info: note, warn: note, error: note, debug: note } as never
 const tools = { newId: randomUUID, systemNow: Date.now, log }
 let bucket: FakeS3
-let place: S3Target
+let target: S3Target
 const stores: Record<string, FileStore> = {}
 
 beforeAll(async () => {
   bucket = await startFakeS3({ key: 'samhus', secret: 'a/b+c' })
-  const address = `${bucket.origin.replace('//', '//samhus:a%2Fb%2Bc@')}/papers/demo?region=eu-north-1`
-  place = parseStorageUrl(address) as S3Target
+  const url = `${bucket.origin.replace('//', '//samhus:a%2Fb%2Bc@')}/papers/demo?region=eu-north-1`
+  target = parseStorageUrl(url) as S3Target
   stores['a folder'] = createFolderStore(join(root, 'files'), tools)
-  stores['a bucket'] = createS3Store(place, tools)
-  stores['the memory of a test'] = createMemoryStore()
+  stores['a bucket'] = createS3Store(target, tools)
+  stores['a memory store'] = createMemoryStore()
 })
 
 afterAll(async () => {
@@ -48,7 +48,7 @@ const noKeys = [
   randomUUID().toUpperCase().replace(/^./, 'A'),
 ]
 
-describe.each(['a folder', 'a bucket', 'the memory of a test'])('files in %s', (name) => {
+describe.each(['a folder', 'a bucket', 'a memory store'])('files in %s', (name) => {
   const store = () => stores[name] as FileStore
 
   test('are what was put there, until they are removed', async () => {
@@ -68,15 +68,15 @@ describe.each(['a folder', 'a bucket', 'the memory of a test'])('files in %s', (
     expect(await store().exists(key)).toBe(false)
   })
 
-  test.each(noKeys)('are under no other key than an id: %j', async (key) => {
-    await expect(store().put(key, Buffer.from('x'))).rejects.toThrow('kept under an id')
+  test.each(noKeys)('are stored under no key but an id: %j', async (key) => {
+    await expect(store().put(key, Buffer.from('x'))).rejects.toThrow('stored under an id')
     expect(await store().get(key)).toBeNull()
     expect(await store().open(key)).toBeNull()
     expect(await store().exists(key)).toBe(false)
     await store().remove(key)
   })
 
-  test('are whole for whoever reads while they are written', async () => {
+  test('are read whole while they are being written', async () => {
     const key = randomUUID()
     const contents = ['a', 'b', 'c'].map((letter) => Buffer.alloc(300_000, letter))
     await store().put(key, contents[0]!)
@@ -94,7 +94,7 @@ describe.each(['a folder', 'a bucket', 'the memory of a test'])('files in %s', (
   })
 })
 
-test('a folder keeps what can be made again apart, and leaves nothing half-written', async () => {
+test('a folder stores renditions apart from originals, and leaves no temporary file', async () => {
   const folder = join(root, 'apart')
   const store = createFolderStore(folder, tools)
   const key = randomUUID()
@@ -106,33 +106,33 @@ test('a folder keeps what can be made again apart, and leaves nothing half-writt
   )
 })
 
-test('a folder that cannot be written to is unavailable, and says why in the log', async () => {
+test('a folder that cannot be written to is unavailable, and the log says why', async () => {
   writeFileSync(join(root, 'no-folder'), '')
   const store = createFolderStore(join(root, 'no-folder'), tools)
-  told.length = 0
+  logged.length = 0
   await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow('unavailable')
   await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
-  expect(told).toEqual(['a file cannot be kept', 'a file cannot be read'])
+  expect(logged).toEqual(['a file cannot be stored', 'a file cannot be read'])
 })
 
 describe('a bucket', () => {
   afterEach(() => void bucket.forcedStatuses.splice(0))
 
-  test('gets files under its folder, signed', async () => {
+  test('stores files under its prefix, with signed requests', async () => {
     const key = randomUUID()
     await stores['a bucket']?.put(key, Buffer.from('x'))
     expect([...bucket.objects.keys()]).toContain(`/papers/demo/${key.slice(0, 2)}/${key}`)
   })
 
-  test('that another secret signs for refuses', async () => {
-    told.length = 0
-    const store = createS3Store({ ...place, secretAccessKey: 'another' }, tools)
+  test('rejects requests that are signed with another secret', async () => {
+    logged.length = 0
+    const store = createS3Store({ ...target, secretAccessKey: 'another' }, tools)
     await expect(store.put(randomUUID(), Buffer.from('x'))).rejects.toThrow('unavailable')
     await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
-    expect(told).toEqual(['the file storage refuses', 'the file storage refuses'])
+    expect(logged).toEqual(['the file storage rejected a request', 'the file storage rejected a request'])
   })
 
-  test('that stumbles is asked again, twice', async () => {
+  test('that fails is tried again, twice', async () => {
     const key = randomUUID()
     bucket.responses.length = 0
     bucket.forcedStatuses.push(503, 500)
@@ -142,16 +142,16 @@ describe('a bucket', () => {
     await expect(stores['a bucket']?.get(key)).rejects.toThrow('unavailable')
   })
 
-  test('that says nothing is given up', async () => {
-    told.length = 0
+  test('that does not respond is unavailable after the timeout', async () => {
+    logged.length = 0
     bucket.forcedStatuses.push(0)
-    const store = createS3Store(place, { ...tools, timeoutMs: 60 })
+    const store = createS3Store(target, { ...tools, timeoutMs: 60 })
     await expect(store.get(randomUUID())).rejects.toThrow('unavailable')
-    expect(told).toEqual(['the file storage does not answer'])
+    expect(logged).toEqual(['the file storage does not respond'])
   })
 
-  test('that is not there at all is unavailable', async () => {
-    const store = createS3Store({ ...place, endpoint: 'http://127.0.0.1:9' }, tools)
+  test('that does not exist is unavailable', async () => {
+    const store = createS3Store({ ...target, endpoint: 'http://127.0.0.1:9' }, tools)
     await expect(store.open(randomUUID())).rejects.toThrow('unavailable')
   })
 })

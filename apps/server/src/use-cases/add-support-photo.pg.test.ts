@@ -16,7 +16,7 @@ let anna: Owner
 let token: string
 let otherToken: string
 let reportId: string
-const kept = new Map<string, Buffer>()
+const storedFiles = new Map<string, Buffer>()
 
 beforeAll(async () => {
   world = await createWorld()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   otherToken = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(29))
   world.setTime('2027-07-20 12:00')
   app = await createTestApp(
-    { ...world.deps, files: createFiles(createMemoryStore(kept), world.deps) },
+    { ...world.deps, files: createFiles(createMemoryStore(storedFiles), world.deps) },
     { env: { LIMIT_LINK_PER_MINUTE: '1000' } },
   )
 })
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  kept.clear()
+  storedFiles.clear()
   reportId = randomUUID()
   await world.execute('delete from support_photo')
   await world.execute('delete from support_report')
@@ -67,7 +67,7 @@ async function send(bytes: Buffer, { number = 1, link = token, report = reportId
   return { status: answer.statusCode, ...answer.json<{ type?: string }>() }
 }
 
-const photos = () =>
+const listPhotos = () =>
   world.query<{ number: number; file_key: string; width: number; height: number }>(
     'select number, file_key, width, height from support_photo where report_id = $1 order by number',
     reportId,
@@ -78,9 +78,9 @@ describe('a photo of a report', () => {
     const taken = await createPhoto({ width: 320, height: 240 })
     expect((await sharp(taken).metadata()).exif).toBeDefined()
     expect(await send(taken)).toEqual({ status: 200, reportId, number: 1 })
-    const [photo] = await photos()
+    const [photo] = await listPhotos()
     expect(photo).toMatchObject({ number: 1, width: 240, height: 320 })
-    const [bytes] = kept.values()
+    const [bytes] = storedFiles.values()
     const { format, exif, orientation } = await sharp(bytes).metadata()
     expect({ format, exif, orientation }).toEqual({ format: 'jpeg', exif: undefined, orientation: undefined })
     expect(bytes?.includes('Telephone')).toBe(false)
@@ -96,23 +96,23 @@ describe('a photo of a report', () => {
   it('is accepted up to five times, and a repeated number is the same photo', async () => {
     for (const number of [1, 2, 3, 4, 5, 5])
       expect((await send(await createPhoto(), { number })).status).toBe(200)
-    expect((await photos()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+    expect((await listPhotos()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
     for (const number of [0, 6, '01', 'x', '1e0']) {
       expect(await send(await createPhoto(), { number })).toMatchObject({
         status: 400,
         type: 'invalid-request',
       })
     }
-    expect(kept.size).toBe(5)
+    expect(storedFiles.size).toBe(5)
   })
 
   it('sent concurrently with one number is stored once, its file too', async () => {
     const bytes = await createPhoto()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(bytes, { number: 3 })))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const [photo, ...others] = await photos()
+    const [photo, ...others] = await listPhotos()
     expect(others).toEqual([])
-    expect([...kept.keys()].map((place) => place.split('/').at(-1))).toEqual([photo?.file_key])
+    expect([...storedFiles.keys()].map((place) => place.split('/').at(-1))).toEqual([photo?.file_key])
     expect(
       await world.query(
         `select 1 from audit where action = 'add-support-photo' and subject_id = $1`,
@@ -134,7 +134,12 @@ describe('a body that is no photo is refused and nothing is stored', () => {
       415,
       'unsupported-media-type',
     ],
-    ['an HTML page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415, 'unsupported-media-type'],
+    [
+      'an HTML page',
+      () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+      415,
+      'unsupported-media-type',
+    ],
     ['an empty body', () => Buffer.alloc(0), 415, 'unsupported-media-type'],
     ['half a photo', async () => (await createPhoto()).subarray(0, 400), 415, 'unsupported-media-type'],
     ['JSON', () => Buffer.from('{}'), 415, 'unsupported-media-type', { type: 'application/json' }],
@@ -151,8 +156,8 @@ describe('a body that is no photo is refused and nothing is stored', () => {
     ],
   ])('%s', async (_what, bytes, status, type, more = {}) => {
     expect(await send(await bytes(), more)).toMatchObject({ status, type })
-    expect(await photos()).toEqual([])
-    expect(kept.size).toBe(0)
+    expect(await listPhotos()).toEqual([])
+    expect(storedFiles.size).toBe(0)
   })
 })
 
@@ -164,6 +169,6 @@ describe('a photo without its report', () => {
     expect(await send(huge, { report: randomUUID() })).toMatchObject({ status: 404, type: 'not-found' })
     expect(await send(huge, { link: otherToken })).toMatchObject({ status: 404, type: 'not-found' })
     expect(await send(huge, { report: 'x' })).toMatchObject({ status: 400, type: 'invalid-request' })
-    expect(kept.size).toBe(0)
+    expect(storedFiles.size).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 
-type Added = Output<typeof contract>
+type AddAnswer = Output<typeof contract>
 type PhotoInput = Input<typeof contract>
 
 /**
@@ -38,19 +38,19 @@ export async function mayAddSupportPhoto(
  *
  * @throws RefusedError as `mayAddSupportPhoto`; unsupported-media-type if it is no image, payload-too-large
  */
-export async function addSupportPhoto(deps: Deps, input: PhotoInput, bytes: Buffer): Promise<Added> {
+export async function addSupportPhoto(deps: Deps, input: PhotoInput, bytes: Buffer): Promise<AddAnswer> {
   const { reportId, number } = input
   const { groupId, photoNumbers } = await mayAddSupportPhoto(deps, input)
   if (photoNumbers.includes(number)) return { reportId, number }
-  const picture = await deps.files.storeImage(bytes)
+  const image = await deps.files.storeImage(bytes)
   const isNew = await deps.db.transaction(async (tx) => {
     const at = deps.now()
-    const photo = { reportId, groupId, number, ...picture }
+    const photo = { reportId, groupId, number, ...image }
     if (!(await insertSupportPhoto(tx, photo, at))) return false
     const subject = { subjectKind: 'support-report', subjectId: reportId, fields: ['photo'] }
-    await audit.record(tx, { at, by: null, groupId, action: 'add-support-photo', ...subject })
+    await audit.insertAuditRow(tx, { at, by: null, groupId, action: 'add-support-photo', ...subject })
     return true
   })
-  if (!isNew) await deps.files.remove(picture.key)
+  if (!isNew) await deps.files.remove(image.key)
   return { reportId, number }
 }

@@ -117,7 +117,7 @@ describe('a waitlist', () => {
   })
 
   it('is offered it until the booking deadline at most, and not at all from then on (R59, R60)', async () => {
-    world = await replaced({ policy: { cancellationDeadline: { daysBefore: 5, time: '12:00' } } })
+    world = await recreateWorld({ policy: { cancellationDeadline: { daysBefore: 5, time: '12:00' } } })
     const bookingId = await createActions(world, anna).book(27)
     await createActions(world, bo).join(27)
     world.setTime('2027-06-30 11:59')
@@ -240,7 +240,7 @@ describe('a late cancellation', () => {
 describe('a stay', () => {
   it('is cleaned again when the neighbouring week is cancelled (R91)', async () => {
     const weeks = [20, 21, 22, 23]
-    const [first, second, third, fourth] = await inTurn(weeks, (week) =>
+    const [first, second, third, fourth] = await runInOrder(weeks, (week) =>
       createActions(world, anna).book(week),
     )
     for (const id of [first, third, fourth])
@@ -273,8 +273,8 @@ describe('concurrently', () => {
   })
 })
 
-/** A world made otherwise, with the same two owners. */
-async function replaced(options: Parameters<typeof createWorld>[0]): Promise<World> {
+/** Replaces the world by one with these options and the same two owners. */
+async function recreateWorld(options: Parameters<typeof createWorld>[0]): Promise<World> {
   await world.close()
   const other = await createWorld(options)
   anna = await other.addOwner('Anna')
@@ -282,7 +282,7 @@ async function replaced(options: Parameters<typeof createWorld>[0]): Promise<Wor
   return other
 }
 
-async function inTurn<T>(weeks: readonly number[], act: (week: number) => Promise<T>): Promise<T[]> {
+async function runInOrder<T>(weeks: readonly number[], act: (week: number) => Promise<T>): Promise<T[]> {
   const done: T[] = []
   for (const week of weeks) done.push(await act(week))
   return done

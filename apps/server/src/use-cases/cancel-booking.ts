@@ -18,7 +18,7 @@ import { endRow } from '../steps/end-row.ts'
 import { resetSkippedCleaning } from '../steps/reset-skipped-cleaning.ts'
 import { openRefundClaim } from '../steps/open-refund-claim.ts'
 import { offerToNext } from '../steps/offer-to-next.ts'
-import { toRefundLedgerLines } from '../steps/refund-lines.ts'
+import { createRefundLedgerLines } from '../steps/refund-ledger-lines.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
 type CancelAnswer = Output<typeof contract>
@@ -42,17 +42,18 @@ export async function cancelBooking(
     operation: 'cancel-booking',
     input,
     run: async (inTransaction) => {
-      const seen = await loadForCancel(deps.db, actor, { ...input, at: deps.now() })
-      if (isRepeatedCancelBooking(seen.booking)) return inTransaction((tx) => repeatAnswer(tx, seen))
+      const factsBeforeLock = await loadForCancel(deps.db, actor, { ...input, at: deps.now() })
+      if (isRepeatedCancelBooking(factsBeforeLock.booking))
+        return inTransaction((tx) => repeatAnswer(tx, factsBeforeLock))
       return inTransaction(async (tx) => {
-        const locked = await lockForCancel(tx, seen)
+        const locked = await lockForCancel(tx, factsBeforeLock)
         const at = deps.now()
         const [facts, week] = await Promise.all([
           loadForCancel(tx, actor, { ...input, at }),
-          findWeekWithWaitlist(tx, seen.unit.id),
+          findWeekWithWaitlist(tx, factsBeforeLock.unit.id),
         ])
         if (isRepeatedCancelBooking(facts.booking)) return repeatAnswer(tx, facts)
-        if (facts.booking.type !== seen.booking.type || !week)
+        if (facts.booking.type !== factsBeforeLock.booking.type || !week)
           throw new StaleReadError('the booking has changed')
         return freesWeek('cancel-booking', facts.booking)
           ? cancelWeek(tx, deps, { actor, facts, week, locked, at })
@@ -137,7 +138,7 @@ async function writeRefund(
   if (refund.kind === 'none') return
   await appendLedgerLines(
     tx,
-    toRefundLedgerLines(deps, { ...of, year: unit.year, points: refund.points }, { policy, at }),
+    createRefundLedgerLines(deps, { ...of, year: unit.year, points: refund.points }, { policy, at }),
     at,
   )
 }

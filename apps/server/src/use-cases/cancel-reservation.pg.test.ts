@@ -20,7 +20,7 @@ afterEach(async () => {
   await world.close()
 })
 
-/** Bo is offered the week that Anna gave back, Cilla waits behind him. */
+/** Offers Bo the week that Anna has cancelled; Cilla waits behind him. Returns the offer's id. */
 async function offerToBo(): Promise<string> {
   const booked = await createActions(world, anna).book(27)
   await createActions(world, bo).join(27)

@@ -28,10 +28,11 @@ export async function cancelReservation(
     operation: 'cancel-reservation',
     input,
     run: async (inTransaction) => {
-      const seen = await loadForRelease(deps.db, actor, { bookingId, at: deps.now() })
-      if (isRepeatedCancelReservation(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      const factsBeforeLock = await loadForRelease(deps.db, actor, { bookingId, at: deps.now() })
+      if (isRepeatedCancelReservation(factsBeforeLock.booking))
+        return inTransaction(async () => ({ bookingId }))
       return inTransaction(async (tx) => {
-        const { unit, membershipId, booking } = seen
+        const { unit, membershipId, booking } = factsBeforeLock
         const waitlistUnitIds = booking.origin === 'offer' ? [unit.id] : []
         const locked = await lockWeeksAndMembers(tx, {
           unitIds: [unit.id],

@@ -25,24 +25,24 @@ afterEach(async () => {
 /** 2027-W27 is 5 to 12 July. */
 const duringStay = '2027-07-08 12:00'
 
-const link = (bookingId: string) => issueCheckOutLink(world.deps, null, bookingId)
-const leave = (token: string, guestCount = 4) => checkOut(world.deps, { token, guestCount })
-const look = (token: string) => checkoutDetails(world.deps, { token })
+const issueLink = (bookingId: string) => issueCheckOutLink(world.deps, null, bookingId)
+const checkOutWith = (token: string, guestCount = 4) => checkOut(world.deps, { token, guestCount })
+const readDetails = (token: string) => checkoutDetails(world.deps, { token })
 
-interface Left {
+interface CheckOutRow {
   at: number | null
   people: number | null
 }
 
-const left = (...ids: string[]) =>
-  world.query<Left>(
+const listCheckOuts = (...ids: string[]) =>
+  world.query<CheckOutRow>(
     `select checked_out_at as at, checked_out_people as people from booking
      where id = any($1) order by unit_id`,
     [ids],
   )
 
-/** Weeks 27 and 28, without a cleaning between them. */
-async function twoWeeks(): Promise<[string, string]> {
+/** Books weeks 27 and 28 without a cleaning between them. */
+async function bookTwoWeeks(): Promise<[string, string]> {
   const ids: [string, string] = [
     await createActions(world, anna).book(27),
     await createActions(world, anna).book(28),
@@ -51,7 +51,7 @@ async function twoWeeks(): Promise<[string, string]> {
   return ids
 }
 
-async function turnToCheckIn(week: number): Promise<void> {
+async function setTimeToCheckIn(week: number): Promise<void> {
   const [unit] = await world.query<{ at: number }>(
     'select check_in_at as at from unit where id = $1',
     world.unitId(week),
@@ -59,7 +59,7 @@ async function turnToCheckIn(week: number): Promise<void> {
   world.setTime(unit?.at ?? 0)
 }
 
-async function office(): Promise<Actor> {
+async function addAdmin(): Promise<Actor> {
   const plain = {
     code: '',
     phone: '',
@@ -76,7 +76,7 @@ async function office(): Promise<Actor> {
 describe('a guest with a link', () => {
   it('sees the guest’s name, the house and the dates of the stay, as it was lent out', async () => {
     const bookingId = await createActions(world, anna).book(27)
-    const token = await link(bookingId)
+    const token = await issueLink(bookingId)
     world.setTime(duringStay)
     const stay = {
       houseName: 'House A',
@@ -85,27 +85,27 @@ describe('a guest with a link', () => {
       dateTo: '2027-07-12',
       language: null,
     }
-    expect(await look(token)).toEqual({ userName: 'Anna', ...stay })
+    expect(await readDetails(token)).toEqual({ userName: 'Anna', ...stay })
     await createActions(world, anna).details(bookingId, { lent: true })
-    expect(await look(token)).toEqual({ userName: guest.name, ...stay })
+    expect(await readDetails(token)).toEqual({ userName: guest.name, ...stay })
   })
 
   it('gets no number of people if the house has no usual one', async () => {
-    const token = await link(await createActions(world, anna).book(27))
+    const token = await issueLink(await createActions(world, anna).book(27))
     await world.execute('update house set usual_people = null')
     world.setTime(duringStay)
-    expect(await look(token)).not.toHaveProperty('currentPeopleCount')
+    expect(await readDetails(token)).not.toHaveProperty('currentPeopleCount')
   })
 
   it('marks every week of the stay with the people, once, and the changes are published to the owner', async () => {
-    const ids = await twoWeeks()
-    const token = await link(ids[1])
+    const ids = await bookTwoWeeks()
+    const token = await issueLink(ids[1])
     world.setTime(duringStay)
-    expect(await look(token)).toMatchObject({ dateFrom: '2027-07-05', dateTo: '2027-07-19' })
-    const { checkedOutAt } = await leave(token, 0)
+    expect(await readDetails(token)).toMatchObject({ dateFrom: '2027-07-05', dateTo: '2027-07-19' })
+    const { checkedOutAt } = await checkOutWith(token, 0)
     expect(checkedOutAt).toBe(world.nowIso())
     const at = world.deps.now()
-    expect(await left(...ids)).toEqual([
+    expect(await listCheckOuts(...ids)).toEqual([
       { at, people: 0 },
       { at, people: 0 },
     ])
@@ -116,39 +116,39 @@ describe('a guest with a link', () => {
       `select actor_id as actor, subject_id as id, fields from audit where action = 'check-out' order by unit_id`,
     )
     expect(acts).toEqual(ids.map((id) => ({ actor: null, id, fields: ['people'] })))
-    expect(await getOutcome(leave(token, 7))).toBe('already-checked-out')
-    expect(await getOutcome(look(token))).toBe('already-checked-out')
-    expect((await left(...ids)).map(({ people }) => people)).toEqual([0, 0])
+    expect(await getOutcome(checkOutWith(token, 7))).toBe('already-checked-out')
+    expect(await getOutcome(readDetails(token))).toBe('already-checked-out')
+    expect((await listCheckOuts(...ids)).map(({ people }) => people)).toEqual([0, 0])
   })
 
   it('does not check out a later week if there is a cleaning in between', async () => {
     const first = await createActions(world, anna).book(27)
     const second = await createActions(world, anna).book(28)
-    const [one, other] = [await link(first), await link(second)]
+    const [one, other] = [await issueLink(first), await issueLink(second)]
     world.setTime('2027-07-13 12:00')
-    await leave(one, 2)
-    expect((await left(first, second)).map(({ people }) => people)).toEqual([2, null])
+    await checkOutWith(one, 2)
+    expect((await listCheckOuts(first, second)).map(({ people }) => people)).toEqual([2, null])
     world.advance({ minutes: 5 })
-    await leave(other, 3)
-    expect((await left(first, second)).map(({ people }) => people)).toEqual([2, 3])
+    await checkOutWith(other, 3)
+    expect((await listCheckOuts(first, second)).map(({ people }) => people)).toEqual([2, 3])
   })
 
   it('who leaves several weeks early prevents the later ones from being cancelled (R64)', async () => {
-    const [, second] = await twoWeeks()
-    const token = await link(second)
+    const [, second] = await bookTwoWeeks()
+    const token = await issueLink(second)
     world.setTime('2027-07-05 16:00')
-    await leave(token)
+    await checkOutWith(token)
     expect(await getOutcome(createActions(world, anna).cancel(second))).toBe('already-checked-out')
   })
 
   it('can check out after the owner has left the group and kept the weeks', async () => {
     const bookingId = await createActions(world, anna).book(27)
-    const token = await link(bookingId)
-    const actor = await office()
+    const token = await issueLink(bookingId)
+    const actor = await addAdmin()
     const { membershipId } = anna
     await endMembership(world.deps, actor, { membershipId, bookedWeeks: 'keep', reason: 'sold' })
     world.setTime(duringStay)
-    expect(await getOutcome(leave(token))).toBe('ok')
+    expect(await getOutcome(checkOutWith(token))).toBe('ok')
   })
 })
 
@@ -159,24 +159,24 @@ describe('a check-out link (R92 to R95)', () => {
     ['2027-08-11 09:59', 'ok'],
     ['2027-08-11 10:00', 'booking-not-eligible'],
   ])('gives at %s: %s', async (moment, expected) => {
-    const token = await link(await createActions(world, anna).book(27))
+    const token = await issueLink(await createActions(world, anna).book(27))
     world.setTime(moment)
-    expect(await getOutcome(look(token))).toBe(expected)
-    expect(await getOutcome(leave(token))).toBe(expected)
+    expect(await getOutcome(readDetails(token))).toBe(expected)
+    expect(await getOutcome(checkOutWith(token))).toBe(expected)
   })
 
   it('of a cancelled booking gives consecutive-block-not-found', async () => {
     const bookingId = await createActions(world, anna).book(27)
-    const token = await link(bookingId)
+    const token = await issueLink(bookingId)
     await createActions(world, anna).cancel(bookingId)
     world.setTime(duringStay)
-    expect(await getOutcome(look(token))).toBe('consecutive-block-not-found')
-    expect(await getOutcome(leave(token))).toBe('consecutive-block-not-found')
+    expect(await getOutcome(readDetails(token))).toBe('consecutive-block-not-found')
+    expect(await getOutcome(checkOutWith(token))).toBe('consecutive-block-not-found')
   })
 
   it('gives the same answer if it is wrong, malformed or revoked', async () => {
     const bookingId = await createActions(world, anna).book(27)
-    const [good, revoked] = [await link(bookingId), await link(bookingId)]
+    const [good, revoked] = [await issueLink(bookingId), await issueLink(bookingId)]
     const hash = await world.query<{ hash: Buffer }>('select hash from token order by created_at')
     expect(hash).toHaveLength(2)
     const change = `update token set revoked_at = $2 where hash = sha256($1::bytea)`
@@ -195,13 +195,13 @@ describe('a check-out link (R92 to R95)', () => {
       revoked,
     ]
     for (const token of [...wrong, world.deps.newSecret(), 'x'.repeat(10_000)]) {
-      expect([token, await getOutcome(look(token))]).toEqual([token, 'booking-not-found'])
-      expect([token, await getOutcome(leave(token))]).toEqual([token, 'booking-not-found'])
+      expect([token, await getOutcome(readDetails(token))]).toEqual([token, 'booking-not-found'])
+      expect([token, await getOutcome(checkOutWith(token))]).toEqual([token, 'booking-not-found'])
     }
-    expect(await getOutcome(look(good))).toBe('ok')
+    expect(await getOutcome(readDetails(good))).toBe('ok')
   })
 
-  it('and a calendar feed cannot be opened with each other’s token', async () => {
+  it('cannot be opened with the token of a calendar feed', async () => {
     const feed = world.deps.newSecret()
     await world.execute(
       `insert into token (hash, kind, person_id, created_at) values (sha256($1::bytea), 'calendar-feed', $2, $3)`,
@@ -209,12 +209,12 @@ describe('a check-out link (R92 to R95)', () => {
       anna.personId,
       world.nowIso(),
     )
-    expect(await getOutcome(look(feed))).toBe('booking-not-found')
+    expect(await getOutcome(readDetails(feed))).toBe('booking-not-found')
   })
 
   it('is stored as a hash only, and two are never the same', async () => {
     const bookingId = await createActions(world, anna).book(27)
-    const [one, other] = [await link(bookingId), await link(bookingId)]
+    const [one, other] = [await issueLink(bookingId), await issueLink(bookingId)]
     expect(one).not.toBe(other)
     expect(Buffer.from(one, 'base64url').length).toBeGreaterThanOrEqual(16)
     const kept = await world.query<{ row: string }>(
@@ -222,12 +222,12 @@ describe('a check-out link (R92 to R95)', () => {
        union all select row_to_json(a)::text from audit a union all select row_to_json(v)::text from audit_value v`,
     )
     expect(kept.filter(({ row }) => row.includes(one) || row.includes(other))).toEqual([])
-    expect(await getOutcome(link(world.deps.newId()))).toBe('no-booking-found')
+    expect(await getOutcome(issueLink(world.deps.newId()))).toBe('no-booking-found')
   })
 })
 
 it('reading the details fifty times changes nothing', async () => {
-  const token = await link(await createActions(world, anna).book(27))
+  const token = await issueLink(await createActions(world, anna).book(27))
   world.setTime(duringStay)
   const everything = () =>
     world.query(
@@ -238,19 +238,19 @@ it('reading the details fifty times changes nothing', async () => {
          (select count(*) from mail) as mails`,
     )
   const before = await everything()
-  await Promise.all(Array.from({ length: 50 }, () => look(token)))
+  await Promise.all(Array.from({ length: 50 }, () => readDetails(token)))
   expect(await everything()).toEqual(before)
-  expect(await getOutcome(leave(token))).toBe('ok')
+  expect(await getOutcome(checkOutWith(token))).toBe('ok')
 })
 
 describe('concurrently', () => {
   it('fifty check-outs of one stay, with two links: one succeeds', async () => {
-    const ids = await twoWeeks()
-    const links = [await link(ids[0]), await link(ids[1])]
+    const ids = await bookTwoWeeks()
+    const links = [await issueLink(ids[0]), await issueLink(ids[1])]
     world.setTime(duringStay)
-    const calls = Array.from({ length: 50 }, (_, guests) => leave(links[guests % 2] ?? '', guests))
+    const calls = Array.from({ length: 50 }, (_, guests) => checkOutWith(links[guests % 2] ?? '', guests))
     expect(await countOutcomes(calls)).toEqual({ ok: 1, 'already-checked-out': 49 })
-    const [first, second] = await left(...ids)
+    const [first, second] = await listCheckOuts(...ids)
     expect(first).toEqual(second)
     expect(await world.query(`select 1 from audit where action = 'check-out'`)).toHaveLength(2)
   })
@@ -263,11 +263,13 @@ describe('concurrently', () => {
       world.setTime('2026-11-02 12:00')
       const ids = [await acts.book(week), await acts.book(week + 1)] as const
       await acts.details(ids[0], { skip: true })
-      const token = await link(ids[0])
-      await turnToCheckIn(week)
-      expect(await countOutcomes([leave(token), acts.details(ids[0], { skip: false })])).toEqual({ ok: 2 })
-      const [first, second] = await left(...ids)
-      // The stay was whole when its guest left, or it had been parted before.
+      const token = await issueLink(ids[0])
+      await setTimeToCheckIn(week)
+      expect(await countOutcomes([checkOutWith(token), acts.details(ids[0], { skip: false })])).toEqual({
+        ok: 2,
+      })
+      const [first, second] = await listCheckOuts(...ids)
+      // Either the check-out was first and includes both weeks, or the stay had already been split.
       expect([
         [4, 4],
         [4, null],
@@ -281,9 +283,9 @@ describe('concurrently', () => {
       world.setTime('2026-11-02 12:00')
       const ids = [await acts.book(week), await acts.book(week + 1)] as const
       await acts.details(ids[0], { skip: true })
-      const token = await link(ids[0])
-      await turnToCheckIn(week)
-      const counts = await countOutcomes([leave(token), acts.cancel(ids[1])])
+      const token = await issueLink(ids[0])
+      await setTimeToCheckIn(week)
+      const counts = await countOutcomes([checkOutWith(token), acts.cancel(ids[1])])
       expect([{ ok: 2 }, { ok: 1, 'already-checked-out': 1 }]).toContainEqual(counts)
       const rows = await world.query<{ type: string; people: number | null }>(
         'select type, checked_out_people as people from booking where id = $1',
@@ -296,16 +298,16 @@ describe('concurrently', () => {
   })
 
   it('a check-out and an admin, who ends the membership with its weeks: one comes before the other', async () => {
-    const actor = await office()
+    const actor = await addAdmin()
     for (const week of [10, 14, 18, 22, 26, 30]) {
       const owner = await world.addOwner(`Owner ${week}`)
       world.setTime('2026-11-02 12:00')
       const bookingId = await createActions(world, owner).book(week)
-      const token = await link(bookingId)
-      await turnToCheckIn(week)
+      const token = await issueLink(bookingId)
+      await setTimeToCheckIn(week)
       const { membershipId } = owner
       const ending = endMembership(world.deps, actor, { membershipId, bookedWeeks: 'cancel', reason: 'sold' })
-      const counts = await countOutcomes([leave(token), ending])
+      const counts = await countOutcomes([checkOutWith(token), ending])
       expect([{ ok: 2 }, { ok: 1, 'consecutive-block-not-found': 1 }]).toContainEqual(counts)
       const rows = await world.query<{ type: string; people: number | null }>(
         'select type, checked_out_people as people from booking where id = $1',

@@ -12,10 +12,10 @@ import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
-type CheckedOut = Output<typeof contract>
+type CheckOutAnswer = Output<typeof contract>
 
 /**
- * Checks a guest with a link out: marks every week of the stay, with how many people stayed overnight. The guest is
+ * Checks out a guest who has a link: marks every week of the stay, with how many people stayed overnight. The guest is
  * not signed in, so the audit rows have no actor.
  *
  * @throws RefusedError docs/rules.md R92 to R95, in that order; of concurrent calls one succeeds and the others get
@@ -25,19 +25,19 @@ type CheckedOut = Output<typeof contract>
 export async function checkOut(
   deps: Deps,
   { token, guestCount }: Input<typeof contract>,
-): Promise<CheckedOut> {
-  return idempotentWrite<CheckedOut>(deps, null, {
+): Promise<CheckOutAnswer> {
+  return idempotentWrite<CheckOutAnswer>(deps, null, {
     operation: 'check-out',
     input: null,
     run: async (inTransaction) => {
-      const seen = await loadForCheckOut(deps.db, token, deps.now())
+      const factsBeforeLock = await loadForCheckOut(deps.db, token, deps.now())
       return inTransaction(async (tx) => {
-        const unitIds = seen.stay.map(({ unitId }) => unitId)
-        await lockWeeksAndMembers(tx, { unitIds, membershipIds: [seen.membershipId] })
+        const unitIds = factsBeforeLock.stay.map(({ unitId }) => unitId)
+        await lockWeeksAndMembers(tx, { unitIds, membershipIds: [factsBeforeLock.membershipId] })
         const at = deps.now()
         const stay = await loadForCheckOut(tx, token, at)
         if (stay.stay.some(({ unitId }) => !unitIds.includes(unitId))) {
-          throw new StaleReadError('the stay has grown meanwhile')
+          throw new StaleReadError('the stay has another week')
         }
         await markStay(tx, stay, { at, people: guestCount })
         return { checkedOutAt: new Date(at).toISOString() }
@@ -55,14 +55,15 @@ async function loadForCheckOut(reader: Queryable, token: string, at: Instant): P
 
 async function markStay(
   tx: Tx,
-  { stay: block, groupId, membershipId, personId }: LinkedStay,
+  { stay: weeks, groupId, membershipId, personId }: LinkedStay,
   { at, people }: { at: Instant; people: number },
 ): Promise<void> {
-  const ids = block.map(({ bookingId }) => bookingId)
-  if (!(await markCheckedOut(tx, ids, { at, people }))) throw new StaleReadError('a week was left meanwhile')
+  const ids = weeks.map(({ bookingId }) => bookingId)
+  if (!(await markCheckedOut(tx, ids, { at, people })))
+    throw new StaleReadError('a week was checked out by another call')
   await Promise.all(
-    block.flatMap(({ bookingId, unitId }) => [
-      audit.record(tx, {
+    weeks.flatMap(({ bookingId, unitId }) => [
+      audit.insertAuditRow(tx, {
         at,
         by: null,
         groupId,

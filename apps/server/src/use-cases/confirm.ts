@@ -16,7 +16,7 @@ import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { settleRefundClaim } from '../steps/settle-refund-claim.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Confirmed = Output<typeof contract>
+type ConfirmAnswer = Output<typeof contract>
 
 /**
  * Turns the owner's unexpired hold or offer into a booking: the frozen price is debited, and an open refund claim on
@@ -24,16 +24,23 @@ type Confirmed = Output<typeof contract>
  *
  * @throws RefusedError docs/rules.md R46 to R50, in that order
  */
-export async function confirm(deps: Deps, actor: Actor, input: Input<typeof contract>): Promise<Confirmed> {
+export async function confirm(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<ConfirmAnswer> {
   const { bookingId } = input
-  return idempotentWrite<Confirmed>(deps, actor, {
+  return idempotentWrite<ConfirmAnswer>(deps, actor, {
     operation: 'confirm',
     input,
     run: async (inTransaction) => {
-      const seen = await loadForConfirm(deps.db, actor, { bookingId, at: deps.now() })
-      if (isRepeatedConfirm(seen.booking)) return inTransaction(async () => ({ bookingId }))
+      const factsBeforeLock = await loadForConfirm(deps.db, actor, { bookingId, at: deps.now() })
+      if (isRepeatedConfirm(factsBeforeLock.booking)) return inTransaction(async () => ({ bookingId }))
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
+        await lockWeeksAndMembers(tx, {
+          unitIds: [factsBeforeLock.unit.id],
+          membershipIds: [factsBeforeLock.membershipId],
+        })
         const at = deps.now()
         const facts = await loadForConfirm(tx, actor, { bookingId, at })
         if (!isRepeatedConfirm(facts.booking)) await book(tx, deps, { actor, facts, at })
@@ -68,10 +75,10 @@ async function book(
   }))
   const settled = settleRefundClaim(tx, deps, { facts, by: membershipId, at })
   await Promise.all([
-    bookings.accept(tx, booking.id, at),
+    bookings.updateToBooked(tx, booking.id, at),
     settled.writes,
     appendLedgerLines(tx, [...debit, ...settled.lines], at),
-    audit.record(tx, {
+    audit.insertAuditRow(tx, {
       at,
       by: actor,
       groupId,

@@ -24,30 +24,31 @@ afterEach(async () => {
   await world.close()
 })
 
-const tokenIn = (path: string) => path.replace(/^\/client\/api\/calendar\/(.+)\.ics$/, '$1')
-const create = async (owner = anna) => tokenIn((await createCalendarFeed(world.deps, owner.actor)).path)
-const read = (token: string) => readCalendarFeed(world.deps, token)
+const parseToken = (path: string) => path.replace(/^\/client\/api\/calendar\/(.+)\.ics$/, '$1')
+const createFeed = async (owner = anna) =>
+  parseToken((await createCalendarFeed(world.deps, owner.actor)).path)
+const readFeed = (token: string) => readCalendarFeed(world.deps, token)
 
-/** `2027-07-05 House A, uge 27`, as an independent reader finds them. */
-async function weeksIn(token: string): Promise<string[]> {
-  const calendar = new ICAL.Component(ICAL.parse(await read(token)) as [string, [], []])
+/** Returns the weeks that an independent parser finds, such as `2027-07-05 House A, uge 27`. */
+async function listWeeks(token: string): Promise<string[]> {
+  const calendar = new ICAL.Component(ICAL.parse(await readFeed(token)) as [string, [], []])
   return calendar.getAllSubcomponents('vevent').map((component) => {
     const { startDate, summary } = new ICAL.Event(component)
     return `${startDate.toString()} ${summary}`
   })
 }
 
-async function leave(membershipId: number): Promise<void> {
-  const office = (await world.addOwner('Office')).actor
-  await endMembership(world.deps, office, { membershipId, reason: 'sold', bookedWeeks: 'keep' })
+async function leaveGroup(membershipId: number): Promise<void> {
+  const admin = (await world.addOwner('Office')).actor
+  await endMembership(world.deps, admin, { membershipId, reason: 'sold', bookedWeeks: 'keep' })
 }
 
 describe('a calendar feed', () => {
   it('has the owner’s booked weeks, follows their changes, and names no guest', async () => {
     const acts = createActions(world, anna)
-    const token = await create()
+    const token = await createFeed()
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(await weeksIn(token)).toEqual([])
+    expect(await listWeeks(token)).toEqual([])
     const lent = await acts.book(27)
     const gone = await acts.book({ week: 30, house: 'B' })
     await acts.book({ week: 53, year: 2026 })
@@ -55,19 +56,19 @@ describe('a calendar feed', () => {
     await createActions(world, await world.addOwner('Bo')).book(45)
     await acts.join(45)
     await acts.details(lent, { lent: true })
-    expect(await weeksIn(token)).toEqual([
+    expect(await listWeeks(token)).toEqual([
       '2026-12-28 House A, uge 53',
       '2027-07-05 House A, uge 27 (udlånt)',
       '2027-07-26 House B, uge 30',
     ])
-    const text = await read(token)
+    const text = await readFeed(token)
     for (const secret of Object.values(guest)) expect(text).not.toContain(secret)
     await acts.cancel(gone)
-    expect(await weeksIn(token)).toHaveLength(2)
-    // Nothing has changed, and no clock stands in it.
-    const before = await read(token)
+    expect(await listWeeks(token)).toHaveLength(2)
+    // No week has changed, and the text does not contain the current time.
+    const before = await readFeed(token)
     world.advance({ hours: 50 })
-    expect(await read(token)).toBe(before)
+    expect(await readFeed(token)).toBe(before)
   })
 
   it('has the weeks of every group in which the person is a member, and none of a group that they left', async () => {
@@ -110,29 +111,29 @@ describe('a calendar feed', () => {
       membershipId,
     )
     await createActions(world, anna).book(27)
-    const token = await create()
-    expect(await weeksIn(token)).toEqual(['2027-05-17 Ude, uge 20', '2027-07-05 House A, uge 27'])
-    await leave(membershipId)
-    expect(await weeksIn(token)).toEqual(['2027-07-05 House A, uge 27'])
+    const token = await createFeed()
+    expect(await listWeeks(token)).toEqual(['2027-05-17 Ude, uge 20', '2027-07-05 House A, uge 27'])
+    await leaveGroup(membershipId)
+    expect(await listWeeks(token)).toEqual(['2027-07-05 House A, uge 27'])
   })
 
   it('is written in the owner’s language', async () => {
     await createActions(world, anna).book(27)
     await world.execute(`update person set language = 'sv' where id = $1`, anna.personId)
-    expect(await weeksIn(await create())).toEqual(['2027-07-05 House A, vecka 27'])
+    expect(await listWeeks(await createFeed())).toEqual(['2027-07-05 House A, vecka 27'])
   })
 
   it('is one per person: a new URL revokes the previous one', async () => {
-    const first = await create()
-    const second = await create()
+    const first = await createFeed()
+    const second = await createFeed()
     expect(second).not.toBe(first)
-    expect(await getOutcome(read(first))).toBe('not-found')
-    expect(await getOutcome(read(second))).toBe('ok')
+    expect(await getOutcome(readFeed(first))).toBe('not-found')
+    expect(await getOutcome(readFeed(second))).toBe('ok')
   })
 
   it('is still one after two concurrent calls: one of the two URLs works', async () => {
-    const tokens = await Promise.all([create(), create(), create()])
-    expect(await countOutcomes(tokens.map(read))).toEqual({ ok: 1, 'not-found': 2 })
+    const tokens = await Promise.all([createFeed(), createFeed(), createFeed()])
+    expect(await countOutcomes(tokens.map(readFeed))).toEqual({ ok: 1, 'not-found': 2 })
   })
 
   it('has no token in any table of the database, not even with an Idempotency-Key', async () => {
@@ -141,8 +142,8 @@ describe('a calendar feed', () => {
       await createCalendarFeed(world.deps, key),
       await createCalendarFeed(world.deps, key),
     ]
-    // Told again it is another, since the first was kept nowhere.
-    expect(await countOutcomes([first, second].map(({ path }) => read(tokenIn(path))))).toEqual({
+    // The repeated call creates another URL, since the first one is stored nowhere.
+    expect(await countOutcomes([first, second].map(({ path }) => readFeed(parseToken(path))))).toEqual({
       ok: 1,
       'not-found': 1,
     })
@@ -155,7 +156,7 @@ describe('a calendar feed', () => {
       const [row] = await world.query<{ all: string | null }>(
         `select string_agg(t::text, '') as all from "${name}" t`,
       )
-      for (const { path } of [first, second]) expect(row?.all ?? '').not.toContain(tokenIn(path))
+      for (const { path } of [first, second]) expect(row?.all ?? '').not.toContain(parseToken(path))
     }
   })
 
@@ -178,12 +179,12 @@ describe('a calendar feed', () => {
 
   const gone: [string, () => Promise<void>][] = [
     ['is disabled', () => world.execute('update person set enabled = false where id = $1', anna.personId)],
-    ['has left every group', () => leave(anna.membershipId)],
+    ['has left every group', () => leaveGroup(anna.membershipId)],
   ]
   it.each(gone)('does not work when its owner %s', async (_what, change) => {
-    const token = await create()
-    expect(await getOutcome(read(token))).toBe('ok')
+    const token = await createFeed()
+    expect(await getOutcome(readFeed(token))).toBe('ok')
     await change()
-    expect(await getOutcome(read(token))).toBe('not-found')
+    expect(await getOutcome(readFeed(token))).toBe('not-found')
   })
 })

@@ -8,7 +8,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Created = Output<typeof contract>
+type CreateAnswer = Output<typeof contract>
 
 /**
  * Creates the caller's calendar feed and returns its URL, which cannot be read again; the previous feed is revoked.
@@ -19,10 +19,10 @@ type Created = Output<typeof contract>
  * @throws RefusedError forbidden while impersonating
  * @see docs/rules.md R120, docs/domain.md §14
  */
-export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Created> {
+export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<CreateAnswer> {
   const { personId } = actor
   throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  return idempotentWrite<Created>(
+  return idempotentWrite<CreateAnswer>(
     deps,
     { ...actor, idempotencyKey: null },
     {
@@ -36,7 +36,7 @@ export async function createCalendarFeed(deps: Deps, actor: Actor): Promise<Crea
           await Promise.all([
             revokeFeed(tx, personId, at),
             insertFeed(tx, { personId, token }, at),
-            audit.record(tx, {
+            audit.insertAuditRow(tx, {
               at,
               by: actor,
               groupId: null,

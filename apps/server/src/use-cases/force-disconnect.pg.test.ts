@@ -41,7 +41,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function clientOf(deviceId: string, server = one, delays: number[] = []): Promise<SignalrClient> {
+async function connectClient(deviceId: string, server = one, delays: number[] = []): Promise<SignalrClient> {
   const token = await createToken(world, anna)
   return createSignalrClient(server.url, {
     groupId: world.groupId,
@@ -76,9 +76,9 @@ const inactive = { status: 409, json: { error: 'INACTIVE_SESSION' } }
 describe('a person is signed in on one device at a time', () => {
   it('a second device is refused on the hub, on check and on writes, in every process', async () => {
     const [phone, laptop] = [randomUUID(), randomUUID()]
-    const first = await clientOf(phone)
+    const first = await connectClient(phone)
     await first.connection.start()
-    const second = await clientOf(laptop, two)
+    const second = await connectClient(laptop, two)
     await expect(second.connection.start()).rejects.toThrow('INACTIVE_SESSION')
     for (const server of [one, two]) {
       expect(await call(server, check, { headers: { 'x-device-id': laptop } })).toEqual(inactive)
@@ -94,7 +94,7 @@ describe('a person is signed in on one device at a time', () => {
 
   it('tabs of one device share the session, and writes without a device id are accepted', async () => {
     const phone = randomUUID()
-    const tabs = [await clientOf(phone), await clientOf(phone, two)]
+    const tabs = [await connectClient(phone), await connectClient(phone, two)]
     for (const { connection } of tabs) await connection.start()
     expect((await call(two, reserve, { body: { calendarUnitId: world.unitId(6) } })).status).toBe(200)
     for (const { connection } of tabs) await connection.stop()
@@ -102,7 +102,7 @@ describe('a person is signed in on one device at a time', () => {
 
   it('a signed connection id identifies the device in every process; an invented one counts as none', async () => {
     const phone = randomUUID()
-    const first = await clientOf(phone)
+    const first = await connectClient(phone)
     await first.connection.start()
     const id = first.connection.connectionId ?? ''
     const headers = { 'x-connection-id': id, 'x-device-id': randomUUID() }
@@ -119,7 +119,7 @@ describe('a person is signed in on one device at a time', () => {
 
   it('taking over notifies the first device, closes its connection and refuses it afterwards; the new one connects', async () => {
     const [phone, laptop] = [randomUUID(), randomUUID()]
-    const first = await clientOf(phone, one, [0, 50, 50])
+    const first = await connectClient(phone, one, [0, 50, 50])
     let closedWith = ''
     first.connection.onclose((error) => (closedWith = String(error)))
     await first.connection.start()
@@ -129,7 +129,7 @@ describe('a person is signed in on one device at a time', () => {
     await waitFor(() => first.received.some(({ target }) => target === 'SessionTakenOver'), 'the word')
     await waitFor(() => closedWith !== '', 'the end')
     expect(closedWith).toContain('session-taken-over')
-    const second = await clientOf(laptop, two)
+    const second = await connectClient(laptop, two)
     await second.connection.start()
     await expect(first.connection.start()).rejects.toThrow('INACTIVE_SESSION')
     expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
@@ -149,7 +149,7 @@ describe('a person is signed in on one device at a time', () => {
 
   it('a session lasts thirty seconds after the last connection; then another device gets it without a dialog', async () => {
     const [phone, laptop] = [randomUUID(), randomUUID()]
-    const first = await clientOf(phone)
+    const first = await connectClient(phone)
     await first.connection.start()
     const left = async () => {
       const [row] = await world.query<{ until: number }>(
@@ -162,16 +162,18 @@ describe('a person is signed in on one device at a time', () => {
     await waitFor(async () => systemNow() + (await left()) > claimed, 'the process keeping the session')
     await first.connection.stop()
     await waitFor(async () => (await left()) <= 30_000, 'the thirty seconds')
-    await expect((await clientOf(laptop)).connection.start()).rejects.toThrow('INACTIVE_SESSION')
+    await expect((await connectClient(laptop)).connection.start()).rejects.toThrow('INACTIVE_SESSION')
     wallOffset += 31_000
-    const second = await clientOf(laptop)
+    const second = await connectClient(laptop)
     await second.connection.start()
     expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
     await second.connection.stop()
   })
 
   it('of two devices that connect concurrently one gets the session', async () => {
-    const clients = await Promise.all([one, two, one, two].map((server) => clientOf(randomUUID(), server)))
+    const clients = await Promise.all(
+      [one, two, one, two].map((server) => connectClient(randomUUID(), server)),
+    )
     const started = await Promise.allSettled(clients.map(({ connection }) => connection.start()))
     expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const { connection } of clients) await connection.stop()
@@ -179,7 +181,7 @@ describe('a person is signed in on one device at a time', () => {
 
   it('an admin who impersonates the owner has no session and takes none', async () => {
     const phone = randomUUID()
-    const first = await clientOf(phone)
+    const first = await connectClient(phone)
     await first.connection.start()
     await world.execute(
       "update person set role_type = '{Admin}' where id = $1",
@@ -188,16 +190,18 @@ describe('a person is signed in on one device at a time', () => {
     const [boss] = await world.query<{ id: string; email: string }>(
       "select id, email from person where role_type <> '{}' limit 1",
     )
-    const asked = {
+    const options = {
       groupId: world.groupId,
       deviceId: randomUUID(),
       token: encodeURIComponent(boss?.email ?? ''),
     }
-    const acting = createSignalrClient(one.url, { ...asked, query: `&impersonateUserId=${anna.personId}` })
+    const acting = createSignalrClient(one.url, { ...options, query: `&impersonateUserId=${anna.personId}` })
     await acting.connection.start()
     expect(first.connection.state).toBe('Connected')
     const actor = { ...createActor(anna.personId), impersonatorId: boss?.id ?? '' }
-    await expect(forceDisconnect(one.deps, actor, { deviceId: asked.deviceId })).rejects.toThrow('forbidden')
+    await expect(forceDisconnect(one.deps, actor, { deviceId: options.deviceId })).rejects.toThrow(
+      'forbidden',
+    )
     await acting.connection.stop()
     await first.connection.stop()
   })

@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Disconnected = Output<typeof contract>
+type DisconnectAnswer = Output<typeof contract>
 
 /** How long the session is reserved for the device that takes over, until it connects. */
 const takeOverLeaseMs = 40_000
@@ -23,11 +23,11 @@ export async function forceDisconnect(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Disconnected> {
+): Promise<DisconnectAnswer> {
   if (actor.impersonatorId !== null) throw new RefusedError('forbidden')
   const { personId } = actor
   const device = { personId, deviceId: input.deviceId }
-  return idempotentWrite<Disconnected>(deps, actor, {
+  return idempotentWrite<DisconnectAnswer>(deps, actor, {
     operation: 'force-disconnect',
     input,
     run: (inTransaction) =>
@@ -35,7 +35,7 @@ export async function forceDisconnect(
         const at = deps.now()
         await replaceSession(tx, device, deps.systemNow() + takeOverLeaseMs)
         await publishSession(tx, { at, ...device })
-        await audit.record(tx, {
+        await audit.insertAuditRow(tx, {
           at,
           by: actor,
           groupId: null,

@@ -25,7 +25,7 @@ afterAll(async () => {
 const firefox = { browser: 'Firefox', system: 'Windows' }
 const use = ({ personId }: Owner, deviceId: string, family = firefox) =>
   recordDeviceUse(deps, { personId, deviceId, ...family })
-const listOf = async ({ actor }: Owner, deviceId: string | null = null) =>
+const listDevices = async ({ actor }: Owner, deviceId: string | null = null) =>
   (await devices(deps, { ...actor, deviceId })).devices
 
 describe('the devices of an owner', () => {
@@ -35,27 +35,27 @@ describe('the devices of an owner', () => {
     await use(anna, laptop)
     systemNow += hour - 1
     await use(anna, laptop, { browser: 'Edge', system: 'Windows' })
-    expect(await listOf(anna)).toMatchObject([
+    expect(await listDevices(anna)).toMatchObject([
       { browser: 'Firefox', firstUsedAt: '2026-11-21T12:00:00.000Z', lastUsedAt: '2026-11-21T12:00:00.000Z' },
     ])
     systemNow += 1
     await use(anna, laptop)
     systemNow += 1
     await use(anna, telephone, { browser: 'Safari', system: 'iPhone' })
-    expect(await listOf(anna, laptop)).toMatchObject([
+    expect(await listDevices(anna, laptop)).toMatchObject([
       { deviceId: telephone, system: 'iPhone', isCurrent: false },
       { deviceId: laptop, lastUsedAt: '2026-11-21T13:00:00.000Z', isCurrent: true },
     ])
-    // The business clock is another matter.
+    // Business time has no effect on it.
     world.setTime('2027-05-01 12:00')
-    expect((await listOf(anna))[0]?.lastUsedAt).toBe('2026-11-21T13:00:00.001Z')
+    expect((await listDevices(anna))[0]?.lastUsedAt).toBe('2026-11-21T13:00:00.001Z')
   })
 
   it('that are used many times concurrently have one row each', async () => {
     const bo = await world.addOwner('Bo')
     const deviceId = randomUUID()
     await Promise.all(Array.from({ length: 8 }, () => use(bo, deviceId)))
-    expect(await listOf(bo)).toHaveLength(1)
+    expect(await listDevices(bo)).toHaveLength(1)
   })
 
   it('are twenty at most, so that invented ids cannot fill the table', async () => {
@@ -65,7 +65,7 @@ describe('the devices of an owner', () => {
       systemNow += 1000
       await use(cilla, id)
     }
-    const kept = (await listOf(cilla)).map(({ deviceId }) => deviceId)
+    const kept = (await listDevices(cilla)).map(({ deviceId }) => deviceId)
     expect(kept).toEqual(ids.slice(5).toReversed())
   })
 
@@ -77,7 +77,7 @@ describe('the devices of an owner', () => {
     const forget = () => forgetDevice(deps, dorte.actor, { deviceId: one })
     expect(await countOutcomes([forget(), forget()])).toEqual({ ok: 2 })
     expect(await forgetDevice(deps, dorte.actor, { deviceId: randomUUID() })).toMatchObject({})
-    expect((await listOf(dorte)).map(({ deviceId }) => deviceId)).toEqual([other])
+    expect((await listDevices(dorte)).map(({ deviceId }) => deviceId)).toEqual([other])
     const acts = await world.query(
       `select 1 from audit where action = 'forget-device' and actor_id = $1`,
       dorte.personId,
@@ -90,9 +90,9 @@ describe('the devices of an owner', () => {
     const shared = randomUUID()
     await use(erik, shared)
     await forgetDevice(deps, freja.actor, { deviceId: shared })
-    expect(await listOf(freja)).toEqual([])
-    const office = { ...erik.actor, impersonatorId: freja.personId, deviceId: shared }
-    expect(await getOutcome(forgetDevice(deps, office, { deviceId: shared }))).toBe('forbidden')
-    expect((await devices(deps, office)).devices).toMatchObject([{ deviceId: shared, isCurrent: false }])
+    expect(await listDevices(freja)).toEqual([])
+    const admin = { ...erik.actor, impersonatorId: freja.personId, deviceId: shared }
+    expect(await getOutcome(forgetDevice(deps, admin, { deviceId: shared }))).toBe('forbidden')
+    expect((await devices(deps, admin)).devices).toMatchObject([{ deviceId: shared, isCurrent: false }])
   })
 })

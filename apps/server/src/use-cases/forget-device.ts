@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Forgotten = Output<typeof contract>
+type ForgetAnswer = Output<typeof contract>
 
 /**
  * Removes a device from the caller's list. It is not signed out, and is listed again when it is used again. The
@@ -20,16 +20,16 @@ export async function forgetDevice(
   deps: Deps,
   actor: Actor,
   { deviceId }: Input<typeof contract>,
-): Promise<Forgotten> {
+): Promise<ForgetAnswer> {
   const { personId } = actor
   throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  return idempotentWrite<Forgotten>(deps, actor, {
+  return idempotentWrite<ForgetAnswer>(deps, actor, {
     operation: 'forget-device',
     input: { deviceId },
     run: (inTransaction) =>
       inTransaction(async (tx) => {
         if (await deleteDevice(tx, personId, deviceId)) {
-          await audit.record(tx, {
+          await audit.insertAuditRow(tx, {
             at: deps.now(),
             by: actor,
             groupId: null,

@@ -102,7 +102,7 @@ describe('an owner’s own expired offer', () => {
     expect(await listRows(world, 27)).toEqual(['Anna Cancel', 'Bo Pre offer', 'Cilla Wait'])
   })
 
-  it('does not change the waitlist when another owner joins: they are behind those who wait', async () => {
+  it('puts another owner who joins behind those who wait', async () => {
     await offered()
     const dan = createActions(world, await world.addOwner('Dan'))
     expect(await dan.join(27)).toMatchObject({ priority: 3 })

@@ -2,7 +2,7 @@ import type { joinWaitlist as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
 import { findFreeSlot, mayJoinWaitlist } from '@samhus/domain/waitlist'
-import { record } from '../db/queries/audit.ts'
+import { insertAuditRow } from '../db/queries/audit.ts'
 import { insertWait } from '../db/queries/booking.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
@@ -18,7 +18,7 @@ import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 type JoinAnswer = Output<typeof contract>
 
 /**
- * Appends the owner to the waitlist of a taken week, with the price that the week has now.
+ * Appends the owner to the waitlist of a taken week, at the week's current price.
  *
  * An owner whose own offer of this week has expired joins behind the owners who wait: first the offer ends and the week
  * is offered to the next of them.
@@ -35,13 +35,13 @@ export async function joinWaitlist(
     operation: 'join-waitlist',
     input,
     run: async (inTransaction) => {
-      const seen = await loadForJoin(deps.db, actor, { unitId, at: deps.now() })
-      const hadOwnOffer = seen.state.holder?.isOwn === true
+      const factsBeforeLock = await loadForJoin(deps.db, actor, { unitId, at: deps.now() })
+      const hadOwnOffer = factsBeforeLock.state.holder?.isOwn === true
       return inTransaction(async (tx) => {
         const waitlistUnitIds = hadOwnOffer ? [unitId] : []
         const locked = await lockWeeksAndMembers(tx, {
           unitIds: [unitId],
-          membershipIds: [seen.membershipId],
+          membershipIds: [factsBeforeLock.membershipId],
           waitlistUnitIds,
         })
         const at = deps.now()
@@ -102,7 +102,7 @@ async function join(
   const bookingId = deps.newId()
   await Promise.all([
     insertWait(tx, { id: bookingId, groupId, unit, membershipId, unitSlot, yearSlot, at }),
-    record(tx, {
+    insertAuditRow(tx, {
       at,
       by: actor,
       groupId,

@@ -30,17 +30,17 @@ async function linkFor(week: number): Promise<string> {
 const text = { message: 'Hanen i køkkenet\ndrypper.', contact: '+45 20 30 40 50', language: 'da' as const }
 const report = (reportId: string, link = token) =>
   reportSupport(world.deps, { token: link, reportId, ...text })
-const kept = () =>
+const listReports = () =>
   world.query<{ id: string; number: number }>(
     'select id, number, message, contact from support_report order by number',
   )
 
 describe('a guest’s report', () => {
-  it('is stored for the back office; its audit row has no actor and no text of it', async () => {
+  it('is stored for the admins; its audit row has no actor and no text of it', async () => {
     const id = randomUUID()
     expect(await report(id)).toEqual({ reportId: id })
     const { message, contact } = text
-    expect(await kept()).toEqual([{ id, number: 1, message, contact }])
+    expect(await listReports()).toEqual([{ id, number: 1, message, contact }])
     const acts = await world.query(
       `select row_to_json(a)::text as act from audit a where subject_kind = 'support-report'`,
     )
@@ -68,7 +68,7 @@ describe('a guest’s report', () => {
     expect(await getOutcome(report(ids[9] ?? ''))).toBe('ok')
     expect(await getOutcome(report(randomUUID()))).toBe('max-support-reports')
     expect(await getOutcome(supportDetails(world.deps, { token }))).toBe('max-support-reports')
-    expect((await kept()).map(({ id }) => id)).toEqual(ids)
+    expect((await listReports()).map(({ id }) => id)).toEqual(ids)
   })
 
   it('cannot have the id of another stay’s report', async () => {
@@ -78,7 +78,7 @@ describe('a guest’s report', () => {
     const id = randomUUID()
     await report(id, other)
     expect(await getOutcome(report(id))).toBe('invalid-request')
-    expect(await kept()).toHaveLength(1)
+    expect(await listReports()).toHaveLength(1)
   })
 
   it.each([
@@ -101,10 +101,10 @@ describe('concurrently', () => {
   it('the same report twenty times is stored once; of fifteen different ones ten are stored', async () => {
     const id = randomUUID()
     expect(await countOutcomes(Array.from({ length: 20 }, () => report(id)))).toEqual({ ok: 20 })
-    expect(await kept()).toHaveLength(1)
+    expect(await listReports()).toHaveLength(1)
     const others = Array.from({ length: 14 }, () => report(randomUUID()))
     expect(await countOutcomes(others)).toEqual({ ok: 9, 'max-support-reports': 5 })
-    expect((await kept()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+    expect((await listReports()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
   it('a report and the check-out both succeed', async () => {

@@ -16,23 +16,23 @@ import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Reported = Output<typeof contract>
+type ReportAnswer = Output<typeof contract>
 
 /**
- * Stores the report of a guest with a link to the back office. A repeated report is stored once.
+ * Stores a guest's report for the admins. The guest has a check-out link. A repeated report is stored once.
  *
  * @throws RefusedError docs/rules.md R92, R93, R95, R119, in that order; invalid-request for a report id of another
  * stay
  */
-export async function reportSupport(deps: Deps, input: Input<typeof contract>): Promise<Reported> {
+export async function reportSupport(deps: Deps, input: Input<typeof contract>): Promise<ReportAnswer> {
   const { reportId, message, contact, language } = input
-  return idempotentWrite<Reported>(deps, null, {
+  return idempotentWrite<ReportAnswer>(deps, null, {
     operation: 'report-support',
     input: null,
     run: async (inTransaction) => {
-      const seen = await loadForReport(deps.db, input, deps.now())
+      const factsBeforeLock = await loadForReport(deps.db, input, deps.now())
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [seen.stay.membershipId] })
+        await lockWeeksAndMembers(tx, { unitIds: [], membershipIds: [factsBeforeLock.stay.membershipId] })
         const at = deps.now()
         const { stay, reports } = await loadForReport(tx, input, at)
         if (reports === null) return { reportId }
@@ -40,7 +40,7 @@ export async function reportSupport(deps: Deps, input: Input<typeof contract>): 
         const report = { id: reportId, groupId, bookingId, number: reports + 1, message, contact, language }
         await insertSupportReport(tx, report, at)
         const subject = { subjectKind: 'support-report', subjectId: reportId, membershipId }
-        await audit.record(tx, { at, by: null, groupId, action: 'report-support', ...subject })
+        await audit.insertAuditRow(tx, { at, by: null, groupId, action: 'report-support', ...subject })
         return { reportId }
       })
     },

@@ -2,7 +2,7 @@ import type { reserve as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
 import { computeHoldEnd, mayReserve, isRepeatedReserve } from '@samhus/domain/booking'
 import type { Instant } from '@samhus/domain/refusal'
-import { record } from '../db/queries/audit.ts'
+import { insertAuditRow } from '../db/queries/audit.ts'
 import { insertHold } from '../db/queries/booking.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
@@ -35,11 +35,14 @@ export async function reserve(
     input,
     run: async (inTransaction) => {
       const now = deps.now()
-      const seen = await loadForReserve(deps.db, actor, { unitId, at: now })
-      if (isHeld(seen)) return inTransaction(async () => seen)
-      const unitIds = [unitId, ...findExpiredHoldsElsewhere(seen, now).map((hold) => hold.unitId)]
+      const factsBeforeLock = await loadForReserve(deps.db, actor, { unitId, at: now })
+      if (isHeld(factsBeforeLock)) return inTransaction(async () => factsBeforeLock)
+      const unitIds = [unitId, ...findExpiredHoldsElsewhere(factsBeforeLock, now).map((hold) => hold.unitId)]
       return inTransaction(async (tx) => {
-        const locked = await lockWeeksAndMembers(tx, { unitIds, membershipIds: [seen.membershipId] })
+        const locked = await lockWeeksAndMembers(tx, {
+          unitIds,
+          membershipIds: [factsBeforeLock.membershipId],
+        })
         const at = deps.now()
         const facts = await loadForReserve(tx, actor, { unitId, at })
         return isHeld(facts) ? facts : holdWeek(tx, deps, { actor, facts, locked, unitIds, at })
@@ -48,8 +51,8 @@ export async function reserve(
   })
 }
 
-function isHeld(seen: OwnerWeekFacts | ReserveAnswer): seen is ReserveAnswer {
-  return 'reservedUntil' in seen
+function isHeld(result: OwnerWeekFacts | ReserveAnswer): result is ReserveAnswer {
+  return 'reservedUntil' in result
 }
 
 /**
@@ -95,7 +98,7 @@ async function holdWeek(tx: Tx, deps: Deps, args: HoldArgs): Promise<ReserveAnsw
   const reservedUntil = computeHoldEnd(unit, policy, at)
   await Promise.all([
     insertHold(tx, { id: bookingId, groupId, unit, membershipId, reservedUntil, at }),
-    record(tx, {
+    insertAuditRow(tx, {
       at,
       by: actor,
       groupId,

@@ -15,17 +15,17 @@ afterAll(async () => {
   await world.close()
 })
 
-const tokenIn = (path: string) => path.replace(/^.*\/(.+)\.ics$/, '$1')
-const acts = () => world.query(`select 1 from audit where action = 'revoke-calendar-feed'`)
+const parseToken = (path: string) => path.replace(/^.*\/(.+)\.ics$/, '$1')
+const listAuditRows = () => world.query(`select 1 from audit where action = 'revoke-calendar-feed'`)
 
 describe('a revoked calendar feed', () => {
   it('never works again, and only the owner’s own is revoked', async () => {
     const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
-    const hers = tokenIn((await createCalendarFeed(world.deps, anna.actor)).path)
-    const his = tokenIn((await createCalendarFeed(world.deps, bo.actor)).path)
+    const hers = parseToken((await createCalendarFeed(world.deps, anna.actor)).path)
+    const his = parseToken((await createCalendarFeed(world.deps, bo.actor)).path)
     const stop = () => revokeCalendarFeed(world.deps, anna.actor)
     expect(await countOutcomes([stop(), stop(), stop()])).toEqual({ ok: 3 })
-    expect(await acts()).toHaveLength(1)
+    expect(await listAuditRows()).toHaveLength(1)
     expect(await calendarFeed(world.deps, anna.actor)).toEqual({ createdAt: null })
     expect(await getOutcome(readCalendarFeed(world.deps, hers))).toBe('not-found')
     expect(await getOutcome(readCalendarFeed(world.deps, his))).toBe('ok')
@@ -39,18 +39,18 @@ describe('a revoked calendar feed', () => {
       revokeCalendarFeed(world.deps, cilla.actor),
     ])
     const { createdAt } = await calendarFeed(world.deps, cilla.actor)
-    const answered = await getOutcome(readCalendarFeed(world.deps, tokenIn(made.path)))
+    const answered = await getOutcome(readCalendarFeed(world.deps, parseToken(made.path)))
     expect(answered).toBe(createdAt === null ? 'not-found' : 'ok')
   })
 
   it('may be revoked by an admin who impersonates the owner; the audit row names both', async () => {
-    const [dorte, office] = [await world.addOwner('Dorte'), await world.addOwner('Office')]
+    const [dorte, admin] = [await world.addOwner('Dorte'), await world.addOwner('Office')]
     await createCalendarFeed(world.deps, dorte.actor)
-    await revokeCalendarFeed(world.deps, { ...dorte.actor, impersonatorId: office.personId })
+    await revokeCalendarFeed(world.deps, { ...dorte.actor, impersonatorId: admin.personId })
     const [act] = await world.query<{ impersonator_id: string }>(
       `select impersonator_id from audit where action = 'revoke-calendar-feed' and actor_id = $1`,
       dorte.personId,
     )
-    expect(act?.impersonator_id).toBe(office.personId)
+    expect(act?.impersonator_id).toBe(admin.personId)
   })
 })

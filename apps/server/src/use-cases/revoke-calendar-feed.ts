@@ -7,12 +7,12 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Revoked = Output<typeof contract>
+type RevokeAnswer = Output<typeof contract>
 
 /** Revokes the caller's calendar feed. Without a feed nothing is written, and the answer is the same. */
-export async function revokeCalendarFeed(deps: Deps, actor: Actor): Promise<Revoked> {
+export async function revokeCalendarFeed(deps: Deps, actor: Actor): Promise<RevokeAnswer> {
   const { personId } = actor
-  return idempotentWrite<Revoked>(deps, actor, {
+  return idempotentWrite<RevokeAnswer>(deps, actor, {
     operation: 'revoke-calendar-feed',
     input: {},
     run: (inTransaction) =>
@@ -20,7 +20,7 @@ export async function revokeCalendarFeed(deps: Deps, actor: Actor): Promise<Revo
         if (!(await lockProfile(tx, personId))) throw new RefusedError('no-user-found')
         const at = deps.now()
         if (await revokeFeed(tx, personId, at)) {
-          await audit.record(tx, {
+          await audit.insertAuditRow(tx, {
             at,
             by: actor,
             groupId: null,

@@ -28,11 +28,11 @@ afterAll(async () => {
 
 const subscribe = (who: Owner, browser: FakeBrowser, language: 'da' | 'sv' | 'en' = 'da') =>
   subscribePush(deps, who.actor, { ...browser.subscription, language })
-const kept = () =>
+const listSubscriptions = () =>
   world.query<{ name: string; endpoint: string; language: string }>(
     'select p.name, s.endpoint, s.language from push_subscription s join person p on p.id = s.person_id order by s.endpoint',
   )
-const acts = async () =>
+const countAuditRows = async () =>
   (await world.query(`select 1 from audit where action = 'subscribe-push' and actor_id = $1`, anna.personId))
     .length
 
@@ -41,10 +41,10 @@ describe('a push subscription', () => {
     const phone = new FakeBrowser(`${allowed}1`)
     await subscribe(anna, phone)
     await subscribe(anna, phone)
-    expect(await acts()).toBe(1)
+    expect(await countAuditRows()).toBe(1)
     await subscribe(anna, phone, 'en')
-    expect(await kept()).toEqual([{ name: 'Anna', endpoint: phone.endpoint, language: 'en' }])
-    expect(await acts()).toBe(2)
+    expect(await listSubscriptions()).toEqual([{ name: 'Anna', endpoint: phone.endpoint, language: 'en' }])
+    expect(await countAuditRows()).toBe(2)
   })
 
   it.each([
@@ -54,23 +54,23 @@ describe('a push subscription', () => {
     'https://push.samhus.example.evil/',
   ])('is refused for the URL %s, which the server would call', async (endpoint) => {
     expect(await getOutcome(subscribe(anna, new FakeBrowser(endpoint)))).toBe('invalid-request')
-    expect(await kept()).toEqual([])
+    expect(await listSubscriptions()).toEqual([])
   })
 
   it('is refused to an admin who impersonates the owner, and if push messages are not configured', async () => {
     const { subscription } = new FakeBrowser(`${allowed}1`)
-    const asked = { ...subscription, language: 'da' } as const
+    const input = { ...subscription, language: 'da' } as const
     const { push: _none, ...noPush } = deps
     const acting = { ...anna.actor, impersonatorId: bo.personId }
-    expect(await getOutcome(subscribePush(deps, acting, asked))).toBe('forbidden')
-    expect(await getOutcome(subscribePush(noPush, anna.actor, asked))).toBe('invalid-request')
+    expect(await getOutcome(subscribePush(deps, acting, input))).toBe('forbidden')
+    expect(await getOutcome(subscribePush(noPush, anna.actor, input))).toBe('invalid-request')
   })
 
   it('of a browser belongs to the person who subscribed last', async () => {
     const shared = new FakeBrowser(`${allowed}shared`)
     await subscribe(anna, shared)
     await subscribe(bo, shared)
-    expect((await kept()).map(({ name }) => name)).toEqual(['Bo'])
+    expect((await listSubscriptions()).map(({ name }) => name)).toEqual(['Bo'])
   })
 
   it('of two people who subscribe concurrently belongs to one of them', async () => {
@@ -78,7 +78,9 @@ describe('a push subscription', () => {
       const shared = new FakeBrowser(`${allowed}${round}`)
       const calls = [subscribe(anna, shared), subscribe(bo, shared), subscribe(anna, shared)]
       expect(await countOutcomes(calls)).toEqual({ ok: 3 })
-      expect((await kept()).filter(({ endpoint }) => endpoint === shared.endpoint)).toHaveLength(1)
+      expect((await listSubscriptions()).filter(({ endpoint }) => endpoint === shared.endpoint)).toHaveLength(
+        1,
+      )
     }
   })
 
@@ -87,7 +89,7 @@ describe('a push subscription', () => {
       world.advance({ minutes: 1 })
       await subscribe(anna, new FakeBrowser(`${allowed}${String(number).padStart(2, '0')}`))
     }
-    const numbers = (await kept()).map(({ endpoint }) => endpoint.slice(-2))
+    const numbers = (await listSubscriptions()).map(({ endpoint }) => endpoint.slice(-2))
     expect(numbers).toEqual(['02', '03', '04', '05', '06', '07', '08', '09', '10', '11'])
   })
 })

@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Subscribed = Output<typeof contract>
+type SubscribeAnswer = Output<typeof contract>
 
 /** Subscribed browsers per person; one more replaces the oldest. */
 const maxPerPerson = 10
@@ -24,12 +24,12 @@ export async function subscribePush(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Subscribed> {
+): Promise<SubscribeAnswer> {
   const { personId } = actor
   const { endpoint, keys, language } = input
   throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
   if (!deps.push?.isAllowed(endpoint)) throw new RefusedError('invalid-request')
-  return idempotentWrite<Subscribed>(deps, actor, {
+  return idempotentWrite<SubscribeAnswer>(deps, actor, {
     operation: 'subscribe-push',
     input,
     run: (inTransaction) =>
@@ -38,7 +38,7 @@ export async function subscribePush(
         const browser = { id: deps.newId(), personId, endpoint, ...keys, language, maxPerPerson }
         const id = await upsertPushSubscription(tx, browser, at)
         if (id !== null) {
-          await audit.record(tx, {
+          await audit.insertAuditRow(tx, {
             at,
             by: actor,
             groupId: null,

@@ -10,7 +10,7 @@ const disconnectedLeaseMs = 30_000
  */
 const connectedLeaseMs = 40_000
 
-/** A device whose own session lasts this much longer does not take it again: within a second it is extended anyway. */
+/** Skips the write if the device's session lasts longer than this: it is extended within a second anyway. */
 const skipRenewalMs = 10_000
 
 /**

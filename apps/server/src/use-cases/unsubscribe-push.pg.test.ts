@@ -27,9 +27,9 @@ afterAll(async () => {
 })
 
 const unsubscribe = (who: Owner) => unsubscribePush(deps, who.actor, { endpoint: phone.endpoint })
-const kept = async () =>
+const countSubscriptions = async () =>
   (await world.query('select 1 from push_subscription where person_id = $1', anna.personId)).length
-const acts = async () =>
+const countAuditRows = async () =>
   (
     await world.query(
       `select 1 from audit where action = 'unsubscribe-push' and actor_id = $1`,
@@ -40,16 +40,16 @@ const acts = async () =>
 describe('a browser that unsubscribes', () => {
   it('is deleted once, in however many concurrent calls', async () => {
     expect(await countOutcomes(Array.from({ length: 6 }, () => unsubscribe(anna)))).toEqual({ ok: 6 })
-    expect(await kept()).toBe(0)
-    expect(await acts()).toBe(1)
+    expect(await countSubscriptions()).toBe(0)
+    expect(await countAuditRows()).toBe(1)
   })
 
   it('must be the caller’s own: another person gets the same answer and changes nothing', async () => {
     const bo = await world.addOwner('Bo')
     expect(await unsubscribe(bo)).toEqual({ isSubscribed: false })
-    expect(await kept()).toBe(1)
+    expect(await countSubscriptions()).toBe(1)
     const acting = { ...anna.actor, impersonatorId: bo.personId }
     expect(await getOutcome(unsubscribePush(deps, acting, { endpoint: phone.endpoint }))).toBe('forbidden')
-    expect(await kept()).toBe(1)
+    expect(await countSubscriptions()).toBe(1)
   })
 })

@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Unsubscribed = Output<typeof contract>
+type UnsubscribeAnswer = Output<typeof contract>
 
 /**
  * Unsubscribes one of the caller's browsers; messages that are already due are not sent either. The answer is the
@@ -20,17 +20,17 @@ export async function unsubscribePush(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Unsubscribed> {
+): Promise<UnsubscribeAnswer> {
   const { personId } = actor
   throwIfRefused(mayAccessOwnData(actor.impersonatorId !== null), deps.now())
-  return idempotentWrite<Unsubscribed>(deps, actor, {
+  return idempotentWrite<UnsubscribeAnswer>(deps, actor, {
     operation: 'unsubscribe-push',
     input,
     run: (inTransaction) =>
       inTransaction(async (tx) => {
         const id = await deletePushSubscription(tx, { endpoint: input.endpoint, personId })
         if (id !== null) {
-          await audit.record(tx, {
+          await audit.insertAuditRow(tx, {
             at: deps.now(),
             by: actor,
             groupId: null,

@@ -17,7 +17,7 @@ afterEach(async () => {
   await world.close()
 })
 
-const contactOf = (bookingId: string) =>
+const findContact = (bookingId: string) =>
   world.query(
     `select lent_out_name as name, lent_out_phone as phone, lent_out_email as email,
        lent_out_language as language from booking where id = $1`,
@@ -28,7 +28,7 @@ describe('a booked week', () => {
   it('can be lent out and no longer; the guest’s data are stored apart from the audit row', async () => {
     const bookingId = await createActions(world, anna).book(27)
     await createActions(world, anna).details(bookingId, { lent: true })
-    expect(await contactOf(bookingId)).toEqual([{ ...guest, language: null }])
+    expect(await findContact(bookingId)).toEqual([{ ...guest, language: null }])
     const acts = await world.query(`select number, fields from audit where action = 'update-details'`)
     expect(acts).toMatchObject([{ fields: ['name', 'phone', 'email'] }])
     expect(await world.query('select field, before, after from audit_value order by field')).toEqual([
@@ -37,7 +37,7 @@ describe('a booked week', () => {
       { field: 'phone', before: null, after: guest.phone },
     ])
     await createActions(world, anna).details(bookingId, { lent: false })
-    expect(await contactOf(bookingId)).toEqual([{ name: null, phone: null, email: null, language: null }])
+    expect(await findContact(bookingId)).toEqual([{ name: null, phone: null, email: null, language: null }])
     expect((await listChanges(world, 27)).at(-1)).toEqual({ actor: 'Anna', affected: [] })
   })
 
@@ -46,7 +46,7 @@ describe('a booked week', () => {
     const lendedOutContact = { ...guest, language: 'sv' as const }
     const input = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
     await updateDetails(world.deps, anna.actor, input)
-    expect(await contactOf(bookingId)).toEqual([lendedOutContact])
+    expect(await findContact(bookingId)).toEqual([lendedOutContact])
   })
 
   it('is not written if no value changes', async () => {

@@ -14,7 +14,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Updated = Output<typeof contract>
+type UpdateAnswer = Output<typeof contract>
 
 /**
  * Lends a booked week out, or ends that; and skips its cleaning, or orders it again. Values that are already stored
@@ -26,19 +26,22 @@ export async function updateDetails(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Updated> {
+): Promise<UpdateAnswer> {
   const bookingId = input.id
   const details = toDetails(input)
-  return idempotentWrite<Updated>(deps, actor, {
+  return idempotentWrite<UpdateAnswer>(deps, actor, {
     operation: 'update-details',
     input,
     run: async (inTransaction) => {
-      const wanted = { bookingId, wantsSkipCleaning: details.skipsCleaning }
-      const seen = await loadForUpdate(deps.db, actor, { ...wanted, at: deps.now() })
+      const changes = { bookingId, wantsSkipCleaning: details.skipsCleaning }
+      const factsBeforeLock = await loadForUpdate(deps.db, actor, { ...changes, at: deps.now() })
       return inTransaction(async (tx) => {
-        await lockWeeksAndMembers(tx, { unitIds: [seen.unit.id], membershipIds: [seen.membershipId] })
+        await lockWeeksAndMembers(tx, {
+          unitIds: [factsBeforeLock.unit.id],
+          membershipIds: [factsBeforeLock.membershipId],
+        })
         const at = deps.now()
-        const facts = await loadForUpdate(tx, actor, { ...wanted, at })
+        const facts = await loadForUpdate(tx, actor, { ...changes, at })
         await save(tx, { actor, facts, details, at })
         return { bookingId }
       })
@@ -78,7 +81,7 @@ async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<vo
   if (changed.length === 0) return
   await Promise.all([
     bookings.updateDetails(tx, booking.id, details),
-    audit.record(tx, {
+    audit.insertAuditRow(tx, {
       at,
       by: actor,
       groupId,

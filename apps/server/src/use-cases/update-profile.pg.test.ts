@@ -24,28 +24,30 @@ afterEach(async () => {
   await world.close()
 })
 
-type Wanted = Parameters<typeof updateProfile>[2]
+type ProfileInput = Parameters<typeof updateProfile>[2]
 
-const wanted = (more: Partial<Wanted> = {}): Wanted => {
+const createInput = (more: Partial<ProfileInput> = {}): ProfileInput => {
   const plain = { name: 'Anna', phone: '', address: '', city: '', zip: '' }
   return { id: anna.personId, email, ...plain, ...more }
 }
-const save = (more: Partial<Wanted>, who = anna) => updateProfile(world.deps, who.actor, wanted(more))
-const stored = () =>
+const save = (more: Partial<ProfileInput>, who = anna) =>
+  updateProfile(world.deps, who.actor, createInput(more))
+const readProfile = () =>
   world.query(
     'select name, phone, address, zip, city, language, email from person where id = $1',
     anna.personId,
   )
-const acts = () => world.query(`select number, fields, actor_id from audit where action = 'update-profile'`)
+const listAuditRows = () =>
+  world.query(`select number, fields, actor_id from audit where action = 'update-profile'`)
 
 describe('a profile', () => {
   it('is updated; the personal values are stored apart from the audit row', async () => {
     await save({ name: 'Anna Holm', phone: '+46 70 123 45 67', zip: '123 45', city: 'Sunne', language: 'sv' })
     const place = { address: '', zip: '123 45', city: 'Sunne' }
-    expect(await stored()).toEqual([
+    expect(await readProfile()).toEqual([
       { name: 'Anna Holm', phone: '+46 70 123 45 67', ...place, language: 'sv', email },
     ])
-    expect(await acts()).toMatchObject([
+    expect(await listAuditRows()).toMatchObject([
       { fields: ['name', 'phone', 'zip', 'city', 'language'], actor_id: anna.personId },
     ])
     const values = await world.query(`select field, before, after from audit_value where field = 'name'`)
@@ -63,10 +65,10 @@ describe('a profile', () => {
     expect(await shown()).toEqual([true, true])
     await save({ phone: '+45 11 22 33 44', hidesPhone: true })
     expect(await shown()).toEqual([false, true])
-    // What is left out stays as it is.
+    // An omitted field does not change.
     await save({ phone: '+45 11 22 33 44', hidesEmail: true })
     expect(await shown()).toEqual([false, false])
-    expect(await acts()).toMatchObject([
+    expect(await listAuditRows()).toMatchObject([
       { fields: ['phone'] },
       { fields: ['hidesPhone'] },
       { fields: ['hidesEmail'] },
@@ -81,18 +83,18 @@ describe('a profile', () => {
 
   it('is not written if no value changes', async () => {
     await save({})
-    expect(await acts()).toEqual([])
+    expect(await listAuditRows()).toEqual([])
   })
 
   it('keeps its language if the request has none', async () => {
     await save({ language: 'en' })
     await save({ city: 'Aarhus' })
-    expect(await stored()).toMatchObject([{ language: 'en', city: 'Aarhus' }])
+    expect(await readProfile()).toMatchObject([{ language: 'en', city: 'Aarhus' }])
   })
 
   it('refuses another person’s id or e-mail address, and numbers of no known form', async () => {
     const bo = await world.addOwner('Bo')
-    const refused: Partial<Wanted>[] = [
+    const refused: Partial<ProfileInput>[] = [
       { id: bo.personId },
       { email: 'other@samhus.example' },
       { phone: '12' },
@@ -101,7 +103,7 @@ describe('a profile', () => {
     ]
     for (const more of refused) expect(await getOutcome(save(more))).toBe('invalid-request')
     expect(await getOutcome(save({}, bo))).toBe('invalid-request')
-    expect(await acts()).toEqual([])
+    expect(await listAuditRows()).toEqual([])
   })
 
   it('has one of two concurrent updates, and both audit rows have the value before', async () => {

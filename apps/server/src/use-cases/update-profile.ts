@@ -7,7 +7,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
-type Updated = Output<typeof contract>
+type UpdateAnswer = Output<typeof contract>
 
 const fieldNames = [
   'name',
@@ -21,7 +21,7 @@ const fieldNames = [
 ] as const
 
 /**
- * Updates the caller's contact data, language, and what of it the other owners see. Values that are already stored
+ * Updates the caller's contact data and language, and which of it the other owners see. Values that are already stored
  * change nothing.
  *
  * @throws RefusedError invalid-request for another person's id or e-mail address, and for a telephone number or post
@@ -31,11 +31,11 @@ export async function updateProfile(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
-): Promise<Updated> {
+): Promise<UpdateAnswer> {
   if (input.id !== actor.personId || findProfileProblems(input).length > 0) {
     throw new RefusedError('invalid-request')
   }
-  return idempotentWrite<Updated>(deps, actor, {
+  return idempotentWrite<UpdateAnswer>(deps, actor, {
     operation: 'update-profile',
     input,
     run: (inTransaction) =>
@@ -60,7 +60,7 @@ export async function updateProfile(
         if (changed.length === 0) return { id: before.id }
         await Promise.all([
           updateProfileFields(tx, before.id, after),
-          audit.record(tx, {
+          audit.insertAuditRow(tx, {
             at: deps.now(),
             by: actor,
             groupId: null,

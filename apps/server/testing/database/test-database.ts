@@ -10,7 +10,14 @@ import { nobodyAccount, findBlockedFolder, isRoot } from '@samhus/embedded-postg
 import { isProcessRunning, stopPostmaster } from '@samhus/embedded-postgres/postmaster'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../../src/db/core/migrate.ts'
-import { forgetUsed, learnToWipe, offer, takeUsed, wipe, type Wipe } from './used-databases.ts'
+import {
+  clearPool,
+  createResetScript,
+  releaseDatabase,
+  acquireDatabase,
+  resetDatabase,
+  type ResetScript,
+} from './database-pool.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,29 +25,29 @@ declare module 'vitest' {
   }
 }
 
-/** Where the tests of this run find their databases. All of them begin with `prefix`. */
+/** The PostgreSQL server of this run. The names of all its databases begin with `prefix`. */
 interface TestServer {
   url: string
   prefix: string
-  /** Where emptied databases are offered again, and how one is emptied. */
-  usedFolder: string
-  wipe: Wipe | null
+  /** The folder that lists the emptied databases, and the script that empties one (null: none is used again). */
+  poolFolder: string
+  resetScript: ResetScript | null
 }
 
-/** A database of one test's own. */
+/** A database for one test. */
 export interface TestDatabase {
   readonly url: string
   readonly db: Db
-  /** Closes `db` and does away with the database, whoever still is connected. */
+  /** Closes `db` and removes the database, even if another client is still connected. */
   close(): Promise<void>
 }
 
-const NAME = 'samhus_test_'
-const FOLDER = 'samhus-test-'
-/** A throwaway server may lose everything when the machine stops; nothing else is different. */
-const THROWAWAY = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
-const STALE_AFTER_MS = 6 * 60 * 60 * 1000
-const STOP_WITHIN_MS = 8_000
+const databasePrefix = 'samhus_test_'
+const folderPrefix = 'samhus-test-'
+/** May lose everything when the machine stops; otherwise like a production server. */
+const throwawaySettings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' }
+const staleAfterMs = 6 * 60 * 60 * 1000
+const stopTimeoutMs = 8_000
 
 let embedded: EmbeddedPostgres | undefined
 let server: TestServer | undefined
@@ -50,25 +57,25 @@ let server: TestServer | undefined
  * create databases), else an embedded one in a temporary folder; and in it a migrated template.
  */
 export async function setup(project: TestProject): Promise<void> {
-  const prefix = `${NAME}${Date.now()}_${randomBytes(3).toString('hex')}`
-  const elsewhere = process.env['TEST_DATABASE_URL']
-  if (!elsewhere) embedded = await startThrowaway()
-  const url = elsewhere || embedded!.url
-  const template = databaseUrl(url, `${prefix}_template`)
+  const prefix = `${databasePrefix}${Date.now()}_${randomBytes(3).toString('hex')}`
+  const givenUrl = process.env['TEST_DATABASE_URL']
+  if (!givenUrl) embedded = await startThrowaway()
+  const url = givenUrl || embedded!.url
+  const template = toDatabaseUrl(url, `${prefix}_template`)
   await dropDatabases(url, isStale)
-  await administer(url, `create database ${prefix}_template`)
+  await runAsAdministrator(url, `create database ${prefix}_template`)
   await migrate(template)
-  const usedFolder = mkdtempSync(join(tmpdir(), 'samhus-used-'))
-  server = { url, prefix, usedFolder, wipe: await learnToWipe(template) }
+  const poolFolder = mkdtempSync(join(tmpdir(), 'samhus-used-'))
+  server = { url, prefix, poolFolder, resetScript: await createResetScript(template) }
   project.provide('testServer', server)
 }
 
-/** After the last test: nothing of the run is left. */
+/** After the last test: removes every database and file of the run. */
 export async function teardown(): Promise<void> {
-  if (server) forgetUsed(server.usedFolder)
+  if (server) clearPool(server.poolFolder)
   if (embedded) {
     await embedded.stop()
-    await stopPostmaster({ dataDir: join(embedded.folder, 'data') }, STOP_WITHIN_MS)
+    await stopPostmaster({ dataDir: join(embedded.folder, 'data') }, stopTimeoutMs)
     rmSync(dirname(embedded.folder), { recursive: true, force: true })
   } else if (server) {
     const { url, prefix } = server
@@ -76,49 +83,54 @@ export async function teardown(): Promise<void> {
   }
 }
 
-/** A migrated database without rows, with an open `Db`. `close` it in `afterAll` or `afterEach`. */
-export async function testDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
-  const { prefix, usedFolder, wipe: how } = inject('testServer')
-  const used = takeUsed(usedFolder)
-  const { name, uses } = used ?? { name: await create(`template ${prefix}_template`), uses: 0 }
-  return open(name, options, async (url) => {
-    return how !== null && (await wipe(url, how)) && offer(usedFolder, name, uses + 1)
+/** Returns a migrated database without rows, with an open `Db`. `close` it in `afterAll` or `afterEach`. */
+export async function createTestDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
+  const { prefix, poolFolder, resetScript } = inject('testServer')
+  const used = acquireDatabase(poolFolder)
+  const { name, uses } = used ?? { name: await createDatabase(`template ${prefix}_template`), uses: 0 }
+  return openTestDatabase(name, options, async (url) => {
+    return (
+      resetScript !== null &&
+      (await resetDatabase(url, resetScript)) &&
+      releaseDatabase(poolFolder, name, uses + 1)
+    )
   })
 }
 
-/** The same without tables. */
-export async function emptyDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
-  return open(await create(''), options, async () => false)
+/** Returns a database without tables. */
+export async function createEmptyDatabase(options: Partial<DbOptions> = {}): Promise<TestDatabase> {
+  return openTestDatabase(await createDatabase(''), options, async () => false)
 }
 
-async function create(template: string): Promise<string> {
+async function createDatabase(template: string): Promise<string> {
   const { url, prefix } = inject('testServer')
   const name = `${prefix}_${randomBytes(5).toString('hex')}`
-  await administer(url, `create database ${name} ${template}`)
+  await runAsAdministrator(url, `create database ${name} ${template}`)
   return name
 }
 
-/** @param keep Whether somebody else will use the database; else it is dropped. */
-function open(
+/** @param tryRelease Offers the database to the next test. Returns false if it has to be dropped instead. */
+function openTestDatabase(
   name: string,
   options: Partial<DbOptions>,
-  keep: (url: string) => Promise<boolean>,
+  tryRelease: (url: string) => Promise<boolean>,
 ): TestDatabase {
   const { url } = inject('testServer')
-  const own = databaseUrl(url, name)
+  const own = toDatabaseUrl(url, name)
   const db = openDb(own, { applicationName: 'samhus test', random: Math.random, ...options })
   return {
     url: own,
     db,
     close: async () => {
       await db.close()
-      if (!(await keep(own))) await administer(url, `drop database if exists ${name} with (force)`)
+      if (!(await tryRelease(own)))
+        await runAsAdministrator(url, `drop database if exists ${name} with (force)`)
     },
   }
 }
 
 /** Runs one statement outside of any transaction on a connection of its own, as the server's administrator. */
-async function administer<Row>(url: string, sql: string): Promise<Row[]> {
+async function runAsAdministrator<Row>(url: string, sql: string): Promise<Row[]> {
   const client = new Client({
     connectionString: url,
     application_name: 'samhus test',
@@ -134,48 +146,49 @@ async function administer<Row>(url: string, sql: string): Promise<Row[]> {
 }
 
 async function dropDatabases(url: string, wanted: (name: string) => boolean): Promise<void> {
-  const found = await administer<{ name: string }>(url, 'select datname as name from pg_database')
+  const found = await runAsAdministrator<{ name: string }>(url, 'select datname as name from pg_database')
   for (const { name } of found.filter((database) => wanted(database.name))) {
-    await administer(url, `drop database if exists ${name} with (force)`)
+    await runAsAdministrator(url, `drop database if exists ${name} with (force)`)
   }
 }
 
-/** Left by a run that was killed: its name says when it began. */
+/** Whether a killed run left the database behind: its name has the time when the run began. */
 function isStale(name: string): boolean {
-  const [, began] = new RegExp(`^${NAME}(\\d+)_\\w+$`).exec(name) ?? []
-  return began !== undefined && Date.now() - Number(began) > STALE_AFTER_MS
+  const [, began] = new RegExp(`^${databasePrefix}(\\d+)_\\w+$`).exec(name) ?? []
+  return began !== undefined && Date.now() - Number(began) > staleAfterMs
 }
 
-function databaseUrl(url: string, name: string): string {
+function toDatabaseUrl(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.href
 }
 
 async function startThrowaway(): Promise<EmbeddedPostgres> {
-  const home = [tmpdir(), '/tmp', '/var/tmp'].find(isReachable)
-  if (!home) throw new Error('There is no folder for temporary files that the embedded database may reach')
-  await removeLeftovers(home)
+  const tempFolder = [tmpdir(), '/tmp', '/var/tmp'].find(isReachable)
+  if (!tempFolder)
+    throw new Error('There is no folder for temporary files that the embedded database may reach')
+  await removeLeftovers(tempFolder)
   return startEmbeddedPostgres({
     appName: 'samhus',
-    folder: join(mkdtempSync(join(home, `${FOLDER}${process.pid}-`)), 'postgres'),
+    folder: join(mkdtempSync(join(tempFolder, `${folderPrefix}${process.pid}-`)), 'postgres'),
     mayMove: false,
     log: { info: () => {}, warn: console.warn },
-    settings: THROWAWAY,
+    settings: throwawaySettings,
   })
 }
 
 function isReachable(folder: string): boolean {
   if (!existsSync(folder)) return false
-  return !isRoot || findBlockedFolder(join(realpathSync(folder), FOLDER), nobodyAccount) === undefined
+  return !isRoot || findBlockedFolder(join(realpathSync(folder), folderPrefix), nobodyAccount) === undefined
 }
 
-/** Servers and folders of killed runs. */
-async function removeLeftovers(home: string): Promise<void> {
-  for (const name of readdirSync(home)) {
-    const [, pid] = new RegExp(`^${FOLDER}(\\d+)-`).exec(name) ?? []
+/** Stops the servers of killed runs and removes their folders. */
+async function removeLeftovers(tempFolder: string): Promise<void> {
+  for (const name of readdirSync(tempFolder)) {
+    const [, pid] = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name) ?? []
     if (pid === undefined || isProcessRunning(Number(pid))) continue
-    await stopPostmaster({ dataDir: join(home, name, 'postgres', 'data') }, STOP_WITHIN_MS)
-    rmSync(join(home, name), { recursive: true, force: true })
+    await stopPostmaster({ dataDir: join(tempFolder, name, 'postgres', 'data') }, stopTimeoutMs)
+    rmSync(join(tempFolder, name), { recursive: true, force: true })
   }
 }

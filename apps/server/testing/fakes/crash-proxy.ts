@@ -25,7 +25,7 @@ export async function crashAfterStatements(url: string, maxStatements = Infinity
   const isDead = (): boolean => statements >= maxStatements
   const server = createServer((near) => {
     if (isDead()) return void near.destroy()
-    const far = place.connectUpstream()
+    const far = listener.connectUpstream()
     const messages = new FrontendMessages()
     for (const socket of [near, far]) sockets.add(socket.on('error', () => {}))
     near.on('data', (chunk: Buffer) => {
@@ -45,8 +45,8 @@ export async function crashAfterStatements(url: string, maxStatements = Infinity
     near.on('close', () => isDead() || far.end())
     far.on('close', () => near.destroy())
   })
-  const place = await listenAsPostgres(server, url)
-  const db = openDb(place.url, {
+  const listener = await listenAsPostgres(server, url)
+  const db = openDb(listener.url, {
     ...longTimeouts,
     applicationName: crashingDbName,
     random: () => 0,
@@ -59,7 +59,7 @@ export async function crashAfterStatements(url: string, maxStatements = Infinity
     async close() {
       await db.close()
       for (const socket of sockets) socket.destroy()
-      place.close()
+      listener.close()
     },
   }
 }

@@ -14,7 +14,7 @@ const insertReport = `insert into support_report (id, group_id, booking_id, numb
 const insertPhoto = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
   values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));`
 
-const insertPicture = `insert into picture (id, group_id, house_id, position, width, height, created_at)
+const insertImage = `insert into picture (id, group_id, house_id, position, width, height, created_at)
   values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(96));`
 const insertDocument = `insert into document_folder (group_id, path, name) values (u('c', 1), 'k', 'Dokumenter');
   insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
@@ -350,8 +350,8 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
     'report',
     `${insertReport} ${insertPhoto} update support_photo set group_id = u('c', 2);`,
   ],
-  ['picture', 'house', `${insertPicture} update picture set house_id = u('d', 2);`],
-  ['picture', 'group', `${insertPicture} update picture set group_id = u('c', 9), house_id = null;`],
+  ['picture', 'house', `${insertImage} update picture set house_id = u('d', 2);`],
+  ['picture', 'group', `${insertImage} update picture set group_id = u('c', 9), house_id = null;`],
   ['document', 'folder', `${insertDocument} update document set group_id = u('c', 2);`],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [

@@ -31,11 +31,9 @@ const legalTransitions: Readonly<Record<string, Readonly<Record<string, string>>
 const holderStates = new Set(['hold', 'offer', 'booked'])
 
 /**
- * Checks that a sequential order of the calls explains all answers. The order in which the actions on each week
+ * Checks that some sequential order of the calls explains all answers; returns the contradictions. The order in which the actions on each week
  * took effect is such an order if every action is legal at its position, no week has two holders between two
  * transactions, and no action precedes one that had been answered before it was called.
- *
- * Returns what contradicts this.
  */
 export async function findContradictions({ system, calls }: History): Promise<string[]> {
   const acts = await system.world.query<AuditedAct>(
@@ -47,7 +45,7 @@ export async function findContradictions({ system, calls }: History): Promise<st
   for (const act of acts) byWeek.set(act.unit, [...(byWeek.get(act.unit) ?? []), act])
   return [
     ...[...byWeek.values()].flatMap(findIllegalActs),
-    ...[...byWeek.values()].flatMap((of) => findActsOutOfOrder(of, calls)),
+    ...[...byWeek.values()].flatMap((weekActs) => findActsOutOfOrder(weekActs, calls)),
     ...calls.flatMap((call) => findMissingEffect(call, acts)),
   ]
 }

@@ -4,9 +4,9 @@ import type { ModelAndSystem, System } from './system.ts'
 import type { State } from './state.ts'
 
 /** Commands and answers of the current history; reported when model and system differ. */
-export const journal: string[] = []
+export const log: string[] = []
 /** How often each kind of command has had which answer. */
-export const tally = new Map<string, number>()
+export const counts = new Map<string, number>()
 
 /** After a refused command, which writes nothing, the states are compared only every so many commands. */
 const compareEvery = 8
@@ -32,10 +32,10 @@ export class Command implements fc.AsyncCommand<State, System> {
   async run(state: State, system: System): Promise<void> {
     const done = await this.#run({ state, system })
     if (done === null) return
-    journal.push(`${new Date(state.now).toISOString()} ${this.#name} ${done.about}: ${done.answer}`)
+    log.push(`${new Date(state.now).toISOString()} ${this.#name} ${done.about}: ${done.answer}`)
     const kind = `${this.#name.split('(')[0]} ${done.answer}`
-    tally.set(kind, (tally.get(kind) ?? 0) + 1)
-    if (done.answer === 'ok' || journal.length % compareEvery === 0) await expectSame({ state, system })
+    counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    if (done.answer === 'ok' || log.length % compareEvery === 0) await expectSame({ state, system })
   }
 
   toString(): string {

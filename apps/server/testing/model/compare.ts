@@ -23,12 +23,12 @@ interface StoredState {
   readonly claims: readonly { id: string; state: string }[]
 }
 
-const epochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
+const toEpochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 
 const storedStateSql = `select
   coalesce((select json_agg(json_build_object('id', b.id, 'membership', b.membership_id, 'unit', b.unit_id,
-    'type', b.type, 'origin', b.origin, 'points', b.points, 'until', ${epochMs('b.reserved_until')},
-    'ended', ${epochMs('b.ended_at')}, 'skips', b.skips_cleaning, 'lent', b.lent_out_name is not null,
+    'type', b.type, 'origin', b.origin, 'points', b.points, 'until', ${toEpochMs('b.reserved_until')},
+    'ended', ${toEpochMs('b.ended_at')}, 'skips', b.skips_cleaning, 'lent', b.lent_out_name is not null,
     'place', case when b.type = 'Wait' then (select count(*) from booking q where q.unit_id = b.unit_id
       and q.type = 'Wait' and q.queue_number <= b.queue_number) else 0 end)) from booking b), '[]') as rows,
   coalesce((select json_agg(json_build_object('membership', a.membership_id, 'year', a.year, 'balance', a.balance,
@@ -85,14 +85,14 @@ function formatLine(parts: readonly (readonly unknown[])[]): string {
 export async function expectSameView({ state, system }: ModelAndSystem, index: number): Promise<void> {
   const owner = state.owners[index]
   if (!owner || !state.isActiveMember(owner)) return
-  const seen = await system.readWeeks(owner)
+  const unitsById = await system.readWeeks(owner)
   // Calendars are shown from last year on.
   const shown = state.weeks.filter(({ year }) => year >= getLocalYear(state.now) - 1)
-  const describeSeen = (week: State['weeks'][number]) => {
-    const unit = seen.get(week.id)
+  const describeUnit = (week: State['weeks'][number]) => {
+    const unit = unitsById.get(week.id)
     return [formatWeek(week), unit?.status, unit?.validationError].join(' ')
   }
-  expect(shown.map(describeSeen)).toEqual(
+  expect(shown.map(describeUnit)).toEqual(
     shown.map((week) =>
       [formatWeek(week), getStatus(state, owner, week), getValidationError(state, owner, week)].join(' '),
     ),

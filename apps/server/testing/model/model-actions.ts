@@ -158,7 +158,7 @@ export function updateDetails(
   return 'ok'
 }
 
-/** Ends every row but bookings, which are kept or cancelled; after the refund end without a refund. */
+/** Ends holds, offers and waitlist entries; bookings are kept or cancelled (late: without a refund). */
 export function endMembership(state: State, owner: Owner, bookedWeeks: 'keep' | 'cancel'): ModelAnswer {
   if (!owner.isMember) return 'ok'
   owner.isMember = false

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tally } from './command.ts'
+import { counts } from './command.ts'
 import { runModel } from './run.ts'
 
 /** The soak run (`npm run soak -- --suite model`) sets these; by default 5,000 commands run. */
@@ -22,7 +22,7 @@ describe('the server and the reference model', () => {
     expect(totals.commands).toBeGreaterThan(0)
     if (process.env['MODEL_TALLY'])
       console.log(
-        [...tally]
+        [...counts]
           .toSorted(([a], [b]) => a.localeCompare(b))
           .map(([kind, n]) => `${n} ${kind}`)
           .join('\n'),

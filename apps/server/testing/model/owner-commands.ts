@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
-import { pickFrom, choice, pickLikelyWeek, owners, pickRow, weeks } from './pick.ts'
+import { pickFrom, choice, pickSuitableWeek, owners, pickRow, weeks } from './pick.ts'
 import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { expectSameView } from './compare.ts'
 import { formatWeek } from './system.ts'
@@ -30,7 +30,7 @@ function createNewRowCommand(
     ([who, which]) =>
       new Command(`${name}(${who}, ${which})`, async ({ state, system }) => {
         const owner = pickFrom(state.owners, who)
-        const week = pickLikelyWeek(state, which, (each) => isLikely(state, owner, each))
+        const week = pickSuitableWeek(state, which, (each) => isLikely(state, owner, each))
         const about = `${owner.name} ${formatWeek(week)}`
         let id: string | null = null
         const actions = createActions(system.world, system.getOwner(owner))

@@ -20,7 +20,7 @@ export function pickWeek(state: State, pick: number): Week {
 }
 
 /** Mostly a week on which the action can succeed, if there is one; sometimes any week. */
-export function pickLikelyWeek(state: State, pick: number, isLikely: (week: Week) => boolean): Week {
+export function pickSuitableWeek(state: State, pick: number, isLikely: (week: Week) => boolean): Week {
   const likely = pick % 4 === 0 ? [] : state.weeks.filter(isLikely)
   return likely.length === 0 ? pickWeek(state, pick) : pickFrom(likely, pick)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { journal, tally, type Command } from './command.ts'
+import { log, counts, type Command } from './command.ts'
 import { expectSame } from './compare.ts'
 import { adminCommands } from './admin-commands.ts'
 import { ownerCommands } from './owner-commands.ts'
@@ -56,7 +56,7 @@ function countOutcome({ state }: ModelAndSystem): void {
     ...state.rows.map(({ type, origin }) => `row ${type} ${origin ?? ''}`),
     ...state.claims.map((claim) => `claim ${claim.state}`),
   ]
-  for (const end of ends) tally.set(end, (tally.get(end) ?? 0) + 1)
+  for (const end of ends) counts.set(end, (counts.get(end) ?? 0) + 1)
 }
 
 let isReported = false
@@ -64,7 +64,7 @@ let isReported = false
 /** Returns how many commands had something to do. */
 async function runHistory(start: HistoryStart, history: Iterable<Command>): Promise<number> {
   const both = await startHistory(start)
-  journal.length = 0
+  log.length = 0
   try {
     await runDueJobs(both)
     await expectSame(both)
@@ -76,11 +76,11 @@ async function runHistory(start: HistoryStart, history: Iterable<Command>): Prom
     countOutcome(both)
   } catch (error) {
     const { message } = error as Error
-    if (!isReported) console.error(`A difference after ${journal.length} commands, shrinking it: ${message}`)
+    if (!isReported) console.error(`A difference after ${log.length} commands, shrinking it: ${message}`)
     isReported = true
-    throw new Error(`${message}\n\nWhat led to it:\n${journal.slice(-60).join('\n')}`, { cause: error })
+    throw new Error(`${message}\n\nWhat led to it:\n${log.slice(-60).join('\n')}`, { cause: error })
   } finally {
     await both.system.world.close()
   }
-  return journal.length
+  return log.length
 }

@@ -5,12 +5,12 @@ import { limits, type Owner, type State, type Week } from './state.ts'
 export function getStatus(state: State, owner: Owner, week: Week): string {
   const holder = state.findHolder(week)
   if (holder?.owner === owner) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
-  const queue = state.listWaiting(week)
-  if (queue.some((row) => row.owner === owner)) return 'YourWaitlist'
+  const waiting = state.listWaiting(week)
+  if (waiting.some((row) => row.owner === owner)) return 'YourWaitlist'
   if (week.points === 0 || state.now >= week.bookingDeadline) return 'NotAvailable'
   if (state.isFree(week)) return 'Available'
   if (state.isOnHold(week)) return 'Reserved'
-  return queue.length < limits.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
+  return waiting.length < limits.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
 }
 
 /** The reason shown with the status: the first rule of reserve or of join, or why the week is not available. */

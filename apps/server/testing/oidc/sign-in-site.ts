@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import type { Db } from '../../src/db/core/client.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { createLog } from '../../src/shared/log.ts'
-import { createAccessTokens, type AccessTokens } from '../../src/identity/access-token.ts'
+import { createAccessTokenVerifier, type AccessTokenVerifier } from '../../src/identity/access-token.ts'
 import { OidcClient } from './oidc-client.ts'
 import {
   createEmbeddedIdentity,
@@ -20,7 +20,7 @@ const addPerson = statement<never, [id: string, email: string, name: string, rol
 export interface SignInSite {
   readonly app: FastifyInstance
   readonly identity: EmbeddedIdentity
-  readonly tokens: AccessTokens
+  readonly tokens: AccessTokenVerifier
   readonly port: number
   /** Creates a client without cookies. */
   createClient(options?: { host?: string; uiLocales?: string }): OidcClient
@@ -68,7 +68,7 @@ export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): 
     app,
     identity,
     port,
-    tokens: createAccessTokens({ issuer: identity.issuer, audience: identity.audience, systemNow }),
+    tokens: createAccessTokenVerifier({ issuer: identity.issuer, audience: identity.audience, systemNow }),
     createClient({ host = 'localhost', uiLocales } = {}) {
       const { clientId, audience } = identity
       const origin = `http://${host}:${port}`

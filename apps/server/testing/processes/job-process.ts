@@ -14,7 +14,7 @@ const db = openDb(url, {
   ...longTimeouts,
   applicationName: `samhus jobs ${process.pid}`,
   random: () => 0.5,
-  report: ({ what, error }) => log(what, (error as Error).message),
+  report: ({ kind, error }) => log(kind, (error as Error).message),
 })
 const deps = createDeps(db, {
   now: () => Number(startsAt) + Math.floor(performance.now() - startedAt),

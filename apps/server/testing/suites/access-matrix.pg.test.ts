@@ -4,7 +4,7 @@ import type { Operation } from '@samhus/contract/operation'
 import { inactiveSession } from '@samhus/contract/session'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createAccessTokens } from '../../src/identity/access-token.ts'
+import { createAccessTokenVerifier } from '../../src/identity/access-token.ts'
 import { createRemoteIssuer } from '../../src/identity/issuer.ts'
 import { routes } from '../../src/routes.ts'
 import {
@@ -46,7 +46,7 @@ beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'], years: [2027, 2028], maxConnections: 8 })
   issuer = await startFakeIssuer()
   const systemNow = () => Date.now()
-  const tokens = createAccessTokens({
+  const tokens = createAccessTokenVerifier({
     issuer: createRemoteIssuer({ issuer: issuer.url, systemNow }),
     audience,
     systemNow,

@@ -39,7 +39,7 @@ async function createHeaders(owner: Pick<Owner, 'personId'>, more: Record<string
 
 const feedPath = '/client/api/users/calendar-feed'
 
-async function newFeed(): Promise<string> {
+async function createFeed(): Promise<string> {
   const reply = await app.inject({
     method: 'POST',
     url: feedPath,
@@ -52,7 +52,7 @@ async function newFeed(): Promise<string> {
 describe('the URL of a calendar feed', () => {
   it('returns a calendar to every caller who has it, and 304 as long as it has not changed', async () => {
     await createActions(world, anna).book(27)
-    const url = await newFeed()
+    const url = await createFeed()
     const reply = await app.inject({ url })
     expect(reply.statusCode).toBe(200)
     expect(reply.body).toMatch(/^BEGIN:VCALENDAR\r\n/)
@@ -71,7 +71,7 @@ describe('the URL of a calendar feed', () => {
   })
 
   it('gets the same 404 whether it is wrong, revoked or malformed', async () => {
-    const revoked = await newFeed()
+    const revoked = await createFeed()
     await app.inject({ method: 'DELETE', url: feedPath, headers: await createHeaders(anna) })
     const wrong = revoked.replace(/[^/]{5}\.ics$/, 'AAAAA.ics')
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe('the URL of a calendar feed', () => {
     const lines: string[] = []
     const log = createLog('debug', { write: (line: string) => void lines.push(line) })
     const logged = await openApp({}, log)
-    const path = await newFeed()
+    const path = await createFeed()
     const secret = path.split('/').at(-1)?.replace('.ics', '') ?? ''
     expect(secret).toHaveLength(43)
     const broken = path.replace('/client', '//client')

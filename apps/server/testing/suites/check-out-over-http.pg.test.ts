@@ -73,13 +73,13 @@ const getGuestCount = async (bookingId: string) =>
 
 test('a guest needs no credentials to read and to check out; no response may be cached or sent as a referrer', async () => {
   const { address, bookingId } = await createLink()
-  const seen = await app.inject({ url: address })
-  expect(seen.json()).toMatchObject({
+  const details = await app.inject({ url: address })
+  expect(details.json()).toMatchObject({
     userName: `Owner ${week}`,
     houseName: 'House A',
     currentPeopleCount: 4,
   })
-  expect(seen.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  expect(details.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
   const left = await submit(address, { guestCount: 3 })
   expect(left.statusCode).toBe(200)
   expect(left.headers).not.toHaveProperty('set-cookie')
@@ -178,8 +178,8 @@ describe('guessing the token of a link', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect(await getGuestCount(bookingId)).toBe(null)
-    const elsewhere = await limited.inject({ url: address, remoteAddress: '192.0.2.7' })
-    expect(elsewhere.statusCode).toBe(200)
+    const otherAddress = await limited.inject({ url: address, remoteAddress: '192.0.2.7' })
+    expect(otherAddress.statusCode).toBe(200)
     expect((await limited.inject({ url: '/client/api/config' })).statusCode).toBe(200)
     await limited.close()
   })

@@ -17,7 +17,7 @@ const terminate = statement<{ count: number }>(
    where datname = current_database() and pid <> pg_backend_pid()`,
 )
 
-let home: string
+let tempFolder: string
 let embedded: EmbeddedPostgres
 let world: World
 let app: TestApp
@@ -28,9 +28,9 @@ const houses = ['A', 'B', 'C', 'D']
 const booked = new Map<string, string>()
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'samhus-away-'))
-  chmodSync(home, 0o755)
-  const folder = join(home, 'postgres')
+  tempFolder = mkdtempSync(join(tmpdir(), 'samhus-away-'))
+  chmodSync(tempFolder, 0o755)
+  const folder = join(tempFolder, 'postgres')
   embedded = await startEmbeddedPostgres({
     appName: 'samhus',
     folder,
@@ -55,7 +55,7 @@ afterAll(async () => {
   await app.close()
   await world.close()
   await embedded.stop()
-  rmSync(home, { recursive: true, force: true })
+  rmSync(tempFolder, { recursive: true, force: true })
 })
 
 interface Response {

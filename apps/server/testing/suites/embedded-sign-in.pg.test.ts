@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../../src/db/core/statement.ts'
-import { testDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { createOidcClient, type OidcClient, type Tokens } from '../oidc/oidc-client.ts'
 import { addTestPerson, startSignInSite, type SignInSite } from '../oidc/sign-in-site.ts'
 
@@ -31,7 +31,7 @@ describe('signing in at the embedded provider', () => {
   let annaId: string
 
   beforeAll(async () => {
-    database = await testDatabase()
+    database = await createTestDatabase()
     annaId = await addTestPerson(database.db, anna.email, { name: 'Anna Hjortkær' })
     await addTestPerson(database.db, 'bo@samhus.example', { name: 'Bo Skov' })
     site = await startSignInSite(database.db)
@@ -120,9 +120,9 @@ describe('signing in at the embedded provider', () => {
       const answers = await Promise.allSettled(
         Array.from({ length: 8 }, () => client.exchangeCode(page, verifier)),
       )
-      const given = answers.filter((answer) => answer.status === 'fulfilled')
-      expect(given.length).toBeLessThanOrEqual(1)
-      for (const { value } of given)
+      const succeeded = answers.filter((answer) => answer.status === 'fulfilled')
+      expect(succeeded.length).toBeLessThanOrEqual(1)
+      for (const { value } of succeeded)
         expect(await getErrorCode(client.refresh(value.refreshToken))).toBe('invalid_grant')
     })
   })
@@ -131,13 +131,13 @@ describe('signing in at the embedded provider', () => {
     it('issues a new refresh token each time', async () => {
       const client = site.createClient()
       let tokens: Tokens = await client.signIn(anna)
-      const seen = new Set([tokens.refreshToken])
+      const refreshTokens = new Set([tokens.refreshToken])
       for (let i = 0; i < 3; i++) {
         tokens = await client.refresh(tokens.refreshToken)
-        seen.add(tokens.refreshToken)
+        refreshTokens.add(tokens.refreshToken)
         expect(await site.tokens.verify(tokens.accessToken)).toMatchObject({ sub: annaId })
       }
-      expect(seen.size).toBe(4)
+      expect(refreshTokens.size).toBe(4)
     })
 
     it('ends the whole sign-in when one is used a second time', async () => {
@@ -152,9 +152,9 @@ describe('signing in at the embedded provider', () => {
       const client = site.createClient()
       const { refreshToken } = await client.signIn(anna)
       const answers = await Promise.allSettled(Array.from({ length: 8 }, () => client.refresh(refreshToken)))
-      const given = answers.filter((answer) => answer.status === 'fulfilled')
-      expect(given.length).toBeLessThanOrEqual(1)
-      for (const { value } of given)
+      const succeeded = answers.filter((answer) => answer.status === 'fulfilled')
+      expect(succeeded.length).toBeLessThanOrEqual(1)
+      for (const { value } of succeeded)
         expect(await getErrorCode(client.refresh(value.refreshToken))).toBe('invalid_grant')
     })
 
@@ -193,7 +193,7 @@ describe('signing in at the embedded provider', () => {
   })
 
   it('creates one signing key, however many servers start concurrently on a new database', async () => {
-    const fresh = await testDatabase()
+    const fresh = await createTestDatabase()
     await addTestPerson(fresh.db, anna.email)
     const sites = await Promise.all(Array.from({ length: 3 }, () => startSignInSite(fresh.db)))
     const { accessToken } = await (sites[0] as SignInSite).createClient().signIn(anna)
@@ -203,7 +203,7 @@ describe('signing in at the embedded provider', () => {
   })
 
   it('expires tokens by the injected system time, and deletes expired records', async () => {
-    const own = await testDatabase()
+    const own = await createTestDatabase()
     await addTestPerson(own.db, anna.email)
     let aheadMs = 0
     const site31DaysAhead = await startSignInSite(own.db, { systemNow: () => Date.now() + aheadMs })
@@ -232,7 +232,7 @@ describe('signing in at the embedded provider', () => {
   })
 
   it('responds with 503 while the database is unavailable', async () => {
-    const own = await testDatabase()
+    const own = await createTestDatabase()
     const siteWithoutDatabase = await startSignInSite(own.db)
     const client = siteWithoutDatabase.createClient()
     await client.getEndpoint('token_endpoint')

@@ -25,14 +25,14 @@ let existingIds: string[]
 
 beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
-  const [anna, bo, office] = [
+  const [anna, bo, admin] = [
     await world.addOwner('Anna'),
     await world.addOwner('Bo'),
     await world.addOwner('Ole'),
   ]
   await world.execute("update person set sub = 'anna' where id = $1", anna.personId)
-  const superAdmin = `update person set sub = 'office', role_type = array['Admin', 'Super Admin'] where id = $1`
-  await world.execute(superAdmin, office.personId)
+  const makeSuperAdmin = `update person set sub = 'admin', role_type = array['Admin', 'Super Admin'] where id = $1`
+  await world.execute(makeSuperAdmin, admin.personId)
   existingIds = [world.groupId, anna.personId, bo.personId]
   for (const owner of [anna, bo]) {
     const acts = createActions(world, owner)
@@ -139,7 +139,7 @@ async function send({ operation, params, query, headers, body }: Input) {
     method: operation.method,
     url: queryString === '' ? path : `${path}?${queryString}`,
     headers: {
-      authorization: `Bearer ${operation.caller === 'admin' ? 'office' : 'anna'}`,
+      authorization: `Bearer ${operation.caller === 'admin' ? 'admin' : 'anna'}`,
       'content-type': 'application/json',
       ...headers,
     },

@@ -121,7 +121,7 @@ function toPath({ path }: Operation, params: PreparedWrite['params'] = {}): stri
   return path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? '')
 }
 
-const headersAsAnna = () => ({ 'x-impersonate-userid': anna.personId })
+const createHeadersAsAnna = () => ({ 'x-impersonate-userid': anna.personId })
 
 async function getLastAuditNumber(): Promise<number> {
   const [row] = await world.query<{ last: number }>('select coalesce(max(number), 0) as last from audit')
@@ -146,7 +146,7 @@ describe('an admin who acts as an owner', () => {
       const { params, body } = await prepareWrites[name]!()
       const before = await getLastAuditNumber()
       const answer = await call(operation.method, toPath(operation, params), {
-        headers: headersAsAnna(),
+        headers: createHeadersAsAnna(),
         ...(body && { body }),
       })
       expect(answer).toMatchObject({ status: 200 })
@@ -162,7 +162,7 @@ describe('an admin who acts as an owner', () => {
       const { params, body } = await prepareWrites[name]!()
       const before = await getLastAuditNumber()
       const answer = await call(operation.method, toPath(operation, params), {
-        headers: headersAsAnna(),
+        headers: createHeadersAsAnna(),
         ...(body && { body }),
       })
       expect(answer).toMatchObject({ status: 403, body: { type: 'forbidden' } })
@@ -177,7 +177,7 @@ describe('an admin who acts as an owner', () => {
       body: { deviceId: phone },
     })
     expect(taken.status).toBe(200)
-    const headers = { ...headersAsAnna(), 'x-device-id': randomUUID() }
+    const headers = { ...createHeadersAsAnna(), 'x-device-id': randomUUID() }
     const body = { calendarUnitId: world.unitId({ house: 'C', week: takeWeek() }) }
     expect((await call('POST', '/client/api/bookings/reserve', { headers, body })).status).toBe(200)
     expect((await call('GET', '/client/api/single-session/check', { headers })).status).toBe(200)
@@ -190,7 +190,7 @@ describe('an admin who acts as an owner', () => {
 
   it('cannot use the admin API in the same call', async () => {
     expect((await call('GET', '/admin/api/users')).status).not.toBe(403)
-    expect(await call('GET', '/admin/api/users', { headers: headersAsAnna() })).toMatchObject({
+    expect(await call('GET', '/admin/api/users', { headers: createHeadersAsAnna() })).toMatchObject({
       status: 403,
       body: { type: 'forbidden' },
     })
@@ -222,10 +222,10 @@ describe('impersonation is refused', () => {
     const query = new URLSearchParams({ groupId: world.groupId, deviceId: randomUUID() })
     const negotiation = `${hubPath}/negotiate?negotiateVersion=1&${query.toString()}`
     expect((await call('POST', negotiation)).status).toBe(200)
-    expect((await call('POST', negotiation, { headers: headersAsAnna() })).status).toBe(400)
+    expect((await call('POST', negotiation, { headers: createHeadersAsAnna() })).status).toBe(400)
     query.set('impersonateUserId', anna.personId)
     const named = `${hubPath}/negotiate?negotiateVersion=1&${query.toString()}`
-    expect((await call('POST', named, { headers: headersAsAnna() })).status).toBe(200)
+    expect((await call('POST', named, { headers: createHeadersAsAnna() })).status).toBe(200)
   })
 })
 

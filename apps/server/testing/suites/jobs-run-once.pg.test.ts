@@ -23,13 +23,13 @@ afterEach(async () => {
   await world.close()
 })
 
-const local = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
+const toLocalInstant = (day: string, time = '00:00') => toInstant(day, time, 'Europe/Copenhagen')
 
 /** Creates schedulers as in several processes: each with its own connections, one database, one business time. */
 function createSchedulers(count: number): Scheduler[] {
   return Array.from({ length: count }, (_, index) => {
-    const report = ({ what, error }: { what: string; error: unknown }) =>
-      world.warnings.push(`${what} ${String(error)}`)
+    const report = ({ kind, error }: { kind: string; error: unknown }) =>
+      world.warnings.push(`${kind} ${String(error)}`)
     const db = openDb(world.url, {
       ...longTimeouts,
       applicationName: `scheduler ${index}`,
@@ -61,7 +61,7 @@ async function makeEverythingDue(): Promise<{ assignments: string[]; owners: Own
     await createActions(world, holder).cancel(id)
   }
   await addManyMembers(world, 700, world.deps.now())
-  const at = local('2027-12-31', '23:30')
+  const at = toLocalInstant('2027-12-31', '23:30')
   const assignments = [
     await scheduleAssignment(world, { at, year: 2028 }),
     await scheduleAssignment(world, { at, year: 2027, points: 2 }),

@@ -131,16 +131,16 @@ describe('a page that reads while it connects', () => {
       const [reading, connecting] = [servers[round % 2] ?? here, servers[Math.floor(round / 2) % 2] ?? here]
       if (isQuiet) await readUpToDate(connecting)
       const writing = isQuiet ? null : startWriters(servers, round)
-      const seen = isQuiet ? await readUpToDate(reading) : await read(reading)
+      const response = isQuiet ? await readUpToDate(reading) : await read(reading)
       const { client, changesBefore } = await connect(connecting)
       await writing?.stop()
       const baseline = await waitForBaseline(world, here.deps.db, client)
-      const versions = new Map(seen.calendars.calendars[0]?.units.map(({ id, version }) => [id, version]))
+      const versions = new Map(response.calendars.calendars[0]?.units.map(({ id, version }) => [id, version]))
       for (const { calendarUnitId: id, version } of client.messagesTo<BookingEvent>('BookingEvent')) {
         versions.set(id, Math.max(version, versions.get(id) ?? 0))
       }
       const missed = [...baseline].filter(([id, version]) => versions.get(id) !== version)
-      const learnsOfMiss = seen.changesBefore < changesBefore
+      const learnsOfMiss = response.changesBefore < changesBefore
       expect(learnsOfMiss && isQuiet).toBe(false)
       expect(learnsOfMiss ? [] : missed).toEqual([])
       await client.connection.stop()

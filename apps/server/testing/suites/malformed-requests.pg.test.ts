@@ -49,24 +49,29 @@ function sendRaw(lines: readonly string[], body = ''): Promise<RawResponse> {
 const host = 'Host: localhost'
 const json = 'Content-Type: application/json'
 const reserveLine = 'POST /client/api/bookings/reserve HTTP/1.1'
-const getLine = (path: string): string => `GET ${path} HTTP/1.1`
+const toRequestLine = (path: string): string => `GET ${path} HTTP/1.1`
 const manyHeaders = Array.from({ length: 3_000 }, (_, number) => `x-${number}: 1`)
 
 const cases: [what: string, lines: () => readonly string[], body: string, status: number][] = [
   ['a line that is not HTTP', () => ['GARBAGE'], '', 400],
-  ['a NUL in the URL', () => [getLine('/client/api/\0'), host], '', 400],
-  ['a URL that is not UTF-8', () => [getLine('/client/api/groups/%c0%ae/calendars'), host], '', 400],
-  ['an encoded NUL', () => [getLine('/client/api/groups/%00/calendars'), host, signedIn], '', 400],
-  ['a path traversal', () => [getLine('/client/api/../../etc/passwd'), host], '', 404],
+  ['a NUL in the URL', () => [toRequestLine('/client/api/\0'), host], '', 400],
+  ['a URL that is not UTF-8', () => [toRequestLine('/client/api/groups/%c0%ae/calendars'), host], '', 400],
+  ['an encoded NUL', () => [toRequestLine('/client/api/groups/%00/calendars'), host, signedIn], '', 400],
+  ['a path traversal', () => [toRequestLine('/client/api/../../etc/passwd'), host], '', 404],
   [
     'an encoded path traversal below /assets',
-    () => [getLine('/assets/%2e%2e/%2e%2e/package.json'), host],
+    () => [toRequestLine('/assets/%2e%2e/%2e%2e/package.json'), host],
     '',
     404,
   ],
-  ['a header of 20 kB', () => [getLine('/client/api/config'), host, `X: ${'y'.repeat(20_000)}`], '', 413],
-  ['a URL of 20 kB', () => [getLine(`/client/api/config?x=${'y'.repeat(20_000)}`), host], '', 413],
-  ['3,000 headers', () => [getLine('/client/api/config'), host, ...manyHeaders], '', 413],
+  [
+    'a header of 20 kB',
+    () => [toRequestLine('/client/api/config'), host, `X: ${'y'.repeat(20_000)}`],
+    '',
+    413,
+  ],
+  ['a URL of 20 kB', () => [toRequestLine(`/client/api/config?x=${'y'.repeat(20_000)}`), host], '', 413],
+  ['3,000 headers', () => [toRequestLine('/client/api/config'), host, ...manyHeaders], '', 413],
   [
     'two content lengths',
     () => [reserveLine, host, signedIn, json, 'Content-Length: 2', 'Content-Length: 3'],
@@ -108,7 +113,7 @@ const cases: [what: string, lines: () => readonly string[], body: string, status
   [
     'two impersonation headers',
     () => [
-      getLine('/client/api/users/current'),
+      toRequestLine('/client/api/users/current'),
       host,
       signedIn,
       'X-Impersonate-UserId: a',
@@ -117,14 +122,14 @@ const cases: [what: string, lines: () => readonly string[], body: string, status
     '',
     403,
   ],
-  ['a token in the URL', () => [getLine('/client/api/users/current?access_token=x'), host], '', 401],
+  ['a token in the URL', () => [toRequestLine('/client/api/users/current?access_token=x'), host], '', 401],
   [
     'an unknown method of a path',
     () => ['DELETE /client/api/users/current HTTP/1.1', host, signedIn],
     '',
     404,
   ],
-  ['the admin API, called by a member', () => [getLine('/admin/api'), host, signedIn], '', 403],
+  ['the admin API, called by a member', () => [toRequestLine('/admin/api'), host, signedIn], '', 403],
   [
     'the admin API with another method, called by a member',
     () => ['PUT /admin/api/x HTTP/1.1', host, signedIn, 'Content-Length: 0'],
@@ -133,13 +138,13 @@ const cases: [what: string, lines: () => readonly string[], body: string, status
   ],
   [
     'a WebSocket upgrade outside the hub',
-    () => [getLine('/client/api/config'), host, 'Connection: Upgrade', 'Upgrade: websocket'],
+    () => [toRequestLine('/client/api/config'), host, 'Connection: Upgrade', 'Upgrade: websocket'],
     '',
     404,
   ],
   [
     'a WebSocket upgrade of the hub without a group',
-    () => [getLine('/client/hubs/bookings'), host, 'Connection: Upgrade', 'Upgrade: websocket'],
+    () => [toRequestLine('/client/hubs/bookings'), host, 'Connection: Upgrade', 'Upgrade: websocket'],
     '',
     400,
   ],
@@ -154,7 +159,7 @@ it.each(cases)('%s is refused as { type, title }', async (_what, lines, body, st
 })
 
 it('the response to a malformed URL has the headers of every response', async () => {
-  const { headers } = await sendRaw([getLine('/client/api/%E0%A4%A'), host])
+  const { headers } = await sendRaw([toRequestLine('/client/api/%E0%A4%A'), host])
   for (const name of ['x-server-time', 'x-request-id', 'x-content-type-options'])
     expect(headers).toContain(name)
 })

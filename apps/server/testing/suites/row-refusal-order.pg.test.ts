@@ -11,7 +11,7 @@ const highSeason = { 49: 3, 50: 3, 51: 3 }
 let world: World
 let anna: Owner
 let bo: Owner
-/** A former member, for whom Anna's rows do not exist. */
+/** A former member, for which Anna's rows do not exist. */
 let former: Owner
 
 beforeAll(async () => {
@@ -38,9 +38,9 @@ describe('confirming an offer returns the first of several reasons', () => {
 
   beforeAll(() =>
     forBothHouses(async (house) => {
-      const given = await act(bo).book(offeredWeek(house))
+      const bookedByBo = await act(bo).book(offeredWeek(house))
       await act(anna).join(offeredWeek(house))
-      await act(bo).cancel(given)
+      await act(bo).cancel(bookedByBo)
       offers[house] = (await findRow(world, anna, offeredWeek(house))).id
     }),
   )

@@ -8,7 +8,7 @@ import { createWorld, type Owner, type WeekName, type World } from '../fixtures/
 import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 
 const day = 24 * 60 * 60 * 1000
-const local = (date: string, time = '00:00') => toInstant(date, time, 'Europe/Copenhagen')
+const toLocalInstant = (date: string, time = '00:00') => toInstant(date, time, 'Europe/Copenhagen')
 
 /** Nights after which all invariants are verified: ends of months, both clock changes, both New Years, week 53. */
 const nights = [
@@ -108,7 +108,7 @@ describe('a simulated year', () => {
     { timeout: 600_000 },
     async () => {
       for (const night of nights) {
-        const midnight = local(night) + day
+        const midnight = toLocalInstant(night) + day
         while (world.deps.now() < midnight - 12 * 60 * 60 * 1000) {
           await advanceTo(Math.min(midnight, world.deps.now() + (6 + random(30)) * 60 * 60 * 1000))
           await makeRandomCall()
@@ -149,5 +149,5 @@ async function expectEveryPoint(): Promise<void> {
     [...owners.map(({ name }) => name), 'Erik'].map((name) => [name, 20]),
   )
   const yearEnds = await world.query(`select distinct at from ledger where cause = 'year-end' order by at`)
-  expect(yearEnds).toEqual([{ at: local('2027-01-01') }, { at: local('2028-01-01') }])
+  expect(yearEnds).toEqual([{ at: toLocalInstant('2027-01-01') }, { at: toLocalInstant('2028-01-01') }])
 }

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../database/test-database.ts'
 import { getRepoRoot } from '../../src/shared/paths.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
@@ -58,7 +58,7 @@ describe('a server whose database is unusable says why on one line, without the 
   let rejecting: FakePostgres
 
   beforeAll(async () => {
-    database = await emptyDatabase()
+    database = await createEmptyDatabase()
     await migrate(database.url)
     await database.db.transaction((tx) =>
       tx.run(

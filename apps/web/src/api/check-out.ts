@@ -3,7 +3,7 @@ import { endpoints } from '@samhus/contract/endpoints'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, type CallError } from './http.ts'
 
-/** Data of a link is fetched once: it does not change while the guest looks at it. */
+/** The data of a link is fetched once: it does not change while the guest has the page open. */
 const readOnce = {
   staleTime: Infinity,
   gcTime: 0,

@@ -4,7 +4,7 @@ import { CallError } from './http.ts'
 /**
  * Returns the message of a failed call for the user.
  *
- * The sentence of the error's type; for a type that this version does not know, the server's title; else the status.
+ * It is the sentence of the error's type; for a type unknown to this version, the server's title; else the status.
  * docs/domain.md §15
  */
 export function getErrorMessage(error: unknown, t: TFunction): string {

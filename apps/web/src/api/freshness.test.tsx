@@ -49,14 +49,14 @@ describe('a failed query', () => {
     ['calendars three times', groupCalendarsQuery('g'), 500, broken, 4],
     ['calendars three times also after a refusal', groupCalendarsQuery('g'), 403, { type: 'forbidden' }, 4],
     [
-      'calendars that do not exist never',
+      'calendars not at all if there are none',
       groupCalendarsQuery('g'),
       404,
       { type: 'no-calendars-found', title: 'None' },
       1,
     ],
     ['bookings twice', myBookingsQuery('g'), 500, broken, 3],
-    ['bookings never after a refusal', myBookingsQuery('g'), 404, { type: 'no-group-found' }, 1],
+    ['bookings not at all after a refusal', myBookingsQuery('g'), 404, { type: 'no-group-found' }, 1],
   ] as const)('is retried: %s', async (_, query, status, body, times) => {
     vi.useFakeTimers()
     fetchMock.mockImplementation(respondWith(status, body))

@@ -1,7 +1,7 @@
 import { endpoints } from '@samhus/contract/endpoints'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, CallError, setCredentials } from './http.ts'
-import { serverNow } from '../lib/server-time.ts'
+import { getServerNow } from '../lib/server-time.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -108,7 +108,7 @@ describe('a call', () => {
     )
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })
     await expect(call(endpoints.myGroups, {})).rejects.toBeInstanceOf(CallError)
-    expect(serverNow()).toBe(Date.parse('2027-01-01T00:00:00Z'))
+    expect(getServerNow()).toBe(Date.parse('2027-01-01T00:00:00Z'))
   })
 
   it('fails with the type, the title and the instant of the response', async () => {

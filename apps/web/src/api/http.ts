@@ -12,7 +12,7 @@ export interface Credentials {
   getToken(): Promise<string | null>
   /** Returns another token than the one that was refused. */
   refreshToken?(refused: string): Promise<string | null>
-  /** Leaves for the sign-in page. */
+  /** Navigates to the sign-in page. */
   signIn(): void
 }
 
@@ -72,7 +72,7 @@ export interface CallOptions {
   /** One per press of a button: repeated calls with it have one effect. */
   idempotencyKey?: string
   signal?: AbortSignal
-  /** `index.html` preloads it: sent with the same credentials mode, or the browser would fetch it twice. */
+  /** `index.html` preloads this URL: without the same credentials mode the browser would fetch it twice. */
   isPreloaded?: boolean
 }
 
@@ -83,12 +83,11 @@ const retryDelaysMs = [400, 1200]
 type Input = Readonly<Record<string, unknown>>
 
 /**
- * The only fetch of the browser. Returns the body of the response.
+ * The only fetch of our API. Returns the body of the response.
  *
- * Of the input, what the path names goes into the path; the rest is the query of a read and the JSON body of a
- * write. A call for anyone is sent without token, device and person. A refused token is exchanged once. A write
- * whose response is lost is repeated under its key, so it happens once. A 401 on a write leads to the sign-in
- * page.
+ * Input fields that the path names go into the path; the others are the query of a read or the JSON body of a write. An
+ * operation without sign-in is sent without token, device or impersonation headers. A refused token is exchanged once. A write whose
+ * response is lost is repeated with its key, so it happens once. A 401 on a write leads to the sign-in page.
  *
  * @throws CallError for every response that is not a success.
  */

@@ -14,7 +14,7 @@ import {
   type StoredToken,
 } from './token-refresh.ts'
 
-/** `leaving`: the browser is about to leave for the sign-in page; `failed`: it could not. */
+/** `leaving`: the browser is about to open the sign-in page; `failed`: it could not. */
 type SignInPhase = 'here' | 'leaving' | 'failed'
 
 export interface SignInState {
@@ -61,8 +61,8 @@ export class SignInSession {
   }
 
   /**
-   * Reads the stored user. Before that completes a sign-in that the provider has redirected back from (to /callback or
-   * /), and restores the path that was requested first.
+   * Reads the stored user. If the provider has just redirected back (to /callback or /), first completes the sign-in
+   * and restores the path that was requested before it.
    */
   async load(): Promise<void> {
     try {
@@ -95,7 +95,7 @@ export class SignInSession {
   }
 
   /**
-   * Leaves for the sign-in page, which redirects back to `path`, by default the current one. More than three times
+   * Navigates to the sign-in page, which redirects back to `path`, by default the current one. More than three times
    * within a minute would be a redirect loop: then the phase is `failed` until `retry`.
    */
   start({

@@ -158,11 +158,11 @@ describe('an access token', () => {
   })
 })
 
-describe('a device clock that is changed', () => {
+describe('a device clock', () => {
   it.each([
     ['set back by twelve hours', -12],
     ['set forward by twelve hours', 12],
-  ])('%s before signing in changes nothing', async (_case, hours) => {
+  ])('%s before signing in has no effect', async (_case, hours) => {
     const browser = new Browser()
     browser.clockChangeMs = hours * 3_600_000
     browser.signIn()
@@ -175,7 +175,7 @@ describe('a device clock that is changed', () => {
     expect(browser.refreshes).toBe(1)
   })
 
-  it('set back while the page is open does not prolong a token that it has seen', async () => {
+  it('set back while the page is open does not prolong a token that the page has seen', async () => {
     const browser = createSignedInBrowser()
     const tab = browser.tab()
     await tab.getToken()

@@ -45,8 +45,9 @@ const refreshBeforeExpiryMs = 30_000
  *
  * A token's expiry counts from the moment at which this tab first saw it, by the monotonic clock: the provider says
  * "ten minutes", which needs neither the server's clock (X-Server-Time is business time, which a demo changes) nor the
- * device's clock to be right. Only for a token that an earlier visit stored the device's clock is read, never beyond
- * the token's own lifetime. If it was changed since, the server answers 401, and `refreshAfter` returns another token.
+ * device's clock to be right. The device's clock is read only for a token that an earlier visit stored, and never beyond
+ * the token's own lifetime. If that clock was changed since, the server answers 401, and `refreshAfter` returns another
+ * token.
  */
 export class TokenRefresher {
   readonly #deps: TokenRefresherDeps

@@ -59,7 +59,7 @@ function buildSettings({ oidcAuthority, oidcClientId }: SignInConfig): UserManag
     scope,
     userStore: new UserStore({ store }),
     stateStore: new WebStorageStateStore({ store }),
-    // Its own refresh does not coordinate tabs.
+    // The refresh of oidc-client-ts does not coordinate tabs.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,

@@ -5,7 +5,7 @@ import { reloadOnNewVersion } from '../pwa/reload-on-new-version.ts'
 import { lazyWithRetry } from './lazy-with-retry.ts'
 
 const Map = ({ name }: { name: string }) => <p>Map of {name}</p>
-/** Between two attempts some time passes, on a busy machine longer. */
+/** Time passes between two attempts, more of it on a busy machine. */
 const longTimeout = { timeout: 20_000 }
 const fail = () => Promise.reject<typeof Map>(new TypeError('Failed to fetch dynamically imported module'))
 

@@ -36,7 +36,7 @@ describe('local storage', () => {
     expect(readLocal('language', isUuid)).toBeNull()
   })
 
-  it('has unique ids that are UUIDs, from newUuid', () => {
+  it('gets unique ids from createUuid, all of them UUIDs', () => {
     const ids = new Set(Array.from({ length: 200 }, createUuid))
     expect(ids.size).toBe(200)
     expect([...ids].every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(

@@ -17,26 +17,26 @@ export function syncServerTime(header: string | null): void {
 }
 
 /** Returns the current instant in milliseconds. Before the first response of the server, the device's time. */
-export function serverNow(): number {
+export function getServerNow(): number {
   return serverTime === null ? Date.now() : serverTime + (performance.now() - syncedAt)
 }
 
 /** Returns how far the business clock is ahead of the device's: for the offline page, which has only the latter. */
-export function clockOffsetMs(): number {
-  return serverNow() - Date.now()
+export function getClockOffsetMs(): number {
+  return getServerNow() - Date.now()
 }
 
 const dayFormatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns today in the given time zone (that of the houses), as YYYY-MM-DD. */
-export function serverToday(timeZone: string): string {
+export function getServerToday(timeZone: string): string {
   const formatter =
     dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   dayFormatters.set(timeZone, formatter)
-  return formatter.format(serverNow())
+  return formatter.format(getServerNow())
 }
 
 /** Returns the year of today in that time zone. */
-export function serverYear(timeZone: string): number {
-  return Number(serverToday(timeZone).slice(0, 4))
+export function getServerYear(timeZone: string): number {
+  return Number(getServerToday(timeZone).slice(0, 4))
 }

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from 'react'
 interface FormArgs<FieldName extends string> {
   /** Names of the inputs whose values cannot be sent, in the order of the form. */
   readonly problems: readonly FieldName[]
-  /** While the last submission is under way another one does nothing. */
+  /** While a submission is pending, another one does nothing. */
   readonly isPending: boolean
-  /** Called with the values valid and nothing pending. */
+  /** Called on a submission if all values are valid and none is pending. */
   readonly onValidSubmit: () => void
 }
 

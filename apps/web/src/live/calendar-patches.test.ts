@@ -6,7 +6,7 @@ import { LatestEvents, applyEvent, applyPoints } from './calendar-patches.ts'
 
 const rules = { policy: { version: 1, ...defaultPolicy }, now: Date.parse('2027-01-10T12:00:00Z') }
 
-const unit = (id: string, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
+const createUnit = (id: string, more: Partial<CalendarUnit> = {}): CalendarUnit => ({
   id,
   code: id.slice(-2),
   dateFrom: id.endsWith('30') ? '2027-07-26' : '2027-08-02',
@@ -26,8 +26,8 @@ const calendars: GroupCalendars = {
   groupId: 'g',
   name: 'Klitten',
   calendars: [
-    { id: '1', houseId: 'h', houseName: 'Klit', year: 2027, units: [unit('130'), unit('131')] },
-    { id: '2', houseId: 'i', houseName: 'Fjord', year: 2027, units: [unit('230')] },
+    { id: '1', houseId: 'h', houseName: 'Klit', year: 2027, units: [createUnit('130'), createUnit('131')] },
+    { id: '2', houseId: 'i', houseName: 'Fjord', year: 2027, units: [createUnit('230')] },
   ],
   weeks: [
     ['30', '2027-07-26', '2027-07-25T22:00:00.000Z', '2027-07-21T10:00:00.000Z'],
@@ -43,7 +43,7 @@ const calendars: GroupCalendars = {
   owner: { holds: [], endedHolds: [], accounts: [{ year: 2027, balance: 4 }], waits: [], upcomingPoints: [] },
 }
 
-const event = (more: Partial<BookingEvent> = {}): BookingEvent => ({
+const createEvent = (more: Partial<BookingEvent> = {}): BookingEvent => ({
   groupId: 'g',
   calendarId: '1',
   calendarUnitId: '130',
@@ -60,12 +60,12 @@ const event = (more: Partial<BookingEvent> = {}): BookingEvent => ({
   ...more,
 })
 
-const first = ({ calendars: all }: GroupCalendars) => all[0]?.units[0]
+const getFirstUnit = ({ calendars: all }: GroupCalendars) => all[0]?.units[0]
 
 describe('applyEvent', () => {
   it('changes the week of the event and nothing else', () => {
-    const patched = applyEvent(calendars, event(), rules)
-    expect(first(patched)).toMatchObject({
+    const patched = applyEvent(calendars, createEvent(), rules)
+    expect(getFirstUnit(patched)).toMatchObject({
       status: 'Reserved',
       version: 2,
       validationError: null,
@@ -76,9 +76,9 @@ describe('applyEvent', () => {
   })
 
   it.each([
-    ['that is older than the week', event({ version: 0 })],
-    ['of another group', event({ groupId: 'other' })],
-    ['of an unknown week', event({ calendarUnitId: '999' })],
+    ['that is older than the week', createEvent({ version: 0 })],
+    ['of another group', createEvent({ groupId: 'other' })],
+    ['of an unknown week', createEvent({ calendarUnitId: '999' })],
   ])('ignores an event %s', (_case, ignored) => {
     expect(applyEvent(calendars, ignored, rules)).toBe(calendars)
   })
@@ -93,7 +93,7 @@ describe('applyEvent', () => {
           houseName: 'Klit',
           year: 2027,
           units: [
-            unit('130', {
+            createUnit('130', {
               status: 'YourWaitlist',
               bookingId: 'mine',
               waitlistCount: 1,
@@ -102,14 +102,19 @@ describe('applyEvent', () => {
         },
       ],
     }
-    const joined = event({ status: 'AvailableForWaitlist', waitlistCount: 2, heldUntil: null })
-    expect(first(applyEvent(waiting, joined, rules))).toMatchObject({
+    const joined = createEvent({ status: 'AvailableForWaitlist', waitlistCount: 2, heldUntil: null })
+    expect(getFirstUnit(applyEvent(waiting, joined, rules))).toMatchObject({
       status: 'YourWaitlist',
       bookingId: 'mine',
       waitlistCount: 2,
     })
-    const left = event({ userId: 'me', bookingId: 'mine', status: 'AvailableForWaitlist', heldUntil: null })
-    expect(first(applyEvent(waiting, left, rules))).toMatchObject({
+    const left = createEvent({
+      userId: 'me',
+      bookingId: 'mine',
+      status: 'AvailableForWaitlist',
+      heldUntil: null,
+    })
+    expect(getFirstUnit(applyEvent(waiting, left, rules))).toMatchObject({
       status: 'AvailableForWaitlist',
       bookingId: null,
     })
@@ -123,13 +128,17 @@ describe('applyEvent', () => {
         units: each.units.map((one) => ({ ...one, status: 'AvailableForWaitlist' as const })),
       })),
     }
-    const freed = first(applyEvent(taken, event({ status: 'Available', heldUntil: null }), rules))
+    const freed = getFirstUnit(
+      applyEvent(taken, createEvent({ status: 'Available', heldUntil: null }), rules),
+    )
     expect(freed).toMatchObject({ status: 'Available', refundEnd: '2027-05-30T22:00:00.000Z' })
   })
 
   it('gives the reason why the viewer may not book a week that became free', () => {
     const poor: GroupCalendars = { ...calendars, owner: { ...calendars.owner, accounts: [] } }
-    expect(first(applyEvent(poor, event({ status: 'Available', heldUntil: null }), rules))).toMatchObject({
+    expect(
+      getFirstUnit(applyEvent(poor, createEvent({ status: 'Available', heldUntil: null }), rules)),
+    ).toMatchObject({
       status: 'Available',
       validationError: 'not-enough-points',
     })
@@ -152,10 +161,14 @@ describe('applyPoints', () => {
 describe('the latest events', () => {
   it('are applied to a response requested before they arrived, and never to a newer one', () => {
     const latest = new LatestEvents()
-    latest.add(event({ version: 4 }))
-    latest.add(event({ version: 3, status: 'Available' }))
-    expect(first(latest.applyTo(calendars, rules))).toMatchObject({ version: 4, status: 'Reserved' })
-    const newer = applyEvent(calendars, event({ version: 5, status: 'Available', heldUntil: null }), rules)
+    latest.add(createEvent({ version: 4 }))
+    latest.add(createEvent({ version: 3, status: 'Available' }))
+    expect(getFirstUnit(latest.applyTo(calendars, rules))).toMatchObject({ version: 4, status: 'Reserved' })
+    const newer = applyEvent(
+      calendars,
+      createEvent({ version: 5, status: 'Available', heldUntil: null }),
+      rules,
+    )
     expect(latest.applyTo(newer, rules)).toBe(newer)
   })
 })

@@ -32,7 +32,7 @@ export function applyEvent(
   const facts = toRuleFacts(calendars, rules.policy)
   return mapUnits(calendars, (unit, calendar) => {
     if (unit.id !== event.calendarUnitId || unit.version > event.version) return unit
-    const own = event.userId === null ? getOwnPlace(unit) : null
+    const own = event.userId === null ? getOwnRowType(unit) : null
     const status = event.userId === null ? applyOwnRow(event.status, own) : event.status
     const isOwn = status === 'YourBooking' || status === 'YourReservation' || status === 'YourWaitlist'
     const bookingId = event.userId === null ? unit.bookingId : event.bookingId
@@ -136,8 +136,8 @@ function evaluateUnit(
     restrictedUntil: known.startsAt - policy.restrictionHours * 3_600_000,
   }
   const { status, waitlistCount } = unit
-  const seen = inferWeekFacts({ unit: rule, status, waitlistCount, heldUntil }, policy, now)
-  const view = getWeekView({ ...seen, owner }, policy, now)
+  const weekFacts = inferWeekFacts({ unit: rule, status, waitlistCount, heldUntil }, policy, now)
+  const view = getWeekView({ ...weekFacts, owner }, policy, now)
   return {
     ...unit,
     status: view.status,
@@ -149,7 +149,7 @@ function evaluateUnit(
 function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['policy']): RuleFacts {
   const { holds, endedHolds, accounts, waits, upcomingPoints } = owner
   return {
-    // The wire has only a part of the policy: of the rest the rules on a screen need only the cooling numbers.
+    // The wire has only part of the policy: of the rest, screens need only the cooling values, so defaults are used.
     policy: { ...defaultPolicy, ...policy },
     times: new Map(
       weeks.map(({ year, week, startsAt, bookingDeadline }) => [
@@ -180,7 +180,7 @@ function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['
   }
 }
 
-function getOwnPlace({ status }: CalendarUnit): OwnRowType | null {
+function getOwnRowType({ status }: CalendarUnit): OwnRowType | null {
   if (status === 'YourReservation') return 'Pre'
   if (status === 'YourWaitlist') return 'Wait'
   return status === 'YourBooking' ? 'Book' : null

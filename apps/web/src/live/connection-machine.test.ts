@@ -11,27 +11,27 @@ import {
 
 const dropped = { name: 'Error', message: 'WebSocket closed with status code: 1006 (no reason given).' }
 
-function after(...events: LiveEvent[]): { state: LiveState; effects: readonly Effect[] } {
+function applyEvents(...events: LiveEvent[]): { state: LiveState; effects: readonly Effect[] } {
   let step: ReturnType<typeof transition> = { state: initialState, effects: [] }
   for (const event of events) step = transition(step.state, event)
   return step
 }
 
 const connected: LiveEvent[] = [{ type: 'start' }, { type: 'started' }]
-const effectTypes = ({ effects }: { effects: readonly Effect[] }) => effects.map(({ type }) => type)
+const listEffectTypes = ({ effects }: { effects: readonly Effect[] }) => effects.map(({ type }) => type)
 
 describe('the live connection', () => {
   it('goes through its five states', () => {
     expect(initialState.phase).toBe('Disconnected')
-    expect(after({ type: 'start' }).state.phase).toBe('Connecting')
-    expect(after(...connected).state.phase).toBe('Connected')
-    expect(after(...connected, { type: 'closed', error: dropped }).state.phase).toBe('Reconnecting')
-    expect(after(...connected, { type: 'stop' }).state.phase).toBe('Disconnecting')
-    expect(after(...connected, { type: 'stop' }, { type: 'stopped' }).state.phase).toBe('Disconnected')
+    expect(applyEvents({ type: 'start' }).state.phase).toBe('Connecting')
+    expect(applyEvents(...connected).state.phase).toBe('Connected')
+    expect(applyEvents(...connected, { type: 'closed', error: dropped }).state.phase).toBe('Reconnecting')
+    expect(applyEvents(...connected, { type: 'stop' }).state.phase).toBe('Disconnecting')
+    expect(applyEvents(...connected, { type: 'stop' }, { type: 'stopped' }).state.phase).toBe('Disconnected')
   })
 
   it('is retried immediately, then after growing delays, and immediately again after a success', () => {
-    const once = after(...connected, { type: 'closed', error: dropped })
+    const once = applyEvents(...connected, { type: 'closed', error: dropped })
     expect(once.effects).toContainEqual({ type: 'connect', attempt: 0 })
     const twice = transition(once.state, { type: 'failed', error: dropped })
     expect(twice.effects).toEqual([{ type: 'connect', attempt: 1 }])
@@ -43,8 +43,8 @@ describe('the live connection', () => {
   })
 
   it('counts as lost after one second without it, not before, and no longer once it is connected', () => {
-    const lost = after(...connected, { type: 'closed', error: dropped })
-    expect(effectTypes(lost)).toContain('start-lost-timer')
+    const lost = applyEvents(...connected, { type: 'closed', error: dropped })
+    expect(listEffectTypes(lost)).toContain('start-lost-timer')
     expect(lost.state.isLost).toBe(false)
     const lostForASecond = transition(lost.state, { type: 'lost-for-a-second' })
     expect(lostForASecond.state.isLost).toBe(true)
@@ -56,21 +56,25 @@ describe('the live connection', () => {
   })
 
   it('is retried immediately when the browser is online again', () => {
-    const lost = after(...connected, { type: 'closed', error: dropped }, { type: 'failed', error: dropped })
+    const lost = applyEvents(
+      ...connected,
+      { type: 'closed', error: dropped },
+      { type: 'failed', error: dropped },
+    )
     expect(transition(lost.state, { type: 'online' }).effects).toEqual([{ type: 'connect', attempt: 0 }])
-    expect(after(...connected, { type: 'online' }).effects).toEqual([])
+    expect(applyEvents(...connected, { type: 'online' }).effects).toEqual([])
   })
 
   it('stays closed after a stop and after the membership has ended', () => {
-    const stopped = after(...connected, { type: 'stop' })
+    const stopped = applyEvents(...connected, { type: 'stop' })
     expect(transition(stopped.state, { type: 'closed', error: null }).effects).toEqual([])
-    expect(effectTypes(transition(stopped.state, { type: 'started' }))).toEqual(['disconnect'])
-    const ended = after(...connected, {
+    expect(listEffectTypes(transition(stopped.state, { type: 'started' }))).toEqual(['disconnect'])
+    const ended = applyEvents(...connected, {
       type: 'closed',
       error: { name: 'Error', message: 'membership-ended' },
     })
     expect(ended.state.phase).toBe('Disconnected')
-    expect(effectTypes(ended)).toEqual(['refetch-user'])
+    expect(listEffectTypes(ended)).toEqual(['refetch-user'])
   })
 })
 
@@ -86,10 +90,10 @@ describe('the device session', () => {
       { name: 'Error', message: 'Server returned an error on close: session-taken-over' },
     ],
   ])('is checked after %s, before anything is shown', (_case, error) => {
-    const { state, effects } = after(...connected, { type: 'closed', error })
+    const { state, effects } = applyEvents(...connected, { type: 'closed', error })
     expect(state.session).toBe('checking')
     expect(effects).toContainEqual({ type: 'check-session' })
-    expect(effectTypes({ effects })).not.toContain('connect')
+    expect(listEffectTypes({ effects })).not.toContain('connect')
     const ours = transition(state, { type: 'session-checked', isElsewhere: false })
     expect(ours.effects).toEqual([{ type: 'connect', attempt: 0 }])
     const gone = transition(state, { type: 'session-checked', isElsewhere: true })
@@ -97,13 +101,13 @@ describe('the device session', () => {
   })
 
   it('is checked when the server reports a takeover, and a page that has lost it never reconnects by itself', () => {
-    const taken = after(...connected, { type: 'SessionTakenOver' })
-    expect(effectTypes(taken)).toEqual(['check-session'])
+    const taken = applyEvents(...connected, { type: 'SessionTakenOver' })
+    expect(listEffectTypes(taken)).toEqual(['check-session'])
     const closed = transition(taken.state, {
       type: 'closed',
       error: { name: 'Error', message: 'session-taken-over' },
     })
-    expect(effectTypes(closed)).toEqual(['start-lost-timer'])
+    expect(listEffectTypes(closed)).toEqual(['start-lost-timer'])
     const gone = transition(closed.state, { type: 'session-checked', isElsewhere: true })
     for (const type of ['online', 'lost-for-a-second', 'inactive-session'] as const) {
       const { state, effects } = transition(gone.state, { type })
@@ -113,7 +117,9 @@ describe('the device session', () => {
   })
 
   it('is checked when a write is refused as inactive', () => {
-    expect(effectTypes(after(...connected, { type: 'inactive-session' }))).toEqual(['check-session'])
+    expect(listEffectTypes(applyEvents(...connected, { type: 'inactive-session' }))).toEqual([
+      'check-session',
+    ])
   })
 })
 
@@ -135,17 +141,17 @@ const event: BookingEvent = {
 
 describe('a message of the server', () => {
   it('about the booking of another owner patches the week and refetches nothing', () => {
-    expect(effectTypes(after(...connected, { type: 'BookingEvent', event }))).toEqual(['patch'])
+    expect(listEffectTypes(applyEvents(...connected, { type: 'BookingEvent', event }))).toEqual(['patch'])
   })
 
   it('about an own booking refetches the bookings, and the points if they changed', () => {
     const own = { ...event, userId: 'me', isUserWhoMadeAction: true, status: 'YourBooking' } as const
     const bookings = { type: 'refetch', names: ['my-bookings'], spreadMs: 0 }
-    expect(after(...connected, { type: 'BookingEvent', event: own }).effects.slice(1)).toEqual([
+    expect(applyEvents(...connected, { type: 'BookingEvent', event: own }).effects.slice(1)).toEqual([
       { type: 'refetch', names: ['group-calendars'], spreadMs: 0 },
       bookings,
     ])
-    const spent = after(...connected, { type: 'BookingEvent', event: { ...own, pointsChanged: true } })
+    const spent = applyEvents(...connected, { type: 'BookingEvent', event: { ...own, pointsChanged: true } })
     expect(spent.effects.slice(1)).toEqual([
       { type: 'refetch', names: ['group-calendars', 'current-points'], spreadMs: 0 },
       bookings,
@@ -154,12 +160,12 @@ describe('a message of the server', () => {
 
   it('about a week that another user’s action reserved for the viewer opens its dialog', () => {
     const offered = { ...event, userId: 'me', status: 'YourReservation' } as const
-    const { effects } = after(...connected, { type: 'BookingEvent', event: offered })
+    const { effects } = applyEvents(...connected, { type: 'BookingEvent', event: offered })
     expect(effects).toContainEqual({ type: 'notify-reserved', calendarUnitId: '107' })
     const clicked = { ...offered, isUserWhoMadeAction: true }
-    expect(effectTypes(after(...connected, { type: 'BookingEvent', event: clicked }))).not.toContain(
-      'notify-reserved',
-    )
+    expect(
+      listEffectTypes(applyEvents(...connected, { type: 'BookingEvent', event: clicked })),
+    ).not.toContain('notify-reserved')
   })
 
   it('about an offered week opens its dialog after the open notice has been read, not over it', () => {
@@ -169,12 +175,12 @@ describe('a message of the server', () => {
       level: 'info',
     } as const
     const offered = { ...event, userId: 'me', status: 'YourReservation' } as const
-    const deferred = after(
+    const deferred = applyEvents(
       ...connected,
       { type: 'PushNotification', event: notice },
       { type: 'BookingEvent', event: offered },
     )
-    expect(effectTypes(deferred)).toEqual(['patch', 'refetch'])
+    expect(listEffectTypes(deferred)).toEqual(['patch', 'refetch'])
     expect(transition(deferred.state, { type: 'notice-read' }).effects).toEqual([
       { type: 'refetch', names: ['my-bookings'], spreadMs: 0 },
       { type: 'notify-reserved', calendarUnitId: '107' },
@@ -187,7 +193,7 @@ describe('a message of the server', () => {
       body: { da: '', sv: '', en: '' },
       level: 'info',
     } as const
-    const two = after(
+    const two = applyEvents(
       { type: 'PushNotification', event: notice },
       { type: 'PushNotification', event: notice },
     )
@@ -206,7 +212,7 @@ describe('a message of the server', () => {
     const names = ['group-calendars', 'my-bookings', 'current-points']
     const clock = { type: 'sync-clock', serverTime: event.serverTime }
     const again = { type: 'refetch', names, spreadMs: 4000 }
-    const first = after(...connected, { type: 'Refetch', event })
+    const first = applyEvents(...connected, { type: 'Refetch', event })
     expect(first.effects).toEqual([clock, { ...again, unlessBefore: '700' }])
     const second = transition(first.state, { type: 'Refetch', event })
     expect(second.effects).toEqual([clock, again])

@@ -128,7 +128,7 @@ function handleLoss(state: LiveState, error: { name: string; message: string } |
   })
 }
 
-/** The last three are our server's own words. Only the session check makes it certain. docs/domain.md §15 */
+/** The last three patterns are our server's messages. A match only triggers the session check. docs/domain.md §15 */
 function looksLikeConflict(error: { name: string; message: string } | null): boolean {
   if (error === null || error.name === 'AbortError') return true
   return /aborted|conflict|INACTIVE_SESSION|'409'|session-taken-over/i.test(error.message)
@@ -161,7 +161,7 @@ function handleServerEvent(state: LiveState, received: ServerEvent): Transition 
     case 'Refetch': {
       const { serverTime, spreadMs, changesBefore } = received.event
       const names: RefetchedQuery[] = ['group-calendars', 'my-bookings', 'current-points']
-      // The page fetches while it connects: on the first `Refetch` such a response need not be fetched again.
+      // On the first `Refetch`, responses fetched while connecting may be recent enough.
       const condition = state.hasBaseline || changesBefore === null ? {} : { unlessBefore: changesBefore }
       const refetch: Effect = { type: 'refetch', names, spreadMs, ...condition }
       return transitionTo({ ...state, hasBaseline: true }, { type: 'sync-clock', serverTime }, refetch)

@@ -131,7 +131,7 @@ const own: BookingEvent = {
 }
 
 describe('a live client', () => {
-  it('shows points assigned to all owners without a refetch, and spfetches the few refetches that follow', async () => {
+  it('shows points assigned to all owners without a refetch, and spreads the few refetches that follow', async () => {
     const { hub } = await open('g')
     hub.receive('PointsAssigned', { groupId: 'g', year: 2027, points: 4, balance: 9 })
     expect(client.getQueryData(['current-points', 'g'])).toEqual({ years: [{ year: 2027, points: 9 }] })

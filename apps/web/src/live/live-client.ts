@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { includesChangesBefore } from '../api/snapshot-version.ts'
 import { getConnectionId, setConnectionId } from '../session/device.ts'
 import { getAccessToken, onInactiveSession } from '../api/http.ts'
-import { syncServerTime, serverNow } from '../lib/server-time.ts'
+import { syncServerTime, getServerNow } from '../lib/server-time.ts'
 import { isSessionElsewhere } from '../session/device-session.ts'
 import { computeReconnectDelay } from './reconnect-delay.ts'
 import {
@@ -166,7 +166,7 @@ export class LiveClient {
     this.dispatch({ type: 'stopped' })
   }
 
-  /** Unless the next group's connection has already set its own id. */
+  /** Clears this connection's id, unless the next group's connection has already set its own. */
   #clearConnectionId(): void {
     if (getConnectionId() === this.#connectionId) setConnectionId(null)
     this.#connectionId = null
@@ -204,8 +204,8 @@ export class LiveClient {
   }
 
   /**
-   * Refetches the points statement, which repeats what points and bookings say; only an open statement is fetched.
-   * A fetch in progress, as when the page has just been opened, is awaited and shown before the next one starts.
+   * Refetches the points statement (which follows from points and bookings) if it is open; waits for a running fetch
+   * first.
    */
   #refetchStatement(predicate: QueryPredicate = () => true): void {
     const { client } = this.#options
@@ -243,6 +243,6 @@ export class LiveClient {
   }
 
   #getRuleContext() {
-    return { policy: this.#options.group.policy, now: serverNow() }
+    return { policy: this.#options.group.policy, now: getServerNow() }
   }
 }

@@ -37,7 +37,7 @@ export function LiveProvider({ group, children }: { group: Group; children: Reac
     setClient(created)
     created.start()
     return () => created.stop()
-    // A new policy of the same group arrives with a new object; the connection stays.
+    // A new policy means a new group object; the connection stays as long as the group is the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [group.id, queryClient])
   const subscribe = useCallback(

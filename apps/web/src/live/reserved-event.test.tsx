@@ -9,7 +9,7 @@ function Listener({ onReserved }: { onReserved: (calendarUnitId: string) => void
 
 afterEach(cleanup)
 
-it('a listener hears a reserved unit from the hub and from another script of the page until it is unmounted', () => {
+it('a listener receives a reserved unit from the hub and from another script of the page until it is unmounted', () => {
   const first = vi.fn<(calendarUnitId: string) => void>()
   const second = vi.fn<(calendarUnitId: string) => void>()
   const { rerender, unmount } = render(<Listener onReserved={first} />)

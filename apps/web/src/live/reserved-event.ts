@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** A window event, so that other scripts of the page can hear and send it too. docs/domain.md §15 */
+/** A window event, so that other scripts of the page can listen to it and send it too. docs/domain.md §15 */
 const eventName = 'bookingReserved'
 
 /** Reports that another user's action has reserved this unit for the viewer. */

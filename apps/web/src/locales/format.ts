@@ -8,7 +8,7 @@ export function formatDay(day: string): string {
   return `${formatShortDay(day)}-${day.slice(0, 4)}`
 }
 
-/** The same for use within a sentence, with a dash at which no line breaks. */
+/** Returns 28/06-2027 with a non-breaking hyphen, for use within a sentence. */
 export function formatDayInSentence(day: string): string {
   return formatDay(day).replace('-', '\u2011')
 }

@@ -20,7 +20,7 @@ const loaders = {
 /** Event of i18next on which `useTranslation` renders again. */
 const ruleNumbersChanged = 'ruleNumbersChanged'
 
-/** The numbers that sentences about rules name: those of the current group. */
+/** The numbers in sentences about rules: those of the current group's policy. */
 export const ruleNumbers = { highSeasonWeeks: 0, restrictionDays: 0, waitlistPlaces: 0, waitlistsPerYear: 0 }
 
 /** Sets these numbers, and renders every sentence on the screen again. Not to be called during a render. */

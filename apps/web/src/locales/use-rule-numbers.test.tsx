@@ -9,7 +9,7 @@ import { useRuleNumbers } from './use-rule-numbers.ts'
 
 let rendered: string[] = []
 
-/** Memoized: it renders again for a reason of its own only. */
+/** Memoized: it renders again only for a reason of its own. */
 const Sentence = memo(function Sentence() {
   const { t } = useTranslation()
   rendered.push(t('errors.max-waitlists-per-user').replaceAll(/\D/g, ''))

@@ -5,7 +5,7 @@ import { setRuleNumbers } from './i18n.ts'
 /**
  * Makes the sentences name the numbers of this group's policy, and follow its changes.
  *
- * @returns Whether they do. False only in the first render for a group, which is never painted: render nothing then.
+ * @returns false only in the first render for a group: render nothing then.
  */
 export function useRuleNumbers({ id, policy }: Pick<Group, 'id' | 'policy'>): boolean {
   const [readyGroupId, setReadyGroupId] = useState<string | null>(null)

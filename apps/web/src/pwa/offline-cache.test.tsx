@@ -7,7 +7,7 @@ import { syncServerTime } from '../lib/server-time.ts'
 const group = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const other = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 
-function booking(more: Partial<Booking>): Booking {
+function createBooking(more: Partial<Booking>): Booking {
   return {
     bookingId: other,
     calendarId: '1',
@@ -40,11 +40,11 @@ function booking(more: Partial<Booking>): Booking {
 
 const nothing = { reserved: [], active: [], waitlists: [] }
 const lists = {
-  reserved: [booking({ houseName: 'Fyrtårnet', type: 'Pre' })],
-  active: [booking({})],
-  waitlists: [booking({ houseName: 'Skoven', type: 'Wait', priority: 3 })],
+  reserved: [createBooking({ houseName: 'Fyrtårnet', type: 'Pre' })],
+  active: [createBooking({})],
+  waitlists: [createBooking({ houseName: 'Skoven', type: 'Wait', priority: 3 })],
 }
-const text = () => window.localStorage.getItem('lastKnown')
+const readStoredText = () => window.localStorage.getItem('lastKnown')
 
 describe('the bookings stored for the offline page', () => {
   beforeEach(() => {
@@ -65,7 +65,7 @@ describe('the bookings stored for the offline page', () => {
     ])
     expect(known?.at).toBe(Date.parse('2026-10-14T08:00:00Z'))
     expect((known?.aheadMs ?? 0) + Date.now()).toBe(known?.at)
-    expect(text()).not.toMatch(/Gry|guest|\+45/)
+    expect(readStoredText()).not.toMatch(/Gry|guest|\+45/)
   })
 
   it('are replaced by the next response', () => {
@@ -77,15 +77,15 @@ describe('the bookings stored for the offline page', () => {
   it('are stored for the current group only', () => {
     writeLocal('groupId', group)
     storeBookings(other, lists)
-    expect(text()).toBeNull()
+    expect(readStoredText()).toBeNull()
     storeBookings(group, lists)
-    expect(text()).not.toBeNull()
+    expect(readStoredText()).not.toBeNull()
   })
 
   it('are not stored during an impersonation', () => {
     writeLocal('impersonatedUserId', other)
     storeBookings(group, lists)
-    expect(text()).toBeNull()
+    expect(readStoredText()).toBeNull()
   })
 
   it.each([

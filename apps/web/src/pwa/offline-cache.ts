@@ -2,7 +2,7 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import { getImpersonatedUserId } from '../session/impersonation.ts'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
-import { clockOffsetMs, serverNow } from '../lib/server-time.ts'
+import { getClockOffsetMs, getServerNow } from '../lib/server-time.ts'
 
 /** One of the owner's own weeks, as shown offline. */
 export interface StoredBooking {
@@ -36,8 +36,8 @@ export function storeBookings(groupId: string, { reserved, active, waitlists }: 
   const chosen = readLocal('groupId', () => true)
   if (getImpersonatedUserId() !== null || (chosen !== null && chosen !== groupId)) return
   const known: StoredBookings = {
-    at: serverNow(),
-    aheadMs: clockOffsetMs(),
+    at: getServerNow(),
+    aheadMs: getClockOffsetMs(),
     bookings: [
       ...reserved.map((booking) => toStoredBooking(booking, 'reserved')),
       ...active.map((booking) => toStoredBooking(booking, 'booked')),

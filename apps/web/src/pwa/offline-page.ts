@@ -2,7 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import type { Language } from '@samhus/contract/fields'
 import { type StoredBooking, readStoredBookings } from './offline-cache.ts'
 import { readLocal } from '../lib/local-storage.ts'
-import { serverNow } from '../lib/server-time.ts'
+import { getServerNow } from '../lib/server-time.ts'
 import { offline as da, type OfflineTexts } from '../locales/da/offline.ts'
 import { offline as en } from '../locales/en/offline.ts'
 import { formatDayAndTime, formatDay } from '../locales/format.ts'
@@ -37,7 +37,7 @@ function createElement(name: string, attributes: Attributes, ...children: (Node 
 /** Returns the business time since which the tab is offline: the device's clock plus its last known offset. */
 function getOfflineSince(aheadMs: number): number {
   const stored = Number(window.sessionStorage.getItem(sinceKey))
-  const at = stored > 0 ? stored : serverNow()
+  const at = stored > 0 ? stored : getServerNow()
   window.sessionStorage.setItem(sinceKey, String(at))
   return at + aheadMs
 }

@@ -6,7 +6,7 @@ import { isUuid, createUuid, readLocal, writeLocal } from '../lib/local-storage.
 /** Whether push notifications of offers are supported, permitted and on in this browser. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** The service worker is registered when the page is idle; without one after this time there is none. */
+/** The service worker is registered when the page is idle; if none is active by then, push counts as unsupported. */
 const maxWaitMs = 4_000
 
 async function getRegistration(): Promise<ServiceWorkerRegistration | null> {

@@ -2,7 +2,7 @@ import { createRootRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { RequireSignIn, useSignOut } from '../auth/sign-in.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { SignInFailed, Unavailable } from './-shell/access-pages.tsx'
-import { AuthGate } from './-shell/member-gate.tsx'
+import { AuthGate } from './-shell/auth-gate.tsx'
 
 export const Route = createRootRoute({ component: Root, errorComponent: UnexpectedError })
 

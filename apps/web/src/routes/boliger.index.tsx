@@ -7,7 +7,7 @@ import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { CallError } from '../api/http.ts'
 import { getErrorMessage } from '../api/error-message.ts'
-import { serverNow, serverYear } from '../lib/server-time.ts'
+import { getServerNow, getServerYear } from '../lib/server-time.ts'
 import { HouseImage } from '../components/house/house-image.tsx'
 import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
 import { countFreeWeeks } from './-houses/free-weeks.ts'
@@ -51,8 +51,8 @@ const cardSizes = '(max-width: 46em) 92vw, (max-width: 68em) 46vw, 24rem'
 function Cards({ houses }: CardsProps) {
   const group = useCurrentGroup()
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
-  const year = serverYear(group.policy.timeZone)
-  const now = serverNow()
+  const year = getServerYear(group.policy.timeZone)
+  const now = getServerNow()
   return (
     <ul className={styles.cards}>
       {houses.map(({ id, name, city, country, imageUrls }, index) => {

@@ -16,7 +16,7 @@ import { phoneQuery, useMediaQuery } from '../components/ui/use-media-query.ts'
 import { HouseGrid } from '../components/year/house-grid.tsx'
 import { Legend } from '../components/year/legend.tsx'
 import { MonthCards } from '../components/year/month-cards.tsx'
-import { serverNow, serverYear } from '../lib/server-time.ts'
+import { getServerNow, getServerYear } from '../lib/server-time.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { findYearsWithActivity } from './-overview/years-with-activity.ts'
 import { toGridHouses, toHouseMonths, toOverviewMonths } from './-year/cells.ts'
@@ -57,8 +57,8 @@ export const Route = createFileRoute('/booking/$year')({
   },
   beforeLoad: ({ params, search, location }) => {
     if (!/^\d{4}$/.test(params.year)) throw redirect({ to: '/booking', replace: true })
-    const given = [...location.searchStr.matchAll(removableParams)].map(([, name]) => name)
-    if (given.some((name) => search[name as 'tabIndex' | 'week'] === undefined)) {
+    const names = [...location.searchStr.matchAll(removableParams)].map(([, name]) => name)
+    if (names.some((name) => search[name as 'tabIndex' | 'week'] === undefined)) {
       throw redirect({ to: '/booking/$year', params, search, replace: true })
     }
   },
@@ -74,7 +74,7 @@ function YearScreen() {
   const year = Number(Route.useParams().year)
   const { tabIndex = 0, view } = Route.useSearch()
   const group = useCurrentGroup()
-  const currentYear = serverYear(group.policy.timeZone)
+  const currentYear = getServerYear(group.policy.timeZone)
   const calendars = useQuery({
     ...yearCalendarsQuery(group.id, year, currentYear),
     enabled: year >= firstYear,
@@ -144,7 +144,7 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
   const isPhone = useMediaQuery(phoneQuery)
   const waitlists = bookings?.waitlists ?? noBookings
   const view = useMemo(
-    () => createYearView(calendars, year, { now: serverNow(), waitlists }),
+    () => createYearView(calendars, year, { now: getServerNow(), waitlists }),
     [calendars, year, waitlists],
   )
   const house = view.houses[wantedTab - 1] ?? null

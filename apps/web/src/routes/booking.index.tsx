@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
-import { serverYear } from '../lib/server-time.ts'
+import { getServerYear } from '../lib/server-time.ts'
 import { currentPointsQuery, nextPointsQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Balances } from './-overview/balances.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/booking/')({ component: BookingScreen })
 function BookingScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const currentYear = serverYear(group.policy.timeZone)
+  const currentYear = getServerYear(group.policy.timeZone)
   const bookings = useQuery(myBookingsQuery(group.id))
   const points = useQuery(currentPointsQuery(group.id))
   const nextPoints = useQuery(nextPointsQuery(group.id))

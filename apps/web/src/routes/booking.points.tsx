@@ -4,7 +4,7 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { getErrorMessage } from '../api/error-message.ts'
-import { serverYear } from '../lib/server-time.ts'
+import { getServerYear } from '../lib/server-time.ts'
 import { currentPointsQuery, pointsStatementQuery } from '../api/users.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
 import styles from './-points/points.module.css'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/booking/points')({
 function PointsScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const currentYear = serverYear(group.policy.timeZone)
+  const currentYear = getServerYear(group.policy.timeZone)
   const { year = currentYear } = Route.useSearch()
   const points = useQuery(currentPointsQuery(group.id))
   const { data, error, refetch } = useQuery(pointsStatementQuery(group.id, year))

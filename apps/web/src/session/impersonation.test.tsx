@@ -12,8 +12,8 @@ const owner = '6f1c1c0e-7a51-4a53-9d67-2f6b8a1f0c11'
 const group = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const load = vi.fn<(path: string) => void>()
 
-const storedGroup = () => window.localStorage.getItem('groupId')
-const storedBookings = () => window.localStorage.getItem('lastKnown')
+const readStoredGroup = () => window.localStorage.getItem('groupId')
+const readStoredBookings = () => window.localStorage.getItem('lastKnown')
 
 describe('an impersonation', () => {
   beforeEach(() => {
@@ -26,8 +26,8 @@ describe('an impersonation', () => {
   it('starts on the start page with a full page load, without the chosen group', () => {
     beginImpersonation(owner, load)
     expect(getImpersonatedUserId()).toBe(owner)
-    expect(storedGroup()).toBeNull()
-    expect(storedBookings()).toBeNull()
+    expect(readStoredGroup()).toBeNull()
+    expect(readStoredBookings()).toBeNull()
     expect(load.mock.calls).toEqual([['/']])
   })
 
@@ -37,8 +37,8 @@ describe('an impersonation', () => {
     writeLocal('lastKnown', '{}')
     stopImpersonation(load)
     expect(getImpersonatedUserId()).toBeNull()
-    expect(storedGroup()).toBeNull()
-    expect(storedBookings()).toBeNull()
+    expect(readStoredGroup()).toBeNull()
+    expect(readStoredBookings()).toBeNull()
     expect(load).toHaveBeenLastCalledWith('/admin/owners')
   })
 
@@ -46,14 +46,14 @@ describe('an impersonation', () => {
     window.localStorage.setItem('impersonatedUserId', 'poison')
     clearPersonalData()
     expect(window.localStorage.getItem('impersonatedUserId')).toBeNull()
-    expect(storedGroup()).toBeNull()
-    expect(storedBookings()).toBeNull()
+    expect(readStoredGroup()).toBeNull()
+    expect(readStoredBookings()).toBeNull()
   })
 
   it('is not needed for sign-out to remove the stored bookings; without one the chosen group stays', () => {
     clearPersonalData()
-    expect(storedGroup()).toBe(group)
-    expect(storedBookings()).toBeNull()
+    expect(readStoredGroup()).toBe(group)
+    expect(readStoredBookings()).toBeNull()
   })
 
   it('starts and stops in all tabs', () => {

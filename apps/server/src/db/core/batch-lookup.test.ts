@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Db } from './client.ts'
-import { batched } from './batch-lookup.ts'
+import { batchLookup } from './batch-lookup.ts'
 
 /** A database that is never queried: the lookups here resolve by themselves. */
 const fakeDb = (): Db => ({}) as Db
@@ -14,7 +14,7 @@ interface Batch {
 /** Creates a lookup that returns each key followed by the number of its statement. */
 function createLookup() {
   const batches: Batch[] = []
-  const lookup = batched<string, string>((_db, keys) => {
+  const lookup = batchLookup<string, string>((_db, keys) => {
     const number = batches.length + 1
     return new Promise((resolve, reject) => {
       batches.push({
@@ -161,7 +161,7 @@ describe('a batched lookup', () => {
 
   it('gives no caller the error of another key', async () => {
     const bad = new Error('that is no key')
-    const lookup = batched<string, string>(async (_db, keys) => {
+    const lookup = batchLookup<string, string>(async (_db, keys) => {
       if (keys.includes('bad')) throw bad
       return keys
     })

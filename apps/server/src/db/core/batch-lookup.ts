@@ -4,7 +4,7 @@ import { isUnavailable } from './pg-errors.ts'
 
 /** After this time the next batch no longer waits for the running statement. */
 const maxBatchWaitMs = 250
-/** Keys that had to wait are joined by more for this long: sending a statement costs as much as reading dozens of keys. */
+/** Keys that had to wait then wait this long for more keys: a statement costs as much as reading dozens of keys. */
 const batchDelayMs = 5
 const maxBatchSize = 500
 
@@ -18,7 +18,7 @@ export type BulkRead<Key, Found> = (db: Db, keys: readonly Key[]) => Promise<rea
  * If the database is unavailable, every caller gets that error. After any other error (a key that the database cannot
  * read) the keys are retried one by one, so that no caller gets the error of another key.
  */
-export function batched<Key, Found>(read: BulkRead<Key, Found>): (db: Db, key: Key) => Promise<Found> {
+export function batchLookup<Key, Found>(read: BulkRead<Key, Found>): (db: Db, key: Key) => Promise<Found> {
   const loaders = new WeakMap<Db, DataLoader<Key, Found>>()
   return (db, key) => {
     const loader = loaders.get(db) ?? createLoader(db, read)

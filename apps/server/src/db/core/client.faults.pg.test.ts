@@ -4,7 +4,7 @@ import { listenAsPostgres } from '../../../testing/fakes/pg-proxy.ts'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
 import { isUnavailable, getSqlState } from './pg-errors.ts'
 import { statement } from './statement.ts'
-import { emptyDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 
 interface Jar {
   id: number
@@ -44,7 +44,7 @@ const events: DbEvent[] = []
 
 beforeAll(async () => {
   const report = (event: DbEvent) => events.push(event)
-  database = await emptyDatabase({ maxConnections: 4, statementTimeoutMs: 0, report })
+  database = await createEmptyDatabase({ maxConnections: 4, statementTimeoutMs: 0, report })
   db = database.db
   await db.transaction((tx) => tx.run(makeJars))
 })
@@ -69,7 +69,7 @@ describe('a lost connection', () => {
     const killer = await openKiller()
     await db.one(find, [1])
     expect(await killer.kill()).toBeGreaterThan(0)
-    await expect.poll(() => events.map(({ what }) => what)).toContain('connection-lost')
+    await expect.poll(() => events.map(({ kind }) => kind)).toContain('connection-lost')
     expect((await db.one(find, [1])).cookies).toBe(10)
     await killer.close()
   })

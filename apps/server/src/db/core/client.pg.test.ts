@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDb, type Db, type DbEvent, type Tx } from './client.ts'
 import { isUnavailable, getSqlState, findViolation } from './pg-errors.ts'
 import { statement } from './statement.ts'
-import { emptyDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 
 interface Jar {
   id: number
@@ -37,7 +37,7 @@ let db: Db
 const events: DbEvent[] = []
 
 beforeAll(async () => {
-  database = await emptyDatabase({ maxConnections: 4, report: (event) => events.push(event) })
+  database = await createEmptyDatabase({ maxConnections: 4, report: (event) => events.push(event) })
   db = database.db
   await db.transaction((tx) => tx.run(makeJars))
 })
@@ -206,7 +206,7 @@ describe('a transaction that conflicts with another', () => {
     await crossing.close()
     expect((await db.all(all)).map(({ cookies }) => cookies)).toEqual([8, 8])
     // On a slow machine the second attempt may conflict with the other transaction again.
-    expect(new Set(events.map(({ what }) => what))).toEqual(new Set(['retried']))
+    expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['retried']))
   })
 
   it('is tried at most four times, with random pauses', async () => {

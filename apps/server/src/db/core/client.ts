@@ -1,8 +1,8 @@
 import { setTimeout as sleepFor } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
-import { backoffMs } from '../../shared/backoff.ts'
+import { computeBackoffMs } from '../../shared/backoff.ts'
 import { createConnectionConfig, type ConnectionOptions } from './connection.ts'
-import { isConnectionLost, isStaleStatement, spoilsConnection, getSqlState } from './pg-errors.ts'
+import { isConnectionLost, isStaleStatement, requiresNewConnection, getSqlState } from './pg-errors.ts'
 import type { StatementArgs, Statement } from './statement.ts'
 import { releaseClient, suppressUnhandled, sendQuery, type Sql } from './pg-query.ts'
 
@@ -16,7 +16,7 @@ const commitCommand = { text: 'commit' }
 const rollbackCommand = { text: 'rollback' }
 
 /** An event for the operator's log. Needs no reaction. */
-export type DbEvent = { what: 'connection-lost' | 'retried'; error: unknown }
+export type DbEvent = { kind: 'connection-lost' | 'retried'; error: unknown }
 
 export interface DbOptions extends ConnectionOptions {
   maxConnections?: number
@@ -29,7 +29,7 @@ export interface DbOptions extends ConnectionOptions {
   onChangesCommitted?: () => void
 }
 
-/** What can run reading statements: a `Db` or a `Tx`. */
+/** What `Db` and `Tx` have in common: they run statements that read. */
 export abstract class Queryable {
   protected abstract query(sql: Sql, params: readonly unknown[] | undefined): Promise<QueryResult>
 
@@ -155,14 +155,14 @@ class Transaction extends Queryable {
   }
 }
 
-/** The attempt left no trace and may be retried. Never thrown out of this file. */
+/** The attempt changed nothing and can be retried. Internal to this file. */
 class RetryableError extends Error {
   constructor(cause: unknown) {
     super('Retryable', { cause })
   }
 }
 
-/** A transaction in which one may write; see `Db.transaction`. */
+/** A transaction, which may write; see `Db.transaction`. */
 export type Tx = Transaction
 
 class Database extends Queryable {
@@ -181,7 +181,7 @@ class Database extends Queryable {
       try {
         result = await sendQuery(client, sql, params)
       } catch (error) {
-        releaseClient(client, spoilsConnection(error))
+        releaseClient(client, requiresNewConnection(error))
         throw isConnectionLost(error) ? new RetryableError(error) : error
       }
       client.release()
@@ -223,8 +223,8 @@ class Database extends Queryable {
       } catch (error) {
         if (!(error instanceof RetryableError)) throw error
         if (retries >= maxRetries) throw error.cause
-        report?.({ what: 'retried', error: error.cause })
-        await sleep(random() * backoffMs(retries, retryBackoff))
+        report?.({ kind: 'retried', error: error.cause })
+        await sleep(random() * computeBackoffMs(retries, retryBackoff))
       }
     }
   }
@@ -253,6 +253,6 @@ export function openDb(url: string, options: DbOptions): Db {
   })
   // An 'error' event without a listener ends the process, and the pool listens only while a connection is idle.
   pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => report?.({ what: 'connection-lost', error }))
+  pool.on('error', (error) => report?.({ kind: 'connection-lost', error }))
   return new Database(pool, options)
 }

@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg'
 import { columnTypes } from './column-types.ts'
 
-/** A frozen database host never answers. The driver gives up this long after the statement's own timeout. */
+/** Extra time after the statement timeout before the driver gives up on a silent host. */
 const maxSilenceMs = 10_000
 
 export interface ConnectionOptions {

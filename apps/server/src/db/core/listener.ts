@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { backoffMs } from '../../shared/backoff.ts'
+import { computeBackoffMs } from '../../shared/backoff.ts'
 import { createConnectionConfig } from './connection.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
@@ -64,7 +64,7 @@ export class ChangeListener {
     this.#client = null
     if (this.#isClosed) return
     this.#options.report(error ?? new Error('the listening connection ended'))
-    this.#retry = setTimeout(() => void this.open(), backoffMs(this.#failures, backoff))
+    this.#retry = setTimeout(() => void this.open(), computeBackoffMs(this.#failures, backoff))
     this.#failures += 1
   }
 }

@@ -7,8 +7,12 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openDb } from './client.ts'
 import { migrate } from './migrate.ts'
 import { statement } from './statement.ts'
-import { emptyDatabase, testDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
-import { wipe } from '../../../testing/database/used-databases.ts'
+import {
+  createEmptyDatabase,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../testing/database/test-database.ts'
+import { resetDatabase } from '../../../testing/database/database-pool.ts'
 
 const ran = statement<{ created_at: number }>(
   'test-ran',
@@ -32,7 +36,7 @@ const seen = statement<{ n: number }>('test-seen', 'select count(*) as n from se
 
 const ownFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-/** What drizzle's migrator has applied somewhere, with the hashes that it wrote. */
+/** The migrations that drizzle's migrator has applied to existing databases, with the hashes that it wrote. */
 const byDrizzle: [name: string, hash: string][] = [
   ['0001_core', '528ac284b4dd5dad3ec001e1500b348dd0a09e633c1c8f6b01355a73583a0ee9'],
   ['0002_documents', 'b3f6e8fbfc4d72d051a204da9fcf9a8dc82c150f909214eec512203609b6d6b5'],
@@ -48,7 +52,7 @@ let database: TestDatabase
 let folder: string
 
 beforeEach(async () => {
-  database = await emptyDatabase()
+  database = await createEmptyDatabase()
   folder = mkdtempSync(join(tmpdir(), 'samhus-migrations-'))
 })
 afterEach(async () => {
@@ -171,7 +175,7 @@ describe('a database that drizzle migrated', () => {
 
 describe('a test database', () => {
   it('has been migrated and shares nothing with another', async () => {
-    const [one, other] = await Promise.all([testDatabase(), testDatabase()])
+    const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()])
     expect((await one.db.all(ran)).length).toBeGreaterThan(0)
     expect(one.url).not.toBe(other.url)
     await Promise.all([one.close(), other.close()])
@@ -179,14 +183,14 @@ describe('a test database', () => {
   })
 
   it('that was used is emptied, and counts from the start again; not one in which more than rows changed', async () => {
-    const how = inject('testServer').wipe
+    const how = inject('testServer').resetScript
     if (!how) throw new Error('no database of this run is used twice')
-    const used = await testDatabase()
+    const used = await createTestDatabase()
     await used.db.transaction((tx) => tx.run(announced))
-    expect(await wipe(used.url, how)).toBe(false)
+    expect(await resetDatabase(used.url, how)).toBe(false)
     // Not `used.close()`, after which it may be another test's.
     await used.db.close()
-    expect(await wipe(used.url, how)).toBe(true)
+    expect(await resetDatabase(used.url, how)).toBe(true)
 
     const again = openDb(used.url, { applicationName: 'again', random: Math.random })
     expect(await again.all(numbers)).toEqual([])
@@ -196,7 +200,7 @@ describe('a test database', () => {
       await tx.run(unguard)
     })
     await again.close()
-    expect(await wipe(used.url, how)).toBe(false)
+    expect(await resetDatabase(used.url, how)).toBe(false)
   })
 
   it('finds the folder of the migrations by itself', async () => {

@@ -20,7 +20,7 @@ describe('the migrations', () => {
   it('of this repository are numbered', () => {
     const own = readMigrations(fileURLToPath(new URL('../../../migrations', import.meta.url)))
     expect(own.map(({ name }) => name)).toEqual(own.map(({ name }) => name).toSorted())
-    // Numbers are given out before they are used, so one may be missing, but none is there twice.
+    // A number is assigned before its migration exists, so one may be missing, but none occurs twice.
     const numbers = own.map(({ name }) => /^\d{4}(?=_)/.exec(name)?.[0])
     expect(numbers).not.toContain(undefined)
     expect(new Set(numbers).size).toBe(own.length)

@@ -6,15 +6,15 @@ import { Client } from 'pg'
 import { createConnectionConfig } from './connection.ts'
 import { describeConnectError, describeStartupError, createNotUsableError } from './startup-errors.ts'
 
-/** Held while migrating, so that processes that start together do it one after the other. */
+/** Held while migrating, so that processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 5_127_433_001
 const oldestVersion = 15
 const answerWithinMs = 10_000
 const fileName = /^\d{4}_\w+\.sql$/
 
 /**
- * The table of applied migrations, with the names and columns of drizzle's migrator: databases that it migrated and
- * all others are treated alike. `created_at` is empty in rows that it did not write.
+ * The table of applied migrations, compatible with databases migrated by drizzle: its names and columns. `created_at`
+ * is empty in rows that drizzle did not write.
  */
 const createTable = `
   create schema if not exists drizzle;
@@ -24,7 +24,7 @@ const createTable = `
     created_at bigint
   )`
 
-/** One SQL file. A database knows it by `hash`, the SHA-256 of its text. */
+/** One SQL file, identified in the database by `hash`, the SHA-256 of its text. */
 export interface Migration {
   readonly name: string
   readonly sql: string
@@ -33,15 +33,15 @@ export interface Migration {
 
 /**
  * Applies the migrations that the database has not run yet, in order and all in one transaction. Returns their
- * names; none when another process applied them meanwhile.
+ * names; none if another process was first to apply them.
  *
  * @param folder The SQL files; default the nearest `migrations` above this file.
- * @throws DatabaseNotUsableError for a database that cannot be reached, does not let us in, is older than PostgreSQL
- * 15, takes no writes, or has run migrations that this program does not know.
- * @throws Error for a folder that gives no order (see `readMigrations`), a migration whose file has changed since the
- * database ran it, one that was put before others that have run, and one that fails.
+ * @throws DatabaseNotUsableError for a database that cannot be reached, rejects the user, is older than PostgreSQL
+ * 15, is read-only, or has run migrations that this program does not know.
+ * @throws Error for a folder whose files have no order (see `readMigrations`), a migration whose file has changed since
+ * the database ran it, one that was put before others that have run, and one that fails.
  */
-export async function migrate(url: string, folder: string = nearestMigrations()): Promise<string[]> {
+export async function migrate(url: string, folder: string = findNearestMigrations()): Promise<string[]> {
   const migrations = readMigrations(folder)
   const client = new Client({
     ...createConnectionConfig(url, {
@@ -95,7 +95,7 @@ async function apply(client: Client, pending: Migration[]): Promise<void> {
   await client.query('commit')
 }
 
-/** The hashes of what the database has run, in that order; nothing in a new database. */
+/** Returns the hashes of the migrations that the database has run, in that order; none for a new database. */
 async function readApplied(client: Client): Promise<string[]> {
   const table = await client.query<{ found: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as found`,
@@ -109,9 +109,9 @@ function findPending(migrations: Migration[], applied: string[], url: string): M
   const hashes = new Set(migrations.map(({ hash }) => hash))
   const unknown = applied.filter((hash) => !hashes.has(hash))
   const pending = migrations.filter(({ hash }) => !applied.includes(hash))
-  // An unknown hash in the place of a file that has not run is that of the file's earlier text.
+  // An unknown hash at the position of a pending file means that the file was changed after it was applied.
   const changed = pending.filter((file) => unknown.includes(applied[migrations.indexOf(file)] ?? ''))
-  // A process that is running lives through an upgrade; one that starts would not know what it writes into.
+  // A running process tolerates a newer schema; a starting one must not write into a schema that it does not know.
   const newer = unknown.length - changed.length
   if (newer > 0) {
     const those = newer === 1 ? '1 migration' : `${newer} migrations`
@@ -135,7 +135,7 @@ function findPending(migrations: Migration[], applied: string[], url: string): M
 /**
  * Reads the migrations in the order of their numbers.
  *
- * @throws Error where there is none, a file is not named like 0001_core.sql, two have the same number, or two have
+ * @throws Error if there is none, a file is not named like 0001_core.sql, two have the same number, or two have
  * the same text: the database could not tell them apart.
  */
 export function readMigrations(folder: string): Migration[] {
@@ -159,7 +159,7 @@ export function readMigrations(folder: string): Migration[] {
   return migrations
 }
 
-function nearestMigrations(): string {
+function findNearestMigrations(): string {
   for (let folder = dirname(fileURLToPath(import.meta.url)); ; folder = dirname(folder)) {
     const found = join(folder, 'migrations')
     if (existsSync(found)) return found

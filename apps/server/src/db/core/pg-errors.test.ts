@@ -1,6 +1,12 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { isStaleStatement, isUnavailable, spoilsConnection, getSqlState, findViolation } from './pg-errors.ts'
+import {
+  isStaleStatement,
+  isUnavailable,
+  requiresNewConnection,
+  getSqlState,
+  findViolation,
+} from './pg-errors.ts'
 
 function databaseError(code: string, constraint?: string): DatabaseError {
   return Object.assign(new DatabaseError('message of the database', 0, 'error'), { code, constraint })
@@ -72,10 +78,10 @@ describe('the database is unavailable', () => {
 
 describe('a connection after an error', () => {
   it('is reused after a plain SQL error only', () => {
-    expect(spoilsConnection(databaseError('23505'))).toBe(false)
-    expect(spoilsConnection(databaseError('57014'))).toBe(false)
-    expect(spoilsConnection(databaseError('57P01'))).toBe(true)
-    expect(spoilsConnection(new Error('Connection terminated'))).toBe(true)
+    expect(requiresNewConnection(databaseError('23505'))).toBe(false)
+    expect(requiresNewConnection(databaseError('57014'))).toBe(false)
+    expect(requiresNewConnection(databaseError('57P01'))).toBe(true)
+    expect(requiresNewConnection(new Error('Connection terminated'))).toBe(true)
   })
 
   it('is destroyed if one of its prepared statements would fail for ever', () => {

@@ -79,7 +79,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** True if the connection that raised this error must be destroyed, which a plain SQL error does not require. */
-export function spoilsConnection(error: unknown): boolean {
+export function requiresNewConnection(error: unknown): boolean {
   const state = getSqlState(error)
   return state === undefined || state.startsWith('57P') || isStaleStatement(error)
 }

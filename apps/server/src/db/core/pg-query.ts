@@ -27,8 +27,8 @@ export function sendQuery(
 }
 
 /**
- * Returns a client to the pool; one that must not be reused is destroyed. Destroying its socket first fails the queries
- * that are still waiting, since a graceful end could wait for ever.
+ * Returns a client to the pool; one that must not be reused is destroyed. Destroying its socket fails pending
+ * queries; a graceful end could wait forever.
  */
 export function releaseClient(client: PoolClient, isBroken: boolean): void {
   if (isBroken) client.connection.stream.destroy()

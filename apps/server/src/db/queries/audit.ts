@@ -47,7 +47,7 @@ const insertEntryWithValues = statement(
 )
 
 /** Inserts the audit row that every write must have (invariant 13). */
-export async function record(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
   const columns = [
     timestamptz(entry.at),
     entry.by?.personId ?? null,

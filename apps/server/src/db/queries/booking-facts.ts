@@ -130,14 +130,14 @@ export interface StoredBooking {
   readonly lentOutLanguage: 'da' | 'sv' | 'en' | null
   /** Points debited for it; 0 if there was no debit. */
   readonly debited: number
-  /** It belongs to the owner who asks. */
+  /** It belongs to the calling owner. */
   readonly isOwn: boolean
 }
 
-/** A booking, with everything that the rules need to know about the asking owner and the booking's week. */
+/** A booking, with everything that the rules need to know about the calling owner and the booking's week. */
 export type OwnerBookingFacts = OwnerWeekFacts & { readonly booking: StoredBooking }
 
-/** Returns what the rules need when an owner wants a week; null if the week is in none of the owner's groups. */
+/** Returns what the rules need about an owner and a week; null if the week is in none of the owner's groups. */
 export async function findOwnerWeek(
   reader: Queryable,
   personId: string,

@@ -43,7 +43,7 @@ const resetSkippedCleaningRow = statement(
   `update booking set skips_cleaning = false where id = $1 and type in ('Book', 'Assign') and skips_cleaning`,
 )
 
-/** A new row on a week. It stores the week's price of today. */
+/** A new row on a week. It stores the current price of the week. */
 export interface NewBooking {
   readonly id: string
   readonly groupId: string
@@ -72,12 +72,12 @@ function toColumns({ id, groupId, unit, membershipId }: NewBooking): (string | n
 }
 
 /** Unexpired `Pre` → `Book`. */
-export async function accept(tx: Tx, bookingId: string, at: Instant): Promise<void> {
+export async function updateToBooked(tx: Tx, bookingId: string, at: Instant): Promise<void> {
   assertOneRow(await tx.run(acceptRow, [bookingId, timestamptz(at)]), bookingId)
 }
 
 /** `Wait` → offer, at the price that the week has now. */
-export async function offer(
+export async function updateToOffer(
   tx: Tx,
   bookingId: string,
   { price, reservedUntil }: { price: number; reservedUntil: Instant },

@@ -4,7 +4,7 @@ import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
 import { epochMs } from './sql-fragments.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 
 /** A week with what every viewer may know about the rows on it. */
 export interface CalendarUnitRow {
@@ -52,7 +52,7 @@ const unitJson = `json_build_object('id', u.id, 'calendarId', u.calendar_id, 'co
 
 const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text as horizon'
 
-/** SQL of the numbers of mass changes that a snapshot of that horizon could be missing. */
+/** SQL that lists the numbers of the mass changes that a snapshot of that horizon may lack. */
 const refetchNumbers = (
   groupId: string,
   since: string,
@@ -179,7 +179,7 @@ interface ViewerRequest {
 }
 
 /** Requests with the same group and horizon share a statement. */
-const viewerLookup = batched<ViewerRequest, ViewerRow | null>(async (db, requested) => {
+const viewerLookup = batchLookup<ViewerRequest, ViewerRow | null>(async (db, requested) => {
   const found: (ViewerRow | null)[] = requested.map(() => null)
   const groups = new Map<string, number[]>()
   for (const [index, { groupId, since }] of requested.entries()) {

@@ -89,7 +89,7 @@ export interface Notice {
   readonly personId: string
   readonly bookingId: string
   readonly notice: 'offered'
-  /** What the text of each language needs. */
+  /** Values for the notice's text, in any language. */
   readonly data: Readonly<Record<string, unknown>>
 }
 
@@ -131,7 +131,7 @@ const deleteOldChanges = statement<never, [before: string, limit: number]>(
      select number from change where at <= $1 limit $2 for update skip locked)`,
 )
 
-/** Deletes change rows from at or before an instant, at most `limit`. Every reader has long read them. Returns how many. */
+/** Deletes change rows from at or before an instant, at most `limit`. All readers have read them. Returns how many. */
 export function deleteChanges(tx: Tx, before: Instant, limit: number): Promise<number> {
   return tx.run(deleteOldChanges, [timestamptz(before), limit])
 }

@@ -1,5 +1,5 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
@@ -90,7 +90,7 @@ const sessionsOfPeople = statement<Session & { personId: string }, [personIds: r
 )
 
 /** Returns the person's session, which may have expired. */
-export const findSession = batched<string, Session | null>(async (db, personIds) => {
+export const findSession = batchLookup<string, Session | null>(async (db, personIds) => {
   const rows = await db.all(sessionsOfPeople, [personIds])
   const found = new Map(rows.map(({ personId, ...session }) => [personId, session]))
   return personIds.map((personId) => found.get(personId) ?? null)

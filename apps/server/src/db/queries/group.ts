@@ -1,6 +1,6 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { insertImages, type NewImage } from './house.ts'
@@ -41,7 +41,7 @@ export function listGroups(db: Db, personId: string): Promise<GroupRow[]> {
 }
 
 /** Returns the group's newest policy; null if there is no such group. */
-export const findPolicy = batched<string, Policy | null>(async (db, groupIds) => {
+export const findPolicy = batchLookup<string, Policy | null>(async (db, groupIds) => {
   const rows = await db.all(policiesOfGroups, [groupIds])
   const found = new Map(rows.map(({ groupId, constants }) => [groupId, constants]))
   return groupIds.map((groupId) => found.get(groupId) ?? null)

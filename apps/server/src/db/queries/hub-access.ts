@@ -1,8 +1,8 @@
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import type { Session } from './device.ts'
-import { personColumns, type Person } from './person.ts'
+import { buildPersonColumns, type Person } from './person.ts'
 
 /** A connection request: the identity provider's subject, and the group to subscribe to. */
 interface HubAccessRequest {
@@ -24,7 +24,7 @@ const hubAccessBySub = statement<
   [subs: readonly string[], groupIds: readonly string[]]
 >(
   'hub-access',
-  `select requested.ordinal, ${personColumns('p')}, m.id as "membershipId", s.device_id as "deviceId",
+  `select requested.ordinal, ${buildPersonColumns('p')}, m.id as "membershipId", s.device_id as "deviceId",
      s.live_until as "liveUntil"
    from unnest($1::text[], $2::uuid[]) with ordinality as requested (sub, group_id, ordinal)
    cross join lateral (select * from person where sub = requested.sub limit 1) p
@@ -34,7 +34,7 @@ const hubAccessBySub = statement<
 )
 
 /** Returns the person with membership and session, as of one instant; null for an unknown subject. */
-export const findHubAccessRow = batched<HubAccessRequest, HubAccessRow | null>(async (db, requested) => {
+export const findHubAccessRow = batchLookup<HubAccessRequest, HubAccessRow | null>(async (db, requested) => {
   const found: (HubAccessRow | null)[] = requested.map(() => null)
   const rows = await db.all(hubAccessBySub, [
     requested.map(({ sub }) => sub),

@@ -1,6 +1,6 @@
 import type { LedgerType } from '@samhus/domain/points'
 import type { Instant } from '@samhus/domain/refusal'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import {
@@ -81,7 +81,7 @@ const balancesOfMembers = statement<
 )
 
 /** Returns a member's balance of each year, oldest first; null for a person who is no member. */
-export const listBalances = batched<PersonInGroup, YearBalance[] | null>(async (db, requested) => {
+export const listBalances = batchLookup<PersonInGroup, YearBalance[] | null>(async (db, requested) => {
   const found: (YearBalance[] | null)[] = requested.map(() => null)
   for (const { ordinal, year, points } of await db.all(balancesOfMembers, toPersonInGroupParams(requested))) {
     const balances = (found[ordinal - 1] ??= [])
@@ -116,7 +116,7 @@ export interface AccountLineRow extends Partial<WeekColumns> {
   readonly points: number
   readonly reason: string | null
   readonly isPlanned: boolean
-  readonly isOfficeWeek: boolean
+  readonly isAssignedByAdmin: boolean
   readonly isClaimPaid: boolean
   readonly isLateRefund: boolean
 }
@@ -133,7 +133,7 @@ const linesOfYear = statement<AccountLineRow, [membershipId: number, year: numbe
        (select x.reason from audit x
         where x.subject_kind = 'assignment' and x.subject_id = l.assignment_id::text
           and x.reason is not null order by x.number limit 1)) as reason,
-     s.portion is not null as "isPlanned", b.origin is null as "isOfficeWeek",
+     s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause <> 'year-end', false) as "isLateRefund",
      ${weekColumns}
    from account a

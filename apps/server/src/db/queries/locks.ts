@@ -22,7 +22,7 @@ const lockMembershipsWithWaitlists = statement<
    order by id for no key update`,
 )
 
-/** The memberships that a transaction has locked: proof, for code that offers a week on, that its waitlist is locked. */
+/** The memberships that a transaction has locked: proof that the waitlist of a week to be offered is locked. */
 export interface LockedMembers {
   readonly membershipIds: ReadonlySet<number>
 }

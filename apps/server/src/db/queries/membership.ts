@@ -1,6 +1,6 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { epochMs } from './sql-fragments.ts'
@@ -11,7 +11,7 @@ export interface PersonInGroup {
   readonly personId: string
 }
 
-/** The parameters of `askedMembers`. */
+/** The parameters of `requestedMembers`. */
 export type PersonInGroupParams = [groupIds: readonly string[], personIds: readonly string[]]
 
 export function toPersonInGroupParams(requested: readonly PersonInGroup[]): PersonInGroupParams {
@@ -28,7 +28,7 @@ const membershipsOfPeople = statement<{ ordinal: number; id: number }, PersonInG
   `select requested.ordinal, m.id from ${requestedMembers}`,
 )
 
-const membershipLookup = batched<PersonInGroup, number | null>(async (db, requested) => {
+const membershipLookup = batchLookup<PersonInGroup, number | null>(async (db, requested) => {
   const found: (number | null)[] = requested.map(() => null)
   for (const { ordinal, id } of await db.all(membershipsOfPeople, toPersonInGroupParams(requested)))
     found[ordinal - 1] = id

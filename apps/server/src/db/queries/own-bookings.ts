@@ -2,7 +2,7 @@ import type { ListedBooking } from '@samhus/domain/booking-list'
 import type { OwnWeek } from '@samhus/domain/owner-facts'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { StayWeek } from '@samhus/domain/stay'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import {
@@ -78,8 +78,8 @@ const bookingsOfMembers = statement<
    order by u.starts_at, u.id`,
 )
 
-/** Returns every row of the member but ended holds; null for a person who is no member. */
-export const listOwnBookings = batched<PersonInGroup, OwnBookingRow[] | null>(async (db, requested) => {
+/** Returns every row of the member except ended holds; null for a person who is no member. */
+export const listOwnBookings = batchLookup<PersonInGroup, OwnBookingRow[] | null>(async (db, requested) => {
   const found: (OwnBookingRow[] | null)[] = requested.map(() => null)
   for (const { ordinal, id, ...row } of await db.all(bookingsOfMembers, toPersonInGroupParams(requested))) {
     const rows = (found[ordinal - 1] ??= [])
@@ -88,7 +88,7 @@ export const listOwnBookings = batched<PersonInGroup, OwnBookingRow[] | null>(as
   return found
 })
 
-/** Returns the rows that the season rules look at. */
+/** Returns the rows that the season rules need. */
 export function toOwnWeeks(rows: readonly OwnBookingRow[]): OwnWeek[] {
   return rows.flatMap((row) => {
     const { type, unitId, houseId, year, week, code, dateFrom, points } = row
@@ -146,7 +146,7 @@ export interface FeedWeek {
   readonly timeZone: string
   readonly isLentOut: boolean
   readonly bookedAt: Instant
-  /** The last change of its details (lending out and taking back); null if never changed. */
+  /** When the lend-out details last changed; null: never. */
   readonly changedAt: Instant | null
   readonly changes: number
 }

@@ -99,7 +99,7 @@ interface OwnLedgerRow {
   readonly bookingId: string | null
   readonly reason: string | null
   readonly isPlanned: boolean
-  readonly isOfficeWeek: boolean
+  readonly isAssignedByAdmin: boolean
   readonly isClaimPaid: boolean
   readonly isLateRefund: boolean
 }
@@ -107,7 +107,7 @@ interface OwnLedgerRow {
 const ledger = statement<OwnLedgerRow, [personId: string]>(
   'own-data-ledger',
   `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId", l.reason,
-     s.portion is not null as "isPlanned", b.origin is null as "isOfficeWeek",
+     s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid",
      coalesce(l.cause <> 'year-end', false) as "isLateRefund"
    from membership m
@@ -161,9 +161,8 @@ interface OwnAuditRow {
   readonly values: { readonly field: string; readonly before: string | null; readonly after: string | null }[]
 }
 
-// Selected by the subject, which has an index: the person, and what belongs to the person in a group. What the person
-// did to other people's rows (an admin may have) is those people's data and is left out; so is the identity of another
-// actor.
+// Rows about the person, and about what belongs to the person in a group; selected by the subject, which has an index.
+// Actions on other people's rows (as an admin) and the identities of other actors are left out.
 const auditEntries = statement<OwnAuditRow, [personId: string]>(
   'own-data-audit',
   `with mine as materialized (select id from membership where person_id = $1),
@@ -191,16 +190,16 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
 
 /** Returns everything that is stored about one person. */
 export async function findOwnData(reader: Queryable, personId: string): Promise<OwnDataRows> {
-  const of: [string] = [personId]
+  const params: [string] = [personId]
   const [person, inGroups, weeks, lines, waiting, addresses, browsers, done] = await Promise.all([
-    reader.maybe(profile, of),
-    reader.all(memberships, of),
-    reader.all(bookings, of),
-    reader.all(ledger, of),
-    reader.all(claims, of),
-    reader.all(feeds, of),
-    reader.all(pushes, of),
-    reader.all(auditEntries, of),
+    reader.maybe(profile, params),
+    reader.all(memberships, params),
+    reader.all(bookings, params),
+    reader.all(ledger, params),
+    reader.all(claims, params),
+    reader.all(feeds, params),
+    reader.all(pushes, params),
+    reader.all(auditEntries, params),
   ])
   return {
     profile: person,

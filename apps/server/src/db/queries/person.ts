@@ -1,6 +1,6 @@
 import type { Role } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
-import { batched } from '../core/batch-lookup.ts'
+import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
@@ -19,12 +19,12 @@ export interface Person {
 }
 
 /** Returns the select list of a `Person`, from the table `person` under the given alias. */
-export function personColumns(table: string): string {
+export function buildPersonColumns(table: string): string {
   const names = ['id', 'sub', 'email', 'name', 'language', 'picture', 'enabled', 'role_type as "roleType"']
   return names.map((name) => `${table}.${name}`).join(', ')
 }
 
-const ownColumns = personColumns('person')
+const ownColumns = buildPersonColumns('person')
 
 const personById = statement<Person, [id: string]>(
   'person-by-id',
@@ -52,7 +52,7 @@ export function findPersonById(db: Db, id: string): Promise<Person | undefined> 
 }
 
 /** Batched, since every request looks up its caller. */
-export const findPersonBySub = batched<string, Person | undefined>(async (db, subs) => {
+export const findPersonBySub = batchLookup<string, Person | undefined>(async (db, subs) => {
   const found = new Map((await db.all(peopleBySub, [subs])).map((person) => [person.sub, person]))
   return subs.map((sub) => found.get(sub))
 })
@@ -71,7 +71,7 @@ export function bindSub(tx: Tx, sub: string, email: string): Promise<Person | un
 }
 
 /** A person offered on the demo's sign-in page. */
-export interface PersonToTry {
+export interface DemoSignIn {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -79,7 +79,7 @@ export interface PersonToTry {
   readonly groupNames: readonly string[]
 }
 
-const peopleToTry = statement<PersonToTry, [preferred: readonly string[], limit: number]>(
+const demoSignIns = statement<DemoSignIn, [preferred: readonly string[], limit: number]>(
   'people-to-try',
   `with seen as (
      select person.id, person.email, person.name, person.role_type,
@@ -104,8 +104,8 @@ const peopleToTry = statement<PersonToTry, [preferred: readonly string[], limit:
  * Returns people to sign in as in the demo: the `preferred` emails first, then two of every combination of groups and
  * role. Disabled people are left out.
  */
-export function listPeopleToTry(db: Db, preferred: readonly string[], limit: number): Promise<PersonToTry[]> {
-  return db.all(peopleToTry, [preferred, limit])
+export function listDemoSignIns(db: Db, preferred: readonly string[], limit: number): Promise<DemoSignIn[]> {
+  return db.all(demoSignIns, [preferred, limit])
 }
 
 /** A person's own profile, as shown to that person. */

@@ -188,7 +188,7 @@ export async function postponePush(
  * Deletes a subscription that the push service no longer knows, together with its unsent messages. Returns false if it
  * was already deleted.
  */
-export async function deleteGonePushSubscription(
+export async function deleteExpiredPushSubscription(
   tx: Tx,
   { subscriptionId, endpoint }: Pick<LeasedPush, 'subscriptionId' | 'endpoint'>,
 ): Promise<boolean> {

@@ -72,10 +72,10 @@ export const unitColumns = `
     left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
     where c.unit_id = u.id and c.state = 'open') as claim`
 
-/** Longer than the longest run of weeks that a policy may ask about, in either direction. */
+/** Longer than the longest run of weeks that a policy's rules compare, in either direction. */
 const nearDays = 150
 
-/** From `membership m` and `unit u`: the owner's weeks that the season rules look at. */
+/** From `membership m` and `unit u`: the owner's weeks that the season rules need. */
 export const ownWeeksJson = `
   coalesce((select json_agg(json_build_object('unitId', o.id, 'houseId', o.house_id, 'year', o.year,
       'week', o.week, 'code', o.code, 'dateFrom', o.date_from, 'points', b.points, 'type', b.type))

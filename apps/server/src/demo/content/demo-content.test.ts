@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { listDocuments } from './documents.ts'
 import { createDemoContent } from './demo-content.ts'
-import { canariesOf, guests } from './people.ts'
+import { listCanaries, guests } from './people.ts'
 
 const content = createDemoContent({ year: 2027, seed: 'samhus' })
 const { people, groups } = content
 const houses = groups.flatMap((group) => group.houses)
-const membersOf = (kind: string) =>
+const listMembers = (kind: string) =>
   groups.find((group) => group.kind === kind)?.memberships.map((member) => member.person) ?? []
 
 describe('the small set', () => {
@@ -56,9 +56,9 @@ describe('the people', () => {
   })
 
   test('that tests know by their e-mail are in the groups that tests expect', () => {
-    expect(membersOf('comfort').slice(0, 3)).toEqual(['anna', 'bo', 'cilla'])
-    expect(membersOf('quantus')).toContain('anna')
-    expect(membersOf('premium')).not.toContain('anna')
+    expect(listMembers('comfort').slice(0, 3)).toEqual(['anna', 'bo', 'cilla'])
+    expect(listMembers('quantus')).toContain('anna')
+    expect(listMembers('premium')).not.toContain('anna')
     for (const key of ['guest', 'admin', 'super']) {
       expect(people.find((person) => person.key === key)?.email).toBe(`${key}@samhus.example`)
       expect(groups.some((group) => group.memberships.some((member) => member.person === key))).toBe(false)
@@ -88,7 +88,7 @@ describe('the people', () => {
     const texts = JSON.stringify(groups.map(({ memberships: _, ...group }) => group)).toLowerCase()
     const others = owned.map((person) => JSON.stringify(person).toLowerCase())
     for (const [place, person] of owned.entries()) {
-      for (const canary of canariesOf(person).map((each) => each.toLowerCase())) {
+      for (const canary of listCanaries(person).map((each) => each.toLowerCase())) {
         const hits = others.flatMap((text, at) => (at !== place && text.includes(canary) ? [text] : []))
         expect(hits, canary).toEqual([])
         expect(texts.includes(canary), canary).toBe(false)

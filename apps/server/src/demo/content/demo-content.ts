@@ -19,7 +19,7 @@ export type DemoContentOptions = {
   seed: string
   /** Owners of the Comfort group, 20 or more; by default the small set. */
   owners?: number
-  /** Houses of the Comfort group, up to 22; beyond its own ones they are copies of the other groups' houses. */
+  /** Houses of the Comfort group, up to 22; beyond its own, they are copies of the other groups' houses. */
   houses?: number
 }
 
@@ -145,13 +145,13 @@ export function createDemoContent(options: DemoContentOptions): DemoContent {
       groupName: plan.name,
       year: options.year,
     })
-    const { code, name, facebookLink, images: images } = plan
+    const { code, name, facebookLink, images } = plan
     return {
       kind,
       code,
       name,
       facebookLink,
-      images: images,
+      images,
       yearlyReport: true,
       houses,
       memberships,

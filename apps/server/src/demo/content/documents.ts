@@ -47,8 +47,8 @@ const toFolder = (
 /**
  * Creates a group's documents: its rules, the last three general meetings, and a folder for each house.
  *
- * `year` is the current year of the demo. The documents of a house have its name in theirs, by which the house's page
- * finds them.
+ * `year` is the current year of the demo. The names of a house's documents contain the name of the house, by which its
+ * page finds them.
  */
 export function createDocuments(
   groupCode: string,

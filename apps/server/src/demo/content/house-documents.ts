@@ -20,28 +20,28 @@ export const houseManual = ({ name, goodToKnow, usualPeople }: HouseContent): Do
 
 export const inventory = ({ name, usualPeople }: HouseContent): DocumentText => {
   const people = usualPeople ?? 6
-  const pieces = (count: number): string => `${count} stk.`
+  const formatPieces = (count: number): string => `${count} stk.`
   return {
     title: `Inventarliste for ${name}`,
     sections: [
       table('Køkken', [
-        ['Dybe og flade tallerkener', pieces(people * 4)],
-        ['Glas', pieces(people * 3)],
-        ['Bestik, sæt', pieces(people * 2)],
-        ['Gryder og pander', pieces(8)],
-        ['Kaffemaskine, elkedel, brødrister', pieces(3)],
+        ['Dybe og flade tallerkener', formatPieces(people * 4)],
+        ['Glas', formatPieces(people * 3)],
+        ['Bestik, sæt', formatPieces(people * 2)],
+        ['Gryder og pander', formatPieces(8)],
+        ['Kaffemaskine, elkedel, brødrister', formatPieces(3)],
       ]),
       table('Soveværelser', [
-        ['Dyner og puder', pieces(people)],
-        ['Ekstra tæpper', pieces(4)],
-        ['Barneseng og høj stol', pieces(2)],
+        ['Dyner og puder', formatPieces(people)],
+        ['Ekstra tæpper', formatPieces(4)],
+        ['Barneseng og høj stol', formatPieces(2)],
       ]),
       table(
         'Ude',
         [
-          ['Havestole', pieces(people)],
-          ['Grill', pieces(1)],
-          ['Cykler', pieces(2)],
+          ['Havestole', formatPieces(people)],
+          ['Grill', formatPieces(1)],
+          ['Cykler', formatPieces(2)],
         ],
         'Mangler der noget, så skriv det, når du melder opholdet afsluttet.',
       ),

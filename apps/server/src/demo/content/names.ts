@@ -33,13 +33,13 @@ export const swedishFamilyNames = (
 ).split(' ')
 
 /** First and second halves of Danish family names, for groups of thousands of owners. */
-export const nameHeads = (
+export const namePrefixes = (
   'Birke Bøge Elle Enge Fugle Gran Græs Hassel Hede Hjorte Hvede Høje Is Kilde Klinte Kløver Krage Lange Lille ' +
   'Linde Lyng Lærke Løve Mose Mølle Nørre Ny Orme Pile Rav Rose Rug Rør Sand Siv Skov Sommer Sten Stor Svane Sø ' +
   'Sønder Tjørne Torn Ugle Vester Vilde Vind Øster Ås'
 ).split(' ')
 
-export const nameTails = (
+export const nameSuffixes = (
   'agergaard bakkegård bjergsen borgdal brinkholt bækstrup damsholt egelund engskov feldborg hauge holmstrup højbjerg ' +
   'kjærsgård krogsbæk krustrup lundsgaard løkkegaard mosegaard møllegård nørskov pilgaard ravnskov riisgaard rupgaard ' +
   'sandgaard skovgård smedegaard stenbæk strandgaard svanholt søgaard tofthøj tornbjerg trapgaard vadgaard vangsted ' +
@@ -47,13 +47,13 @@ export const nameTails = (
   'sommerskov thorsgaard ulvshøj vibegaard winkelholt fuglsang grønbæk hjortlund ibsgaard juulskov kildegaard langager'
 ).split(' ')
 
-export const streetHeads = (
+export const streetPrefixes = (
   'Anemone Bøge Drossel Egern Fasan Gøge Hyben Irisk Jasmin Kaprifol Lærke Mirabel Nattergale Okse Primula Ribe ' +
   'Syren Tjørne Ugle Valmue Ahorn Birke Elle Fyrre Guldregns Hindbær Kastanie Linde Magnolie Pæone Rønne Solsikke ' +
   'Vedbend Violin Snerle Kornblomst Musvåge Stær'
 ).split(' ')
 
-export const streetTails = 'vej bakken parken haven lunden vænget stien toften'.split(' ')
+export const streetSuffixes = 'vej bakken parken haven lunden vænget stien toften'.split(' ')
 
 export const swedishStreets = (
   'Ängsvägen Björkgatan Duvgränd Ekbacken Fasanvägen Gärdesgatan Humlevägen Kaptensgatan Ljungstigen Mossvägen ' +

@@ -4,10 +4,10 @@ import {
   danishFamilyNames,
   danishFirstNames,
   middleNames,
-  nameHeads,
-  nameTails,
-  streetHeads,
-  streetTails,
+  namePrefixes,
+  nameSuffixes,
+  streetPrefixes,
+  streetSuffixes,
   swedishCities,
   swedishFamilyNames,
   swedishFirstNames,
@@ -114,7 +114,7 @@ const plain = (name: string): string =>
     .replaceAll('ä', 'a')
     .replaceAll('ö', 'o')
 
-/** Returns eight digits that are no Danish subscriber's: numbers from 13 to 19 are not assigned. */
+/** Returns eight digits that no Danish subscriber has: numbers from 13 to 19 are not assigned. */
 const createDanishPhone = (serial: number): string => {
   const digits = String(13_000_000 + ((serial * 486_113) % 6_999_997))
   return `+45 ${digits.slice(0, 2)} ${digits.slice(2, 4)} ${digits.slice(4, 6)} ${digits.slice(6)}`
@@ -137,8 +137,8 @@ const drawFamilies = (count: number, seed: string): Family[] => {
     ...swedishFamilyNames.map((familyName) => ({ familyName, isSwedish: true })),
   ])
   if (count <= listed.length) return listed.slice(0, count)
-  const composed = nameHeads.flatMap((head) =>
-    nameTails.map((tail) => ({ familyName: head + tail, isSwedish: false })),
+  const composed = namePrefixes.flatMap((head) =>
+    nameSuffixes.map((tail) => ({ familyName: head + tail, isSwedish: false })),
   )
   const all = [...listed, ...random.fork('composed').shuffle(composed)]
   if (count > all.length) throw new RangeError(`at most ${all.length} owners can be created, not ${count}`)
@@ -147,9 +147,9 @@ const drawFamilies = (count: number, seed: string): Family[] => {
 
 /** Returns a street and number, each once: the number has two digits, so that no address is the start of another. */
 const createDanishAddress = (serial: number): string => {
-  const streets = streetHeads.length * streetTails.length
+  const streets = streetPrefixes.length * streetSuffixes.length
   const index = (serial * 61) % streets
-  const street = `${streetHeads[index % streetHeads.length]}${streetTails[Math.floor(index / streetHeads.length)]}`
+  const street = `${streetPrefixes[index % streetPrefixes.length]}${streetSuffixes[Math.floor(index / streetPrefixes.length)]}`
   return `${street} ${11 + ((Math.floor(serial / streets) * 7 + serial * 3) % 89)}`
 }
 
@@ -185,11 +185,11 @@ export function createPeople(count: number, seed: string): Omit<PersonContent, '
 }
 
 /** Returns what a client of another person must never receive about this one. */
-export const canariesOf = (
+export const listCanaries = (
   person: Pick<PersonContent, 'familyName' | 'email' | 'phone' | 'address'>,
 ): string[] => [person.familyName, person.email, person.phone, person.address]
 
-/** Friends and children to whom owners lend their weeks. */
+/** Friends and children who stay in weeks that owners lend out. */
 export const guests: GuestContent[] = [
   ['Nanna', 'Sylvest', '+45 12 20 41 01', 'da'],
   ['Frode', 'Tvermose', '+45 12 20 41 02', 'da'],

@@ -3,14 +3,14 @@ import { section, table, type DocumentSettings } from './group-documents.ts'
 import type { HouseContent, DocumentText } from './types.ts'
 
 /** 1234567 → '1.234.567 kr.' */
-const kroner = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} kr.`
+const formatKroner = (amount: number): string => `${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')} kr.`
 
 export const summons = ({ groupName }: DocumentSettings, meeting: number): DocumentText => ({
   title: `Indkaldelse til generalforsamling ${meeting}`,
   sections: [
     section(
       'Tid og sted',
-      `Ejerne i ${groupName} indkaldes til ordinær generalforsamling lørdag den ${lastSaturdayOfMarch(meeting)}. marts ${meeting} klokken 13. Man kan også være med på skærm.`,
+      `Ejerne i ${groupName} indkaldes til ordinær generalforsamling lørdag den ${findLastSaturdayOfMarch(meeting)}. marts ${meeting} klokken 13. Man kan også være med på skærm.`,
     ),
     {
       heading: 'Dagsorden',
@@ -49,7 +49,7 @@ export const minutes = (setting: DocumentSettings, meeting: number): DocumentTex
       section('3. Regnskab', `Regnskabet for ${meeting - 1} blev gennemgået og enstemmigt godkendt.`),
       section(
         '4. Budget og kontingent',
-        `Budgettet for ${meeting} blev vedtaget. Kontingentet er uændret ${kroner(random.int(9, 13) * 250)} i kvartalet for en andel.`,
+        `Budgettet for ${meeting} blev vedtaget. Kontingentet er uændret ${formatKroner(random.int(9, 13) * 250)} i kvartalet for en andel.`,
       ),
       section(
         '5. Indkomne forslag',
@@ -73,7 +73,7 @@ export const accounts = (setting: DocumentSettings, year: number): DocumentText 
     random.int(68, 84),
   ]
   const left = income - running - upkeep - insurancePaid
-  const row = (name: string, thousands: number): [string, string] => [name, kroner(thousands * 1000)]
+  const row = (name: string, thousands: number): [string, string] => [name, formatKroner(thousands * 1000)]
   return {
     title: `Årsregnskab ${year}`,
     sections: [
@@ -120,7 +120,7 @@ export const upkeepPlan = (houses: readonly HouseContent[], year: number): Docum
   }
 }
 
-function lastSaturdayOfMarch(year: number): number {
+function findLastSaturdayOfMarch(year: number): number {
   const weekday = new Date(Date.UTC(year, 2, 31)).getUTCDay()
   return 31 - ((weekday + 1) % 7)
 }

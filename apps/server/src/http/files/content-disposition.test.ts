@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createContentDisposition } from './content-disposition.ts'
 
-const isShown = (type: string) => createContentDisposition({ name: 'a', type, isDownload: false }).startsWith('inline; ')
+const isInline = (type: string) =>
+  createContentDisposition({ name: 'a', type, isDownload: false }).startsWith('inline; ')
 
 test.each([
   'application/pdf',
@@ -10,8 +11,8 @@ test.each([
   'image/webp',
   'image/avif',
   'text/plain; charset=utf-8',
-])('%s is shown, and kept when it is to be kept', (type) => {
-  expect(isShown(type)).toBe(true)
+])('%s is shown inline, unless a download is requested', (type) => {
+  expect(isInline(type)).toBe(true)
   expect(createContentDisposition({ name: 'a', type, isDownload: true })).toMatch(/^attachment; /)
 })
 
@@ -23,7 +24,7 @@ test.each([
   'application/octet-stream',
   'text/plain',
   '',
-])('%j is only ever kept', (type) => expect(isShown(type)).toBe(false))
+])('%j is always a download', (type) => expect(isInline(type)).toBe(false))
 
 test.each([
   ['Årsregnskab 2026.pdf', 'Aarsregnskab 2026.pdf', '%C3%85rsregnskab%202026.pdf'],
@@ -31,12 +32,16 @@ test.each([
   [`it's "so" (50%)!*.pdf`, `it's _so_ (50_)!*.pdf`, 'it%27s%20%22so%22%20%2850%25%29%21%2a.pdf'],
   ['日本.pdf', '.pdf', '%E6%97%A5%E6%9C%AC.pdf'],
   ['日本', 'file', '%E6%97%A5%E6%9C%AC'],
-])('%s keeps its name', (name, plain, full) => {
-  const told = createContentDisposition({ name, type: 'application/pdf', isDownload: true })
-  expect(told).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`)
+])('%s keeps its name, with an ASCII form before it', (name, plain, full) => {
+  const header = createContentDisposition({ name, type: 'application/pdf', isDownload: true })
+  expect(header).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${full}`)
 })
 
 test('a line break in a name never reaches the header', () => {
-  const told = createContentDisposition({ name: 'a\r\nX-Evil: 1.pdf', type: 'application/pdf', isDownload: true })
-  expect(told).not.toMatch(/[\r\n]/)
+  const header = createContentDisposition({
+    name: 'a\r\nX-Evil: 1.pdf',
+    type: 'application/pdf',
+    isDownload: true,
+  })
+  expect(header).not.toMatch(/[\r\n]/)
 })

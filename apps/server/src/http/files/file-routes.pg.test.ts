@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { group } from '../../reads/group.ts'
 import { houses } from '../../reads/houses.ts'
 import { createSignedUrls } from '../../storage/signed-urls.ts'
-import { detectImageType } from '../../storage/sniff.ts'
+import { detectImageType } from '../../storage/detect-file-type.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
@@ -13,7 +13,7 @@ import { uploadDocuments } from '../../use-cases/admin/upload-documents.ts'
 
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20" width="30" height="20"><circle r="9"/></svg>'
-const papers: [name: string, bytes: string | Buffer][] = [
+const documentFiles: [name: string, bytes: string | Buffer][] = [
   ['Vedtægter.pdf', '%PDF-1.7\n…'],
   ['Husk.txt', 'Kære ejer, husk nøglen'],
   ['Faktura.pdf', '<!doctype html><script>alert(1)</script>'],
@@ -27,7 +27,7 @@ let deps: World['deps']
 let app: TestApp
 let anna: Owner
 let former: Owner
-let picture: string
+let imageUrl: string
 let urls: Record<string, string>
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   deps = { ...world.deps, signedUrls: createSignedUrls(key, Date.now) }
   anna = await world.addOwner('Anna')
   former = await world.addOwner('Former')
-  const drawn = await deps.files.storeSvg({ svg, width: 30, height: 20 })
+  const stored = await deps.files.storeSvg({ svg, width: 30, height: 20 })
   await addHouse(deps, null, {
     groupId,
     code: 'P',
@@ -48,9 +48,9 @@ beforeAll(async () => {
     country: '',
     location: { lat: 57, lng: 10, zoom: 12 },
     usualPeople: null,
-    pictures: [drawn],
+    pictures: [stored],
   })
-  const documents = papers.map(([name, bytes]) => ({
+  const documents = documentFiles.map(([name, bytes]) => ({
     name,
     path: `k/${name}`,
     bytes: Buffer.from(bytes as string),
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await uploadDocuments(deps, null, { groupId, root })
   app = await createTestApp(deps, { env: { LIMIT_ADDRESS_PER_MINUTE: '300' } })
   const answer = housesOperation.response.parse(await houses(deps, anna.actor, { groupId }))
-  picture = answer.houses.find(({ name }) => name === 'Pictured')?.imageUrls[0] ?? ''
+  imageUrl = answer.houses.find(({ name }) => name === 'Pictured')?.imageUrls[0] ?? ''
   const page = await group(deps, anna.actor, { groupId })
   urls = Object.fromEntries(page.documents.documents.map(({ name, url }) => [name, url]))
 })
@@ -71,11 +71,11 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-describe('a picture', () => {
+describe('an image', () => {
   test.each(['320.avif', '768.webp', '1920.avif'])(
-    'is opened by its address as %s, for this browser alone',
+    'is served by its URL as %s, cached by this browser alone',
     async (part) => {
-      const answer = await get(picture.replace('1200.webp', part))
+      const answer = await get(imageUrl.replace('1200.webp', part))
       expect(answer.statusCode).toBe(200)
       const type = `image/${part.split('.')[1]}`
       expect(detectImageType(answer.rawPayload)).toBe(type)
@@ -89,9 +89,9 @@ describe('a picture', () => {
     },
   )
 
-  test('says how large it is to HEAD, and comes whole whatever pieces are asked for', async () => {
-    const whole = await get(picture)
-    const head = await app.inject({ method: 'HEAD', url: picture })
+  test('responds to HEAD with its size, and to a range request with the whole file', async () => {
+    const whole = await get(imageUrl)
+    const head = await app.inject({ method: 'HEAD', url: imageUrl })
     expect(head.statusCode).toBe(200)
     expect(head.headers['content-length']).toBe(String(whole.rawPayload.length))
     expect(head.rawPayload).toHaveLength(0)
@@ -103,15 +103,15 @@ describe('a picture', () => {
       'bytes=0-0,1-1',
       'x',
     ]) {
-      const answer = await get(picture, { range })
+      const answer = await get(imageUrl, { range })
       expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, whole.rawPayload.length])
       expect(answer.headers['accept-ranges']).toBe('none')
     }
   })
 
-  test('is not counted against those who share an address, a forged one is', async () => {
-    for (let count = 0; count < 310; count += 1) expect((await get(picture)).statusCode).toBe(200)
-    const forged = picture.replace(/\.[\w-]{24}\//, `.${'A'.repeat(24)}/`)
+  test('is not limited per address, unlike a forged URL', async () => {
+    for (let count = 0; count < 310; count += 1) expect((await get(imageUrl)).statusCode).toBe(200)
+    const forged = imageUrl.replace(/\.[\w-]{24}\//, `.${'A'.repeat(24)}/`)
     const statuses = new Set<number>()
     for (let count = 0; count < 310; count += 1)
       statuses.add((await app.inject({ url: forged, remoteAddress: '10.0.0.9' })).statusCode)
@@ -126,43 +126,45 @@ describe('a document', () => {
     ['Faktura.pdf', 'text/plain; charset=utf-8', 'inline'],
     ['Logo.svg', 'application/octet-stream', 'attachment'],
     ['Program.exe', 'application/octet-stream', 'attachment'],
-  ])('%s is by its bytes %s, and opened %s', async (name, type, how) => {
+  ])('%s has the type %s by its bytes, and is served %s', async (name, type, how) => {
     const answer = await get(urls[name] ?? '')
     expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload).toEqual(Buffer.from(papers.find(([each]) => each === name)?.[1] as string))
+    expect(answer.rawPayload).toEqual(
+      Buffer.from(documentFiles.find(([each]) => each === name)?.[1] as string),
+    )
     expect(answer.headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' })
     expect(answer.headers['content-disposition']).toMatch(new RegExp(`^${how}; `))
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; .*sandbox$/)
     expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
   })
 
-  test('that is to be kept comes under its own name', async () => {
+  test('is downloaded under its own name', async () => {
     const { headers } = await get(`${urls['Vedtægter.pdf']}?download`)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="Vedtaegter.pdf"; filename*=UTF-8''Vedt%C3%A6gter.pdf`,
     )
   })
 
-  test('says how large it is to HEAD', async () => {
+  test('responds to HEAD with its size', async () => {
     const head = await app.inject({ method: 'HEAD', url: urls['Husk.txt'] ?? '' })
     expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '24', ''])
   })
 
-  test('whose address has ended leads who looks at it to the association’s papers, and says no more', async () => {
+  test('with an expired URL redirects a browser tab to the group’s page', async () => {
     const signed = createSignedUrls(key, () => Date.now() - 3_600_000)
     const ended = signed.createDocumentUrl((urls['Husk.txt'] ?? '').split('/')[4] ?? '')
-    const looking = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
     for (const url of [ended, signed.createDocumentUrl(randomUUID())]) {
-      const { statusCode, headers, payload } = await get(url, looking)
+      const { statusCode, headers, payload } = await get(url, navigation)
       expect([statusCode, headers['location'], payload]).toEqual([303, '/forening', ''])
       expect(headers['cache-control']).toBe('no-store')
     }
     expect((await get(ended)).statusCode).toBe(404)
-    expect((await get(`${ended}?download`, looking)).statusCode).toBe(404)
-    expect((await get(urls['Husk.txt'] ?? '', looking)).statusCode).toBe(200)
+    expect((await get(`${ended}?download`, navigation)).statusCode).toBe(404)
+    expect((await get(urls['Husk.txt'] ?? '', navigation)).statusCode).toBe(200)
   })
 
-  test('that is gone, or whose file is gone, is not found', async () => {
+  test('that is deleted, or whose file is deleted, is not found', async () => {
     const { groupId } = world
     const gone = deps.signedUrls.createDocumentUrl(randomUUID())
     expect((await get(gone)).statusCode).toBe(404)
@@ -171,12 +173,14 @@ describe('a document', () => {
     )
     await deps.files.remove(row?.file_key ?? '')
     expect((await get(urls['Program.exe'] ?? '')).statusCode).toBe(404)
-    expect((await group(deps, anna.actor, { groupId })).documents.documents).toHaveLength(papers.length)
+    expect((await group(deps, anna.actor, { groupId })).documents.documents).toHaveLength(
+      documentFiles.length,
+    )
   })
 })
 
-describe('addresses', () => {
-  test('are given to members alone: those who have left get none, and what they had ends by itself', async () => {
+describe('file URLs', () => {
+  test('are given to members alone: those who have left get none, and theirs expire', async () => {
     const { groupId } = world
     await world.execute(
       'update membership set left_at = $2 where id = $1',
@@ -189,19 +193,19 @@ describe('addresses', () => {
     ]) {
       expect(await getOutcome(call())).toBe('no-group-found')
     }
-    const left = deps.signedUrls.getSecondsLeft('documents', ...signedPart(urls['Husk.txt'] ?? ''))
+    const left = deps.signedUrls.getSecondsLeft('documents', ...parseSignedPart(urls['Husk.txt'] ?? ''))
     expect(left).toBeLessThanOrEqual(900)
   })
 
-  test('of a foreign group’s file open nothing with one’s own signature', async () => {
+  test('are not valid for another file with the same signature', async () => {
     const foreign = randomUUID()
-    for (const url of [picture, urls['Husk.txt'] ?? '']) {
-      const [id] = signedPart(url)
+    for (const url of [imageUrl, urls['Husk.txt'] ?? '']) {
+      const [id] = parseSignedPart(url)
       expect((await get(url.replace(id, foreign))).statusCode).toBe(404)
     }
   })
 
-  const attacks: [string, (address: string) => string][] = [
+  const attacks: [string, (url: string) => string][] = [
     ['another width', (url) => url.replace('1200.webp', '1201.webp')],
     ['a huge width', (url) => url.replace('1200.webp', '50000.avif')],
     ['no width', (url) => url.replace('1200.webp', '')],
@@ -228,9 +232,9 @@ describe('addresses', () => {
     ['the folder itself', () => '/client/api/pictures/'],
     ['a name of old', () => '/client/api/pictures/klitgaarden-1-dag.svg'],
   ]
-  test.each(attacks)('with %s open nothing', async (_what, change) => {
-    const url = change(picture)
-    expect(url).not.toBe(picture)
+  test.each(attacks)('with %s are not found', async (_what, change) => {
+    const url = change(imageUrl)
+    expect(url).not.toBe(imageUrl)
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await app.inject({ method, url, remoteAddress: '10.0.0.7' })
       expect([400, 404]).toContain(answer.statusCode)
@@ -238,22 +242,22 @@ describe('addresses', () => {
     }
   })
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('take no %s', async (method) => {
-    const answer = await app.inject({ method, url: picture })
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('do not allow %s', async (method) => {
+    const answer = await app.inject({ method, url: imageUrl })
     expect(answer.statusCode).toBe(404)
   })
 
-  test('that have ended are like those that never were', async () => {
+  test('that have expired get the same response as those that never existed', async () => {
     const twoHoursAgo = createSignedUrls(key, () => Date.now() - 2 * 3_600_000)
-    const [id, signed] = signedPart(picture)
+    const [id, signed] = parseSignedPart(imageUrl)
     const ended = await get(twoHoursAgo.createImageUrl(id))
-    const never = await get(picture.replace(signed, `abcdef.${'B'.repeat(24)}`))
+    const never = await get(imageUrl.replace(signed, `abcdef.${'B'.repeat(24)}`))
     expect([ended.statusCode, ended.json()]).toEqual([404, never.json()])
     expect(never.statusCode).toBe(404)
   })
 })
 
-function signedPart(url: string): [id: string, signed: string] {
+function parseSignedPart(url: string): [id: string, signed: string] {
   const [, , , , id = '', signed = ''] = (url.split('?')[0] ?? '').split('/')
   return [id, signed]
 }

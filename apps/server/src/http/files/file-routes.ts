@@ -72,7 +72,10 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
       return setCaching(request, reply)
         .type(type)
         .header('content-security-policy', safeCsp)
-        .header('content-disposition', createContentDisposition({ name, type, isDownload: 'download' in request.query }))
+        .header(
+          'content-disposition',
+          createContentDisposition({ name, type, isDownload: 'download' in request.query }),
+        )
         .header('content-length', opened.size)
         .send(request.method === 'HEAD' ? undefined : opened.bytes)
     },

@@ -10,24 +10,24 @@ interface Manifest {
   readonly icons: readonly { src: string; sizes: string; purpose: string }[]
 }
 
-function appOf(BRAND_COLOR: string, BRAND_NAME = 'Klitten & Co') {
+function createWebManifestApp(BRAND_COLOR: string, BRAND_NAME = 'Klitten & Co') {
   const app = fastify()
   serveWebManifest(app, { BRAND_NAME, BRAND_COLOR })
   return app
 }
 
-/** Red, green, blue and opacity of one point, from 0 to 1 across and down. */
-async function pointOf(png: Buffer, [across, down]: readonly [number, number]): Promise<number[]> {
+/** Returns red, green, blue and opacity of one point, given as fractions of width and height. */
+async function readPixel(png: Buffer, [across, down]: readonly [number, number]): Promise<number[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * info.channels
   return [...data.subarray(at, at + 4)]
 }
 
-describe('the installed app', () => {
-  it('has the name and the colour of the brand', async () => {
-    const answer = await appOf('#8a2be2').inject('/manifest.webmanifest')
-    expect(answer.headers['content-type']).toContain('application/manifest+json')
-    expect(answer.json()).toMatchObject({
+describe('the web manifest and its icons', () => {
+  it('have the name and the colour of the brand', async () => {
+    const response = await createWebManifestApp('#8a2be2').inject('/manifest.webmanifest')
+    expect(response.headers['content-type']).toContain('application/manifest+json')
+    expect(response.json()).toMatchObject({
       name: 'Klitten & Co',
       short_name: 'Klitten & Co',
       theme_color: '#8a2be2',
@@ -36,8 +36,8 @@ describe('the installed app', () => {
     })
   })
 
-  it('has icons of the sizes that its manifest names, in the brand’s colour', async () => {
-    const app = appOf('#8a2be2')
+  it('have the sizes that the manifest names, in the brand’s colour', async () => {
+    const app = createWebManifestApp('#8a2be2')
     const { icons } = (await app.inject('/manifest.webmanifest')).json<Manifest>()
     expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       '192x192 any',
@@ -49,9 +49,9 @@ describe('the installed app', () => {
       const png = (await app.inject(src)).rawPayload
       const { width, height, format } = await sharp(png).metadata()
       expect([format, `${width}x${height}`]).toEqual(['png', sizes])
-      // A system may cut a maskable icon to any shape: its corners are ground, those of the others empty.
-      expect((await pointOf(png, [0.01, 0.01]))[3]).toBe(purpose === 'maskable' ? 255 : 0)
-      expect(await pointOf(png, [0.5, 0.08])).toEqual([0x8a, 0x2b, 0xe2, 255])
+      // A system may crop a maskable icon to any shape: its corners are filled, those of the others transparent.
+      expect((await readPixel(png, [0.01, 0.01]))[3]).toBe(purpose === 'maskable' ? 255 : 0)
+      expect(await readPixel(png, [0.5, 0.08])).toEqual([0x8a, 0x2b, 0xe2, 255])
     }
     const touch = await sharp((await app.inject('/icons/apple-touch-icon.png')).rawPayload).metadata()
     expect(touch.width).toBe(180)
@@ -60,15 +60,18 @@ describe('the installed app', () => {
   it.each([
     ['#0e5a5e', [255, 255, 255, 255]],
     ['#ffd54a', [0x12, 0x30, 0x2f, 255]],
-  ] as const)('draws its mark so that it stands out on %s', async (color, ink) => {
-    const png = (await appOf(color).inject('/icons/maskable-512.png')).rawPayload
+  ] as const)('have a logo with enough contrast on %s', async (color, ink) => {
+    const png = (await createWebManifestApp(color).inject('/icons/maskable-512.png')).rawPayload
     // On the left wall of the house.
-    expect(await pointOf(png, [0.25 + 0.5 * 0.25, 0.62])).toEqual(ink)
+    expect(await readPixel(png, [0.25 + 0.5 * 0.25, 0.62])).toEqual(ink)
   })
 
-  it.each(['/icons/other.png', '/icons/__proto__', '/icons/constructor'])('has no %s', async (path) => {
-    const app = appOf('#0e5a5e')
-    app.setErrorHandler((_error, _request, reply) => reply.status(404).send())
-    expect((await app.inject(path)).statusCode).toBe(404)
-  })
+  it.each(['/icons/other.png', '/icons/__proto__', '/icons/constructor'])(
+    'do not include %s',
+    async (path) => {
+      const app = createWebManifestApp('#0e5a5e')
+      app.setErrorHandler((_error, _request, reply) => reply.status(404).send())
+      expect((await app.inject(path)).statusCode).toBe(404)
+    },
+  )
 })

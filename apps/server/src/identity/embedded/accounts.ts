@@ -4,15 +4,14 @@ import {
   findPersonByEmail,
   findPersonById,
   findPersonBySub,
-  listPeopleToTry,
+  listDemoSignIns,
   type Person,
-  type PersonToTry,
+  type DemoSignIn,
 } from '../../db/queries/person.ts'
 
-/** The password of everybody, since everybody is invented. */
+/** Everyone's password, since all people are invented. */
 export const demoPassword = 'demo'
 
-/** Somebody who can sign in here. */
 export interface Account {
   readonly sub: string
   readonly email: string
@@ -22,25 +21,25 @@ export interface Account {
 /** The people of our database as accounts of the embedded provider. */
 export interface Accounts {
   readonly findBySub: (sub: string) => Promise<Account | null>
-  /** Null for a wrong e-mail or password alike. */
+  /** Returns null for a wrong e-mail or a wrong password. */
   readonly findByPassword: (email: string, password: string) => Promise<Account | null>
-  /** One of the people on the page; null for anybody else. */
+  /** Returns one of the people on the sign-in page; null for any other id. */
   readonly findOffered: (personId: string) => Promise<Account | null>
-  readonly listOffered: () => Promise<PersonToTry[]>
+  readonly listOffered: () => Promise<DemoSignIn[]>
 }
 
 const maxOfferedPeople = 8
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Accounts with the password `demo`; people whose access is closed sign in too, and are told so by Samhus.
+ * Accounts with the password `demo`. Disabled people can sign in too; Samhus then shows them that they are disabled.
  *
- * A person who never signed in has the own id for a `sub`; whoever was bound before keeps that one.
+ * The `sub` of a person who has never signed in is the person's id; a `sub` that was bound before stays.
  *
- * @param preferred E-mails of those who stand first on the page.
+ * @param preferredEmails E-mails of the people at the top of the page.
  */
-export function createDemoAccounts(db: Db, preferred: readonly string[]): Accounts {
-  const toTry = () => listPeopleToTry(db, preferred, maxOfferedPeople)
+export function createDemoAccounts(db: Db, preferredEmails: readonly string[]): Accounts {
+  const listOffered = () => listDemoSignIns(db, preferredEmails, maxOfferedPeople)
   return {
     async findBySub(sub) {
       const person =
@@ -50,16 +49,16 @@ export function createDemoAccounts(db: Db, preferred: readonly string[]): Accoun
     },
     async findByPassword(email, password) {
       const isRight = isEqual(password, demoPassword)
-      // PostgreSQL keeps no NUL in a text, and would refuse the question.
+      // PostgreSQL rejects a query with NUL in a text.
       const person = email.includes('\0') ? undefined : await findPersonByEmail(db, email.trim())
       return isRight && person ? toAccount(person) : null
     },
     async findOffered(personId) {
-      const isOffered = (await toTry()).some(({ id }) => id === personId)
+      const isOffered = (await listOffered()).some(({ id }) => id === personId)
       const person = isOffered ? await findPersonById(db, personId) : undefined
       return person ? toAccount(person) : null
     },
-    listOffered: toTry,
+    listOffered,
   }
 }
 
@@ -67,7 +66,7 @@ function toAccount({ id, sub, email, name }: Person): Account {
   return { sub: sub ?? id, email, name }
 }
 
-/** In constant time for texts of any length. */
+/** Compares in constant time, for texts of any length. */
 function isEqual(one: string, other: string): boolean {
   return timingSafeEqual(digest(one), digest(other))
 }

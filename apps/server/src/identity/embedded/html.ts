@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../shared/escape-html.ts'
 
-/** Markup that needs no more escaping. */
+/** Markup that is escaped already. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Markup {
 
 type Interpolation = Markup | string | number | null | readonly Interpolation[]
 
-/** Markup from a template; whatever is put in is escaped, unless it is markup itself. Null leaves nothing. */
+/** Template tag for markup: escapes every interpolation that is not markup itself; null renders nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Interpolation[]): Markup {
   return new Markup(strings.map((string, i) => string + render(parts[i] ?? null)).join(''))
 }

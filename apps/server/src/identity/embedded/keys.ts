@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK, type JSONWebKeySet } from 'jose'
 import type { Db } from '../../db/core/client.ts'
 import { getOrCreateSetting } from '../../db/queries/setting.ts'
 
-/** What the embedded provider signs with. */
+/** The embedded provider's keys. */
 export interface SignInKeys {
   /** Private: signs tokens. */
   readonly signing: JWK
@@ -14,12 +14,12 @@ export interface SignInKeys {
 const settingName = 'embedded-sign-in-keys'
 const cookieKeyBytes = 32
 
-/** The keys of this installation, made at the first start and then kept: a restart signs nobody out. */
+/** Returns the keys of this installation, generated at the first start and then stored: a restart ends no session. */
 export async function getSignInKeys(db: Db): Promise<SignInKeys> {
   return (await getOrCreateSetting(db, settingName, generateKeys)) as SignInKeys
 }
 
-/** What may be shown of the signing key: enough to check a signature. */
+/** Returns the public part of the signing key. */
 export function toPublicKeys({ signing }: SignInKeys): JSONWebKeySet {
   const { kty, n, e, kid, alg, use } = signing
   return { keys: [{ kty, n, e, kid, alg, use } as JWK] }

@@ -15,20 +15,24 @@ import {
 interface OidcAdapterOptions {
   readonly db: Db
   readonly systemNow: () => Instant
-  /** The protocol's error for a code or a refresh token that comes a second time. */
+  /** Returns the protocol's error for a code or a refresh token that is used a second time. */
   readonly createAlreadyUsedError: () => Error
 }
 
 const cleanupIntervalMs = 10 * 60_000
 
 /**
- * oidc-provider's storage in our database, under system time that is passed in.
+ * oidc-provider's storage in our database, by the system time that is passed in.
  *
- * Stricter than the library in one point: of two that bring the same code or refresh token at once, the second
- * is refused and everything given out under that sign-in is revoked, as if it had come later.
+ * Stricter than the library in one point: of two concurrent requests with the same code or refresh token the second one
+ * is rejected and all tokens of the sign-in are revoked.
  */
-export function createOidcAdapter({ db, systemNow, createAlreadyUsedError: alreadyUsed }: OidcAdapterOptions): AdapterFactory {
-  let sweptAt = systemNow()
+export function createOidcAdapter({
+  db,
+  systemNow,
+  createAlreadyUsedError,
+}: OidcAdapterOptions): AdapterFactory {
+  let cleanedUpAt = systemNow()
 
   async function write(work: (tx: Tx) => Promise<void>): Promise<void> {
     await mapUnavailable(db.transaction(work))
@@ -40,8 +44,8 @@ export function createOidcAdapter({ db, systemNow, createAlreadyUsedError: alrea
     expiresIn: number | undefined,
   ): Promise<void> {
     const at = systemNow()
-    const isSweepDue = Math.abs(at - sweptAt) > cleanupIntervalMs
-    if (isSweepDue) sweptAt = at
+    const isCleanupDue = Math.abs(at - cleanedUpAt) > cleanupIntervalMs
+    if (isCleanupDue) cleanedUpAt = at
     await write(async (tx) => {
       await upsertSignInRecord(tx, {
         kind,
@@ -51,7 +55,7 @@ export function createOidcAdapter({ db, systemNow, createAlreadyUsedError: alrea
         uid: payload.uid ?? null,
         expiresAt: expiresIn === undefined ? null : at + expiresIn * 1000,
       })
-      if (isSweepDue) await deleteExpiredSignInRecords(tx, at)
+      if (isCleanupDue) await deleteExpiredSignInRecords(tx, at)
     })
   }
 
@@ -61,7 +65,7 @@ export function createOidcAdapter({ db, systemNow, createAlreadyUsedError: alrea
     )
     if (isFirst) return
     await write((tx) => deleteGrantFamily(tx, kind, id))
-    throw alreadyUsed()
+    throw createAlreadyUsedError()
   }
 
   async function find(key: Parameters<typeof findSignInRecord>[1]): Promise<AdapterPayload | undefined> {
@@ -80,10 +84,10 @@ export function createOidcAdapter({ db, systemNow, createAlreadyUsedError: alrea
   })
 }
 
-/** The library answers with the status that an error carries: 503 for a database that is away, else 500. */
-async function mapUnavailable<T>(answer: Promise<T>): Promise<T> {
+/** The library responds with an error's status: 503 where the database is unavailable, else 500. */
+async function mapUnavailable<T>(result: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await result
   } catch (error) {
     if (!isUnavailable(error)) throw error
     throw Object.assign(new Error('the database does not answer', { cause: error }), { statusCode: 503 })

@@ -1,19 +1,19 @@
 const loopbackHost = /^(localhost|127\.0\.0\.1)(:[1-9]\d{0,4})?$/
 
-/** Which address of the site a request came to. */
+/** The site's allowed origins. */
 export interface Origins {
-  /** The site's origin for a Host header; null for a host that is not ours. */
+  /** Returns the site's origin for a Host header; null for a host that is not ours. */
   readonly resolve: (host: string | undefined) => string | null
   readonly includes: (origin: string) => boolean
-  /** Shown to whoever came by a wrong address. */
+  /** Shown on the page for a wrong host. */
   readonly preferred: string
 }
 
 /**
- * The allow-list of origins. With a public URL that one alone, whatever Host says. Without it, for trying the
- * site out, this machine under both its names and any port, so that a development server may stand in front.
+ * With a public URL its origin is the only one, whatever the Host header is. Without one, in a demo, localhost and
+ * 127.0.0.1 are allowed with any port, so that a development server can proxy.
  *
- * A foreign name is refused rather than echoed, so that no link or redirect is ever made from one.
+ * A foreign host is rejected, never echoed, so that no link or redirect is built from it.
  */
 export function createOrigins(publicUrl: string | undefined, port: number): Origins {
   if (publicUrl !== undefined) {

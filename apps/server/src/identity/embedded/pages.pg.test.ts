@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { addTestPerson, startSignInSite, type SignInSite } from '../../../testing/oidc/sign-in-site.ts'
 
 const anna = { email: 'anna@samhus.example', password: 'demo' }
@@ -11,13 +11,13 @@ describe('the sign-in page', () => {
   let shownId: string
 
   beforeAll(async () => {
-    database = await testDatabase()
+    database = await createTestDatabase()
     annaId = await addTestPerson(database.db, anna.email, { name: 'Anna Hjortkær' })
     shownId = await addTestPerson(database.db, 'x@samhus.example', {
       name: '<b>Xander "X"</b>',
       roles: ['Admin'],
     })
-    // Two of a kind are shown, the preferred one beside them: she is the third.
+    // The page shows two people of a kind and the preferred one.
     await addTestPerson(database.db, 'bo@samhus.example', { name: 'Bo' })
     site = await startSignInSite(database.db)
   })
@@ -39,7 +39,7 @@ describe('the sign-in page', () => {
     expect(page.html).toContain(title)
   })
 
-  it('has a switch, whose choice lasts for the pages that follow', async () => {
+  it('has a language switch, whose choice is remembered for the pages that follow', async () => {
     const client = site.createClient({ uiLocales: 'da' })
     const page = await client.authorize('v')
     const inEnglish = await client.browser.open(`${page.url}?lang=en`)
@@ -50,7 +50,7 @@ describe('the sign-in page', () => {
     expect(lost.html).toContain('You were not signed in')
   })
 
-  it('signs in with one press on a person, and only on one who is shown', async () => {
+  it('signs in with one click on a person, but only on one who is shown', async () => {
     const client = site.createClient()
     const page = await client.authorize('v')
     const arrived = await client.browser.submit(page, { person: annaId })
@@ -62,7 +62,7 @@ describe('the sign-in page', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('shows names as text, never as markup', async () => {
+  it('escapes names', async () => {
     const page = await site.createClient().authorize('v')
     expect(page.html).toContain(`value="${shownId}"`)
     expect(page.html).toContain('&lt;b&gt;Xander &quot;X&quot;&lt;/b&gt;')
@@ -71,9 +71,9 @@ describe('the sign-in page', () => {
 
   it.each([
     ['a wrong password', { email: anna.email, password: 'Demo' }],
-    ['an e-mail that nobody has', { email: 'nobody@samhus.example', password: 'demo' }],
+    ['an unknown e-mail', { email: 'nobody@samhus.example', password: 'demo' }],
     ['an e-mail that no database can store', { email: 'a\0@samhus.example', password: 'demo' }],
-  ])('says the same for %s', async (_case, fields) => {
+  ])('shows the same message for %s', async (_case, fields) => {
     const client = site.createClient()
     const page = await client.browser.submit(await client.authorize('v'), fields)
     expect(page.status).toBe(422)
@@ -82,13 +82,13 @@ describe('the sign-in page', () => {
     expect(arrived.isSite).toBe(true)
   })
 
-  it('says which fields are missing', async () => {
+  it('says that fields are missing', async () => {
     const client = site.createClient()
     const page = await client.browser.submit(await client.authorize('v'), { email: '', password: '' })
     expect(page.html).toContain('Udfyld både e-mail og adgangskode.')
   })
 
-  it('makes an address wait after too many wrong passwords, even with the right one', async () => {
+  it('blocks an IP address after too many wrong passwords, even with the right one', async () => {
     let now = Date.now()
     const strict = await startSignInSite(database.db, { maxWrongPasswords: 3, systemNow: () => now })
     const client = strict.createClient()
@@ -105,7 +105,7 @@ describe('the sign-in page', () => {
     await strict.close()
   })
 
-  it('runs no script of its own and no style in place', async () => {
+  it('has no inline scripts or styles', async () => {
     const answer = await fetch(`http://localhost:${site.port}/identity/interaction/nothing`)
     const policy = answer.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
@@ -121,13 +121,8 @@ describe('the sign-in page', () => {
       ['an interaction that has expired', '/interaction/gone', 400, 'Siden har stået åben for længe'],
       ['an authorization that has expired', '/auth/gone', 400, 'Siden har stået åben for længe'],
       ['an unknown client', '/auth?client_id=x&response_type=code', 400, 'Linket hertil passer ikke.'],
-      [
-        'another site to lead back to',
-        redirectTo('https://evil.example/'),
-        400,
-        'Linket hertil passer ikke.',
-      ],
-    ])('says so in our look, with a way on: %s', async (_case, path, status, text) => {
+      ['another site to redirect to', redirectTo('https://evil.example/'), 400, 'Linket hertil passer ikke.'],
+    ])('shows a message in our design with a link to start again: %s', async (_case, path, status, text) => {
       const answer = await fetch(`http://localhost:${site.port}/identity${path}`, {
         headers: { accept: 'text/html' },
         redirect: 'manual',
@@ -140,7 +135,7 @@ describe('the sign-in page', () => {
       expect(html).toMatch(/href="\?[^"]*lang=sv"/)
     })
 
-    it('speaks the three languages', async () => {
+    it('is shown in the three languages', async () => {
       for (const [language, text] of [
         ['sv', 'Du blev inte inloggad'],
         ['en', 'You were not signed in'],
@@ -155,13 +150,13 @@ describe('the sign-in page', () => {
     it.each([
       ['no form', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }, 415],
       ['an endless form', { method: 'POST', body: new URLSearchParams({ email: 'x'.repeat(9000) }) }, 413],
-    ])('answers %s with a page and a fitting status', async (_case, init, status) => {
+    ])('responds to %s with a page and the right status', async (_case, init, status) => {
       const answer = await fetch(`http://localhost:${site.port}/identity/interaction/x`, init)
       expect(answer.status).toBe(status)
       expect(await answer.text()).toContain('Du blev ikke logget ind')
     })
 
-    it('has nothing at other addresses', async () => {
+    it('responds to other paths with not-found', async () => {
       const answer = await fetch(`http://localhost:${site.port}/identity/nothing`)
       expect([answer.status, await answer.json()]).toEqual([
         404,
@@ -169,7 +164,7 @@ describe('the sign-in page', () => {
       ])
     })
 
-    it('makes no link from a foreign Host', async () => {
+    it('builds no link from a foreign Host header', async () => {
       const answer = await site.app.inject({
         url: '/identity/.well-known/openid-configuration',
         headers: { host: 'evil.example' },
@@ -179,38 +174,38 @@ describe('the sign-in page', () => {
     })
   })
 
-  it('fills in the e-mail that the site hints at', async () => {
+  it('fills in the e-mail of `login_hint`', async () => {
     const page = await site.createClient().authorize('v', { login_hint: anna.email })
     expect(page.html).toContain(`value="${anna.email}"`)
   })
 
-  it('asks nobody for consent, even where the site asks for it', async () => {
+  it('asks for no consent, even where the site requests it', async () => {
     const client = site.createClient()
     const page = await client.authorize('v', { prompt: 'consent' })
     const arrived = await client.browser.submit(page, anna)
     expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
   })
 
-  it('asks again for who one is where the site wishes it, and takes somebody else', async () => {
+  it('asks to sign in again where the site requests it, and accepts another person', async () => {
     const client = site.createClient()
     await client.signIn(anna)
     const page = await client.authorize('v', { prompt: 'login' })
     const change = await client.browser.submit(page, { person: shownId })
-    // The library first ends the session of the one before, by a form that a script sends.
+    // The library first ends the previous person's session, by a form that a script submits.
     const arrived = await client.browser.submit(change, { logout: 'yes' })
     expect(new URL(arrived.url).searchParams.get('code')).toBeTruthy()
   })
 
-  it('asks before signing out, unless the site’s own id token comes with the wish', async () => {
+  it('asks before signing out, unless the site sends its id token', async () => {
     const client = site.createClient()
     const { idToken } = await client.signIn(anna)
     const end = await client.getEndpoint('end_session_endpoint')
     const asked = await client.browser.open(`${end}?client_id=${site.identity.clientId}`)
     expect(asked.html).toContain('Vil du logge ud af Samhus?')
     expect(asked.html).not.toContain('<script')
-    const wished = await client.browser.open(`${end}?id_token_hint=${idToken}`)
-    expect(wished.html).toContain('src="/identity/sign-out.js"')
-    const done = await client.browser.submit(wished, { logout: 'yes' })
+    const requested = await client.browser.open(`${end}?id_token_hint=${idToken}`)
+    expect(requested.html).toContain('src="/identity/sign-out.js"')
+    const done = await client.browser.submit(requested, { logout: 'yes' })
     expect(done.html).toContain('Du er logget ud')
   })
 })

@@ -1,36 +1,42 @@
-import type { PersonToTry } from '../../db/queries/person.ts'
+import type { DemoSignIn } from '../../db/queries/person.ts'
 import { demoPassword } from './accounts.ts'
 import { html, Markup } from './html.ts'
 import { languages, type Language } from '../../locales/language.ts'
-import { languageNames, messages } from '../../locales/sign-in.ts'
+import { languageNames, signInMessages } from '../../locales/sign-in.ts'
 
-/** What stands on every page. */
-export interface PageFrame {
-  readonly language: Language
+/** The same on every page. */
+export interface SiteFrame {
   readonly brandName: string
-  /** Null shows our own sign. */
+  /** Null shows our own logo. */
   readonly logoUrl: string | null
-  /** Under which path the stylesheet and the forms are. */
+  /** Path prefix of the stylesheet and the forms. */
   readonly prefix: string
-  /** The same page in another language; null where it cannot be had again. */
+}
+
+export interface PageFrame extends SiteFrame {
+  readonly language: Language
+  /** Returns the URL of the same page in another language; null where it cannot be requested again. */
   readonly getUrlInLanguage: ((language: Language) => string) | null
 }
 
-/** What went wrong with the last attempt to sign in. */
+/** Error of the last attempt to sign in. */
 export type SignInProblem = 'wrong' | 'missing' | { readonly waitSeconds: number }
 
 interface SignInPageContent {
   readonly action: string
-  readonly people: readonly PersonToTry[]
+  readonly people: readonly DemoSignIn[]
   readonly email: string
   readonly problem: SignInProblem | null
 }
 
-/** The page on which one says who one is: a button for each of `people`, and a form. */
-export function renderSignInPage(frame: PageFrame, { action, people, email, problem }: SignInPageContent): string {
-  const t = messages[frame.language]
+/** Returns the sign-in page: a button for each of `people`, and a form. */
+export function renderSignInPage(
+  frame: PageFrame,
+  { action, people, email, problem }: SignInPageContent,
+): string {
+  const t = signInMessages[frame.language]
   const invalid = problem === null ? null : html` aria-invalid="true" aria-describedby="problem"`
-  // On a phone the form is below the people: the focus brings what went wrong into view.
+  // On a phone the form is below the people: the focus scrolls to the error.
   const focus = problem === null ? null : html` autofocus`
   return renderPage(
     frame,
@@ -76,33 +82,33 @@ export function renderSignInPage(frame: PageFrame, { action, people, email, prob
   )
 }
 
-/** A page that says what happened, with one way on. `details` is for whoever has to find the cause. */
+/** Returns a page with a message and one link. `details` help support to find the cause. */
 export function renderMessagePage(
   frame: PageFrame,
-  notice: { title: string; text: string | null; details?: string; action: { label: string; url: string } },
+  message: { title: string; text: string | null; details?: string; action: { label: string; url: string } },
 ): string {
   return renderPage(
     frame,
-    notice.title,
-    html`<h1>${notice.title}</h1>
-      ${notice.text === null ? null : html`<p>${notice.text}</p>`}
-      <a class="main-action" href="${notice.action.url}">${notice.action.label}</a>
-      ${notice.details ? html`<p class="details" lang="en">${notice.details}</p>` : null}`,
+    message.title,
+    html`<h1>${message.title}</h1>
+      ${message.text === null ? null : html`<p>${message.text}</p>`}
+      <a class="main-action" href="${message.action.url}">${message.action.label}</a>
+      ${message.details ? html`<p class="details" lang="en">${message.details}</p>` : null}`,
   )
 }
 
 /**
- * Asks whether to sign out. Where the site has asked for it on the person's behalf, a script presses the
- * button at once; without scripts it is one more press.
+ * Returns the page that asks whether to sign out. Where the site requested it, a script clicks the button immediately;
+ * without scripts the person clicks it.
  *
  * @param form The library's own form, named op.logoutForm.
  */
 export function renderSignOutPage(
   frame: PageFrame,
   form: string,
-  out: { isAsked: boolean; stayUrl: string },
+  options: { isRequested: boolean; stayUrl: string },
 ): string {
-  const t = messages[frame.language]
+  const t = signInMessages[frame.language]
   return renderPage(
     frame,
     t.signOut,
@@ -111,12 +117,12 @@ export function renderSignOutPage(
       <button class="main-action" type="submit" form="op.logoutForm" name="logout" value="yes">
         ${t.signOut}
       </button>
-      <a class="side-action" href="${out.stayUrl}">${t.staySignedIn}</a>
-      ${out.isAsked ? html`<script src="${frame.prefix}/sign-out.js" defer></script>` : null}`,
+      <a class="side-action" href="${options.stayUrl}">${t.staySignedIn}</a>
+      ${options.isRequested ? html`<script src="${frame.prefix}/sign-out.js" defer></script>` : null}`,
   )
 }
 
-/** Presses the button of the sign-out page. */
+/** Clicks the button of the sign-out page. */
 export const signOutScript = `document.querySelector('button[name="logout"]').click()\n`
 
 function renderPage(frame: PageFrame, title: string, body: Markup): string {
@@ -158,13 +164,13 @@ function renderLogo({ brandName, logoUrl }: PageFrame): Markup {
     ${brandName}`
 }
 
-function renderLanguageSwitch({ language, getUrlInLanguage: inLanguage }: PageFrame): Markup | null {
-  if (!inLanguage) return null
+function renderLanguageSwitch({ language, getUrlInLanguage }: PageFrame): Markup | null {
+  if (!getUrlInLanguage) return null
   const items = languages.map(
     (each) =>
       html`<li>
         <a
-          href="${inLanguage(each)}"
+          href="${getUrlInLanguage(each)}"
           lang="${each}"
           hreflang="${each}"
           ${each === language ? html` aria-current="true"` : null}
@@ -172,14 +178,14 @@ function renderLanguageSwitch({ language, getUrlInLanguage: inLanguage }: PageFr
         >
       </li>`,
   )
-  return html`<nav aria-label="${messages[language].language}">
+  return html`<nav aria-label="${signInMessages[language].language}">
     <ul class="languages">
       ${items}
     </ul>
   </nav>`
 }
 
-function renderPersonButton(frame: PageFrame, action: string, person: PersonToTry): Markup {
+function renderPersonButton(frame: PageFrame, action: string, person: DemoSignIn): Markup {
   return html`<form method="post" action="${action}">
     <input type="hidden" name="language" value="${frame.language}" />
     <button class="person" type="submit" name="person" value="${person.id}">
@@ -192,8 +198,8 @@ function renderPersonButton(frame: PageFrame, action: string, person: PersonToTr
   </form>`
 }
 
-function describePerson(language: Language, { roleType, groupNames }: PersonToTry): string {
-  const t = messages[language]
+function describePerson(language: Language, { roleType, groupNames }: DemoSignIn): string {
+  const t = signInMessages[language]
   if (roleType.includes('Super Admin')) return t.superAdmin
   if (roleType.length > 0) return t.admin
   if (groupNames.length === 0) return t.inNoGroup
@@ -209,7 +215,7 @@ function getInitials(name: string): string {
 }
 
 function describeProblem(language: Language, problem: SignInProblem): string {
-  const t = messages[language]
+  const t = signInMessages[language]
   if (typeof problem === 'string') return t[problem]
   return t.tooMany(Math.ceil(problem.waitSeconds / 60))
 }

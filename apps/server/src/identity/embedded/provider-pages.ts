@@ -1,18 +1,16 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { negotiateLanguage } from './language.ts'
-import { renderMessagePage, renderSignOutPage, type PageFrame } from './pages.ts'
+import { renderMessagePage, renderSignOutPage, type PageFrame, type SiteFrame } from './pages.ts'
 import type { ProviderPages } from './provider.ts'
 import type { Language } from '../../locales/language.ts'
-import { messages } from '../../locales/sign-in.ts'
+import { signInMessages } from '../../locales/sign-in.ts'
 
-type Frame = Omit<PageFrame, 'language' | 'inLanguage'>
-
-/** The pages that the library asks for in the middle of its own work, in our look. */
-export function createProviderPages(frame: Frame): ProviderPages {
+/** The pages that the library renders itself, in our design. */
+export function createProviderPages(frame: SiteFrame): ProviderPages {
   return {
     renderError(ctx, out, error) {
       const { language, isServerError } = { language: getLanguage(ctx), isServerError: ctx.status >= 500 }
-      const t = messages[language]
+      const t = signInMessages[language]
       const hasExpired = error.name === 'SessionNotFound'
       const text = hasExpired ? t.expired : t.badRequest
       const unavailable = ctx.status === 503 ? t.unavailable : t.broken
@@ -27,12 +25,12 @@ export function createProviderPages(frame: Frame): ProviderPages {
     },
     logoutSource(ctx, form) {
       const { session, entities } = ctx.oidc
-      // A link on a foreign page cannot know the id token: only with it is signing out taken as asked for.
-      const isAsked = entities.IdTokenHint?.payload['sub'] === session?.accountId
-      show(ctx, (each) => renderSignOutPage(each, form, { isAsked, stayUrl: '/' }))
+      // A link on a foreign page cannot have the id token, so only with it the site has requested the sign-out.
+      const isRequested = entities.IdTokenHint?.payload['sub'] === session?.accountId
+      show(ctx, (each) => renderSignOutPage(each, form, { isRequested, stayUrl: '/' }))
     },
     postLogoutSuccessSource(ctx) {
-      const t = messages[getLanguage(ctx)]
+      const t = signInMessages[getLanguage(ctx)]
       show(ctx, (each) =>
         renderMessagePage(each, {
           title: t.signedOut,
@@ -46,7 +44,11 @@ export function createProviderPages(frame: Frame): ProviderPages {
   function show(ctx: KoaContextWithOIDC, page: (frame: PageFrame) => string): void {
     const language = getLanguage(ctx)
     ctx.type = 'html'
-    ctx.body = page({ ...frame, language, getUrlInLanguage: ctx.method === 'GET' ? createLanguageUrl(ctx) : null })
+    ctx.body = page({
+      ...frame,
+      language,
+      getUrlInLanguage: ctx.method === 'GET' ? createLanguageUrl(ctx) : null,
+    })
   }
 }
 
@@ -55,7 +57,7 @@ function getLanguage(ctx: KoaContextWithOIDC): Language {
   return negotiateLanguage({ chosen: lang, uiLocales, cookies: ctx.get('cookie') })
 }
 
-/** The same address with another language. */
+/** Returns the same URL with another language. */
 function createLanguageUrl(ctx: KoaContextWithOIDC): (language: Language) => string {
   return (language) => {
     const query = new URLSearchParams(ctx.querystring)

@@ -8,7 +8,7 @@ import type { Accounts } from './accounts.ts'
 import type { SignInKeys } from './keys.ts'
 import { createOidcAdapter } from './oidc-adapter.ts'
 
-/** What the provider's own pages show; see koa-pages.ts. */
+/** The pages of the library itself; see provider-pages.ts. */
 export interface ProviderPages {
   readonly renderError: NonNullable<Configuration['renderError']>
   readonly logoutSource: (ctx: KoaContextWithOIDC, form: string) => void
@@ -24,7 +24,7 @@ export interface ProviderParts {
   readonly pages: ProviderPages
   readonly clientId: string
   readonly audience: string
-  /** Path below the origin, without a slash at the end. */
+  /** Path below the origin, without a trailing slash. */
   readonly prefix: string
 }
 
@@ -36,7 +36,7 @@ const grantSeconds = 60 * day
 const retryAfterSeconds = 2
 const scope = 'openid profile email offline_access'
 
-/** Makes the providers of each origin; they differ in their issuer and in where they lead back to. */
+/** Creates the provider of each origin; they differ in their issuer and their redirect URLs. */
 export async function createProviderFactory(parts: ProviderParts): Promise<(origin: string) => Provider> {
   const { default: Provider, errors } = await loadQuietly(parts.log, () => import('oidc-provider'))
   const adapter = createOidcAdapter({
@@ -44,14 +44,18 @@ export async function createProviderFactory(parts: ProviderParts): Promise<(orig
     systemNow: parts.systemNow,
     createAlreadyUsedError: () => new errors.InvalidGrant('already used'),
   })
-  const configuration = { ...createBaseConfiguration(parts), ...createApiConfiguration(parts, () => new errors.InvalidTarget()), adapter }
+  const configuration = {
+    ...createBaseConfiguration(parts),
+    ...createApiConfiguration(parts, () => new errors.InvalidTarget()),
+    adapter,
+  }
   return (origin) => {
     const provider = new Provider(`${origin}${parts.prefix}/`, {
       ...configuration,
       features: { ...configuration.features },
       clients: [createClient(origin, parts.clientId)],
     })
-    // The mount sets the forwarded host and protocol itself, from the allow-list of origins.
+    // `serveProvider` sets the forwarded host and protocol itself, from the allowed origins.
     provider.proxy = true
     provider.use(async (ctx, next) => {
       await next()
@@ -71,7 +75,7 @@ export async function createProviderFactory(parts: ProviderParts): Promise<(orig
 function createClient(origin: string, clientId: string): NonNullable<Configuration['clients']>[number] {
   return {
     client_id: clientId,
-    // A browser app keeps no secret: the code's proof key stands for one.
+    // A browser app cannot have a secret: PKCE replaces it.
     token_endpoint_auth_method: 'none',
     application_type: 'web',
     redirect_uris: [`${origin}/callback`, `${origin}/`],
@@ -88,21 +92,21 @@ function createBaseConfiguration({ keys, accounts, pages, prefix }: ProviderPart
       keys: [...keys.cookies],
       names: { session: 'samhus_session', interaction: 'samhus_sign_in', resume: 'samhus_sign_in_resume' },
       long: { path: prefix, sameSite: 'lax', httpOnly: true },
-      // Without a path of their own: one for each sign-in that is open, so that two tabs do not disturb each other.
+      // No path: the library gives each open sign-in its own, so that two tabs do not interfere.
       short: { sameSite: 'lax', httpOnly: true },
     },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Name and e-mail stand in the id token, since the userinfo endpoint takes no token made for the API.
+    // Name and e-mail are in the id token, since the userinfo endpoint accepts no token for the API.
     conformIdTokenClaims: false,
     scopes: ['openid', 'offline_access'],
     pkce: { required: () => true },
     interactions: { url: (_ctx, { uid }) => `${prefix}/interaction/${uid}` },
     clientBasedCORS: (_ctx, origin, { redirectUris }) =>
       (redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
-    // Always: without `prompt=consent` the library drops offline_access from the scope without a word.
-    issueRefreshToken: (_ctx, asking) => asking.grantTypeAllowed('refresh_token'),
+    // Always: without `prompt=consent` the library silently drops offline_access from the scope.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
-    // Signing out ends them too, and so does signing in as somebody else.
+    // Signing out ends them too, and so does signing in as another person.
     expiresWithSession: () => true,
     clockTolerance: 0,
     ttl: {
@@ -121,14 +125,18 @@ function createBaseConfiguration({ keys, accounts, pages, prefix }: ProviderPart
       return { accountId: sub, claims: () => ({ sub, email, email_verified: true, name }) }
     },
     async extraTokenClaims(_ctx, token) {
-      const account = 'accountId' in token && token.accountId ? await accounts.findBySub(token.accountId) : null
+      const account =
+        'accountId' in token && token.accountId ? await accounts.findBySub(token.accountId) : null
       return account ? { email: account.email, email_verified: true, name: account.name } : undefined
     },
     renderError: pages.renderError,
   }
 }
 
-function createApiConfiguration({ pages, audience }: ProviderParts, foreignAudience: () => Error): Configuration {
+function createApiConfiguration(
+  { pages, audience }: ProviderParts,
+  foreignAudience: () => Error,
+): Configuration {
   return {
     extraParams: ['audience'],
     features: {
@@ -137,7 +145,7 @@ function createApiConfiguration({ pages, audience }: ProviderParts, foreignAudie
       pushedAuthorizationRequests: { enabled: false },
       revocation: {
         enabled: true,
-        allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -148,7 +156,7 @@ function createApiConfiguration({ pages, audience }: ProviderParts, foreignAudie
         enabled: true,
         defaultResource: (ctx, _client, oneOf) =>
           [oneOf ?? ctx.oidc.params?.['audience'] ?? audience].flat().map(String)[0] ?? audience,
-        // Else the access token would be opaque, and for the userinfo endpoint alone.
+        // Otherwise the access token would be opaque, and valid for the userinfo endpoint alone.
         useGrantedResource: () => true,
         getResourceServerInfo(_ctx, indicator) {
           if (indicator !== audience) throw foreignAudience()
@@ -162,7 +170,7 @@ function createApiConfiguration({ pages, audience }: ProviderParts, foreignAudie
         },
       },
     },
-    // The client is ours, so nobody is asked for consent.
+    // The client is ours, so no consent is needed.
     async loadExistingGrant(ctx) {
       const { client, session, provider } = ctx.oidc
       if (!client || !session?.accountId) return undefined
@@ -179,7 +187,7 @@ function createApiConfiguration({ pages, audience }: ProviderParts, foreignAudie
   }
 }
 
-/** The library writes warnings of its own (such as one about Node 20) to the console; our log takes them. */
+/** Sends the library's console warnings (such as one about Node 20) to the log. */
 async function loadQuietly<T>(log: Log, load: () => Promise<T>): Promise<T> {
   const { warn, info } = console
   const toLog = (text: unknown) => log.debug(String(text))

@@ -14,40 +14,40 @@ import { createProviderPages } from './provider-pages.ts'
 import { negotiateLanguage } from './language.ts'
 import { createOrigins, type Origins } from './origins.ts'
 import { createPageStyle } from './page-style.ts'
-import { renderMessagePage, signOutScript, type PageFrame } from './pages.ts'
+import { renderMessagePage, signOutScript, type SiteFrame } from './pages.ts'
 import { createProviderFactory } from './provider.ts'
-import { messages } from '../../locales/sign-in.ts'
+import { signInMessages } from '../../locales/sign-in.ts'
 
 interface EmbeddedIdentityOptions {
   readonly db: Db
-  /** Business time, for X-Server-Time alone. */
+  /** Business time, only for X-Server-Time. */
   readonly now: () => Instant
   readonly systemNow: () => Instant
   readonly log: Log
-  /** Undefined serves this machine under its own names: localhost and 127.0.0.1. */
+  /** Undefined serves localhost and 127.0.0.1. */
   readonly publicUrl: string | undefined
-  /** Where this machine serves the site, for whoever comes by another name. */
+  /** Port of the link on the page for a wrong host. */
   readonly port: number
   readonly brandName: string
   readonly brandColor: string
   readonly logoUrl: string | null
-  /** Of the app's font on this site. */
+  /** URL of the web app's font on this site. */
   readonly fontUrl: string | null
-  /** E-mails of the people who stand first on the page. */
+  /** E-mails of the people at the top of the page. */
   readonly preferredEmails: readonly string[]
-  /** Wrong passwords that an address may send within five minutes. */
+  /** Per IP address within five minutes. */
   readonly maxWrongPasswords?: number
 }
 
-/** An OpenID Connect provider of our own with demo people, for trying Samhus out. */
+/** An OpenID Connect provider with demo people, for trying out Samhus. */
 export interface EmbeddedIdentity {
-  /** For the check of access tokens. */
+  /** For the verification of access tokens. */
   readonly issuer: Issuer
   readonly clientId: string
   readonly audience: string
-  /** What the browser signs in at, by the Host header of its request. */
+  /** Returns where the browser signs in, by the Host header of its request. */
   readonly getAuthority: (host: string | undefined) => string
-  /** Its routes; only for `mountEmbeddedIdentity`. */
+  /** Only for `registerEmbeddedIdentity`. */
   readonly parts: EmbeddedIdentityParts
 }
 
@@ -55,7 +55,7 @@ interface EmbeddedIdentityParts {
   readonly origins: Origins
   readonly accounts: Accounts
   readonly loginThrottle: LoginThrottle
-  readonly frame: Omit<PageFrame, 'language' | 'inLanguage'>
+  readonly frame: SiteFrame
   readonly style: string
   readonly now: () => Instant
   readonly getProvider: (origin: string) => MountedProvider
@@ -81,7 +81,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Makes the provider, with its keys from the database; the tables must be there already. */
+/** Creates the provider, with its keys from the database; the migrations must have run. */
 export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { db, systemNow, log, publicUrl, brandName, logoUrl } = options
   const origins = createOrigins(publicUrl, options.port)
@@ -90,7 +90,7 @@ export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): 
   const frame = { brandName, logoUrl, prefix }
   const clientId = 'samhus-web'
   const audience = 'https://samhus.example/api'
-  const make = await createProviderFactory({
+  const createProvider = await createProviderFactory({
     db,
     systemNow,
     log,
@@ -113,7 +113,7 @@ export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): 
       now: options.now,
       loginThrottle: createLoginThrottle(options.maxWrongPasswords ?? defaultMaxWrongPasswords, systemNow),
       style: createPageStyle(options.brandColor, options.fontUrl),
-      getProvider: cacheByOrigin(make),
+      getProvider: cacheByOrigin(createProvider),
     },
   }
 }
@@ -127,7 +127,7 @@ export async function registerEmbeddedIdentity(
     scope.addHook('onRequest', async (request, reply) => {
       void reply
         .header('content-security-policy', contentSecurityPolicy)
-        // Not no-referrer: with it browsers send forms with `Origin: null`.
+        // With no-referrer browsers would send forms with `Origin: null`.
         .header('referrer-policy', 'same-origin')
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
@@ -138,7 +138,7 @@ export async function registerEmbeddedIdentity(
       serveInteractions(pages, {
         ...parts,
         prefix,
-        providerFor: (request) => findProvider(parts, request).provider,
+        findProvider: (request) => findProvider(parts, request).provider,
       })
     })
     await scope.register(async (raw) => serveProvider(raw, parts))
@@ -160,7 +160,7 @@ function serveAssets(app: FastifyInstance, { style }: EmbeddedIdentityParts): vo
   }
 }
 
-/** Hands everything else to the library, which reads the body and writes the answer itself. */
+/** Passes everything else to the library, which reads the body and writes the response itself. */
 function serveProvider(app: FastifyInstance, parts: EmbeddedIdentityParts): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -173,7 +173,7 @@ function serveProvider(app: FastifyInstance, parts: EmbeddedIdentityParts): void
       const { host, protocol } = new URL(provider.issuer)
       raw.headers['x-forwarded-host'] = host
       raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
-      // The library finds out where it is mounted by comparing the two.
+      // The library derives its mount path from the two URLs.
       raw.originalUrl = raw.url ?? '/'
       raw.url = raw.originalUrl.slice(prefix.length)
       reply.header('x-server-time', new Date(parts.now()).toISOString()).hijack()
@@ -185,9 +185,12 @@ function serveProvider(app: FastifyInstance, parts: EmbeddedIdentityParts): void
   })
 }
 
-function findProvider({ origins, getProvider: providerAt }: EmbeddedIdentityParts, request: FastifyRequest): MountedProvider {
+function findProvider(
+  { origins, getProvider: providerAt }: EmbeddedIdentityParts,
+  request: FastifyRequest,
+): MountedProvider {
   const origin = origins.resolve(request.headers.host)
-  if (origin === null) throw new Error('a request to an address that is not ours went past its refusal')
+  if (origin === null) throw new Error('a request to a host that is not ours was not rejected')
   return providerAt(origin)
 }
 
@@ -197,7 +200,7 @@ function rejectHost(
   reply: FastifyReply,
 ): FastifyReply {
   const language = negotiateLanguage({ cookies: request.headers.cookie })
-  const t = messages[language]
+  const t = signInMessages[language]
   return reply.status(421).send(
     renderMessagePage(
       { ...frame, language, getUrlInLanguage: null },
@@ -210,12 +213,12 @@ function rejectHost(
   )
 }
 
-/** With any port allowed, requests under many of them must not fill the memory with providers. */
-function cacheByOrigin(make: (origin: string) => Provider): (origin: string) => MountedProvider {
+/** A demo allows any port, so requests to many of them must not fill the memory with providers. */
+function cacheByOrigin(createProvider: (origin: string) => Provider): (origin: string) => MountedProvider {
   const cache = new LRUCache<string, MountedProvider>({
     max: maxOrigins,
     memoMethod: (origin) => {
-      const provider = make(origin)
+      const provider = createProvider(origin)
       return { provider, handle: provider.callback() }
     },
   })

@@ -8,7 +8,7 @@ const rows = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion:
 const snapshot = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
 const other = new CalendarSnapshot({ ...rows, calendars: [], units: [] }, 0)
 const key = { groupId: 'group', snapshot, version: 3, ownRows: '{}' }
-const keyOfOwner = (name: string) => ({ ...key, ownRows: name })
+const createKey = (name: string) => ({ ...key, ownRows: name })
 const validity = { validFrom: 1000, validUntil: 2000 }
 
 const encodedJson = (json: string) => new EncodedJson(Buffer.from(json))
@@ -39,14 +39,14 @@ describe('a cached response is returned', () => {
 test('the cache is bounded by bytes and evicts the least recently used response first', () => {
   const cache = new CalendarResponseCache(24)
   const [anna, bo] = [encodedJson('"anna"'), encodedJson('"bo-b"')]
-  cache.set({ ...keyOfOwner('anna'), response: anna, ...validity })
-  cache.set({ ...keyOfOwner('bo-b'), response: bo, ...validity })
-  expect(cache.get(keyOfOwner('anna'), 1000)).toBe(anna)
-  cache.set({ ...keyOfOwner('cill'), response: encodedJson('"cill"'), ...validity })
-  expect(cache.get(keyOfOwner('bo-b'), 1000)).toBeNull()
-  expect(cache.get(keyOfOwner('anna'), 1000)).toBe(anna)
+  cache.set({ ...createKey('anna'), response: anna, ...validity })
+  cache.set({ ...createKey('bo-b'), response: bo, ...validity })
+  expect(cache.get(createKey('anna'), 1000)).toBe(anna)
+  cache.set({ ...createKey('cill'), response: encodedJson('"cill"'), ...validity })
+  expect(cache.get(createKey('bo-b'), 1000)).toBeNull()
+  expect(cache.get(createKey('anna'), 1000)).toBe(anna)
   expect(cache.bytes).toBe(20)
-  cache.set({ ...keyOfOwner('huge'), response: encodedJson('x'.repeat(30)), ...validity })
+  cache.set({ ...createKey('huge'), response: encodedJson('x'.repeat(30)), ...validity })
   expect(cache.bytes).toBe(0)
 })
 
@@ -63,11 +63,11 @@ test('a response that is compressed after it was cached counts with its compress
   const cache = new CalendarResponseCache(10_000)
   for (let index = 0; index < 20; index += 1) {
     const response = encodedJson(JSON.stringify('x'.repeat(4_000)))
-    cache.set({ ...keyOfOwner(`owner ${index}`), response, ...validity })
+    cache.set({ ...createKey(`owner ${index}`), response, ...validity })
     response.encode('br')
   }
   for (let index = 0; index < 20; index += 1)
-    expect(cache.get(keyOfOwner(`owner ${index}`), 1000)).not.toBeNull()
+    expect(cache.get(createKey(`owner ${index}`), 1000)).not.toBeNull()
 })
 
 test('a response counts with the bytes of its last encoding, as long as it is in the cache', () => {

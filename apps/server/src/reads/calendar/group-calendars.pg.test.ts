@@ -27,7 +27,7 @@ async function read(owner: Owner, year?: number): Promise<GroupCalendars> {
   return JSON.parse((await groupCalendars(world.deps, owner.actor, input)).json) as GroupCalendars
 }
 
-function weekOf(seen: GroupCalendars, id: string) {
+function findWeek(seen: GroupCalendars, id: string) {
   return seen.calendars.flatMap(({ units }) => units).find((unit) => unit.id === id)
 }
 
@@ -37,18 +37,18 @@ describe('a week after it was booked', () => {
     await read(anna)
     await read(bo)
     const { bookingId } = await reserve(world.deps, anna.actor, { calendarUnitId: id })
-    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourReservation', bookingId })
-    expect(weekOf(await read(bo), id)).toMatchObject({
+    expect(findWeek(await read(anna), id)).toMatchObject({ status: 'YourReservation', bookingId })
+    expect(findWeek(await read(bo), id)).toMatchObject({
       status: 'Reserved',
       bookingId: null,
       validationError: null,
     })
     await confirm(world.deps, anna.actor, { bookingId })
-    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', bookingId })
-    expect(weekOf(await read(bo), id)).toMatchObject({ status: 'AvailableForWaitlist', bookingId: null })
+    expect(findWeek(await read(anna), id)).toMatchObject({ status: 'YourBooking', bookingId })
+    expect(findWeek(await read(bo), id)).toMatchObject({ status: 'AvailableForWaitlist', bookingId: null })
     await joinWaitlist(world.deps, bo.actor, { calendarUnitId: id })
-    expect(weekOf(await read(bo), id)).toMatchObject({ status: 'YourWaitlist', waitlistCount: 1 })
-    expect(weekOf(await read(anna), id)).toMatchObject({ status: 'YourBooking', waitlistCount: 1 })
+    expect(findWeek(await read(bo), id)).toMatchObject({ status: 'YourWaitlist', waitlistCount: 1 })
+    expect(findWeek(await read(anna), id)).toMatchObject({ status: 'YourBooking', waitlistCount: 1 })
   })
 
   test('never shows who holds it: no byte differs by holder', async () => {
@@ -66,7 +66,7 @@ describe('the end of the full refund', () => {
     await world.execute('update unit set points = 4 where id = $1', dear)
     const ends = async (owner: Owner) => {
       const seen = await read(owner)
-      return [cheap, dear].map((id) => weekOf(seen, id)?.refundEnd)
+      return [cheap, dear].map((id) => findWeek(seen, id)?.refundEnd)
     }
     const expected = ['2027-05-30T22:00:00.000Z', '2027-05-09T22:00:00.000Z']
     expect(await ends(bo)).toEqual(expected)
@@ -84,12 +84,12 @@ describe('the end of the full refund', () => {
     await world.execute('update unit set points = 0 where id = $1', free)
     world.setTime('2027-03-28 23:59')
     const before = await read(anna)
-    expect([weekOf(before, id)?.refundEnd, weekOf(before, free)?.refundEnd]).toEqual([
+    expect([findWeek(before, id)?.refundEnd, findWeek(before, free)?.refundEnd]).toEqual([
       '2027-01-31T23:00:00.000Z',
       null,
     ])
     world.setTime('2027-03-29 00:00')
-    expect(weekOf(await read(anna), id)?.refundEnd).toBeNull()
+    expect(findWeek(await read(anna), id)?.refundEnd).toBeNull()
   })
 
   test('passes without a new response', async () => {
@@ -107,23 +107,23 @@ describe('the end of the full refund', () => {
 test('a week whose hold has expired is free for everyone by time alone', async () => {
   const id = world.unitId(31)
   await reserve(world.deps, anna.actor, { calendarUnitId: id })
-  expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
+  expect(findWeek(await read(bo), id)?.status).toBe('Reserved')
   world.advance({ minutes: 5 })
-  expect(weekOf(await read(bo), id)?.status).toBe('Available')
-  expect(weekOf(await read(anna), id)?.status).toBe('Available')
+  expect(findWeek(await read(bo), id)?.status).toBe('Available')
+  expect(findWeek(await read(anna), id)?.status).toBe('Available')
 })
 
 test('a week closes at its booking deadline by time alone, and opens again when the clock is set back', async () => {
   const id = world.unitId(13)
   world.setTime('2027-03-24 11:59')
-  expect(weekOf(await read(anna), id)).toMatchObject({ status: 'Available', validationError: null })
+  expect(findWeek(await read(anna), id)).toMatchObject({ status: 'Available', validationError: null })
   world.setTime('2027-03-24 12:00')
-  expect(weekOf(await read(anna), id)).toMatchObject({
+  expect(findWeek(await read(anna), id)).toMatchObject({
     status: 'NotAvailable',
     validationError: 'booking-deadline-exceeded',
   })
   world.setTime('2027-03-24 11:59')
-  expect(weekOf(await read(anna), id)?.status).toBe('Available')
+  expect(findWeek(await read(anna), id)?.status).toBe('Available')
 })
 
 test('what another process committed is in the next read', async () => {
@@ -131,7 +131,7 @@ test('what another process committed is in the next read', async () => {
   const elsewhere = { ...world.deps }
   const id = world.unitId({ week: 22, house: 'B' })
   await reserve(elsewhere, anna.actor, { calendarUnitId: id })
-  expect(weekOf(await read(bo), id)?.status).toBe('Reserved')
+  expect(findWeek(await read(bo), id)?.status).toBe('Reserved')
 })
 
 test('a change that commits late, behind younger transactions, is not lost', async () => {
@@ -148,10 +148,10 @@ test('a change that commits late, behind younger transactions, is not lost', asy
   const other = world.unitId(41)
   await reserve(world.deps, anna.actor, { calendarUnitId: other })
   const before = await read(bo)
-  expect(weekOf(before, other)?.status).toBe('Reserved')
+  expect(findWeek(before, other)?.status).toBe('Reserved')
   letGo()
   await slow
-  expect(weekOf(await read(bo), id)?.version).toBe((weekOf(before, id)?.version ?? 0) + 1)
+  expect(findWeek(await read(bo), id)?.version).toBe((findWeek(before, id)?.version ?? 0) + 1)
 })
 
 test('a mass change is in the next read even while an older transaction keeps the horizon low', async () => {
@@ -171,7 +171,7 @@ test('a mass change is in the next read even while an older transaction keeps th
   for (const points of [3, 2]) {
     await world.execute('update unit set points = $2 where id = $1', id, points)
     await world.deps.db.transaction((tx) => publishRefetch(tx, { at: world.deps.now(), groupId }))
-    expect(weekOf(await read(bo), id)?.points).toBe(points)
+    expect(findWeek(await read(bo), id)?.points).toBe(points)
   }
   letGo()
   await slow
@@ -205,7 +205,7 @@ test('the cached response is sent again until something of the group or of the v
   world.advance({ minutes: 4 })
   expect(await ask(bo)).toBe(third)
   world.advance({ minutes: 1 })
-  expect(weekOf(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unitId(30))?.status).toBe(
+  expect(findWeek(JSON.parse((await ask(bo)).json) as GroupCalendars, world.unitId(30))?.status).toBe(
     'Available',
   )
 })
@@ -244,8 +244,8 @@ test('the response for a viewer has for every week what the rules say about that
 
 test('a caller who is no member and a group that does not exist get the same refusal', async () => {
   const refusal = (error: unknown) => (error instanceof RefusedError ? error.type : String(error))
-  const asked = (groupId: string) =>
+  const getRefusal = (groupId: string) =>
     groupCalendars(world.deps, { ...anna.actor, personId: world.groupId }, { groupId }).catch(refusal)
-  expect(await asked(world.groupId)).toBe('no-group-found')
-  expect(await asked(anna.personId)).toBe('no-group-found')
+  expect(await getRefusal(world.groupId)).toBe('no-group-found')
+  expect(await getRefusal(anna.personId)).toBe('no-group-found')
 })

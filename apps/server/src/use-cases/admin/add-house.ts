@@ -7,13 +7,13 @@ import type { Deps } from '../../shared/deps.ts'
 export async function addHouse(
   deps: Deps,
   by: AuditActor | null,
-  given: Omit<NewHouse, 'id'>,
+  newHouse: Omit<NewHouse, 'id'>,
 ): Promise<string> {
-  const house = { id: deps.newId(), ...given }
+  const house = { id: deps.newId(), ...newHouse }
   await deps.db.transaction(async (tx) => {
     const at = deps.now()
     await insertHouse(tx, house, at)
-    await audit.record(tx, {
+    await audit.insertAuditRow(tx, {
       at,
       by,
       groupId: house.groupId,

@@ -7,7 +7,7 @@ import type { Deps } from '../../shared/deps.ts'
 export async function addMember(deps: Deps, by: AuditActor | null, member: NewMembership): Promise<number> {
   return deps.db.transaction(async (tx) => {
     const membershipId = await insertMembership(tx, member)
-    await audit.record(tx, {
+    await audit.insertAuditRow(tx, {
       at: deps.now(),
       by,
       groupId: member.groupId,

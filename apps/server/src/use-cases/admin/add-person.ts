@@ -7,15 +7,15 @@ import type { Deps } from '../../shared/deps.ts'
 export async function addPerson(
   deps: Deps,
   by: AuditActor | null,
-  given: Omit<NewPerson, 'id'>,
+  newPerson: Omit<NewPerson, 'id'>,
 ): Promise<string> {
-  const person = { id: deps.newId(), ...given }
+  const person = { id: deps.newId(), ...newPerson }
   await deps.db.transaction(async (tx) => {
     const at = deps.now()
     await insertPerson(tx, person, at)
-    const fields = Object.keys(given)
+    const fields = Object.keys(newPerson)
     const subject = { subjectKind: 'person', subjectId: person.id, groupId: null, fields }
-    await audit.record(tx, { at, by, action: 'add-person', ...subject })
+    await audit.insertAuditRow(tx, { at, by, action: 'add-person', ...subject })
   })
   return person.id
 }

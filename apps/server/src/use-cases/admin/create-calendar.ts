@@ -39,7 +39,7 @@ export async function createCalendar(
     const calendarId = await insertCalendar(tx, { groupId, houseId, year }, units)
     const at = deps.now()
     const subject = { subjectKind: 'calendar', subjectId: String(calendarId), groupId }
-    await audit.record(tx, { at, by, action: 'open-calendar', ...subject })
+    await audit.insertAuditRow(tx, { at, by, action: 'open-calendar', ...subject })
     await publishRefetch(tx, { at, groupId })
     return calendarId
   })

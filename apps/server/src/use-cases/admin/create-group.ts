@@ -14,15 +14,15 @@ import { RefusedError } from '../../shared/refused-error.ts'
 export async function createGroup(
   deps: Deps,
   by: AuditActor | null,
-  { policy, ...given }: Omit<NewGroup, 'id'> & { policy: Policy },
+  { policy, ...newGroup }: Omit<NewGroup, 'id'> & { policy: Policy },
 ): Promise<string> {
   if (validatePolicy(policy).length > 0) throw new RefusedError('invalid-request')
-  const group = { id: deps.newId(), ...given }
+  const group = { id: deps.newId(), ...newGroup }
   await deps.db.transaction(async (tx) => {
     const at = deps.now()
     await insertGroup(tx, group, { policy, at })
     const subject = { subjectKind: 'group', subjectId: group.id, groupId: group.id }
-    await audit.record(tx, { at, by, action: 'found-group', ...subject })
+    await audit.insertAuditRow(tx, { at, by, action: 'found-group', ...subject })
   })
   return group.id
 }

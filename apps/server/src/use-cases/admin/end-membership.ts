@@ -41,12 +41,12 @@ export async function endMembership(
   return idempotentWrite(deps, actor, {
     operation: 'end-membership',
     input,
-    maxAttempts: maxAttempts,
+    maxAttempts,
     run: async (inTransaction) => {
-      const seen = await findMembershipFacts(deps.db, membershipId)
-      if (!seen) throw new RefusedError('user-not-found')
+      const factsBeforeLock = await findMembershipFacts(deps.db, membershipId)
+      if (!factsBeforeLock) throw new RefusedError('user-not-found')
       return inTransaction(async (tx) => {
-        const unitIds = listUnitIds(seen)
+        const unitIds = listUnitIds(factsBeforeLock)
         const locked = await lockWeeksAndMembers(tx, {
           unitIds,
           membershipIds: [membershipId],
@@ -92,7 +92,7 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: EndArgs
     data: { what: 'left-group', reason },
   } as const
   await Promise.all([
-    audit.record(tx, { at, by: actor, action: 'end-membership', reason, ...subject }),
+    audit.insertAuditRow(tx, { at, by: actor, action: 'end-membership', reason, ...subject }),
     enqueueMail(tx, mail, at),
     ...member.claims.map((claim) => lapseClaim(tx, { actor, member, claim, at })),
   ])
@@ -111,6 +111,6 @@ async function lapseClaim(
   const subject = { subjectKind: 'claim', subjectId: claim.id, unitId: claim.unitId, membershipId, groupId }
   await Promise.all([
     closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
-    audit.record(tx, { at, by: actor, action: 'claim-lapsed', ...subject }),
+    audit.insertAuditRow(tx, { at, by: actor, action: 'claim-lapsed', ...subject }),
   ])
 }

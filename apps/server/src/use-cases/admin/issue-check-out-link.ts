@@ -1,10 +1,10 @@
-import { record, type AuditActor } from '../../db/queries/audit.ts'
+import { insertAuditRow, type AuditActor } from '../../db/queries/audit.ts'
 import { insertCheckOutLink } from '../../db/queries/token.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 /**
- * Creates a link with which the guest of a booking can check the stay out; earlier links stay valid. Returns its token.
+ * Creates a link with which the guest of a booking can check out; earlier links stay valid. Returns its token.
  * It is stored hashed only, so it cannot be read again.
  *
  * @throws RefusedError no-booking-found
@@ -21,7 +21,7 @@ export async function issueCheckOutLink(
     const groupId = await insertCheckOutLink(tx, { token, bookingId, at })
     if (groupId === null) throw new RefusedError('no-booking-found')
     const subject = { subjectKind: 'booking', subjectId: bookingId }
-    await record(tx, { at, by, groupId, action: 'issue-check-out-link', ...subject })
+    await insertAuditRow(tx, { at, by, groupId, action: 'issue-check-out-link', ...subject })
     return token
   })
 }

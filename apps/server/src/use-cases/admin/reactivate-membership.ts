@@ -29,7 +29,14 @@ export async function reactivateMembership(
         if (await markMembershipActive(tx, membershipId)) {
           const { groupId } = member
           const at = deps.now()
-          await audit.record(tx, { at, by: actor, action: 'reopen-membership', reason, groupId, ...subject })
+          await audit.insertAuditRow(tx, {
+            at,
+            by: actor,
+            action: 'reopen-membership',
+            reason,
+            groupId,
+            ...subject,
+          })
         }
         return { membershipId }
       }),

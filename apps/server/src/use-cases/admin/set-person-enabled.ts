@@ -13,7 +13,7 @@ export interface SetPersonEnabledInput {
   readonly reason: string
 }
 
-/** The owner may be offered another week between the read and the lock; once the person is disabled that soon ends. */
+/** The owner may be offered another week between the read and the lock, but not after the person is disabled. */
 const maxAttempts = 20
 
 /**
@@ -36,7 +36,7 @@ export async function setPersonEnabled(
   await deps.db.transaction(async (tx) => {
     if (!(await updatePersonEnabled(tx, personId, isEnabled))) return
     const subject = { subjectKind: 'person', subjectId: personId, groupId: null, fields: ['enabled'] }
-    await audit.record(tx, { at: deps.now(), by: actor, action: 'set-access', reason, ...subject })
+    await audit.insertAuditRow(tx, { at: deps.now(), by: actor, action: 'set-access', reason, ...subject })
   })
   if (isEnabled) return { personId }
   for (const membershipId of await listMembershipIds(deps.db, personId)) {
@@ -56,7 +56,7 @@ async function endMemberReservations(
     {
       operation: 'set-access',
       input: membershipId,
-      maxAttempts: maxAttempts,
+      maxAttempts,
       run: async (inTransaction) => {
         const unitIds = listReservations(await findMembershipFacts(deps.db, membershipId)).map(
           ({ unitId }) => unitId,

@@ -34,11 +34,12 @@ export async function uploadDocuments(
   by: AuditActor | null,
   { groupId, root }: { groupId: string; root: UploadFolder },
 ): Promise<void> {
-  const papers = listDocuments(root)
-  if (papers.some(({ name }) => !isFileName(name))) throw new RefusedError('invalid-request')
-  const kept = new Map<UploadDocument, StoredFile>()
+  const documents = listDocuments(root)
+  if (documents.some(({ name }) => !isFileName(name))) throw new RefusedError('invalid-request')
+  const storedFiles = new Map<UploadDocument, StoredFile>()
   try {
-    for (const paper of papers) kept.set(paper, await deps.files.storeDocument(paper.bytes))
+    for (const document of documents)
+      storedFiles.set(document, await deps.files.storeDocument(document.bytes))
     await deps.db.transaction(async (tx) => {
       const at = deps.now()
       await insertFolderTree(tx, deps, {
@@ -46,14 +47,16 @@ export async function uploadDocuments(
         folder: root,
         parentPath: null,
         position: 0,
-        storedFiles: kept,
+        storedFiles,
         at,
       })
       const subject = { subjectKind: 'group', subjectId: groupId, groupId }
-      await audit.record(tx, { at, by, action: 'file-documents', ...subject })
+      await audit.insertAuditRow(tx, { at, by, action: 'file-documents', ...subject })
     })
   } catch (error) {
-    await Promise.all([...kept.values()].map(({ key }) => deps.files.remove(key).catch(() => undefined)))
+    await Promise.all(
+      [...storedFiles.values()].map(({ key }) => deps.files.remove(key).catch(() => undefined)),
+    )
     throw error
   }
 }
@@ -69,24 +72,27 @@ interface InsertFolderArgs {
   readonly at: number
 }
 
-async function insertFolderTree(tx: Tx, deps: Deps, filing: InsertFolderArgs): Promise<void> {
-  const { groupId, folder, parentPath, position, storedFiles: kept, at } = filing
+async function insertFolderTree(tx: Tx, deps: Deps, args: InsertFolderArgs): Promise<void> {
+  const { groupId, folder, parentPath, position, storedFiles, at } = args
   const { name, path, children, documents } = folder
   await insertFolder(tx, { groupId, path, parentPath, name, position })
   await Promise.all(
     documents.map((document, index) => {
-      const { key: fileKey, type, size } = getStoredFile(document, kept)
+      const { key: fileKey, type, size } = getStoredFile(document, storedFiles)
       const of = { id: deps.newId(), groupId, folderPath: path, position: index }
       return insertDocument(tx, { ...of, name: document.name, path: document.path, fileKey, type, size }, at)
     }),
   )
   for (const [index, child] of children.entries()) {
-    await insertFolderTree(tx, deps, { ...filing, folder: child, parentPath: path, position: index })
+    await insertFolderTree(tx, deps, { ...args, folder: child, parentPath: path, position: index })
   }
 }
 
-function getStoredFile(document: UploadDocument, kept: ReadonlyMap<UploadDocument, StoredFile>): StoredFile {
-  const found = kept.get(document)
+function getStoredFile(
+  document: UploadDocument,
+  storedFiles: ReadonlyMap<UploadDocument, StoredFile>,
+): StoredFile {
+  const found = storedFiles.get(document)
   if (!found) throw new Error('a file is stored before its row is inserted')
   return found
 }

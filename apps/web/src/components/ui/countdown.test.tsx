@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
-import { Countdown, announcedSeconds } from './countdown.tsx'
+import { Countdown, getSecondsToAnnounce } from './countdown.tsx'
 
 const start = Date.parse('2027-06-28T10:00:00Z')
 
@@ -69,7 +69,7 @@ describe('the countdown of a reservation', () => {
 
   it('is announced at sixty and at ten seconds only', () => {
     expect(
-      [300_000, 60_001, 60_000, 50_001, 50_000, 30_000, 10_001, 10_000, 1, 0].map(announcedSeconds),
+      [300_000, 60_001, 60_000, 50_001, 50_000, 30_000, 10_001, 10_000, 1, 0].map(getSecondsToAnnounce),
     ).toEqual([null, null, 60, 60, null, null, null, 10, 10, null])
   })
 })

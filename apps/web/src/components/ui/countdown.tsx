@@ -44,16 +44,16 @@ export function Countdown({ until, totalMs, now, onEnd, children }: Props) {
       </div>
       <div>{children}</div>
       <p className="hidden-visually" aria-live="assertive">
-        {announcedSeconds(leftMs) === null
+        {getSecondsToAnnounce(leftMs) === null
           ? ''
-          : t('held.secondsLeft', { count: announcedSeconds(leftMs) ?? 0 })}
+          : t('held.secondsLeft', { count: getSecondsToAnnounce(leftMs) ?? 0 })}
       </p>
     </div>
   )
 }
 
 /** Returns the seconds to announce now: 60 during the ten seconds from there, 10 from there on, otherwise null. */
-export function announcedSeconds(leftMs: number): 60 | 10 | null {
+export function getSecondsToAnnounce(leftMs: number): 60 | 10 | null {
   if (leftMs <= 0 || leftMs > 60_000) return null
   if (leftMs <= 10_000) return 10
   return leftMs > 50_000 ? 60 : null

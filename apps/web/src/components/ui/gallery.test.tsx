@@ -22,47 +22,47 @@ function open(onClose = vi.fn<() => void>()) {
   return onClose
 }
 
-const shown = () => screen.getByRole('img', { name: /^Klitgården/ }).getAttribute('src')
+const getShownImage = () => screen.getByRole('img', { name: /^Klitgården/ }).getAttribute('src')
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('dialog'), { key })
 
 describe('the gallery', () => {
-  it('begins with the first picture and says which of how many it is', () => {
+  it('begins with the first image, and shows its number and how many there are', () => {
     open()
-    expect(shown()).toBe('/a.svg')
+    expect(getShownImage()).toBe('/a.svg')
     expect(screen.getByRole('img', { name: 'Klitgården, billede 1 af 3' })).toBeDefined()
   })
 
-  it('is moved through by arrows, round and round, and by Home and End', () => {
+  it('is navigated with the arrow keys, which wrap around, and with Home and End', () => {
     open()
-    const seen = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => {
+    const images = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End'].map((key) => {
       press(key)
-      return shown()
+      return getShownImage()
     })
-    expect(seen).toEqual(['/b.svg', '/c.svg', '/a.svg', '/c.svg', '/a.svg', '/c.svg'])
+    expect(images).toEqual(['/b.svg', '/c.svg', '/a.svg', '/c.svg', '/a.svg', '/c.svg'])
   })
 
-  it('is moved through by its buttons', () => {
+  it('is navigated with its buttons', () => {
     open()
     fireEvent.click(screen.getByRole('button', { name: 'Næste billede' }))
-    expect(shown()).toBe('/b.svg')
+    expect(getShownImage()).toBe('/b.svg')
     fireEvent.click(screen.getByRole('button', { name: 'Forrige billede' }))
-    expect(shown()).toBe('/a.svg')
+    expect(getShownImage()).toBe('/a.svg')
   })
 
   it.each([
     [-60, '/b.svg'],
     [60, '/c.svg'],
     [-40, '/a.svg'],
-  ])('is moved through by a stroke of fifty pixels or more: %i leads to %s', (stroke, expected) => {
+  ])('is navigated with a swipe of at least fifty pixels: %i leads to %s', (distance, expected) => {
     open()
     const stage = screen.getByRole('img', { name: /^Klitgården/ }).parentElement as HTMLElement
     fireEvent.touchStart(stage, { touches: [{ clientX: 200, clientY: 100 }] })
-    fireEvent.touchMove(stage, { touches: [{ clientX: 200 + stroke, clientY: 100 }] })
+    fireEvent.touchMove(stage, { touches: [{ clientX: 200 + distance, clientY: 100 }] })
     fireEvent.touchEnd(stage, {})
-    expect(shown()).toBe(expected)
+    expect(getShownImage()).toBe(expected)
   })
 
-  it('closes by its button and by Escape', () => {
+  it('is closed by its button and by Escape', () => {
     const onClose = open()
     fireEvent.click(screen.getByRole('button', { name: 'Luk' }))
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))

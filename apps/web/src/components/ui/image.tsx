@@ -6,7 +6,7 @@ import styles from './image.module.css'
 const RefreshContext = createContext<() => void>(() => undefined)
 export const ImageUrlRefresh = RefreshContext.Provider
 
-/** Whether loading this image URL has failed, and the handler that notes it and refreshes the URLs. */
+/** Whether loading this image URL has failed, and the handler that records it and refreshes the URLs. */
 export function useImageFailure(src: string | undefined): { hasFailed: boolean; onError: () => void } {
   const refreshUrls = useContext(RefreshContext)
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
@@ -33,7 +33,7 @@ interface Props {
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
-/** An image in the width and format that suit the screen; loaded when it is scrolled near. */
+/** An image in the width and format that suit the screen; loaded when it is about to be scrolled into view. */
 export function Image({
   src,
   sizes,

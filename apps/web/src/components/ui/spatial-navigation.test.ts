@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextIndex, type Point, type Direction } from './spatial-navigation.ts'
+import { findNextIndex, type Point, type Direction } from './spatial-navigation.ts'
 
 /** Two cards side by side, and two below: weeks 1–4 and 5–8 above, 9–12 and 13–17 below. The last has one more. */
 const cards: Point[] = [
@@ -10,7 +10,7 @@ const cards: Point[] = [
 ]
 
 function move(from: number, direction: Direction, { wraps = true, points = cards } = {}): number {
-  return nextIndex(points, from, { direction, rowHeight: 70, wraps })
+  return findNextIndex(points, from, { direction, rowHeight: 70, wraps })
 }
 
 describe('arrows over the month cards', () => {
@@ -59,13 +59,13 @@ describe('arrows over houses × weeks', () => {
   const grid = [0, 40, 80].flatMap((y) => [0, 28, 56].map((x) => ({ x, y })))
 
   it('stop at the edge of a row', () => {
-    expect(nextIndex(grid, 2, { direction: 'right', rowHeight: 34, wraps: false })).toBe(2)
-    expect(nextIndex(grid, 4, { direction: 'first', rowHeight: 34, wraps: false })).toBe(3)
-    expect(nextIndex(grid, 4, { direction: 'last', rowHeight: 34, wraps: false })).toBe(5)
+    expect(findNextIndex(grid, 2, { direction: 'right', rowHeight: 34, wraps: false })).toBe(2)
+    expect(findNextIndex(grid, 4, { direction: 'first', rowHeight: 34, wraps: false })).toBe(3)
+    expect(findNextIndex(grid, 4, { direction: 'last', rowHeight: 34, wraps: false })).toBe(5)
   })
 
   it('keep the column up and down', () => {
-    expect(nextIndex(grid, 4, { direction: 'down', rowHeight: 34, wraps: false })).toBe(7)
-    expect(nextIndex(grid, 4, { direction: 'up', rowHeight: 34, wraps: false })).toBe(1)
+    expect(findNextIndex(grid, 4, { direction: 'down', rowHeight: 34, wraps: false })).toBe(7)
+    expect(findNextIndex(grid, 4, { direction: 'up', rowHeight: 34, wraps: false })).toBe(1)
   })
 })

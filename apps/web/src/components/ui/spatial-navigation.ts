@@ -17,7 +17,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down' | 'first' | 'last'
  * @param points In reading order.
  * @param rowHeight Cells whose centers differ by less than half of it are in one row.
  */
-export function nextIndex(
+export function findNextIndex(
   points: readonly Point[],
   from: number,
   { direction, rowHeight, wraps }: { direction: Direction; rowHeight: number; wraps: boolean },

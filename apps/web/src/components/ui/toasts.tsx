@@ -47,7 +47,7 @@ export function Toasts() {
   useEffect(() => {
     const element = region.current
     if (element === null || !('showPopover' in element)) return
-    // Shown again it is above a dialog that was opened since.
+    // Showing the region again puts it above a dialog that was opened since.
     if (element.matches(':popover-open')) element.hidePopover()
     if (shown.length > 0) element.showPopover()
   }, [shown])

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
-import { nextIndex, type Direction } from './spatial-navigation.ts'
+import { findNextIndex, type Direction } from './spatial-navigation.ts'
 
 const directions: Partial<Record<string, Direction>> = {
   ArrowLeft: 'left',
@@ -53,7 +53,7 @@ export function useRovingTabindex(
     const centers = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }))
     const next =
       cells[
-        nextIndex(centers, from, {
+        findNextIndex(centers, from, {
           direction,
           rowHeight: boxes[0]?.height ?? 0,
           wraps: wraps || event.ctrlKey,

@@ -14,7 +14,7 @@ vi.mock('./point-dots.tsx', () => ({
 }))
 
 /** Each week’s points are its number, so that the dots say which week was rendered. */
-function cell(week: number, appearance: Cell['appearance']): Cell {
+function createCell(week: number, appearance: Cell['appearance']): Cell {
   return {
     id: String(week),
     week,
@@ -31,12 +31,12 @@ function cell(week: number, appearance: Cell['appearance']): Cell {
   }
 }
 
-function year(changed: number | null): CellMonth[] {
+function createMonths(changed: number | null): CellMonth[] {
   return Array.from({ length: 12 }, (_, month) => ({
     month: month + 1,
     cells: Array.from({ length: 4 }, (__, week) => {
       const number = month * 4 + week + 1
-      return cell(number, number === changed ? 'Reserved' : 'Available')
+      return createCell(number, number === changed ? 'Reserved' : 'Available')
     }),
   }))
 }
@@ -53,15 +53,15 @@ describe('the month cards', () => {
   })
 
   it('render only the changed week again', () => {
-    const { rerender } = render(<MonthCards months={year(null)} hasTotals={false} />)
+    const { rerender } = render(<MonthCards months={createMonths(null)} hasTotals={false} />)
     expect(rendered.weeks).toHaveLength(48)
     rendered.weeks = []
-    rerender(<MonthCards months={year(26)} hasTotals={false} />)
+    rerender(<MonthCards months={createMonths(26)} hasTotals={false} />)
     expect(rendered.weeks).toEqual([26])
   })
 
   it('leave an empty place for a week that the filter hides', () => {
-    const months = year(null)
+    const months = createMonths(null)
     const hidden = months.map((month) => ({
       ...month,
       cells: month.cells.map((one) => ({ ...one, isHidden: true })),

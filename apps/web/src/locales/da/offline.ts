@@ -1,4 +1,4 @@
-/** A file of its own: a module cannot be divided between the app and the offline page, which loads nothing else of it. */
+/** A separate file, because the offline page loads no other texts, and a bundler cannot split a module. */
 export const offline = {
   asOf: 'Dine bookinger, som de så ud {{day}} kl. {{time}}. Her kan de kun læses.',
   booked: 'Booket',

@@ -3,7 +3,7 @@ import { defaultPolicy, pointPlans } from '@samhus/domain/policy'
 import { describe, expect, it } from 'vitest'
 import { buildTerms, formatTermsDay } from './terms.ts'
 
-function policy(more: Partial<typeof defaultPolicy> = {}): Group['policy'] {
+function createPolicy(more: Partial<typeof defaultPolicy> = {}): Group['policy'] {
   return { ...defaultPolicy, ...more, version: 1 }
 }
 
@@ -14,7 +14,7 @@ const joinText = (given: Group['policy']) =>
 
 describe('the booking terms', () => {
   it('have thirteen sections, each with its own anchor', () => {
-    const sections = buildTerms(policy())
+    const sections = buildTerms(createPolicy())
     expect(sections).toHaveLength(13)
     expect(new Set(sections.map(({ id }) => id)).size).toBe(13)
     for (const { id, paragraphs } of sections) {
@@ -39,12 +39,12 @@ describe('the booking terms', () => {
     'mere end 8 uger før ankomst. For uger til 4 point eller mere skal det være mere end 12 uger før',
     'koster 500 kr.',
   ])('contain, for the default policy: %s', (words) => {
-    expect(joinText(policy())).toContain(words)
+    expect(joinText(createPolicy())).toContain(words)
   })
 
   it('contain the group’s own numbers if they differ', () => {
     const text = joinText(
-      policy({
+      createPolicy({
         pointPlan: pointPlans.quantus,
         holdMinutes: 1,
         bookingDeadline: { daysBefore: 10, time: '09:30' },

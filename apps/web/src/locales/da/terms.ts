@@ -13,8 +13,8 @@ export interface TermsSection {
 const firstTermsDay = '2025-09-10'
 
 /**
- * Returns the date of the terms, as 10.09.2025: for a later version than the first the day, in the group's time zone, on
- * which admin changed a number.
+ * Returns the date of the terms, as 10.09.2025: that of the first version, or of the last change of a number, in the
+ * group's time zone.
  */
 export function formatTermsDay(
   { version, timeZone }: Pick<Policy, 'version' | 'timeZone'>,
@@ -44,7 +44,9 @@ export function buildTerms(policy: Policy): readonly TermsSection[] {
 function buildPointSections({ pointPlan }: Policy): TermsSection[] {
   const { portions, pointsYearOffset, assignTime } = pointPlan
   const total = portions.reduce((sum, portion) => sum + portion.points, 0)
-  const given = joinWithAnd(portions.map((portion) => `${portion.points} point ${formatSunday(portion)}`))
+  const portionList = joinWithAnd(
+    portions.map((portion) => `${portion.points} point ${formatSunday(portion)}`),
+  )
   const spent =
     pointsYearOffset === 0
       ? 'Pointene gælder til uger i samme år, som de bliver tildelt.'
@@ -64,7 +66,7 @@ function buildPointSections({ pointPlan }: Policy): TermsSection[] {
       id: 'point',
       title: 'Point',
       paragraphs: [
-        `Hver ejer får ${total} point om året: ${given}. Tildelingen sker kl. ${formatClock(assignTime)} dansk tid.`,
+        `Hver ejer får ${total} point om året: ${portionList}. Tildelingen sker kl. ${formatClock(assignTime)} dansk tid.`,
         spent,
         'Point, som ikke er brugt, udløber den 31. december i det år, de gælder til.',
       ],
@@ -190,15 +192,15 @@ function formatDeadline({ daysBefore, time }: Policy['bookingDeadline']): string
   return `${weekdays[daysBefore % 7] ?? ''} kl. ${formatClock(time)} ${when}`
 }
 
-const places = ['første', 'anden', 'tredje', 'fjerde', 'femte']
+const ordinals = ['første', 'anden', 'tredje', 'fjerde', 'femte']
 const months = 'januar februar marts april maj juni juli august september oktober november december'.split(
   ' ',
 )
 
 function formatSunday({ month, sunday }: Policy['pointPlan']['portions'][number]): string {
   const fromEnd = ['sidste', 'næstsidste', 'tredjesidste', 'fjerdesidste', 'femtesidste']
-  const place = sunday > 0 ? places[sunday - 1] : fromEnd[-sunday - 1]
-  return `den ${place ?? ''} søndag i ${months[month - 1] ?? ''}`
+  const ordinal = sunday > 0 ? ordinals[sunday - 1] : fromEnd[-sunday - 1]
+  return `den ${ordinal ?? ''} søndag i ${months[month - 1] ?? ''}`
 }
 
 function joinWithAnd(parts: readonly string[]): string {

@@ -23,7 +23,10 @@ export interface Scope {
     readonly showNotification: (title: string, options: object) => Promise<void>
   }
   readonly clients: {
-    readonly matchAll: (of: { type: 'window'; includeUncontrolled: true }) => Promise<readonly OpenPage[]>
+    readonly matchAll: (options: {
+      type: 'window'
+      includeUncontrolled: true
+    }) => Promise<readonly OpenPage[]>
     readonly openWindow: (url: string) => Promise<unknown>
   }
 }

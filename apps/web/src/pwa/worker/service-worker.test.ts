@@ -34,7 +34,7 @@ const scope = {
   clients: { matchAll: () => Promise.resolve(windows), openWindow },
 } as unknown as Scope
 
-function windowAt(path: string) {
+function createWindow(path: string) {
   return { url: origin + path, navigate: vi.fn(async () => null), focus: vi.fn(async () => undefined) }
 }
 
@@ -82,7 +82,7 @@ describe('a push message', () => {
   })
 
   it('opens the offer in an open window of the app, and never in a guest’s page', async () => {
-    const [guest, app] = [windowAt('/indberetning-af-ophold'), windowAt('/boliger')]
+    const [guest, app] = [createWindow('/indberetning-af-ophold'), createWindow('/boliger')]
     windows = [guest, app]
     await openPushUrl(scope, { url: message.url })
     expect(app.navigate.mock.calls).toEqual([[`${origin}/booking?group=1`]])
@@ -92,7 +92,7 @@ describe('a push message', () => {
   })
 
   it('opens the offer in a new window if the open one cannot be navigated', async () => {
-    const app = windowAt('/boliger')
+    const app = createWindow('/boliger')
     app.navigate.mockRejectedValue(new TypeError('not controlled'))
     windows = [app]
     await openPushUrl(scope, { url: message.url })

@@ -34,7 +34,8 @@ function show(reservation: Reservation): void {
   )
 }
 
-const warning = () => screen.queryByText(/Afbestiller du den, får du kun point tilbage/)?.textContent ?? null
+const findWarning = () =>
+  screen.queryByText(/Afbestiller du den, får du kun point tilbage/)?.textContent ?? null
 
 describe('the warning before a booking', () => {
   beforeAll(async () => {
@@ -56,14 +57,14 @@ describe('the warning before a booking', () => {
   it('appears when the full refund ends, also while the dialog is open', () => {
     show(toPendingReservation({ ...pressed, points: 3 }))
     act(() => void vi.advanceTimersByTime(59_500))
-    expect(warning()).toBeNull()
+    expect(findWarning()).toBeNull()
     act(() => void vi.advanceTimersByTime(500))
-    expect(warning()).toMatch(/^Der er under 8 uger til, at ugen begynder\./)
+    expect(findWarning()).toMatch(/^Der er under 8 uger til, at ugen begynder\./)
   })
 
   it('names the longer refund window of a more expensive week', () => {
     show(toPendingReservation({ ...pressed, points: 4, refundEnd: refundEnd - 28 * 86_400_000 }))
-    expect(warning()).toMatch(/^Der er under 12 uger til, at ugen begynder\./)
+    expect(findWarning()).toMatch(/^Der er under 12 uger til, at ugen begynder\./)
   })
 
   it('is the same for a reservation opened from the list', () => {
@@ -71,9 +72,9 @@ describe('the warning before a booking', () => {
     const reserved = (until: string) =>
       toReservation({ ...row, bookingId: 'b', reservedUntil: '2027-05-03T12:00:00.000Z', refundUntil: until })
     show(reserved('2027-05-02T22:00:00.000Z'))
-    expect(warning()).toBeNull()
+    expect(findWarning()).toBeNull()
     cleanup()
     show(reserved('2027-05-02T21:59:00.000Z'))
-    expect(warning()).not.toBeNull()
+    expect(findWarning()).not.toBeNull()
   })
 })

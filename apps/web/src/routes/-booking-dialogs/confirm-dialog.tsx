@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useCancelReservation, useConfirm } from '../../api/bookings.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { serverNow } from '../../lib/server-time.ts'
+import { getServerNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
@@ -50,7 +50,7 @@ export function ConfirmDialog(props: Props) {
     <Dialog isOpen={isOpen} onClose={onClose} title={isOffer ? t('held.titleOffer') : t('held.title')}>
       <DialogStack>
         {bookingId !== null && reservedUntil !== null && isOpen ? (
-          <Countdown until={reservedUntil} totalMs={totalMs} now={serverNow} onEnd={onExpired}>
+          <Countdown until={reservedUntil} totalMs={totalMs} now={getServerNow} onEnd={onExpired}>
             <p>
               <strong>{t('held.confirmWithin')}</strong>
             </p>
@@ -89,7 +89,7 @@ export function ConfirmDialog(props: Props) {
   )
 }
 
-/** In the countdown's place, and as high, until the server has answered. */
+/** Replaces the countdown, at the same height, until the server has answered. */
 function ReservingNotice() {
   const { t } = useTranslation()
   return (

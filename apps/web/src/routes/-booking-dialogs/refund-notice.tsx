@@ -2,7 +2,7 @@ import type { Booking } from '@samhus/contract/bookings'
 import { getRefundKindAt, getRefundWindowDays, hasRefundEnded } from '@samhus/domain/refund'
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
-import { serverNow } from '../../lib/server-time.ts'
+import { getServerNow } from '../../lib/server-time.ts'
 import { formatDayAndTime } from '../../locales/format.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import styles from './refund-notice.module.css'
@@ -12,9 +12,9 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
   const until = refund.until === null ? null : Date.parse(refund.until)
-  useCountdown(until, serverNow, () => undefined)
+  useCountdown(until, getServerNow, () => undefined)
   const { points } = refund
-  const kind = getRefundKindAt({ kind: refund.kind, until }, serverNow())
+  const kind = getRefundKindAt({ kind: refund.kind, until }, getServerNow())
   if (kind === 'none') return <p>{t('cancel.none')}</p>
   if (kind === 'full') {
     return (
@@ -38,8 +38,8 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
 export function LateRefundWarning({ price, refundEnd }: { price: number; refundEnd: number }) {
   const { t } = useTranslation()
   const { policy } = useCurrentGroup()
-  useCountdown(refundEnd, serverNow, () => undefined)
-  if (!hasRefundEnded(refundEnd, serverNow())) return null
+  useCountdown(refundEnd, getServerNow, () => undefined)
+  if (!hasRefundEnded(refundEnd, getServerNow())) return null
   const weeks = getRefundWindowDays(price, policy) / 7
   return <p className={styles.warning}>{t('held.lateRefund', { weeks })}</p>
 }

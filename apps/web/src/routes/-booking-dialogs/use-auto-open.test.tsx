@@ -4,11 +4,11 @@ import { cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Reservation } from './reservation.ts'
-import { markSeen, useAutoOpen } from './use-auto-open.ts'
+import { markDialogOpened, useAutoOpen } from './use-auto-open.ts'
 
 const client = new QueryClient()
 const onOpen = vi.fn<(reservation: Reservation) => void>()
-const openedIds = () => onOpen.mock.calls.map(([{ bookingId }]) => bookingId)
+const listOpenedIds = () => onOpen.mock.calls.map(([{ bookingId }]) => bookingId)
 
 const makeReserved = (bookingId: string, calendarUnitId = '126') =>
   ({ bookingId, calendarUnitId, calendarUnitCode: '26', reservedUntil: null, refundUntil: null }) as Booking
@@ -32,19 +32,19 @@ describe('the confirm dialog of a reservation', () => {
 
   it('opens by itself for the first reservation, once in a page load', () => {
     const { rerender, unmount } = renderAutoOpen()
-    expect(openedIds()).toEqual([])
+    expect(listOpenedIds()).toEqual([])
     rerender([makeReserved('a'), makeReserved('b')])
     rerender([makeReserved('a'), makeReserved('b')])
-    expect(openedIds()).toEqual(['a'])
+    expect(listOpenedIds()).toEqual(['a'])
     unmount()
     renderAutoOpen([makeReserved('a')])
-    expect(openedIds()).toEqual(['a'])
+    expect(listOpenedIds()).toEqual(['a'])
   })
 
   it('does not open by itself for a reservation that the owner has just made', () => {
-    markSeen('own')
+    markDialogOpened('own')
     renderAutoOpen([makeReserved('own')])
-    expect(openedIds()).toEqual([])
+    expect(listOpenedIds()).toEqual([])
   })
 
   it('opens on the event ‘bookingReserved’ of the window, each time', async () => {
@@ -54,8 +54,8 @@ describe('the confirm dialog of a reservation', () => {
     const report = (calendarUnitId: string) =>
       window.dispatchEvent(new CustomEvent('bookingReserved', { detail: { calendarUnitId } }))
     report('126')
-    await vi.waitFor(() => expect(openedIds()).toEqual(['d']))
+    await vi.waitFor(() => expect(listOpenedIds()).toEqual(['d']))
     report('126')
-    await vi.waitFor(() => expect(openedIds()).toEqual(['d', 'd']))
+    await vi.waitFor(() => expect(listOpenedIds()).toEqual(['d', 'd']))
   })
 })

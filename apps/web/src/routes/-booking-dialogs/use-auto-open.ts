@@ -6,10 +6,10 @@ import { useOnReserved } from '../../live/reserved-event.ts'
 import { type Reservation, toReservation } from './reservation.ts'
 
 /** The reservations whose dialog has been open since the page was loaded. */
-const seenBookingIds = new Set<string>()
+const openedBookingIds = new Set<string>()
 
-export function markSeen(bookingId: string): void {
-  seenBookingIds.add(bookingId)
+export function markDialogOpened(bookingId: string): void {
+  openedBookingIds.add(bookingId)
 }
 
 interface AutoOpenArgs {
@@ -26,11 +26,11 @@ interface AutoOpenArgs {
 export function useAutoOpen({ groupId, reserved, onOpen }: AutoOpenArgs): void {
   const client = useQueryClient()
   const show = (booking: Booking) => {
-    markSeen(booking.bookingId)
+    markDialogOpened(booking.bookingId)
     onOpen(toReservation(booking))
   }
   const showUnseen = useEffectEvent((booking: Booking) => {
-    if (!seenBookingIds.has(booking.bookingId)) show(booking)
+    if (!openedBookingIds.has(booking.bookingId)) show(booking)
   })
   const first = reserved?.[0]
   useEffect(() => {

@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest'
 import { findHouseDocuments } from './find-house-documents.ts'
 
-const document = (name: string) => ({ name, path: `k/${name}`, type: 'application/pdf', size: 1, url: '' })
-const folder = (name: string, names: string[]) => ({
+const createDocument = (name: string) => ({
+  name,
+  path: `k/${name}`,
+  type: 'application/pdf',
+  size: 1,
+  url: '',
+})
+const createFolder = (name: string, names: string[]) => ({
   name,
   path: name,
   children: [],
-  documents: names.map(document),
+  documents: names.map(createDocument),
 })
 const root = {
-  ...folder('Dokumenter', ['Velkommen.pdf', 'Om klitgården.pdf']),
+  ...createFolder('Dokumenter', ['Velkommen.pdf', 'Om klitgården.pdf']),
   children: [
-    folder('Vedtægter', ['Vedtægter.pdf']),
+    createFolder('Vedtægter', ['Vedtægter.pdf']),
     {
-      ...folder('Boliger', []),
-      children: [folder('Klitgården', ['Manual.pdf']), folder('Havtorn', ['Manual H.pdf'])],
+      ...createFolder('Boliger', []),
+      children: [createFolder('Klitgården', ['Manual.pdf']), createFolder('Havtorn', ['Manual H.pdf'])],
     },
   ],
 }

@@ -33,7 +33,7 @@ function isInOperation({ points, validationError }: CalendarUnit): boolean {
 /** The tab of a house on a year's page. */
 export interface HouseTab {
   year: number
-  /** As in the URL: 1 is the first house by name; undefined if the house has no calendar for the year. */
+  /** The tab index as in the URL (1 = first house by name); undefined if the house has no calendar for the year. */
   tabIndex: number | undefined
 }
 

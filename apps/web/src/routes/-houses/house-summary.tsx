@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { serverNow, serverYear } from '../../lib/server-time.ts'
+import { getServerNow, getServerYear } from '../../lib/server-time.ts'
 import { LinkButton } from '../../components/ui/button.tsx'
 import { countFreeWeeks, findHouseTab } from './free-weeks.ts'
 import styles from './house.module.css'
@@ -15,8 +15,8 @@ export function HouseSummary({ house }: { house: House }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
   const { data: calendars } = useQuery(groupCalendarsQuery(group.id))
-  const currentYear = serverYear(group.policy.timeZone)
-  const now = serverNow()
+  const currentYear = getServerYear(group.policy.timeZone)
+  const now = getServerNow()
   const free = calendars && countFreeWeeks(calendars, house.id, { year: currentYear, now })
   const { year, tabIndex } = calendars
     ? findHouseTab(calendars, house.id, { currentYear, now })

@@ -5,7 +5,7 @@ import styles from './balances.module.css'
 
 interface Props {
   currentYear: number
-  /** After the next one, those in which the owner has points or weeks. */
+  /** Years after the next one in which the owner has points or weeks. */
   furtherYears: readonly number[]
   /** Points of a year; null while they are not known. */
   findBalance: (year: number) => number | null

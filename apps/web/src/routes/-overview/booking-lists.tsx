@@ -2,7 +2,7 @@ import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { serverYear } from '../../lib/server-time.ts'
+import { getServerYear } from '../../lib/server-time.ts'
 import { Section, SectionSkeleton } from '../../components/ui/section.tsx'
 import { BookingRow } from './booking-row.tsx'
 import styles from './booking-lists.module.css'
@@ -44,7 +44,7 @@ interface RowsProps extends Omit<Props, 'lists'> {
 
 function Rows({ bookings, empty, isHistory = false, onEdit, onCancel }: RowsProps) {
   const { policy } = useCurrentGroup()
-  const currentYear = serverYear(policy.timeZone)
+  const currentYear = getServerYear(policy.timeZone)
   if (bookings.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <ul className={styles.rows}>

@@ -2,7 +2,7 @@ import type { Booking } from '@samhus/contract/bookings'
 import { IconClockHour4 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../lib/server-time.ts'
+import { getServerNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { formatTimeLeft } from '../../locales/format.ts'
@@ -19,7 +19,7 @@ export function ReservationBanner({ booking, onOpen }: Props) {
   const { t } = useTranslation()
   const [isExpired, setExpired] = useState(false)
   const reservation = toReservation(booking)
-  const left = useCountdown(reservation.reservedUntil, serverNow, () => setExpired(true))
+  const left = useCountdown(reservation.reservedUntil, getServerNow, () => setExpired(true))
   if (isExpired) return null
   return (
     <div className={`${styles.banner} ${styles.urgent}`}>

@@ -1,7 +1,7 @@
 import { addDays } from '@samhus/domain/day'
 import { IconClockHour4, IconCoins, IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../lib/server-time.ts'
+import { getServerNow } from '../../lib/server-time.ts'
 import type { PointsStatement } from '../../api/users.ts'
 import { formatDayAndTime, formatDay } from '../../locales/format.ts'
 import styles from './points.module.css'
@@ -11,7 +11,7 @@ import { WeekLink } from './week-link.tsx'
 export function StatementSummary({ statement }: { statement: PointsStatement }) {
   const { t } = useTranslation()
   const { year, balance, coming, waiting } = statement
-  const isOver = serverNow() >= Date.parse(statement.expiresAt)
+  const isOver = getServerNow() >= Date.parse(statement.expiresAt)
   return (
     <div className={styles.summary}>
       <section className={styles.balance} aria-label={t('points.balance', { year })}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { yearCalendarsQuery } from '../../api/calendars.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
-import { serverYear } from '../../lib/server-time.ts'
+import { getServerYear } from '../../lib/server-time.ts'
 import styles from './points.module.css'
 
 const danish = new Intl.Collator('da')
@@ -13,7 +13,7 @@ const danish = new Intl.Collator('da')
 export function WeekLink({ week }: { week: StatementWeek }) {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const currentYear = serverYear(group.policy.timeZone)
+  const currentYear = getServerYear(group.policy.timeZone)
   const { houseId, houseName, year } = week
   const { data } = useQuery({ ...yearCalendarsQuery(group.id, year, currentYear), staleTime: 60_000 })
   const number = Number.parseInt(week.calendarUnitCode, 10)

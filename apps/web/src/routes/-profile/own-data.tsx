@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { readOwnData } from '../../api/account.ts'
-import { serverToday } from '../../lib/server-time.ts'
+import { getServerToday } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
 import styles from './profile.module.css'
@@ -23,7 +23,7 @@ export function OwnData() {
       const text = JSON.stringify(await readOwnData(), null, 2)
       saveFile(
         new Blob([text], { type: 'application/json' }),
-        t('ownData.fileName', { day: serverToday(policy.timeZone) }),
+        t('ownData.fileName', { day: getServerToday(policy.timeZone) }),
       )
     } catch {
       showToast(t('ownData.error'), { isError: true })

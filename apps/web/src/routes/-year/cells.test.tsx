@@ -15,7 +15,7 @@ const week: Week = {
   hasBegun: false,
 }
 
-function unit(given: Partial<HouseWeek>): HouseWeek {
+function createUnit(given: Partial<HouseWeek>): HouseWeek {
   return {
     unitId: '126',
     houseId: 'a',
@@ -36,8 +36,8 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
   }
 }
 
-const label = (given: Partial<HouseWeek>) =>
-  toHouseCell(unit(given), week, { t: i18next.t, onlyBookable: false }).label
+const getLabel = (given: Partial<HouseWeek>) =>
+  toHouseCell(createUnit(given), week, { t: i18next.t, onlyBookable: false }).label
 
 describe('the label of a week', () => {
   beforeAll(async () => {
@@ -46,15 +46,15 @@ describe('the label of a week', () => {
   })
 
   it('names the week, its days, points and status', () => {
-    expect(label({ status: 'YourBooking' })).toBe('Uge 26, 28/06 til 05/07, 3 point, min booking')
-    expect(label({})).toBe('Uge 26, 28/06 til 05/07, 3 point, ledig')
+    expect(getLabel({ status: 'YourBooking' })).toBe('Uge 26, 28/06 til 05/07, 3 point, min booking')
+    expect(getLabel({})).toBe('Uge 26, 28/06 til 05/07, 3 point, ledig')
   })
 
   it('names the owner’s place in the waitlist, or how many owners wait', () => {
-    expect(label({ status: 'YourWaitlist', place: 2 })).toBe(
+    expect(getLabel({ status: 'YourWaitlist', place: 2 })).toBe(
       'Uge 26, 28/06 til 05/07, 3 point, nr. 2 på ventelisten',
     )
-    expect(label({ status: 'AvailableForWaitlist', waitlistCount: 1 })).toBe(
+    expect(getLabel({ status: 'AvailableForWaitlist', waitlistCount: 1 })).toBe(
       'Uge 26, 28/06 til 05/07, 3 point, åben for venteliste, 1 på venteliste',
     )
   })
@@ -64,19 +64,19 @@ describe('the label of a week', () => {
       type: 'consecutive-weeks-restricted' as const,
       until: Date.parse('2027-03-30T00:00:00+02:00'),
     }
-    expect(label({ reasons: [lock], lock })).toBe(
+    expect(getLabel({ reasons: [lock], lock })).toBe(
       'Uge 26, 28/06 til 05/07, 3 point, spærret for dig, ' +
         'Du kan ikke have uger i træk, medmindre ugen er ledig inden for de næste 100 dage. ' +
         'Åbner 30/03-2027 kl. 00:00 dansk tid.',
     )
-    expect(label({ reasons: [lock], lock: { ...lock, adjacentWeek: 25 } })).toContain(
+    expect(getLabel({ reasons: [lock], lock: { ...lock, adjacentWeek: 25 } })).toContain(
       'Du kan ikke have uger i træk med uge 25, medmindre ugen er ledig inden for de næste 100 dage. Åbner',
     )
   })
 
   it('says that the week was reserved too often without a confirmation', () => {
     const lock = { type: 'too-many-requests' as const, until: Date.parse('2027-03-30T00:00:00+02:00') }
-    expect(label({ reasons: [lock], lock })).toContain(
+    expect(getLabel({ reasons: [lock], lock })).toContain(
       'Du har reserveret ugen flere gange uden at bekræfte. Åbner 30/03-2027 kl. 00:00 dansk tid.',
     )
   })
@@ -86,7 +86,7 @@ describe('the label of a week', () => {
       houseId,
       name: houseId,
       calendarId: houseId,
-      weeks: Array.from({ length: 52 }, (_, index) => (index === 25 ? unit(given) : null)),
+      weeks: Array.from({ length: 52 }, (_, index) => (index === 25 ? createUnit(given) : null)),
     })
     const view = { year: 2027, weeks: [week], houses: [house('a', { points: 2 }), house('b', { points: 4 })] }
     expect(toOverviewCell(view, week, { t: i18next.t, onlyBookable: false }).label).toBe(
@@ -98,7 +98,7 @@ describe('the label of a week', () => {
 describe('the filter "only weeks that I can book"', () => {
   it('hides weeks that are taken, blocked or too expensive', () => {
     const isHidden = (given: Partial<HouseWeek>) =>
-      toHouseCell(unit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
+      toHouseCell(createUnit(given), week, { t: i18next.t, onlyBookable: true }).isHidden
     const tooExpensive = { type: 'not-enough-points' as const, until: null }
     expect(isHidden({})).toBe(false)
     expect(isHidden({ status: 'AvailableForWaitlist' })).toBe(true)

@@ -29,7 +29,7 @@ vi.mock('../../components/year/status-icon.tsx', () => ({
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-function unit(house: string, week: number): CalendarUnit {
+function createUnit(house: string, week: number): CalendarUnit {
   const dateFrom = getMonday(2027, week)
   return {
     id: `${house} ${week}`,
@@ -55,7 +55,7 @@ const before: GroupCalendars = {
     houseId: house,
     houseName: house,
     year: 2027,
-    units: Array.from({ length: 52 }, (_, index) => unit(house, index + 1)),
+    units: Array.from({ length: 52 }, (_, index) => createUnit(house, index + 1)),
   })),
   weeks: [],
   ownWeeks: [],
@@ -89,33 +89,36 @@ describe('an event about one week', () => {
     vi.unstubAllGlobals()
   })
 
-  const seen = (calendars: GroupCalendars) => createYearView(calendars, 2027, { now, waitlists: [] })
+  const createView = (calendars: GroupCalendars) => createYearView(calendars, 2027, { now, waitlists: [] })
   const getOptions = () => ({ t: i18next.t, onlyBookable: false })
   const overview = (calendars: GroupCalendars) => (
-    <MonthCards months={toOverviewMonths(seen(calendars), getOptions())} hasTotals />
+    <MonthCards months={toOverviewMonths(createView(calendars), getOptions())} hasTotals />
   )
   const house = (calendars: GroupCalendars) => {
-    const view = seen(calendars)
+    const view = createView(calendars)
     const [, second] = view.houses
     return second && <MonthCards months={toHouseMonths(view, second, getOptions())} hasTotals={false} />
   }
-  const grid = (isTurned: boolean) => (calendars: GroupCalendars) => {
-    const view = seen(calendars)
+  const grid = (isTransposed: boolean) => (calendars: GroupCalendars) => {
+    const view = createView(calendars)
     const houses = toGridHouses(view, getOptions())
-    return <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isTurned} displayMode="status" />
+    return <HouseGrid weeks={view.weeks} houses={houses} isTransposed={isTransposed} displayMode="status" />
   }
 
   it.each([
-    ['of the house', house, 52, 1],
-    ['of all houses, one below the other', grid(false), 104, 1],
-    ['of all houses, side by side as on a phone', grid(true), 104, 1],
+    ['one house', house, 52, 1],
+    ['the grid of all houses', grid(false), 104, 1],
+    ['the transposed grid of a phone', grid(true), 104, 1],
     // The overview shows the shortest waitlist of all houses, which is still empty.
-    ['of the overview that looks the same', overview, 52, 0],
-  ] as const)('renders that week again and no other: the weeks %s', (_, page, all, again) => {
-    renders.weeks = 0
-    const { rerender } = render(page(before))
-    expect(renders.weeks).toBe(all)
-    rerender(page(after))
-    expect(renders.weeks).toBe(all + again)
-  })
+    ['the overview, in which the week looks the same', overview, 52, 0],
+  ] as const)(
+    'renders no other week again, and that week only if it looks different: %s',
+    (_, page, all, again) => {
+      renders.weeks = 0
+      const { rerender } = render(page(before))
+      expect(renders.weeks).toBe(all)
+      rerender(page(after))
+      expect(renders.weeks).toBe(all + again)
+    },
+  )
 })

@@ -19,7 +19,7 @@ function Grid({ cellId, points }: { cellId: string | null; points: number }) {
   )
 }
 
-const cell = (id: string) => screen.getByRole('button', { name: new RegExp(`^${id}`) })
+const findCell = (id: string) => screen.getByRole('button', { name: new RegExp(`^${id}`) })
 
 describe('the week that a link leads to', () => {
   beforeEach(() => {
@@ -31,25 +31,25 @@ describe('the week that a link leads to', () => {
   it('is scrolled into view, focused, and marked until it loses the focus', () => {
     render(<Grid cellId="w26" points={2} />)
     expect(scrollIntoView).toHaveBeenCalledOnce()
-    expect(document.activeElement).toBe(cell('w26'))
-    expect(cell('w26').dataset).toHaveProperty('targetWeek')
-    cell('w25').focus()
-    expect(cell('w26').dataset).not.toHaveProperty('targetWeek')
+    expect(document.activeElement).toBe(findCell('w26'))
+    expect(findCell('w26').dataset).toHaveProperty('targetWeek')
+    findCell('w25').focus()
+    expect(findCell('w26').dataset).not.toHaveProperty('targetWeek')
   })
 
   it('does not take the focus back when weeks change', () => {
     const { rerender } = render(<Grid cellId="w26" points={2} />)
-    cell('w25').focus()
+    findCell('w25').focus()
     rerender(<Grid cellId="w26" points={3} />)
-    expect(document.activeElement).toBe(cell('w25'))
+    expect(document.activeElement).toBe(findCell('w25'))
     expect(scrollIntoView).toHaveBeenCalledOnce()
   })
 
   it('loses the mark when the URL names another week', () => {
     const { rerender } = render(<Grid cellId="w26" points={2} />)
     rerender(<Grid cellId="w25" points={2} />)
-    expect(document.activeElement).toBe(cell('w25'))
-    expect(cell('w26').dataset).not.toHaveProperty('targetWeek')
+    expect(document.activeElement).toBe(findCell('w25'))
+    expect(findCell('w26').dataset).not.toHaveProperty('targetWeek')
   })
 
   it.each([null, 'w53', 'w2"6'])('does nothing for %s, which is no cell', (cellId) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { resolveCell, getWeekAction } from './week-action.ts'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
 
-function unit(given: Partial<HouseWeek>): HouseWeek {
+function createUnit(given: Partial<HouseWeek>): HouseWeek {
   return {
     unitId: '126',
     houseId: 'a',
@@ -24,41 +24,43 @@ function unit(given: Partial<HouseWeek>): HouseWeek {
   }
 }
 
-const row = (type: Booking['type']) => ({ bookingId: type, calendarUnitId: '126', type }) as Booking
+const createRow = (type: Booking['type']) => ({ bookingId: type, calendarUnitId: '126', type }) as Booking
 const none = { active: [], waitlists: [], history: [], reserved: [] }
 
 describe('pressing a week of one house', () => {
   it('reserves a free week and offers the waitlist of a taken one', () => {
-    expect(getWeekAction(unit({}), none).kind).toBe('reserve')
-    expect(getWeekAction(unit({ status: 'AvailableForWaitlist' }), none).kind).toBe('join-waitlist')
+    expect(getWeekAction(createUnit({}), none).kind).toBe('reserve')
+    expect(getWeekAction(createUnit({ status: 'AvailableForWaitlist' }), none).kind).toBe('join-waitlist')
   })
 
   it('explains why the week cannot be booked, by a rule or because another owner has it on hold', () => {
     const reasons = [{ type: 'not-enough-points' as const, until: null }]
-    expect(getWeekAction(unit({ reasons }), none).kind).toBe('explain')
-    expect(getWeekAction(unit({ status: 'AvailableForWaitlist', reasons }), none).kind).toBe('explain')
-    expect(getWeekAction(unit({ status: 'Reserved' }), none).kind).toBe('explain')
-    expect(getWeekAction(unit({ status: 'NotAvailable' }), none).kind).toBe('explain')
+    expect(getWeekAction(createUnit({ reasons }), none).kind).toBe('explain')
+    expect(getWeekAction(createUnit({ status: 'AvailableForWaitlist', reasons }), none).kind).toBe('explain')
+    expect(getWeekAction(createUnit({ status: 'Reserved' }), none).kind).toBe('explain')
+    expect(getWeekAction(createUnit({ status: 'NotAvailable' }), none).kind).toBe('explain')
   })
 
   it('opens the owner’s own booking to confirm, edit or leave it', () => {
-    expect(getWeekAction(unit({ status: 'YourReservation' }), { ...none, reserved: [row('Pre')] })).toEqual({
+    expect(
+      getWeekAction(createUnit({ status: 'YourReservation' }), { ...none, reserved: [createRow('Pre')] }),
+    ).toEqual({
       kind: 'confirm',
-      booking: row('Pre'),
+      booking: createRow('Pre'),
     })
-    expect(getWeekAction(unit({ status: 'YourBooking' }), { ...none, active: [row('Book')] }).kind).toBe(
-      'edit',
-    )
-    expect(getWeekAction(unit({ status: 'YourWaitlist' }), { ...none, waitlists: [row('Wait')] }).kind).toBe(
-      'leave-waitlist',
-    )
+    expect(
+      getWeekAction(createUnit({ status: 'YourBooking' }), { ...none, active: [createRow('Book')] }).kind,
+    ).toBe('edit')
+    expect(
+      getWeekAction(createUnit({ status: 'YourWaitlist' }), { ...none, waitlists: [createRow('Wait')] }).kind,
+    ).toBe('leave-waitlist')
   })
 
   it('finds last year’s booking in the history and ignores a cancelled row of the same week', () => {
-    const lists = { ...none, history: [row('Cancel'), row('Assign')] }
-    expect(getWeekAction(unit({ status: 'YourBooking' }), lists)).toEqual({
+    const lists = { ...none, history: [createRow('Cancel'), createRow('Assign')] }
+    expect(getWeekAction(createUnit({ status: 'YourBooking' }), lists)).toEqual({
       kind: 'edit',
-      booking: row('Assign'),
+      booking: createRow('Assign'),
     })
   })
 })
@@ -78,7 +80,7 @@ describe('pressing a cell', () => {
     weeks: [week(hasBegun)],
     houses: units.map((one) => ({ houseId: one.houseId, name: one.houseId, calendarId: '1', weeks: [one] })),
   })
-  const two = [unit({ week: 1 }), unit({ week: 1, unitId: '226', houseId: 'b' })]
+  const two = [createUnit({ week: 1 }), createUnit({ week: 1, unitId: '226', houseId: 'b' })]
 
   it('leads straight to a house’s week if the cell is one, or if there is only one house', () => {
     expect(resolveCell('226', view(two))).toMatchObject({ kind: 'unit', unit: { houseId: 'b' } })
@@ -91,7 +93,7 @@ describe('pressing a cell', () => {
 
   it('says that a week has begun, unless the owner has booked it', () => {
     expect(resolveCell('w1', view(two, true))).toMatchObject({ kind: 'passed' })
-    const own = [unit({ status: 'YourBooking' }), unit({ unitId: '226', houseId: 'b' })]
+    const own = [createUnit({ status: 'YourBooking' }), createUnit({ unitId: '226', houseId: 'b' })]
     expect(resolveCell('w1', view(own, true))).toMatchObject({ kind: 'choice' })
   })
 

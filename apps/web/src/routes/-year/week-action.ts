@@ -14,8 +14,8 @@ const ownActions = {
 } as const
 
 /**
- * Returns what the week's status calls for: the dialog of the owner's own booking where there is one, reserve or join
- * the waitlist where no rule is against it, else the explanation why not. docs/domain.md §15
+ * Returns what the week's status calls for: the dialog of the owner's own booking if there is one, reserve or join the
+ * waitlist if no rule blocks it, otherwise the reason why not. docs/domain.md §15
  */
 export function getWeekAction(unit: HouseWeek, lists: Output<typeof myBookings>): WeekAction {
   if (unit.status in ownActions) {

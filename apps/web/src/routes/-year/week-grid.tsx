@@ -7,7 +7,7 @@ import { getErrorMessage } from '../../api/error-message.ts'
 import { useRovingTabindex } from '../../components/ui/use-roving-tabindex.ts'
 import { WeekTooltip } from '../../components/year/week-tooltip.tsx'
 import { toPendingReservation, toReservation } from '../-booking-dialogs/reservation.ts'
-import { markSeen } from '../-booking-dialogs/use-auto-open.ts'
+import { markDialogOpened } from '../-booking-dialogs/use-auto-open.ts'
 import { useScrollToWeek } from './use-scroll-to-week.ts'
 import { getWeekAction, resolveCell } from './week-action.ts'
 import { useWeekDialogs, WeekDialogs } from './week-dialogs.tsx'
@@ -36,7 +36,7 @@ interface Props extends PressArgs {
   children: ReactNode
 }
 
-/** The tab panel with the weeks. Every view of them shares one tab stop, one delegated click listener, one tooltip, the dialogs. */
+/** The tab panel with the weeks: one tab stop, click listener, tooltip and set of dialogs for all views. */
 export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, children, ...pressArgs }: Props) {
   const { t } = useTranslation()
   const name = house?.name ?? t('year.overview')
@@ -91,7 +91,7 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
     reservation.confirm.open(pending)
     sendReserve({ calendarUnitId: unit.unitId }).then(
       ({ bookingId, reservedUntil }) => {
-        markSeen(bookingId)
+        markDialogOpened(bookingId)
         reservation.confirm.open({ ...pending, bookingId, reservedUntil: Date.parse(reservedUntil) })
       },
       (error: unknown) => {

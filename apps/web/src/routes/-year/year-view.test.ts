@@ -4,7 +4,7 @@ import { summarizeWeek, canBook, createYearView } from './year-view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-function unit(code: string, given: Partial<CalendarUnit> = {}): CalendarUnit {
+function createUnit(code: string, given: Partial<CalendarUnit> = {}): CalendarUnit {
   return {
     id: `1${code.slice(0, 2)}`,
     code,
@@ -22,7 +22,7 @@ function unit(code: string, given: Partial<CalendarUnit> = {}): CalendarUnit {
   }
 }
 
-function group(houses: Record<string, CalendarUnit[]>, year = 2027): GroupCalendars {
+function createGroup(houses: Record<string, CalendarUnit[]>, year = 2027): GroupCalendars {
   return {
     groupId: 'g',
     name: 'Comfort',
@@ -48,26 +48,26 @@ describe('the view of a year', () => {
     [2027, 52],
     [2032, 53],
   ])('%i has %i weeks, whatever the calendars contain', (year, count) => {
-    expect(createView(group({}, year), year).weeks).toHaveLength(count)
+    expect(createView(createGroup({}, year), year).weeks).toHaveLength(count)
   })
 
   it('puts a week into the month of its Thursday: week 53 of 2026 into December, week 13 of 2027 into April', () => {
-    expect(createView(group({}, 2026), 2026).weeks.at(-1)).toMatchObject({
+    expect(createView(createGroup({}, 2026), 2026).weeks.at(-1)).toMatchObject({
       week: 53,
       month: 12,
       dateFrom: '2026-12-28',
     })
-    expect(createView(group({})).weeks[12]).toMatchObject({ month: 4, dateFrom: '2027-03-29' })
+    expect(createView(createGroup({})).weeks[12]).toMatchObject({ month: 4, dateFrom: '2027-03-29' })
   })
 
   it('marks the current week and the weeks that are over', () => {
-    const weeks = createView(group({}, 2026), 2026).weeks
+    const weeks = createView(createGroup({}, 2026), 2026).weeks
     expect(weeks.filter(({ isCurrent }) => isCurrent).map(({ week }) => week)).toEqual([47])
     expect(weeks.filter(({ isPast }) => isPast)).toHaveLength(46)
   })
 
   it('reads the week number from a code with tags, and sorts the houses in Danish order', () => {
-    const view = createView(group({ Ågården: [unit('27-RestrictOne')], Bøgely: [], Ældrely: [] }))
+    const view = createView(createGroup({ Ågården: [createUnit('27-RestrictOne')], Bøgely: [], Ældrely: [] }))
     expect(view.houses.map(({ name }) => name)).toEqual(['Bøgely', 'Ældrely', 'Ågården'])
     expect(view.houses[2]?.weeks[26]?.week).toBe(27)
   })
@@ -75,7 +75,7 @@ describe('the view of a year', () => {
 
 describe('a week of a house', () => {
   const makeWeek = (given: Partial<CalendarUnit>) =>
-    createView(group({ A: [unit('26', given)] })).houses[0]?.weeks[25]
+    createView(createGroup({ A: [createUnit('26', given)] })).houses[0]?.weeks[25]
 
   it.each(['not-enough-points', 'booking-date-passed', 'booking-deadline-exceeded'] as const)(
     'is never locked by %s, but cannot be booked',
@@ -101,7 +101,13 @@ describe('a week of a house', () => {
   it('names the owner’s own adjacent week, but not across a year’s end', () => {
     const reasons = [{ type: 'consecutive-weeks-restricted' as const, until: null }]
     const house = createView(
-      group({ A: [unit('01', { reasons }), unit('26', { status: 'YourBooking' }), unit('27', { reasons })] }),
+      createGroup({
+        A: [
+          createUnit('01', { reasons }),
+          createUnit('26', { status: 'YourBooking' }),
+          createUnit('27', { reasons }),
+        ],
+      }),
     ).houses[0]
     expect(house?.weeks[26]?.lock).toEqual({ ...reasons[0], adjacentWeek: 26 })
     expect(house?.weeks[26]?.reasons).toEqual([{ ...reasons[0], adjacentWeek: 26 }])
@@ -133,33 +139,39 @@ describe('the overview of a week', () => {
       'NotAvailable',
     ] as const
     for (const [index, status] of order.entries()) {
-      const houses = Object.fromEntries(order.slice(index).map((one) => [one, [unit('26', { status: one })]]))
-      expect(summarizeWeek(createView(group(houses)).houses, 26).status).toBe(status)
+      const houses = Object.fromEntries(
+        order.slice(index).map((one) => [one, [createUnit('26', { status: one })]]),
+      )
+      expect(summarizeWeek(createView(createGroup(houses)).houses, 26).status).toBe(status)
     }
   })
 
   it('counts a house without the week as open for the waitlist', () => {
-    const view = createView(group({ A: [unit('26', { status: 'NotAvailable' })], B: [] }))
+    const view = createView(createGroup({ A: [createUnit('26', { status: 'NotAvailable' })], B: [] }))
     expect(summarizeWeek(view.houses, 26).status).toBe('AvailableForWaitlist')
   })
 
   it('counts the free houses and has the price range of the houses in operation', () => {
     const view = createView(
-      group({
-        A: [unit('26', { points: 0 })],
-        B: [unit('26', { points: 2 })],
-        C: [unit('26', { points: 4, status: 'Reserved' })],
+      createGroup({
+        A: [createUnit('26', { points: 0 })],
+        B: [createUnit('26', { points: 2 })],
+        C: [createUnit('26', { points: 4, status: 'Reserved' })],
       }),
     )
     expect(summarizeWeek(view.houses, 26)).toMatchObject({ free: 2, points: 2, pointsTo: 4 })
   })
 
   it('is locked only if every house with that status is', () => {
-    const locked = unit('26', {
+    const locked = createUnit('26', {
       validationError: 'high-season-week-blocked',
       reasons: [{ type: 'high-season-week-blocked', until: null }],
     })
-    expect(summarizeWeek(createView(group({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(true)
-    expect(summarizeWeek(createView(group({ A: [locked], B: [unit('26')] })).houses, 26).isLocked).toBe(false)
+    expect(summarizeWeek(createView(createGroup({ A: [locked], B: [locked] })).houses, 26).isLocked).toBe(
+      true,
+    )
+    expect(
+      summarizeWeek(createView(createGroup({ A: [locked], B: [createUnit('26')] })).houses, 26).isLocked,
+    ).toBe(false)
   })
 })

@@ -152,7 +152,7 @@ function toWeekFacts(unit: CalendarUnit) {
   }
 }
 
-/** Whether the owner could book the week now: free, and no rule against it. */
+/** Whether the owner could book the week now: it is free and no rule blocks it. */
 export function canBook({ status, reasons }: HouseWeek): boolean {
   return status === 'Available' && reasons.length === 0
 }
