@@ -30,27 +30,32 @@ class Provider {
   isDown = false
   /** Responds with a malformed key set. */
   isBroken = false
+  keysPath = 'keys'
   userinfo: object = {}
 
   readonly fetch = (url: string | URL | Request): Promise<Response> => {
-    if (!this.isDown) return Promise.resolve(Response.json(this.#respond(new Request(url).url)))
+    const path = new Request(url).url.slice(this.issuer.length)
+    if (!this.isDown && path.includes('keys') && path !== this.keysPath) {
+      return Promise.resolve(new Response(null, { status: 404 }))
+    }
+    if (!this.isDown) return Promise.resolve(Response.json(this.#respond(path)))
     this.requests.whileDown++
     return Promise.resolve(new Response(null, { status: 502 }))
   }
 
-  #respond(url: string): object {
-    if (url.endsWith('/keys')) {
+  #respond(path: string): object {
+    if (path === this.keysPath) {
       this.requests.keys++
       return { keys: this.isBroken ? 'none' : this.keys }
     }
-    if (url.endsWith('/userinfo')) {
+    if (path === 'userinfo') {
       this.requests.userinfo++
       return this.userinfo
     }
     this.requests.discovery++
     return {
       issuer: this.issuer,
-      jwks_uri: `${this.issuer}keys`,
+      jwks_uri: `${this.issuer}${this.keysPath}`,
       userinfo_endpoint: `${this.issuer}userinfo`,
     }
   }
@@ -221,7 +226,7 @@ describe('an access token', () => {
       expect(await tokens.verify(await later('1'))).not.toBeNull()
       now += 1
       expect(await tokens.verify(await later('2'))).toBeNull()
-      expect(provider.requests).toMatchObject({ discovery: 1, keys: 2 })
+      expect(provider.requests).toMatchObject({ discovery: 2, keys: 2 })
     })
 
     it('are requested at most once a minute while the provider is down, and an unknown one is rejected', async () => {
@@ -239,6 +244,24 @@ describe('an access token', () => {
       provider.isDown = false
       provider.keys = [unknown.jwk]
       expect(await tokens.verify(await unknown.sign(later('4')))).not.toBeNull()
+    })
+
+    it('are found again after the provider has moved them, within a minute of an unknown key', async () => {
+      await tokens.verify(await key.sign(payload()))
+      const next = await createSigner('two')
+      provider.keysPath = 'other-keys'
+      provider.keys = [next.jwk]
+      now += minuteMs
+      expect(await tokens.verify(await next.sign(payload()))).not.toBeNull()
+      expect(await tokens.verify(await key.sign(payload({ jti: 'other' })))).toBeNull()
+    })
+
+    it('are fetched again for an unknown key although the system clock was set back by an hour', async () => {
+      await tokens.verify(await key.sign(payload()))
+      const next = await createSigner('two')
+      provider.keys = [key.jwk, next.jwk]
+      now -= 60 * minuteMs
+      expect(await tokens.verify(await next.sign(payload()))).not.toBeNull()
     })
 
     it('stay in use while the provider responds with a malformed key set', async () => {

@@ -29,6 +29,7 @@ type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
 interface Provider {
   readonly issuer: string
+  readonly jwksUri: string
   readonly keys: ReturnType<typeof createRemoteJWKSet>
   readonly userinfoEndpoint: string | null
 }
@@ -45,7 +46,8 @@ const retryAfterSeconds = 5
  *
  * Nothing is fetched before the first token. The keys are fetched again when a token names an unknown one and when they
  * are older than ten minutes, but at most once a minute, failures included. While fetching fails the cached keys stay
- * in use. Until something was fetched, `getKey` and `fetchUserinfo` throw RefusedError unavailable.
+ * in use. If they have no key for a token, or the provider no longer serves them there, the discovery document is read
+ * again. Until something was fetched, `getKey` and `fetchUserinfo` throw RefusedError unavailable.
  *
  * jose measures the age of the keys by the system clock, which it reads itself: accepted in a library, unlike in our
  * code.
@@ -58,15 +60,21 @@ export function createRemoteIssuer({
   let provider: Provider | null = null
   let discovery: Promise<Provider> | null = null
   const requestedAt = new Map<string, Instant>()
+  /** Whether the provider answered the last request, if only with a rejection. */
+  let isProviderUp = false
 
-  /** jose's own cool-down starts with a success; this one also applies after a failure. */
+  /** The cool-down, which also applies after a failure. */
   const fetchWithCooldown: FetchFunction = async (url, init) => {
     const cooldown = provider?.keys.jwks() ? cooldownMs : initialCooldownMs
     // Absolute: a system clock set back by an hour must not block fetching for that hour.
     const sinceMs = Math.abs(systemNow() - (requestedAt.get(url) ?? -Infinity))
     if (sinceMs < cooldown) throw new Error(`${url} was requested ${sinceMs} ms ago`)
     requestedAt.set(url, systemNow())
-    return fetcher(url, init)
+    isProviderUp = false
+    // jose would refuse the redirects that some providers answer with.
+    const response = await fetcher(url, { ...init, redirect: 'follow' })
+    isProviderUp = response.status < 500
+    return response
   }
 
   /** Concurrent callers share one discovery. */
@@ -81,18 +89,31 @@ export function createRemoteIssuer({
     }
   }
 
+  /** Reads the discovery document again. Returns whether its keys have moved. */
+  async function rediscover({ jwksUri }: Provider): Promise<boolean> {
+    const found = await discover(issuer, fetchWithCooldown).catch(() => null)
+    if (found === null || found.jwksUri === jwksUri) return false
+    discovery = Promise.resolve(found)
+    return true
+  }
+
+  const getKey: JWTVerifyGetKey = async (header, token) => {
+    const current = await discoverOnce()
+    try {
+      return await current.keys(header, token)
+    } catch {
+      // jose does not reload by itself while the system clock is behind its last reload.
+      await current.keys.reload().catch(() => {})
+      if (isProviderUp && (await rediscover(current))) return getKey(header, token)
+      // There is no such key, or the keys could not be fetched: the cached ones decide.
+      const known = current.keys.jwks()
+      if (!known) throw createUnavailableError()
+      return createLocalJWKSet(known)(header, token)
+    }
+  }
+
   return {
-    async getKey(header, token) {
-      const { keys } = await discoverOnce()
-      try {
-        return await keys(header, token)
-      } catch {
-        // There is no such key, or the keys could not be fetched: the cached ones decide.
-        const known = keys.jwks()
-        if (!known) throw createUnavailableError()
-        return createLocalJWKSet(known)(header, token)
-      }
-    },
+    getKey,
     isIssuer: (iss) => iss === provider?.issuer,
     async fetchUserinfo(accessToken) {
       const { userinfoEndpoint } = await discoverOnce()
@@ -111,6 +132,8 @@ async function discover(issuer: string, fetcher: FetchFunction): Promise<Provide
     headers: { accept: 'application/json' },
     signal: AbortSignal.timeout(timeoutMs),
   })
+  if (!response.ok)
+    throw new Error(`the discovery document of ${issuer} could not be read: ${response.status}`)
   const document = (await response.json()) as Record<string, unknown>
   const { issuer: named, jwks_uri: jwksUri, userinfo_endpoint: userinfo } = document
   if (typeof named !== 'string' || trimTrailingSlashes(named) !== trimTrailingSlashes(issuer)) {
@@ -120,6 +143,7 @@ async function discover(issuer: string, fetcher: FetchFunction): Promise<Provide
   const options = { cooldownDuration: cooldownMs, cacheMaxAge: maxAgeMs, timeoutDuration: timeoutMs }
   return {
     issuer: named,
+    jwksUri,
     keys: createRemoteJWKSet(new URL(jwksUri), { ...options, [customFetch]: fetcher }),
     userinfoEndpoint: typeof userinfo === 'string' ? userinfo : null,
   }
