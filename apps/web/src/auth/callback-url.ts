@@ -8,7 +8,7 @@ export function getPathAfterSignIn(state: unknown): string {
 /** Whether the provider has redirected back here, with a code or an error. */
 export function hasCallbackParameters(): boolean {
   const parameters = new URLSearchParams(window.location.search)
-  return Boolean(parameters.get('state') && (parameters.get('code') ?? parameters.get('error')))
+  return Boolean(parameters.get('state') && (parameters.get('code') || parameters.get('error')))
 }
 
 /** Returns path, query and fragment of the current page. */

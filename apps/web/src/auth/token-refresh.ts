@@ -9,7 +9,7 @@ export interface StoredToken {
 
 /** The provider refuses to refresh this sign-in for good. Any other error of `refresh` may be temporary. */
 export class RefreshRefusedError extends Error {
-  override readonly name = 'RenewalRefusedError'
+  override readonly name = 'RefreshRefusedError'
 }
 
 /** The user has to sign in again. */
