@@ -11,8 +11,8 @@ const stampFolder = 'apps/server/dist'
 const notBundled = /\.test\.tsx?$|\/tsconfig[^/]*\.json$|\/routeTree\.gen\.ts$/
 
 /**
- * The bundles and their sources. The server's bundle contains the workspaces, but not the libraries; its migrations are
- * read from the sources.
+ * The bundles and their sources. The server's bundle contains the workspaces, but not the libraries; its migrations,
+ * the stylesheet of the embedded sign-in and the demo's images are read from the checkout.
  *
  * @type {readonly { name: string, result: string, sources: readonly string[], build: () => Promise<void> }[]}
  */
