@@ -92,6 +92,12 @@ async function read(url: string): Promise<number | undefined> {
   return (await query<{ n: number }>(url, 'select n from written'))[0]?.n
 }
 
+/** Returns how many processes hold the shared lock that keeps the database running. */
+async function countUsers(url: string): Promise<number | undefined> {
+  const sql = "select count(*)::int as n from pg_locks where locktype = 'advisory' and granted"
+  return (await query<{ n: number }>(url, sql))[0]?.n
+}
+
 function readPid(folder: string): number {
   return Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
@@ -204,6 +210,8 @@ describe('after kill -9', () => {
     await kill(server, 'SIGKILL')
     const next = await start(folder)
     expect(readPid(folder)).toBe(postmaster)
+    // PostgreSQL notices a moment later that the killed process is gone; until then it counts as a user.
+    await expect.poll(() => countUsers(next.url)).toBe(1)
     await next.stop()
     expect(getPostmasterState(chooseLocation(folder, options))).toBe('gone')
   })

@@ -38,7 +38,7 @@ const readProfile = () =>
     anna.personId,
   )
 const listAuditRows = () =>
-  world.query(`select number, fields, actor_id from audit where action = 'update-profile'`)
+  world.query(`select number, fields, actor_id from audit where action = 'update-profile' order by number`)
 
 describe('a profile', () => {
   it('is updated; the personal values are stored apart from the audit row', async () => {
