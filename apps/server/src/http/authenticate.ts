@@ -144,7 +144,7 @@ function readUuidHeader(request: FastifyRequest, name: string): string | null {
   return value?.toLowerCase() ?? null
 }
 
-function readIdempotencyKey(request: FastifyRequest): string | null {
+export function readIdempotencyKey(request: FastifyRequest): string | null {
   const value = readHeader(request, 'idempotency-key')
   if (value === null) return null
   if (value === '' || value.length > maxKeyLength) throw new RefusedError('invalid-request')

@@ -8,7 +8,7 @@ import type { SignIn } from '../reads/config.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { EncodedJson, negotiateEncoding } from '../shared/encoded-json.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import { authenticate, type AuthenticatedCaller } from './authenticate.ts'
+import { authenticate, readIdempotencyKey, type AuthenticatedCaller } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
 import { needsSession, requireSession, withConnectionDevice } from './session-guard.ts'
 
@@ -44,9 +44,10 @@ export function serveWithCaller<O extends Operation>(
  */
 export function serveGuest<O extends Operation>(
   operation: O,
-  handler: (deps: Deps, input: Input<O>) => Promise<Output<O>>,
+  handler: (deps: Deps, input: Input<O>, idempotencyKey: string | null) => Promise<Output<O>>,
 ): Route {
-  const run: RunHandler = ({ deps }, _request, input) => handler(deps, input as Input<O>)
+  const run: RunHandler = ({ deps }, request, input) =>
+    handler(deps, input as Input<O>, readIdempotencyKey(request))
   return createRoute(operation, run, { isLimitedByLink: true })
 }
 

@@ -16,6 +16,9 @@ export class StaleReadError extends Error {}
 /** Runs `act` in one transaction, which also stores its answer under the caller's Idempotency-Key. */
 export type RunInTransaction<Answer> = (act: (tx: Tx) => Promise<Answer>) => Promise<Answer>
 
+/** The person with whom the answer is stored. */
+type KeyOwner = Pick<Actor, 'personId' | 'idempotencyKey'>
+
 export interface WriteSpec<Answer> {
   /** Part of the stored key, so that a key of one operation never gets the answer of another. */
   readonly operation: string
@@ -27,7 +30,7 @@ export interface WriteSpec<Answer> {
 }
 
 /**
- * Runs a write at most once per Idempotency-Key. Guests (`actor` null) have no key.
+ * Runs a write at most once per Idempotency-Key. A guest's key is stored with the owner of the week; without an actor there is none.
  *
  * A repeated key gets the stored answer, even if it arrives while the first call is still running and is refused
  * because of what that call has done. The same key with another operation or input is refused as invalid-request. If a
@@ -38,7 +41,7 @@ export interface WriteSpec<Answer> {
  */
 export async function idempotentWrite<Answer>(
   deps: Deps,
-  actor: Actor | null,
+  actor: KeyOwner | null,
   spec: WriteSpec<Answer>,
 ): Promise<Answer> {
   const key = actor && createKey(deps, actor, spec)
@@ -72,7 +75,7 @@ interface IdempotencyKey extends Omit<StoredAnswer, 'answer'> {
 
 function createKey(
   deps: Deps,
-  actor: Actor,
+  actor: KeyOwner,
   { operation, input }: Pick<WriteSpec<unknown>, 'operation' | 'input'>,
 ): IdempotencyKey | null {
   const { personId, idempotencyKey } = actor

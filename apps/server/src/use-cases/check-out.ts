@@ -16,7 +16,7 @@ type CheckOutAnswer = Output<typeof contract>
 
 /**
  * Checks out a guest who has a link: marks every week of the stay, with how many people stayed overnight. The guest is
- * not signed in, so the audit rows have no actor.
+ * not signed in, so the audit rows have no actor; the answer of an Idempotency-Key is stored with the owner.
  *
  * @throws RefusedError docs/rules.md R92 to R95, in that order; of concurrent calls one succeeds and the others get
  * already-checked-out
@@ -25,10 +25,13 @@ type CheckOutAnswer = Output<typeof contract>
 export async function checkOut(
   deps: Deps,
   { token, guestCount }: Input<typeof contract>,
+  idempotencyKey: string | null = null,
 ): Promise<CheckOutAnswer> {
-  return idempotentWrite<CheckOutAnswer>(deps, null, {
+  const stay = idempotencyKey === null ? null : await findStayByLink(deps.db, token)
+  const keyOwner = stay && { personId: stay.personId, idempotencyKey }
+  return idempotentWrite<CheckOutAnswer>(deps, keyOwner, {
     operation: 'check-out',
-    input: null,
+    input: { token, guestCount },
     run: async (inTransaction) => {
       const factsBeforeLock = await loadForCheckOut(deps.db, token, deps.now())
       return inTransaction(async (tx) => {

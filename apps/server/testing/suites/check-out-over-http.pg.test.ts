@@ -104,6 +104,31 @@ test('of fifty concurrent check-outs over HTTP exactly one is answered with 200'
   expect(await getGuestCount(bookingId)).toBe(said.indexOf('200 '))
 })
 
+test('a check-out whose answer was lost gets the same answer by its key; another key or number of people does not', async () => {
+  const { address, bookingId } = await createLink()
+  const press = (key: string, guestCount: number) =>
+    app.inject({
+      method: 'POST',
+      url: `${address}/submit`,
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      payload: JSON.stringify({ guestCount }),
+    })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => press('a press', 3)))
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  expect((await press('a press', 4)).json<object>()).toMatchObject({ type: 'invalid-request' })
+  expect((await press('another press', 3)).json<object>()).toMatchObject({ type: 'already-checked-out' })
+  const elsewhere = await createLink()
+  const other = await app.inject({
+    method: 'POST',
+    url: `${elsewhere.address}/submit`,
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'a press' },
+    payload: JSON.stringify({ guestCount: 3 }),
+  })
+  expect([other.statusCode, await getGuestCount(elsewhere.bookingId)]).toEqual([200, 3])
+  expect(await getGuestCount(bookingId)).toBe(3)
+})
+
 test('a mail scanner that follows the link with GET, HEAD or OPTIONS does not check out', async () => {
   const { address, bookingId, token } = await createLink()
   const page = `/indberetning-af-ophold?token=${token}`

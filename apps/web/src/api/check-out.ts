@@ -1,7 +1,8 @@
-import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
+import type { InputOf } from '@samhus/contract/endpoint-types'
 import { endpoints } from '@samhus/contract/endpoints'
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call, type CallError } from './http.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from './command.ts'
+import { call } from './http.ts'
 
 /** The data of a link is fetched once: it does not change while the guest has the page open. */
 const readOnce = {
@@ -19,15 +20,7 @@ export function checkoutDetailsQuery(token: string) {
   })
 }
 
-/** The check-out: sent once per press and never retried, because a second one is refused. */
-export function useCheckOut(token: string) {
-  const { mutate, isPending, isSuccess, error } = useMutation<
-    OutputOf<typeof endpoints.checkOut>,
-    CallError,
-    number
-  >({ mutationFn: (guestCount) => call(endpoints.checkOut, { token, guestCount }) })
-  return { send: mutate, isPending, isSuccess, error }
-}
+export const useCheckOut = () => useCommand(endpoints.checkOut, [])
 
 export function supportDetailsQuery(token: string) {
   return queryOptions({

@@ -1,18 +1,29 @@
 import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
 import type { KnownEndpoint } from '@samhus/contract/endpoints'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { createUuid } from '../lib/local-storage.ts'
-import { call, type CallError } from './http.ts'
+import { call, CallError } from './http.ts'
 import type { QueryName } from './query-client.ts'
 
+/** A write that was sent, and that the server may have carried out. */
+interface Press {
+  input: string
+  idempotencyKey: string
+  isUnderWay: boolean
+}
+
 /**
- * A write for use in a screen: `run` sends it once per press, with a new Idempotency-Key.
+ * A write for use in a screen: `run` sends it once per press, with an Idempotency-Key.
  *
- * Invalidates the named queries whatever the outcome: a refusal too means that the screen was out of date.
+ * While a press waits for its answer, another one sends nothing, and its promise never settles: two taps within the
+ * time that a phone takes to draw the pending button are one. A press whose answer was lost keeps its key, so that the
+ * same press again gets that answer. Invalidates the named queries whatever the outcome: a refusal too means that the
+ * screen was out of date.
  */
 export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: readonly QueryName[]) {
   const client = useQueryClient()
-  const { mutateAsync, isPending, error, reset } = useMutation<
+  const { mutateAsync, isPending, isSuccess, error, reset } = useMutation<
     OutputOf<E>,
     CallError,
     { input: InputOf<E>; idempotencyKey: string }
@@ -22,6 +33,28 @@ export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: r
       for (const name of staleQueries) void client.invalidateQueries({ queryKey: [name] })
     },
   })
-  const run = (input: InputOf<E>) => mutateAsync({ input, idempotencyKey: createUuid() })
-  return { run, isPending, error, reset }
+  const lastPress = useRef<Press | null>(null)
+
+  const run = async (input: InputOf<E>): Promise<OutputOf<E>> => {
+    const last = lastPress.current
+    if (last?.isUnderWay === true) return new Promise(() => {})
+    const text = JSON.stringify(input)
+    const isRepeated = last?.input === text
+    const press = {
+      input: text,
+      idempotencyKey: isRepeated ? last.idempotencyKey : createUuid(),
+      isUnderWay: true,
+    }
+    lastPress.current = press
+    try {
+      const output = await mutateAsync({ input, idempotencyKey: press.idempotencyKey })
+      lastPress.current = null
+      return output
+    } catch (cause) {
+      const isLost = cause instanceof CallError && cause.status === 0
+      lastPress.current = isLost ? { ...press, isUnderWay: false } : null
+      throw cause
+    }
+  }
+  return { run, isPending, isSuccess, error, reset }
 }

@@ -56,4 +56,22 @@ describe('a dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(onClose).not.toHaveBeenCalled()
   })
+
+  it('takes no press while it closes, so that the second of two taps does nothing', () => {
+    const [onPress, onBehind] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    const view = (isOpen: boolean) => (
+      <div onClick={onBehind}>
+        <Dialog isOpen={isOpen} title="Uge 26" onClose={() => undefined}>
+          <button type="button" onClick={onPress}>
+            Bekræft
+          </button>
+        </Dialog>
+      </div>
+    )
+    const { rerender } = render(view(true))
+    rerender(view(false))
+    fireEvent.click(screen.getByText('Bekræft'))
+    expect(onPress).not.toHaveBeenCalled()
+    expect(onBehind).not.toHaveBeenCalled()
+  })
 })

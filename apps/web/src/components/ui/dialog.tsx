@@ -71,6 +71,13 @@ function DialogElement({
     // Only a click on the backdrop has the element itself as target.
     if (event.target === dialog.current) onClose()
   }
+  // On its way out it still covers the page and would take the second tap of two: for its own button, or for what is
+  // behind it.
+  const onClickCapture = (event: MouseEvent) => {
+    if (isOpen) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault()
     onClose()
@@ -87,6 +94,7 @@ function DialogElement({
       className={`${styles.dialog} ${styles[kind] ?? ''}`}
       aria-labelledby={titleId}
       onClick={onBackdropClick}
+      onClickCapture={onClickCapture}
       onCancel={onCancel}
       onClose={onNativeClose}
     >

@@ -25,7 +25,7 @@ type Stay = Output<typeof checkoutDetails>
 export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
   const { t } = useTranslation()
   const product = useQuery(configQuery).data?.brandName ?? ''
-  const { send, isPending, isSuccess, error } = useCheckOut(token)
+  const { run, isPending, isSuccess, error } = useCheckOut()
   const [count, setCount] = useState(String(stay.currentPeopleCount ?? defaultGuestCount))
   const isCount = count.trim() !== '' && isGuestCount(Number(count))
   const isClosed = isPending || isSuccess
@@ -33,7 +33,8 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
   const { onSubmit } = useForm({
     problems: isCount ? [] : ['count'],
     isPending: isClosed,
-    onValidSubmit: () => send(Number(count)),
+    // What was refused is shown from `error`.
+    onValidSubmit: () => void run({ token, guestCount: Number(count) }).catch(() => undefined),
   })
   const [from, to] = [formatDayInSentence(stay.dateFrom), formatDayInSentence(stay.dateTo)]
   return (

@@ -1,0 +1,92 @@
+import { endpoints } from '@samhus/contract/endpoints'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useCheckOut } from './check-out.ts'
+import { useCommand } from './command.ts'
+import { CallError } from './http.ts'
+
+const fetchMock = vi.fn<typeof fetch>()
+
+const respond = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status })
+
+const keysSent = () =>
+  fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+
+beforeEach(() => {
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function renderCommand<T>(useIt: () => T): { current: T } {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(useIt, { wrapper }).result
+}
+
+const useJoin = () => useCommand(endpoints.joinWaitlist, [])
+const week = { calendarUnitId: '1' }
+
+/** What became of a press, in words: its answer's status or its refusal; undefined while it waits. */
+function watch(press: Promise<unknown>): { outcome: string | undefined } {
+  const watched: { outcome: string | undefined } = { outcome: undefined }
+  press.then(
+    () => (watched.outcome = 'answered'),
+    (error: unknown) => (watched.outcome = error instanceof CallError ? `failed ${error.status}` : 'threw'),
+  )
+  return watched
+}
+
+describe('a press that writes', () => {
+  it('is sent once, however often it is pressed before its answer, and only the first press hears of it', async () => {
+    let answer: (response: Response) => void = () => undefined
+    fetchMock.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    const command = renderCommand(useJoin)
+    const presses = [1, 2, 3].map(() => watch(command.current.run(week)))
+    await act(() => vi.waitFor(() => expect(fetchMock).toHaveBeenCalled()))
+    await act(async () => {
+      answer(respond(200))
+      await vi.waitFor(() => expect(presses[0]?.outcome).toBe('answered'))
+    })
+    expect(fetchMock).toHaveBeenCalledTimes(1)
+    expect(presses.map(({ outcome }) => outcome)).toEqual(['answered', undefined, undefined])
+  })
+
+  it('has a new key after an answer, and after a refusal', async () => {
+    const command = renderCommand(useJoin)
+    for (const status of [200, 409, 200]) {
+      fetchMock.mockImplementation(() => Promise.resolve(respond(status)))
+      await act(() => command.current.run(week).then(null, () => undefined))
+    }
+    expect(new Set(keysSent()).size).toBe(3)
+  })
+
+  it('keeps its key when the answer was lost, so that pressing again gets that answer', async () => {
+    vi.useFakeTimers()
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError('offline')))
+    const command = renderCommand(useJoin)
+    const lost = watch(command.current.run(week))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(lost.outcome).toBe('failed 0')
+    fetchMock.mockImplementation(() => Promise.resolve(respond(200)))
+    await act(() => command.current.run(week))
+    expect(new Set(keysSent()).size).toBe(1)
+    await act(() => command.current.run({ calendarUnitId: '2' }))
+    expect(new Set(keysSent()).size).toBe(2)
+  })
+
+  it('has a key for a guest’s check-out too', async () => {
+    fetchMock.mockImplementation(() => Promise.resolve(respond(200)))
+    const checkOut = renderCommand(useCheckOut)
+    await act(() => checkOut.current.run({ token: 't', guestCount: 4 }))
+    expect(keysSent()).toEqual([expect.stringMatching(/./)])
+  })
+})
