@@ -142,6 +142,7 @@ test('a member is redirected from wrong URLs to the right page', async ({ visit 
     ['/booking/2026?tabIndex=0', '/booking/2026'],
     ['/booking/2026?tabIndex=1', '/booking/2026?tabIndex=1'],
     ['/booking/2026?week=54&tabIndex=1', '/booking/2026?tabIndex=1'],
+    ['/booking/2026?tabIndex=99', '/booking/2026'],
     ['/booking/0001', '/booking/0001'],
     ['/booking/2026', '/booking/2026'],
   ]

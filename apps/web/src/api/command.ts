@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createUuid } from '../lib/local-storage.ts'
 import { call, CallError } from './http.ts'
+import { endOwnWrite, startOwnWrite } from './own-writes.ts'
 import type { QueryName } from './query-client.ts'
 
 /** A write that was sent, and that the server may have carried out. */
@@ -46,15 +47,26 @@ export function useCommand<E extends KnownEndpoint>(endpoint: E, staleQueries: r
       isUnderWay: true,
     }
     lastPress.current = press
+    const write = staleQueries.includes('my-bookings') ? startOwnWrite(findBookingId(input)) : null
+    let bookingId: string | null = null
     try {
       const output = await mutateAsync({ input, idempotencyKey: press.idempotencyKey })
       lastPress.current = null
+      bookingId = findBookingId(output)
       return output
     } catch (cause) {
       const isLost = cause instanceof CallError && cause.status === 0
       lastPress.current = isLost ? { ...press, isUnderWay: false } : null
       throw cause
+    } finally {
+      if (write !== null) endOwnWrite(write, bookingId)
     }
   }
   return { run, isPending, isSuccess, error, reset }
+}
+
+/** The booking that an input or an output is about; the input of `update-details` calls it `id`. */
+function findBookingId(fields: unknown): string | null {
+  const { bookingId, id } = fields as { bookingId?: string; id?: string }
+  return bookingId ?? id ?? null
 }

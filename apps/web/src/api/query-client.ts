@@ -37,7 +37,18 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** Drops all fetched data except the configuration and refetches what is on the screen: after the group was switched. */
-export async function resetAndRefetch(client: QueryClient): Promise<void> {
-  await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'config' })
+/** Queries about the person and the site, not about a group. */
+const ungrouped: readonly unknown[] = ['config', 'current-user', 'my-groups'] satisfies QueryName[]
+
+/** Drops what was fetched of other groups and of the person's own pages, and refetches the person: after the group was switched. */
+export async function clearOtherGroups(client: QueryClient, groupId: string): Promise<void> {
+  client.removeQueries({
+    predicate: ({ queryKey }) => !ungrouped.includes(queryKey[0]) && !queryKey.includes(groupId),
+    type: 'inactive',
+  })
+  await Promise.all(
+    (['current-user', 'my-groups'] satisfies QueryName[]).map((name) =>
+      client.invalidateQueries({ queryKey: [name] }),
+    ),
+  )
 }

@@ -42,7 +42,8 @@ export type LiveEvent =
   | { readonly type: 'session-checked'; readonly isElsewhere: boolean }
   | { readonly type: 'notice-read' }
   | { readonly type: 'SessionTakenOver' }
-  | { readonly type: 'BookingEvent'; readonly event: BookingEvent }
+  /** `isEcho`: of a write of this page, which refetches by itself. */
+  | { readonly type: 'BookingEvent'; readonly event: BookingEvent; readonly isEcho?: boolean }
   | { readonly type: 'PointsAssigned'; readonly event: PointsAssigned }
   | { readonly type: 'PushNotification'; readonly event: PushNotification }
   | { readonly type: 'Refetch'; readonly event: Refetch }
@@ -149,7 +150,7 @@ type ServerEvent = Extract<LiveEvent, { readonly event: unknown }>
 function handleServerEvent(state: LiveState, received: ServerEvent): Transition {
   switch (received.type) {
     case 'BookingEvent':
-      return handleBookingEvent(state, received.event)
+      return handleBookingEvent(state, received)
     case 'PointsAssigned':
       return transitionTo(
         state,
@@ -173,9 +174,12 @@ function handleServerEvent(state: LiveState, received: ServerEvent): Transition 
  * Every page patches the week. The affected owner also refetches the bookings, and the calendars: the bookings
  * decide about other weeks too.
  */
-function handleBookingEvent(state: LiveState, event: BookingEvent): Transition {
+function handleBookingEvent(
+  state: LiveState,
+  { event, isEcho = false }: Extract<LiveEvent, { readonly type: 'BookingEvent' }>,
+): Transition {
   const patch: Effect = { type: 'patch', event }
-  if (event.userId === null) return transitionTo(state, patch)
+  if (event.userId === null || isEcho) return transitionTo(state, patch)
   const names: RefetchedQuery[] = event.pointsChanged
     ? ['group-calendars', 'current-points']
     : ['group-calendars']

@@ -3,6 +3,7 @@ import type { BookingEvent } from '@samhus/contract/hub'
 import type { Group } from '@samhus/contract/groups'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endOwnWrite, startOwnWrite } from '../api/own-writes.ts'
 import { setSnapshotVersion } from '../api/snapshot-version.ts'
 import { getConnectionId } from '../session/device.ts'
 import { setCredentials } from '../api/http.ts'
@@ -159,6 +160,17 @@ describe('a live client', () => {
       'my-bookings g',
       'points-statement g',
     ])
+  })
+
+  it('refetches nothing for the event of a write of this page, which refetches by itself, and does for the next', async () => {
+    const { hub } = await open('g')
+    endOwnWrite(startOwnWrite('b'), 'b')
+    hub.receive('BookingEvent', own)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(fetches).toEqual([])
+    hub.receive('BookingEvent', { ...own, version: 3 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(fetches).toContain('my-bookings g')
   })
 
   it('awaits a fetch of the statement that is in progress before it refetches it', async () => {

@@ -1,7 +1,9 @@
 import type { HubConnection } from '@microsoft/signalr'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Group } from '@samhus/contract/groups'
+import type { BookingEvent } from '@samhus/contract/hub'
 import type { QueryClient } from '@tanstack/react-query'
+import { takeOwnEcho } from '../api/own-writes.ts'
 import { includesChangesBefore } from '../api/snapshot-version.ts'
 import { getConnectionId, setConnectionId } from '../session/device.ts'
 import { getAccessToken, onInactiveSession } from '../api/http.ts'
@@ -147,7 +149,10 @@ export class LiveClient {
 
   async #createHub(): Promise<HubConnection> {
     const hub = await this.#options.createHub(this.#options.group.id)
-    hub.on('BookingEvent', (event: never) => this.dispatch({ type: 'BookingEvent', event }))
+    hub.on('BookingEvent', (event: BookingEvent) => {
+      const isEcho = event.isUserWhoMadeAction && takeOwnEcho(event.bookingId)
+      this.dispatch({ type: 'BookingEvent', event, isEcho })
+    })
     hub.on('PointsAssigned', (event: never) => this.dispatch({ type: 'PointsAssigned', event }))
     hub.on('PushNotification', (event: never) => this.dispatch({ type: 'PushNotification', event }))
     hub.on('Refetch', (event: never) => this.dispatch({ type: 'Refetch', event }))

@@ -3,7 +3,7 @@ import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Output } from '@samhus/contract/operation'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { myBookingsQuery } from '../api/bookings.ts'
 import { yearCalendarsQuery } from '../api/calendars.ts'
@@ -160,6 +160,13 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
       resetScroll: false,
     })
   const onChoose = (next: number) => changeSearch({ tabIndex: next === 0 ? undefined : next })
+  // The URL names a house that the year does not have.
+  const hasWrongTab = wantedTab > view.houses.length
+  useEffect(() => {
+    if (hasWrongTab) changeSearch({ tabIndex: undefined })
+    // Once for each wrong URL; the function is a new one with every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [hasWrongTab])
   const swipe = useHouseSwipe({ tabs: view.houses.length + 1, tabIndex, onChoose })
   const announcement = useAnnounceChanges(view)
 
@@ -173,7 +180,7 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
         {...{ displayMode, setDisplayMode, onlyBookable, setOnlyBookable }}
       />
       {isPhone && <Legend displayMode={displayMode} isScroller />}
-      {swipe.showsHint && <SwipeHint onNext={swipe.goToNext} />}
+      {swipe.showsHint && !isGrid && <SwipeHint onNext={swipe.goToNext} />}
       {isEmpty && <p className={styles.empty}>{t('year.nothingToBook')}</p>}
       <WeekGrid {...{ panelId, view, bookings, findBalance, house, displayMode, targetWeek }} wraps={!isGrid}>
         {isGrid ? (

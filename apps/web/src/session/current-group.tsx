@@ -1,8 +1,8 @@
 import type { Group } from '@samhus/contract/groups'
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { isUuid, readLocal, writeLocal } from '../lib/local-storage.ts'
-import { resetAndRefetch } from '../api/query-client.ts'
+import { clearOtherGroups } from '../api/query-client.ts'
 import { useRuleNumbers } from '../locales/use-rule-numbers.ts'
 
 interface GroupChoice {
@@ -35,11 +35,17 @@ export function CurrentGroupProvider({
       writeLocal('groupId', groupId)
       writeLocal('lastKnown', null)
       setChosen(groupId)
-      // Nothing of the previous group may be seen in this one.
-      void resetAndRefetch(client)
     }
     return { current, all, choose }
   }, [groups, chosen, client])
+  const currentId = value?.current.id
+  const lastId = useRef(currentId)
+  useEffect(() => {
+    if (lastId.current === currentId) return
+    lastId.current = currentId
+    // By now the screen asks for the new group: what was read of the previous one goes, and nothing is read twice.
+    if (currentId !== undefined) void clearOtherGroups(client, currentId)
+  }, [client, currentId])
   if (value === null) return null
   return (
     <Context value={value}>

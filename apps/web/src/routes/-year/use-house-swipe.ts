@@ -13,7 +13,8 @@ interface SwipeArgs {
 }
 
 /**
- * Swiping sideways goes to the next or the previous house, except over an element that scrolls sideways itself.
+ * Swiping sideways goes to the next or the previous house, except over an element that scrolls sideways itself, and in
+ * a dialog, whose swipes the page behind it gets too.
  *
  * @returns `showsHint`: on a touch screen, until the user has swiped, or followed the hint, once in this browser.
  */
@@ -32,9 +33,9 @@ export function useHouseSwipe({ tabs, tabIndex, onChoose }: SwipeArgs) {
     delta: minSwipePx,
     onSwiped: ({ dir, event }) => {
       const next = tabIndex + (dir === 'Left' ? 1 : dir === 'Right' ? -1 : 0)
-      const isOverScroller =
-        event.target instanceof Element && event.target.closest('[data-scrolls-sideways]')
-      if (next === tabIndex || next < 0 || next >= tabs || isOverScroller) return
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest('[data-scrolls-sideways], dialog')
+      if (next === tabIndex || next < 0 || next >= tabs || isElsewhere) return
       goTo(next)
     },
   })
