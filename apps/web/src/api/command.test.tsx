@@ -1,11 +1,12 @@
 import { endpoints } from '@samhus/contract/endpoints'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCheckOut } from './check-out.ts'
 import { useCommand } from './command.ts'
 import { CallError } from './http.ts'
+import { createQueryClient } from './query-client.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 
@@ -21,11 +22,12 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  onlineManager.setOnline(true)
   vi.unstubAllGlobals()
 })
 
 function renderCommand<T>(useIt: () => T): { current: T } {
-  const client = new QueryClient()
+  const client = createQueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
@@ -81,6 +83,19 @@ describe('a press that writes', () => {
     expect(new Set(keysSent()).size).toBe(1)
     await act(() => command.current.run({ calendarUnitId: '2' }))
     expect(new Set(keysSent()).size).toBe(2)
+  })
+
+  it('fails without a network, and does not happen later, when the network is back', async () => {
+    vi.useFakeTimers()
+    onlineManager.setOnline(false)
+    fetchMock.mockImplementation(() => Promise.reject(new TypeError('offline')))
+    const press = watch(renderCommand(useJoin).current.run(week))
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(press.outcome).toBe('failed 0')
+    fetchMock.mockClear()
+    onlineManager.setOnline(true)
+    await act(() => vi.advanceTimersByTimeAsync(5000))
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 
   it('has a key for a guest’s check-out too', async () => {

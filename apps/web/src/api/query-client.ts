@@ -32,7 +32,8 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: defaultStaleMs, retry: shouldRetry },
-      mutations: { retry: false },
+      // A write without a network fails at once: kept back, it would happen when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
 }

@@ -37,7 +37,7 @@ export function CurrentGroupProvider({
       setChosen(groupId)
     }
     return { current, all, choose }
-  }, [groups, chosen, client])
+  }, [groups, chosen])
   const currentId = value?.current.id
   const lastId = useRef(currentId)
   useEffect(() => {

@@ -60,7 +60,7 @@ describe('a dialog', () => {
   it('takes no press while it closes, so that the second of two taps does nothing', () => {
     const [onPress, onBehind] = [vi.fn<() => void>(), vi.fn<() => void>()]
     const view = (isOpen: boolean) => (
-      <div onClick={onBehind}>
+      <div ref={(page) => page?.addEventListener('click', onBehind)}>
         <Dialog isOpen={isOpen} title="Uge 26" onClose={() => undefined}>
           <button type="button" onClick={onPress}>
             Bekræft

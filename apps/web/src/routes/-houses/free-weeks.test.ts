@@ -82,6 +82,26 @@ describe('the tab of a house', () => {
     expect(findHouseTab(all, 'A', { currentYear: 2026, now })).toEqual({ year: 2027, tabIndex: 1 })
   })
 
+  it('is that of next year from November on, if that has a free week', () => {
+    const inNovember = Date.parse('2026-11-22T08:00:00Z')
+    const december = createUnit('50', 'Available')
+    const all = createCalendars(
+      { house: 'A', year: 2026, units: [december] },
+      { house: 'A', year: 2027, units: [createUnit('01', 'Available')] },
+    )
+    all.weeks.push(createWeek(2026, 50, '2026-12-06T23:00:00.000Z'))
+    const findYear = (at: number) => findHouseTab(all, 'A', { currentYear: 2026, now: at }).year
+    expect(findYear(now)).toBe(2026)
+    expect(findYear(inNovember)).toBe(2027)
+    const [thisYear] = all.calendars
+    const alone = { ...all, calendars: thisYear ? [thisYear] : [] }
+    expect(findHouseTab(alone, 'A', { currentYear: 2026, now: inNovember }).year).toBe(2026)
+    // The last days of December belong to the first week of the new year.
+    expect(findHouseTab(all, 'A', { currentYear: 2027, now: Date.parse('2026-12-29T08:00:00Z') }).year).toBe(
+      2027,
+    )
+  })
+
   it('is that of this year if no year has a free week, and undefined without a calendar', () => {
     const all = createCalendars({ house: 'A', year: 2026, units: taken })
     expect(findHouseTab(all, 'A', { currentYear: 2026, now })).toEqual({ year: 2026, tabIndex: 1 })

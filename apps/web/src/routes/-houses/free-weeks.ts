@@ -37,7 +37,13 @@ export interface HouseTab {
   tabIndex: number | undefined
 }
 
-/** Returns the first year, from this one on, in which the house has a free week (else this year), and its tab there. */
+/** In its last two months a year is no longer the one that most owners book. */
+const lastMonthsMs = 61 * 86_400_000
+
+/**
+ * Returns the first year, from this one on, in which the house has a free week, and its tab there. From November on a
+ * later year goes before this one; if no year has a free week it is this one.
+ */
 export function findHouseTab(
   all: Calendars,
   houseId: string,
@@ -47,8 +53,9 @@ export function findHouseTab(
     .filter((calendar) => calendar.houseId === houseId && calendar.year >= currentYear)
     .map(({ year }) => year)
     .toSorted((one, other) => one - other)
-  const year =
-    years.find((one) => (countFreeWeeks(all, houseId, { year: one, now })?.free ?? 0) > 0) ?? currentYear
+  const open = years.filter((one) => (countFreeWeeks(all, houseId, { year: one, now })?.free ?? 0) > 0)
+  const isEnding = Date.UTC(currentYear + 1, 0, 1) - now <= lastMonthsMs
+  const year = (isEnding ? open.find((one) => one > currentYear) : undefined) ?? open[0] ?? currentYear
   const index = all.calendars
     .filter((calendar) => calendar.year === year)
     .toSorted((one, other) => one.houseName.localeCompare(other.houseName, 'da'))

@@ -13,6 +13,7 @@ import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { isLanguage, languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './profile.module.css'
+import { UnsavedChanges } from './unsaved-changes.tsx'
 
 const maxLengths = { name: 200, phone: 50, address: 200, zip: 20, city: 100 } as const
 const autoCompleteTokens = {
@@ -47,6 +48,9 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
     showToast(i18n.t('profile.saved'))
     onDone()
   }
+  const hasChanges =
+    language !== currentLanguage ||
+    Object.entries({ ...fields, ...privacy }).some(([field, value]) => value !== user[field as 'name'])
   const problems = findProfileProblems(fields)
   const { onSubmit, showsProblem } = useForm({
     problems,
@@ -93,6 +97,7 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
           {t('common.save')}
         </Button>
       </DialogActions>
+      <UnsavedChanges hasChanges={hasChanges} />
     </form>
   )
 }

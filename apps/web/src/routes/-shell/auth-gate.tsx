@@ -7,10 +7,12 @@ import { useTranslation } from 'react-i18next'
 import { CurrentGroupProvider, useCurrentGroup } from '../../session/current-group.tsx'
 import { myGroupsQuery } from '../../api/groups.ts'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { CallError } from '../../api/http.ts'
 import { readLocal } from '../../lib/local-storage.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
+import { ErrorMessage, MessagePage } from '../../components/ui/message-card.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { isLanguage } from '../../locales/i18n.ts'
 import { CannotImpersonate, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
@@ -44,7 +46,7 @@ export function AuthGate({ onSignOut, children }: Props) {
     if (getImpersonatedUserId() !== null && type !== null) return <CannotImpersonate type={type} />
     if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
     if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
-    return <Unavailable onRetry={() => void refetch()} />
+    return <UserLoadError error={error} onRetry={() => void refetch()} />
   }
   if (isAdmin && !isInAdmin) return <Navigate to="/admin" replace />
   if (!isAdmin && isInAdmin) return <Navigate to="/bookingvilkar" replace />
@@ -53,6 +55,23 @@ export function AuthGate({ onSignOut, children }: Props) {
     <GroupGate user={user} onSignOut={onSignOut}>
       {children}
     </GroupGate>
+  )
+}
+
+/** The profile says what it could not load; every other page that the system is unavailable. */
+function UserLoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const isOnProfile = useMatches({
+    select: (matches) => /^\/profile\/?$/.test(matches.at(-1)?.pathname ?? ''),
+  })
+  if (!isOnProfile) return <Unavailable onRetry={onRetry} />
+  return (
+    <MessagePage>
+      <ErrorMessage
+        message={t('profile.loadError', { message: getErrorMessage(error, t) })}
+        onRetry={onRetry}
+      />
+    </MessagePage>
   )
 }
 

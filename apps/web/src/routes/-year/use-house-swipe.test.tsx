@@ -28,7 +28,11 @@ describe('a sideways swipe', () => {
   beforeEach(() => {
     onChoose.mockReset()
     // jsdom has no media queries.
-    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    vi.stubGlobal('matchMedia', () => ({
+      matches: true,
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }))
     localStorage.clear()
   })
   afterEach(() => {
