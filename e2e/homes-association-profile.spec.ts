@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { House } from '@samhus/contract/houses'
 import { expectAccessible } from './fixtures/axe.ts'
+import { expectAfterRetries, pressRetry } from './fixtures/retry.ts'
 import type { Person } from './fixtures/auth.ts'
 import { anna, bo } from './fixtures/users.ts'
 import { test } from './fixtures/test.ts'
@@ -170,4 +171,30 @@ test('a profile that cannot be saved shows an error and keeps the input', async 
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to update profile')).toBeVisible()
   await expect(page.getByLabel('City')).toHaveValue('Tønder')
+
+  // A link does not lose it unasked.
+  await page.getByRole('navigation').getByRole('link', { name: 'Terms' }).click()
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(asks).toBeVisible()
+  await expectAccessible(page)
+  await asks.getByRole('button', { name: 'Stay here' }).click()
+  await expect(asks).toBeHidden()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('City')).toHaveValue('Tønder')
+  await page.getByRole('navigation').getByRole('link', { name: 'Terms' }).click()
+  await asks.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/bookingvilkar')
+})
+
+test('a profile that cannot be loaded says so, also on a first load', async ({ visit }) => {
+  const page = await visit(await bo(), { language: 'en' })
+  await page.clock.install()
+  const user = '**/client/api/users/current'
+  await page.route(user, (route) => route.fulfill({ status: 500, json: { type: 'internal', title: 'no' } }))
+  await page.goto('/profile')
+  const message = page.getByText(/^Error loading profile: /)
+  await expectAfterRetries(page, message)
+  await expectAccessible(page)
+  await pressRetry(page, user, page.getByRole('button', { name: 'Try again' }))
+  await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible()
 })

@@ -16,7 +16,7 @@ export class StaleReadError extends Error {}
 /** Runs `act` in one transaction, which also stores its answer under the caller's Idempotency-Key. */
 export type RunInTransaction<Answer> = (act: (tx: Tx) => Promise<Answer>) => Promise<Answer>
 
-/** The person with whom the answer is stored. */
+/** The person whose answer it is stored as. */
 type KeyOwner = Pick<Actor, 'personId' | 'idempotencyKey'>
 
 export interface WriteSpec<Answer> {

@@ -32,7 +32,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: defaultStaleMs, retry: shouldRetry },
-      // A write without a network fails at once: kept back, it would happen when nobody expects it any more.
+      // A write without a network fails at once: kept back, it would happen later, unexpectedly.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

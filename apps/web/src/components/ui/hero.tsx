@@ -12,7 +12,7 @@ interface Props {
 export function Hero({ imageUrl, name, isNamedBelow }: Props) {
   const { hasFailed, onError } = useImageFailure(imageUrl ?? undefined)
   return (
-    <section className={styles.hero} aria-label={name}>
+    <section className={styles.hero} aria-label={name} data-screen-only>
       {imageUrl === null || hasFailed ? (
         <Landscape />
       ) : (

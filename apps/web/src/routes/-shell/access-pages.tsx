@@ -52,8 +52,8 @@ export function CannotImpersonate({ type }: { type: ErrorType }) {
   )
 }
 
-/** The current user, or their groups, could not be loaded. */
-export function Unavailable({ onRetry }: { onRetry: () => void }) {
+/** The current user, or their groups, could not be loaded. `title`: what the page says of that itself. */
+export function Unavailable({ title, onRetry }: { title?: string; onRetry: () => void }) {
   const { t } = useTranslation()
   return (
     <MessagePage>
@@ -61,7 +61,7 @@ export function Unavailable({ onRetry }: { onRetry: () => void }) {
         isPage
         isError
         icon={<IconPlugConnectedX size={28} />}
-        title={t('closed.unavailable')}
+        title={title ?? t('closed.unavailable')}
         actions={
           <Button kind="secondary" onClick={onRetry}>
             {t('common.tryAgain')}

@@ -12,7 +12,6 @@ import { CallError } from '../../api/http.ts'
 import { readLocal } from '../../lib/local-storage.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
-import { ErrorMessage, MessagePage } from '../../components/ui/message-card.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { isLanguage } from '../../locales/i18n.ts'
 import { CannotImpersonate, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
@@ -65,14 +64,8 @@ function UserLoadError({ error, onRetry }: { error: Error; onRetry: () => void }
     select: (matches) => /^\/profile\/?$/.test(matches.at(-1)?.pathname ?? ''),
   })
   if (!isOnProfile) return <Unavailable onRetry={onRetry} />
-  return (
-    <MessagePage>
-      <ErrorMessage
-        message={t('profile.loadError', { message: getErrorMessage(error, t) })}
-        onRetry={onRetry}
-      />
-    </MessagePage>
-  )
+  const title = t('profile.loadError', { message: getErrorMessage(error, t) })
+  return <Unavailable title={title} onRetry={onRetry} />
 }
 
 /** Switches to the language of the user's profile, until one has been chosen in this browser. */

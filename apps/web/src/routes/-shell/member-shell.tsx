@@ -34,10 +34,10 @@ export function MemberShell({ user, onSignOut, children }: Props) {
   const isNamedBelow = /^\/forening\/?$/.test(path)
   return (
     <ImageUrlRefresh value={useRefreshImageUrls()}>
-      <a href="#main" className={styles.skip}>
+      <a href="#main" className={styles.skip} data-screen-only>
         {t('shell.skip')}
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-screen-only>
         <ImpersonationBanner name={user.name} />
         <div className={styles.bar}>
           <NavDrawer path={path} />

@@ -19,7 +19,7 @@ export function YearToolbar(props: Props) {
   const { isOverview, isAllHouses, onAllHouses, displayMode, setDisplayMode, onlyBookable, setOnlyBookable } =
     props
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-screen-only>
       {isOverview && (
         <SegmentedControl
           legend={t('year.viewLegend')}
