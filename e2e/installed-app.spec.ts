@@ -205,6 +205,91 @@ test('push notifications are switched on and off in the profile, and lead to the
   await expect(tick).not.toBeChecked()
 })
 
+test('push in a browser that two people use is only that of the person who is signed in', async ({
+  visit,
+}) => {
+  const page = await visit(await anna(), { isInstalled: true, showsNotifications: true })
+  await mockPushService(page)
+  const tick = page.getByRole('region', { name: 'Besked om tilbud' }).getByRole('switch')
+  const readSubscription = () => page.evaluate(() => window.localStorage.getItem('test.subscription'))
+  await page.goto('/profile')
+  await tick.click()
+  await expect(tick).toBeChecked()
+  expect(await readSubscription()).not.toBeNull()
+
+  // Her sign-in is lost: the provider refuses to refresh it.
+  const loseSignIn = async () => {
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(window.localStorage)) {
+        if (!key.startsWith('oidc.user:')) continue
+        const user = JSON.parse(String(value)) as object
+        window.localStorage.setItem(key, JSON.stringify({ ...user, refresh_token: 'gone', expires_at: 1 }))
+      }
+    })
+    // The provider has forgotten her too.
+    await page.context().clearCookies()
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
+    await expect.poll(readSubscription).toBeNull()
+  }
+  await loseSignIn()
+  await page.getByRole('button', { name: /Anna Hjortkær/ }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(tick).toBeChecked()
+  await expect.poll(readSubscription).not.toBeNull()
+
+  await loseSignIn()
+  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(tick).not.toBeChecked()
+  expect(await readSubscription()).toBeNull()
+
+  // A subscription that was left behind all the same ends when somebody else is signed in.
+  await page.evaluate(() => {
+    window.localStorage.setItem('test.subscription', 'https://web.push.apple.com/of-somebody-else')
+    window.localStorage.setItem('pushFor', '00000000-0000-4000-8000-000000000000')
+  })
+  await page.reload()
+  await expect.poll(readSubscription).toBeNull()
+  await expect(tick).not.toBeChecked()
+})
+
+test('no answer of the server is in a cache of the browser, and the next person there sees nothing of the last', async ({
+  visit,
+}) => {
+  const page = await visit(await anna(), { isInstalled: true })
+  const listCached = () =>
+    page.evaluate(async () => {
+      const urls: string[] = []
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        urls.push(...(await cache.keys()).map(({ url }) => new URL(url).pathname))
+      }
+      return urls
+    })
+  await page.goto('/booking')
+  await waitForServiceWorker(page)
+  // Now the service worker has control of the page and could answer its calls.
+  for (const path of ['/booking', '/booking/2027', '/forening', '/profile']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+  }
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect((await listCached()).length).toBeGreaterThan(0)
+  expect((await listCached()).filter((path) => /^\/(client|admin|identity)\//.test(path))).toEqual([])
+
+  await page.getByRole('button', { name: /^Menu for Anna/ }).click()
+  await page.getByRole('menuitem', { name: 'Log ud' }).click()
+  await page.getByRole('button', { name: /Bo Ravnsborg/ }).click()
+  await expect(page.getByRole('button', { name: /^Menu for Bo/ })).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('main')).toContainText('bo@samhus.example')
+  expect(await page.evaluate(() => document.body.textContent)).not.toContain('anna@samhus.example')
+  const kept = await page.evaluate(() => JSON.stringify(window.localStorage))
+  expect(kept).not.toContain('anna@samhus.example')
+  expect((await listCached()).filter((path) => /^\/(client|admin|identity)\//.test(path))).toEqual([])
+})
+
 test('a browser that may not or cannot show notifications says so in the profile', async ({ visit }) => {
   const page = await visit(await anna(), { isInstalled: true, language: 'en' })
   await page.addInitScript(() => {

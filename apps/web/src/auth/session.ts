@@ -127,7 +127,7 @@ export class SignInSession {
   readonly signOut = (): void => void this.#signOut()
 
   async #signOut(): Promise<void> {
-    unsubscribePush()
+    unsubscribePush({ remembers: false })
     resetRedirects()
     this.#setPhase('leaving')
     await Promise.race([
@@ -179,7 +179,11 @@ export class SignInSession {
   }
 
   #setPhase(phase: SignInPhase): void {
-    if (phase === 'leaving') clearPersonalData()
+    if (phase === 'leaving') {
+      clearPersonalData()
+      // Whoever signs in next must not get this person's messages.
+      unsubscribePush({ remembers: true })
+    }
     this.#update({ phase })
   }
 

@@ -41,6 +41,13 @@ export async function enablePush(personId: string, language: Language): Promise<
   return 'on'
 }
 
+/** Subscribes this browser again, without asking, for a person who had turned push on in it. */
+export async function restorePush(personId: string, language: Language): Promise<void> {
+  const registration = await getRegistration()
+  if (registration === null || Notification.permission !== 'granted') return
+  if ((await registration.pushManager.getSubscription()) === null) await enablePush(personId, language)
+}
+
 /** Sends the current subscription again, with the language of its messages. */
 export async function resendSubscription(language: Language): Promise<void> {
   const subscription = await (await getRegistration())?.pushManager.getSubscription()

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
 import { type PushState, getPushState, resendSubscription, disablePush, enablePush } from '../../pwa/push.ts'
+import { syncPushWithPerson } from '../../pwa/sync-push.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { Checkbox } from '../../components/ui/field.tsx'
 import { useLanguage } from '../../locales/use-language.ts'
@@ -68,10 +69,14 @@ function usePush(personId: string, language: 'da' | 'sv' | 'en') {
   }
   useEffect(() => {
     let isMounted = true
-    void getPushState(personId).then((found) => isMounted && setState(found))
+    void syncPushWithPerson(personId, language)
+      .then(() => getPushState(personId))
+      .then((found) => isMounted && setState(found))
     return () => {
       isMounted = false
     }
+    // The language of the messages is sent below.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [personId])
   const isOn = state === 'on'
   useEffect(() => {

@@ -14,6 +14,8 @@ import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
 import { isLanguage } from '../../locales/i18n.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import { syncPushWithPerson } from '../../pwa/sync-push.ts'
 import { CannotImpersonate, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LiveDialogs } from './live-dialogs.tsx'
@@ -34,6 +36,7 @@ export function AuthGate({ onSignOut, children }: Props) {
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
   })
   useAccountLanguage(user)
+  useOwnPush(user)
   const isAdmin = user !== undefined && getArea(user.roleType) === 'admin'
   useEffect(() => {
     document.documentElement.dataset['theme'] = isAdmin ? 'admin' : 'member'
@@ -55,6 +58,17 @@ export function AuthGate({ onSignOut, children }: Props) {
       {children}
     </GroupGate>
   )
+}
+
+/** Push messages in this browser are those of the signed-in person alone; an administrator who impersonates changes none. */
+function useOwnPush(user: CurrentUser | undefined): void {
+  const language = useLanguage()
+  const personId = getImpersonatedUserId() === null ? user?.id : undefined
+  useEffect(() => {
+    if (personId !== undefined) void syncPushWithPerson(personId, language)
+    // The language of the messages is sent by the profile.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [personId])
 }
 
 /** The profile says what it could not load; every other page that the system is unavailable. */
