@@ -33,8 +33,6 @@ export default defineConfig({
     // Tracing takes a quarter of the run's time; use `--trace on` for a failing test.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // The tests intercept requests, which a service worker would hide; those of the installed app allow one (`isInstalled`).
-    serviceWorkers: 'block',
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [

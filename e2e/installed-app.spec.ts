@@ -36,7 +36,7 @@ test('without a connection the app says since when it is offline, and shows the 
 }) => {
   const her = await anna()
   const { active } = await getBookingLists(her)
-  const page = await visit(her, { isInstalled: true })
+  const page = await visit(her)
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
   await waitForServiceWorker(page)
@@ -76,7 +76,7 @@ test('the stored offline bookings are deleted with a change of group and with si
   visit,
 }) => {
   const her = await anna()
-  const page = await visit(her, { isInstalled: true })
+  const page = await visit(her)
   await page.goto('/booking')
   await expect.poll(() => readLastKnown(page)).not.toBeNull()
   const of = async () => (await readLastKnown(page)) ?? ''
@@ -151,7 +151,7 @@ async function mockPushService(page: Page): Promise<void> {
 test('push notifications are switched on and off in the profile, and lead to the group of the offer', async ({
   visit,
 }) => {
-  const page = await visit(await anna(), { isInstalled: true, showsNotifications: true })
+  const page = await visit(await anna(), { showsNotifications: true })
   await mockPushService(page)
   await page.goto('/profile')
   const card = page.getByRole('region', { name: 'Besked om tilbud' })
@@ -208,7 +208,7 @@ test('push notifications are switched on and off in the profile, and lead to the
 test('push in a browser that two people use is only that of the person who is signed in', async ({
   visit,
 }) => {
-  const page = await visit(await anna(), { isInstalled: true, showsNotifications: true })
+  const page = await visit(await anna(), { showsNotifications: true })
   await mockPushService(page)
   const tick = page.getByRole('region', { name: 'Besked om tilbud' }).getByRole('switch')
   const readSubscription = () => page.evaluate(() => window.localStorage.getItem('test.subscription'))
@@ -257,7 +257,7 @@ test('push in a browser that two people use is only that of the person who is si
 test('no answer of the server is in a cache of the browser, and the next person there sees nothing of the last', async ({
   visit,
 }) => {
-  const page = await visit(await anna(), { isInstalled: true })
+  const page = await visit(await anna())
   const listCached = () =>
     page.evaluate(async () => {
       const urls: string[] = []
@@ -291,7 +291,7 @@ test('no answer of the server is in a cache of the browser, and the next person 
 })
 
 test('a browser that may not or cannot show notifications says so in the profile', async ({ visit }) => {
-  const page = await visit(await anna(), { isInstalled: true, language: 'en' })
+  const page = await visit(await anna(), { language: 'en' })
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })

@@ -5,6 +5,7 @@ import { run, runTool } from './run.mjs'
 
 const debianChromium = '/usr/bin/chromium'
 const debianShell = '/usr/bin/chromium-headless-shell'
+const debianFirefox = '/usr/bin/firefox-esr'
 
 const knownPaths = [
   debianChromium,
@@ -37,8 +38,12 @@ export function findShell() {
   return existsSync(debianShell) && canStart(debianShell) ? debianShell : undefined
 }
 
+/** Whether the Firefox of one browser test is here; that test is left out without it. */
+const hasFirefox = () => existsSync(process.env['FIREFOX_PATH'] || debianFirefox)
+
 /**
- * Finds a browser, or installs one: as root on Debian the distribution's with its headless shell, else Playwright's.
+ * Finds a browser, or installs one: as root on Debian the distribution's with its headless shell and Firefox, else
+ * Playwright's alone.
  *
  * @returns {Promise<{ browser: string, shell: string | undefined }>} Their paths.
  * @throws Error with the installer's output.
@@ -47,6 +52,7 @@ export async function ensureBrowser() {
   const installed = findBrowser()
   const shell = findShell()
   const wantsShell = installed === debianChromium && !process.env['CHROMIUM_PATH'] && !shell && canUseApt()
+  if (canUseApt() && !hasFirefox()) await installFirefox()
   if (installed && !wantsShell) return { browser: installed, shell }
   console.log(`${installed ? 'No headless shell' : 'No Chromium'} here: installing one.`)
   const { ok, output } = await (canUseApt() ? installByApt(!installed) : installByPlaywright())
@@ -75,17 +81,31 @@ function canUseApt() {
   return process.getuid?.() === 0 && /^ID=debian$/m.test(release)
 }
 
-/** @param {boolean} isNeeded If not, network errors are given up on early: there is a browser already. */
+/** Without it one test is left out, and says so. */
+async function installFirefox() {
+  console.log('No Firefox here: installing one.')
+  const { ok, output } = await aptInstall(false, 'firefox-esr')
+  if (!ok) console.log(`Firefox could not be installed.\n${output}`)
+}
+
+/** @param {boolean} isNeeded */
 async function installByApt(isNeeded) {
+  const both = await aptInstall(isNeeded, 'chromium', 'chromium-headless-shell')
+  return both.ok || !isNeeded ? both : aptInstall(true, 'chromium')
+}
+
+/**
+ * @param {boolean} isNeeded If not, network errors are given up on early: the tests run without it.
+ * @param {string[]} names
+ */
+async function aptInstall(isNeeded, ...names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const options = isNeeded ? [] : ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=15']
-  const aptGet = (/** @type {string[]} */ ...args) => run('apt-get', [...options, ...args], { env })
-  const install = (/** @type {string[]} */ ...names) =>
-    aptGet('install', '-y', '--no-install-recommends', '--no-remove', ...names)
-  const update = await aptGet('update')
+  const update = await run('apt-get', [...options, 'update'], { env })
   if (!update.ok) return update
-  const both = await install('chromium', 'chromium-headless-shell')
-  return both.ok || !isNeeded ? both : install('chromium')
+  return run('apt-get', [...options, 'install', '-y', '--no-install-recommends', '--no-remove', ...names], {
+    env,
+  })
 }
 
 function installByPlaywright() {
