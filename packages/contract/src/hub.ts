@@ -32,7 +32,7 @@ export const bookingEvent = z.object({
   pointsChanged: z.boolean(),
   isUserWhoMadeAction: z.boolean(),
   validationError: z.enum(errorTypes).nullable(),
-  /** Rises with every change of the week: an older event never overwrites a newer one. */
+  /** Rises with every change of the week that all viewers may see: an older event never overwrites a newer one. */
   version: z.int(),
   /** Of a Reserved week: when the hold ends. */
   heldUntil: instant.nullable(),

@@ -12,8 +12,8 @@ const dayMs = 24 * hourMs
 const maxRowsPerBatch = 1000
 
 /**
- * Deletes a batch of rows that no one needs any more: stored answers after 24 hours, change rows after an hour, ended
- * holds and push messages after 30 days.
+ * Deletes a batch of rows that no one needs any more: stored answers after 24 hours, change rows after an
+ * hour if readers can have read them, ended holds and push messages after 30 days.
  *
  * @see docs/domain.md §1, §5, §12
  */

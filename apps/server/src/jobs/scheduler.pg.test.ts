@@ -10,7 +10,9 @@ import {
   findRow,
   listRows,
 } from '../../testing/fixtures/inspect.ts'
+import { waitForHorizon } from '../../testing/fixtures/live-server.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../../testing/fixtures/world.ts'
+import { publishRefetch } from '../db/queries/change.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
 import { startScheduler, createManualScheduler, type Scheduler } from './scheduler.ts'
 
@@ -195,14 +197,56 @@ describe('the job that deletes expired rows', () => {
     await clock.runDue()
     expect(await left()).toEqual({ keys: 1, changes: 2, bookings: 1, sign_ins: 1 })
     world.advance({ hours: 1 })
+    await waitForHorizon(world)
     await clock.runDue()
     expect(await left()).toMatchObject({ changes: 1, keys: 1 })
     world.advance({ hours: 23 })
     await clock.runDue()
-    expect(await left()).toMatchObject({ changes: 0, keys: 0, bookings: 1 })
+    expect(await left()).toMatchObject({ changes: 1, keys: 0, bookings: 1 })
     world.advance({ hours: 29 * 24, minutes: 5 })
     await clock.runDue()
     expect(await left()).toMatchObject({ bookings: 0 })
+  })
+
+  it('keep change rows that no reader can have read, because an older transaction is running', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    let endOlder = (): void => {}
+    const mayEnd = new Promise<void>((resolve) => (endOlder = resolve))
+    let begun = (): void => {}
+    const hasBegun = new Promise<void>((resolve) => (begun = resolve))
+    const change = { at: world.deps.now(), groupId: world.groupId }
+    const older = world.deps.db.transaction(async (tx) => {
+      await publishRefetch(tx, change)
+      begun()
+      await mayEnd
+    })
+    await hasBegun
+    await createActions(world, anna).reserve(20)
+    const listOfWeek = () =>
+      world.query('select c.number from change c where c.unit_id = $1 order by c.number', world.unitId(20))
+    world.advance({ hours: 2 })
+    await clock.runDue()
+    const kept = await listOfWeek()
+    endOlder()
+    await older
+    // Of the reservation, and of its end after five minutes.
+    expect(kept).toHaveLength(2)
+    await waitForHorizon(world)
+    await clock.runDue()
+    expect(await listOfWeek()).toHaveLength(1)
+  })
+
+  it('keep the newest change row, from which readers know their position', async () => {
+    await begin()
+    await createActions(world, await world.addOwner('Anna')).reserve(20)
+    await clock.runDue()
+    for (let day = 0; day < 2; day += 1) {
+      world.advance({ hours: 24 })
+      await waitForHorizon(world)
+      await clock.runDue()
+    }
+    expect(await world.query('select number from change')).toHaveLength(1)
   })
 })
 

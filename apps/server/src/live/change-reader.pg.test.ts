@@ -11,6 +11,7 @@ import {
   type ChangePosition,
 } from '../db/queries/live-changes.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
+import { longTimeouts } from '../../testing/database/long-timeouts.ts'
 import { statement } from '../db/core/statement.ts'
 import { waitFor } from '../../testing/fixtures/live-server.ts'
 import { ChangeReader } from './change-reader.ts'
@@ -25,6 +26,19 @@ const allChanges = statement<{ number: number; transaction: string }>(
 const heldBackCount = statement<{ count: number }>(
   'test-held-back',
   'select count(*)::int as count from change where transaction >= pg_snapshot_xmin(pg_current_snapshot())',
+)
+
+/** Makes each transaction with a change wait for a lock while it commits. */
+const commitLockId = 60
+const waitInCommitSql = `
+  create function wait_in_commit() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock(${commitLockId}); return null; end $$;
+  create constraint trigger waits_in_commit after insert on change deferrable initially deferred
+    for each row execute function wait_in_commit()`
+const commitsWaiting = statement<{ count: number }>(
+  'test-commits-waiting',
+  `select count(*)::int as count from pg_stat_activity
+   where datname = current_database() and query = 'commit' and wait_event_type = 'Lock'`,
 )
 
 let database: TestDatabase
@@ -98,6 +112,15 @@ function createSlowWriter(on: Db, rows: number): { ready: Promise<void>; commit:
 const write = (on: Db, rows = 1) => createSlowWriter(on, rows).commit()
 const all = () => db.all(allChanges)
 
+/** Makes one more change, and returns the numbers of all that were published up to that one. */
+async function publishUpToNow(): Promise<number[]> {
+  await write(db)
+  const last = (await all()).at(-1)
+  reader.wake()
+  await waitFor(() => published.at(-1)?.number === last?.number, 'the last change')
+  return published.map(({ number }) => number)
+}
+
 /** Waits until no running transaction, perhaps in another test's database, holds rows back. */
 const waitForHorizon = () =>
   waitFor(async () => (await db.one(heldBackCount)).count === 0, 'no rows being held back')
@@ -147,6 +170,55 @@ describe('changes are read', () => {
     expect(published).toEqual(await all())
   })
 
+  it('of a transaction that was running when the reader was started', async () => {
+    reader.stop()
+    const early = createSlowWriter(db, 1)
+    await early.ready
+    await write(db)
+    reader = createReader(db)
+    await reader.start()
+    await early.commit()
+    expect(await publishUpToNow()).toEqual([1, 2, 3])
+  })
+
+  it('of a transaction that was running when the reader skipped what it was behind', async () => {
+    isDatabaseAway = true
+    for (let i = 0; i < 8; i += 1) await write(db, 400)
+    await waitForHorizon()
+    const early = createSlowWriter(db, 1)
+    await early.ready
+    await write(db)
+    isDatabaseAway = false
+    reader.wake()
+    await waitFor(() => overflowCount === 1, 'the overflow')
+    await early.commit()
+    expect(await publishUpToNow()).toContain(3_201)
+  })
+
+  it('when the transaction has committed, and immediately then, where it was made by the same process', async () => {
+    let wakeCount = 0
+    const onChangesCommitted = (): void => {
+      wakeCount += 1
+      reader.wake()
+    }
+    const options = { ...longTimeouts, applicationName: 'own process', random: Math.random }
+    const own = openDb(database.url, { ...options, onChangesCommitted })
+    const admin = new Client({ connectionString: database.url })
+    await admin.connect()
+    await admin.query(waitInCommitSql)
+    await admin.query('select pg_advisory_lock($1)', [commitLockId])
+    const written = write(own)
+    await waitFor(async () => (await db.one(commitsWaiting)).count === 1, 'the commit')
+    const [wakesBefore, readsBefore] = [wakeCount, readCount]
+    await admin.query('select pg_advisory_unlock($1)', [commitLockId])
+    await written
+    await admin.end()
+    await own.close()
+    expect([wakesBefore, readsBefore]).toEqual([0, 0])
+    expect(wakeCount).toBe(1)
+    await waitFor(() => published.length === 1, 'the change, although the reader does not poll')
+  })
+
   it('after the database was unavailable', async () => {
     isDatabaseAway = true
     reader.wake()
@@ -165,11 +237,7 @@ describe('changes are read', () => {
     isDatabaseAway = false
     reader.wake()
     await waitFor(() => overflowCount === 1, 'the overflow')
-    await write(db)
-    const last = (await all()).at(-1)
-    reader.wake()
-    await waitFor(() => published.at(-1)?.number === last?.number, 'what comes after')
-    expect(published.length).toBeLessThan(3_200)
+    expect((await publishUpToNow()).length).toBeLessThan(3_200)
   })
 })
 

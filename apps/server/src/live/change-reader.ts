@@ -7,7 +7,7 @@ const pollIntervalMs = 1_000
 const maxBatchRows = 500
 /** After more full batches than this in a row, one refetch is cheaper than publishing each change. */
 const maxFullBatches = 4
-/** Change rows are deleted after an hour: a reader that has not read for this long may have missed some. */
+/** Change rows are deleted after an hour: a reader that has not read everything for this long may miss some. */
 const maxAbsenceMs = 30 * 60_000
 /** Pauses between reads while a running transaction holds rows back. */
 const retryBackoff = { firstMs: 5, maxMs: 250 }
@@ -37,7 +37,10 @@ export class ChangeReader {
   #position: ChangePosition | null = null
   #isReading = false
   #isWokenWhileReading = false
-  #lastReadAt = 0
+  /** Every row that was committed before this instant was read, or skipped. */
+  #completeUntil = 0
+  /** A read that found rows held back; complete as soon as the horizon is above the newest of them. */
+  #incomplete: { readonly readAt: Instant; readonly newest: bigint } | null = null
   /** Every transaction below this id has ended. */
   #horizon = 0n
   /** Transactions below this id were read or skipped. */
@@ -56,8 +59,8 @@ export class ChangeReader {
   /** Every change that commits after this promise resolves is read. */
   async start(): Promise<void> {
     const { source, systemNow } = this.#options
-    this.#skipTo(await source.readPosition())
-    this.#lastReadAt = systemNow()
+    const startedAt = systemNow()
+    this.#skipTo(await source.readPosition(), startedAt)
     this.#timer = setInterval(() => this.wake(), pollIntervalMs)
     this.#timer.unref()
   }
@@ -114,10 +117,11 @@ export class ChangeReader {
   async #readOnce(): Promise<number> {
     const { source, deliver, onOverflow, systemNow, log } = this.#options
     if (!this.#position) return 0
+    const readAt = systemNow()
     const batch = await source.readChanges(this.#position, maxBatchRows)
     if (!this.#position) return 0
-    this.#lastReadAt = systemNow()
     this.#horizon = BigInt(batch.horizon)
+    if (batch.changes.length < maxBatchRows) this.#noteComplete(batch, readAt)
     const last = batch.changes.at(-1)
     if (last) {
       this.#position = last
@@ -129,7 +133,7 @@ export class ChangeReader {
         onOverflow()
       })
     }
-    this.#retryWhile(batch.isHeldBack)
+    this.#retryWhile(batch.heldBackUpTo !== null)
     return batch.changes.length
   }
 
@@ -143,20 +147,35 @@ export class ChangeReader {
     this.#heldBackReads += 1
   }
 
+  #noteComplete({ heldBackUpTo }: ChangeBatch, readAt: Instant): void {
+    if (heldBackUpTo === null) {
+      this.#completeUntil = readAt
+      this.#incomplete = null
+      return
+    }
+    if (this.#incomplete && this.#horizon > this.#incomplete.newest) {
+      this.#completeUntil = this.#incomplete.readAt
+      this.#incomplete = null
+    }
+    this.#incomplete ??= { readAt, newest: BigInt(heldBackUpTo) }
+  }
+
   #isTooFarBehind(): boolean {
-    return this.#options.systemNow() - this.#lastReadAt > maxAbsenceMs
+    return this.#options.systemNow() - this.#completeUntil > maxAbsenceMs
   }
 
   async #skipToNow(): Promise<void> {
     const { source, systemNow, onOverflow } = this.#options
     if (!this.#position) return
-    this.#skipTo(await source.readPosition())
-    this.#lastReadAt = systemNow()
+    const skippedAt = systemNow()
+    this.#skipTo(await source.readPosition(), skippedAt)
     onOverflow()
   }
 
-  #skipTo(position: ChangePosition): void {
+  #skipTo(position: ChangePosition, at: Instant): void {
     this.#position = position
+    this.#completeUntil = at
+    this.#incomplete = null
     this.#horizon = this.#skippedBefore = BigInt(position.transaction)
   }
 }

@@ -18,6 +18,7 @@ const createRow = (unitId: number, more: Partial<UnitRow> = {}): UnitRow => ({
   actorId: null,
   actorBookingId: null,
   actorPointsChanged: false,
+  isPrivate: false,
   affected: [],
   ...more,
 })
@@ -48,13 +49,13 @@ function indexWeeks(...given: LiveWeek[]): ReadonlyMap<number, LiveWeek> {
   return new Map(given.map((each) => [each.id, each]))
 }
 
-function eventsIn({ bytes }: Frame): BookingEvent[] {
-  const messages = bytes.toString().split(recordSeparator).slice(0, -1)
+function eventsIn(frame: Frame | null): BookingEvent[] {
+  const messages = (frame?.bytes ?? '').toString().split(recordSeparator).slice(0, -1)
   return messages.map((text) => (JSON.parse(text) as { arguments: [BookingEvent] }).arguments[0])
 }
 
 describe('changed weeks of a group', () => {
-  let sent: ((personId: string) => Frame)[]
+  let sent: ((personId: string) => Frame | null)[]
   let batcher: GroupEventBatcher
   /** How long sending to the group takes. */
   let costMs: number
@@ -122,13 +123,21 @@ describe('changed weeks of a group', () => {
     }
   })
 
-  it('are sent once in their last state where they changed several times, in whatever order they are read', () => {
-    add([createRow(101)], indexWeeks(createWeek(101, 2)))
-    add([createRow(102)], indexWeeks(createWeek(102, 5, [createBookRow('bo')])))
-    add([createRow(102)], indexWeeks(createWeek(102, 4)))
-    vi.advanceTimersByTime(100)
-    expect(eventsFor('anna').slice(1)).toMatchObject([{ version: 5, status: 'AvailableForWaitlist' }])
-  })
+  it.each([
+    ['first', [4, 5]],
+    ['last', [5, 4]],
+  ])(
+    'are sent once in their newest state where they changed twice, be the older state read %s',
+    (_order, versions) => {
+      add([createRow(101)], indexWeeks(createWeek(101, 2)))
+      for (const version of versions) {
+        const rows = version === 5 ? [createBookRow('bo')] : []
+        add([createRow(102)], indexWeeks(createWeek(102, version, rows)))
+      }
+      vi.advanceTimersByTime(100)
+      expect(eventsFor('anna').slice(1)).toMatchObject([{ version: 5, status: 'AvailableForWaitlist' }])
+    },
+  )
 
   it('are the same frame for all people who are not affected, without any names', () => {
     add(
@@ -137,7 +146,7 @@ describe('changed weeks of a group', () => {
     )
     const [frameFor] = sent
     expect(frameFor?.('anna')).toBe(frameFor?.('cilla'))
-    expect(frameFor?.('anna').bytes.toString()).not.toContain('bo"')
+    expect(frameFor?.('anna')?.bytes.toString()).not.toContain('bo"')
     expect(frameFor?.('bo')).toBe(frameFor?.('bo'))
     expect(eventsFor('bo')).toMatchObject([
       { userId: 'bo', bookingId: 'of bo', status: 'YourBooking', isUserWhoMadeAction: true },
@@ -156,5 +165,38 @@ describe('changed weeks of a group', () => {
     expect(eventsFor('cilla')).toMatchObject([
       { userId: 'cilla', pointsChanged: false, isUserWhoMadeAction: false },
     ])
+  })
+
+  describe('that only concern their owner', () => {
+    const ownRow = (unitId: number) =>
+      createRow(unitId, { actorId: 'bo', actorBookingId: 'of bo', isPrivate: true })
+    const ownWeek = (unitId: number, version = 2) => createWeek(unitId, version, [createBookRow('bo')])
+
+    it('are sent to the owner, and no frame at all to others', () => {
+      add([ownRow(101)], indexWeeks(ownWeek(101)))
+      expect(sent.map((frameFor) => frameFor('anna'))).toEqual([null])
+      expect(eventsFor('bo')).toMatchObject([
+        { userId: 'bo', calendarUnitId: '101', isUserWhoMadeAction: true },
+      ])
+    })
+
+    it('are left out of what others get in the same batch, also of what affects them', () => {
+      const affected = [{ personId: 'cilla', bookingId: 'of cilla', pointsChanged: false }]
+      const read = indexWeeks(ownWeek(101), createWeek(102, 2), createWeek(103, 2))
+      add([ownRow(101), createRow(102), createRow(103, { affected })], read)
+      expect(eventsFor('anna').map(({ calendarUnitId }) => calendarUnitId)).toEqual(['102', '103'])
+      expect(eventsFor('cilla').map(({ calendarUnitId }) => calendarUnitId)).toEqual(['102', '103'])
+      expect(eventsFor('bo').map(({ calendarUnitId }) => calendarUnitId)).toEqual(['101', '102', '103'])
+    })
+
+    it.each([
+      ['before', [true, false]],
+      ['after', [false, true]],
+    ])('are sent to all where they happen just %s a change that concerns all', (_order, isPrivate) => {
+      add([createRow(100)], indexWeeks(createWeek(100, 2)))
+      for (const each of isPrivate) add([createRow(101, { isPrivate: each })], indexWeeks(ownWeek(101)))
+      vi.advanceTimersByTime(100)
+      expect(eventsFor('anna').map(({ calendarUnitId }) => calendarUnitId)).toEqual(['100', '101'])
+    })
   })
 })

@@ -14,12 +14,14 @@ type UnitRow = Extract<ChangeRow, { kind: 'unit' }>
 
 interface PendingWeek {
   readonly week: LiveWeek
+  /** Nothing of it has changed for people who are not affected, so they get no event. */
+  readonly isPrivate: boolean
   /** By person. */
   readonly relevanceByPerson: Map<string, Relevance>
 }
 
-/** Sends to every connection of a group the frame that `frameFor` returns for its person. */
-export type SendToGroup = (groupId: string, frameFor: (personId: string) => Frame) => void
+/** Sends to every connection of a group the frame that `frameFor` returns for its person; nothing for null. */
+export type SendToGroup = (groupId: string, frameFor: (personId: string) => Frame | null) => void
 
 interface GroupEventBatcherOptions {
   readonly groupId: string
@@ -33,7 +35,8 @@ interface GroupEventBatcherOptions {
  * a week that changed several times once, in its last state. While changes go on and sending to the whole group takes
  * long (thousands of connections, or a busy machine), the window grows up to 150 ms.
  *
- * Events are rendered once for all people who are not affected, and once for each person who is.
+ * Events are rendered once for all people who are not affected, and once for each person who is. A week of which only
+ * private changes were added is sent to the people it affects alone.
  */
 export class GroupEventBatcher {
   readonly #options: GroupEventBatcherOptions
@@ -70,7 +73,8 @@ export class GroupEventBatcher {
       mergeRelevance(relevanceByPerson, row.actorId, { bookingId, pointsChanged, isActor: true })
     }
     const week = pending && pending.week.version > read.version ? pending.week : read
-    this.#pending.set(row.unitId, { week, relevanceByPerson })
+    const isPrivate = row.isPrivate && (pending?.isPrivate ?? true)
+    this.#pending.set(row.unitId, { week, isPrivate, relevanceByPerson })
   }
 
   #flush({ isFirst }: { isFirst: boolean }): void {
@@ -89,16 +93,17 @@ export class GroupEventBatcher {
 
   #send(pending: readonly PendingWeek[], policy: Policy): void {
     const now = this.#options.now()
-    const changes = pending.map(({ week, relevanceByPerson }) => {
-      const event = createAnonymousEvent(week, policy, now)
-      return { week, relevanceByPerson, event, text: encodeMessage('BookingEvent', event) }
+    const changes = pending.map((each) => {
+      const event = createAnonymousEvent(each.week, policy, now)
+      return { ...each, event, text: encodeMessage('BookingEvent', event) }
     })
-    const anonymousFrame = createFrame(changes.map(({ text }) => text))
+    const forAll = changes.filter(({ isPrivate }) => !isPrivate)
+    const anonymousFrame = forAll.length > 0 ? createFrame(forAll.map(({ text }) => text)) : null
     const affected = new Set(pending.flatMap(({ relevanceByPerson }) => [...relevanceByPerson.keys()]))
     const frames = new Map<string, Frame>()
     this.#options.send(this.#options.groupId, (personId) => {
       if (!affected.has(personId)) return anonymousFrame
-      const frame = frames.get(personId) ?? createFrame(changes.map((each) => encodeFor(each, personId, now)))
+      const frame = frames.get(personId) ?? createFrameFor(changes, personId, now)
       frames.set(personId, frame)
       return frame
     })
@@ -109,6 +114,11 @@ interface RenderedWeek extends PendingWeek {
   readonly event: BookingEvent
   /** The encoded event. */
   readonly text: string
+}
+
+function createFrameFor(changes: readonly RenderedWeek[], personId: string, now: Instant): Frame {
+  const shown = changes.filter((each) => !each.isPrivate || each.relevanceByPerson.has(personId))
+  return createFrame(shown.map((each) => encodeFor(each, personId, now)))
 }
 
 function encodeFor(

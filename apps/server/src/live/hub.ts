@@ -89,9 +89,10 @@ export class Hub implements Broadcaster {
     this.#server.handleUpgrade(request, socket, head, (webSocket) => this.#attach(webSocket, socket, options))
   }
 
-  readonly sendToGroup = (groupId: string, frameFor: (personId: string) => Frame): void => {
+  readonly sendToGroup = (groupId: string, frameFor: (personId: string) => Frame | null): void => {
     for (const connection of this.#connections.listInGroup(groupId)) {
-      connection.send(frameFor(connection.subscriber.personId))
+      const frame = frameFor(connection.subscriber.personId)
+      if (frame) connection.send(frame)
     }
   }
 

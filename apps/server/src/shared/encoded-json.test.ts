@@ -19,12 +19,25 @@ test('a response has the same content in every encoding, in any order', () => {
   }
 })
 
-test('the encoding requested last is cached, and its size is the memory used', () => {
+test('a compressed response is kept instead of the plain one, and its size is the memory used', () => {
   const response = new EncodedJson(Buffer.from(json))
+  expect(response.byteLength).toBe(Buffer.byteLength(json))
   const compressed = response.encode('br')
   expect(response.encode('br')).toBe(compressed)
+  expect(response.encode('identity').toString()).toBe(json)
   expect(response.byteLength).toBe(compressed.length)
   expect(compressed.length).toBeLessThan(json.length / 4)
+})
+
+test('a response is compressed once for each encoding, however its requests alternate', () => {
+  const response = new EncodedJson(Buffer.from(json))
+  const [br, gzipped] = [response.encode('br'), response.encode('gzip')]
+  for (let round = 0; round < 3; round += 1) {
+    expect(response.encode('br')).toBe(br)
+    expect(response.encode('gzip')).toBe(gzipped)
+    response.encode('identity')
+  }
+  expect(response.byteLength).toBe(br.length + gzipped.length)
 })
 
 describe('the encoding for an Accept-Encoding header', () => {

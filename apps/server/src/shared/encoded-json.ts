@@ -1,7 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib'
 
 /** Content encodings of a response. */
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = Compression | 'identity'
+type Compression = 'br' | 'gzip'
 
 /** A calendar repeats from year to year: a window of 256 KB covers that, and is cheap to allocate. */
 const brotliOptions = {
@@ -17,39 +18,44 @@ const gzipOptions = { level: 6 }
 /**
  * A response that is serialized already; its creator must make sure that it matches the contract.
  *
- * Caches its bytes in one encoding, the one that was requested last.
+ * It is compressed at most once for each encoding. A compressed response is kept instead of the plain one.
  */
 export class EncodedJson {
-  #bytes: Buffer
-  #encoding: Encoding = 'identity'
+  readonly #compressed = new Map<Compression, Buffer>()
+  /** Null as soon as it can be decompressed. */
+  #plain: Buffer | null
   /** Called when `byteLength` has changed. */
   onResize: (() => void) | null = null
 
   constructor(json: Buffer) {
-    this.#bytes = json
+    this.#plain = json
   }
 
   get json(): string {
-    return this.#plain().toString()
+    return this.#getPlain().toString()
   }
 
   /** Memory that the cached bytes take. */
   get byteLength(): number {
-    return this.#bytes.length
+    const compressed = [...this.#compressed.values()]
+    return compressed.reduce((sum, { length }) => sum + length, this.#plain?.length ?? 0)
   }
 
   encode(encoding: Encoding): Buffer {
-    if (encoding !== this.#encoding) {
-      this.#bytes = compress(this.#plain(), encoding)
-      this.#encoding = encoding
-      this.onResize?.()
-    }
-    return this.#bytes
+    if (encoding === 'identity') return this.#getPlain()
+    const known = this.#compressed.get(encoding)
+    if (known) return known
+    const bytes = compress(this.#getPlain(), encoding)
+    this.#compressed.set(encoding, bytes)
+    this.#plain = null
+    this.onResize?.()
+    return bytes
   }
 
-  #plain(): Buffer {
-    if (this.#encoding === 'br') return brotliDecompressSync(this.#bytes)
-    return this.#encoding === 'gzip' ? gunzipSync(this.#bytes) : this.#bytes
+  #getPlain(): Buffer {
+    if (this.#plain) return this.#plain
+    const brotli = this.#compressed.get('br')
+    return brotli ? brotliDecompressSync(brotli) : gunzipSync(this.#compressed.get('gzip') ?? '')
   }
 }
 
@@ -57,8 +63,7 @@ export class EncodedJson {
  * Synchronous, one or two milliseconds: a worker thread would add half of that again, and under load every response
  * would wait for the main thread that dispatches them.
  */
-function compress(plain: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return plain
+function compress(plain: Buffer, encoding: Compression): Buffer {
   return encoding === 'gzip' ? gzipSync(plain, gzipOptions) : brotliCompressSync(plain, brotliOptions)
 }
 

@@ -3,7 +3,7 @@ import type { Output, Input } from '@samhus/contract/operation'
 import { mayCheckOut } from '@samhus/domain/check-out'
 import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
-import { publishChange } from '../db/queries/change.ts'
+import { publishPrivateChange } from '../db/queries/change.ts'
 import { markCheckedOut } from '../db/queries/booking.ts'
 import { findStayByLink, type LinkedStay } from '../db/queries/check-out.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
@@ -78,7 +78,7 @@ async function markStay(
         fields: ['people'],
         values: [{ field: 'people', before: null, after: String(people) }],
       }),
-      publishChange(tx, {
+      publishPrivateChange(tx, {
         at,
         groupId,
         unitId,

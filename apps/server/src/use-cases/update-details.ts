@@ -6,7 +6,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import type { BookingDetails } from '../db/queries/booking.ts'
-import { publishChange } from '../db/queries/change.ts'
+import { publishPrivateChange } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
 import { findOwnerBooking, type OwnerBookingFacts, type StoredBooking } from '../db/queries/booking-facts.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
@@ -93,7 +93,7 @@ async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<vo
       fields: changed,
       values: changed.map((field) => ({ field, before: before[field], after: after[field] })),
     }),
-    publishChange(tx, {
+    publishPrivateChange(tx, {
       at,
       groupId,
       unitId: unit.id,

@@ -74,9 +74,7 @@ export async function setup(project: TestProject): Promise<void> {
 export async function teardown(): Promise<void> {
   if (server) clearPool(server.poolFolder)
   if (embedded) {
-    await embedded.stop()
-    await stopPostmaster({ dataDir: join(embedded.folder, 'data') }, stopTimeoutMs)
-    rmSync(dirname(embedded.folder), { recursive: true, force: true })
+    await removeThrowaway(embedded)
   } else if (server) {
     const { url, prefix } = server
     await dropDatabases(url, (name) => name.startsWith(prefix))
@@ -95,6 +93,29 @@ export async function createTestDatabase(options: Partial<DbOptions> = {}): Prom
       releaseDatabase(poolFolder, name, uses + 1)
     )
   })
+}
+
+/**
+ * Starts a PostgreSQL for one test that ends its processes. Returns its migrated database; `close` it after the test.
+ *
+ * @param settings As in postgresql.conf.
+ */
+export async function createTestServer(
+  settings: Record<string, string>,
+  options: Partial<DbOptions> = {},
+): Promise<TestDatabase> {
+  const own = await startThrowaway(settings, () => {})
+  const { url } = own
+  await migrate(url)
+  const db = openDb(url, { applicationName: 'samhus test', random: Math.random, ...options })
+  return {
+    url,
+    db,
+    close: async () => {
+      await db.close()
+      await removeThrowaway(own)
+    },
+  }
 }
 
 /** Returns a database without tables. */
@@ -164,7 +185,10 @@ function toDatabaseUrl(url: string, name: string): string {
   return address.href
 }
 
-async function startThrowaway(): Promise<EmbeddedPostgres> {
+async function startThrowaway(
+  settings: Record<string, string> = {},
+  warn: (line: string) => void = console.warn,
+): Promise<EmbeddedPostgres> {
   const tempFolder = [tmpdir(), '/tmp', '/var/tmp'].find(isReachable)
   if (!tempFolder)
     throw new Error('There is no folder for temporary files that the embedded database may reach')
@@ -173,9 +197,15 @@ async function startThrowaway(): Promise<EmbeddedPostgres> {
     appName: 'samhus',
     folder: join(mkdtempSync(join(tempFolder, `${folderPrefix}${process.pid}-`)), 'postgres'),
     mayMove: false,
-    log: { info: () => {}, warn: console.warn },
-    settings: throwawaySettings,
+    log: { info: () => {}, warn },
+    settings: { ...throwawaySettings, ...settings },
   })
+}
+
+async function removeThrowaway(postgres: EmbeddedPostgres): Promise<void> {
+  await postgres.stop()
+  await stopPostmaster({ dataDir: join(postgres.folder, 'data') }, stopTimeoutMs)
+  rmSync(dirname(postgres.folder), { recursive: true, force: true })
 }
 
 function isReachable(folder: string): boolean {

@@ -9,7 +9,7 @@ import {
 } from '../../../web/src/live/connection-machine.ts'
 import { LatestEvents, applyEvent } from '../../../web/src/live/calendar-patches.ts'
 import { RefusedError } from '../../src/shared/refused-error.ts'
-import { createActions } from '../fixtures/owner-actions.ts'
+import { createActions, guest } from '../fixtures/owner-actions.ts'
 import {
   startLiveServer,
   createSignalrClient,
@@ -176,7 +176,9 @@ async function makeRandomCall(server: LiveServer): Promise<void> {
         ? acts.confirm(held.id)
         : acts.release(held.id)
       : other && chance < 0.65
-        ? acts.cancel(other.id)
+        ? other.type === 'Book' && chance < 0.25
+          ? acts.details(other.id, { lent: chance < 0.125 })
+          : acts.cancel(other.id)
         : chance < 0.85
           ? acts.reserve(week)
           : acts.join(week)
@@ -227,6 +229,7 @@ it('after 2,000 concurrent writes through two processes every open page shows wh
     const bytes = frames.join('') + JSON.stringify(calendars)
     const foreign = [
       ...bookings.filter(({ person }) => person !== owner.personId).map(({ id }) => id),
+      ...Object.values(guest),
       ...people.filter(({ id }) => id !== owner.personId).flatMap((person) => Object.values(person)),
     ]
     expect(foreign.filter((canary) => bytes.includes(canary))).toEqual([])

@@ -2,7 +2,7 @@ import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
-import { epochMs } from './sql-fragments.ts'
+import { durableHorizon, epochMs } from './sql-fragments.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { batchLookup } from '../core/batch-lookup.ts'
 
@@ -50,7 +50,7 @@ const unitJson = `json_build_object('id', u.id, 'calendarId', u.calendar_id, 'co
     from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')),
   'waitlistCount', (select count(*) from booking b where b.unit_id = u.id and b.type = 'Wait'))`
 
-const horizon = 'pg_snapshot_xmin(pg_current_snapshot())::text as horizon'
+const horizon = `${durableHorizon}::text as horizon`
 
 /** SQL that lists the numbers of the mass changes that a snapshot of that horizon may lack. */
 const refetchNumbers = (
@@ -70,7 +70,7 @@ const groupCalendars = statement<{
 }>(
   'calendar-whole-group',
   `select ${horizon}, g.name, p.constants as policy, p.version as "policyVersion",
-     ${refetchNumbers('g.id', 'pg_snapshot_xmin(pg_current_snapshot())')} as refetches,
+     ${refetchNumbers('g.id', durableHorizon)} as refetches,
      coalesce((select json_agg(json_build_object('id', c.id, 'houseId', c.house_id, 'houseName', h.name,
          'year', c.year) order by h.name, h.id, c.year)
        from calendar c join house h on h.id = c.house_id
@@ -145,7 +145,7 @@ const viewersOfGroup = statement<
      coalesce((select json_agg(${unitJson})
        from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
        where u.id in (select c.unit_id from change c
-         where c.group_id = $1 and c.transaction >= $4::xid8)), '[]') as changed,
+         where c.group_id = $1 and c.transaction >= $4::xid8 and not c.is_private)), '[]') as changed,
      ${refetchNumbers('$1', '$4::xid8')} as refetches`,
 )
 

@@ -31,7 +31,11 @@ const insertUnitChange = statement(
 /** Publishes to every open browser, once the transaction has committed, that a week changed. */
 export async function publishChange(tx: Tx, change: UnitChange): Promise<void> {
   tx.hasChanges = true
-  await tx.run(insertUnitChange, [
+  await tx.run(insertUnitChange, toParams(change))
+}
+
+function toParams(change: UnitChange): readonly unknown[] {
+  return [
     timestamptz(change.at),
     change.groupId,
     change.unitId,
@@ -39,7 +43,22 @@ export async function publishChange(tx: Tx, change: UnitChange): Promise<void> {
     change.actorBookingId ?? null,
     change.actorPointsChanged ?? false,
     JSON.stringify(change.affected ?? []),
-  ])
+  ]
+}
+
+const insertPrivateChange = statement(
+  'change-unit-private',
+  `insert into change (at, group_id, unit_id, actor_id, actor_booking_id, actor_points_changed, affected, is_private)
+   values ($1, $2, $3, $4, $5, $6, $7, true)`,
+)
+
+/**
+ * Publishes a change of a week that only the actor and the affected people may learn of. The week's version stays, so
+ * the others get neither an event nor a new response.
+ */
+export async function publishPrivateChange(tx: Tx, change: UnitChange): Promise<void> {
+  tx.hasChanges = true
+  await tx.run(insertPrivateChange, toParams(change))
 }
 
 const insertRefetch = statement(
@@ -127,11 +146,20 @@ export async function publishSession(
 
 const deleteOldChanges = statement<never, [before: string, limit: number]>(
   'change-delete-old',
-  `delete from change where number in (
-     select number from change where at <= $1 limit $2 for update skip locked)`,
+  `delete from change where ctid = any(array(
+     select ctid from change
+     where at <= $1 and transaction < pg_snapshot_xmin(pg_current_snapshot())
+       and transaction < (select transaction from change order by transaction desc limit 1)
+     order by at limit $2 for update skip locked))`,
 )
 
-/** Deletes change rows from at or before an instant, at most `limit`. All readers have read them. Returns how many. */
+/**
+ * Deletes change rows from at or before an instant, at most `limit`. Returns how many.
+ *
+ * Rows that no reader can have read yet stay, and the newest stays: from it readers know their position.
+ *
+ * @see docs/decisions/0060-change-rows-read-below-the-horizon.md
+ */
 export function deleteChanges(tx: Tx, before: Instant, limit: number): Promise<number> {
   return tx.run(deleteOldChanges, [timestamptz(before), limit])
 }

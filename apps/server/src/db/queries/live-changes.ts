@@ -3,7 +3,7 @@ import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import type { AffectedPerson } from './change.ts'
-import { epochMs } from './sql-fragments.ts'
+import { durableHorizon, epochMs } from './sql-fragments.ts'
 
 /** A reader's position: rows are read in the order of transaction, then number. */
 export interface ChangePosition {
@@ -26,6 +26,8 @@ export type ChangeRow =
       readonly actorId: string | null
       readonly actorBookingId: string | null
       readonly actorPointsChanged: boolean
+      /** Only the actor and the affected people may learn of it. */
+      readonly isPrivate: boolean
     })
   | (ChangeRowBase & {
       readonly kind: 'points'
@@ -73,10 +75,13 @@ export interface ChangeBatch {
   readonly changes: readonly ChangeRow[]
   readonly weeks: readonly LiveWeek[]
   readonly policies: readonly { readonly groupId: string; readonly policy: Policy }[]
-  /** Every transaction below this id has ended. */
+  /** Every transaction below this id has ended, and no new one gets such an id. */
   readonly horizon: string
-  /** Some committed rows are still at or above the horizon, because of an older transaction that is running. */
-  readonly isHeldBack: boolean
+  /**
+   * The newest transaction with a row that was not read, although it has committed, because an older transaction is
+   * running; null if there is none.
+   */
+  readonly heldBackUpTo: string | null
 }
 
 const weekJson = `json_build_object('id', u.id, 'groupId', u.group_id, 'calendarId', u.calendar_id,
@@ -91,10 +96,13 @@ const weekJson = `json_build_object('id', u.id, 'groupId', u.group_id, 'calendar
 
 const nextBatch = statement<ChangeBatch>(
   'change-batch',
-  `with horizon as materialized (select pg_snapshot_xmin(pg_current_snapshot()) as xmin),
+  `with horizon as materialized (
+     select pg_snapshot_xmin(pg_current_snapshot()) as xmin, ${durableHorizon} as durable,
+       (select transaction from change order by transaction desc limit 1) as newest
+   ),
    batch as materialized (
-     select c.* from change c, horizon
-     where (c.transaction, c.number) > ($1::xid8, $2::bigint) and c.transaction < horizon.xmin
+     select c.* from change c
+     where (c.transaction, c.number) > ($1::xid8, $2::bigint) and c.transaction < (select xmin from horizon)
      order by c.transaction, c.number limit $3
    ),
    touched as materialized (
@@ -106,15 +114,15 @@ const nextBatch = statement<ChangeBatch>(
      coalesce((select json_agg(json_build_object('number', number, 'transaction', transaction::text,
          'kind', kind, 'groupId', group_id, 'unitId', unit_id, 'actorId', actor_id,
          'actorBookingId', actor_booking_id, 'actorPointsChanged', actor_points_changed,
-         'affected', affected, 'data', data) order by transaction, number) from batch), '[]') as changes,
+         'isPrivate', is_private, 'affected', affected, 'data', data) order by transaction, number) from batch), '[]') as changes,
      coalesce((select json_agg(${weekJson})
        from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
        where u.id in (select id from touched)), '[]') as weeks,
      coalesce((select json_agg(json_build_object('groupId', g.group_id, 'policy',
          (select constants from policy p where p.group_id = g.group_id order by version desc limit 1)))
        from (select distinct group_id from batch where group_id is not null) g), '[]') as policies,
-     (select xmin::text from horizon) as horizon,
-     exists (select from change c, horizon where c.transaction >= horizon.xmin) as "isHeldBack"`,
+     (select durable::text from horizon) as horizon,
+     (select newest::text from horizon where newest >= xmin) as "heldBackUpTo"`,
 )
 
 /**
@@ -131,7 +139,7 @@ export function readChanges(db: Db, after: ChangePosition, limit: number): Promi
 
 const horizonNow = statement<{ horizon: string }>(
   'change-horizon',
-  'select pg_snapshot_xmin(pg_current_snapshot())::text as horizon',
+  `select ${durableHorizon}::text as horizon`,
 )
 
 /** Returns a reader's start position: every transaction that commits from now on comes after it. */

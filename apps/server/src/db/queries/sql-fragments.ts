@@ -6,6 +6,18 @@ import type { UnitFacts } from '@samhus/domain/unit-status'
 /** SQL of an instant as milliseconds, for use inside JSON: instants outside of this folder are milliseconds. */
 export const epochMs = (column: string): string => `(extract(epoch from ${column}) * 1000)::bigint`
 
+/**
+ * SQL of a transaction id below which every transaction has ended, for keeping beyond the statement.
+ *
+ * `pg_snapshot_xmin` alone is only good within it: the end of a transaction that was rolled back is not flushed, so after
+ * a crash PostgreSQL gives the same ids to new transactions. A change row that is visible has been flushed, and no id up
+ * to its own is given again.
+ *
+ * @see docs/decisions/0060-change-rows-read-below-the-horizon.md
+ */
+export const durableHorizon = `least(pg_snapshot_xmin(pg_current_snapshot()), coalesce(
+  (select (transaction::text::numeric + 1)::text::xid8 from change order by transaction desc limit 1), '0'))`
+
 /** A week's `Pre`, `Book` or `Assign` as stored. A `Pre` may have expired. */
 export interface HolderRow {
   readonly bookingId: string

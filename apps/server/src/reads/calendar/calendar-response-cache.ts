@@ -1,12 +1,12 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { LRUCache } from 'lru-cache'
 import type { EncodedJson } from '../../shared/encoded-json.ts'
-import type { CalendarSnapshot } from './calendar-snapshot.ts'
+import type { CalendarScope } from './shared-snapshots.ts'
 
 /** Everything that a response is built from: equal keys have equal responses. */
-export interface CacheKey {
-  readonly groupId: string
-  readonly snapshot: CalendarSnapshot
+export interface CacheKey extends CalendarScope {
+  /** Not the snapshot itself, so that the cache keeps none in memory. */
+  readonly snapshotId: number
   /** The snapshot's version. */
   readonly version: number
   /** The viewer's own rows, as the JSON that the database wrote. */
@@ -44,7 +44,7 @@ export class CalendarResponseCache {
     const text = toText(key)
     const entry = this.#cache.get(text)
     if (!entry) return null
-    const isSame = entry.snapshot === key.snapshot && entry.version === key.version
+    const isSame = entry.snapshotId === key.snapshotId && entry.version === key.version
     if (isSame && now >= entry.validFrom && now < entry.validUntil) return entry.response
     this.#cache.delete(text)
     return null
@@ -62,8 +62,8 @@ export class CalendarResponseCache {
   }
 }
 
-function toText({ groupId, ownRows }: CacheKey): string {
-  return `${groupId} ${ownRows}`
+function toText({ groupId, year, ownRows }: CacheKey): string {
+  return `${groupId} ${year} ${ownRows}`
 }
 
 function getSize({ response, ownRows }: CacheEntry): number {

@@ -20,6 +20,9 @@ import { listDistinctWeeks, toWireOwner, toWireOwnWeek, toUnitJson } from './cal
  * clock bring it up to date, so that it is built once for all requests.
  */
 export class CalendarSnapshot {
+  static #count = 0
+  /** Different from that of every other snapshot of this process. */
+  readonly id = (CalendarSnapshot.#count += 1)
   /** It includes every transaction below this one. */
   horizon: bigint
   readonly name: string

@@ -1,7 +1,7 @@
 // How GET group-calendars is answered:
 //
-// 1. `groupCalendars` (this file) gets the group's snapshot of this process, or creates it from one query
-//    (db/queries/calendar-rows.ts).
+// 1. `groupCalendars` (this file) gets the group's snapshot of this process, or creates it for a member from one query
+//    (shared-snapshots.ts, db/queries/calendar-rows.ts).
 // 2. `findViewer` reads, in one round trip, the viewer's own rows and the weeks that changed since the snapshot.
 // 3. The snapshot (calendar-snapshot.ts) applies the changed weeks and advances to the current instant. It stores a
 //    cell for each week (calendar-cell.ts): the row, and the JSON for viewers without rows near that week
@@ -13,50 +13,26 @@
 import type { groupCalendars as contract } from '@samhus/contract/calendars'
 import type { Input } from '@samhus/contract/operation'
 import type { Instant } from '@samhus/domain/refusal'
-import { toYear } from '@samhus/domain/week'
-import {
-  findGroupCalendars,
-  findViewer,
-  type ViewerOwnRows,
-  type ViewerRow,
-} from '../../db/queries/calendar-rows.ts'
+import { findViewer, type ViewerOwnRows, type ViewerRow } from '../../db/queries/calendar-rows.ts'
 import type { Db } from '../../db/core/client.ts'
-import { findPolicy } from '../../db/queries/group.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { EncodedJson } from '../../shared/encoded-json.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import type { OwnBooking } from './calendar-cell.ts'
-import { CalendarSnapshot } from './calendar-snapshot.ts'
+import type { CalendarSnapshot } from './calendar-snapshot.ts'
 import { CalendarResponseCache } from './calendar-response-cache.ts'
-
-const lastYear = 2100
-
-/** Change rows are deleted after an hour: a snapshot that was not read for longer may have missed some. */
-const maxSnapshotAgeMs = 30 * 60 * 1000
+import { evictSnapshot, getSharedSnapshot, type CalendarScope } from './shared-snapshots.ts'
 
 /** An attempt fails if a mass change was committed between creating the snapshot and reading the viewer. */
 const maxAttempts = 10
 
-interface SharedSnapshot {
-  readonly fromYear: number
-  readonly snapshot: CalendarSnapshot
-  /** Business time at which it was last brought up to date. */
-  readAt: Instant
-}
+/** What this process has sent from each database. */
+const responsesByDb = new WeakMap<Db, CalendarResponseCache>()
 
-/** What this process caches of one database. */
-interface ProcessCache {
-  /** By group: from last year on, recreated when the year changes. Concurrent requests share one that is being created. */
-  readonly snapshots: Map<string, Promise<SharedSnapshot | null>>
-  readonly responses: CalendarResponseCache
-}
-
-const caches = new WeakMap<Db, ProcessCache>()
-
-function getCache(db: Db): ProcessCache {
-  const cache = caches.get(db) ?? { snapshots: new Map(), responses: new CalendarResponseCache() }
-  caches.set(db, cache)
-  return cache
+function getResponses(db: Db): CalendarResponseCache {
+  const responses = responsesByDb.get(db) ?? new CalendarResponseCache()
+  responsesByDb.set(db, responses)
+  return responses
 }
 
 /**
@@ -73,17 +49,13 @@ export async function groupCalendars(
   { groupId, year }: Input<typeof contract>,
 ): Promise<EncodedJson> {
   const { personId } = actor
-  if (year !== undefined) {
-    const snapshot = await createSnapshot(deps, groupId, { from: year, to: year })
-    const { viewer } = await readViewer(deps, { groupId, personId, snapshot })
-    return new EncodedJson(render(groupId, { snapshot, viewer, now: deps.now() }).bytes)
-  }
+  const scope: CalendarScope = { groupId, year: year ?? null }
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const shared = await getSharedSnapshot(deps, groupId)
+    const shared = await getSharedSnapshot(deps, scope, personId)
     const { snapshot } = shared
     const { viewer, isStale } = await readViewer(deps, { groupId, personId, snapshot })
     if (isStale) {
-      await evict(deps.db, groupId, shared)
+      await evictSnapshot(deps.db, scope, shared)
       continue
     }
     const now = deps.now()
@@ -91,7 +63,7 @@ export async function groupCalendars(
     snapshot.apply(viewer.changed, now)
     if (viewer.horizon > snapshot.horizon) snapshot.horizon = viewer.horizon
     snapshot.advanceTo(now)
-    return getResponse(deps.db, groupId, { snapshot, viewer, now })
+    return getResponse(deps.db, scope, { snapshot, viewer, now })
   }
   throw new RefusedError('unavailable')
 }
@@ -102,13 +74,13 @@ interface RenderArgs {
   readonly now: Instant
 }
 
-function getResponse(db: Db, groupId: string, args: RenderArgs): EncodedJson {
+function getResponse(db: Db, scope: CalendarScope, args: RenderArgs): EncodedJson {
   const { snapshot, viewer, now } = args
-  const { responses } = getCache(db)
-  const key = { groupId, snapshot, version: snapshot.version, ownRows: viewer.own }
+  const responses = getResponses(db)
+  const key = { ...scope, snapshotId: snapshot.id, version: snapshot.version, ownRows: viewer.own }
   const cached = responses.get(key, now)
   if (cached) return cached
-  const { bytes, validUntil } = render(groupId, args)
+  const { bytes, validUntil } = render(scope.groupId, args)
   const response = new EncodedJson(bytes)
   responses.set({ ...key, response, validFrom: now, validUntil })
   return response
@@ -136,53 +108,4 @@ function render(
   const { owner, rows } = JSON.parse(viewer.own) as ViewerOwnRows
   const ownBookings = new Map<number, OwnBooking>(rows.map((row) => [row.unitId, row]))
   return snapshot.renderFor(groupId, { owner, ownBookings }, now)
-}
-
-async function getSharedSnapshot(deps: Deps, groupId: string): Promise<SharedSnapshot> {
-  const { snapshots } = getCache(deps.db)
-  const cached = await snapshots.get(groupId)
-  if (cached && isUsable(cached, deps.now())) return cached
-  if (cached) await evict(deps.db, groupId, cached)
-  const creating = snapshots.get(groupId) ?? createSharedSnapshot(deps, groupId)
-  snapshots.set(groupId, creating)
-  const shared = await creating.catch((error: unknown) => {
-    if (snapshots.get(groupId) === creating) snapshots.delete(groupId)
-    throw error
-  })
-  if (shared) return shared
-  snapshots.delete(groupId)
-  throw new RefusedError('no-group-found')
-}
-
-function isUsable({ snapshot, fromYear, readAt }: SharedSnapshot, now: Instant): boolean {
-  return Math.abs(now - readAt) < maxSnapshotAgeMs && fromYear === getFirstYear(snapshot, now)
-}
-
-function getFirstYear({ policy }: Pick<CalendarSnapshot, 'policy'>, now: Instant): number {
-  return toYear(now, policy.timeZone) - 1
-}
-
-async function createSharedSnapshot(deps: Deps, groupId: string): Promise<SharedSnapshot | null> {
-  const policy = await findPolicy(deps.db, groupId)
-  if (!policy) return null
-  const readAt = deps.now()
-  const fromYear = getFirstYear({ policy }, readAt)
-  return { fromYear, readAt, snapshot: await createSnapshot(deps, groupId, { from: fromYear, to: lastYear }) }
-}
-
-/** Removes the snapshot, unless another request has already replaced it. */
-async function evict(db: Db, groupId: string, shared: SharedSnapshot): Promise<void> {
-  const { snapshots } = getCache(db)
-  const current = snapshots.get(groupId)
-  if ((await current) === shared && snapshots.get(groupId) === current) snapshots.delete(groupId)
-}
-
-async function createSnapshot(
-  deps: Deps,
-  groupId: string,
-  years: { from: number; to: number },
-): Promise<CalendarSnapshot> {
-  const rows = await findGroupCalendars(deps.db, groupId, years)
-  if (!rows) throw new RefusedError('no-group-found')
-  return new CalendarSnapshot(rows, deps.now())
 }
