@@ -40,6 +40,21 @@ function listNames(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
+/** The parts of every operation's input. */
+const inputParts = operations.flatMap(([name, { params, query, body }]) =>
+  Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema === undefined ? [] : [[`${part} of ${name}`, schema] as const],
+  ),
+)
+
+/** Returns the paths of all objects in a JSON schema that accept properties which it does not name. */
+function listOpenObjects(schema: unknown, path = '(itself)'): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { type, additionalProperties } = schema as { type?: unknown; additionalProperties?: unknown }
+  const own = type === 'object' && additionalProperties !== false ? [path] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => listOpenObjects(part, `${path}.${key}`))]
+}
+
 describe('the endpoints', () => {
   it('have one operation each, exported under the same name', () => {
     const defined = operations.map(([name, { method, path, caller }]) => [name, { method, path, caller }])
@@ -67,4 +82,14 @@ describe('the endpoints', () => {
       expect(listNames(params).sort()).toEqual(inPath.sort())
     },
   )
+
+  it('have a body, a query or parameters to be checked', () => {
+    expect(inputParts.length).toBeGreaterThan(20)
+  })
+
+  it.each(inputParts)('the %s refuses an unknown property, also in each object inside', (_part, schema) => {
+    const issues = schema.safeParse({ propertyThatNobodyNamed: 1 }).error?.issues ?? []
+    expect(issues.map(({ code }) => code)).toContain('unrecognized_keys')
+    expect(listOpenObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))).toEqual([])
+  })
 })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { planAssignments, findSunday } from './point-plan.ts'
+import {
+  findPlanChanges,
+  findSunday,
+  planAssignments,
+  type PlannedAssignment as Planned,
+  type StoredPortion,
+} from './point-plan.ts'
 import { pointPlans } from './policy.ts'
 import { parseInstant } from './test-fixtures.ts'
 import { addDays, getWeekday } from './day.ts'
@@ -116,5 +122,64 @@ describe('the assignments of a year (R79, R80)', () => {
         points: 2,
       },
     ])
+  })
+})
+
+describe('a plan that has changed (R80)', () => {
+  const [first, second, third] = planAssignments(pointPlans.comfort, 2027, zone) as [
+    Planned,
+    Planned,
+    Planned,
+  ]
+  const at = parseInstant('2027-01-05T12:00+01:00')
+  const stored = (planned: Planned, state: StoredPortion['state'] = 'scheduled'): StoredPortion => ({
+    ...planned,
+    id: planned.portion,
+    state,
+  })
+
+  test('changes nothing where everything is as planned', () => {
+    const portions = [stored(first, 'fixed'), stored(second), stored(third)]
+    expect(findPlanChanges(portions, [first, second, third], at)).toEqual({
+      added: [],
+      rescheduled: [],
+      cancelled: [],
+    })
+  })
+
+  test('adds what is still to come, and never what is past', () => {
+    expect(findPlanChanges([], [first, second], at).added).toEqual([second])
+    expect(findPlanChanges([], [{ ...first, assignAt: at }], at).added).toEqual([])
+  })
+
+  test.each([
+    ['points', { points: 6 }],
+    ['year', { year: 2029 }],
+    ['assignAt', { assignAt: parseInstant('2027-01-10T10:00+01:00') }],
+    ['an instant that has passed', { assignAt: at - 1 }],
+  ])('is followed by a scheduled portion in place: %s', (_what, change) => {
+    const planned = { ...second, ...change }
+    const { rescheduled, cancelled, added } = findPlanChanges([stored(second)], [planned], at)
+    expect(rescheduled).toEqual([{ portion: stored(second), planned }])
+    expect([...cancelled, ...added]).toEqual([])
+  })
+
+  test('cancels a scheduled portion that it no longer has, and reopens it when it has it again', () => {
+    expect(findPlanChanges([stored(second)], [], at).cancelled).toEqual([stored(second)])
+    const cancelled = stored(second, 'cancelled-by-plan')
+    expect(findPlanChanges([cancelled], [], at).cancelled).toEqual([])
+    expect(findPlanChanges([cancelled], [second], at).rescheduled).toEqual([
+      { portion: cancelled, planned: second },
+    ])
+    const past = { ...second, assignAt: at }
+    expect(findPlanChanges([cancelled], [past], at).rescheduled).toEqual([])
+  })
+
+  test('leaves alone what was given, and what a person cancelled', () => {
+    const changed = { ...second, points: 9 }
+    for (const planned of [[changed], []]) {
+      const changes = findPlanChanges([stored(second, 'fixed')], planned, at)
+      expect(changes).toEqual({ added: [], rescheduled: [], cancelled: [] })
+    }
   })
 })

@@ -36,3 +36,52 @@ export function planAssignments(plan: PointPlan, givenYear: number, timeZone: st
   })
   return plan.portions.map(assignment).toSorted((a, b) => a.assignAt - b.assignAt)
 }
+
+/** A portion of a point plan as it was scheduled. */
+export interface StoredPortion extends PlannedAssignment {
+  readonly id: string
+  /** `fixed`: it was given or is being given, or a person cancelled it. */
+  readonly state: 'scheduled' | 'cancelled-by-plan' | 'fixed'
+}
+
+/** What has to be done so that what is scheduled is what the plan says. */
+export interface PlanChanges {
+  readonly added: readonly PlannedAssignment[]
+  /** In place, the cancelled ones that the plan has again among them. */
+  readonly rescheduled: readonly { readonly portion: StoredPortion; readonly planned: PlannedAssignment }[]
+  readonly cancelled: readonly StoredPortion[]
+}
+
+/**
+ * Compares a group's stored portions with those that its plan has now.
+ *
+ * A scheduled one follows the plan even to an instant that has passed, and is then due; no other one is given late.
+ *
+ * @param planned Of every year of which there are stored portions.
+ * @see docs/rules.md R80, docs/domain.md §2
+ */
+export function findPlanChanges(
+  stored: readonly StoredPortion[],
+  planned: readonly PlannedAssignment[],
+  now: Instant,
+): PlanChanges {
+  const byName = new Map(stored.map((portion) => [portion.portion, portion]))
+  const names = new Set(planned.map(({ portion }) => portion))
+  return {
+    added: planned.filter(({ portion, assignAt }) => assignAt > now && !byName.has(portion)),
+    rescheduled: planned.flatMap((each) => {
+      const portion = byName.get(each.portion)
+      return portion && needsRescheduling(portion, each, now) ? [{ portion, planned: each }] : []
+    }),
+    cancelled: stored.filter(({ portion, state }) => state === 'scheduled' && !names.has(portion)),
+  }
+}
+
+function needsRescheduling(portion: StoredPortion, planned: PlannedAssignment, now: Instant): boolean {
+  if (portion.state !== 'scheduled') return portion.state === 'cancelled-by-plan' && planned.assignAt > now
+  return (
+    portion.assignAt !== planned.assignAt ||
+    portion.year !== planned.year ||
+    portion.points !== planned.points
+  )
+}

@@ -148,6 +148,7 @@ describe('the rules and the status agree (R15 to R29)', () => {
             status: sent.status,
             waitlistCount: facts.state.waitlistCount,
             heldUntil,
+            wasOutOfOperation: false,
           },
           policy,
           now,
@@ -158,6 +159,29 @@ describe('the rules and the status agree (R15 to R29)', () => {
         if (facts.state.waitlistCount < policy.maxWaitlistPerUnit || !facts.unit.isOutOfOperation) {
           if (now < facts.unit.bookingDeadline) expect(explained).toEqual(sent)
         }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a browser that saw the week before its deadline finds the server’s reasons after it too', () => {
+    fc.assert(
+      fc.property(factsArbitrary, instant, (facts, after) => {
+        // Every owner leaves the waitlist when the week is taken out of operation.
+        fc.pre(after >= facts.unit.bookingDeadline)
+        fc.pre(facts.state.waitlistCount < policy.maxWaitlistPerUnit || !facts.unit.isOutOfOperation)
+        const shown = { unit: facts.unit, state: toAnonymousState(facts.state), owner: facts.owner }
+        const before = getWeekView(shown, policy, facts.unit.bookingDeadline - 1)
+        const sent = getWeekView(shown, policy, after)
+        const received = {
+          unit: { ...facts.unit, isOutOfOperation: false },
+          status: sent.status,
+          waitlistCount: facts.state.waitlistCount,
+          heldUntil: null,
+          wasOutOfOperation: listTypes(before.reasons).includes('house-not-in-operation'),
+        }
+        const inferred = inferWeekFacts(received, policy, after)
+        expect(getWeekView({ ...inferred, owner: facts.owner }, policy, after)).toEqual(sent)
       }),
       { numRuns: 500 },
     )

@@ -187,7 +187,7 @@ describe('one circle for several houses (R25)', () => {
 })
 
 describe('facts inferred from what a browser knows (R26)', () => {
-  const shown = { unit, waitlistCount: 0, heldUntil: null }
+  const shown = { unit, waitlistCount: 0, heldUntil: null, wasOutOfOperation: false }
 
   test.each(unitStatuses)('the inferred facts lead to %s again', (status) => {
     const facts = inferWeekFacts({ ...shown, status }, defaultPolicy, now)
@@ -203,6 +203,19 @@ describe('facts inferred from what a browser knows (R26)', () => {
     )
     expect(inferWeekFacts(sent, defaultPolicy, unit.bookingDeadline).unit.isOutOfOperation).toBe(false)
     expect(inferWeekFacts(sent, defaultPolicy, unit.bookingDeadline).state.holder?.isOwn).toBe(false)
+  })
+
+  test('a week that was out of operation stays so after its deadline, as long as it is not available', () => {
+    const sent = { ...shown, status: 'NotAvailable', wasOutOfOperation: true } as const
+    for (const at of [unit.bookingDeadline, unit.startsAt, unit.checkOutAt]) {
+      expect(inferWeekFacts(sent, defaultPolicy, at).unit.isOutOfOperation).toBe(true)
+      const shownOwn = { ...sent, status: 'YourBooking' } as const
+      expect(inferWeekFacts(shownOwn, defaultPolicy, at).unit.isOutOfOperation).toBe(false)
+    }
+    const reopened = { ...sent, status: 'Available' } as const
+    expect(inferWeekFacts(reopened, defaultPolicy, now).unit.isOutOfOperation).toBe(false)
+    const full = { ...sent, waitlistCount: 3 }
+    expect(inferWeekFacts(full, defaultPolicy, now).unit.isOutOfOperation).toBe(false)
   })
 
   test('a hold whose end is known expires then', () => {

@@ -153,19 +153,23 @@ export interface ReceivedWeek {
   readonly waitlistCount: number
   /** Of a Reserved week: when the hold ends, if that is known. */
   readonly heldUntil: Instant | null
+  /** The last reason that the browser knew was that the week is out of operation. */
+  readonly wasOutOfOperation: boolean
 }
 
 /**
  * Returns facts that lead to the status that a browser received, so that it can apply the same rules as the server.
  *
  * The holder is unknown there and not needed: the rules only check whether it is an active hold. A week that is not
- * available although it has points, time and room on the waitlist can only be out of operation. R26
+ * available although it has points, time and room on the waitlist can only be out of operation. After the booking
+ * deadline every week looks like that, so one is out of operation only if it was before. R26
  */
 export function inferWeekFacts(shown: ReceivedWeek, policy: Policy, now: Instant): WeekFacts {
   const { unit, status, waitlistCount } = shown
   const isPre = status === 'Reserved' || status === 'YourReservation'
-  const isOut =
-    status === 'NotAvailable' && now < unit.bookingDeadline && waitlistCount < policy.maxWaitlistPerUnit
+  const looksOut =
+    now < unit.bookingDeadline ? waitlistCount < policy.maxWaitlistPerUnit : shown.wasOutOfOperation
+  const isOut = status === 'NotAvailable' && looksOut
   const isHeld = status !== 'Available' && !isOut
   return {
     unit: isOut ? { ...unit, isOutOfOperation: true } : unit,

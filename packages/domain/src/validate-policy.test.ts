@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { findSunday } from './point-plan.ts'
 import type { Policy } from './policy.ts'
 import { defaultPolicy, pointPlans } from './policy.ts'
 import { validatePolicy } from './validate-policy.ts'
@@ -129,6 +131,43 @@ describe('validating a policy (R10)', () => {
     expect(planned(twice, { ...twice, month: 2 }, { ...twice, points: 2 })).toEqual([
       'pointPlan.portions.2 twice-on-one-day',
     ])
+  })
+
+  test('a point plan must not give twice on a Sunday that is counted from both ends of its month', () => {
+    const both = (month: number, sunday: number, fromEnd: number) =>
+      planned({ month, sunday, points: 1 }, { month, sunday: fromEnd, points: 2 })
+    const twice = ['pointPlan.portions.1 twice-on-one-day']
+    expect(both(2, 4, -1)).toEqual(twice)
+    expect(both(2, 1, -4)).toEqual(twice)
+    // February has five Sundays where a leap year's begins with one, as in 2032.
+    expect(findSunday(2032, 2, 2)).toBe(findSunday(2032, 2, -4))
+    expect(both(2, 2, -4)).toEqual(twice)
+    expect(both(2, 1, -3)).toEqual([])
+    expect(both(9, 4, -1)).toEqual(twice)
+    expect(both(9, 3, -2)).toEqual(twice)
+    expect(both(9, 3, -1)).toEqual([])
+    expect(both(9, 1, -3)).toEqual([])
+    expect(both(1, 4, -2)).toEqual(twice)
+    expect(both(1, 3, -2)).toEqual(twice)
+    expect(both(1, 2, -2)).toEqual([])
+    expect(planned({ month: 1, sunday: 4, points: 1 }, { month: 2, sunday: -4, points: 1 })).toEqual([])
+  })
+
+  test('a point plan without any problem gives on different days in each year', () => {
+    const portion = fc.record({
+      month: fc.constantFrom(1, 2, 4, 12),
+      sunday: fc.constantFrom(-4, -3, -2, -1, 1, 2, 3, 4),
+      points: fc.constant(1),
+    })
+    const isSame = (portions: Policy['pointPlan']['portions'], year: number) =>
+      new Set(portions.map(({ month, sunday }) => findSunday(year, month, sunday))).size < portions.length
+    const years = Array.from({ length: 101 }, (_, index) => 2000 + index)
+    fc.assert(
+      fc.property(fc.array(portion, { minLength: 2, maxLength: 4 }), (portions) => {
+        expect(planned(...portions).length > 0).toBe(years.some((year) => isSame(portions, year)))
+      }),
+      { numRuns: 300 },
+    )
   })
 
   test('points must be for the same or a later year', () => {

@@ -1,4 +1,6 @@
+import { findSunday } from './point-plan.ts'
 import type { DeadlineRule, LocalTime, PlanPortion, Policy } from './policy.ts'
+import type { Day } from './refusal.ts'
 import { isTimeZone } from './week.ts'
 
 /** An invalid field of a policy; the admin's form shows it next to the field. */
@@ -73,15 +75,19 @@ function checkPortion(field: string, { month, sunday, points }: PlanPortion): Po
   ]
 }
 
+/** In 28 years each weekday begins a year of 365 and one of 366 days, so these have every Sunday that there is. */
+const sampleYears = Array.from({ length: 28 }, (_, index) => 2000 + index)
+
+/** A Sunday may be counted from both ends of its month: where one has four of them, the fourth is the last. */
 function findRepeatedPortions(portions: readonly PlanPortion[]): PolicyProblem[] {
-  const seen = new Set<string>()
-  return portions.flatMap(({ month, sunday }, index) => {
-    const key = `${month} ${sunday}`
-    if (!seen.has(key)) {
-      seen.add(key)
-      return []
-    }
-    return [{ field: `pointPlan.portions.${index}`, problem: 'twice-on-one-day' }]
+  const seen = new Set<Day>()
+  return portions.flatMap((portion, index) => {
+    const field = `pointPlan.portions.${index}`
+    if (checkPortion(field, portion).length > 0) return []
+    const days = sampleYears.map((year) => findSunday(year, portion.month, portion.sunday))
+    const isRepeated = days.some((day) => seen.has(day))
+    for (const day of days) seen.add(day)
+    return isRepeated ? [{ field, problem: 'twice-on-one-day' }] : []
   })
 }
 

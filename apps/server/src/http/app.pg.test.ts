@@ -89,6 +89,32 @@ function request(url: string, { method = 'GET', as, body, headers = {} }: Reques
 
 const reservePath = '/client/api/bookings/reserve'
 
+describe('a body that is plain text is rejected with 415', () => {
+  const withBody = routes.map(({ operation }) => operation).filter(({ body }) => body !== undefined)
+
+  test('by every operation that takes a body, however many there are', () => {
+    expect(withBody.length).toBeGreaterThan(10)
+  })
+
+  test.each(withBody.map((operation) => [operation.name, operation] as const))(
+    'by %s',
+    async (_name, { method, path, caller }) => {
+      const url = path.replace(/\{\w+\}/g, () => randomUUID())
+      const as = { admin: 'admin', person: 'anna', anyone: undefined }[caller]
+      for (const type of ['text/plain', 'text/plain; charset=utf-8']) {
+        const response = await request(url, {
+          method,
+          ...(as === undefined ? {} : { as }),
+          body: '{}',
+          headers: { 'content-type': type },
+        })
+        expect(response.json()).toMatchObject({ type: 'unsupported-media-type' })
+        expect(response.statusCode).toBe(415)
+      }
+    },
+  )
+})
+
 describe('an invalid request is rejected with { type, title } and changes nothing', () => {
   const unit = '100001'
   const cases: [what: string, options: RequestOptions & { url?: string }, status: number, type: string][] = [

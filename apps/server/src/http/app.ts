@@ -64,6 +64,8 @@ export async function createApp(
   app.decorateRequest('caller')
   app.decorateRequest('rateLimitKey')
   addHeaders(app, context)
+  // Fastify also parses plain text by itself.
+  app.removeContentTypeParser('text/plain')
   rejectDuplicateKeys(app)
   trackDevices(app, context.deps)
   await app.register(compress, {

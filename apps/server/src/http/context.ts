@@ -21,8 +21,6 @@ export interface HttpContext {
 export interface LocalHub {
   /** Returns the device that a signed connection id names; null for any other id, and for another person's. */
   readonly findDevice: (connectionId: string, personId: string) => string | null
-  /** Whether the person is connected to this process from that device, which therefore has the session. */
-  readonly isConnectedFrom: (personId: string, deviceId: string) => boolean
   /** Returns a transaction id; reads from now on include the changes of all transactions below it. */
   readonly snapshotHorizon: () => string
 }

@@ -3,18 +3,13 @@ import { insertAuditRow } from '../db/queries/audit.ts'
 import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
 import { closeRefundClaim } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
-import {
-  listActiveRows,
-  lockLateEntries,
-  lockPassedDeadlines,
-  type ActiveRow,
-} from '../db/queries/due-work.ts'
+import { lateEntries, listActiveRows, passedDeadlines, type ActiveRow } from '../db/queries/due-work.ts'
 import { markDeadlinesPassed, type PassedDeadline } from '../db/queries/calendar.ts'
 import type { Deps } from '../shared/deps.ts'
 import { endRow } from '../steps/end-row.ts'
-import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { workOnDueWeeks } from './each-week.ts'
+import { createJobResult, type JobResult } from './job-result.ts'
 
-const maxWeeksPerBatch = 50
 /** Where nothing is left to end, older deadlines publish no event: every browser has refetched since. */
 const maxEventAgeMs = 60 * 60 * 1000
 
@@ -25,7 +20,7 @@ const maxEventAgeMs = 60 * 60 * 1000
  * @see docs/rules.md R60, R86, docs/domain.md §5
  */
 export async function expireAtDeadline(deps: Deps): Promise<JobResult> {
-  return expireWeeks(deps, lockPassedDeadlines)
+  return workOnDueWeeks(deps, passedDeadlines, expireWeeks)
 }
 
 /**
@@ -33,30 +28,22 @@ export async function expireAtDeadline(deps: Deps): Promise<JobResult> {
  * accepted another row. That is rare, so the job runs rarely.
  */
 export async function expireLateEntries(deps: Deps): Promise<JobResult> {
-  return expireWeeks(deps, lockLateEntries)
+  return workOnDueWeeks(deps, lateEntries, expireWeeks)
 }
 
-async function expireWeeks(deps: Deps, lockDueWeeks: typeof lockPassedDeadlines): Promise<JobResult> {
-  return deps.db.transaction(async (tx) => {
-    const unitIds = await lockDueWeeks(tx, deps.now(), maxWeeksPerBatch)
-    if (unitIds.length === 0) return noWork
-    const at = deps.now()
-    const [rows, weeks] = await Promise.all([
-      listActiveRows(tx, unitIds),
-      markDeadlinesPassed(tx, unitIds, at),
-    ])
-    const dueWeeks = weeks.map((week) => ({
-      week,
-      activeRows: rows.filter(({ unitId }) => unitId === week.unitId),
-      at,
-    }))
-    await Promise.all(dueWeeks.filter((each) => !needsNoEvent(each)).map((each) => expireWeek(tx, each)))
-    // A calendar may be created after a week's deadline: such weeks do not count as lag.
-    return createJobResult(
-      dueWeeks.map((each) => (needsNoEvent(each) ? at : each.week.bookingDeadline)),
-      at,
-    )
-  })
+async function expireWeeks(tx: Tx, unitIds: readonly number[], at: Instant): Promise<JobResult> {
+  const [rows, weeks] = await Promise.all([listActiveRows(tx, unitIds), markDeadlinesPassed(tx, unitIds, at)])
+  const dueWeeks = weeks.map((week) => ({
+    week,
+    activeRows: rows.filter(({ unitId }) => unitId === week.unitId),
+    at,
+  }))
+  await Promise.all(dueWeeks.filter((each) => !needsNoEvent(each)).map((each) => expireWeek(tx, each)))
+  // A calendar may be created after a week's deadline: such weeks do not count as lag.
+  return createJobResult(
+    dueWeeks.map((each) => (needsNoEvent(each) ? at : each.week.bookingDeadline)),
+    at,
+  )
 }
 
 interface DeadlineArgs {

@@ -1,9 +1,9 @@
-import { lockExpiredHolds, listActiveRows, type ActiveRow } from '../db/queries/due-work.ts'
+import { expiredHolds, listActiveRows, type ActiveRow } from '../db/queries/due-work.ts'
 import type { Deps } from '../shared/deps.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
-import { noWork, createJobResult, type JobResult } from './job-result.ts'
+import { workOnDueWeeks } from './each-week.ts'
+import { createJobResult, type JobResult } from './job-result.ts'
 
-const maxWeeksPerBatch = 50
 /** A week with a hold has no waitlist, so no waiting owner needs to be locked. */
 const locked = { membershipIds: new Set<number>() }
 
@@ -13,10 +13,7 @@ const locked = { membershipIds: new Set<number>() }
  * @see docs/rules.md R11, docs/domain.md §5
  */
 export async function expireHolds(deps: Deps): Promise<JobResult> {
-  return deps.db.transaction(async (tx) => {
-    const unitIds = await lockExpiredHolds(tx, deps.now(), maxWeeksPerBatch)
-    if (unitIds.length === 0) return noWork
-    const at = deps.now()
+  return workOnDueWeeks(deps, expiredHolds, async (tx, unitIds, at) => {
     const cause = { event: 'expire', at } as const
     const due = (await listActiveRows(tx, unitIds)).filter((row) => isExpiredHold(row, at))
     await Promise.all(

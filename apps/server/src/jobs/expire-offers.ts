@@ -2,6 +2,7 @@ import { lockWeekIfFree, listActiveRows, listExpiredOffers } from '../db/queries
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
 import { closeReservation } from '../steps/close-reservation.ts'
+import { workOnEach } from './each-week.ts'
 import { noWork, createJobResult, type JobResult } from './job-result.ts'
 
 /**
@@ -13,20 +14,8 @@ import { noWork, createJobResult, type JobResult } from './job-result.ts'
  * @see docs/rules.md R56 to R60, docs/domain.md §5
  */
 export async function expireOffers(deps: Deps): Promise<JobResult> {
-  let result = noWork
-  const failures: unknown[] = []
-  for (const unitId of await listExpiredOffers(deps.db, deps.now())) {
-    try {
-      const { done, lagMs } = await expireOffer(deps, unitId)
-      result = { done: result.done + done, lagMs: Math.max(result.lagMs, lagMs) }
-    } catch (error) {
-      failures.push(error)
-    }
-  }
-  if (failures.length === 1) throw failures[0]
-  if (failures.length > 1)
-    throw new AggregateError(failures, 'weeks that could not be offered to the next owner')
-  return result
+  const list = (): Promise<number[]> => listExpiredOffers(deps.db, deps.now())
+  return workOnEach(list, (unitId) => expireOffer(deps, unitId))
 }
 
 async function expireOffer(deps: Deps, unitId: number): Promise<JobResult> {

@@ -11,8 +11,11 @@ import { noWork, createJobResult, type JobResult } from './job-result.ts'
 const maxMembersPerBatch = 200
 
 /**
- * Expires what is left of a year's points after its end, for a batch of owners, once for each account. Points that
- * were due in that year are given before.
+ * Expires what is left of a year's points after its end, for a batch of owners. Points that were due in that year are
+ * given before.
+ *
+ * An account expires again where a credit that was decided before the year's end was committed after this job: a credit
+ * locks only the account.
  *
  * @see docs/rules.md R76, docs/domain.md §7
  */
@@ -22,13 +25,13 @@ export async function expirePoints(deps: Deps): Promise<JobResult> {
     if (membershipIds.length === 0) return noWork
     const at = deps.now()
     const left = await listLeftoverPoints(tx, membershipIds, at)
-    const lines = left.flatMap(({ groupId, membershipId, year, balance }) =>
+    const lines = left.flatMap(({ groupId, membershipId, year, balance, expiries }) =>
       createExpiryLines(balance, year).map((line) => ({
         id: deps.newId(),
         groupId,
         membershipId,
         ...line,
-        cause: 'year-end',
+        cause: expiries === 0 ? 'year-end' : `year-end ${expiries + 1}`,
       })),
     )
     await appendLedgerLines(tx, lines, at)

@@ -12,7 +12,7 @@ import { sendPushNotifications } from './send-push-notifications.ts'
 /** Work that becomes due by time alone. */
 export interface Job {
   readonly name: string
-  /** How often the scheduler runs it, in system time; 0: on every tick. */
+  /** How often the scheduler runs it, however the clocks are set; 0: on every tick. */
   readonly intervalMs: number
   /** Does one step in transactions of its own. The scheduler repeats it until it has done nothing. */
   readonly run: (deps: Deps) => Promise<JobResult>

@@ -14,6 +14,7 @@ import { waitForHorizon } from '../../testing/fixtures/live-server.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../../testing/fixtures/world.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
+import { noWork } from './job-result.ts'
 import { startScheduler, createManualScheduler, type Scheduler } from './scheduler.ts'
 
 let world: World
@@ -37,6 +38,21 @@ async function bookWithWaitlist(anna: Owner, others: readonly Owner[], week = 20
   return booking
 }
 
+/** Makes every update of a row that `condition` names fail, as a row does that was repaired by hand. Returns the way back. */
+async function breakRows(table: 'booking' | 'unit', condition: string): Promise<() => Promise<void>> {
+  await world.execute(
+    `create function is_broken() returns trigger language plpgsql as $$ begin raise 'row is broken'; end $$`,
+  )
+  await world.execute(
+    `create trigger is_broken before update on ${table} for each row when (${condition})
+     execute function is_broken()`,
+  )
+  return async () => {
+    await world.execute(`drop trigger is_broken on ${table}`)
+    await world.execute('drop function is_broken')
+  }
+}
+
 describe('holds', () => {
   it('end at their expiry, however late the job runs, and the week’s change is published', async () => {
     await begin()
@@ -55,6 +71,21 @@ describe('holds', () => {
     ])
     expect(clock.readLags()['holds']).toMatchObject({ done: 1, lastMs: 2 * 60_000 - 1 })
     expect(await getOutcome(createActions(world, bo).reserve(20))).toBe('ok')
+  })
+
+  it('end although one of them fails, which is tried again and reported', async () => {
+    await begin()
+    const owners = await Promise.all(['Anna', 'Bo', 'Cilla'].map((name) => world.addOwner(name)))
+    for (const [index, owner] of owners.entries()) await createActions(world, owner).reserve(20 + index)
+    const repair = await breakRows('booking', `old.unit_id = ${world.unitId(20)}`)
+    world.advance({ minutes: 5 })
+    await expect(clock.runDue()).rejects.toThrow('row is broken')
+    expect(await listRows(world, 20)).toEqual(['Anna Pre hold'])
+    expect(await listRows(world, 21)).toEqual(['Bo Ended'])
+    expect(await listRows(world, 22)).toEqual(['Cilla Ended'])
+    await repair()
+    await clock.runDue()
+    expect(await listRows(world, 20)).toEqual(['Anna Ended'])
   })
 
   it('end in batches', async () => {
@@ -158,6 +189,22 @@ describe('a booking deadline', () => {
     await clock.runDue()
     expect(await listChanges(world, 20)).toEqual([{ actor: null, affected: [] }])
     expect(await listChanges(world, 19)).toEqual([])
+  })
+
+  it('ends the waitlist of every other week if the weeks of a whole batch fail', async () => {
+    await begin({ now: '2027-05-12 11:59', houses: ['A', 'B'] })
+    const [anna, bo] = [await world.addOwner('Anna'), await world.addOwner('Bo')]
+    const week = { week: 20, house: 'B' }
+    await createActions(world, anna).book(week)
+    await createActions(world, bo).join(week)
+    const repair = await breakRows('unit', `old.id < ${world.unitId({ week: 1, house: 'B' })}`)
+    world.setTime('2028-01-10 12:00')
+    await expect(clock.runDue()).rejects.toThrow()
+    expect(await listRows(world, week)).toEqual(['Anna Book', 'Bo WaitExpire'])
+    await repair()
+    await clock.runDue()
+    const open = await world.query('select 1 from unit where deadline_passed_at is null')
+    expect(open).toEqual([])
   })
 
   it('also ends rows that a process with a clock slightly behind accepted later', async () => {
@@ -284,6 +331,31 @@ describe('a started scheduler', () => {
     } finally {
       await running.stop()
       wakes.mockRestore()
+    }
+  })
+
+  it.each([
+    ['an hour back', [0, -3_600_000]],
+    ['a day forward and then back', [86_400_000, -86_400_000]],
+  ])('keeps working when the system clock is set %s', async (_how, steps) => {
+    await begin()
+    let offset = 0
+    let runs = 0
+    const run = async () => {
+      runs += 1
+      return noWork
+    }
+    const job = { name: 'counting', intervalMs: 0, run }
+    const running = startScheduler({ ...world.deps, systemNow: () => Date.now() + offset }, [job])
+    try {
+      for (const step of steps) {
+        offset += step
+        const before = runs
+        // A run that began before the step says nothing.
+        await expect.poll(() => runs).toBeGreaterThan(before + 1)
+      }
+    } finally {
+      await running.stop()
     }
   })
 

@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { findNextDue } from '../db/queries/due-work.ts'
 import { computeBackoffMs } from '../shared/backoff.ts'
 import type { Deps } from '../shared/deps.ts'
@@ -22,7 +23,7 @@ export interface Scheduler {
 }
 
 /**
- * Starts a scheduler that ticks every second of system time, and at the instant when the next known work becomes due.
+ * Starts a scheduler that ticks every second, and at the instant when the next known work becomes due.
  * Business time alone decides what is due, so a fake clock takes effect at the next tick.
  *
  * It stores nothing: after an outage the same queries find everything that is still to be done.
@@ -44,7 +45,10 @@ class JobRunner implements Scheduler {
   readonly #deps: Deps
   readonly #jobs: readonly Job[]
   readonly #lags = new LagStats()
-  /** By job: the system time before which it does not run, and how often it has failed in a row. */
+  /**
+   * By job: the time before which it does not run, and how often it has failed in a row. By the process's own clock,
+   * which is never set: a system clock that is set back must not lengthen a pause.
+   */
   readonly #notBefore = new Map<string, number>()
   readonly #failures = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
@@ -86,10 +90,10 @@ class JobRunner implements Scheduler {
 
   /** Runs the jobs. Returns the delay until the next tick. */
   async #tick(): Promise<number> {
-    const { db, now, systemNow } = this.#deps
+    const { db, now } = this.#deps
     for (const job of this.#jobs) {
       if (this.#isStopped) break
-      if (systemNow() < (this.#notBefore.get(job.name) ?? 0)) continue
+      if (performance.now() < (this.#notBefore.get(job.name) ?? 0)) continue
       await this.#runWithBackoff(job)
     }
     try {
@@ -106,11 +110,11 @@ class JobRunner implements Scheduler {
     try {
       const steps = await this.#runUntilIdle(job)
       this.#failures.delete(name)
-      this.#notBefore.set(name, steps < maxStepsPerRun ? this.#deps.systemNow() + intervalMs : 0)
+      this.#notBefore.set(name, steps < maxStepsPerRun ? performance.now() + intervalMs : 0)
     } catch (error) {
       const failures = (this.#failures.get(name) ?? 0) + 1
       this.#failures.set(name, failures)
-      this.#notBefore.set(name, this.#deps.systemNow() + computeBackoffMs(failures - 1, backoff))
+      this.#notBefore.set(name, performance.now() + computeBackoffMs(failures - 1, backoff))
       this.#deps.log.error({ err: error, job: name, failures }, 'a job failed')
     }
   }

@@ -196,6 +196,18 @@ describe('a push message', () => {
     expect(await listStates()).toEqual(['Sent'])
   })
 
+  it('that was not accepted is sent again although the system clock was set back in the meantime', async () => {
+    const phone = await subscribeBrowser(bo)
+    await offerWeekToBo()
+    service.nextResponse = { status: 429, headers: { 'retry-after': '60' } }
+    await sendPushNotifications(deps)
+    service.nextResponse = 201
+    wallOffset = -3_600_000
+    expect((await sendPushNotifications(deps)).done).toBe(1)
+    expect(service.messagesTo(phone)).toHaveLength(2)
+    expect(await listStates()).toEqual(['Sent'])
+  })
+
   it('that could not be delivered to its service is sent when the service is available again', async () => {
     await subscribeBrowser(bo)
     await offerWeekToBo()

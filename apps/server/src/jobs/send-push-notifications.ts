@@ -16,6 +16,8 @@ const maxConcurrent = 20
 /** Longer than the timeout of a request to a push service. */
 const leaseMs = 60_000
 const backoff = { firstMs: 5_000, maxMs: 15 * 60_000 }
+/** No pause ends later than this from now, with some room for processes whose clocks differ. */
+const maxPauseMs = backoff.maxMs + leaseMs
 
 /**
  * Sends each offer to its owner's browsers, at most once per browser.
@@ -29,7 +31,13 @@ export async function sendPushNotifications(deps: Deps): Promise<JobResult> {
   if (!push) return noWork
   const [at, systemNow] = [deps.now(), deps.systemNow()]
   const leased = await deps.db.transaction((tx) =>
-    leaseDuePushes(tx, { at, systemNow, leaseUntil: systemNow + leaseMs, limit: maxConcurrent }),
+    leaseDuePushes(tx, {
+      at,
+      systemNow,
+      leaseUntil: systemNow + leaseMs,
+      latestPause: systemNow + maxPauseMs,
+      limit: maxConcurrent,
+    }),
   )
   await Promise.all(leased.map((message) => send(deps, push, message)))
   return createJobResult(

@@ -78,7 +78,7 @@ export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<Li
   })
   return {
     hub,
-    localHub: createLocalHub(hub, reader, ids),
+    localHub: createLocalHub(reader, ids),
     onChangesCommitted: () => {
       reader.wake()
       notifier.notify()
@@ -107,10 +107,9 @@ export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<Li
   }
 }
 
-function createLocalHub(hub: Hub, reader: ChangeReader, ids: ConnectionIds): LocalHub {
+function createLocalHub(reader: ChangeReader, ids: ConnectionIds): LocalHub {
   return {
     findDevice: ids.findDevice,
-    isConnectedFrom: (personId, deviceId) => hub.isConnectedFrom(personId, deviceId),
     snapshotHorizon: () => String(reader.snapshotHorizon),
   }
 }

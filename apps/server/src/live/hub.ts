@@ -124,14 +124,6 @@ export class Hub implements Broadcaster {
     for (const groupId of this.#connections.listGroupIds()) this.refetch(groupId, 'fell-behind')
   }
 
-  /** Whether the person is connected to this very process from that device. */
-  isConnectedFrom(personId: string, deviceId: string): boolean {
-    return this.#isAnyOfPerson(
-      personId,
-      (each) => each.subscriber.adminId === null && each.subscriber.deviceId === deviceId,
-    )
-  }
-
   listConnectedOwners(): ConnectedOwner[] {
     return this.#connections.listConnectedOwners()
   }
@@ -211,10 +203,5 @@ export class Hub implements Broadcaster {
     const serverTime = new Date(this.#options.now()).toISOString()
     const changesBefore = why === 'connected' ? String(this.#options.publishedBefore(groupId)) : null
     return createFrame([encodeMessage('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
-  }
-
-  #isAnyOfPerson(personId: string, matches: (connection: Connection) => boolean): boolean {
-    for (const connection of this.#connections.listOfPerson(personId)) if (matches(connection)) return true
-    return false
   }
 }

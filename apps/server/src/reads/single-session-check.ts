@@ -1,12 +1,12 @@
 import type { Output } from '@samhus/contract/operation'
 import type { singleSessionCheck as contract } from '@samhus/contract/session'
-import { findSession, type Session } from '../db/queries/device.ts'
+import { findSession, isLiveSession, type Session } from '../db/queries/device.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { InactiveSessionError } from '../shared/refused-error.ts'
 
 /** @throws InactiveSessionError if another device has the session and it has not expired */
 export function refuseOtherDevice(deps: Deps, session: Session | null, deviceId: string): void {
-  if (session !== null && session.deviceId !== deviceId && session.liveUntil > deps.systemNow()) {
+  if (session !== null && session.deviceId !== deviceId && isLiveSession(session, deps.systemNow())) {
     throw new InactiveSessionError()
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createSignedUrls } from './signed-urls.ts'
+import { createSignedUrls, type SignedUrls } from './signed-urls.ts'
 
 const key = randomBytes(32)
 const start = Date.parse('2026-11-21T12:00:01Z')
@@ -36,6 +36,29 @@ test('a document’s URL is valid for at least ten minutes and at most a quarter
     expect(left).toBeLessThanOrEqual(15 * 60)
     expect(left).toBeGreaterThanOrEqual(10 * 60)
   }
+})
+
+test.each([
+  ['pictures', 3600, (urls: SignedUrls) => urls.createImageUrl(id)],
+  ['documents', 900, (urls: SignedUrls) => urls.createDocumentUrl(id)],
+] as const)('a URL of %s is valid until its very end, and not at it', (kind, seconds, createUrl) => {
+  // The earliest instant at which this URL is created.
+  const created = Date.parse('2026-11-21T12:00:00Z')
+  clock.now = created
+  const url = parseParts(createUrl(signedUrls))
+  const secondsLeft = (now: number) => {
+    clock.now = now
+    return signedUrls.getSecondsLeft(kind, ...url)
+  }
+  const end = created + seconds * 1000
+  expect([created, end - 1000, end - 1, end, end + 999, end + 1000].map(secondsLeft)).toEqual([
+    seconds,
+    1,
+    1,
+    null,
+    null,
+    null,
+  ])
 })
 
 test('a URL is valid in every process with the same key, and in no other installation', () => {

@@ -7,6 +7,10 @@ import { createMemoryStore } from '../../testing/fakes/file-store.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import type { Db } from '../db/core/client.ts'
+import type { Deps } from '../shared/deps.ts'
+import { silentLog } from '../../testing/fixtures/deps.ts'
+import { addSupportPhoto } from './add-support-photo.ts'
 import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
 import { reportSupport } from './report-support.ts'
 
@@ -158,6 +162,44 @@ describe('a body that is no photo is refused and nothing is stored', () => {
     expect(await send(await bytes(), more)).toMatchObject({ status, type })
     expect(await listPhotos()).toEqual([])
     expect(storedFiles.size).toBe(0)
+  })
+})
+
+describe('a photo whose row could not be written', () => {
+  const files = createFiles(createMemoryStore(storedFiles), { newId: randomUUID, log: silentLog })
+  /** The database, failing around each transaction. */
+  const failing = (transaction: Db['transaction']): Deps => {
+    const { db } = world.deps
+    const lookUp: Db['maybe'] = (...args) => db.maybe(...args)
+    const all: Db['all'] = (...args) => db.all(...args)
+    return { ...world.deps, files, db: { maybe: lookUp, all, transaction } as unknown as Db }
+  }
+  const add = async (deps: Deps) => addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())
+
+  it('leaves no file if the database is away', async () => {
+    const away = failing(() => Promise.reject(new Error('timeout exceeded when trying to connect')))
+    await expect(add(away)).rejects.toThrow('timeout exceeded')
+    expect(storedFiles.size).toBe(0)
+  })
+
+  it('leaves no file if a statement fails', async () => {
+    await world.execute('alter table support_photo add constraint no_photos check (number > 5)')
+    try {
+      await expect(add({ ...world.deps, files })).rejects.toThrow('no_photos')
+    } finally {
+      await world.execute('alter table support_photo drop constraint no_photos')
+    }
+    expect(storedFiles.size).toBe(0)
+  })
+
+  it('keeps its file if the connection was lost during COMMIT, since the row may be there', async () => {
+    const lost = failing(async (work) => {
+      await world.deps.db.transaction(work)
+      throw new Error('Connection terminated unexpectedly')
+    })
+    await expect(add(lost)).rejects.toThrow('Connection terminated')
+    const [photo] = await listPhotos()
+    expect([...storedFiles.keys()].map((place) => place.split('/').at(-1))).toEqual([photo?.file_key])
   })
 })
 

@@ -43,14 +43,23 @@ export async function addSupportPhoto(deps: Deps, input: PhotoInput, bytes: Buff
   const { groupId, photoNumbers } = await mayAddSupportPhoto(deps, input)
   if (photoNumbers.includes(number)) return { reportId, number }
   const image = await deps.files.storeImage(bytes)
-  const isNew = await deps.db.transaction(async (tx) => {
-    const at = deps.now()
-    const photo = { reportId, groupId, number, ...image }
-    if (!(await insertSupportPhoto(tx, photo, at))) return false
-    const subject = { subjectKind: 'support-report', subjectId: reportId, fields: ['photo'] }
-    await audit.insertAuditRow(tx, { at, by: null, groupId, action: 'add-support-photo', ...subject })
-    return true
-  })
-  if (!isNew) await deps.files.remove(image.key)
+  let mayBeStored = false
+  try {
+    const isNew = await deps.db.transaction(async (tx) => {
+      mayBeStored = false
+      const at = deps.now()
+      const photo = { reportId, groupId, number, ...image }
+      if (!(await insertSupportPhoto(tx, photo, at))) return false
+      const subject = { subjectKind: 'support-report', subjectId: reportId, fields: ['photo'] }
+      await audit.insertAuditRow(tx, { at, by: null, groupId, action: 'add-support-photo', ...subject })
+      mayBeStored = true
+      return true
+    })
+    if (!isNew) await deps.files.remove(image.key)
+  } catch (error) {
+    // If only COMMIT failed, the row may be there: a file without a row does less harm than a row without its file.
+    if (!mayBeStored) await deps.files.remove(image.key).catch(() => undefined)
+    throw error
+  }
   return { reportId, number }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '../../testing/database/test-database.ts'
 import {
   createActor,
   createWorld,
@@ -16,6 +18,7 @@ import {
   type SignalrClient,
 } from '../../testing/fixtures/live-server.ts'
 import { forceDisconnect } from './force-disconnect.ts'
+import { takeSession } from './take-session.ts'
 
 let world: World
 let one: LiveServer
@@ -137,6 +140,30 @@ describe('a person is signed in on one device at a time', () => {
     await second.connection.stop()
   })
 
+  it('the first device cannot write any more although a transaction of another database delays its notification', async () => {
+    const [phone, laptop] = [randomUUID(), randomUUID()]
+    const first = await connectClient(phone)
+    await first.connection.start()
+    const other = await createTestDatabase()
+    const client = new Client(other.url)
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query('select pg_current_xact_id()')
+      expect((await call(two, take, { body: { deviceId: laptop } })).status).toBe(200)
+      const body = { calendarUnitId: world.unitId(9) }
+      const write = (deviceId: string) => call(one, reserve, { body, headers: { 'x-device-id': deviceId } })
+      expect(await write(phone)).toEqual(inactive)
+      expect((await write(laptop)).status).toBe(200)
+      expect(first.messagesTo('SessionTakenOver')).toEqual([])
+    } finally {
+      await client.end()
+      await other.close()
+    }
+    await waitFor(() => first.messagesTo('SessionTakenOver').length > 0, 'the notification')
+    await first.connection.stop()
+  })
+
   it('a take-over that is repeated later with the same key does not take the session back', async () => {
     const [first, second] = [randomUUID(), randomUUID()]
     const lost = withIdempotencyKey(anna, randomUUID())
@@ -165,6 +192,19 @@ describe('a person is signed in on one device at a time', () => {
     await expect((await connectClient(laptop)).connection.start()).rejects.toThrow('INACTIVE_SESSION')
     wallOffset += 31_000
     const second = await connectClient(laptop)
+    await second.connection.start()
+    expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
+    await second.connection.stop()
+  })
+
+  it('a session from before the system clock was set back keeps no other device out until the clock has caught up', async () => {
+    const [phone, laptop] = [randomUUID(), randomUUID()]
+    await takeSession(
+      { ...one.deps, systemNow: () => systemNow() + 3_600_000 },
+      { personId: anna.personId, deviceId: phone },
+    )
+    expect((await call(two, check, { headers: { 'x-device-id': laptop } })).status).toBe(200)
+    const second = await connectClient(laptop, two)
     await second.connection.start()
     expect(await call(one, check, { headers: { 'x-device-id': phone } })).toEqual(inactive)
     await second.connection.stop()

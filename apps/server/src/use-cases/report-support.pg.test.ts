@@ -107,6 +107,20 @@ describe('concurrently', () => {
     expect((await listReports()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
+  it('two stays of two owners with the same report id: one is stored, and the other is refused', async () => {
+    world.setTime('2026-11-02 12:00')
+    const bo = await world.addOwner('Bo')
+    const booking = await createActions(world, bo).book(28)
+    const other = await issueCheckOutLink(world.deps, null, booking)
+    world.setTime('2027-07-12 15:00')
+    for (let round = 1; round <= 5; round += 1) {
+      const id = randomUUID()
+      const outcomes = await countOutcomes([report(id), report(id, other)])
+      expect(outcomes).toEqual({ ok: 1, 'invalid-request': 1 })
+      expect(await listReports()).toHaveLength(round)
+    }
+  })
+
   it('a report and the check-out both succeed', async () => {
     expect(
       await countOutcomes([checkOut(world.deps, { token, guestCount: 2 }), report(randomUUID())]),

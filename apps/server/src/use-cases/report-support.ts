@@ -14,7 +14,7 @@ import type { Queryable } from '../db/core/client.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
 import type { Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
-import { idempotentWrite } from '../steps/idempotent-write.ts'
+import { idempotentWrite, StaleReadError } from '../steps/idempotent-write.ts'
 
 type ReportAnswer = Output<typeof contract>
 
@@ -38,7 +38,9 @@ export async function reportSupport(deps: Deps, input: Input<typeof contract>): 
         if (reports === null) return { reportId }
         const { groupId, bookingId, membershipId } = stay
         const report = { id: reportId, groupId, bookingId, number: reports + 1, message, contact, language }
-        await insertSupportReport(tx, report, at)
+        if (!(await insertSupportReport(tx, report, at))) {
+          throw new StaleReadError('another stay has stored a report of that id')
+        }
         const subject = { subjectKind: 'support-report', subjectId: reportId, membershipId }
         await audit.insertAuditRow(tx, { at, by: null, groupId, action: 'report-support', ...subject })
         return { reportId }

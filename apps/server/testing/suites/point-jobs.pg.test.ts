@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { Tx } from '../../src/db/core/client.ts'
+import { insertAuditRow } from '../../src/db/queries/audit.ts'
+import { appendLedgerLines } from '../../src/db/queries/ledger.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { addManyMembers, countAssigned, scheduleAssignment } from '../fixtures/bulk-members.ts'
 import { getBalance, listMails } from '../fixtures/inspect.ts'
-import { createWorld, type World, type WorldOptions } from '../fixtures/world.ts'
+import { createWorld, type Owner, type World, type WorldOptions } from '../fixtures/world.ts'
+import { defaultPolicy, pointPlans, type Policy } from '@samhus/domain/policy'
 import { toInstant } from '@samhus/domain/week'
 import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 
@@ -141,6 +146,79 @@ describe('the end of a year', () => {
     })
   })
 
+  describe('and a credit that was decided before it and is committed after it', () => {
+    const yearEnd = toLocalInstant('2028-01-01')
+    const credit = (owner: Owner, id = randomUUID()) => ({
+      id,
+      groupId: world.groupId,
+      membershipId: owner.membershipId,
+      year: 2027,
+      type: 'Adjust' as const,
+      points: 3,
+      reason: 'test',
+    })
+    const auditCredit = (tx: Tx, owner: Owner) =>
+      insertAuditRow(tx, {
+        at: yearEnd - 1,
+        by: null,
+        groupId: world.groupId,
+        action: 'adjust',
+        subjectKind: 'account',
+        subjectId: String(owner.membershipId),
+        membershipId: owner.membershipId,
+        reason: 'test',
+      })
+    const listExpiries = () =>
+      world.query(`select points, cause from ledger where type = 'Expire' order by number`)
+
+    it('while the rest is expiring: the credit expires too', async () => {
+      await begin({ now: '2027-12-01 12:00' })
+      const anna = await world.addOwner('Anna', { points: { 2027: 5 } })
+      let commit = (): void => {}
+      const mayCommit = new Promise<void>((resolve) => (commit = resolve))
+      let isAppended = (): void => {}
+      const appended = new Promise<void>((resolve) => (isAppended = resolve))
+      const crediting = world.deps.db.transaction(async (tx) => {
+        await appendLedgerLines(tx, [credit(anna)], yearEnd - 1)
+        await auditCredit(tx, anna)
+        isAppended()
+        await mayCommit
+      })
+      await appended
+      world.setTime(yearEnd)
+      const expiring = clock.runDue()
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => world.query(waiting)).toHaveLength(1)
+      commit()
+      await Promise.all([crediting, expiring])
+      expect(await getBalance(world, anna, 2027)).toBe(0)
+      expect(await listExpiries()).toEqual([
+        { points: -5, cause: 'year-end' },
+        { points: -3, cause: 'year-end 2' },
+      ])
+    })
+
+    it('when the rest has expired: the credit expires too', async () => {
+      await begin({ now: '2027-12-01 12:00' })
+      const anna = await world.addOwner('Anna', { points: { 2027: 5 } })
+      world.setTime(yearEnd)
+      await clock.runDue()
+      for (let round = 0; round < 2; round += 1) {
+        await world.deps.db.transaction(async (tx) => {
+          await appendLedgerLines(tx, [credit(anna)], yearEnd - 1)
+          await auditCredit(tx, anna)
+        })
+        await Promise.all([clock.runDue(), createManualScheduler(world.deps).runDue()])
+        expect(await getBalance(world, anna, 2027)).toBe(0)
+      }
+      expect(await listExpiries()).toEqual([
+        { points: -5, cause: 'year-end' },
+        { points: -3, cause: 'year-end 2' },
+        { points: -3, cause: 'year-end 3' },
+      ])
+    })
+  })
+
   it('expires the points of 2026 although its booked week 53 reaches into 2027', async () => {
     await begin({ now: '2026-12-20 12:00', years: [2026] })
     const anna = await world.addOwner('Anna', { points: { 2026: 5 } })
@@ -188,5 +266,111 @@ describe('the point plan', () => {
     world.setTime('2027-12-31 12:00')
     await clock.runDue()
     expect(await getBalance(world, anna, 2028)).toBe(12)
+  })
+
+  /** Stores a newer version of the group's policy. */
+  const changePolicy = (changed: Partial<Policy>) =>
+    world.execute(
+      `insert into policy (group_id, version, constants, created_at)
+       select group_id, version + 1, constants || $2::jsonb, $3 from policy
+       where group_id = $1 order by version desc limit 1`,
+      world.groupId,
+      JSON.stringify(changed),
+      world.nowIso(),
+    )
+  const listActs = () =>
+    world.query<{ action: string; fields: string[] }>(
+      `select action, fields from audit where subject_kind = 'assignment' and action <> 'schedule-points'
+       order by number`,
+    )
+  const january = [1, 2, 3].map((sunday) => ({ month: 1, sunday, points: 6 }))
+  const withoutAutumn: Partial<Policy> = {
+    timeZone: 'Atlantic/Faroe',
+    pointPlan: {
+      assignTime: '10:00',
+      pointsYearOffset: 2,
+      portions: [...january, { month: 10, sunday: 1, points: 3 }],
+    },
+  }
+
+  it('that has changed is followed in place by what is scheduled and not given; what it no longer has is cancelled', async () => {
+    await begin({ now: '2027-01-02 12:00' })
+    const anna = await world.addOwner('Anna', { points: 0 })
+    await clock.runDue()
+    const portionIds = () =>
+      world.query('select id, portion from assignment where portion is not null order by portion')
+    const before = await portionIds()
+    world.setTime('2027-01-04 12:00')
+    await clock.runDue()
+    expect(await getBalance(world, anna, 2028)).toBe(4)
+    await changePolicy(withoutAutumn)
+    await clock.runDue()
+    await clock.runDue()
+    const listed = (await listPortions()).map(
+      ({ portion, day, points, status }) => `${portion}: ${day} ${points} ${status}`,
+    )
+    expect(listed).toEqual([
+      '2027-01 sunday 1: 2027-01-03 19:00 4 Assigned',
+      '2027-01 sunday 2: 2027-01-10 11:00 6 Scheduled',
+      '2027-01 sunday 3: 2027-01-17 11:00 6 Scheduled',
+      '2027-09 sunday -2: 2027-09-19 19:00 4 Cancelled',
+      '2027-09 sunday -1: 2027-09-26 19:00 4 Cancelled',
+      '2027-10 sunday 1: 2027-10-03 11:00 3 Scheduled',
+      '2028-01 sunday 1: 2028-01-02 11:00 6 Scheduled',
+      '2028-01 sunday 2: 2028-01-09 11:00 6 Scheduled',
+      '2028-01 sunday 3: 2028-01-16 11:00 6 Scheduled',
+      '2028-09 sunday -2: 2028-09-17 19:00 4 Cancelled',
+      '2028-09 sunday -1: 2028-09-24 19:00 4 Cancelled',
+      '2028-10 sunday 1: 2028-10-01 11:00 3 Scheduled',
+    ])
+    expect(await portionIds()).toEqual(expect.arrayContaining(before))
+    const acts = (await listActs()).filter(({ action }) => action !== 'assign-points')
+    const inPlace = { action: 'reschedule-points', fields: ['assignAt', 'year', 'points'] }
+    const cancelled = { action: 'cancel-planned-points', fields: [] }
+    expect(acts).toEqual([
+      ...Array.from({ length: 5 }, () => inPlace),
+      ...Array.from({ length: 4 }, () => cancelled),
+    ])
+    expect(await world.query(`select kind from change where kind = 'refetch'`)).toHaveLength(1)
+    world.setTime('2027-12-01 12:00')
+    await clock.runDue()
+    expect([await getBalance(world, anna, 2028), await getBalance(world, anna, 2029)]).toEqual([4, 15])
+  })
+
+  it('that has a cancelled portion again schedules it again, unless it was cancelled by a person', async () => {
+    await begin({ now: '2027-01-20 12:00' })
+    await clock.runDue()
+    await world.execute(
+      `with ended as (update assignment set status = 'Cancelled' where portion = '2027-09 sunday -1' returning id)
+       insert into audit (at, group_id, action, subject_kind, subject_id)
+       select $1::timestamptz, $2::uuid, 'cancel-points', 'assignment', id::text from ended`,
+      world.nowIso(),
+      world.groupId,
+    )
+    await changePolicy(withoutAutumn)
+    await clock.runDue()
+    await changePolicy({ timeZone: defaultPolicy.timeZone, pointPlan: pointPlans.comfort })
+    await clock.runDue()
+    const autumn = (await listPortions()).filter(({ portion }) => portion.startsWith('2027'))
+    expect(autumn).toEqual([
+      { portion: '2027-09 sunday -2', day: '2027-09-19 19:00', points: 4, status: 'Scheduled' },
+      { portion: '2027-09 sunday -1', day: '2027-09-26 19:00', points: 4, status: 'Cancelled' },
+      { portion: '2027-10 sunday 1', day: '2027-10-03 11:00', points: 3, status: 'Cancelled' },
+    ])
+    expect((await listActs()).filter(({ action }) => action === 'reopen-planned-points')).toHaveLength(3)
+  })
+
+  it('that has changed is followed once, however many processes notice it', async () => {
+    await begin({ now: '2027-01-20 12:00' })
+    await clock.runDue()
+    const countRefetches = async () =>
+      (await world.query(`select 1 from change where kind = 'refetch'`)).length
+    const before = await countRefetches()
+    await changePolicy(withoutAutumn)
+    await Promise.all(Array.from({ length: 6 }, () => createManualScheduler(world.deps).runDue()))
+    const acts = await listActs()
+    expect(acts.filter(({ action }) => action === 'cancel-planned-points')).toHaveLength(4)
+    expect(acts.filter(({ action }) => action === 'reschedule-points')).toHaveLength(3)
+    expect(await countRefetches()).toBe(before + 1)
   })
 })

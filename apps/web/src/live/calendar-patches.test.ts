@@ -1,6 +1,9 @@
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { BookingEvent } from '@samhus/contract/hub'
+import { noOwner } from '@samhus/domain/owner-facts'
 import { defaultPolicy } from '@samhus/domain/policy'
+import { freeState, makeUnit } from '@samhus/domain/test-fixtures'
+import { getWeekView } from '@samhus/domain/week-view'
 import { describe, expect, it } from 'vitest'
 import { LatestEvents, applyEvent, applyPoints } from './calendar-patches.ts'
 
@@ -118,6 +121,29 @@ describe('applyEvent', () => {
       status: 'AvailableForWaitlist',
       bookingId: null,
     })
+  })
+
+  it('gives a week out of operation the server’s reasons before, at and after its booking deadline', () => {
+    const getServerView = (now: number) => {
+      const unit = { ...makeUnit(2027, 30), isOutOfOperation: true }
+      return getWeekView({ unit, state: freeState, owner: noOwner }, defaultPolicy, now)
+    }
+    const { bookingDeadline, startsAt } = makeUnit(2027, 30)
+    const withReasons = (now: number): GroupCalendars => {
+      const { status, validationError, reasons } = getServerView(now)
+      const sent = reasons.map(({ type }) => ({ type, until: null }))
+      const units = [createUnit('130', { status, validationError, reasons: sent })]
+      const house = { id: '1', houseId: 'h', houseName: 'Klit', year: 2027, units }
+      return { ...calendars, calendars: [house] }
+    }
+    let shown = withReasons(bookingDeadline - 60_000)
+    for (const [index, now] of [bookingDeadline - 1, bookingDeadline, startsAt].entries()) {
+      const passed = createEvent({ status: 'NotAvailable', heldUntil: null, version: index + 2 })
+      shown = applyEvent(shown, passed, { ...rules, now })
+      const { validationError, reasons } = getServerView(now)
+      expect(getFirstUnit(shown)).toMatchObject({ validationError, status: 'NotAvailable' })
+      expect(getFirstUnit(shown)?.reasons.map(({ type }) => type)).toEqual(reasons.map(({ type }) => type))
+    }
   })
 
   it('keeps the refund end of a week that became free, since no event changes it', () => {

@@ -136,7 +136,9 @@ function evaluateUnit(
     restrictedUntil: known.startsAt - policy.restrictionHours * 3_600_000,
   }
   const { status, waitlistCount } = unit
-  const weekFacts = inferWeekFacts({ unit: rule, status, waitlistCount, heldUntil }, policy, now)
+  const wasOutOfOperation = unit.reasons.some(({ type }) => type === 'house-not-in-operation')
+  const received = { unit: rule, status, waitlistCount, heldUntil, wasOutOfOperation }
+  const weekFacts = inferWeekFacts(received, policy, now)
   const view = getWeekView({ ...weekFacts, owner }, policy, now)
   return {
     ...unit,

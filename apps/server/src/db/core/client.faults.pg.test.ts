@@ -179,6 +179,26 @@ describe('a table that changes under a prepared statement', () => {
   })
 })
 
+describe('a server that has become read-only', () => {
+  it('is "unavailable" for writes, and the next one gets another connection', async () => {
+    const single = openDb(database.url, { applicationName: 'single', random: Math.random, maxConnections: 1 })
+    const getProcess = statement<{ pid: number }>('faults-pid', 'select pg_backend_pid() as pid')
+    // As a standby or a managed database short of space does it, for one transaction.
+    const refuseWrites = statement('faults-read-only', 'set transaction read only')
+    const { pid } = await single.one(getProcess)
+    const refused = single.transaction(async (tx) => {
+      await tx.run(refuseWrites)
+      await tx.one(take, [1])
+    })
+    const error = await refused.catch((caught: unknown) => caught)
+    expect(getSqlState(error)).toBe('25006')
+    expect(isUnavailable(error)).toBe(true)
+    expect((await single.one(getProcess)).pid).not.toBe(pid)
+    expect(await single.transaction((tx) => tx.one(take, [1]))).toEqual({ id: 1, cookies: 9 })
+    await single.close()
+  })
+})
+
 describe('the round trips of a write', () => {
   it('are two for "lock, then write": BEGIN goes with the lock, COMMIT with the writes', async () => {
     const proxy = await listen(createServer(), { behind: database.url })

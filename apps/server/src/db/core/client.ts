@@ -2,7 +2,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises'
 import { Pool, type PoolClient, type QueryResult } from 'pg'
 import { computeBackoffMs } from '../../shared/backoff.ts'
 import { createConnectionConfig, type ConnectionOptions } from './connection.ts'
-import { isConnectionLost, isStaleStatement, requiresNewConnection, getSqlState } from './pg-errors.ts'
+import { isConnectionLost, willRecur, requiresNewConnection, getSqlState } from './pg-errors.ts'
 import type { StatementArgs, Statement } from './statement.ts'
 import { releaseClient, suppressUnhandled, sendQuery, type Sql } from './pg-query.ts'
 
@@ -205,7 +205,7 @@ class Database extends Queryable {
         await tx.commit()
       } catch (error) {
         await tx.rollBack()
-        releaseClient(client, client.getTransactionStatus() !== 'I' || isStaleStatement(error))
+        releaseClient(client, client.getTransactionStatus() !== 'I' || willRecur(error))
         throw tx.canRetryAfter(error) ? new RetryableError(error) : error
       }
       client.release()

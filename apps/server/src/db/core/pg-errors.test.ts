@@ -1,15 +1,15 @@
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
-import {
-  isStaleStatement,
-  isUnavailable,
-  requiresNewConnection,
-  getSqlState,
-  findViolation,
-} from './pg-errors.ts'
+import { isUnavailable, requiresNewConnection, getSqlState, findViolation, willRecur } from './pg-errors.ts'
 
 function databaseError(code: string, constraint?: string): DatabaseError {
   return Object.assign(new DatabaseError('message of the database', 0, 'error'), { code, constraint })
+}
+
+/** PostgreSQL's refusal of BEGIN READ WRITE on a standby; its message may be translated. */
+function standbyError(message: string): DatabaseError {
+  const error = new DatabaseError(message, 0, 'error')
+  return Object.assign(error, { code: '0A000', routine: 'call_bool_check_hook' })
 }
 
 function socketError(code: string, syscall: string): Error {
@@ -44,7 +44,14 @@ describe('the database is unavailable', () => {
     },
   )
 
-  it.each(['23505', '42601', '25006', '22P02', '0A000'])('but not after SQLSTATE %s', (code) => {
+  it('after an error of a server that has become read-only, a standby or short of space', () => {
+    expect(isUnavailable(databaseError('25006'))).toBe(true)
+    expect(isUnavailable(standbyError('cannot set transaction read-write mode during recovery'))).toBe(true)
+    const swedish = 'kan inte sätta transaktionen till läs-skriv-läge under återställning'
+    expect(isUnavailable(standbyError(swedish))).toBe(true)
+  })
+
+  it.each(['23505', '42601', '22P02', '0A000'])('but not after SQLSTATE %s', (code) => {
     expect(isUnavailable(databaseError(code))).toBe(false)
   })
 
@@ -85,8 +92,15 @@ describe('a connection after an error', () => {
   })
 
   it('is destroyed if one of its prepared statements would fail for ever', () => {
-    expect(isStaleStatement(databaseError('0A000'))).toBe(true)
-    expect(isStaleStatement(databaseError('26000'))).toBe(true)
-    expect(isStaleStatement(databaseError('42703'))).toBe(false)
+    expect(willRecur(databaseError('0A000'))).toBe(true)
+    expect(willRecur(databaseError('26000'))).toBe(true)
+    expect(willRecur(databaseError('42703'))).toBe(false)
+  })
+
+  it('is destroyed if its server has become read-only', () => {
+    for (const error of [databaseError('25006'), standbyError('cannot set transaction read-write mode')]) {
+      expect(willRecur(error)).toBe(true)
+      expect(requiresNewConnection(error)).toBe(true)
+    }
   })
 })

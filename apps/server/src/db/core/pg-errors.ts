@@ -30,6 +30,9 @@ const socketErrorCodes = new Set([
  */
 const transientState = /^(08...|53...|57P..|57014|55P03|25P03|25P04|40001|40P01|58030)$/
 
+/** A write in a read-only transaction: a demoted primary, or a managed database that is short of space. */
+const readOnlyState = '25006'
+
 /** The driver's messages, without any code, for a connection that was lost, closed or never opened. */
 const driverMessage =
   /^(Connection terminated|timeout (exceeded|expired)|Query read timeout$|Client (has encountered|was closed)|Cannot use a pool after)/
@@ -56,18 +59,19 @@ export function findViolation(error: unknown): Violation | undefined {
  */
 export function isUnavailable(error: unknown): boolean {
   for (const each of listCauses(error)) {
-    if (each instanceof DatabaseError) return transientState.test(each.code ?? '')
+    if (each instanceof DatabaseError) return transientState.test(each.code ?? '') || isReadOnlyServer(each)
     if (isSocketError(each) || driverMessage.test(each.message)) return true
   }
   return false
 }
 
 /**
- * True for "cached plan must not change result type" and "prepared statement does not exist", which recur with every
- * later use of that statement on that connection.
+ * True for errors that recur with every later use of that connection: "cached plan must not change result type" and
+ * "prepared statement does not exist" of one statement, and those of a server that has become read-only. The new
+ * connection may lead to another server.
  */
-export function isStaleStatement(error: unknown): boolean {
-  return ['0A000', '26000'].includes(getSqlState(error) ?? '')
+export function willRecur(error: unknown): boolean {
+  return ['0A000', '26000', readOnlyState].includes(getSqlState(error) ?? '')
 }
 
 /** True if the connection was lost during a statement. Uncommitted work is then rolled back. */
@@ -81,7 +85,12 @@ export function isConnectionLost(error: unknown): boolean {
 /** True if the connection that raised this error must be destroyed, which a plain SQL error does not require. */
 export function requiresNewConnection(error: unknown): boolean {
   const state = getSqlState(error)
-  return state === undefined || state.startsWith('57P') || isStaleStatement(error)
+  return state === undefined || state.startsWith('57P') || willRecur(error)
+}
+
+/** On a standby BEGIN READ WRITE already fails, as a setting that its check refuses; the message may be translated. */
+function isReadOnlyServer({ code, routine }: DatabaseError): boolean {
+  return code === readOnlyState || (code === '0A000' && routine === 'call_bool_check_hook')
 }
 
 function findDatabaseError(error: unknown): DatabaseError | undefined {

@@ -125,7 +125,7 @@ const lastReportNumber = statement<{ number: number }, [bookingId: string]>(
 const insertReportRow = statement(
   'support-report-insert',
   `insert into support_report (id, group_id, booking_id, number, message, contact, language, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
 )
 
 const insertPhotoRow = statement(
@@ -144,9 +144,11 @@ export async function countSupportReports(reader: Queryable, bookingId: string):
   return (await reader.one(lastReportNumber, [bookingId])).number
 }
 
-export async function insertSupportReport(tx: Tx, report: NewSupportReport, at: Instant): Promise<void> {
+/** Returns false if there is a report of that id, of any stay. */
+export async function insertSupportReport(tx: Tx, report: NewSupportReport, at: Instant): Promise<boolean> {
   const { id, groupId, bookingId, number, message, contact, language } = report
-  await tx.run(insertReportRow, [id, groupId, bookingId, number, message, contact, language, timestamptz(at)])
+  const params = [id, groupId, bookingId, number, message, contact, language, timestamptz(at)]
+  return (await tx.run(insertReportRow, params)) === 1
 }
 
 /** A photo of a report, in the file storage under `key`. */

@@ -83,6 +83,17 @@ export interface Session {
   readonly liveUntil: Instant
 }
 
+/**
+ * Twice the longest time for which a session is given, as the clocks of two processes differ. One that lasts longer was
+ * given before the system clock was set back, and is over.
+ */
+const maxLeaseMs = 80_000
+
+/** Whether the session keeps other devices out; system time. */
+export function isLiveSession({ liveUntil }: Session, at: Instant): boolean {
+  return liveUntil > at && liveUntil <= at + maxLeaseMs
+}
+
 const sessionsOfPeople = statement<Session & { personId: string }, [personIds: readonly string[]]>(
   'sessions-of-people',
   `select person_id as "personId", device_id as "deviceId", live_until as "liveUntil"
@@ -100,7 +111,7 @@ const takeSessionIfFreeRow = statement<{ device_id: string }>(
   'session-take-if-free',
   `insert into device_session as s (person_id, device_id, live_until) values ($1, $2, $3)
    on conflict (person_id) do update set device_id = excluded.device_id, live_until = excluded.live_until
-     where s.device_id = excluded.device_id or s.live_until <= $4
+     where s.device_id = excluded.device_id or s.live_until <= $4 or s.live_until > $5
    returning device_id`,
 )
 
@@ -110,7 +121,7 @@ export async function takeSessionIfFree(
   { personId, deviceId }: PersonDevice,
   { at, liveUntil }: { at: Instant; liveUntil: Instant },
 ): Promise<boolean> {
-  const params = [personId, deviceId, timestamptz(liveUntil), timestamptz(at)]
+  const params = [personId, deviceId, timestamptz(liveUntil), timestamptz(at), timestamptz(at + maxLeaseMs)]
   return (await tx.maybe(takeSessionIfFreeRow, params)) !== undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
-import { statement, timestamptz } from '../core/statement.ts'
+import { statement, timestamptz, type Statement } from '../core/statement.ts'
 import { epochMs } from './sql-fragments.ts'
 
 /** A `Pre` or `Wait` row, which a job may have to end, with its owner. */
@@ -15,11 +15,46 @@ export interface ActiveRow {
   readonly reservedUntil: Instant | null
 }
 
-const lockHolds = statement<{ id: number }, [at: string, limit: number]>(
-  'due-lock-holds',
-  `select u.id from unit u
-   where u.id in (select unit_id from booking where type = 'Pre' and origin = 'hold' and reserved_until <= $1)
-   order by u.id limit $2 for no key update skip locked`,
+/** Weeks on which the same work is due. */
+export interface DueWeeks {
+  readonly list: Statement<{ id: number }, [at: string]>
+  readonly lock: Statement<{ id: number }, [at: string, limit: number, only: number | null]>
+}
+
+/** @param isDue Of `unit u`, where $1 is the present instant. */
+function dueWeeks(name: string, isDue: string): DueWeeks {
+  return {
+    list: statement(`due-list-${name}`, `select u.id from unit u where ${isDue} order by u.id`),
+    lock: statement(
+      `due-lock-${name}`,
+      `select u.id from unit u where (${isDue}) and ($3::bigint is null or u.id = $3)
+       order by u.id limit $2 for no key update skip locked`,
+    ),
+  }
+}
+
+/** Weeks with an expired hold. */
+export const expiredHolds = dueWeeks(
+  'holds',
+  `u.id in (select unit_id from booking where type = 'Pre' and origin = 'hold' and reserved_until <= $1)`,
+)
+
+/** Weeks whose booking deadline has passed and is not marked as handled. */
+export const passedDeadlines = dueWeeks(
+  'deadlines',
+  'u.deadline_passed_at is null and u.booking_deadline <= $1',
+)
+
+/**
+ * Weeks that have waitlist entries, reservations or open refund claims although their deadline is marked as handled: a
+ * process whose clock is slightly behind accepted them.
+ */
+export const lateEntries = dueWeeks(
+  'late-entries',
+  `u.id in (select b.unit_id from booking b join unit o on o.id = b.unit_id
+       where b.type in ('Pre', 'Wait') and o.deadline_passed_at <= $1 and o.booking_deadline <= $1
+     union select c.unit_id from claim c join unit o on o.id = c.unit_id
+       where c.state = 'open' and o.deadline_passed_at <= $1 and o.booking_deadline <= $1)`,
 )
 
 const expiredOffers = statement<{ id: number }, [at: string]>(
@@ -34,22 +69,6 @@ const lockUnit = statement<{ id: number }, [unitId: number]>(
   'select id from unit where id = $1 for no key update skip locked',
 )
 
-const lockDeadlines = statement<{ id: number }, [at: string, limit: number]>(
-  'due-lock-deadlines',
-  `select id from unit where deadline_passed_at is null and booking_deadline <= $1
-   order by id limit $2 for no key update skip locked`,
-)
-
-const lockLate = statement<{ id: number }, [at: string, limit: number]>(
-  'due-lock-late-entries',
-  `select id from unit
-   where id in (select b.unit_id from booking b join unit u on u.id = b.unit_id
-       where b.type in ('Pre', 'Wait') and u.deadline_passed_at <= $1 and u.booking_deadline <= $1
-     union select c.unit_id from claim c join unit u on u.id = c.unit_id
-       where c.state = 'open' and u.deadline_passed_at <= $1 and u.booking_deadline <= $1)
-   order by id limit $2 for no key update skip locked`,
-)
-
 const activeRows = statement<ActiveRow, [unitIds: readonly number[]]>(
   'due-active-rows',
   `select b.id as "bookingId", b.unit_id as "unitId", b.group_id as "groupId", b.membership_id as "membershipId",
@@ -60,11 +79,22 @@ const activeRows = statement<ActiveRow, [unitIds: readonly number[]]>(
 )
 
 /**
- * Locks weeks with an expired hold, at most `limit`, skipping those that another process has locked. Returns their
+ * Locks weeks on which the work is due, at most `limit`, skipping those that another process has locked. Returns their
  * ids. Their rows must be read after this.
+ *
+ * @param args.only The one week to be locked; null for any.
  */
-export async function lockExpiredHolds(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return toIds(await tx.all(lockHolds, [timestamptz(at), limit]))
+export async function lockDueWeeks(
+  tx: Tx,
+  due: DueWeeks,
+  { at, limit, only }: { at: Instant; limit: number; only: number | null },
+): Promise<number[]> {
+  return toIds(await tx.all(due.lock, [timestamptz(at), limit, only]))
+}
+
+/** Returns every week on which the work is due, locked or not. */
+export async function listDueWeeks(reader: Queryable, due: DueWeeks, at: Instant): Promise<number[]> {
+  return toIds(await reader.all(due.list, [timestamptz(at)]))
 }
 
 /** Returns weeks before their booking deadline whose offer has expired, the oldest offer first. */
@@ -75,19 +105,6 @@ export async function listExpiredOffers(reader: Queryable, at: Instant): Promise
 /** Locks one week. Returns false if another process has locked it. */
 export async function lockWeekIfFree(tx: Tx, unitId: number): Promise<boolean> {
   return (await tx.maybe(lockUnit, [unitId])) !== undefined
-}
-
-/** Locks weeks whose booking deadline has passed and is not marked as handled, at most `limit`. Returns their ids. */
-export async function lockPassedDeadlines(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return toIds(await tx.all(lockDeadlines, [timestamptz(at), limit]))
-}
-
-/**
- * Locks weeks that have waitlist entries, reservations or open refund claims although their deadline is marked as
- * handled: a process whose clock is slightly behind accepted them. Returns their ids.
- */
-export async function lockLateEntries(tx: Tx, at: Instant, limit: number): Promise<number[]> {
-  return toIds(await tx.all(lockLate, [timestamptz(at), limit]))
 }
 
 /** Returns every `Pre` and `Wait` on the weeks, in waitlist order. */
@@ -103,13 +120,14 @@ export interface LeftoverPoints {
   readonly balance: number
   /** 31 December 24:00 in the group's zone. */
   readonly yearEndedAt: Instant
+  /** How often points of the account have expired at the year's end: again after a credit that was committed later. */
+  readonly expiries: number
 }
 
-/** On `account a`: its year is over in the group's zone, it has not expired yet, and no due assignment is pending for it. */
+/** On `account a`: its year is over in the group's zone, points are left, and no due assignment is pending for it. */
 const yearIsOver = `a.balance > 0
   and a.year < extract(year from $1::timestamptz at time zone (
     select constants ->> 'timeZone' from policy where group_id = a.group_id order by version desc limit 1))
-  and not exists (select from ledger l where l.account_id = a.id and l.type = 'Expire' and l.cause = 'year-end')
   and not exists (select from assignment s where s.group_id = a.group_id and s.year = a.year
     and s.status = 'Scheduled' and s.assign_at <= $1)`
 
@@ -125,7 +143,9 @@ const leftoverPoints = statement<LeftoverPoints, [at: string, membershipIds: rea
   'due-leftover-points',
   `select a.group_id as "groupId", a.membership_id as "membershipId", a.year, a.balance,
      ${epochMs(`make_timestamptz(a.year + 1, 1, 1, 0, 0, 0, (select constants ->> 'timeZone' from policy
-       where group_id = a.group_id order by version desc limit 1))`)} as "yearEndedAt"
+       where group_id = a.group_id order by version desc limit 1))`)} as "yearEndedAt",
+     (select count(*) from ledger l where l.account_id = a.id and l.type = 'Expire' and l.cause like 'year-end%')
+       as expiries
    from account a where a.membership_id = any($2::bigint[]) and ${yearIsOver}
    order by a.membership_id, a.year`,
 )

@@ -134,7 +134,7 @@ const linesOfYear = statement<AccountLineRow, [membershipId: number, year: numbe
         where x.subject_kind = 'assignment' and x.subject_id = l.assignment_id::text
           and x.reason is not null order by x.number limit 1)) as reason,
      s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
-     coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause <> 'year-end', false) as "isLateRefund",
+     coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause like 'refund of %', false) as "isLateRefund",
      ${weekColumns}
    from account a
    left join ledger l on l.account_id = a.id and a.year = $2

@@ -109,7 +109,7 @@ const ledger = statement<OwnLedgerRow, [personId: string]>(
   `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId", l.reason,
      s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid",
-     coalesce(l.cause <> 'year-end', false) as "isLateRefund"
+     coalesce(l.cause like 'refund of %', false) as "isLateRefund"
    from membership m
    join ledger l on l.membership_id = m.id
    left join assignment s on s.id = l.assignment_id

@@ -1,7 +1,9 @@
+import type { PlannedAssignment, StoredPortion } from '@samhus/domain/point-plan'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { epochMs } from './sql-fragments.ts'
 
 /** Points scheduled for an instant, for a group or one member of it. */
 export interface NewAssignment {
@@ -90,26 +92,81 @@ export async function finishAssignment(tx: Tx, assignmentId: string, at: Instant
   await tx.run(finishAssignmentRow, [assignmentId, timestamptz(at)])
 }
 
-/** A group that is not archived, its newest policy, and the names of all portions that were ever scheduled. */
+/** A group that is not archived, its newest policy, and all portions that were ever scheduled. */
 export interface GroupWithPortions {
   readonly groupId: string
   readonly policy: Policy
-  readonly portions: readonly string[]
+  readonly portions: readonly StoredPortion[]
 }
 
-const portionsByGroup = statement<GroupWithPortions>(
+/** The last act on a portion that the plan no longer has. */
+export const cancelledByPlan = 'cancel-planned-points'
+
+/** On `assignment a`, where $1 is the present instant: one that is due may have reached some members already. */
+const portionState = `case
+  when a.status = 'Scheduled' and a.assign_at > $1
+    and not exists (select from ledger l where l.type = 'Assign' and l.assignment_id = a.id) then 'scheduled'
+  when a.status = 'Cancelled' and '${cancelledByPlan}' = (select x.action from audit x
+    where x.subject_kind = 'assignment' and x.subject_id = a.id::text order by x.number desc limit 1)
+    then 'cancelled-by-plan'
+  else 'fixed' end`
+
+const portionsByGroup = statement<GroupWithPortions, [at: string]>(
   'groups-with-portions',
   `select g.id as "groupId",
      (select constants from policy where group_id = g.id order by version desc limit 1) as policy,
-     coalesce((select json_agg(portion) from assignment where group_id = g.id and portion is not null), '[]')
-       as portions
+     coalesce((select json_agg(json_build_object('id', a.id, 'portion', a.portion, 'year', a.year,
+         'points', a.points, 'assignAt', ${epochMs('a.assign_at')}, 'state', ${portionState}))
+       from assignment a where a.group_id = g.id and a.portion is not null), '[]') as portions
    from "group" g
    where g.archived_at is null and exists (select from policy where group_id = g.id)
    order by g.id`,
 )
 
-export function listGroupsWithPortions(reader: Queryable): Promise<GroupWithPortions[]> {
-  return reader.all(portionsByGroup)
+const lockGroupPortions = statement<StoredPortion, [at: string, groupId: string]>(
+  'portions-lock',
+  `select a.id, a.portion, a.year, a.points, a.assign_at as "assignAt", ${portionState} as state
+   from assignment a where a.group_id = $2 and a.portion is not null order by a.id for no key update`,
+)
+
+const newestPolicy = statement<{ policy: Policy }, [groupId: string]>(
+  'portions-policy',
+  'select constants as policy from policy where group_id = $1 order by version desc limit 1',
+)
+
+const rescheduleRow = statement<never, [string, string, number, number]>(
+  'portion-reschedule',
+  `update assignment set status = 'Scheduled', done_at = null, assign_at = $2, year = $3, points = $4
+   where id = $1 and status in ('Scheduled', 'Cancelled')`,
+)
+
+const cancelRow = statement<never, [id: string, at: string]>(
+  'portion-cancel',
+  `update assignment set status = 'Cancelled', done_at = $2 where id = $1 and status = 'Scheduled'`,
+)
+
+export function listGroupsWithPortions(reader: Queryable, at: Instant): Promise<GroupWithPortions[]> {
+  return reader.all(portionsByGroup, [timestamptz(at)])
+}
+
+/** Locks a group's portions and then reads its newest policy, so that no older one is followed after a newer one. */
+export async function lockPortions(tx: Tx, groupId: string, at: Instant): Promise<GroupWithPortions> {
+  const portions = await tx.all(lockGroupPortions, [timestamptz(at), groupId])
+  const { policy } = await tx.one(newestPolicy, [groupId])
+  return { groupId, policy, portions }
+}
+
+/** Schedules a portion that has not been given, or was cancelled, as the plan has it now. */
+export async function reschedulePortion(
+  tx: Tx,
+  id: string,
+  { assignAt, year, points }: PlannedAssignment,
+): Promise<void> {
+  await tx.run(rescheduleRow, [id, timestamptz(assignAt), year, points])
+}
+
+export async function cancelPortion(tx: Tx, id: string, at: Instant): Promise<void> {
+  await tx.run(cancelRow, [id, timestamptz(at)])
 }
 
 const nextAssignment = statement<{ at: Instant | null }>(

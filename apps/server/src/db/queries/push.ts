@@ -117,7 +117,7 @@ const leaseMessages = statement<LeasedPush>(
      update push_message m set state = 'Claimed', attempts = m.attempts + 1, not_before = $3
      where (m.booking_id, m.subscription_id) in (
        select o.booking_id, o.subscription_id from push_message o
-       where o.state = 'Due' and coalesce(o.not_before <= $1, true)
+       where o.state = 'Due' and coalesce(o.not_before <= $1 or o.not_before > $5, true)
        order by o.created_at limit $4 for update skip locked)
      returning m.*)
    select c.booking_id as "bookingId", c.subscription_id as "subscriptionId", c.group_id as "groupId", c.attempts,
@@ -136,18 +136,18 @@ const leaseMessages = statement<LeasedPush>(
  * Leases due messages until `leaseUntil` (system time), at most `limit`, skipping those that another process is
  * sending. First drops messages whose offer is over, and marks messages as lost whose lease has run out, since their
  * process died.
+ *
+ * @param times.latestPause No pause ends after this, system time: one that does was stored before the clock was set
+ * back, and is over.
  */
 export async function leaseDuePushes(
   tx: Tx,
-  {
-    at,
-    systemNow,
-    leaseUntil,
-    limit,
-  }: { at: Instant; systemNow: Instant; leaseUntil: Instant; limit: number },
+  times: { at: Instant; systemNow: Instant; leaseUntil: Instant; latestPause: Instant; limit: number },
 ): Promise<LeasedPush[]> {
-  await tx.run(settleStaleMessages, [timestamptz(systemNow), timestamptz(at)])
-  return tx.all(leaseMessages, [timestamptz(systemNow), timestamptz(at), timestamptz(leaseUntil), limit])
+  const [at, systemNow] = [timestamptz(times.at), timestamptz(times.systemNow)]
+  await tx.run(settleStaleMessages, [systemNow, at])
+  const [leaseUntil, latestPause] = [timestamptz(times.leaseUntil), timestamptz(times.latestPause)]
+  return tx.all(leaseMessages, [systemNow, at, leaseUntil, times.limit, latestPause])
 }
 
 type PushKey = Pick<LeasedPush, 'bookingId' | 'subscriptionId'>

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listRows } from '../../testing/fixtures/inspect.ts'
+import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
+
+let world: World
+let anna: Owner
+
+beforeEach(async () => {
+  world = await createWorld()
+  const owner = await world.addOwner('Anna')
+  anna = { ...owner, actor: withIdempotencyKey(owner, 'one click') }
+})
+
+afterEach(async () => {
+  expect(await world.findViolations()).toEqual([])
+  expect(world.warnings).toEqual([])
+  await world.close()
+})
+
+const reserveWeek = () => createActions(world, anna).reserve(27)
+const listKeys = () => world.query('select key from idempotency order by key')
+
+/** Makes every insert into a table fail: at once, or when the transaction commits. */
+async function breakInserts(table: 'booking' | 'idempotency', when: 'at once' | 'at COMMIT'): Promise<void> {
+  await world.execute(
+    `create function is_broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
+  )
+  const timing = when === 'at COMMIT' ? 'deferrable initially deferred' : ''
+  await world.execute(
+    `create constraint trigger is_broken after insert on ${table} ${timing}
+     for each row execute function is_broken()`,
+  )
+}
+
+async function repair(table: 'booking' | 'idempotency'): Promise<void> {
+  await world.execute(`drop trigger is_broken on ${table}`)
+  await world.execute('drop function is_broken')
+}
+
+describe('the answer to a write with an Idempotency-Key', () => {
+  it('is stored by the very transaction that wrote', async () => {
+    await reserveWeek()
+    const transactions = await world.query(
+      `select distinct xmin::text from booking where unit_id = $1 union select xmin::text from idempotency`,
+      world.unitId(27),
+    )
+    expect(transactions).toHaveLength(1)
+  })
+
+  it.each(['at once', 'at COMMIT'] as const)(
+    'is not stored if the write fails %s, so that the repeated call writes',
+    async (when) => {
+      await breakInserts('booking', when)
+      await expect(reserveWeek()).rejects.toThrow('broken')
+      expect(await listKeys()).toEqual([])
+      await repair('booking')
+      await reserveWeek()
+      expect(await listRows(world, 27)).toEqual(['Anna Pre hold'])
+    },
+  )
+
+  it.each(['at once', 'at COMMIT'] as const)(
+    'takes the write back if it cannot be stored (%s), so that a repeated call does not write twice',
+    async (when) => {
+      await breakInserts('idempotency', when)
+      await expect(reserveWeek()).rejects.toThrow('broken')
+      expect(await listRows(world, 27)).toEqual([])
+      await repair('idempotency')
+    },
+  )
+})
