@@ -80,7 +80,7 @@ export const layers: Layers = {
 
   'apps/web/src/lib': { imports: 'domain npm:*' },
   'apps/web/src/theme': { imports: 'contract:types npm:*' },
-  'apps/web/src/locales': { imports: 'contract:types npm:*' },
+  'apps/web/src/locales': { imports: 'domain contract:types lib npm:*' },
   'apps/web/src/components': { imports: 'domain lib theme locales npm:*' },
   'apps/web/src/api': {
     imports: `${caller} session`,

@@ -28,7 +28,7 @@ function locateRow(page: Page, { houseName, year, week }: Week) {
 }
 
 function locateBalance(page: Page, year: number) {
-  return page.getByRole('region', { name: `Point i ${year}` })
+  return page.getByRole('region', { name: `Point til ${year}` })
 }
 
 test('a booking cancelled in time refunds its points, and the dialog says so first', async ({ visit }) => {
@@ -47,15 +47,15 @@ test('a booking cancelled in time refunds its points, and the dialog says so fir
     .getByRole('button', { name: /^Afbestil / })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
-  await expect(dialog).toContainText('4 point kommer tilbage.')
-  await expect(dialog).toContainText(/Det gælder til \d\d\/\d\d-202[67] kl\.\s\d\d:\d\d dansk tid\./)
-  const press = dialog.getByRole('button', { name: 'Slet booking' })
+  await expect(dialog).toContainText('Du får 4 point tilbage.')
+  await expect(dialog).toContainText(/Det gælder til og med søndag \d\d\/\d\d\u2011202[67]\./)
+  const press = dialog.getByRole('button', { name: 'Afbestil ugen' })
   await expect(press).toBeDisabled()
   await expectAccessible(page)
-  await dialog.getByLabel('Klik for at kunne slette').check()
+  await dialog.getByLabel('Ja, jeg vil afbestille ugen').check()
   await press.click()
 
-  await expect(page.getByText('Ugen er afbestilt, og 4 point er kommet tilbage.')).toBeVisible()
+  await expect(page.getByText('Ugen er afbestilt, og du har fået 4 point tilbage.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(locateBalance(page, 2027)).toContainText(`${before}`)
   await expect(locateRow(page, week)).toBeHidden()
@@ -82,19 +82,17 @@ test('a booking cancelled late refunds its points once another owner books the w
     .click()
   const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
   await expect(dialog).toContainText('Der er under 8 uger til, at ugen begynder.')
-  await expect(dialog).toContainText(
-    `${week.points} point kommer kun tilbage, hvis en anden ejer booker ugen.`,
-  )
+  await expect(dialog).toContainText(`${week.points} point tilbage, hvis en anden ejer booker ugen.`)
   await expectAccessible(page)
-  await dialog.getByLabel('Klik for at kunne slette').check()
-  await dialog.getByRole('button', { name: 'Slet booking' }).click()
+  await dialog.getByLabel('Ja, jeg vil afbestille ugen').check()
+  await dialog.getByRole('button', { name: 'Afbestil ugen' }).click()
   await expect(
-    page.getByText(`Ugen er afbestilt. ${week.points} point kommer tilbage, hvis en anden ejer booker den.`),
+    page.getByText(`Ugen er afbestilt. Du får ${week.points} point tilbage, hvis en anden ejer booker den.`),
   ).toBeVisible()
   expect(await getPoints(owner, 2026)).toBe(before - week.points)
   // With the keyboard: the toast covers the button for a while.
   await page.getByRole('button', { name: /Historik/ }).press('Enter')
-  await expect(locateRow(page, week)).toContainText('Point kommer tilbage, hvis ugen bliver booket')
+  await expect(locateRow(page, week)).toContainText('Du får pointene tilbage, hvis en anden ejer booker ugen')
 
   const others = await visit(other)
   await (await openWeek(others, week)).click()
@@ -107,14 +105,14 @@ test('a booking cancelled late refunds its points once another owner books the w
   await done.getByRole('button', { name: 'OK' }).click()
   await locateWeek(others, week.week).click()
   await expect(others.getByRole('dialog', { name: week.houseName })).toContainText(
-    `${week.points} point kommer kun tilbage, hvis en anden ejer booker ugen.`,
+    `${week.points} point tilbage, hvis en anden ejer booker ugen.`,
   )
 
   expect(await getPoints(owner, 2026)).toBe(before)
   await page.reload()
   await expect(locateBalance(page, 2026)).toContainText(`${before}`)
   await page.getByRole('button', { name: /Historik/ }).click()
-  await expect(locateRow(page, week)).toContainText('Point er kommet tilbage')
+  await expect(locateRow(page, week)).toContainText('Du har fået pointene tilbage')
   const { history } = await getBookingLists(owner)
   expect(history.find(({ calendarUnitId }) => calendarUnitId === week.id)?.claim).toBe('paid')
 })
@@ -133,7 +131,7 @@ test('of two browsers that click one week at the same moment, one gets it and th
   )
   const warnings = pages.map((page) =>
     page
-      .getByRole('dialog', { name: 'ADVARSEL!' })
+      .getByRole('dialog', { name: 'Det gik ikke' })
       .or(page.getByRole('dialog', { name: 'Ugen er reserveret lige nu' })),
   )
   await Promise.all(
@@ -153,7 +151,7 @@ test('of two browsers that click one week at the same moment, one gets it and th
   expect((await getWeek(owners[winner]!, week)).status).toBe('YourBooking')
   expect((await getWeek(owners[loser]!, week)).status).toBe('AvailableForWaitlist')
   await warnings[loser]!.getByRole('button', { name: 'OK' }).click()
-  await expect(locateWeek(pages[loser]!, week.week)).toHaveAccessibleName(/reserveret|åben for venteliste/)
+  await expect(locateWeek(pages[loser]!, week.week)).toHaveAccessibleName(/reserveret|optaget, venteliste/)
 })
 
 test('an owner who waits for a week is offered it when it is cancelled, and confirms', async ({ visit }) => {
@@ -165,13 +163,13 @@ test('an owner who waits for a week is offered it when it is cancelled, and conf
   await (await openWeek(page, week)).click()
   const joining = page.getByRole('dialog', { name: 'Skriv dig på ventelisten' })
   await expect(joining).toContainText('Ingen venter endnu. Du bliver den første.')
-  await expect(joining).toContainText('har 24 timer til at bekræfte. Det koster ingen point at vente.')
+  await expect(joining).toContainText('Så har du 24 timer til at bekræfte. Det koster ikke point at vente.')
   await expectAccessible(page)
   await joining.getByRole('button', { name: 'Skriv mig på ventelisten' }).click()
   const done = page.getByRole('dialog', { name: 'Du står på ventelisten' })
   await expect(done).toBeVisible()
   await done.getByRole('link', { name: 'Se mine bookinger' }).click()
-  await expect(locateRow(page, week)).toContainText(/Plads i køen\s*1/)
+  await expect(locateRow(page, week)).toContainText(/Nr\. på ventelisten\s*1/)
   const { waitlists } = await getBookingLists(waiting)
   expect(waitlists.find(({ calendarUnitId }) => calendarUnitId === week.id)?.priority).toBe(2)
   await holder.post('/client/api/bookings/cancel-booking', { bookingId })
@@ -181,7 +179,7 @@ test('an owner who waits for a week is offered it when it is cancelled, and conf
   await expect(offer.getByRole('button', { name: 'Nej tak, giv ugen videre' })).toBeEnabled()
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Luk' }).click()
-  await expect(page.getByText('En uge er blevet din, hvis du vil have den:')).toBeVisible()
+  await expect(page.getByText('Du har fået tilbudt en uge:')).toBeVisible()
   await page.getByRole('button', { name: 'Bekræft nu' }).click()
   await offer.getByRole('button', { name: 'Bekræft booking' }).click()
   await expect(page.getByRole('dialog', { name: 'Din booking er bekræftet' })).toBeVisible()
@@ -219,7 +217,7 @@ test('an expired hold closes its dialog and makes the week available', async ({ 
     await expect(confirming.getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [01]:\d\d$/)
     expect((await getWeek(him, week)).status).toBe('Reserved')
     await expect(confirming).toBeHidden({ timeout: 90_000 })
-    await expect(page.getByText('Tiden løb ud, og ugen er givet fri igen.')).toBeVisible()
+    await expect(page.getByText('Tiden løb ud, og ugen er ledig igen.')).toBeVisible()
 
     await expect.poll(async () => (await getWeek(him, week)).status).toBe('Available')
     expect((await getBookingLists(her)).reserved).toEqual([])
@@ -264,7 +262,7 @@ test('a week is lent out to a guest with a name, a phone and an e-mail, and then
   await expect(save).toBeDisabled()
   await expectAccessible(page)
   await dialog.getByLabel('E-mail').fill('gro@gaester.example')
-  await dialog.getByLabel(/Spring rengøring over/).check()
+  await dialog.getByLabel(/Spring rengøringen over/).check()
   await save.click()
   await expect(page.getByText('Bookingen er opdateret')).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -310,14 +308,18 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   const [day = '', time = ''] = new Date(until ?? 0)
     .toLocaleString('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short', timeStyle: 'short' })
     .split(' ')
-  const opens = `Åbner ${day.slice(8)}/${day.slice(5, 7)}-${day.slice(0, 4)} kl. ${time} dansk tid.`
+  const weekday = new Date(`${day}T12:00Z`).toLocaleDateString('da', { timeZone: 'UTC', weekday: 'long' })
+  const written = `${day.slice(8)}/${day.slice(5, 7)}\u2011${day.slice(0, 4)}`
+  const opens = `Åbner ${weekday} ${written} kl.\u00a0${time.replace(':', '.')}.`
 
   const page = await visit(owner)
   await openWeek(page, week)
   const locked = locateWeek(page, week.week + 1)
   await expect(locked).toHaveAttribute('aria-disabled', 'true')
   await expect(locked).toHaveAccessibleName(
-    new RegExp(`spærret for dig, Du kan ikke have uger i træk med uge ${week.week}, .*90 dage. ${opens}$`),
+    new RegExp(
+      `spærret for dig, Ugen ligger op ad din uge ${week.week}\\. .*90 dage før ankomst\\. ${opens}$`,
+    ),
   )
   await locked.hover()
   await expect(page.getByText(opens)).toBeVisible()
@@ -351,8 +353,8 @@ test('a week can be booked with the keyboard alone', async ({ visit }) => {
   )
   const page = await visit(owner)
   await page.goto('/booking')
-  await expect(page.getByRole('link', { name: 'Book i 2027' })).toBeVisible()
-  await pressTabUntil(page, 'Book i 2027')
+  await expect(page.getByRole('link', { name: 'Book uger i 2027' })).toBeVisible()
+  await pressTabUntil(page, 'Book uger i 2027')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/booking/2027')
   await expect(page.getByRole('tab', { name: 'Oversigt' })).toBeVisible()
@@ -417,7 +419,7 @@ test('on a phone dialogs are at the bottom edge, and a swipe changes the house',
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Booking' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Book i 2027' }).tap()
+  await page.getByRole('link', { name: 'Book uger i 2027' }).tap()
   await expect(page.getByText('Stryg til siden for at skifte bolig')).toBeVisible()
   await page.goto('/booking/2027?view=houses')
   await expect(page.getByRole('tabpanel').getByRole('table')).toBeVisible()

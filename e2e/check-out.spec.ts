@@ -87,7 +87,7 @@ test('a guest checks out on a phone, and reports to support what is broken, with
   await page.setViewportSize(phoneSize)
   await page.goto(toCheckOutPath(link))
 
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
   await expect(page).toHaveURL(checkOutPath)
   await expect(page.getByText(`Hej ${link.userName}`)).toBeVisible()
   await expect(page.getByText(`Tak for dit ophold i ${link.houseName}`)).toBeVisible()
@@ -118,7 +118,7 @@ test('a guest checks out on a phone, and reports to support what is broken, with
     await route.continue()
   })
   await send.click()
-  await expect(page.getByRole('button', { name: 'Sender ...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Sender\s…$/ })).toBeDisabled()
   respond()
   await expect(page.getByRole('heading', { name: `Tak, ${link.userName}` })).toBeVisible()
   await expect(send).toBeDisabled()
@@ -173,9 +173,9 @@ test('a guest checks out on a phone, and reports to support what is broken, with
 
   await page.goto(checkOutPath)
   await expect(locateHeading(page)).toHaveText('Vi kunne ikke hente dit ophold')
-  await expect(page.getByText('Opholdet er allerede tjekket ud.')).toBeVisible()
+  await expect(page.getByText('Der er allerede tjekket ud.')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Gå til formularen til support' }).click()
+  await page.getByRole('button', { name: 'Gå til kontaktformularen' }).click()
   await expect(locateHeading(page)).toHaveText('Skriv til support')
 })
 
@@ -200,7 +200,7 @@ test('the page shows a spinner while loading, and ‘Could not load booking deta
     await route.continue()
   })
   await page.goto(`${checkOutPath}?token=wrong`)
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading …')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading…')
   respond()
   await expect(locateHeading(page)).toHaveText('Could not load booking details')
   await expect(page.getByText('Booking not found or token expired.')).toBeVisible()
@@ -232,7 +232,7 @@ test('the form has its exact texts, and five people by default', async ({ page }
   await page.goto(toCheckOutPath(link))
   await expect(locateHeading(page)).toHaveText('Check out of your stay')
   await expect(page.getByText(`Hello ${link.userName}`)).toBeVisible()
-  await expect(page.getByText(new RegExp(`your stay in ${link.houseName} from`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`your stay at ${link.houseName} from`))).toBeVisible()
   await expect(page.getByText('Please enter the number of people who stayed overnight.')).toBeVisible()
   await expect(locateGuestCount(page)).toHaveValue('5')
   await expect(locateGuestCount(page)).toHaveCSS('text-align', 'center')
@@ -248,7 +248,7 @@ test('a refused check-out shows its own message for two error types, and a gener
   await page.goto(toCheckOutPath(link))
   const other = 'An error occurred while submitting the form. Please try again.'
   for (const [status, type, words] of [
-    [404, 'consecutive-block-not-found', 'The stay of consecutive weeks was not found.'],
+    [404, 'consecutive-block-not-found', 'We could not find the stay. It may have been cancelled.'],
     [409, 'already-checked-out', 'This stay has already been checked out.'],
     [409, 'booking-not-eligible', other],
     [500, 'internal', other],
@@ -281,8 +281,8 @@ test('the footer has the support phone and e-mail, and the language menu', async
   )
   for (const [now, next, title] of [
     ['Dansk', 'English', 'Check out of your stay'],
-    ['English', 'Svenska', 'Checka ut från din vistelse'],
-    ['Svenska', 'Dansk', 'Tjek ud af dit ophold'],
+    ['English', 'Svenska', 'Avsluta din vistelse'],
+    ['Svenska', 'Dansk', 'Afslut dit ophold'],
   ] as const) {
     await footer.getByRole('button', { name: now }).click()
     await expect(page.getByRole('menuitemradio')).toHaveText(['Dansk', 'Svenska', 'English'])
@@ -303,11 +303,11 @@ test('the page uses the guest’s own language until another one is chosen', asy
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'sv' } })
   })
   await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Checka ut från din vistelse')
+  await expect(locateHeading(page)).toHaveText('Avsluta din vistelse')
   await page.getByRole('button', { name: 'Svenska' }).click()
   await page.getByRole('menuitemradio', { name: 'Dansk' }).click()
   await page.reload()
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
 })
 
 test('the token is removed from the URL and stored for the tab: a reload works, another tab needs the link', async ({
@@ -318,14 +318,14 @@ test('the token is removed from the URL and stored for the tab: a reload works, 
   await setLanguage(page, 'da')
   await page.goto('about:blank')
   await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
   expect(page.url()).toBe(`${siteUrl}${checkOutPath}`)
   await page.reload()
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
   await page.goBack()
   expect(page.url()).toBe('about:blank')
   await page.goForward()
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
   expect(page.url()).not.toContain(link.token)
   const other = await context.newPage()
   await setLanguage(other, 'da')
@@ -366,9 +366,9 @@ test('a signed-in admin stays on the page, and the page sends no access token', 
     if (request.headers()['authorization'] !== undefined) authorized.push(request.url())
   })
   await page.goto(toCheckOutPath(link))
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
   await page.reload()
-  await expect(locateHeading(page)).toHaveText('Tjek ud af dit ophold')
+  await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
   await expect(page).toHaveURL(checkOutPath)
   expect(authorized).toEqual([])
 })

@@ -9,7 +9,7 @@ import { getGroup } from './fixtures/weeks.ts'
 
 const headings = {
   da: { homes: 'Boliger i din forening', terms: 'Bookingvilkår', profile: 'Min profil' },
-  sv: { homes: 'Bostäder i din förening', terms: 'Bokningsvillkor', profile: 'Min profil' },
+  sv: { homes: 'Boenden i din förening', terms: 'Bokningsvillkor', profile: 'Min profil' },
   en: { homes: 'Homes in your association', terms: 'Booking terms', profile: 'My profile' },
 } as const
 
@@ -121,6 +121,17 @@ test('the terms have thirteen sections that are linked in the table of contents'
   await page.goto('/admin')
   await expect(page).toHaveURL('/bookingvilkar')
   await expect(page.getByText('Opdateret 10.09.2025')).toBeVisible()
+  const essentials = page.getByRole('region', { name: 'Det vigtigste på ét minut' })
+  await expect(essentials.getByRole('term')).toHaveText([
+    'Point',
+    'Reservation',
+    'Frister',
+    'Pointene tilbage',
+    'Venteliste',
+  ])
+  await expect(
+    page.getByText('Ring på +45 70 00 00 00, eller skriv til support@samhus.example.'),
+  ).toBeVisible()
   const contents = page.getByRole('navigation', { name: 'Indhold' })
   await expect(contents.getByRole('link')).toHaveCount(13)
   await contents.getByRole('link', { name: /Afbestilling/ }).click()
@@ -137,22 +148,22 @@ test('a profile is validated, and can be cancelled and saved', async ({ visit })
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My details' })).toBeFocused()
   await page.getByLabel('Phone', { exact: true }).fill('12')
-  await page.getByLabel('Zip').fill('abc')
+  await page.getByLabel('Postcode').fill('abc')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Phone', { exact: true })).toBeFocused()
   await expect(page.getByLabel('Phone', { exact: true })).toHaveAccessibleDescription(
     /Enter a Danish or Swedish number/,
   )
-  await expect(page.getByLabel('Zip')).toHaveAccessibleDescription(/Enter a Danish or Swedish zip code/)
+  await expect(page.getByLabel('Postcode')).toHaveAccessibleDescription(/Enter a Danish or Swedish postcode/)
   await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByLabel('Zip')).not.toHaveValue('abc')
+  await expect(page.getByLabel('Postcode')).not.toHaveValue('abc')
   await page.getByLabel('City').fill('Ribe')
-  await page.getByLabel('Zip').fill('6760')
+  await page.getByLabel('Postcode').fill('6760')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Profile updated successfully')).toBeVisible()
   await expect(page.getByText('Ribe')).toBeVisible()

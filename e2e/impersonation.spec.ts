@@ -42,7 +42,7 @@ test('an admin acts as Anna under a red banner, and returns to the list of owner
   page.on('websocket', (socket) => sockets.push(socket.url()))
   await actAs(page, id)
   const calls = recordCalls(page)
-  const banner = page.getByRole('status').filter({ hasText: `Du handler på vegne af ${name}` })
+  const banner = page.getByRole('status').filter({ hasText: `Du er logget ind som ${name}` })
   await expect(page).toHaveURL('/booking')
   await expect(banner).toBeVisible()
   await expect(banner).toHaveCSS('background-color', /rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/)
@@ -97,7 +97,7 @@ test('an admin who may not act as a person, and a member who tries, see a messag
 
   // The page of a person without a group also has the banner.
   await actAs(page, stranger.id)
-  await expect(page.getByText(/^You are acting as/)).toBeVisible()
+  await expect(page.getByText(/^You are logged in as/)).toBeVisible()
   await expectAccessible(page)
   await stop.click()
   await expect(page.getByText('admin@samhus.example')).toBeVisible()
@@ -121,7 +121,7 @@ test('impersonation ends in all tabs, and with signing out', async ({ visit }) =
   await expect(other.getByText('admin@samhus.example')).toBeVisible()
   await actAs(page, id)
   await expect(other).toHaveURL('/booking')
-  await expect(other.getByText(/^Du handler på vegne af/)).toBeVisible()
+  await expect(other.getByText(/^Du er logget ind som/)).toBeVisible()
   await other.getByRole('button', { name: 'Stop og gå tilbage' }).click()
   await expect(page.getByText('admin@samhus.example')).toBeVisible()
   expect(await readStoredIds(page)).toEqual([null, null])

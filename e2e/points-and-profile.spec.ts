@@ -50,12 +50,12 @@ test('the points statement lists every movement, and updates while it is open', 
   await expect(locateNewestLine(page)).toContainText('Booket')
   await expect(locateNewestLine(page)).toContainText(`−${early.points}`)
   await expect(locateNewestLine(page).getByRole('cell').last()).toHaveText(String(before - early.points))
-  await expect(page.getByText('udløber 31/12-2027 kl. 24.00 dansk tid')).toBeVisible()
+  await expect(page.getByText('Ubrugte point udløber fredag 31/12\u20112027 ved midnat.')).toBeVisible()
   await expectAccessible(page)
 
   // Cancelled elsewhere: the open page is not touched.
   await owner.post('/client/api/bookings/cancel-booking', { bookingId })
-  await expect(locateNewestLine(page)).toContainText('Tilbage efter afbestilling')
+  await expect(locateNewestLine(page)).toContainText('Tilbageført efter afbestilling')
   await expect(locateNewestLine(page).getByRole('cell').last()).toHaveText(String(before))
 
   const late = await findFreeWeek(
@@ -65,12 +65,12 @@ test('the points statement lists every movement, and updates while it is open', 
   const lateId = await book(owner, late)
   await owner.post('/client/api/bookings/cancel-booking', { bookingId: lateId })
   await page.getByRole('link', { name: '2026', exact: true }).click()
-  const waiting = page.getByRole('region', { name: 'Venter på at komme tilbage' })
+  const waiting = page.getByRole('region', { name: 'Måske på vej tilbage' })
   await expect(waiting).toContainText(formatWeek(late))
   await expect(waiting).toContainText('hvis en anden ejer booker ugen senest')
   await expectAccessible(page)
   await book(other, late)
-  await expect(locateNewestLine(page)).toContainText('Tilbage: en anden ejer tog ugen')
+  await expect(locateNewestLine(page)).toContainText('Tilbageført: En anden ejer bookede ugen')
   await expect(waiting.getByText(formatWeek(late))).toBeHidden()
 
   await locateNewestLine(page)
@@ -87,7 +87,7 @@ test('the points statement lists every movement, and updates while it is open', 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/booking/points')
   // An earlier test may have left a similar line.
-  await expect(page.getByText('Tilbage: en anden ejer tog ugen').first()).toBeVisible()
+  await expect(page.getByText('Tilbageført: En anden ejer bookede ugen').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -98,7 +98,7 @@ test('a year without points says so, and a statement that fails to load can be r
 }) => {
   const page = await visit(await anna())
   await page.goto('/booking/points?year=2031')
-  await expect(page.getByRole('heading', { name: 'Ingen point i 2031 endnu' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingen point til 2031 endnu' })).toBeVisible()
   await expectAccessible(page)
   const statement = '**/client/api/users/points-statement*'
   await page.route(statement, (route) =>
@@ -171,11 +171,11 @@ test('a profile hides contact data from other owners, and has a calendar feed, d
   await expect(address).toBeFocused()
   const second = await address.inputValue()
   expect([(await read(first)).status(), (await read(second)).status()]).toEqual([404, 200])
-  await feed.getByRole('button', { name: 'Stop kalenderlinket' }).click()
-  const asks = page.getByRole('dialog', { name: 'Stop kalenderlinket?' })
+  await feed.getByRole('button', { name: 'Slå kalenderlinket fra' }).click()
+  const asks = page.getByRole('dialog', { name: 'Slå kalenderlinket fra?' })
   await expect(asks).toContainText('holder op med at virke med det samme')
   await expectAccessible(page)
-  await asks.getByRole('button', { name: 'Stop kalenderlinket' }).click()
+  await asks.getByRole('button', { name: 'Slå kalenderlinket fra' }).click()
   await expect(feed.getByRole('heading', { name: 'Dine uger i din kalender' })).toBeFocused()
   await expect(feed.getByRole('button', { name: 'Opret kalenderlink' })).toBeVisible()
   expect((await read(second)).status()).toBe(404)
@@ -187,7 +187,7 @@ test('a profile hides contact data from other owners, and has a calendar feed, d
   const devices = page.getByRole('region', { name: 'Enheder' })
   await expect(devices.getByRole('listitem')).toHaveCount(2)
   await expect(devices.getByText('Denne enhed')).toHaveCount(1)
-  await devices.getByRole('button', { name: /^Glem / }).click()
+  await devices.getByRole('button', { name: /^Fjern / }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
 
   const [download] = await Promise.all([

@@ -61,9 +61,9 @@ test('the overview has the points of two years, the next assignment, my year, an
   const page = await visit(her, { language: 'en' })
   await page.goto('/booking')
   for (const year of [2026, 2027]) {
-    const balance = page.getByRole('region', { name: `Points in ${year}` })
+    const balance = page.getByRole('region', { name: `Points for ${year}` })
     await expect(balance).toContainText(/\d+\s*points?/)
-    await expect(balance.getByRole('link', { name: `Book in ${year}` })).toHaveAttribute(
+    await expect(balance.getByRole('link', { name: `Book a week in ${year}` })).toHaveAttribute(
       'href',
       `/booking/${year}`,
     )
@@ -99,7 +99,7 @@ test('the overview has the points of two years, the next assignment, my year, an
   for (const waiting of lists.waitlists) {
     const leave = page.getByRole('button', { name: `Leave the waitlist for ${named(waiting)}` })
     await expect(page.getByRole('listitem').filter({ has: leave })).toContainText(
-      new RegExp(`Place in queue\\s*${(waiting.priority ?? 0) - 1}`),
+      new RegExp(`Number on the waitlist\\s*${(waiting.priority ?? 0) - 1}`),
     )
   }
   const history = page.getByRole('button', { name: /^History/ })

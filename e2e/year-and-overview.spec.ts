@@ -38,7 +38,7 @@ test('the table of all houses fits at every width, and opens at the current week
       .getByRole(width < 700 ? 'rowheader' : 'columnheader')
       .and(page.locator('[data-current]'))
     await expect(now, `${width} px`).toBeInViewport({ ratio: 1 })
-    const table = page.getByRole('table', { name: 'Alle boliger' })
+    const table = page.getByRole('table', { name: 'Boliger' })
     // The column of houses is sticky: weeks scroll behind it.
     const first = table.getByRole(width < 700 ? 'columnheader' : 'rowheader', { name: 'Casa Cedro' })
     await expect(first, `${width} px`).toBeInViewport({ ratio: 1 })
@@ -86,12 +86,12 @@ test('a reservation opens by itself once per page load, and follows the server�
   await setWrongClock(page)
   await page.goto('/booking')
   await expect(locateConfirmDialog(page).getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: [34]:\d\d$/)
-  await expect(locateConfirmDialog(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d:\d\d dansk tid/)
+  await expect(locateConfirmDialog(page)).toContainText(/reserveret til dig indtil kl\.\s\d\d\.\d\d\./)
   await locateConfirmDialog(page).getByRole('button', { name: 'Luk' }).click()
   await expect(page.getByText('Du har reserveret en uge:')).toBeVisible()
 
   // The server's year and week, not the device's.
-  await page.getByRole('link', { name: 'Book i 2026' }).click()
+  await page.getByRole('link', { name: 'Book uger i 2026' }).click()
   await expect(locateWeek(page, 42)).toHaveAttribute('aria-current', 'date')
   await expect(locateConfirmDialog(page)).toBeHidden()
   await page.getByRole('link', { name: 'Booking' }).last().click()
@@ -115,7 +115,7 @@ test('invalid values in the browser’s storage do no harm', async ({ visit }) =
   await page.goto('/booking')
   await expect(page.getByRole('heading', { name: /Aktive bookinger/ })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'da')
-  await expect(page.getByRole('status').filter({ hasText: 'Du handler på vegne af' })).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Du er logget ind som' })).toBeHidden()
 })
 
 test('the chosen group is kept after a reload, and a member of one group sees no choice', async ({
@@ -206,11 +206,11 @@ test('a disabled person sees why, and every part of a page that failed to load s
 
   await only('users/current-points*', 418, {})
   await page.goto('/booking')
-  const failed = page.getByRole('alert').filter({ hasText: 'Could not fetch your points.' })
+  const failed = page.getByRole('alert').filter({ hasText: 'Could not load your points.' })
   await expect(failed).toBeVisible()
   await expectAccessible(page)
   const again = failed.getByRole('button', { name: 'Try again' })
   await pressRetry(page, '**/client/api/users/current-points*', again)
   await expect(failed).toBeHidden()
-  await expect(page.getByRole('region', { name: 'Points in 2027' })).toContainText(/\d+\s*points?/)
+  await expect(page.getByRole('region', { name: 'Points for 2027' })).toContainText(/\d+\s*points?/)
 })

@@ -25,6 +25,9 @@ export const policy = z.object({
   refundHighDays: z.int(),
   refundLowDays: z.int(),
   administrationFeeKroner: z.int(),
+  /** After this many unconfirmed holds on a week the owner has to wait this long before the next. */
+  coolingHolds: z.int(),
+  coolingMinutes: z.int(),
   pointPlan: z.object({
     assignTime: z.string(),
     /** A portion pays for the weeks of the year that is this many years after the one in which it is given. */

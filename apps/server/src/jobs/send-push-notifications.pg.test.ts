@@ -106,7 +106,7 @@ describe('an owner who is offered a week', () => {
     expect(service.messagesTo(hers)).toEqual([])
     expect(JSON.parse(phone.decrypt(toPhone[0]!.body))).toEqual({
       title: 'En uge er din, hvis du vil have den',
-      body: `House A, uge ${week}, 2027: bekræft senest 03/11-2026 kl. 12:00 dansk tid.`,
+      body: `House A, uge ${week}, 2027: bekræft senest tirsdag 03/11-2026 kl.\u00a012.00 dansk tid.`,
       url: `/booking?group=${world.groupId}`,
       tag: bookingId,
       language: 'da',

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts'
+import { writeClock } from './moment.ts'
 
 interface CalendarFeedMessages {
   readonly name: string
@@ -13,13 +14,15 @@ export const calendarFeedMessages: Readonly<Record<Language, CalendarFeedMessage
     name: 'Mine uger',
     week: (house, week) => `${house}, uge ${week}`,
     lentOut: (title) => `${title} (udlånt)`,
-    stay: (checkIn, checkOut) => `Ankomst mandag fra kl. ${checkIn}, afrejse mandag senest kl. ${checkOut}.`,
+    stay: (checkIn, checkOut) =>
+      `Ankomst mandag fra ${writeClock(checkIn, 'da')}, afrejse mandag senest ${writeClock(checkOut, 'da')}.`,
   },
   sv: {
     name: 'Mina veckor',
     week: (house, week) => `${house}, vecka ${week}`,
     lentOut: (title) => `${title} (utlånad)`,
-    stay: (checkIn, checkOut) => `Ankomst måndag från kl. ${checkIn}, avresa måndag senast kl. ${checkOut}.`,
+    stay: (checkIn, checkOut) =>
+      `Ankomst måndag från ${writeClock(checkIn, 'sv')}, avresa måndag senast ${writeClock(checkOut, 'sv')}.`,
   },
   en: {
     name: 'My weeks',

@@ -1,5 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { toDay, toLocalTime } from '@samhus/domain/week'
+import { getTimeZoneName } from '@samhus/domain/time-zone-name'
+import type { Language } from './language.ts'
+import { writeMoment } from './moment.ts'
 
 /** A week on offer to an owner. */
 interface Offer {
@@ -13,7 +15,8 @@ interface Offer {
 
 /** Returns the message of an offer, for open pages and push messages, in every language. */
 export function createOfferMessage({ houseName, week, year, reservedUntil, timeZone }: Offer) {
-  const [day, time] = [localDay(reservedUntil, timeZone), toLocalTime(reservedUntil, timeZone)]
+  const by = (language: Language) =>
+    `${writeMoment(reservedUntil, timeZone, language)} ${getTimeZoneName(timeZone, language)}`
   return {
     title: {
       da: 'En uge er din, hvis du vil have den',
@@ -21,15 +24,9 @@ export function createOfferMessage({ houseName, week, year, reservedUntil, timeZ
       en: 'A week is yours if you want it',
     },
     body: {
-      da: `${houseName}, uge ${week}, ${year}: bekræft senest ${day} kl. ${time} dansk tid.`,
-      sv: `${houseName}, vecka ${week}, ${year}: bekräfta senast ${day} kl. ${time} dansk tid.`,
-      en: `${houseName}, week ${week}, ${year}: confirm by ${day} at ${time} Danish time.`,
+      da: `${houseName}, uge ${week}, ${year}: bekræft senest ${by('da')}.`,
+      sv: `${houseName}, vecka ${week}, ${year}: bekräfta senast ${by('sv')}.`,
+      en: `${houseName}, week ${week}, ${year}: confirm by ${by('en')}.`,
     },
   }
-}
-
-/** 24/03-2027 */
-function localDay(instant: Instant, timeZone: string): string {
-  const [year, month, day] = toDay(instant, timeZone).split('-')
-  return `${day}/${month}-${year}`
 }

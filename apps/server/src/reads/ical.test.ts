@@ -67,13 +67,16 @@ describe('a week in a calendar', () => {
     expect([event?.startDate.toString(), event?.endDate.toString()]).toEqual([from, to])
     expect([event?.startDate.dayOfWeek(), event?.endDate.dayOfWeek()]).toEqual([2, 2])
     expect(event?.summary).toBe(`Æblehuset; "Nord", 1, uge ${week}`)
-    expect(event?.description).toBe('Ankomst mandag fra kl. 15:00, afrejse mandag senest kl. 10:00.')
+    expect(event?.description).toBe(
+      'Ankomst mandag fra kl.\u00a015.00, afrejse mandag senest kl.\u00a010.00.',
+    )
   })
 
   it('has its location and its description in the owner’s language', () => {
     expect(getEvent(createWeek(2027, 27)).location).toBe('Klitvej 3, Løkken, Danmark')
     expect(getEvent(createWeek(2027, 27, { city: '', country: '' })).location).toBe('Klitvej 3')
     expect(getEvent(createWeek(2027, 27), 'sv').summary).toMatch(/, vecka 27$/)
+    expect(getEvent(createWeek(2027, 27), 'sv').description).toMatch(/^Ankomst måndag från kl\.\u00a015\.00,/)
     expect(getEvent(createWeek(2027, 27), 'en').description).toMatch(/^Arrival on Monday from 15:00/)
   })
 

@@ -14,19 +14,8 @@ export function getErrorMessage(error: unknown, t: TFunction): string {
     const sentence = t(`errors.${type}`)
     return body.until === undefined
       ? sentence
-      : `${sentence} ${t('year.opens', formatDayAndTime(body.until))}`
+      : `${sentence} ${t('year.opens', { at: Date.parse(body.until) })}`
   }
   if (body.title !== undefined) return body.title
   return status === 0 ? t('common.noAnswer') : t('common.requestFailed', { status, statusText })
-}
-
-/** The format of locales/format.ts. The formatter is created only if an error has an instant. */
-function formatDayAndTime(instant: string): { day: string; time: string } {
-  const formatter = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: 'Europe/Copenhagen',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  })
-  const [day = '', time = ''] = formatter.format(Date.parse(instant)).split(' ')
-  return { day: `${day.slice(8, 10)}/${day.slice(5, 7)}-${day.slice(0, 4)}`, time }
 }

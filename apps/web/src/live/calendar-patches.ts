@@ -3,7 +3,7 @@ import type { Group } from '@samhus/contract/groups'
 import type { BookingEvent, PointsAssigned } from '@samhus/contract/hub'
 import { toIso } from '@samhus/domain/day'
 import type { OwnerFacts } from '@samhus/domain/owner-facts'
-import { defaultPolicy, type Policy } from '@samhus/domain/policy'
+import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { applyOwnRow, inferWeekFacts, type OwnRowType, type RuleUnit } from '@samhus/domain/unit-status'
 import { getWeekView } from '@samhus/domain/week-view'
@@ -151,8 +151,7 @@ function evaluateUnit(
 function toRuleFacts({ weeks, ownWeeks, owner }: GroupCalendars, policy: Group['policy']): RuleFacts {
   const { holds, endedHolds, accounts, waits, upcomingPoints } = owner
   return {
-    // The wire has only part of the policy: of the rest, screens need only the cooling values, so defaults are used.
-    policy: { ...defaultPolicy, ...policy },
+    policy,
     times: new Map(
       weeks.map(({ year, week, startsAt, bookingDeadline }) => [
         `${year} ${week}`,

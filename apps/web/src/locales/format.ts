@@ -1,16 +1,25 @@
 import type { Language } from '@samhus/contract/fields'
-
-/** Times are shown in the houses' time zone, labelled as Danish time, wherever the user is. */
-const houseZone = 'Europe/Copenhagen'
+import { getTimeZoneName } from '@samhus/domain/time-zone-name'
+import { getHouseZone } from '../lib/house-zone.ts'
 
 /** Returns 28/06-2027. */
 export function formatDay(day: string): string {
   return `${formatShortDay(day)}-${day.slice(0, 4)}`
 }
 
-/** Returns 28/06-2027 with a non-breaking hyphen, for use within a sentence. */
-export function formatDayInSentence(day: string): string {
-  return formatDay(day).replace('-', '\u2011')
+/**
+ * Returns a day for use within a sentence: mandag 28/06-2027 with a non-breaking hyphen, 28 juni 2027, 28 June 2027.
+ * Tables and lists have `formatDay` in every language.
+ */
+export function formatDayInSentence(day: string, language: Language): string {
+  const noon = Date.parse(`${day}T12:00Z`)
+  if (language === 'da') {
+    const weekday = getFormatter('da', { weekday: 'long', timeZone: 'UTC' }).format(noon)
+    return `${weekday} ${formatDay(day).replace('-', '\u2011')}`
+  }
+  // `en` alone would put the month first.
+  const formatter = getFormatter(language === 'en' ? 'en-GB' : 'sv', { dateStyle: 'long', timeZone: 'UTC' })
+  return formatter.format(noon).replaceAll(' ', '\u00a0')
 }
 
 /** Returns 28/06. */
@@ -28,11 +37,64 @@ function getFormatter(language: string, options: Intl.DateTimeFormatOptions): In
   return formatter
 }
 
-/** Returns day and time of an instant in Danish time: 28/06-2027 and 19:00. */
-export function formatDayAndTime(instant: number): { day: string; time: string } {
-  const formatter = getFormatter('sv-SE', { timeZone: houseZone, dateStyle: 'short', timeStyle: 'short' })
+/** Returns day and time of an instant at the houses, as 2027-06-28 and 19:00. */
+function toHouseTime(instant: number): { day: string; time: string } {
+  const formatter = getFormatter('sv-SE', {
+    timeZone: getHouseZone(),
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
   const [day = '', time = ''] = formatter.format(instant).split(' ')
+  return { day, time }
+}
+
+/** Returns day and time of an instant at the houses: 28/06-2027 and 19:00. */
+export function formatDayAndTime(instant: number): { day: string; time: string } {
+  const { day, time } = toHouseTime(instant)
   return { day: formatDay(day), time }
+}
+
+/** Returns the time of an instant at the houses, for a table: 19.00, in English 19:00. */
+export function formatTime(instant: number, language: Language): string {
+  const { time } = toHouseTime(instant)
+  return language === 'en' ? time : time.replace(':', '.')
+}
+
+/** Whether the reader's own clock differs from the houses' at that instant: only then a time needs its zone's name. */
+function isElsewhere(instant: number): boolean {
+  const { day, time } = toHouseTime(instant)
+  const ownOffsetMs = -new Date(instant).getTimezoneOffset() * 60_000
+  return Date.parse(`${day}T${time}Z`) !== Math.floor((instant + ownOffsetMs) / 60_000) * 60_000
+}
+
+/** Returns a time within a sentence: kl. 19.00, in English 19:00. With `dansk tid` for a reader elsewhere. */
+export function formatClock(instant: number, language: Language): string {
+  const time = formatTime(instant, language)
+  const clock = language === 'en' ? time : `kl.\u00a0${time}`
+  return isElsewhere(instant) ? `${clock} ${getTimeZoneName(getHouseZone(), language)}` : clock
+}
+
+/** Returns an instant within a sentence: mandag 28/06-2027 kl. 19.00, 28 June 2027 at 19:00; see `formatClock`. */
+export function formatMoment(instant: number, language: Language): string {
+  const day = formatDayOf(instant, language)
+  return `${day}${language === 'en' ? ' at' : ''} ${formatClock(instant, language)}`
+}
+
+/** Returns an instant within a sentence, always with the zone's name: mandag 28/06-2027 kl. 19.00 dansk tid. */
+export function formatZonedMoment(instant: number, language: Language): string {
+  const moment = formatMoment(instant, language)
+  return isElsewhere(instant) ? moment : `${moment} ${getTimeZoneName(getHouseZone(), language)}`
+}
+
+/** Returns the day of an instant within a sentence. */
+export function formatDayOf(instant: number, language: Language): string {
+  return formatDayInSentence(toHouseTime(instant).day, language)
+}
+
+/** Returns the last day before an instant within a sentence, where that instant is a midnight; see `formatClock`. */
+export function formatLastDay(instant: number, language: Language): string {
+  const day = formatDayOf(instant - 1, language)
+  return isElsewhere(instant) ? `${day} (${getTimeZoneName(getHouseZone(), language)})` : day
 }
 
 /** Returns the capitalized name of a month (1 to 12). */

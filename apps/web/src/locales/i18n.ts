@@ -3,7 +3,16 @@ import type { Group } from '@samhus/contract/groups'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
+import { setHouseZone } from '../lib/house-zone.ts'
 import { da } from './da/index.ts'
+import {
+  formatClock,
+  formatDayInSentence,
+  formatDayOf,
+  formatLastDay,
+  formatMoment,
+  formatZonedMoment,
+} from './format.ts'
 
 export const languages = ['da', 'sv', 'en'] as const satisfies readonly Language[]
 
@@ -17,14 +26,35 @@ const loaders = {
   en: () => import('./en/index.ts').then(({ en }) => en),
 }
 
+/**
+ * Formats of the texts: `{{at, moment}}`, `{{at, zonedMoment}}`, `{{at, clock}}`, `{{at, dayOf}}` and
+ * `{{until, lastDay}}` of an instant, `{{day, day}}` of a day.
+ */
+function addFormats(): void {
+  const { formatter } = i18next.services
+  const toLanguage = (code = 'da') => (isLanguage(code) ? code : 'da')
+  const instants = {
+    moment: formatMoment,
+    zonedMoment: formatZonedMoment,
+    clock: formatClock,
+    dayOf: formatDayOf,
+    lastDay: formatLastDay,
+  }
+  for (const [name, format] of Object.entries(instants)) {
+    formatter?.add(name, (instant: number, code) => format(instant, toLanguage(code)))
+  }
+  formatter?.add('day', (day: string, code) => formatDayInSentence(day, toLanguage(code)))
+}
+
 /** Event of i18next on which `useTranslation` renders again. */
 const ruleNumbersChanged = 'ruleNumbersChanged'
 
 /** The numbers in sentences about rules: those of the current group's policy. */
 export const ruleNumbers = { highSeasonWeeks: 0, restrictionDays: 0, waitlistPlaces: 0, waitlistsPerYear: 0 }
 
-/** Sets these numbers, and renders every sentence on the screen again. Not to be called during a render. */
+/** Sets these numbers and the houses' time zone, and renders every sentence on the screen again. Not to be called during a render. */
 export function setRuleNumbers(policy: Group['policy']): void {
+  setHouseZone(policy.timeZone)
   ruleNumbers.highSeasonWeeks = policy.maxConsecutiveHighSeasonWeeks
   ruleNumbers.restrictionDays = Math.round(policy.restrictionHours / 24)
   ruleNumbers.waitlistPlaces = policy.maxWaitlistPerUnit
@@ -46,6 +76,7 @@ export async function startTexts(language: Language): Promise<void> {
       interpolation: { escapeValue: false, defaultVariables: ruleNumbers },
       react: { useSuspense: false, bindI18n: `languageChanged ${ruleNumbersChanged}` },
     })
+  addFormats()
   setDocumentLanguage(language)
   i18next.on('languageChanged', (code) => setDocumentLanguage(isLanguage(code) ? code : 'da'))
 }

@@ -30,7 +30,7 @@ const languages = {
 }
 
 function findPlaceholders(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort()
+  return [...text.matchAll(/\{\{(\w+(?:, \w+)?)\}\}/g)].map(([, name]) => name ?? '').sort()
 }
 
 function listSources(): string[] {
@@ -232,11 +232,13 @@ describe('the required sentences (docs/domain.md §15)', () => {
     ['Please log in to continue.', 'errors.user-not-authenticated'],
     ['Booking not found or token expired.', 'errors.booking-not-found'],
     ['Home not found', 'errors.house-not-found'],
+    ['Home not found', 'homes.notFound'],
     ['The requested user could not be found.', 'errors.user-not-found'],
     ['Stop impersonation', 'shell.stopImpersonation'],
     ['Switch Group', 'shell.switchGroup'],
     ['Super Admin', 'admin.superAdmin'],
     ['Click to enable deletion', 'cancel.enable'],
+    ['Click to enable deletion', 'cancel.enableWait'],
     ['Booking updated', 'edit.saved'],
     ['Skip cleaning', 'edit.skipCleaning'],
     ['OK', 'common.ok'],

@@ -5,5 +5,14 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
     resources: { translation: typeof da }
+    /** Instants in milliseconds since 1970, and days as 2027-06-28. */
+    interpolationFormatTypeMap: {
+      moment: number
+      zonedMoment: number
+      clock: number
+      dayOf: number
+      lastDay: number
+      day: string
+    }
   }
 }

@@ -5,7 +5,7 @@ import { readLocal } from '../lib/local-storage.ts'
 import { getServerNow } from '../lib/server-time.ts'
 import { offline as da, type OfflineTexts } from '../locales/da/offline.ts'
 import { offline as en } from '../locales/en/offline.ts'
-import { formatDayAndTime, formatDay } from '../locales/format.ts'
+import { formatClock, formatDay, formatMoment } from '../locales/format.ts'
 import { offline as sv } from '../locales/sv/offline.ts'
 import { applyBrandColor } from '../theme/brand.ts'
 
@@ -70,7 +70,11 @@ function renderBookings(known: ReturnType<typeof readStoredBookings>): HTMLEleme
       createElement('p', { class: 'quiet' }, say('offline.nothingKept')),
     )
   }
-  const asOf = createElement('p', { class: 'quiet' }, say('offline.asOf', formatDayAndTime(known.at)))
+  const asOf = createElement(
+    'p',
+    { class: 'quiet' },
+    say('offline.asOf', { at: formatMoment(known.at, language) }),
+  )
   const weeks =
     known.bookings.length === 0
       ? createElement('p', {}, say('offline.empty'))
@@ -91,7 +95,7 @@ function reloadIfOnline(): void {
 
 function renderPage(): void {
   const known = readStoredBookings()
-  const { time } = formatDayAndTime(getOfflineSince(known?.aheadMs ?? 0))
+  const since = getOfflineSince(known?.aheadMs ?? 0)
   document.documentElement.lang = language
   applyBrandColor(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')
   document.body.append(
@@ -100,7 +104,7 @@ function renderPage(): void {
       'main',
       {},
       createElement('h1', {}, say('offline.title')),
-      createElement('p', {}, say('offline.since', { time })),
+      createElement('p', {}, say('offline.since', { at: formatClock(since, language) })),
       renderRetryButton(),
       renderBookings(known),
     ),

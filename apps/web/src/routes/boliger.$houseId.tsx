@@ -77,7 +77,7 @@ function NotFound() {
     <MessageCard
       isPage
       icon={<IconHomeOff size={28} />}
-      title={t('errors.house-not-found')}
+      title={t('homes.notFound')}
       actions={
         <LinkButton kind="secondary" to="/boliger">
           {t('homes.heading')}

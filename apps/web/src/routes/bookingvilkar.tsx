@@ -1,18 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { configQuery } from '../api/config.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { buildTerms, formatTermsDay } from '../locales/da/terms.ts'
 import { useLanguage } from '../locales/use-language.ts'
+import { Essentials } from './-terms/essentials.tsx'
 import styles from './-terms/terms.module.css'
 
 export const Route = createFileRoute('/bookingvilkar')({ component: TermsScreen })
 
-/** `/bookingvilkar`: the booking terms, in Danish, with the numbers of the group's policy. */
+/**
+ * `/bookingvilkar`: the booking terms, in Danish, with the numbers of the group's policy, and above them the most
+ * important in the reader's language.
+ */
 function TermsScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { policy, policySince } = useCurrentGroup()
-  const sections = buildTerms(policy)
+  const config = useQuery(configQuery).data
+  const office = config === undefined ? null : { phone: config.supportPhone, email: config.supportEmail }
+  const sections = buildTerms(policy, office)
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -22,6 +30,7 @@ function TermsScreen() {
           {language !== 'da' && <span> · {t('terms.inDanish')}</span>}
         </p>
       </header>
+      <Essentials policy={policy} />
       <nav className={styles.contents} aria-label={t('terms.contents')}>
         <p className={styles.contentsTitle} aria-hidden>
           {t('terms.contents')}

@@ -19,7 +19,7 @@ export const comfortHouses: HouseContent[] = [
       soveværelser, det ene med køjer, og en lukket gårdhave med læ, hvor man kan spise frokost ude fra april til
       oktober.`,
     goodToKnow: lines`
-      Nøgleboks ved hoveddøren. Koden kommer i velkomstbrevet en uge før ankomst.
+      Nøgleboks ved hoveddøren. Koden kommer i velkomstmailen en uge før ankomst.
       To parkeringspladser i gården. I juli er der trængsel på vejen, så kør helst ind fra øst.
       Medbring sengelinned og håndklæder. Dyner og puder ligger i skabene.
       Brænde til tre aftener er med i huset, mere købes hos naboen i nummer 92.

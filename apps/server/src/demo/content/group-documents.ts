@@ -111,7 +111,7 @@ export const houseRules = (): DocumentText => ({
 export const pointPlan = ({ kind, year }: DocumentSettings): DocumentText => ({
   title: 'Pointplan',
   sections: [
-    table('Tildeling', points[kind], `Point, der gives i ${year}, bruges på uger i ${year + 1}.`),
+    table('Tildeling', points[kind], `Point, der tildeles i ${year}, bruges på uger i ${year + 1}.`),
     table('Hvad en uge koster', [
       ['Højsæson', '3 til 4 point'],
       ['Mellemsæson', '2 point'],
@@ -119,7 +119,7 @@ export const pointPlan = ({ kind, year }: DocumentSettings): DocumentText => ({
     ]),
     section(
       'Afbestilling',
-      'Uger til 4 point får alle point igen indtil 12 uger før, andre indtil 8 uger før. Senere kommer pointene kun igen, hvis en anden ejer overtager ugen.',
+      'Du får alle point tilbage, når du afbestiller en uge til 4 point mere end 12 uger før ankomst, andre uger mere end 8 uger før. Senere får du kun pointene tilbage, hvis en anden ejer booker ugen.',
     ),
   ],
 })

@@ -64,7 +64,7 @@ export const directions = ({ name, address, city, country, location }: HouseCont
     ),
     section(
       'Nøglen',
-      'Hvor nøglen er, og hvordan man låser op, står i brevet, som kommer en uge før ankomst.',
+      'Hvor nøglen er, og hvordan man låser op, står i velkomstmailen, som kommer en uge før ankomst.',
     ),
   ],
 })

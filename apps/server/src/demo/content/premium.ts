@@ -17,7 +17,7 @@ export const premiumHouses: HouseContent[] = [
       Der er to soveværelser mod den stille gård, en stue en suite med kakkelovn og et køkken, hvor alting er, hvor man
       leder efter det. Teatret, Operaen og de gode bagere nås til fods, resten med metroen om hjørnet.`,
     goodToKnow: lines`
-      Nøgle hentes i skabet i porten. Koden kommer i velkomstbrevet.
+      Nøgle hentes i skabet i porten. Koden kommer i velkomstmailen.
       Parkering på gaden koster. Vi anbefaler huset på Dronningens Gade eller slet ingen bil.
       To cykler i gården, låsene hænger i entréen.
       Der er ro på trappen efter klokken 22: underboen står tidligt op og spiller i orkester.
@@ -109,7 +109,7 @@ export const premiumHouses: HouseContent[] = [
       To soveværelser, højt til loftet, klaver i stuen. Slussen ligger for enden af trappen, og derfra går
       bådene ud i skærgården. Om vinteren er der skøjtebane i Kungsträdgården, når man har fået nok af museer.`,
     goodToKnow: lines`
-      Dørkode og nøgleboks: begge dele kommer i velkomstbrevet.
+      Dørkode og nøgleboks: begge dele kommer i velkomstmailen.
       Elevatoren tager tre personer eller to med kufferter.
       Klaveret må bruges mellem 10 og 20.
       Parkering i Mariagaraget, ca. 400 svenske kroner i døgnet.

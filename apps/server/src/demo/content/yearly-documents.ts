@@ -113,8 +113,8 @@ export const upkeepPlan = (houses: readonly HouseContent[], year: number): Docum
         ]),
       ),
       section(
-        'Uger ude af drift',
-        'Når arbejdet kræver, at boligen står tom, er ugen taget ud af kalenderen i god tid.',
+        'Uger, hvor boligen er lukket',
+        'Når arbejdet kræver, at boligen står tom, lukkes ugen i kalenderen i god tid.',
       ),
     ],
   }

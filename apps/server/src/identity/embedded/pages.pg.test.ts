@@ -29,7 +29,7 @@ describe('the sign-in page', () => {
   it.each([
     ['da en sv', 'da', 'Log ind på Samhus'],
     ['sv da en', 'sv', 'Logga in på Samhus'],
-    ['fr en-GB', 'en', 'Sign in to Samhus'],
+    ['fr en-GB', 'en', 'Log in to Samhus'],
     ['fr', 'da', 'Log ind på Samhus'],
     [undefined, 'da', 'Log ind på Samhus'],
   ])('honours ui_locales "%s"', async (uiLocales, language, title) => {
@@ -43,11 +43,11 @@ describe('the sign-in page', () => {
     const client = site.createClient({ uiLocales: 'da' })
     const page = await client.authorize('v')
     const inEnglish = await client.browser.open(`${page.url}?lang=en`)
-    expect(inEnglish.html).toContain('Sign in to Samhus')
+    expect(inEnglish.html).toContain('Log in to Samhus')
     const wrong = await client.browser.submit(inEnglish, { email: anna.email, password: 'x' })
-    expect(wrong.html).toContain('The e-mail or the password is not right')
+    expect(wrong.html).toContain('The email or password is wrong')
     const lost = await client.browser.open(`http://localhost:${site.port}/identity/interaction/nothing`)
-    expect(lost.html).toContain('You were not signed in')
+    expect(lost.html).toContain('We could not log you in')
   })
 
   it('signs in with one click on a person, but only on one who is shown', async () => {
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     const client = site.createClient()
     const page = await client.browser.submit(await client.authorize('v'), fields)
     expect(page.status).toBe(422)
-    expect(page.html).toContain('E-mail eller adgangskode passer ikke. Prøv igen.')
+    expect(page.html).toContain('E-mailen eller adgangskoden er forkert. Prøv igen.')
     const arrived = await client.browser.submit(page, anna)
     expect(arrived.isSite).toBe(true)
   })
@@ -120,8 +120,8 @@ describe('the sign-in page', () => {
     it.each([
       ['an interaction that has expired', '/interaction/gone', 400, 'Siden har stået åben for længe'],
       ['an authorization that has expired', '/auth/gone', 400, 'Siden har stået åben for længe'],
-      ['an unknown client', '/auth?client_id=x&response_type=code', 400, 'Linket hertil passer ikke.'],
-      ['another site to redirect to', redirectTo('https://evil.example/'), 400, 'Linket hertil passer ikke.'],
+      ['an unknown client', '/auth?client_id=x&response_type=code', 400, 'Linket virker ikke.'],
+      ['another site to redirect to', redirectTo('https://evil.example/'), 400, 'Linket virker ikke.'],
     ])('shows a message in our design with a link to start again: %s', async (_case, path, status, text) => {
       const answer = await fetch(`http://localhost:${site.port}/identity${path}`, {
         headers: { accept: 'text/html' },
@@ -137,8 +137,8 @@ describe('the sign-in page', () => {
 
     it('is shown in the three languages', async () => {
       for (const [language, text] of [
-        ['sv', 'Du blev inte inloggad'],
-        ['en', 'You were not signed in'],
+        ['sv', 'Vi kunde inte logga in dig'],
+        ['en', 'We could not log you in'],
       ]) {
         const answer = await fetch(`http://localhost:${site.port}/identity/auth?lang=${language}`, {
           headers: { accept: 'text/html' },
@@ -153,7 +153,7 @@ describe('the sign-in page', () => {
     ])('responds to %s with a page and the right status', async (_case, init, status) => {
       const answer = await fetch(`http://localhost:${site.port}/identity/interaction/x`, init)
       expect(answer.status).toBe(status)
-      expect(await answer.text()).toContain('Du blev ikke logget ind')
+      expect(await answer.text()).toContain('Vi kunne ikke logge dig ind')
     })
 
     it('responds to other paths with not-found', async () => {

@@ -17,7 +17,7 @@ export const push = {
   label: 'Giv mig besked på denne enhed',
   note: 'Når du får tilbudt en uge fra ventelisten, kommer der en besked, også når siden er lukket.',
   ownAlone: 'Kun ejeren selv kan slå beskeder til og fra.',
-  title: 'Besked om tilbud',
+  title: 'Besked fra ventelisten',
   unsupported:
     'Denne browser kan ikke vise beskeder. På iPhone og iPad skal siden først føjes til hjemmeskærmen.',
 } as const

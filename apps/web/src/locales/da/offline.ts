@@ -1,12 +1,12 @@
 /** A separate file, because the offline page loads no other texts, and a bundler cannot split a module. */
 export const offline = {
-  asOf: 'Dine bookinger, som de så ud {{day}} kl. {{time}}. Her kan de kun læses.',
+  asOf: 'Dine bookinger, som de så ud {{at}}. Her kan de kun læses.',
   booked: 'Booket',
   bookings: 'Dine bookinger',
   empty: 'Du havde ingen bookinger.',
   nothingKept: 'Der er ingen bookinger gemt på denne enhed.',
   reserved: 'Reserveret',
-  since: 'Ingen forbindelse siden kl. {{time}} (dansk tid).',
+  since: 'Ingen forbindelse siden {{at}}.',
   title: 'Du har ingen forbindelse',
   tryAgain: 'Prøv igen',
   waiting: 'Venteliste',

@@ -13,6 +13,7 @@ export const homes = {
   images: 'Billeder',
   imagesOf: 'Billeder af {{name}}',
   nextImage: 'Næste billede',
+  notFound: 'Boligen blev ikke fundet',
   previousImage: 'Forrige billede',
   viewAll: 'Se alle billeder',
   where: 'Her ligger boligen',
@@ -46,6 +47,7 @@ export const association = {
 export const terms = {
   contents: 'Indhold',
   inDanish: 'Vilkårene findes kun på dansk.',
+  minute: 'Det vigtigste på ét minut',
   title: 'Bookingvilkår',
   updated: 'Opdateret {{day}}',
 } as const
@@ -54,7 +56,7 @@ export const profile = {
   address: 'Adresse',
   cancel: 'Annullér',
   city: 'By',
-  current: 'Vist nu',
+  current: 'Valgt',
   details: 'Mine oplysninger',
   discard: 'Gå uden at gemme',
   edit: 'Redigér',

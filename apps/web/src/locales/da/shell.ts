@@ -1,6 +1,6 @@
 export const common = {
   close: 'Luk',
-  loading: 'Henter …',
+  loading: 'Henter\u00a0…',
   noAnswer: 'Vi fik ikke svar. Tjek forbindelsen, og prøv igen.',
   ok: 'OK',
   points_one: '{{count}} point',
@@ -9,7 +9,7 @@ export const common = {
   save: 'Gem',
   tryAgain: 'Prøv igen',
   unexpected: 'Der skete noget uventet. Prøv igen.',
-  warning: 'ADVARSEL!',
+  warning: 'Det gik ikke',
   weekOfYear: 'Uge {{week}}, {{year}}',
 } as const
 
@@ -19,8 +19,8 @@ export const shell = {
   association: 'Forening',
   booking: 'Booking',
   homes: 'Boliger',
-  impersonating: 'Du handler på vegne af {{name}}',
-  impersonatingNobody: 'Den ejer, du handler på vegne af, kan ikke vises',
+  impersonating: 'Du er logget ind som {{name}}',
+  impersonatingNobody: 'Den ejer, du er logget ind som, kan ikke vises',
   language: 'Sprog',
   menuOf: 'Menu for {{name}}',
   navigation: 'Hovedmenu',
@@ -34,10 +34,11 @@ export const shell = {
 
 export const closed = {
   disabled: 'Din adgang er lukket',
-  notAMember: 'Du er ikke medlem af en forening',
+  disabledText: 'Kontakt kontoret, hvis det er en fejl.',
+  notAMember: 'Du er ikke medlem af nogen forening',
   notAMemberText:
     'Du er logget ind, men står ikke som medlem af nogen forening. Kontakt kontoret, hvis du mener, det er en fejl.',
-  signInFailed: 'Fejl ved login. Kontrollér Auth0-konfigurationen.',
+  signInFailed: 'Vi kunne ikke logge dig ind. Prøv igen om lidt.',
   unavailable: 'Systemet er midlertidigt utilgængeligt.',
 } as const
 

@@ -2,10 +2,10 @@ export const legend = {
   YourBooking: 'Mine bookinger',
   YourWaitlist: 'Mine ventelister',
   Available: 'Ledig',
-  AvailableForWaitlist: 'Åben for venteliste',
+  AvailableForWaitlist: 'Optaget, venteliste',
   Reserved: 'Reserveret',
   NotAvailable: 'Ikke ledig',
-  YourReservation: 'Din reservation',
+  YourReservation: 'Min reservation',
   Blocked: 'Spærret for dig',
   points: 'Point',
   waiting: 'Antal på venteliste',
@@ -14,9 +14,9 @@ export const legend = {
 /** As the end of a sentence: "Uge 26, 28/06 til 05/07, 3 point, min booking". */
 export const status = {
   YourBooking: 'min booking',
-  YourWaitlist: 'min venteliste',
+  YourWaitlist: 'jeg er på ventelisten',
   Available: 'ledig',
-  AvailableForWaitlist: 'åben for venteliste',
+  AvailableForWaitlist: 'optaget, venteliste',
   Reserved: 'reserveret af en anden',
   NotAvailable: 'ikke ledig',
   YourReservation: 'min reservation',
@@ -24,12 +24,12 @@ export const status = {
 } as const
 
 export const year = {
-  allHouses: 'Alle boliger',
-  beside:
-    'Du kan ikke have uger i træk med uge {{week}}, medmindre ugen er ledig inden for de næste {{restrictionDays}} dage.',
-  calendar: 'Kalender',
+  allHouses: 'Boliger',
+  beside: 'Ugen ligger op ad din uge {{week}}. Den kan du først booke {{restrictionDays}} dage før ankomst.',
+  calendar: 'Måneder',
   changed: '{{house}}, uge {{week}}: nu {{status}}.',
   cooling: 'Du har reserveret ugen flere gange uden at bekræfte.',
+  deadlinePassed: 'Fristen for at booke ugen var {{at, moment}}.',
   free_one: '{{count}} ledig',
   free_other: '{{count}} ledige',
   goTo: 'Gå til {{year}}',
@@ -44,8 +44,8 @@ export const year = {
   noCalendarsPast: 'Så langt tilbage har foreningen ingen kalendere.',
   noCalendarsText: 'Så snart foreningen åbner året, kan du se og booke ugerne her.',
   nothingToBook: 'Lige nu er der ingen uger, du kan booke. Slå filteret fra for at se, hvorfor.',
-  onlyBookable: 'Kun uger jeg kan booke',
-  opens: 'Åbner {{day}} kl. {{time}} dansk tid.',
+  onlyBookable: 'Kun uger, jeg kan booke',
+  opens: 'Åbner {{at, moment}}.',
   overview: 'Oversigt',
   points: 'Point',
   pointsSpan: '{{points}} til {{pointsTo}} point',

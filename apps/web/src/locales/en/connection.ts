@@ -7,9 +7,9 @@ export const live: AllTexts['live'] = {
   offline: 'Your device is offline.',
   take: 'Take control on this device',
   takeFailed: 'That did not work. Please try again in a moment.',
-  takenOver: 'You are signed in on another device',
+  takenOver: 'You are logged in on another device',
   takenOverText:
-    'You can be signed in at one place at a time. If you go on here, the other device is disconnected.',
+    'You can only be logged in in one place at a time. If you continue here, the other device will be disconnected.',
 }
 
 export const push: AllTexts['push'] = {
@@ -19,7 +19,7 @@ export const push: AllTexts['push'] = {
   label: 'Notify me on this device',
   note: 'When you are offered a week from a waitlist you get a notification, even while the site is closed.',
   ownAlone: 'Only the owner can turn notifications on and off.',
-  title: 'Notifications of offers',
+  title: 'Waitlist notifications',
   unsupported:
     'This browser cannot show notifications. On iPhone and iPad the site has to be added to the home screen first.',
 }

@@ -2,8 +2,8 @@ import type { AllTexts } from '../da/index.ts'
 
 export const common: AllTexts['common'] = {
   close: 'Close',
-  loading: 'Loading …',
-  noAnswer: 'We got no answer. Check the connection and try again.',
+  loading: 'Loading…',
+  noAnswer: 'The server did not answer. Check your connection and try again.',
   ok: 'OK',
   points_one: '{{count}} point',
   points_other: '{{count}} points',
@@ -19,8 +19,8 @@ export const shell: AllTexts['shell'] = {
   association: 'Association',
   booking: 'Booking',
   homes: 'Homes',
-  impersonating: 'You are acting as {{name}}',
-  impersonatingNobody: 'The owner you are acting as cannot be shown',
+  impersonating: 'You are logged in as {{name}}',
+  impersonatingNobody: 'The owner you are logged in as cannot be shown',
   language: 'Language',
   menuOf: 'Menu for {{name}}',
   navigation: 'Main menu',
@@ -34,6 +34,7 @@ export const shell: AllTexts['shell'] = {
 
 export const closed: AllTexts['closed'] = {
   disabled: 'Your access has been closed',
+  disabledText: 'Please contact the office if this is a mistake.',
   notAMember: 'You are not a member of an association',
   notAMemberText:
     'You are logged in, but you are not a member of any association. Please contact the office if this is a mistake.',

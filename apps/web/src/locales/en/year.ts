@@ -7,7 +7,7 @@ export const legend: AllTexts['legend'] = {
   AvailableForWaitlist: 'Open for waitlist',
   Reserved: 'Reserved',
   NotAvailable: 'Not available',
-  YourReservation: 'Your reservation',
+  YourReservation: 'My reservation',
   Blocked: 'Blocked for you',
   points: 'Points',
   waiting: 'Number on waitlist',
@@ -15,9 +15,9 @@ export const legend: AllTexts['legend'] = {
 
 export const status: AllTexts['status'] = {
   YourBooking: 'my booking',
-  YourWaitlist: 'my waitlist',
+  YourWaitlist: 'I am on the waitlist',
   Available: 'available',
-  AvailableForWaitlist: 'open for waitlist',
+  AvailableForWaitlist: 'taken, open for waitlist',
   Reserved: 'reserved by another owner',
   NotAvailable: 'not available',
   YourReservation: 'my reservation',
@@ -25,12 +25,13 @@ export const status: AllTexts['status'] = {
 }
 
 export const year: AllTexts['year'] = {
-  allHouses: 'All homes',
+  allHouses: 'Homes',
   beside:
     'No consecutive weeks with week {{week}} unless it is available within the next {{restrictionDays}} days.',
-  calendar: 'Calendar',
+  calendar: 'Months',
   changed: '{{house}}, week {{week}}: now {{status}}.',
   cooling: 'You have reserved this week several times without confirming.',
+  deadlinePassed: 'The deadline for booking the week was {{at, moment}}.',
   free_one: '{{count}} free',
   free_other: '{{count}} free',
   goTo: 'Go to {{year}}',
@@ -45,8 +46,8 @@ export const year: AllTexts['year'] = {
   noCalendarsPast: 'The association has no calendars that far back.',
   noCalendarsText: 'As soon as the association opens the year, you can see and book its weeks here.',
   nothingToBook: 'There are no weeks that you can book right now. Turn the filter off to see why.',
-  onlyBookable: 'Only weeks that I can book',
-  opens: 'Opens {{day}} at {{time}} Danish time.',
+  onlyBookable: 'Only weeks I can book',
+  opens: 'Opens {{at, moment}}.',
   overview: 'Overview',
   points: 'Points',
   pointsSpan: '{{points}} to {{pointsTo}} points',
@@ -74,6 +75,6 @@ export const picker: AllTexts['picker'] = {
 export const house: AllTexts['house'] = {
   goodToKnow: 'Good to know',
   mapOf: 'Map of {{name}}',
-  noMap: 'The map could not be fetched right now.',
+  noMap: 'The map could not be loaded.',
   openMap: 'Open in OpenStreetMap',
 }

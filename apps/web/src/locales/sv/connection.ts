@@ -19,7 +19,7 @@ export const push: AllTexts['push'] = {
   label: 'Meddela mig på den här enheten',
   note: 'När du erbjuds en vecka från väntelistan kommer ett meddelande, även när sidan är stängd.',
   ownAlone: 'Bara ägaren själv kan slå på och av meddelanden.',
-  title: 'Meddelande om erbjudanden',
+  title: 'Besked från väntelistan',
   unsupported:
     'Den här webbläsaren kan inte visa meddelanden. På iPhone och iPad måste sidan först läggas till på hemskärmen.',
 }

@@ -1,23 +1,24 @@
 import type { AllTexts } from '../da/index.ts'
 
 export const homes: AllTexts['homes'] = {
-  bookThis: 'Boka den här bostaden',
+  bookThis: 'Boka det här boendet',
   documents: 'Dokument',
-  documentsEmpty: 'Det finns inga dokument för bostaden ännu.',
-  empty: 'Inga bostäder hittades',
-  emptyText: 'När föreningen får en bostad kan du se den här.',
+  documentsEmpty: 'Det finns inga dokument för boendet ännu.',
+  empty: 'Inga boenden hittades',
+  emptyText: 'När föreningen får ett boende kan du se det här.',
   free_one: '{{count}} av {{weeks}} veckor är ledig',
   free_other: '{{count}} av {{weeks}} veckor är lediga',
   freeWhen: 'under resten av {{year}}',
-  heading: 'Bostäder i din förening',
+  heading: 'Boenden i din förening',
   imageMissing: 'Bilden kan inte visas just nu.',
   imageOf: '{{name}}, bild {{number}} av {{count}}',
   images: 'Bilder',
   imagesOf: 'Bilder på {{name}}',
   nextImage: 'Nästa bild',
+  notFound: 'Boendet hittades inte',
   previousImage: 'Föregående bild',
   viewAll: 'Visa alla bilder',
-  where: 'Här ligger bostaden',
+  where: 'Här ligger boendet',
 }
 
 export const documents: AllTexts['documents'] = {
@@ -30,8 +31,8 @@ export const documents: AllTexts['documents'] = {
 
 export const association: AllTexts['association'] = {
   about: 'Om föreningen',
-  committee: 'Ägarutskott',
-  committeeEmpty: 'Föreningen har inget ägarutskott ännu.',
+  committee: 'Ägarkommitté',
+  committeeEmpty: 'Föreningen har ingen ägarkommitté ännu.',
   documents: 'Dokument',
   documentsEmpty: 'Föreningen har inte lagt upp några dokument ännu.',
   facebook: 'Föreningen på Facebook',
@@ -48,6 +49,7 @@ export const association: AllTexts['association'] = {
 export const terms: AllTexts['terms'] = {
   contents: 'Innehåll',
   inDanish: 'Villkoren finns bara på danska.',
+  minute: 'Det viktigaste på en minut',
   title: 'Bokningsvillkor',
   updated: 'Uppdaterade {{day}}',
 }
@@ -56,7 +58,7 @@ export const profile: AllTexts['profile'] = {
   address: 'Adress',
   cancel: 'Avbryt',
   city: 'Ort',
-  current: 'Visas nu',
+  current: 'Vald',
   details: 'Mina kontaktuppgifter',
   discard: 'Lämna utan att spara',
   edit: 'Redigera',

@@ -2,7 +2,7 @@ import type { AllTexts } from '../da/index.ts'
 
 export const common: AllTexts['common'] = {
   close: 'Stäng',
-  loading: 'Hämtar …',
+  loading: 'Hämtar\u00a0…',
   noAnswer: 'Vi fick inget svar. Kontrollera anslutningen och försök igen.',
   ok: 'OK',
   points_one: '{{count}} poäng',
@@ -11,33 +11,34 @@ export const common: AllTexts['common'] = {
   save: 'Spara',
   tryAgain: 'Försök igen',
   unexpected: 'Något oväntat hände. Försök igen.',
-  warning: 'VARNING!',
+  warning: 'Det gick inte',
   weekOfYear: 'Vecka {{week}}, {{year}}',
 }
 
 export const shell: AllTexts['shell'] = {
   association: 'Förening',
   booking: 'Bokning',
-  homes: 'Bostäder',
-  impersonating: 'Du agerar åt {{name}}',
-  impersonatingNobody: 'Ägaren som du agerar åt kan inte visas',
+  homes: 'Boenden',
+  impersonating: 'Du är inloggad som {{name}}',
+  impersonatingNobody: 'Ägaren som du är inloggad som kan inte visas',
   language: 'Språk',
   menuOf: 'Meny för {{name}}',
   navigation: 'Huvudmeny',
   openMenu: 'Öppna menyn',
   signOut: 'Logga ut',
   skip: 'Gå till innehållet',
-  stopImpersonation: 'Sluta och gå tillbaka',
+  stopImpersonation: 'Avsluta och gå tillbaka',
   switchGroup: 'Byt förening',
   terms: 'Villkor',
 }
 
 export const closed: AllTexts['closed'] = {
   disabled: 'Din åtkomst är stängd',
+  disabledText: 'Kontakta kontoret om det är ett misstag.',
   notAMember: 'Du är inte medlem i någon förening',
   notAMemberText:
     'Du är inloggad men står inte som medlem i någon förening. Kontakta kontoret om du tror att det är ett misstag.',
-  signInFailed: 'Inloggningsfel. Kontrollera Auth0-konfigurationen.',
+  signInFailed: 'Vi kunde inte logga in dig. Försök igen om en stund.',
   unavailable: 'Systemet är tillfälligt otillgängligt.',
 }
 

@@ -4,10 +4,10 @@ export const legend: AllTexts['legend'] = {
   YourBooking: 'Mina bokningar',
   YourWaitlist: 'Mina väntelistor',
   Available: 'Ledig',
-  AvailableForWaitlist: 'Öppen för väntelista',
+  AvailableForWaitlist: 'Upptagen, väntelista',
   Reserved: 'Reserverad',
   NotAvailable: 'Inte ledig',
-  YourReservation: 'Din reservation',
+  YourReservation: 'Min reservation',
   Blocked: 'Spärrad för dig',
   points: 'Poäng',
   waiting: 'Antal på väntelistan',
@@ -15,9 +15,9 @@ export const legend: AllTexts['legend'] = {
 
 export const status: AllTexts['status'] = {
   YourBooking: 'min bokning',
-  YourWaitlist: 'min väntelista',
+  YourWaitlist: 'jag står på väntelistan',
   Available: 'ledig',
-  AvailableForWaitlist: 'öppen för väntelista',
+  AvailableForWaitlist: 'upptagen, väntelista',
   Reserved: 'reserverad av någon annan',
   NotAvailable: 'inte ledig',
   YourReservation: 'min reservation',
@@ -25,18 +25,19 @@ export const status: AllTexts['status'] = {
 }
 
 export const year: AllTexts['year'] = {
-  allHouses: 'Alla bostäder',
+  allHouses: 'Boenden',
   beside:
-    'Du kan inte ha veckor i följd med vecka {{week}}, om inte veckan är ledig inom de närmaste {{restrictionDays}} dagarna.',
-  calendar: 'Kalender',
+    'Veckan ligger intill din vecka {{week}}. Den kan du boka först {{restrictionDays}} dagar före ankomst.',
+  calendar: 'Månader',
   changed: '{{house}}, vecka {{week}}: nu {{status}}.',
   cooling: 'Du har reserverat veckan flera gånger utan att bekräfta.',
-  free_one: '{{count}} ledig',
+  deadlinePassed: 'Sista tid för att boka veckan var {{at, moment}}.',
+  free_one: '{{count}} ledigt',
   free_other: '{{count}} lediga',
   goTo: 'Gå till {{year}}',
-  house: 'Bostad',
-  housesFree_one: '{{count}} bostad ledig',
-  housesFree_other: '{{count}} bostäder lediga',
+  house: 'Boende',
+  housesFree_one: '{{count}} boende ledigt',
+  housesFree_other: '{{count}} boenden lediga',
   inQueue: 'nummer {{place}} på väntelistan',
   legend: 'Teckenförklaring',
   loadError: 'Kalendern kunde inte hämtas: {{message}}',
@@ -45,16 +46,16 @@ export const year: AllTexts['year'] = {
   noCalendarsPast: 'Föreningen har inga kalendrar så långt tillbaka.',
   noCalendarsText: 'Så snart föreningen öppnar året kan du se och boka veckorna här.',
   nothingToBook: 'Just nu finns det inga veckor som du kan boka. Stäng av filtret för att se varför.',
-  onlyBookable: 'Bara veckor jag kan boka',
-  opens: 'Öppnar {{day}} kl. {{time}} dansk tid.',
+  onlyBookable: 'Bara veckor som jag kan boka',
+  opens: 'Öppnar {{at, moment}}.',
   overview: 'Översikt',
   points: 'Poäng',
   pointsSpan: '{{points}} till {{pointsTo}} poäng',
   previous: 'Föregående år, {{year}}',
   readingLegend: 'Visa status eller poäng',
   status: 'Status',
-  swipeHint: 'Svep åt sidan för att byta bostad',
-  tabs: 'Bostäder',
+  swipeHint: 'Svep åt sidan för att byta boende',
+  tabs: 'Boenden',
   viewLegend: 'Välj vy',
   waiting_one: '{{count}} på väntelistan',
   waiting_other: '{{count}} på väntelistan',
@@ -67,7 +68,7 @@ export const year: AllTexts['year'] = {
 }
 
 export const picker: AllTexts['picker'] = {
-  choose: 'Välj en bostad.',
+  choose: 'Välj ett boende.',
   title: 'Vecka {{week}}, {{from}} till {{to}}',
 }
 

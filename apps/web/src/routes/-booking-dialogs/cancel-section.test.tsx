@@ -35,39 +35,41 @@ const hasText = (text: RegExp) => screen.queryByText(text) !== null
 describe('the section that cancels a week', () => {
   beforeAll(() => startTexts('da'))
   beforeEach(() => {
+    vi.stubEnv('TZ', 'Europe/Copenhagen')
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
     syncServerTime('2027-05-02T21:59:00.000Z')
   })
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
+    vi.unstubAllEnvs()
   })
 
-  it('says that all points come back, and until when', () => {
+  it('says that all points are returned, and names the last day', () => {
     show({ refund: { kind: 'full', points: 4, until } })
-    expect(hasText(/4 point kommer tilbage\./)).toBe(true)
-    expect(hasText(/Det gælder til 03\/05-2027 kl\.\s00:00 dansk tid\./)).toBe(true)
+    expect(hasText(/Du får 4 point tilbage\./)).toBe(true)
+    expect(hasText(/Det gælder til og med søndag 02\/05\u20112027\.$/)).toBe(true)
   })
 
   it('changes to the late refund at that instant, while the dialog is open', () => {
     show({ refund: { kind: 'full', points: 4, until } })
     act(() => void vi.advanceTimersByTime(59_500))
-    expect(hasText(/4 point kommer tilbage\./)).toBe(true)
+    expect(hasText(/Du får 4 point tilbage\./)).toBe(true)
     act(() => void vi.advanceTimersByTime(500))
-    expect(hasText(/4 point kommer tilbage\./)).toBe(false)
+    expect(hasText(/Du får 4 point tilbage\./)).toBe(false)
     expect(hasText(/Der er under 12 uger til/)).toBe(true)
-    expect(hasText(/4 point kommer kun tilbage, hvis en anden ejer booker ugen/)).toBe(true)
+    expect(hasText(/Du får kun dine 4 point tilbage, hvis en anden ejer booker ugen\./)).toBe(true)
   })
 
-  it('says that the paid points come back only if another owner books the week', () => {
+  it('says that the paid points are returned only if another owner books the week', () => {
     show({ points: 3, refund: { kind: 'claim', points: 2, until: null } })
     expect(hasText(/Der er under 8 uger til/)).toBe(true)
-    expect(hasText(/2 point kommer kun tilbage, hvis en anden ejer booker ugen/)).toBe(true)
+    expect(hasText(/Du får kun dine 2 point tilbage, hvis en anden ejer booker ugen\./)).toBe(true)
   })
 
   it('promises nothing for a week whose points were waived, whatever its price', () => {
     show({ type: 'Assign', points: 4, refundUntil: until, refund: { kind: 'none', points: 0, until: null } })
-    expect(hasText(/Der kommer ingen point tilbage\./)).toBe(true)
+    expect(hasText(/Du får ingen point tilbage\./)).toBe(true)
     expect(hasText(/4 point/)).toBe(false)
   })
 

@@ -32,7 +32,7 @@ export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed
       {isWait && <p>{t('cancel.textWait')}</p>}
       {!isWait && refund && <RefundNotice price={points} refund={refund} />}
       <Checkbox
-        label={t('cancel.enable')}
+        label={t(isWait ? 'cancel.enableWait' : 'cancel.enable')}
         isChecked={isEnabled}
         isDisabled={cancel.isPending}
         onChange={setEnabled}

@@ -6,7 +6,6 @@ import { Button } from '../../components/ui/button.tsx'
 import { Countdown } from '../../components/ui/countdown.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
-import { formatDayAndTime } from '../../locales/format.ts'
 import { LateRefundWarning } from './refund-notice.tsx'
 import type { Reservation } from './reservation.ts'
 
@@ -54,7 +53,7 @@ export function ConfirmDialog(props: Props) {
             <p>
               <strong>{t('held.confirmWithin')}</strong>
             </p>
-            <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', formatDayAndTime(reservedUntil))}</p>
+            <p>{t(isOffer ? 'held.offerUntil' : 'held.heldUntil', { until: reservedUntil })}</p>
           </Countdown>
         ) : (
           <ReservingNotice />

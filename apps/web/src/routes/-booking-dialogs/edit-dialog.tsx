@@ -10,7 +10,6 @@ import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.t
 import { Select, TextField, Checkbox } from '../../components/ui/field.tsx'
 import { WeekSummary } from '../../components/week/week-summary.tsx'
 import { useForm } from '../../lib/use-form.ts'
-import { formatDayAndTime } from '../../locales/format.ts'
 import { isLanguage, languages } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 import styles from './edit-dialog.module.css'
@@ -50,11 +49,7 @@ export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onF
 
 function DeadlinePassed({ booking }: { booking: Booking }) {
   const { t } = useTranslation()
-  return (
-    <p className={styles.note}>
-      {t('edit.tooLate', formatDayAndTime(Date.parse(booking.cancellationDeadline)))}
-    </p>
-  )
+  return <p className={styles.note}>{t('edit.tooLate', { at: Date.parse(booking.cancellationDeadline) })}</p>
 }
 
 type Contact = NonNullable<Booking['lendedOutContact']>

@@ -3,7 +3,6 @@ import { getRefundKindAt, getRefundWindowDays, hasRefundEnded } from '@samhus/do
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { getServerNow } from '../../lib/server-time.ts'
-import { formatDayAndTime } from '../../locales/format.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import styles from './refund-notice.module.css'
 
@@ -20,7 +19,7 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
     return (
       <p className={styles.good}>
         <strong>{t('cancel.full', { count: points })}</strong>{' '}
-        {until !== null && t('cancel.fullUntil', formatDayAndTime(until))}
+        {until !== null && t('cancel.fullUntil', { until })}
       </p>
     )
   }

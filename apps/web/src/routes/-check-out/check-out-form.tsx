@@ -11,7 +11,6 @@ import { CallError } from '../../api/http.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { formatDayInSentence } from '../../locales/format.ts'
 import styles from './check-out.module.css'
 import { GuestCountField } from './guest-count-field.tsx'
 import { useOpenSupportForm } from './use-open-support-form.ts'
@@ -36,13 +35,12 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
     // What was refused is shown from `error`.
     onValidSubmit: () => void run({ token, guestCount: Number(count) }).catch(() => undefined),
   })
-  const [from, to] = [formatDayInSentence(stay.dateFrom), formatDayInSentence(stay.dateTo)]
   return (
     <form className={styles.card} noValidate onSubmit={onSubmit}>
       <h1 className={styles.title}>{t('checkOut.title')}</h1>
       <div className={styles.words}>
         <p className={styles.greeting}>{t('checkOut.greeting', { name: stay.userName })}</p>
-        <p>{t('checkOut.stay', { house: stay.houseName, from, to })}</p>
+        <p>{t('checkOut.stay', { house: stay.houseName, from: stay.dateFrom, to: stay.dateTo })}</p>
       </div>
       <GuestCountField
         value={count}

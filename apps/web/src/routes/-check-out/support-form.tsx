@@ -8,7 +8,6 @@ import { Button } from '../../components/ui/button.tsx'
 import { TextField } from '../../components/ui/field.tsx'
 import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { formatDayInSentence } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './check-out.module.css'
 import { PhotoField } from './photo-field.tsx'
@@ -42,7 +41,6 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   if (state.kind === 'done') return <ReportSent photos={state.photos} onAnother={onAnother} />
 
   const isSending = state.kind === 'sending'
-  const [from, to] = [formatDayInSentence(stay.dateFrom), formatDayInSentence(stay.dateTo)]
   return (
     <form className={styles.card} noValidate onSubmit={onSubmit}>
       <h1 className={styles.title} ref={heading} tabIndex={-1}>
@@ -50,7 +48,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
       </h1>
       <div className={styles.words}>
         <p>{t('support.intro', { house: stay.houseName })}</p>
-        <p className={styles.quiet}>{t('support.stay', { from, to })}</p>
+        <p className={styles.quiet}>{t('support.stay', { from: stay.dateFrom, to: stay.dateTo })}</p>
       </div>
       <MessageField
         value={message}

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { PointsStatement } from '../../api/users.ts'
 import { MessageCard } from '../../components/ui/message-card.tsx'
 import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
-import { formatDayAndTime } from '../../locales/format.ts'
+import { formatDayAndTime, formatTime } from '../../locales/format.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 
@@ -60,11 +61,12 @@ export function StatementLines({ statement }: { statement: PointsStatement }) {
 }
 
 function LineRow({ line }: { line: Line }) {
-  const { day, time } = formatDayAndTime(Date.parse(line.at))
+  const at = Date.parse(line.at)
+  const time = formatTime(at, useLanguage())
   return (
     <tr>
       <td className={styles.when}>
-        {day} <span className={styles.time}>{time}</span>
+        {formatDayAndTime(at).day} <span className={styles.time}>{time}</span>
       </td>
       <td>
         <LineKind line={line} />
@@ -80,14 +82,15 @@ function LineRow({ line }: { line: Line }) {
 
 function LineItem({ line }: { line: Line }) {
   const { t } = useTranslation()
-  const { day, time } = formatDayAndTime(Date.parse(line.at))
+  const at = Date.parse(line.at)
+  const time = formatTime(at, useLanguage())
   return (
     <li className={styles.item}>
       <div>
         <LineKind line={line} />
         {line.week !== null && <WeekLink week={line.week} />}
         <p className={styles.small}>
-          {day} {time}
+          {formatDayAndTime(at).day} {time}
         </p>
       </div>
       <div className={styles.figure}>

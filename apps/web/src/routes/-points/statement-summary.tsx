@@ -3,7 +3,6 @@ import { IconClockHour4, IconCoins, IconHourglass } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getServerNow } from '../../lib/server-time.ts'
 import type { PointsStatement } from '../../api/users.ts'
-import { formatDayAndTime, formatDay } from '../../locales/format.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
 
@@ -21,7 +20,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
         </p>
         <p className={styles.note}>
           <IconHourglass size={20} stroke={1.8} aria-hidden />
-          {isOver ? t('points.ended') : t('points.atEnd', { day: formatDay(getLastDay(year)) })}
+          {isOver ? t('points.ended') : t('points.atEnd', { day: getLastDay(year) })}
         </p>
       </section>
       {!isOver && (
@@ -34,7 +33,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
           <ul className={styles.rows}>
             {coming.map(({ assignAt, points }, index) => (
               <li key={`${assignAt} ${index}`} className={styles.row}>
-                <span>{t('points.comingAt', formatDayAndTime(Date.parse(assignAt)))}</span>
+                <span>{t('points.comingAt', { at: Date.parse(assignAt) })}</span>
                 <strong>{t('common.points', { count: points })}</strong>
               </li>
             ))}
@@ -53,7 +52,7 @@ export function StatementSummary({ statement }: { statement: PointsStatement }) 
                 <span>
                   <WeekLink week={week} />
                   <span className={styles.small}>
-                    {t('points.waitingUntil', formatDayAndTime(Date.parse(until)))}
+                    {t('points.waitingUntil', { until: Date.parse(until) })}
                   </span>
                 </span>
                 <strong>{t('common.points', { count: points })}</strong>

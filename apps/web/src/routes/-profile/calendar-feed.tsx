@@ -9,7 +9,6 @@ import { calendarFeedQuery, useCreateCalendarFeed, useRevokeCalendarFeed } from 
 import { Button } from '../../components/ui/button.tsx'
 import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { formatDayAndTime } from '../../locales/format.ts'
 import { FeedUrl } from './feed-url.tsx'
 import { CardError } from './card-error.tsx'
 import styles from './profile.module.css'
@@ -55,7 +54,7 @@ export function CalendarFeed() {
       {data === undefined && <FeedNotLoaded error={error} onRetry={() => void refetch()} />}
       {path !== null && <FeedUrl path={path} />}
       {since !== null && path === null && (
-        <p className={styles.explain}>{t('feed.created', formatDayAndTime(Date.parse(since)))}</p>
+        <p className={styles.explain}>{t('feed.created', { at: Date.parse(since) })}</p>
       )}
       {data !== undefined && !mayCreate && <p className={styles.explain}>{t('feed.notYours')}</p>}
       {data !== undefined && (

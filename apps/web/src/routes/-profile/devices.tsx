@@ -8,7 +8,6 @@ import { getErrorMessage } from '../../api/error-message.ts'
 import { devicesQuery, useForgetDevice } from '../../api/account.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { showToast } from '../../components/ui/toasts.tsx'
-import { formatDayAndTime } from '../../locales/format.ts'
 import { CardError } from './card-error.tsx'
 import styles from './profile.module.css'
 
@@ -57,12 +56,8 @@ export function Devices() {
                 {formatName(device)}
                 {device.isCurrent && <span className={styles.current}>{t('devices.current')}</span>}
               </p>
-              <p className={styles.when}>
-                {t('devices.last', formatDayAndTime(Date.parse(device.lastUsedAt)))}
-              </p>
-              <p className={styles.when}>
-                {t('devices.first', { day: formatDayAndTime(Date.parse(device.firstUsedAt)).day })}
-              </p>
+              <p className={styles.when}>{t('devices.last', { at: Date.parse(device.lastUsedAt) })}</p>
+              <p className={styles.when}>{t('devices.first', { at: Date.parse(device.firstUsedAt) })}</p>
             </div>
             {!device.isCurrent && mayForget && (
               <Button

@@ -33,7 +33,7 @@ export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
         title={t('closed.disabled')}
         actions={<Button onClick={onSignOut}>{t('shell.signOut')}</Button>}
       >
-        <p>{t('errors.user-disabled')}</p>
+        <p>{t('closed.disabledText')}</p>
       </MessageCard>
     </MessagePage>
   )

@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { setRuleNumbers, startTexts } from '../../locales/i18n.ts'
-import { toHouseCell, toOverviewCell } from './cells.ts'
+import { describeReason, toHouseCell, toOverviewCell } from './cells.ts'
 import type { HouseWeek, Week } from './year-view.ts'
 
 const week: Week = {
@@ -40,7 +40,9 @@ const getLabel = (given: Partial<HouseWeek>) =>
   toHouseCell(createUnit(given), week, { t: i18next.t, onlyBookable: false }).label
 
 describe('the label of a week', () => {
+  afterAll(() => vi.unstubAllEnvs())
   beforeAll(async () => {
+    vi.stubEnv('TZ', 'Europe/Copenhagen')
     await startTexts('da')
     setRuleNumbers({ ...defaultPolicy, version: 1, restrictionHours: 100 * 24 })
   })
@@ -55,7 +57,7 @@ describe('the label of a week', () => {
       'Uge 26, 28/06 til 05/07, 3 point, nr. 2 på ventelisten',
     )
     expect(getLabel({ status: 'AvailableForWaitlist', waitlistCount: 1 })).toBe(
-      'Uge 26, 28/06 til 05/07, 3 point, åben for venteliste, 1 på venteliste',
+      'Uge 26, 28/06 til 05/07, 3 point, optaget, venteliste, 1 på venteliste',
     )
   })
 
@@ -66,18 +68,25 @@ describe('the label of a week', () => {
     }
     expect(getLabel({ reasons: [lock], lock })).toBe(
       'Uge 26, 28/06 til 05/07, 3 point, spærret for dig, ' +
-        'Du kan ikke have uger i træk, medmindre ugen er ledig inden for de næste 100 dage. ' +
-        'Åbner 30/03-2027 kl. 00:00 dansk tid.',
+        'Ugen ligger op ad din egen uge. Den kan du først booke 100 dage før ankomst. ' +
+        'Åbner tirsdag 30/03\u20112027 kl.\u00a000.00.',
     )
     expect(getLabel({ reasons: [lock], lock: { ...lock, adjacentWeek: 25 } })).toContain(
-      'Du kan ikke have uger i træk med uge 25, medmindre ugen er ledig inden for de næste 100 dage. Åbner',
+      'Ugen ligger op ad din uge 25. Den kan du først booke 100 dage før ankomst. Åbner',
     )
   })
 
   it('says that the week was reserved too often without a confirmation', () => {
     const lock = { type: 'too-many-requests' as const, until: Date.parse('2027-03-30T00:00:00+02:00') }
     expect(getLabel({ reasons: [lock], lock })).toContain(
-      'Du har reserveret ugen flere gange uden at bekræfte. Åbner 30/03-2027 kl. 00:00 dansk tid.',
+      'Du har reserveret ugen flere gange uden at bekræfte. Åbner tirsdag 30/03\u20112027 kl.\u00a000.00.',
+    )
+  })
+
+  it('names the booking deadline that has passed', () => {
+    const deadline = Date.parse('2026-10-14T10:00:00Z')
+    expect(describeReason({ type: 'booking-deadline-exceeded', until: null, deadline }, i18next.t)).toBe(
+      'Fristen for at booke ugen var onsdag 14/10\u20112026 kl.\u00a012.00.',
     )
   })
 

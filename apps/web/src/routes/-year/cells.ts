@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { type Cell, getAppearance, type CellMonth } from '../../components/year/cell.ts'
 import type { GridHouse } from '../../components/year/house-grid.tsx'
-import { formatDayAndTime, formatShortDay } from '../../locales/format.ts'
+import { formatShortDay } from '../../locales/format.ts'
 import { ruleNumbers } from '../../locales/i18n.ts'
 import {
   summarizeWeek,
@@ -19,9 +19,10 @@ export interface CellOptions {
   onlyBookable: boolean
 }
 
-/** Returns in words why a week is locked, and when it opens. */
-export function describeReason({ type, until, adjacentWeek }: Reason, t: TFunction): string {
-  const opens = until === null ? '' : ` ${t('year.opens', formatDayAndTime(until))}`
+/** Returns in words why a week cannot be booked, and when it opens. */
+export function describeReason({ type, until, adjacentWeek, deadline }: Reason, t: TFunction): string {
+  const opens = until === null ? '' : ` ${t('year.opens', { at: until })}`
+  if (deadline !== undefined) return t('year.deadlinePassed', { at: deadline })
   if (adjacentWeek !== undefined) return t('year.beside', { week: adjacentWeek, ...ruleNumbers }) + opens
   // A week's own text: the owner has reserved it too often. The error's text is about requests sent too fast.
   return t(type === 'too-many-requests' ? 'year.cooling' : `errors.${type}`) + opens

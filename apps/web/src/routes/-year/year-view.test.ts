@@ -60,6 +60,20 @@ describe('the view of a year', () => {
     expect(createView(createGroup({})).weeks[12]).toMatchObject({ month: 4, dateFrom: '2027-03-29' })
   })
 
+  it('gives the reason of a passed booking deadline that deadline', () => {
+    const reasons = [
+      { type: 'booking-deadline-exceeded' as const, until: null },
+      { type: 'not-enough-points' as const, until: null },
+    ]
+    const group = createGroup({ A: [createUnit('26', { status: 'NotAvailable', reasons })] })
+    const [startsAt, bookingDeadline] = ['2027-06-27T22:00:00.000Z', '2027-06-23T10:00:00.000Z']
+    const weeks = [{ year: 2027, week: 26, dateFrom: '2027-06-28', startsAt, bookingDeadline }]
+    expect(createView({ ...group, weeks }).houses[0]?.weeks[25]?.reasons).toEqual([
+      { ...reasons[0], deadline: Date.parse(bookingDeadline) },
+      reasons[1],
+    ])
+  })
+
   it('marks the current week and the weeks that are over', () => {
     const weeks = createView(createGroup({}, 2026), 2026).weeks
     expect(weeks.filter(({ isCurrent }) => isCurrent).map(({ week }) => week)).toEqual([47])

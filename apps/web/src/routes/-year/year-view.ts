@@ -12,6 +12,8 @@ export interface Reason {
   until: number | null
   /** For the rule on consecutive weeks: the number of the owner's own adjacent week, if it is in the same year. */
   adjacentWeek?: number
+  /** For the rule on the booking deadline: that deadline. */
+  deadline?: number
 }
 
 /** One house in one week (a unit), as the owner sees it. */
@@ -80,6 +82,9 @@ export function createYearView(
   const starts = new Map(
     weeks.flatMap((one) => (one.year === year ? [[one.week, Date.parse(one.startsAt)]] : [])),
   )
+  const deadlines = new Map(
+    weeks.flatMap((one) => (one.year === year ? [[one.week, Date.parse(one.bookingDeadline)]] : [])),
+  )
   const places = new Map(
     waitlists.map(({ calendarUnitId, priority }) => [calendarUnitId, (priority ?? 1) - 1]),
   )
@@ -92,7 +97,7 @@ export function createYearView(
         const week = Number.parseInt(unit.code, 10)
         if (week < 1 || week > count) continue
         found[week - 1] = {
-          ...toWeekFacts(unit),
+          ...toWeekFacts(unit, deadlines.get(week)),
           houseId,
           houseName,
           year,
@@ -130,10 +135,11 @@ function nameAdjacentWeek(unit: HouseWeek, all: readonly (HouseWeek | null)[]): 
   return { ...unit, reasons: unit.reasons.map(nameWeek), lock: unit.lock && nameWeek(unit.lock) }
 }
 
-function toWeekFacts(unit: CalendarUnit) {
+function toWeekFacts(unit: CalendarUnit, deadline: number | undefined) {
   const listed = unit.reasons.map(({ type, until }) => ({
     type,
     until: until === null ? null : Date.parse(until),
+    ...(type === 'booking-deadline-exceeded' && deadline !== undefined ? { deadline } : {}),
   }))
   const first = unit.validationError === null ? [] : [{ type: unit.validationError, until: null }]
   const reasons: Reason[] = listed.length > 0 ? listed : first
