@@ -244,7 +244,7 @@ test('push in a browser that two people use is only that of the person who is si
   await expect(tick).not.toBeChecked()
   expect(await readSubscription()).toBeNull()
 
-  // A subscription that was left behind all the same ends when somebody else is signed in.
+  // A subscription that was left behind all the same ends when another person is signed in.
   await page.evaluate(() => {
     window.localStorage.setItem('test.subscription', 'https://web.push.apple.com/of-somebody-else')
     window.localStorage.setItem('pushFor', '00000000-0000-4000-8000-000000000000')

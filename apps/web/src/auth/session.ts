@@ -181,7 +181,7 @@ export class SignInSession {
   #setPhase(phase: SignInPhase): void {
     if (phase === 'leaving') {
       clearPersonalData()
-      // Whoever signs in next must not get this person's messages.
+      // The next person at this browser must not get these messages.
       unsubscribePush({ remembers: true })
     }
     this.#update({ phase })
