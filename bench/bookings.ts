@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Actor, Deps } from '../apps/server/src/shared/deps.ts'
 import { confirm } from '../apps/server/src/use-cases/confirm.ts'
 import { reserve } from '../apps/server/src/use-cases/reserve.ts'
-import { createCaller, measure, type Figure } from './load.ts'
+import { createCaller, measure, Meter, type Figure } from './load.ts'
 import type { Environment } from './environment.ts'
 import { Driver, recordStatements, type ValueSwap, type RoundTrips } from './replay-statements.ts'
 import { statement } from '../apps/server/src/db/core/statement.ts'
 import type { BenchGroup } from './bench-group.ts'
 
 const width = 16
+/** Calls before the figure begins: every connection has prepared every statement by then. */
+const warmUps = 10 * width
+
+/** Measures an action that needs another index each time, without the first `warmUps`. */
+async function measureWarm(count: number, act: (index: number) => Promise<void>): Promise<Figure> {
+  await new Meter().run(warmUps, width, act)
+  return measure(count - warmUps, width, (index) => act(warmUps + index))
+}
 
 /** Measures both halves of a booking over HTTP: every owner holds a week, then every owner confirms. */
 export async function measureHttp(
@@ -20,12 +28,12 @@ export async function measureHttp(
   const bookingIds: string[] = []
   const { unitIds } = group
   const tokenOf = (index: number): string => tokens[index] ?? ''
-  const reserved = await measure(unitIds.length, width, async (index) => {
+  const reserved = await measureWarm(unitIds.length, async (index) => {
     const body = { calendarUnitId: String(unitIds[index]) }
     const answer = await call('POST', '/client/api/bookings/reserve', { token: tokenOf(index), body })
     bookingIds[index] = (JSON.parse(answer.toString()) as { bookingId: string }).bookingId
   })
-  const confirmed = await measure(unitIds.length, width, async (index) => {
+  const confirmed = await measureWarm(unitIds.length, async (index) => {
     const body = { bookingId: bookingIds[index] }
     await call('POST', '/client/api/bookings/confirm', { token: tokenOf(index), body })
   })
@@ -60,7 +68,7 @@ export async function measureSql(
     return swap
   })
   const run = (trips: RoundTrips): Promise<Figure> =>
-    measure(swaps.length, width, (index) => driver.replay(trips, swaps[index] as ValueSwap))
+    measureWarm(swaps.length, (index) => driver.replay(trips, swaps[index] as ValueSwap))
   const figures = { reserve: await run(recorded.reserve), confirm: await run(recorded.confirm) }
   await driver.close()
   return figures

@@ -5,6 +5,7 @@ import { startFakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 import type { Figure } from './load.ts'
 import { createEnvironment, startBuiltServer, type BenchContext } from './environment.ts'
 import { measureHub } from './hub.ts'
+import { measureIdleServer } from './idle.ts'
 import { measureOpening } from './opening-rush.ts'
 import { measureVerify } from './verify.ts'
 import { createBenchGroup } from './bench-group.ts'
@@ -18,6 +19,8 @@ const rounds = 3
  * one measurement of the part `hub`.
  */
 const parts: Readonly<Record<string, (context: BenchContext, only: readonly string[]) => Promise<void>>> = {
+  // First, since its baseline is a server with an empty database.
+  idle: measureIdleServer,
   bookings: benchBookings,
   calendars: benchCalendars,
   verify: benchVerify,

@@ -1,4 +1,5 @@
 import { Client, Pool } from 'pg'
+import { createConnectionConfig } from '../apps/server/src/db/core/connection.ts'
 
 /** One statement as the driver got it. */
 interface SentStatement {
@@ -46,12 +47,13 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<Rou
   return trips
 }
 
-/** Replays recorded statements with other values, through the driver alone. */
+/** Replays recorded statements with other values, through the driver alone, on connections like the server's. */
 export class Driver {
   readonly #pool: Pool
 
   constructor(url: string, connections: number) {
-    this.#pool = new Pool({ connectionString: url, max: connections, pipeline: true })
+    const config = createConnectionConfig(url, { applicationName: 'samhus bench replay' })
+    this.#pool = new Pool({ ...config, max: connections })
   }
 
   async replay(trips: RoundTrips, swap: ValueSwap): Promise<void> {

@@ -68,11 +68,12 @@ async function readAll(url: string): Promise<number> {
   })
 }
 
-async function runStatement(url: string, sql: string): Promise<void> {
+export async function runStatement(url: string, sql: string): Promise<void> {
   await withConnection(url, (client) => client.query(sql))
 }
 
-async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+/** Runs on a connection of its own. */
+export async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'samhus bench' })
   await client.connect()
   try {

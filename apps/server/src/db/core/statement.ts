@@ -3,7 +3,7 @@ declare const shape: unique symbol
 /** Postgres truncates the name of a prepared statement to 63 bytes, so longer names could collide. */
 const maxNameBytes = 63
 
-const usedNames = new Set<string>()
+const statements = new Map<string, Statement<unknown>>()
 
 /**
  * SQL with a name: parsed and planned once per connection, then sent by name.
@@ -35,9 +35,14 @@ export function statement<Row, Params extends readonly unknown[] = readonly unkn
   if (name === '' || Buffer.byteLength(name) > maxNameBytes) {
     throw new Error(`A statement's name has 1 to ${maxNameBytes} bytes: "${name}"`)
   }
-  if (usedNames.has(name)) throw new Error(`There already is a statement named "${name}"`)
-  usedNames.add(name)
+  if (statements.has(name)) throw new Error(`There already is a statement named "${name}"`)
+  statements.set(name, { name, text })
   return { name, text }
+}
+
+/** Returns every statement of the files that have been loaded. */
+export function listStatements(): readonly Statement<unknown>[] {
+  return [...statements.values()]
 }
 
 /** An instant (milliseconds) as a parameter for a timestamptz; null stays null. */

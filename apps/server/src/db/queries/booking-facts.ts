@@ -7,6 +7,7 @@ import { statement, timestamptz } from '../core/statement.ts'
 import {
   accountsJson,
   epochMs,
+  filterByValue,
   ownWeeksJson,
   unitColumns,
   toUnitFacts,
@@ -83,7 +84,7 @@ const ownerWeekColumns = `
   coalesce((select json_agg(json_build_object('bookingId', b.id, 'personId', bm.person_id, 'slot', b.unit_slot)
       order by b.queue_number)
     from booking b join membership bm on bm.id = b.membership_id
-    where b.unit_id = u.id and b.type = 'Wait'), '[]') as waitlist,
+    where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')}), '[]') as waitlist,
   coalesce((select json_agg(b.year_slot) from booking b
     where b.membership_id = m.id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots
   from unit u

@@ -4,6 +4,7 @@ import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import type { UnitFacts } from '@samhus/domain/unit-status'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { filterByValue } from './sql-fragments.ts'
 
 const insertHoldRow = statement(
   'booking-insert-hold',
@@ -21,14 +22,14 @@ const insertWaitRow = statement(
 
 const acceptRow = statement(
   'booking-accept',
-  `update booking set type = 'Book', accepted_at = $2 where id = $1 and type = 'Pre'`,
+  `update booking set type = 'Book', accepted_at = $2 where id = $1 and ${filterByValue('type', 'Pre')}`,
 )
 
 const offerRow = statement(
   'booking-offer',
   `update booking set type = 'Pre', origin = 'offer', points = $2, reserved_until = $3,
      unit_slot = null, year_slot = null
-   where id = $1 and type = 'Wait'`,
+   where id = $1 and ${filterByValue('type', 'Wait')}`,
 )
 
 const updateDetailsRow = statement(
@@ -171,8 +172,9 @@ export async function endRows(tx: Tx, rows: readonly RowEnd[]): Promise<void> {
 
 const deleteOldEndedHolds = statement<never, [before: string, limit: number]>(
   'booking-delete-ended-holds',
-  `delete from booking where id in (
-     select id from booking where type = 'Ended' and ended_at <= $1 limit $2 for update skip locked)`,
+  `delete from booking where ctid = any(array(
+     select ctid from booking where type = 'Ended' and ended_at <= $1 order by ended_at limit $2
+     for update skip locked))`,
 )
 
 /** Deletes holds that ended at or before an instant, at most `limit`. No other row refers to one. Returns how many. */

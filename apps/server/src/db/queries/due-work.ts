@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
-import { epochMs } from './sql-fragments.ts'
+import { epochMs, filterByValue } from './sql-fragments.ts'
 
 /** A `Pre` or `Wait` row, which a job may have to end, with its owner. */
 export interface ActiveRow {
@@ -21,14 +21,17 @@ export interface DueWeeks {
   readonly lock: Statement<{ id: number }, [at: string, limit: number, only: number | null]>
 }
 
-/** @param isDue Of `unit u`, where $1 is the present instant. */
-function dueWeeks(name: string, isDue: string): DueWeeks {
+/**
+ * @param isDue Of `unit u`, where $1 is the present instant.
+ * @param order An index must have it: in the order of their ids, the planner would read all weeks until enough are due.
+ */
+function dueWeeks(name: string, isDue: string, order = 'u.id'): DueWeeks {
   return {
-    list: statement(`due-list-${name}`, `select u.id from unit u where ${isDue} order by u.id`),
+    list: statement(`due-list-${name}`, `select u.id from unit u where ${isDue} order by ${order}`),
     lock: statement(
       `due-lock-${name}`,
       `select u.id from unit u where (${isDue}) and ($3::bigint is null or u.id = $3)
-       order by u.id limit $2 for no key update skip locked`,
+       order by ${order} limit $2 for no key update skip locked`,
     ),
   }
 }
@@ -36,25 +39,31 @@ function dueWeeks(name: string, isDue: string): DueWeeks {
 /** Weeks with an expired hold. */
 export const expiredHolds = dueWeeks(
   'holds',
-  `u.id in (select unit_id from booking where type = 'Pre' and origin = 'hold' and reserved_until <= $1)`,
+  `u.id in (select unit_id from booking where type = 'Pre' and ${filterByValue('origin', 'hold')} and reserved_until <= $1)`,
 )
 
 /** Weeks whose booking deadline has passed and is not marked as handled. */
 export const passedDeadlines = dueWeeks(
   'deadlines',
   'u.deadline_passed_at is null and u.booking_deadline <= $1',
+  'u.booking_deadline, u.id',
 )
 
 /**
  * Weeks that have waitlist entries, reservations or open refund claims although their deadline is marked as handled: a
  * process whose clock is slightly behind accepted them.
+ *
+ * Each kind of open row by its own index, and its week by its key: both tables grow, what is open does not.
  */
 export const lateEntries = dueWeeks(
   'late-entries',
-  `u.id in (select b.unit_id from booking b join unit o on o.id = b.unit_id
-       where b.type in ('Pre', 'Wait') and o.deadline_passed_at <= $1 and o.booking_deadline <= $1
-     union select c.unit_id from claim c join unit o on o.id = c.unit_id
-       where c.state = 'open' and o.deadline_passed_at <= $1 and o.booking_deadline <= $1)`,
+  `u.id = any(array(
+     select o.id
+     from (select unit_id from booking where type = 'Pre'
+       union select unit_id from booking where type = 'Wait'
+       union select unit_id from claim where state = 'open') open
+     cross join lateral (select id from unit
+       where id = open.unit_id and deadline_passed_at <= $1 and booking_deadline <= $1 limit 1) o))`,
 )
 
 const expiredOffers = statement<{ id: number }, [at: string]>(
@@ -131,11 +140,12 @@ const yearIsOver = `a.balance > 0
   and not exists (select from assignment s where s.group_id = a.group_id and s.year = a.year
     and s.status = 'Scheduled' and s.assign_at <= $1)`
 
+// An open range of years would look like a third of all accounts to the planner, and be read with all memberships.
 const lockOverYears = statement<{ id: number }, [at: string, limit: number]>(
   'due-lock-year-ends',
   `select m.id from membership m
-   where m.id in (select a.membership_id from account a
-     where a.year < extract(year from $1::timestamptz + interval '1 day') and ${yearIsOver})
+   where m.id = any(array(select a.membership_id from account a
+     where a.year between 0 and extract(year from $1::timestamptz + interval '1 day')::int - 1 and ${yearIsOver}))
    order by m.id limit $2 for no key update skip locked`,
 )
 

@@ -79,8 +79,9 @@ const groupMembers = statement<GroupMemberRow, [groupId: string]>(
      case when p.hides_email then null else nullif(p.email, '') end as email,
      case when p.hides_phone then null else nullif(p.phone, '') end as phone,
      m.is_committee as "isCommittee"
-   from membership m join person p on p.id = m.person_id
-   where m.group_id = $1 and m.left_at is null and p.enabled
+   from membership m
+   cross join lateral (select * from person where id = m.person_id and enabled limit 1) p
+   where m.group_id = $1 and m.left_at is null
    order by p.name, p.id`,
 )
 

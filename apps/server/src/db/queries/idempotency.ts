@@ -55,8 +55,8 @@ export async function insertStoredAnswer(
 
 const deleteOldAnswers = statement<never, [before: string, limit: number]>(
   'idempotency-delete-old',
-  `delete from idempotency where (person_id, key) in (
-     select person_id, key from idempotency where created_at <= $1 limit $2 for update skip locked)`,
+  `delete from idempotency where ctid = any(array(
+     select ctid from idempotency where created_at <= $1 order by created_at limit $2 for update skip locked))`,
 )
 
 /** Deletes answers stored at or before an instant, at most `limit`. Returns how many. */

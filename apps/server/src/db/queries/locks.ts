@@ -1,5 +1,6 @@
 import type { Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { filterByValue } from './sql-fragments.ts'
 
 const lockUnitRows = statement<{ id: number }, [unitIds: readonly number[]]>(
   'lock-units',
@@ -18,7 +19,7 @@ const lockMembershipsWithWaitlists = statement<
   'lock-memberships-with-waitlists',
   `select id from membership
    where id in (select unnest($1::bigint[])
-     union select membership_id from booking where unit_id = any($2::bigint[]) and type = 'Wait')
+     union select membership_id from booking where unit_id = any($2::bigint[]) and ${filterByValue('type', 'Wait')})
    order by id for no key update`,
 )
 

@@ -3,7 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs } from './sql-fragments.ts'
+import { epochMs, filterByValue } from './sql-fragments.ts'
 
 /** A person and a group. The person need not be a member. */
 export interface PersonInGroup {
@@ -86,7 +86,7 @@ const membershipFactsById = statement<MembershipFacts, [membershipId: number]>(
        from booking b join unit u on u.id = b.unit_id
        where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
      coalesce((select json_agg(json_build_object('id', c.id, 'unitId', c.unit_id))
-       from claim c where c.membership_id = m.id and c.state = 'open'), '[]') as claims
+       from claim c where c.membership_id = m.id and ${filterByValue('c.state', 'open')}), '[]') as claims
    from membership m where m.id = $1`,
 )
 

@@ -111,7 +111,8 @@ const ledger = statement<OwnLedgerRow, [personId: string]>(
      coalesce(c.state = 'paid', false) as "isClaimPaid",
      coalesce(l.cause like 'refund of %', false) as "isLateRefund"
    from membership m
-   join ledger l on l.membership_id = m.id
+   join account a on a.membership_id = m.id
+   join ledger l on l.account_id = a.id
    left join assignment s on s.id = l.assignment_id
    left join booking b on b.id = l.booking_id
    left join claim c on c.booking_id = l.booking_id
@@ -165,14 +166,15 @@ interface OwnAuditRow {
 // Actions on other people's rows (as an admin) and the identities of other actors are left out.
 const auditEntries = statement<OwnAuditRow, [personId: string]>(
   'own-data-audit',
-  `with mine as materialized (select id from membership where person_id = $1),
+  `with mine as materialized (select id, group_id from membership where person_id = $1),
    subject (kind, id) as materialized (
      select 'person', $1::text
      union all select 'membership', id::text from mine
      union all select 'account', id::text from mine
      union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
      union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
-     union all select 'assignment', s.id::text from mine join assignment s on s.membership_id = mine.id
+     union all select 'assignment', s.id::text from mine join assignment s
+       on s.group_id = mine.group_id and s.membership_id = mine.id
      union all select 'push-subscription', id::text from push_subscription where person_id = $1
    )
    select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields, x.reason,

@@ -3,7 +3,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs } from './sql-fragments.ts'
+import { epochMs, filterByValue } from './sql-fragments.ts'
 
 /** Points scheduled for an instant, for a group or one member of it. */
 export interface NewAssignment {
@@ -43,18 +43,20 @@ const lockDueRow = statement<DueAssignment, [at: string]>(
 
 const receiversOfAssignment = statement<{ membership_id: number; person_id: string }>(
   'assignment-receivers',
-  `select m.id as membership_id, m.person_id
-   from assignment a
-   join membership m on m.group_id = a.group_id and (a.membership_id is null or a.membership_id = m.id)
-   where a.id = $1 and m.added_at <= a.assign_at and m.left_at is null
-     and not exists (select from ledger l
-       where l.type = 'Assign' and l.assignment_id = a.id and l.membership_id = m.id)
-   order by m.id limit $2`,
+  // Apart from their order: in the order of their ids, the planner would read the memberships of all groups.
+  `with receiver as materialized (
+     select m.id as membership_id, m.person_id
+     from assignment a
+     join membership m on m.group_id = a.group_id and (a.membership_id is null or a.membership_id = m.id)
+     where a.id = $1 and m.added_at <= a.assign_at and m.left_at is null
+       and not exists (select from ledger l
+         where l.type = 'Assign' and l.assignment_id = a.id and l.membership_id = m.id))
+   select membership_id, person_id from receiver order by membership_id limit $2`,
 )
 
 const finishAssignmentRow = statement(
   'assignment-finish',
-  `update assignment set status = 'Assigned', done_at = $2 where id = $1 and status = 'Scheduled'`,
+  `update assignment set status = 'Assigned', done_at = $2 where id = $1 and ${filterByValue('status', 'Scheduled')}`,
 )
 
 /** Returns false if the plan's portion was already scheduled. */
@@ -142,7 +144,7 @@ const rescheduleRow = statement<never, [string, string, number, number]>(
 
 const cancelRow = statement<never, [id: string, at: string]>(
   'portion-cancel',
-  `update assignment set status = 'Cancelled', done_at = $2 where id = $1 and status = 'Scheduled'`,
+  `update assignment set status = 'Cancelled', done_at = $2 where id = $1 and ${filterByValue('status', 'Scheduled')}`,
 )
 
 export function listGroupsWithPortions(reader: Queryable, at: Instant): Promise<GroupWithPortions[]> {

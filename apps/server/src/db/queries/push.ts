@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { filterByValue } from './sql-fragments.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
@@ -104,12 +105,12 @@ export interface LeasedPush extends PushSubscription {
 const settleStaleMessages = statement(
   'push-settle-stale',
   `update push_message m set state = case when m.state = 'Claimed' then 'Lost' else 'Dropped' end
-   where (m.booking_id, m.subscription_id) in (
-     select o.booking_id, o.subscription_id
-     from push_message o join booking b on b.id = o.booking_id
-     where (o.state = 'Claimed' and o.not_before <= $1)
-       or (o.state = 'Due' and not coalesce(b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2, false))
-     limit 100 for update of o skip locked)`,
+   where m.ctid = any(array(
+     select o.ctid
+     from push_message o cross join lateral (select * from booking where id = o.booking_id limit 1) b
+     where o.state in ('Due', 'Claimed') and case o.state when 'Claimed' then o.not_before <= $1
+       else not coalesce(b.type = 'Pre' and b.origin = 'offer' and b.reserved_until > $2, false) end
+     limit 100 for update of o skip locked))`,
 )
 const leaseMessages = statement<LeasedPush>(
   'push-lease',
@@ -154,12 +155,12 @@ type PushKey = Pick<LeasedPush, 'bookingId' | 'subscriptionId'>
 
 const endMessageRow = statement(
   'push-end',
-  `update push_message set state = $3 where booking_id = $1 and subscription_id = $2 and state = 'Claimed'`,
+  `update push_message set state = $3 where booking_id = $1 and subscription_id = $2 and ${filterByValue('state', 'Claimed')}`,
 )
 const postponeMessageRow = statement(
   'push-postpone',
   `update push_message set state = 'Due', not_before = $3
-   where booking_id = $1 and subscription_id = $2 and state = 'Claimed'`,
+   where booking_id = $1 and subscription_id = $2 and ${filterByValue('state', 'Claimed')}`,
 )
 const deleteGoneSubscription = statement(
   'push-delete-gone',
@@ -197,8 +198,8 @@ export async function deleteExpiredPushSubscription(
 
 const deleteOldMessages = statement<never, [before: string, limit: number]>(
   'push-delete-old',
-  `delete from push_message where (booking_id, subscription_id) in (
-     select booking_id, subscription_id from push_message where created_at <= $1 limit $2 for update skip locked)`,
+  `delete from push_message where ctid = any(array(
+     select ctid from push_message where created_at <= $1 order by created_at limit $2 for update skip locked))`,
 )
 
 /** Deletes messages created at or before an instant, at most `limit`. Returns how many. */

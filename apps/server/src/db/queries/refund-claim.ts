@@ -2,7 +2,7 @@ import type { ClaimState } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { weekColumns, type WeekColumns } from './sql-fragments.ts'
+import { filterByValue, weekColumns, type WeekColumns } from './sql-fragments.ts'
 
 const insertRefundClaimRow = statement(
   'claim-open',
@@ -12,7 +12,7 @@ const insertRefundClaimRow = statement(
 
 const closeRefundClaimRow = statement(
   'claim-close',
-  `update claim set state = $2, closed_at = $3 where id = $1 and state = 'open'`,
+  `update claim set state = $2, closed_at = $3 where id = $1 and ${filterByValue('state', 'open')}`,
 )
 
 /** The pending refund of a late cancellation. */
@@ -72,7 +72,7 @@ const openRefundClaims = statement<OpenRefundClaimRow, [membershipId: number, ye
    join unit u on u.id = c.unit_id
    join house h on h.id = u.house_id
    join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
-   where c.membership_id = $1 and c.state = 'open' and u.year = $2 and u.booking_deadline > $3
+   where c.membership_id = $1 and ${filterByValue('c.state', 'open')} and u.year = $2 and u.booking_deadline > $3
    order by u.booking_deadline, u.id`,
 )
 

@@ -5,6 +5,7 @@ import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import {
   accountsJson,
+  filterByValue,
   ownWeeksJson,
   unitColumns,
   toUnitFacts,
@@ -45,7 +46,7 @@ const weekWithWaitlist = statement<UnitFactsRow & { waitlist: readonly WaitingCo
          'own_weeks', ${ownWeeksJson}, 'accounts', ${accountsJson}, 'upcoming', ${upcomingJson})
          order by w.queue_number)
        from booking w join membership m on m.id = w.membership_id join person p on p.id = m.person_id
-       where w.unit_id = u.id and w.type = 'Wait'), '[]') as waitlist
+       where w.unit_id = u.id and ${filterByValue('w.type', 'Wait')}), '[]') as waitlist
    from unit u
    join house h on h.id = u.house_id
    join "group" g on g.id = u.group_id

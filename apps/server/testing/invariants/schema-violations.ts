@@ -1,0 +1,226 @@
+/** Rows of the tables that `cleanFixture` leaves empty, and `twin`, which inserts chosen rows once more with changes. */
+export const oneRowEach = `
+  create function twin(relation regclass, chosen text, changes jsonb) returns void language plpgsql as $$
+    begin
+      execute format('insert into %1$s overriding system value select (jsonb_populate_record(x, $1)).* from %1$s x
+        where %2$s', relation, chosen) using changes;
+    end $$;
+  update person set sub = 'sub ' || id;
+  insert into audit (at, actor_id, impersonator_id, action, subject_kind, subject_id)
+    values (t(1), u('a', 1), u('a', 2), 'act', 'person', 'x');
+  insert into audit_value (audit_number, field) select number, 'phone' from audit where actor_id is not null;
+  insert into assignment (id, group_id, membership_id, year, points, assign_at, portion, created_at)
+    values (u('e', 2), u('c', 1), 1, 2027, 1, t(99), 'own', t(1));
+  insert into ledger (id, group_id, account_id, membership_id, year, type, points, cause, at)
+    values (u('f', 20), u('c', 1), 4, 4, 2027, 'Expire', -1, 'year-end', t(99));
+  insert into document_folder (group_id, path, parent_path, name)
+    values (u('c', 1), 'root', null, 'Root'), (u('c', 1), 'root/a', 'root', 'A');
+  insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
+    values (u('6', 1), u('c', 1), 'root', 'root/x', 'x', u('7', 1), 'text/plain', 1, t(1));
+  insert into picture (id, group_id, house_id, position, width, height, created_at)
+    values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(1)), (u('5', 2), u('c', 1), null, 0, 1, 1, t(1));
+  insert into support_report (id, group_id, booking_id, number, message, language, created_at)
+    values (u('3', 1), u('c', 1), u('b', 10), 1, 'Broken', 'da', t(96));
+  insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
+    values (u('3', 1), u('c', 1), 1, u('4', 1), 1, 1, t(96));
+  insert into token (hash, kind, group_id, booking_id, person_id, created_at) values
+    ('a', 'check-out', u('c', 1), u('b', 1), null, t(1)), ('b', 'calendar-feed', null, null, u('a', 1), t(1));
+  insert into device (person_id, device_id, browser, system, first_used_at, last_used_at)
+    values (u('a', 1), u('8', 1), 'Firefox', 'Linux', t(1), t(1));
+  insert into device_session (person_id, device_id, live_until) values (u('a', 1), u('8', 1), t(1));
+  insert into push_subscription (id, person_id, endpoint, p256dh, auth, language, created_at)
+    values (u('9', 1), u('a', 1), 'https://push.example/1', '', '', 'da', t(1));
+  insert into push_message (booking_id, subscription_id, group_id, created_at)
+    values (u('b', 1), u('9', 1), u('c', 1), t(1));
+  insert into idempotency (person_id, key, operation, input_hash, answer, created_at)
+    values (u('a', 1), 'key', 'reserve', 'hash', '{}', t(1));
+  insert into idp_record (kind, id, payload) values ('Session', 'a', '{}');
+  insert into job (name, due_at) values ('job', t(1));
+  insert into setting (name, value) values ('setting', '1');`
+
+const copyOfBooking = (booking: number, changes: string): string =>
+  `select twin('booking', 'id = u(''b'', ${booking})', '{"id": "b9999999-0000-4000-8000-000000000000", ${changes}}')`
+const copyOfLine = (line: number, changes = '"cause": null'): string =>
+  `select twin('ledger', 'id = u(''f'', ${line})', '{"id": "f9999999-0000-4000-8000-000000000000", "number": 999, ${changes}}')`
+const booking = (number: number, change: string): string =>
+  `update booking set ${change} where id = u('b', ${number})`
+const insertChange = (columns: string, values: string): string =>
+  `insert into change (at, ${columns}) values (t(1), ${values})`
+
+/** Partial unique indexes and those on an expression: inserts, each of which breaks that index alone. */
+const uniqueIndexes = {
+  booking_one_hold_per_calendar: [copyOfBooking(4, '"unit_id": 108')],
+  booking_one_holder: [
+    copyOfBooking(4, '"unit_id": 106, "membership_id": 4'),
+    copyOfBooking(5, '"unit_id": 101, "membership_id": 4'),
+    copyOfBooking(1, '"unit_id": 102, "membership_id": 5'),
+    copyOfBooking(9, '"unit_id": 101, "membership_id": 4'),
+  ],
+  booking_one_row_per_owner: [
+    copyOfBooking(2, '"unit_slot": 9, "year_slot": 9'),
+    copyOfBooking(2, '"membership_id": 1, "unit_slot": 9, "year_slot": 9'),
+    copyOfBooking(6, '"membership_id": 4, "unit_slot": 9, "year_slot": 9'),
+    copyOfBooking(2, '"unit_id": 106, "membership_id": 3, "unit_slot": 9, "year_slot": 9'),
+  ],
+  booking_unit_slot: [copyOfBooking(2, '"membership_id": 4')],
+  booking_year_slot: [copyOfBooking(2, '"unit_id": 108')],
+  claim_one_open: [
+    `${copyOfBooking(7, '"points": 3')};
+     select twin('claim', 'true', '{"id": "19999999-0000-4000-8000-000000000000",
+       "booking_id": "b9999999-0000-4000-8000-000000000000"}')`,
+  ],
+  document_folder_one_root: [`select twin('document_folder', 'path = ''root''', '{"path": "other"}')`],
+  ledger_one_credit: [copyOfLine(1)],
+  ledger_one_debit: [copyOfLine(11)],
+  ledger_one_expiry: [copyOfLine(20, '"cause": "year-end"')],
+  ledger_one_refund: [copyOfLine(14)],
+  mail_planned: [`select twin('mail', 'true', '{"id": "29999999-0000-4000-8000-000000000000"}')`],
+  person_email: [
+    `select twin('person', 'id = u(''a'', 1)', '{"id": "a9999999-0000-4000-8000-000000000000", "sub": null,
+       "email": "P1@Samhus.example"}')`,
+  ],
+  // A picture of the association itself has no house.
+  picture_group_id_house_id_position_key: [
+    `select twin('picture', 'house_id is null', '{"id": "59999999-0000-4000-8000-000000000000"}')`,
+  ],
+  token_one_feed: [`select twin('token', 'kind = ''calendar-feed''', '{"hash": "c"}')`],
+} satisfies Record<string, readonly string[]>
+
+/** Checks: statements, each of which breaks that check alone. */
+const checks = {
+  account_year_check: [1999, 2101].map(
+    (year) => `insert into account (group_id, membership_id, year) values (u('c', 1), 1, ${year})`,
+  ),
+  assignment_points_check: ['update assignment set points = 0'],
+  assignment_status_check: [`update assignment set status = 'Given'`],
+  assignment_year_check: ['update assignment set year = 1999', 'update assignment set year = 2101'],
+  balance_not_negative: [
+    copyOfLine(11, '"type": "Adjust", "booking_id": null, "reason": "test", "points": -18'),
+  ],
+  booking_checked_out_people_check: [
+    booking(10, 'checked_out_people = -1'),
+    booking(10, 'checked_out_people = 100'),
+  ],
+  booking_lent_out_language_check: [booking(1, `lent_out_language = 'de'`)],
+  booking_origin_check: [booking(1, `origin = 'gift'`)],
+  booking_points_check: [booking(1, 'points = -1')],
+  booking_type_check: [booking(1, `type = 'Held'`)],
+  booking_unit_slot_check: [booking(2, 'unit_slot = 0')],
+  booking_year_slot_check: [booking(2, 'year_slot = 0')],
+  calendar_year_check: [1999, 2101].map(
+    (year) => `insert into calendar (group_id, house_id, year) values (u('c', 1), u('d', 1), ${year})`,
+  ),
+  change_has_a_group: [
+    insertChange('kind', `'unit'`),
+    insertChange('kind, group_id', `'session', u('c', 1)`),
+  ],
+  change_kind_check: [insertChange('kind, group_id', `'noise', u('c', 1)`)],
+  change_private_is_of_a_unit: [insertChange('kind, group_id, is_private', `'refetch', u('c', 1), true`)],
+  check_out_is_whole: [booking(1, 'checked_out_at = t(9)'), booking(1, 'checked_out_people = 2')],
+  claim_check: ['update claim set closed_at = t(20)', `update claim set state = 'paid'`],
+  claim_state_check: [`update claim set state = 'gone', closed_at = t(20)`],
+  contact_is_whole: [
+    booking(1, `lent_out_name = 'Gerda'`),
+    booking(1, `lent_out_name = 'Gerda', lent_out_phone = '1'`),
+    booking(1, `lent_out_name = 'Gerda', lent_out_email = 'g@samhus.example'`),
+  ],
+  document_folder_check: [`update document_folder set parent_path = path where path = 'root'`],
+  document_folder_name_check: [`update document_folder set name = ''`],
+  document_folder_path_check: [`update document_folder set path = ''`],
+  document_name_check: [`update document set name = ''`],
+  document_path_check: [`update document set path = ''`],
+  document_size_check: ['update document set size = 0'],
+  document_type_check: [`update document set type = ''`],
+  hold_has_an_end: [
+    booking(4, 'reserved_until = null'),
+    booking(4, 'origin = null'),
+    booking(5, 'origin = null'),
+  ],
+  house_usual_people_check: ['update house set usual_people = -1', 'update house set usual_people = 100'],
+  ledger_origin: [
+    copyOfLine(11, '"booking_id": null'),
+    copyOfLine(14, '"booking_id": null'),
+    copyOfLine(1, '"assignment_id": null'),
+    copyOfLine(20, '"cause": null'),
+    copyOfLine(11, '"type": "Adjust", "reason": "test"'),
+    copyOfLine(1, '"type": "Adjust", "assignment_id": null'),
+  ],
+  ledger_sign: [
+    copyOfLine(1, '"points": 0'),
+    copyOfLine(11, '"points": 0'),
+    copyOfLine(14, '"points": 0'),
+    copyOfLine(20, '"points": 0'),
+    copyOfLine(1, '"points": 0, "type": "Adjust", "assignment_id": null, "reason": "test"'),
+  ],
+  ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
+  mail_state_check: [`update mail set state = 'Read'`],
+  only_a_booked_week_is_checked_out: [booking(10, `type = 'Cancel'`)],
+  person_language_check: [`update person set language = 'de'`],
+  person_name_check: [`update person set name = ''`],
+  person_role_type_check: [`update person set role_type = '{Owner}'`],
+  picture_height_check: ['update picture set height = 0'],
+  picture_position_check: ['update picture set position = -1'],
+  picture_width_check: ['update picture set width = 0'],
+  policy_version_check: ['update policy set version = 0'],
+  push_message_state_check: [`update push_message set state = 'Read'`],
+  push_subscription_language_check: [`update push_subscription set language = 'de'`],
+  support_photo_height_check: ['update support_photo set height = 0'],
+  support_photo_number_check: ['update support_photo set number = 0', 'update support_photo set number = 6'],
+  support_photo_width_check: ['update support_photo set width = 0'],
+  support_report_language_check: [`update support_report set language = 'de'`],
+  support_report_message_check: [`update support_report set message = ''`],
+  support_report_number_check: [
+    'update support_report set number = 0',
+    'update support_report set number = 11',
+  ],
+  token_check: [`update token set booking_id = u('b', 1) where kind = 'calendar-feed'`],
+  token_check1: [`update token set person_id = u('a', 1) where kind = 'check-out'`],
+  token_kind_check: [`insert into token (hash, kind, created_at) values ('c', 'press', t(1))`],
+  unit_check: ['update unit set week = 53 where id = 108'],
+  unit_check1: [
+    'update unit set date_to = date_to + 1 where id = 108',
+    'update unit set date_from = date_from + 1, date_to = date_to + 1 where id = 108',
+  ],
+  unit_check2: [
+    `update unit set booking_deadline = starts_at + interval '1 s' where id = 108`,
+    `update unit set cancellation_deadline = starts_at + interval '1 s' where id = 108`,
+  ],
+  unit_points_check: ['update unit set points = -1 where id = 108'],
+  unit_week_check: [
+    `select twin('unit', 'id = 120', '{"id": 100, "week": 0}')`,
+    `select twin('unit', 'id = 120', '{"id": 154, "week": 54}')`,
+  ],
+  wait_has_a_number: [booking(2, 'queue_number = null')],
+  wait_has_both_slots: [booking(2, 'year_slot = null'), booking(1, 'year_slot = 5')],
+  wait_has_slots: [
+    booking(2, 'unit_slot = null, year_slot = null'),
+    booking(1, 'unit_slot = 5, year_slot = 5'),
+  ],
+} satisfies Record<string, readonly string[]>
+
+/** Triggers: statements, each of which that trigger refuses. */
+const triggers = {
+  account_opens_empty: [
+    `insert into account (group_id, membership_id, year, balance) values (u('c', 1), 1, 2030, 1)`,
+  ],
+  audit_is_append_only: [
+    `update audit set action = 'other'`,
+    'delete from audit',
+    'truncate audit, audit_value',
+  ],
+  balance_follows_the_ledger: ['update account set balance = balance + 1'],
+  ledger_is_append_only: ['update ledger set points = points', 'delete from ledger', 'truncate ledger'],
+} satisfies Record<string, readonly string[]>
+
+/** Statements that a constraint, index or trigger of that name refuses in `cleanFixture` with `oneRowEach`. */
+export const violations = { uniqueIndexes, checks, triggers }
+
+/** Triggers that refuse nothing; this one, that two debits of which each alone could be paid are not. */
+export const movingTriggers = {
+  ledger_moves_the_balance: [1, 2]
+    .map(
+      (n) => `insert into ledger (id, group_id, account_id, membership_id, year, type, points, reason, at)
+        values (u('f', 90${n}), u('c', 1), 1, 1, 2027, 'Adjust', -15, 'test', t(99))`,
+    )
+    .join(';'),
+}

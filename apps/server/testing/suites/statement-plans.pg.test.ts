@@ -1,0 +1,169 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createConnectionConfig } from '../../src/db/core/connection.ts'
+import { migrate } from '../../src/db/core/migrate.ts'
+import type { Statement } from '../../src/db/core/statement.ts'
+import { getRepoRoot } from '../../src/shared/paths.ts'
+import { createEmptyDatabase, type TestDatabase } from '../database/test-database.ts'
+import { addLiveRows, fillLargeWorld } from '../fixtures/large-world.ts'
+
+/** Tables that stay small however much the site is used: reading one whole is as quick as an index. */
+const smallTables: Readonly<Record<string, string>> = {
+  group: 'one row an association',
+  house: 'a few dozen rows an association',
+  job: 'one row a job',
+  policy: 'a few versions an association',
+  setting: 'a few rows an installation',
+}
+
+/** The indexes of all that is open, which have nothing else. */
+const openRows = [
+  'the whole index booking_hold_end',
+  'the whole index booking_queue',
+  'the whole index claim_one_open',
+]
+
+/** What a statement reads as a whole on purpose, and why. */
+const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; readonly why: string }>> = {
+  'check-out-booking': {
+    reads: ['every row of unit'],
+    why: 'asked once, when a demo starts',
+  },
+  'due-list-late-entries': {
+    reads: openRows,
+    why: 'asked if ending the first of them together has failed',
+  },
+  'due-lock-late-entries': {
+    reads: openRows,
+    why: 'asked once a minute',
+  },
+  'people-to-try': {
+    reads: ['every row of membership', 'every row of person'],
+    why: 'the page on which people sign in to a demo',
+  },
+  'push-lease': {
+    reads: ['the whole index push_message_open'],
+    why: 'the messages that are not sent yet, oldest first: this index has nothing else',
+  },
+  'push-settle-stale': {
+    reads: ['the whole index push_message_open'],
+    why: 'the messages that are not sent yet: this index has nothing else',
+  },
+}
+
+/** What `explain (format json)` says of a node, as far as this test looks at it. */
+interface PlanNode {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Filter?: string
+  readonly 'Plan Rows': number
+  readonly Plans?: readonly PlanNode[]
+}
+
+const at = Date.UTC(2026, 10, 22, 12)
+let database: TestDatabase
+let client: Client
+/** The table of every index without a condition of its own. */
+let wholeIndexes: ReadonlyMap<string, string>
+
+beforeAll(async () => {
+  database = await createEmptyDatabase()
+  await migrate(database.url)
+  client = new Client(
+    createConnectionConfig(database.url, {
+      applicationName: 'samhus plans',
+      statementTimeoutMs: 0,
+      readWrite: true,
+    }),
+  )
+  await client.connect()
+  await fillLargeWorld(client, at)
+  const { rows } = await client.query<{ index: string; table: string }>(
+    `select i.relname as index, t.relname as table
+     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+     where x.indpred is null and t.relnamespace = 'public'::regnamespace`,
+  )
+  wholeIndexes = new Map(rows.map(({ index, table }) => [index, table]))
+})
+
+afterAll(async () => {
+  await client.end()
+  await database.close()
+})
+
+it('the world in which plans are made has rows in every table that grows', async () => {
+  const { rows } = await client.query<{ table: string; rows: number }>(
+    `select relname as table, reltuples::int as rows from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname`,
+  )
+  const growing = rows.filter(({ table }) => !Object.hasOwn(smallTables, table))
+  expect(growing.filter(({ rows: count }) => count < 1000)).toEqual([])
+  expect(Object.keys(smallTables).filter((table) => !rows.some((row) => row.table === table))).toEqual([])
+})
+
+// One test, since the second world is made of the first. In the first one the partial indexes of what is under way look
+// empty, so that reading them as a whole seems to cost nothing; in the second one they do not.
+it('no statement reads a growing table as a whole, neither at a quiet hour nor at a busy one', async () => {
+  const statements = await loadStatements()
+  expect(statements.length).toBeGreaterThan(100)
+  const expected = Object.fromEntries(Object.entries(exceptions).map(([name, { reads }]) => [name, reads]))
+  expect({ quiet: await findWholeReads(statements) }).toEqual({ quiet: expected })
+  await addLiveRows(client)
+  expect({ busy: await findWholeReads(statements) }).toEqual({ busy: expected })
+})
+
+/** Returns what each statement reads as a whole, for those that do. */
+async function findWholeReads(statements: readonly Statement<unknown>[]): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const each of statements) {
+    const reads = listWholeReads(await explain(each), undefined)
+    if (reads.length > 0) found[each.name] = [...new Set(reads)].toSorted()
+  }
+  return found
+}
+
+/** Loads every file that creates statements, apart from those of other tests. Returns the statements. */
+async function loadStatements(): Promise<readonly Statement<unknown>[]> {
+  vi.resetModules()
+  const folder = join(getRepoRoot(), 'apps/server/src')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts')).toSorted()) {
+    const source = readFileSync(join(folder, file), 'utf8')
+    if (source.includes(`/statement.ts'`)) await import(join(folder, file))
+  }
+  return (await import('../../src/db/core/statement.ts')).listStatements()
+}
+
+/** Returns the plan that connections of the server use, which is made without knowing the parameters. */
+async function explain({ name, text }: Statement<unknown>): Promise<PlanNode> {
+  await client.query(`prepare explained as ${text}`)
+  const { rows: types } = await client.query<{ count: number }>(
+    `select cardinality(parameter_types) as count from pg_prepared_statements where name = 'explained'`,
+  )
+  const nulls = Array.from({ length: types[0]?.count ?? 0 }, () => 'null')
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (format json) execute explained${nulls.length > 0 ? `(${nulls.join(', ')})` : ''}`,
+  )
+  await client.query('deallocate explained')
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  if (!plan) throw new Error(`${name} has no plan`)
+  return plan
+}
+
+function listWholeReads(node: PlanNode, parent: PlanNode | undefined): string[] {
+  const below = (node.Plans ?? []).flatMap((each) => listWholeReads(each, node))
+  const { 'Node Type': type, 'Index Name': index, 'Index Cond': condition } = node
+  const table = node['Relation Name'] ?? wholeIndexes.get(index ?? '')
+  const isSmall = table !== undefined && Object.hasOwn(smallTables, table)
+  // The first row in the order of an index.
+  const isFirstOnly =
+    parent?.['Node Type'] === 'Limit' && parent['Plan Rows'] === 1 && node.Filter === undefined
+  const isScan = type === 'Seq Scan' || (index !== undefined && condition === undefined)
+  if (!isScan || isSmall || isFirstOnly) return below
+  const isPartial = index !== undefined && !wholeIndexes.has(index)
+  return [isPartial ? `the whole index ${index}` : `every row of ${table}`, ...below]
+}
