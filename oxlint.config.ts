@@ -84,7 +84,10 @@ export const layers: Layers = {
   'apps/web/src/components': { imports: 'domain lib theme locales npm:*' },
   'apps/web/src/api': {
     imports: `${caller} session`,
-    also: { 'bookings.ts': 'pwa/offline-cache.ts' }, // keeps the answer for the offline page
+    also: {
+      'bookings.ts': 'pwa/offline-cache.ts', // keeps the answer for the offline page
+      'error-message.ts': 'locales/rule-sentences.ts', // a sentence names a number of the group's rules
+    },
   },
   'apps/web/src/session': { imports: `${caller} locales api` },
   'apps/web/src/pwa': { imports: `${caller} theme locales api session` },

@@ -81,7 +81,7 @@ test('a booking cancelled late refunds its points once another owner books the w
     .getByRole('button', { name: /^Afbestil / })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Afbestil booking' })
-  await expect(dialog).toContainText('Der er under 8 uger til, at ugen begynder.')
+  await expect(dialog).toContainText('Der er mindre end 8 uger til ankomst.')
   await expect(dialog).toContainText(`${week.points} point tilbage, hvis en anden ejer booker ugen.`)
   await expectAccessible(page)
   await dialog.getByLabel('Ja, jeg vil afbestille ugen').check()
@@ -98,7 +98,7 @@ test('a booking cancelled late refunds its points once another owner books the w
   await (await openWeek(others, week)).click()
   const confirming = others.getByRole('dialog', { name: 'Bekræft din booking' })
   await expect(confirming).toContainText(
-    'Der er under 8 uger til, at ugen begynder. Afbestiller du den, får du kun point tilbage',
+    'Der er under 8 uger til, at ugen begynder. Afbestiller du den, får du kun pointene tilbage',
   )
   await confirming.getByRole('button', { name: 'Bekræft booking' }).click()
   const done = others.getByRole('dialog', { name: 'Din booking er bekræftet' })
@@ -176,6 +176,18 @@ test('an owner who waits for a week is offered it when it is cancelled, and conf
   await page.reload()
   const offer = page.getByRole('dialog', { name: 'Ugen er din, hvis du vil have den' })
   await expect(offer.getByRole('timer')).toHaveAccessibleName(/^Tid tilbage: 2[34]:\d\d:\d\d$/)
+  // The sentence of an offer, with its day: not that of a hold, which ends within minutes.
+  const { reserved } = await getBookingLists(waiting)
+  const ends = new Date(reserved.find(({ calendarUnitId }) => calendarUnitId === week.id)!.reservedUntil!)
+  const [day = '', time = ''] = ends
+    .toLocaleString('sv-SE', { timeZone: 'Europe/Copenhagen', dateStyle: 'short', timeStyle: 'short' })
+    .split(' ')
+  await expect(offer).toContainText(
+    new RegExp(
+      `bekræfter senest .*${day.slice(8)}/${day.slice(5, 7)}.${day.slice(0, 4)} kl.\\s${time.replace(':', '[.:]')}`,
+    ),
+  )
+  await expect(offer).not.toContainText('reserveret til dig')
   await expect(offer.getByRole('button', { name: 'Nej tak, giv ugen videre' })).toBeEnabled()
   await expectAccessible(page)
   await offer.getByRole('button', { name: 'Luk' }).click()
@@ -330,8 +342,16 @@ test('a week that a rule blocks says which rule, and when it opens', async ({ vi
   await expect(locked).toBeFocused()
   await expect(page.getByText(opens)).toBeVisible()
   await expectAccessible(page)
+  // Enter and the mouse explain it too, as a tap does.
+  const explanation = page.getByRole('dialog', { name: 'Ugen kan ikke bookes' })
   await locked.press('Enter')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(explanation).toContainText(opens)
+  await explanation.getByRole('button', { name: 'OK' }).click()
+  await expect(explanation).toBeHidden()
+  // The week is disabled for assistive technology: without `force` Playwright would wait until it is enabled.
+  await locked.click({ force: true })
+  await expect(explanation).toContainText(opens)
+  await explanation.getByRole('button', { name: 'OK' }).click()
 
   const onPhone = await visit(owner, { width: 390, height: 844, isTouch: true })
   await openWeek(onPhone, week)

@@ -71,7 +71,7 @@ test('a card leads to the page of its house, with an image gallery and a link to
   await expect(page.getByText(`Husmanual - ${house.name}.pdf`)).toBeVisible()
 
   const count = house.imageUrls.length
-  await page.getByRole('button', { name: /^Billeder/ }).click()
+  await page.getByRole('button', { name: /^Se alle billeder/ }).click()
   const gallery = page.getByRole('dialog', { name: `Billeder af ${house.name}` })
   await expect(gallery.getByRole('img', { name: `${house.name}, billede 1 af ${count}` })).toBeVisible()
   await page.keyboard.press('ArrowLeft')

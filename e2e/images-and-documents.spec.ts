@@ -10,20 +10,17 @@ import { getGroup } from './fixtures/weeks.ts'
 const houseName = 'Klitgården'
 const words = {
   da: {
-    images: /^Billeder/,
-    all: 'Se alle billeder',
+    images: /^Se alle billeder/,
     gallery: `Billeder af ${houseName}`,
     shown: (at: number) => `${houseName}, billede ${at} af 20`,
   },
   sv: {
-    images: /^Bilder/,
-    all: 'Visa alla bilder',
+    images: /^Visa alla bilder/,
     gallery: `Bilder på ${houseName}`,
     shown: (at: number) => `${houseName}, bild ${at} av 20`,
   },
   en: {
-    images: /^Images/,
-    all: 'View all images',
+    images: /^View all images/,
     gallery: `Images of ${houseName}`,
     shown: (at: number) => `${houseName}, image ${at} of 20`,
   },
@@ -92,12 +89,11 @@ test('a house with twenty images loads at most 500 kB of images on a phone, even
 
 for (const language of ['da', 'sv', 'en'] as const) {
   test(`all images of a house can be viewed with the keyboard, in ${language}`, async ({ visit }) => {
-    const { images, all, gallery: title, shown } = words[language]
+    const { images, gallery: title, shown } = words[language]
     const house = await getHouse()
     const page = await visit(await anna(), { language })
     await page.goto(`/boliger/${house.id}`)
     const opener = page.getByRole('button', { name: images })
-    await expect(opener).toHaveAttribute('title', all)
     await opener.focus()
     await page.keyboard.press('Enter')
     const gallery = page.getByRole('dialog', { name: title })

@@ -61,6 +61,8 @@ test('a page that is offline says so, and shows the missed changes once it is co
   await wire.disconnect()
   const lost = page.getByRole('dialog', { name: 'Forbindelsen er afbrudt' })
   await expect(lost).toBeVisible()
+  await expect(lost.getByRole('timer')).toHaveText(/^Næste forsøg om \d+ sekund(er)?\.$/)
+  await expect(lost.getByRole('button', { name: 'Prøv nu' })).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(lost).toBeVisible()

@@ -56,8 +56,13 @@ export const currentPoints = defineOperation(endpoints.currentPoints, {
 
 export const nextScheduledPointAssignment = defineOperation(endpoints.nextScheduledPointAssignment, {
   name: 'next-scheduled-point-assignment',
-  summary: 'When the caller will next get points in a group',
+  summary: 'When the caller will next get points in a group, how many and for the weeks of which year',
   query: z.strictObject({ groupId: id }),
-  /** `assignAt` is null if nothing is scheduled. */
-  response: z.object({ hasScheduledAssignment: z.boolean(), assignAt: instant.nullable() }),
+  /** All but the first are null if nothing is scheduled. `points` is what the caller gets for `year` at that instant. */
+  response: z.object({
+    hasScheduledAssignment: z.boolean(),
+    assignAt: instant.nullable(),
+    year: year.nullable(),
+    points: z.int().nullable(),
+  }),
 })

@@ -6,7 +6,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 
 /**
- * Returns when the caller gets points in the group next.
+ * Returns when the caller gets points in the group next, how many, and for the weeks of which year.
  *
  * @throws RefusedError no-group-found if the caller is no member
  */
@@ -17,6 +17,8 @@ export async function nextScheduledPointAssignment(
 ): Promise<Output<typeof contract>> {
   const membershipId = await findMembershipId(deps.db, groupId, actor.personId)
   if (membershipId === null) throw new RefusedError('no-group-found')
-  const at = await findNextAssignment(deps.db, { groupId, membershipId }, deps.now())
-  return { hasScheduledAssignment: at !== null, assignAt: at === null ? null : new Date(at).toISOString() }
+  const next = await findNextAssignment(deps.db, { groupId, membershipId }, deps.now())
+  if (next === undefined) return { hasScheduledAssignment: false, assignAt: null, year: null, points: null }
+  const { at, year, points } = next
+  return { hasScheduledAssignment: true, assignAt: new Date(at).toISOString(), year, points }
 }

@@ -1,6 +1,6 @@
 import { group as groupOperation } from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { schedulePointsOfYear } from '../../src/jobs/schedule-point-plan.ts'
@@ -107,34 +107,60 @@ describe('the list of houses', () => {
 })
 
 describe('the next point assignment', () => {
+  const none = { hasScheduledAssignment: false, assignAt: null, year: null, points: null }
+  const schedule = (owner: Owner | null, given: { year: number; points: number; at: string }) =>
+    world.execute(
+      `insert into assignment (id, group_id, membership_id, year, points, assign_at, created_at)
+       values ($1, $2, $3, $4, $5, $6, '2027-10-01T12:00:00Z')`,
+      world.deps.newId(),
+      world.groupId,
+      owner === null ? null : owner.membershipId,
+      given.year,
+      given.points,
+      given.at,
+    )
   const readNext = (owner: Owner) =>
     nextScheduledPointAssignment(world.deps, owner.actor, { groupId: world.groupId })
 
+  beforeEach(async () => {
+    world.setTime('2026-10-14 12:00')
+    await world.execute('delete from assignment where group_id = $1', world.groupId)
+  })
+
   it('is the earliest scheduled one in the future, if there is one', async () => {
-    expect(await readNext(anna)).toEqual({ hasScheduledAssignment: false, assignAt: null })
+    expect(await readNext(anna)).toEqual(none)
     await schedulePointsOfYear(world.deps, { groupId: world.groupId, givenYear: 2027 })
-    const first = { hasScheduledAssignment: true, assignAt: '2027-01-03T18:00:00.000Z' }
+    // The points of January 2027 pay for weeks of 2028.
+    const ofPlan = { hasScheduledAssignment: true, year: 2028, points: 4 }
+    const first = { ...ofPlan, assignAt: '2027-01-03T18:00:00.000Z' }
     expect(await readNext(anna)).toEqual(first)
     world.setTime('2027-01-03 18:59')
     expect(await readNext(anna)).toEqual(first)
     world.setTime('2027-01-03 19:00')
-    expect(await readNext(anna)).toEqual({
-      hasScheduledAssignment: true,
-      assignAt: '2027-01-10T18:00:00.000Z',
-    })
+    expect(await readNext(anna)).toEqual({ ...ofPlan, assignAt: '2027-01-10T18:00:00.000Z' })
     expect(await getOutcome(readNext(former))).toBe('no-group-found')
   })
 
   it('is never one that only another member gets', async () => {
     world.setTime('2027-10-01 12:00')
-    await world.execute(
-      `insert into assignment (id, group_id, membership_id, year, points, assign_at, created_at)
-       values ($1, $2, $3, 2027, 1, '2027-11-01T12:00:00Z', '2027-10-01T12:00:00Z')`,
-      world.deps.newId(),
-      world.groupId,
-      bo.membershipId,
-    )
-    expect(await readNext(anna)).toEqual({ hasScheduledAssignment: false, assignAt: null })
-    expect(await readNext(bo)).toEqual({ hasScheduledAssignment: true, assignAt: '2027-11-01T12:00:00.000Z' })
+    await schedule(bo, { year: 2027, points: 1, at: '2027-11-01T12:00:00Z' })
+    expect(await readNext(anna)).toEqual(none)
+    const his = { year: 2027, points: 1, assignAt: '2027-11-01T12:00:00.000Z' }
+    expect(await readNext(bo)).toEqual({ hasScheduledAssignment: true, ...his })
+  })
+
+  it('is the sum of what the member gets for one year at the same instant, of the earliest year first', async () => {
+    world.setTime('2027-12-01 12:00')
+    const at = '2027-12-15T12:00:00Z'
+    await schedule(null, { year: 2029, points: 5, at })
+    await schedule(null, { year: 2028, points: 2, at })
+    await schedule(anna, { year: 2028, points: 1, at })
+    await schedule(bo, { year: 2028, points: 7, at })
+    expect(await readNext(anna)).toEqual({
+      hasScheduledAssignment: true,
+      assignAt: '2027-12-15T12:00:00.000Z',
+      year: 2028,
+      points: 3,
+    })
   })
 })

@@ -1,4 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
+import { getErrorSentence } from '../locales/rule-sentences.ts'
 import { CallError } from './http.ts'
 
 /**
@@ -11,7 +12,7 @@ export function getErrorMessage(error: unknown, t: TFunction): string {
   if (!(error instanceof CallError)) return t('common.unexpected')
   const { type, status, statusText, body } = error
   if (type !== null && i18next.exists(`errors.${type}`)) {
-    const sentence = t(`errors.${type}`)
+    const sentence = getErrorSentence(type, t)
     return body.until === undefined
       ? sentence
       : `${sentence} ${t('year.opens', { at: Date.parse(body.until) })}`

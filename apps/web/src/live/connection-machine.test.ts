@@ -63,6 +63,21 @@ describe('the live connection', () => {
     )
     expect(transition(lost.state, { type: 'online' }).effects).toEqual([{ type: 'connect', attempt: 0 }])
     expect(applyEvents(...connected, { type: 'online' }).effects).toEqual([])
+    expect(transition(lost.state, { type: 'try-now' }).effects).toEqual([{ type: 'connect', attempt: 0 }])
+    expect(applyEvents(...connected, { type: 'try-now' }).effects).toEqual([])
+  })
+
+  it('knows when the next attempt begins, until it begins', () => {
+    const waiting = applyEvents(
+      ...connected,
+      { type: 'closed', error: dropped },
+      { type: 'attempt-scheduled', at: 5_000 },
+    )
+    expect(waiting.state.nextAttemptAt).toBe(5_000)
+    expect(waiting.effects).toEqual([])
+    for (const type of ['attempt-started', 'started', 'stop'] as const) {
+      expect(transition(waiting.state, { type }).state.nextAttemptAt).toBeNull()
+    }
   })
 
   it('stays closed after a stop and after the membership has ended', () => {

@@ -12,6 +12,8 @@ export interface LiveState {
   readonly session: 'ours' | 'checking' | 'elsewhere'
   /** Failed attempts since the last successful one. */
   readonly attempt: number
+  /** When the next attempt begins, by the server's clock; null while one is under way or none is needed. */
+  readonly nextAttemptAt: number | null
   /** Notices of the server that have not been read, oldest first. */
   readonly notices: readonly PushNotification[]
   /** Units that were reserved for the viewer while a notice was open: their dialog opens after it. */
@@ -25,6 +27,7 @@ export const initialState: LiveState = {
   isLost: false,
   session: 'ours',
   attempt: 0,
+  nextAttemptAt: null,
   notices: [],
   deferredUnitIds: [],
   hasBaseline: false,
@@ -36,7 +39,10 @@ export type LiveEvent =
   /** An attempt failed, or the connection ended; `error` as the SignalR client reports it. */
   | { readonly type: 'failed' | 'closed'; readonly error: { name: string; message: string } | null }
   | { readonly type: 'lost-for-a-second' }
-  | { readonly type: 'online' }
+  /** The browser has a network again, or the user does not want to wait for the next attempt. */
+  | { readonly type: 'online' | 'try-now' }
+  | { readonly type: 'attempt-scheduled'; readonly at: number }
+  | { readonly type: 'attempt-started' }
   /** A write was refused because another device has the session. */
   | { readonly type: 'inactive-session' }
   | { readonly type: 'session-checked'; readonly isElsewhere: boolean }
@@ -82,9 +88,19 @@ export function transition(state: LiveState, event: LiveEvent): Transition {
       return transitionTo({ ...initialState, phase: 'Connecting' }, { type: 'connect', attempt: 0 })
     case 'started':
       if (isOver) return transitionTo(state, { type: 'disconnect' })
-      return transitionTo({ ...state, phase: 'Connected', isLost: false, session: 'ours', attempt: 0 })
+      return transitionTo({
+        ...state,
+        phase: 'Connected',
+        isLost: false,
+        session: 'ours',
+        attempt: 0,
+        nextAttemptAt: null,
+      })
     case 'stop':
-      return transitionTo({ ...state, phase: 'Disconnecting', isLost: false }, { type: 'disconnect' })
+      return transitionTo(
+        { ...state, phase: 'Disconnecting', isLost: false, nextAttemptAt: null },
+        { type: 'disconnect' },
+      )
     case 'stopped':
       return transitionTo({ ...state, phase: 'Disconnected' })
     case 'failed':
@@ -95,7 +111,12 @@ export function transition(state: LiveState, event: LiveEvent): Transition {
         ...state,
         isLost: state.phase === 'Reconnecting' && state.session !== 'elsewhere',
       })
+    case 'attempt-scheduled':
+      return transitionTo({ ...state, nextAttemptAt: event.at })
+    case 'attempt-started':
+      return transitionTo({ ...state, nextAttemptAt: null })
     case 'online':
+    case 'try-now':
       if (state.phase !== 'Reconnecting' || state.session !== 'ours') return transitionTo(state)
       return transitionTo(state, { type: 'connect', attempt: 0 })
     case 'inactive-session':

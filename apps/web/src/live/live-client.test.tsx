@@ -7,6 +7,7 @@ import { endOwnWrite, startOwnWrite } from '../api/own-writes.ts'
 import { setSnapshotVersion } from '../api/snapshot-version.ts'
 import { getConnectionId } from '../session/device.ts'
 import { setCredentials } from '../api/http.ts'
+import { getServerNow } from '../lib/server-time.ts'
 import { LiveClient } from './live-client.ts'
 
 const names = [
@@ -112,6 +113,23 @@ async function open(id: string): Promise<{ live: LiveClient; hub: FakeHub }> {
   if (!hub) throw new Error('no hub was created')
   return { live, hub }
 }
+
+it('a client tells the page when it will try to connect again, and tries at once when it is told to', async () => {
+  const { live, hub } = await open('g')
+  const start = vi.fn(() => Promise.reject(new Error('down')))
+  hub.start = start
+  hub.fail('lost')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(start).toHaveBeenCalledTimes(1)
+  expect(live.getState().nextAttemptAt).toBe(getServerNow() + 2_000)
+  live.dispatch({ type: 'try-now' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(start).toHaveBeenCalledTimes(2)
+  expect(live.getState().nextAttemptAt).toBe(getServerNow() + 2_000)
+  hub.start = async () => {}
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(live.getState()).toMatchObject({ phase: 'Connected', nextAttemptAt: null })
+})
 
 const noFacts = { holds: [], endedHolds: [], accounts: [], waits: [], upcomingPoints: [] }
 

@@ -95,11 +95,7 @@ export class LiveClient {
     const { client, group, random } = this.#options
     switch (effect.type) {
       case 'connect':
-        return this.#debounce(
-          'connect',
-          computeReconnectDelay(effect.attempt, random),
-          () => void this.#connect(),
-        )
+        return this.#scheduleConnect(computeReconnectDelay(effect.attempt, random))
       case 'disconnect':
         return void this.#disconnect()
       case 'check-session':
@@ -135,7 +131,13 @@ export class LiveClient {
     }
   }
 
+  #scheduleConnect(delayMs: number): void {
+    if (delayMs > 0) this.dispatch({ type: 'attempt-scheduled', at: getServerNow() + delayMs })
+    this.#debounce('connect', delayMs, () => void this.#connect())
+  }
+
   async #connect(): Promise<void> {
+    this.dispatch({ type: 'attempt-started' })
     try {
       this.#hub ??= await this.#createHub()
       await this.#hub.start()

@@ -48,10 +48,9 @@ function toHouseTime(instant: number): { day: string; time: string } {
   return { day, time }
 }
 
-/** Returns day and time of an instant at the houses: 28/06-2027 and 19:00. */
-export function formatDayAndTime(instant: number): { day: string; time: string } {
-  const { day, time } = toHouseTime(instant)
-  return { day: formatDay(day), time }
+/** Returns the day of an instant at the houses, for a table: 28/06-2027. */
+export function formatDayAt(instant: number): string {
+  return formatDay(toHouseTime(instant).day)
 }
 
 /** Returns the time of an instant at the houses, for a table: 19.00, in English 19:00. */

@@ -305,7 +305,8 @@ describe('the required sentences (docs/domain.md §15)', () => {
     ['no consecutive weeks', 'errors.consecutive-weeks-restricted'],
     ['no more than {{highSeasonWeeks}}', 'errors.max-consecutive-high-season'],
     ['not in operation', 'errors.house-not-in-operation'],
-    ['fewer than {{weeks}} weeks', 'cancel.late'],
+    ['fewer than {{window}}', 'cancel.late'],
+    ['{{count}} weeks', 'common.weeks_other'],
     ['after this booking: {{count}} points', 'held.after_other'],
   ])('are in the English texts: %s', (words, key) => {
     expect(languages.en.get(key)?.toLowerCase()).toContain(words.toLowerCase())

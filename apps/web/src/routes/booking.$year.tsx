@@ -17,6 +17,7 @@ import { HouseGrid } from '../components/year/house-grid.tsx'
 import { Legend } from '../components/year/legend.tsx'
 import { MonthCards } from '../components/year/month-cards.tsx'
 import { getServerNow, getServerYear } from '../lib/server-time.ts'
+import { useTitleDetail } from '../lib/title-detail.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { findYearsWithActivity } from './-overview/years-with-activity.ts'
 import { toGridHouses, toHouseMonths, toOverviewMonths } from './-year/cells.ts'
@@ -130,8 +131,6 @@ interface WeeksProps {
   findBalance: (year: number) => number | null
 }
 
-const noBookings: never[] = []
-
 /** The weeks of a year: over all houses, of one house, or house by house; and every dialog that a week opens. */
 function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
   const { t } = useTranslation()
@@ -142,14 +141,14 @@ function Weeks({ year, calendars, bookings, findBalance }: WeeksProps) {
   const [displayMode, setDisplayMode] = useState<'status' | 'points'>('status')
   const [onlyBookable, setOnlyBookable] = useState(false)
   const isPhone = useMediaQuery(phoneQuery)
-  const waitlists = bookings?.waitlists ?? noBookings
   const view = useMemo(
-    () => createYearView(calendars, year, { now: getServerNow(), waitlists }),
-    [calendars, year, waitlists],
+    () => createYearView(calendars, year, { now: getServerNow(), bookings }),
+    [calendars, year, bookings],
   )
   const house = view.houses[wantedTab - 1] ?? null
   const tabIndex = house === null ? 0 : wantedTab
   const isGrid = house === null && isAllHouses
+  useTitleDetail(house === null ? String(year) : `${year}, ${house.name}`)
   const { months, gridHouses, isEmpty } = useCells({ view, house, isGrid, onlyBookable })
 
   // The week that a link led to is no longer the target once the user chooses something else.

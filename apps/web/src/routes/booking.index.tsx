@@ -5,7 +5,6 @@ import { myBookingsQuery } from '../api/bookings.ts'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { getServerYear } from '../lib/server-time.ts'
 import { currentPointsQuery, nextPointsQuery } from '../api/users.ts'
-import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Balances } from './-overview/balances.tsx'
 import { BookingLists, BookingListsSkeleton } from './-overview/booking-lists.tsx'
 import { findYearsWithActivity } from './-overview/years-with-activity.ts'
@@ -31,7 +30,7 @@ function BookingScreen() {
     points.data === undefined ? null : (points.data.years.find((one) => one.year === year)?.points ?? 0)
   const reservation = useReservationDialogs(bookings.data?.reserved)
   const booking = useBookingDialogs()
-  const assignAt = nextPoints.data?.hasScheduledAssignment === true ? nextPoints.data.assignAt : null
+  const { assignAt = null, year = null, points: coming = null } = nextPoints.data ?? {}
 
   return (
     <div className={styles.page}>
@@ -44,20 +43,25 @@ function BookingScreen() {
       />
       {points.isLoadingError && <PointsError onRetry={() => void points.refetch()} />}
       {nextPoints.isPending && <NextPointsSkeleton />}
-      {assignAt !== null && <NextPoints assignAt={Date.parse(assignAt)} />}
+      {assignAt !== null && year !== null && coming !== null && (
+        <NextPoints assignAt={Date.parse(assignAt)} year={year} points={coming} />
+      )}
       {bookings.data?.reserved.map((reserved) => (
         <ReservationBanner key={reserved.bookingId} booking={reserved} onOpen={reservation.confirm.open} />
       ))}
-      <MyYear currentYear={currentYear} />
-      {bookings.data === undefined && bookings.error !== null && (
-        <ErrorMessage message={t('overview.loadError')} onRetry={() => void bookings.refetch()} />
-      )}
-      {bookings.data === undefined && bookings.error === null && <BookingListsSkeleton />}
-      {bookings.data !== undefined && (
-        <BookingLists lists={bookings.data} onEdit={booking.edit.open} onCancel={booking.cancel.open} />
+      <MyYear currentYear={currentYear} hasNoLists={bookings.isLoadingError} />
+      {bookings.isPending ? (
+        <BookingListsSkeleton />
+      ) : (
+        <BookingLists
+          lists={bookings.data ?? null}
+          onRetry={() => void bookings.refetch()}
+          onEdit={booking.edit.open}
+          onCancel={booking.cancel.open}
+        />
       )}
       <ReservationDialogs state={reservation} findBalance={findBalance} />
-      <BookingDialogs {...booking} />
+      <BookingDialogs {...booking} lists={bookings.data} />
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Section } from '../components/ui/section.tsx'
 import styles from './-association/association.module.css'
+import { toFacebookUrl } from './-association/facebook-url.ts'
 import { FolderTree } from './-association/folder-tree.tsx'
 import { MemberList } from './-association/member-list.tsx'
 
@@ -75,12 +76,12 @@ function Association({ details }: { details: GroupDetails }) {
   )
 }
 
-/** Only an http(s) URL becomes a link: an administrator may have typed anything. */
 function Facebook({ link }: { link: string }) {
   const { t } = useTranslation()
-  if (!/^https?:\/\//i.test(link)) return null
+  const url = toFacebookUrl(link)
+  if (url === null) return null
   return (
-    <a className={styles.facebook} href={link} target="_blank" rel="noreferrer">
+    <a className={styles.facebook} href={url} target="_blank" rel="noreferrer">
       <IconBrandFacebook size={22} aria-hidden />
       {t('association.facebook')}
     </a>

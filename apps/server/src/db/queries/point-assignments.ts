@@ -171,20 +171,31 @@ export async function cancelPortion(tx: Tx, id: string, at: Instant): Promise<vo
   await tx.run(cancelRow, [id, timestamptz(at)])
 }
 
-const nextAssignment = statement<{ at: Instant | null }>(
+interface NextAssignment {
+  readonly at: Instant
+  readonly year: number
+  readonly points: number
+}
+
+const nextAssignment = statement<NextAssignment>(
   'next-assignment-of-member',
-  `select min(assign_at) as at from assignment
+  `select assign_at as at, year, sum(points)::int as points from assignment
    where group_id = $1 and (membership_id is null or membership_id = $2) and status = 'Scheduled'
-     and assign_at > $3`,
+     and assign_at > $3
+   group by assign_at, year order by assign_at, year limit 1`,
 )
 
-/** Returns the next instant at which the member receives points; null if nothing is scheduled. */
-export async function findNextAssignment(
+/**
+ * Returns what the member receives next, and for which year; undefined if nothing is scheduled.
+ *
+ * If points of several years come at the same instant it is those of the earliest year.
+ */
+export function findNextAssignment(
   db: Db,
   { groupId, membershipId }: { groupId: string; membershipId: number },
   now: Instant,
-): Promise<Instant | null> {
-  return (await db.one(nextAssignment, [groupId, membershipId, timestamptz(now)])).at
+): Promise<NextAssignment | undefined> {
+  return db.maybe(nextAssignment, [groupId, membershipId, timestamptz(now)])
 }
 
 const upcomingAssignments = statement<{ at: Instant; points: number }>(

@@ -1,9 +1,27 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../locales/use-language.ts'
 import styles from './house-description.module.css'
 
 /** The description of a house, in paragraphs. */
 export function HouseDescription({ description }: { description: string }) {
-  return splitParagraphs(description).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+  const paragraphs = splitParagraphs(description)
+  if (paragraphs.length === 0) return null
+  return (
+    <>
+      <DanishMark />
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph} lang="da">
+          {paragraph}
+        </p>
+      ))}
+    </>
+  )
+}
+
+/** The office writes the texts of houses in Danish: on a page in another language that is said before them. */
+function DanishMark() {
+  const { t } = useTranslation()
+  return useLanguage() === 'da' ? null : <small className={styles.mark}>{t('house.inDanish')}</small>
 }
 
 interface Props {
@@ -19,8 +37,11 @@ export function GoodToKnow({ text, heading: Heading }: Props) {
   if (facts.length === 0) return null
   return (
     <section className={styles.know}>
-      <Heading className={styles.title}>{t('house.goodToKnow')}</Heading>
-      <ul className={styles.facts}>
+      <div>
+        <Heading className={styles.title}>{t('house.goodToKnow')}</Heading>
+        <DanishMark />
+      </div>
+      <ul className={styles.facts} lang="da">
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

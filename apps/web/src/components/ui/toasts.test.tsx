@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { showToast, Toasts } from './toasts.tsx'
@@ -21,6 +21,27 @@ describe('a toast', () => {
     expect(screen.getByText('Bookingen er opdateret').closest('[aria-live=polite]')).not.toBeNull()
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.queryByText('Bookingen er opdateret')).toBeNull()
+  })
+
+  it.each([
+    ['the pointer is over it', fireEvent.pointerEnter, fireEvent.pointerLeave],
+    ['something in it has the focus', fireEvent.focus, fireEvent.blur],
+  ])('waits while %s, and then is shown for as long as was left', (_case, enter, leave) => {
+    act(() => showToast('Ugen er afbestilt'))
+    act(() => void vi.advanceTimersByTime(3_000))
+    const target = enter === fireEvent.focus ? 'Luk' : null
+    const element =
+      target === null
+        ? (screen.getByText('Ugen er afbestilt').parentElement as HTMLElement)
+        : screen.getByRole('button', { name: target, hidden: true })
+    act(() => void enter(element))
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.queryByText('Ugen er afbestilt')).not.toBeNull()
+    act(() => void leave(element))
+    act(() => void vi.advanceTimersByTime(1_999))
+    expect(screen.queryByText('Ugen er afbestilt')).not.toBeNull()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(screen.queryByText('Ugen er afbestilt')).toBeNull()
   })
 
   it('is closed by its button, and at most three are shown at the same time', () => {

@@ -1,10 +1,11 @@
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './toasts.module.css'
 
 /** How long a toast is shown. docs/domain.md §15 */
 const shownMs = 5000
+const tickMs = 100
 const maxToasts = 3
 
 interface Toast {
@@ -22,12 +23,11 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message at the bottom of the page for five seconds. */
+/** Shows a short message at the bottom of the page for five seconds, in which nobody points at it. */
 export function showToast(message: string, { isError = false } = {}): void {
   lastId += 1
   const id = lastId
   setToasts([...toasts, { id, message, isError }].slice(-maxToasts))
-  setTimeout(() => hideToast(id), shownMs)
 }
 
 function hideToast(id: number): void {
@@ -41,7 +41,6 @@ function subscribe(listener: () => void): () => void {
 
 /** The region that shows toasts, above open dialogs; rendered once. */
 export function Toasts() {
-  const { t } = useTranslation()
   const shown = useSyncExternalStore(subscribe, () => toasts)
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,19 +52,47 @@ export function Toasts() {
   }, [shown])
   return (
     <div ref={region} className={styles.region} popover="manual" role="status" aria-live="polite">
-      {shown.map(({ id, message, isError }) => (
-        <div key={id} className={`${styles.toast} ${isError ? styles.error : ''}`}>
-          <span>{message}</span>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={t('common.close')}
-            onClick={() => hideToast(id)}
-          >
-            <IconX size={20} aria-hidden />
-          </button>
-        </div>
+      {shown.map((toast) => (
+        <ShownToast key={toast.id} {...toast} />
       ))}
+    </div>
+  )
+}
+
+/** Its time does not run while the pointer is over it or something in it has the focus: it is being read. */
+function ShownToast({ id, message, isError }: Toast) {
+  const { t } = useTranslation()
+  const [isHovered, setHovered] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const leftMs = useRef(shownMs)
+  const isRunning = !isHovered && !hasFocus
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => {
+      leftMs.current -= tickMs
+      if (leftMs.current > 0) return
+      clearInterval(timer)
+      hideToast(id)
+    }, tickMs)
+    return () => clearInterval(timer)
+  }, [isRunning, id])
+  return (
+    <div
+      className={`${styles.toast} ${isError ? styles.error : ''}`}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <span>{message}</span>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('common.close')}
+        onClick={() => hideToast(id)}
+      >
+        <IconX size={20} aria-hidden />
+      </button>
     </div>
   )
 }

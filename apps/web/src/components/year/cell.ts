@@ -16,13 +16,15 @@ export interface Cell {
   /** The lowest price, and the highest if houses differ. */
   points: number
   pointsTo: number
-  /** How many houses are free; null if one house is shown. */
+  /** The price is of houses that the owner cannot have now. */
+  isPriceFaded: boolean
+  /** How many houses are free for the owner; null if one house is shown. */
   free: number | null
   isPast: boolean
   isCurrent: boolean
   /** Hidden by the filter: its place stays empty. */
   isHidden: boolean
-  /** Does nothing when pressed; its label gives the reason. */
+  /** Cannot be booked: a press explains why, and its label gives the reason. */
   isLocked: boolean
   /** The accessible name, which contains everything above. */
   label: string
@@ -40,6 +42,7 @@ export function getCellAttributes(cell: Cell) {
     'data-look': cell.appearance,
     'data-points': getPointStep(cell.points),
     'data-past': cell.isPast || undefined,
+    'data-price-faded': cell.isPriceFaded || undefined,
     'aria-disabled': cell.isLocked || undefined,
     'aria-label': cell.label,
     // One of all cells is the tab stop: see `useRovingTabindex`.

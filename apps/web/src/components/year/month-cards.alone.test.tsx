@@ -22,6 +22,7 @@ function createCell(week: number, appearance: Cell['appearance']): Cell {
     count: 0,
     points: week,
     pointsTo: week,
+    isPriceFaded: false,
     free: null,
     isPast: false,
     isCurrent: false,

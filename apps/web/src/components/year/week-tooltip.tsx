@@ -53,7 +53,6 @@ export function WeekTooltip({ container, renderContent }: Props) {
     grid.addEventListener('pointerleave', hide, { signal })
     grid.addEventListener('focusin', onFocusIn, { signal })
     grid.addEventListener('focusout', hide, { signal })
-    grid.addEventListener('pointerdown', hide, { signal })
     grid.addEventListener('keydown', onKeyDown, { signal })
     window.addEventListener('scroll', onScroll, { signal, capture: true, passive: true })
     return () => {

@@ -6,7 +6,7 @@ export const overview = {
   claim: {
     open: 'Du får pointene tilbage, hvis en anden ejer booker ugen',
     paid: 'Du har fået pointene tilbage',
-    superseded: 'Point kom ikke tilbage: Ugen blev afbestilt igen af en anden',
+    superseded: 'Du bookede selv ugen igen, så du fik ikke pointene tilbage',
     lapsed: 'Du fik ikke pointene tilbage',
   },
   delete: 'Afbestil {{name}}',
@@ -17,7 +17,8 @@ export const overview = {
   lentOut: 'Udlånt til {{name}}',
   loadError: 'Kunne ikke hente dine bookinger.',
   nextPoints: 'Næste pointtildeling:',
-  nextPointsAt: '{{day}} kl.\u00a0{{time}} (dansk tid)',
+  nextPointsAt_one: '{{count}} point til uger i {{year}}, {{at, zonedMoment}}',
+  nextPointsAt_other: '{{count}} point til uger i {{year}}, {{at, zonedMoment}}',
   offered: 'Du har fået tilbudt en uge:',
   place: 'Nr. på ventelisten',
   pointsError: 'Dine point kunne ikke hentes.',
@@ -45,6 +46,7 @@ export const myYear = {
   empty: 'Der er ingen aktive kalendere for {{year}}',
   hide: 'Skjul årskalender',
   show: 'Vis årskalender',
+  source: 'Det, du ser her, er hentet fra kalenderen.',
   title: 'Mit år',
 } as const
 
@@ -58,7 +60,7 @@ export const held = {
   ended: 'Tiden løb ud, og ugen er ledig igen.',
   heldUntil: 'Ugen er reserveret til dig indtil {{until, clock}}.',
   lateRefund:
-    'Der er under {{weeks}} uger til, at ugen begynder. Afbestiller du den, får du kun point tilbage, hvis en anden ejer booker den.',
+    'Der er under {{window}} til, at ugen begynder. Afbestiller du den, får du kun pointene tilbage, hvis en anden ejer booker den.',
   offerUntil: 'Ugen er din, hvis du bekræfter senest {{until, moment}}.',
   reserving: 'Reserverer ugen til dig\u00a0…',
   secondsLeft_one: '{{count}} sekund tilbage',
@@ -75,6 +77,8 @@ export const waitlist = {
   before_other: 'Der er {{count}} før dig på ventelisten.',
   changed: 'Man kan ikke længere skrive sig på venteliste til ugen.',
   how: 'Bliver ugen ledig, får du den tilbudt, når det er din tur. Så har du {{hours}} timer til at bekræfte. Det koster ikke point at vente.',
+  how_one:
+    'Bliver ugen ledig, får du den tilbudt, når det er din tur. Så har du {{hours}} time til at bekræfte. Det koster ikke point at vente.',
   join: 'Skriv mig på ventelisten',
   nobody: 'Ingen venter endnu. Du bliver den første.',
   title: 'Skriv dig på ventelisten',
@@ -92,7 +96,10 @@ export const explain = {
   held: 'En anden ejer er ved at booke ugen. Bekræftes den ikke inden for få minutter, bliver den ledig igen.',
   missing_one: 'Du mangler {{count}} point. Du har {{balance}} point til {{year}}.',
   missing_other: 'Du mangler {{count}} point. Du har {{balance}} point til {{year}}.',
-  nextPoints: 'Du får næste gang point {{day}} kl.\u00a0{{time}} dansk tid.',
+  nextPoints: 'Næste gang du får point til {{year}}, er {{at, moment}}.',
+  nextYear: 'Se uge {{week}} i {{year}}',
+  noMorePoints: 'Der kommer ikke flere point til {{year}}.',
+  otherHouses: 'Se ugen i andre boliger',
   title: 'Ugen kan ikke bookes',
   titleHeld: 'Ugen er reserveret lige nu',
 } as const
@@ -124,7 +131,7 @@ export const cancel = {
   full_one: 'Du får {{count}} point tilbage.',
   full_other: 'Du får {{count}} point tilbage.',
   fullUntil: 'Det gælder til og med {{until, lastDay}}.',
-  late: 'Der er under {{weeks}} uger til, at ugen begynder.',
+  late: 'Der er mindre end {{window}} til ankomst.',
   none: 'Du får ingen point tilbage.',
   place: 'Du er nr. {{place}} på ventelisten.',
   press: 'Afbestil ugen',
@@ -135,6 +142,7 @@ export const cancel = {
 
 export const edit = {
   email: 'E-mail',
+  gone: 'Bookingen findes ikke længere. Den kan være afbestilt eller flyttet.',
   language: 'Gæstens sprog i mails',
   languageDefault: 'Foreningens sprog',
   lendOut: 'Lån ugen ud',

@@ -1,7 +1,14 @@
 import type { ErrorType } from '@samhus/contract/errors'
 
+/** Errors whose sentence names a limit: where it is one, they have a text of their own (`rule-sentences.ts`). */
+type CountedError =
+  | 'consecutive-weeks-restricted'
+  | 'max-consecutive-high-season'
+  | 'max-waitlist-per-unit'
+  | 'max-waitlists-per-user'
+
 /** `data-not-available` is created in the browser: data that a rule needs is not loaded yet. */
-export type ErrorTexts = Record<ErrorType | 'data-not-available', string>
+export type ErrorTexts = Record<ErrorType | 'data-not-available' | `${CountedError}_one`, string>
 
 export const errors = {
   'user-not-authenticated': 'Log ind for at fortsætte.',
@@ -38,11 +45,18 @@ export const errors = {
   'booking-date-passed': 'Ugen er allerede begyndt eller forbi.',
   'waitlist-unit-available': 'Ugen er ledig. Book den i stedet for at vente.',
   'max-waitlist-per-unit': 'Ventelisten til denne uge er fuld: Der er højst plads til {{waitlistPlaces}}.',
+  'max-waitlist-per-unit_one':
+    'Ventelisten til denne uge er fuld: Der er højst plads til {{waitlistPlaces}}.',
   'max-waitlists-per-user': 'Du kan højst stå på {{waitlistsPerYear}} ventelister om året.',
-  'high-season-week-blocked': 'Du havde denne uge i højsæsonen sidste år og kan ikke få den to år i træk.',
+  'max-waitlists-per-user_one': 'Du kan højst stå på {{waitlistsPerYear}} venteliste om året.',
+  'high-season-week-blocked':
+    'Du havde den samme uge i boligen året før. I højsæsonen kan man ikke få den to år i træk.',
   'consecutive-weeks-restricted':
     'Ugen ligger op ad din egen uge. Den kan du først booke {{restrictionDays}} dage før ankomst.',
+  'consecutive-weeks-restricted_one':
+    'Ugen ligger op ad din egen uge. Den kan du først booke {{restrictionDays}} dag før ankomst.',
   'max-consecutive-high-season': 'Du kan højst have {{highSeasonWeeks}} uger i træk i højsæsonen.',
+  'max-consecutive-high-season_one': 'Du kan ikke have flere uger i træk i højsæsonen.',
   'house-not-in-operation': 'Boligen er lukket i denne uge.',
   'invalid-request': 'Forespørgslen er ikke gyldig.',
   'payload-too-large': 'Forespørgslen er for stor.',

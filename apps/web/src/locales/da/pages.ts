@@ -10,7 +10,6 @@ export const homes = {
   heading: 'Boliger i din forening',
   imageMissing: 'Billedet kan ikke vises lige nu.',
   imageOf: '{{name}}, billede {{number}} af {{count}}',
-  images: 'Billeder',
   imagesOf: 'Billeder af {{name}}',
   nextImage: 'Næste billede',
   notFound: 'Boligen blev ikke fundet',

@@ -1,5 +1,7 @@
 export const common = {
   close: 'Luk',
+  days_one: '{{count}} dag',
+  days_other: '{{count}} dage',
   loading: 'Henter\u00a0…',
   noAnswer: 'Vi fik ikke svar. Tjek forbindelsen, og prøv igen.',
   ok: 'OK',
@@ -11,6 +13,8 @@ export const common = {
   unexpected: 'Der skete noget uventet. Prøv igen.',
   warning: 'Det gik ikke',
   weekOfYear: 'Uge {{week}}, {{year}}',
+  weeks_one: '{{count}} uge',
+  weeks_other: '{{count}} uger',
 } as const
 
 export const languages = { da: 'Dansk', sv: 'Svenska', en: 'English' } as const

@@ -26,6 +26,8 @@ export const status = {
 export const year = {
   allHouses: 'Boliger',
   beside: 'Ugen ligger op ad din uge {{week}}. Den kan du først booke {{restrictionDays}} dage før ankomst.',
+  beside_one:
+    'Ugen ligger op ad din uge {{week}}. Den kan du først booke {{restrictionDays}} dag før ankomst.',
   calendar: 'Måneder',
   changed: '{{house}}, uge {{week}}: nu {{status}}.',
   cooling: 'Du har reserveret ugen flere gange uden at bekræfte.',
@@ -36,6 +38,8 @@ export const year = {
   house: 'Bolig',
   housesFree_one: '{{count}} bolig ledig',
   housesFree_other: '{{count}} boliger ledige',
+  housesLocked_one: '{{count}} bolig spærret for dig',
+  housesLocked_other: '{{count}} boliger spærret for dig',
   inQueue: 'nr. {{place}} på ventelisten',
   legend: 'Signaturforklaring',
   loadError: 'Kalenderen kunne ikke hentes: {{message}}',
@@ -72,6 +76,7 @@ export const picker = {
 
 export const house = {
   goodToKnow: 'Godt at vide',
+  inDanish: '(på dansk)',
   mapOf: 'Kort over {{name}}',
   noMap: 'Kortet kunne ikke hentes lige nu.',
   openMap: 'Åbn i OpenStreetMap',

@@ -8,7 +8,7 @@ export const overview: AllTexts['overview'] = {
   claim: {
     open: 'You get the points back if another owner books the week',
     paid: 'Points returned',
-    superseded: 'The points did not come back: somebody else cancelled the week again',
+    superseded: 'You booked the week again yourself, so the points were not returned',
     lapsed: 'Points not returned',
   },
   delete: 'Cancel {{name}}',
@@ -19,7 +19,8 @@ export const overview: AllTexts['overview'] = {
   lentOut: 'Lent out to {{name}}',
   loadError: 'Could not load your bookings.',
   nextPoints: 'Next point assignment:',
-  nextPointsAt: '{{day}} at {{time}} (Danish time)',
+  nextPointsAt_one: '{{count}} point for weeks in {{year}}, {{at, zonedMoment}}',
+  nextPointsAt_other: '{{count}} points for weeks in {{year}}, {{at, zonedMoment}}',
   offered: 'You have been offered a week:',
   place: 'Number on the waitlist',
   pointsError: 'Could not load your points.',
@@ -47,6 +48,7 @@ export const myYear: AllTexts['myYear'] = {
   empty: 'There are no active calendars for {{year}}',
   hide: 'Hide year calendar',
   show: 'Show year calendar',
+  source: 'What you see here comes from the calendar.',
   title: 'My year',
 }
 
@@ -60,7 +62,7 @@ export const held: AllTexts['held'] = {
   ended: 'The time ran out, and the week is available again.',
   heldUntil: 'The week is reserved for you until {{until, clock}}.',
   lateRefund:
-    'The week is fewer than {{weeks}} weeks away. If you cancel, the points come back only if another owner books the week.',
+    'The week is fewer than {{window}} away. If you cancel, you get the points back only if another owner books the week.',
   offerUntil: 'The week is yours if you confirm by {{until, moment}}.',
   reserving: 'Reserving the week for you…',
   secondsLeft_one: '{{count}} second left',
@@ -77,6 +79,8 @@ export const waitlist: AllTexts['waitlist'] = {
   before_other: '{{count}} owners are ahead of you.',
   changed: 'You can no longer join the waitlist for this week.',
   how: 'If the week becomes available, it is offered to you when it is your turn, and you have {{hours}} hours to confirm. Waiting costs no points.',
+  how_one:
+    'If the week becomes available, it is offered to you when it is your turn, and you have {{hours}} hour to confirm. Waiting costs no points.',
   join: 'Join the waitlist',
   nobody: 'Nobody is waiting yet. You will be the first.',
   title: 'Join the waitlist',
@@ -94,7 +98,10 @@ export const explain: AllTexts['explain'] = {
   held: 'Another owner is booking this week. If it is not confirmed within a few minutes, it becomes available again.',
   missing_one: 'You are {{count}} point short. You have {{balance}} for {{year}}.',
   missing_other: 'You are {{count}} points short. You have {{balance}} for {{year}}.',
-  nextPoints: 'Your next points come on {{day}} at {{time}} Danish time.',
+  nextPoints: 'Your next points for {{year}} come on {{at, moment}}.',
+  nextYear: 'See week {{week}} of {{year}}',
+  noMorePoints: 'No more points will come for {{year}}.',
+  otherHouses: 'See the week in other homes',
   title: 'This week cannot be booked',
   titleHeld: 'The week is reserved right now',
 }
@@ -126,7 +133,7 @@ export const cancel: AllTexts['cancel'] = {
   full_one: 'You get {{count}} point back.',
   full_other: 'You get {{count}} points back.',
   fullUntil: 'This applies if you cancel by the end of {{until, lastDay}}.',
-  late: 'The week begins in fewer than {{weeks}} weeks.',
+  late: 'The week begins in fewer than {{window}}.',
   none: 'You get no points back.',
   place: 'You are number {{place}} on the waitlist.',
   press: 'Cancel this week',
@@ -137,6 +144,7 @@ export const cancel: AllTexts['cancel'] = {
 
 export const edit: AllTexts['edit'] = {
   email: 'Email',
+  gone: 'This booking no longer exists. It may have been cancelled or moved.',
   language: 'Guest’s language for emails',
   languageDefault: 'The association’s language',
   lendOut: 'Lend the week out',

@@ -4,12 +4,22 @@ export const live: AllTexts['live'] = {
   leave: 'Leave site',
   lost: 'Connection Lost',
   lostText: 'We are trying to reconnect. What you see may not be the latest.',
+  nextAttempt_one: 'Next attempt in {{count}} second.',
+  nextAttempt_other: 'Next attempt in {{count}} seconds.',
   offline: 'Your device is offline.',
+  phase: {
+    Disconnected: 'There is no connection.',
+    Connecting: 'Connecting…',
+    Connected: 'The connection is back.',
+    Reconnecting: 'Trying to reconnect…',
+    Disconnecting: 'Disconnecting…',
+  },
   take: 'Take control on this device',
   takeFailed: 'That did not work. Please try again in a moment.',
   takenOver: 'You are logged in on another device',
   takenOverText:
     'You can only be logged in in one place at a time. If you continue here, the other device will be disconnected.',
+  tryNow: 'Try now',
 }
 
 export const push: AllTexts['push'] = {

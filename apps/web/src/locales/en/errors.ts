@@ -33,12 +33,17 @@ export const errors: ErrorTexts = {
   'booking-date-passed': 'The week has already begun or passed.',
   'waitlist-unit-available': 'The week is available. Book it instead of waiting.',
   'max-waitlist-per-unit': 'The waitlist for this week is full: it has room for {{waitlistPlaces}}.',
+  'max-waitlist-per-unit_one': 'The waitlist for this week is full: it has room for {{waitlistPlaces}}.',
   'max-waitlists-per-user': 'You can be on at most {{waitlistsPerYear}} waitlists per year.',
+  'max-waitlists-per-user_one': 'You can be on at most {{waitlistsPerYear}} waitlist per year.',
   'high-season-week-blocked':
-    'You had a high-season booking of this week last year and cannot have it two years in a row.',
+    'You had a high-season booking of this week last year (the year before the one shown) and cannot have it two years in a row.',
   'consecutive-weeks-restricted':
     'No consecutive weeks unless the week is available within the next {{restrictionDays}} days.',
+  'consecutive-weeks-restricted_one':
+    'No consecutive weeks unless the week is available within the next {{restrictionDays}} day.',
   'max-consecutive-high-season': 'No more than {{highSeasonWeeks}} consecutive weeks in high season.',
+  'max-consecutive-high-season_one': 'No consecutive weeks in high season.',
   'house-not-in-operation': 'The home is not in operation this week.',
   'invalid-request': 'The request is not valid.',
   'payload-too-large': 'The request is too large.',

@@ -12,7 +12,6 @@ export const homes: AllTexts['homes'] = {
   heading: 'Homes in your association',
   imageMissing: 'The picture cannot be shown right now.',
   imageOf: '{{name}}, image {{number}} of {{count}}',
-  images: 'Images',
   imagesOf: 'Images of {{name}}',
   nextImage: 'Next image',
   notFound: 'Home not found',

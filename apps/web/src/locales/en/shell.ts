@@ -2,6 +2,8 @@ import type { AllTexts } from '../da/index.ts'
 
 export const common: AllTexts['common'] = {
   close: 'Close',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
   loading: 'Loading…',
   noAnswer: 'The server did not answer. Check your connection and try again.',
   ok: 'OK',
@@ -13,6 +15,8 @@ export const common: AllTexts['common'] = {
   unexpected: 'Something unexpected happened. Please try again.',
   warning: 'WARNING!',
   weekOfYear: 'Week {{week}}, {{year}}',
+  weeks_one: '{{count}} week',
+  weeks_other: '{{count}} weeks',
 }
 
 export const shell: AllTexts['shell'] = {

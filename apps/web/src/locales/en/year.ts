@@ -28,6 +28,8 @@ export const year: AllTexts['year'] = {
   allHouses: 'Homes',
   beside:
     'No consecutive weeks with week {{week}} unless it is available within the next {{restrictionDays}} days.',
+  beside_one:
+    'No consecutive weeks with week {{week}} unless it is available within the next {{restrictionDays}} day.',
   calendar: 'Months',
   changed: '{{house}}, week {{week}}: now {{status}}.',
   cooling: 'You have reserved this week several times without confirming.',
@@ -38,6 +40,8 @@ export const year: AllTexts['year'] = {
   house: 'Home',
   housesFree_one: '{{count}} home free',
   housesFree_other: '{{count}} homes free',
+  housesLocked_one: '{{count}} home blocked for you',
+  housesLocked_other: '{{count}} homes blocked for you',
   inQueue: 'number {{place}} on the waitlist',
   legend: 'Legend',
   loadError: 'Could not fetch calendar: {{message}}',
@@ -74,6 +78,7 @@ export const picker: AllTexts['picker'] = {
 
 export const house: AllTexts['house'] = {
   goodToKnow: 'Good to know',
+  inDanish: '(in Danish)',
   mapOf: 'Map of {{name}}',
   noMap: 'The map could not be loaded.',
   openMap: 'Open in OpenStreetMap',

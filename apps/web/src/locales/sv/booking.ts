@@ -8,7 +8,7 @@ export const overview: AllTexts['overview'] = {
   claim: {
     open: 'Du får tillbaka poängen om en annan ägare bokar veckan',
     paid: 'Du har fått tillbaka poängen',
-    superseded: 'Poängen kom inte tillbaka: veckan har avbokats igen av någon annan',
+    superseded: 'Du bokade själv veckan igen och fick därför inte tillbaka poängen',
     lapsed: 'Du fick inte tillbaka poängen',
   },
   delete: 'Avboka {{name}}',
@@ -19,7 +19,8 @@ export const overview: AllTexts['overview'] = {
   lentOut: 'Utlånad till {{name}}',
   loadError: 'Dina bokningar kunde inte hämtas.',
   nextPoints: 'Nästa poängtilldelning:',
-  nextPointsAt: '{{day}} kl.\u00a0{{time}} (dansk tid)',
+  nextPointsAt_one: '{{count}} poäng för veckor {{year}}, {{at, zonedMoment}}',
+  nextPointsAt_other: '{{count}} poäng för veckor {{year}}, {{at, zonedMoment}}',
   offered: 'Du har blivit erbjuden en vecka:',
   place: 'Nummer på väntelistan',
   pointsError: 'Dina poäng kunde inte hämtas.',
@@ -47,6 +48,7 @@ export const myYear: AllTexts['myYear'] = {
   empty: 'Det finns inga aktiva kalendrar för {{year}}',
   hide: 'Dölj årskalender',
   show: 'Visa årskalender',
+  source: 'Det du ser här är hämtat från kalendern.',
   title: 'Mitt år',
 }
 
@@ -60,7 +62,7 @@ export const held: AllTexts['held'] = {
   ended: 'Tiden gick ut och veckan är ledig igen.',
   heldUntil: 'Veckan är reserverad för dig till {{until, clock}}.',
   lateRefund:
-    'Det är mindre än {{weeks}} veckor kvar. Om du avbokar kommer poängen tillbaka bara om en annan ägare bokar veckan.',
+    'Det är mindre än {{window}} kvar till ankomst. Om du avbokar får du tillbaka poängen bara om en annan ägare bokar veckan.',
   offerUntil: 'Veckan är din om du bekräftar senast {{until, moment}}.',
   reserving: 'Reserverar veckan åt dig\u00a0…',
   secondsLeft_one: '{{count}} sekund kvar',
@@ -77,6 +79,8 @@ export const waitlist: AllTexts['waitlist'] = {
   before_other: '{{count}} står före dig på väntelistan.',
   changed: 'Det går inte längre att ställa sig på väntelistan för veckan.',
   how: 'Om veckan blir ledig erbjuds du den när det är din tur, och du har {{hours}} timmar på dig att bekräfta. Det kostar inga poäng att vänta.',
+  how_one:
+    'Om veckan blir ledig erbjuds du den när det är din tur, och du har {{hours}} timme på dig att bekräfta. Det kostar inga poäng att vänta.',
   join: 'Ställ mig på väntelistan',
   nobody: 'Ingen väntar ännu. Du blir den första.',
   title: 'Ställ dig på väntelistan',
@@ -94,7 +98,10 @@ export const explain: AllTexts['explain'] = {
   held: 'En annan ägare håller på att boka veckan. Om den inte bekräftas inom några minuter blir den ledig igen.',
   missing_one: 'Det fattas {{count}} poäng. Du har {{balance}} poäng för {{year}}.',
   missing_other: 'Det fattas {{count}} poäng. Du har {{balance}} poäng för {{year}}.',
-  nextPoints: 'Du får poäng nästa gång {{day}} kl.\u00a0{{time}} dansk tid.',
+  nextPoints: 'Nästa gång du får poäng för {{year}} är {{at, moment}}.',
+  nextYear: 'Se vecka {{week}} {{year}}',
+  noMorePoints: 'Du får inga fler poäng för {{year}}.',
+  otherHouses: 'Se veckan i andra boenden',
   title: 'Veckan kan inte bokas',
   titleHeld: 'Veckan är reserverad just nu',
 }
@@ -126,7 +133,7 @@ export const cancel: AllTexts['cancel'] = {
   full_one: 'Du får tillbaka {{count}} poäng.',
   full_other: 'Du får tillbaka {{count}} poäng.',
   fullUntil: 'Det gäller t.o.m. {{until, lastDay}}.',
-  late: 'Det är mindre än {{weeks}} veckor tills veckan börjar.',
+  late: 'Det är mindre än {{window}} tills veckan börjar.',
   none: 'Du får inga poäng tillbaka.',
   place: 'Du är nummer {{place}} på väntelistan.',
   press: 'Avboka veckan',
@@ -137,6 +144,7 @@ export const cancel: AllTexts['cancel'] = {
 
 export const edit: AllTexts['edit'] = {
   email: 'E-post',
+  gone: 'Bokningen finns inte längre. Den kan ha avbokats eller flyttats.',
   language: 'Språk i mejlen till gästen',
   languageDefault: 'Föreningens språk',
   lendOut: 'Låna ut veckan',

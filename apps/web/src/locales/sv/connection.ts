@@ -4,12 +4,22 @@ export const live: AllTexts['live'] = {
   leave: 'Lämna sidan',
   lost: 'Anslutningen bröts',
   lostText: 'Vi försöker ansluta igen. Det du ser är kanske inte det senaste.',
+  nextAttempt_one: 'Nästa försök om {{count}} sekund.',
+  nextAttempt_other: 'Nästa försök om {{count}} sekunder.',
   offline: 'Din enhet är inte uppkopplad.',
+  phase: {
+    Disconnected: 'Det finns ingen anslutning.',
+    Connecting: 'Ansluter\u00a0…',
+    Connected: 'Anslutningen är tillbaka.',
+    Reconnecting: 'Försöker ansluta igen\u00a0…',
+    Disconnecting: 'Kopplar från\u00a0…',
+  },
   take: 'Ta över på den här enheten',
   takeFailed: 'Det gick inte. Försök igen om en stund.',
   takenOver: 'Du är inloggad på en annan enhet',
   takenOverText:
     'Man kan bara vara inloggad på ett ställe åt gången. Fortsätter du här kopplas den andra enheten från.',
+  tryNow: 'Försök nu',
 }
 
 export const push: AllTexts['push'] = {

@@ -36,11 +36,17 @@ export const errors: ErrorTexts = {
   'waitlist-unit-available': 'Veckan är ledig. Boka den i stället för att vänta.',
   'max-waitlist-per-unit':
     'Väntelistan till den här veckan är full: den har högst {{waitlistPlaces}} platser.',
+  'max-waitlist-per-unit_one':
+    'Väntelistan till den här veckan är full: den har högst {{waitlistPlaces}} plats.',
   'max-waitlists-per-user': 'Du kan stå på högst {{waitlistsPerYear}} väntelistor om året.',
-  'high-season-week-blocked': 'Du hade den här högsäsongsveckan förra året och kan inte få den två år i rad.',
+  'max-waitlists-per-user_one': 'Du kan stå på högst {{waitlistsPerYear}} väntelista om året.',
+  'high-season-week-blocked': 'Du hade den här högsäsongsveckan året före och kan inte få den två år i rad.',
   'consecutive-weeks-restricted':
     'Veckan ligger intill din egen vecka. Den kan du boka först {{restrictionDays}} dagar före ankomst.',
+  'consecutive-weeks-restricted_one':
+    'Veckan ligger intill din egen vecka. Den kan du boka först {{restrictionDays}} dag före ankomst.',
   'max-consecutive-high-season': 'Du kan ha högst {{highSeasonWeeks}} veckor i följd under högsäsongen.',
+  'max-consecutive-high-season_one': 'Du kan inte ha flera veckor i följd under högsäsongen.',
   'house-not-in-operation': 'Boendet är stängt den här veckan.',
   'invalid-request': 'Begäran är inte giltig.',
   'payload-too-large': 'Begäran är för stor.',

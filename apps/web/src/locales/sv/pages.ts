@@ -12,7 +12,6 @@ export const homes: AllTexts['homes'] = {
   heading: 'Boenden i din förening',
   imageMissing: 'Bilden kan inte visas just nu.',
   imageOf: '{{name}}, bild {{number}} av {{count}}',
-  images: 'Bilder',
   imagesOf: 'Bilder på {{name}}',
   nextImage: 'Nästa bild',
   notFound: 'Boendet hittades inte',

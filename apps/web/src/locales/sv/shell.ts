@@ -2,6 +2,8 @@ import type { AllTexts } from '../da/index.ts'
 
 export const common: AllTexts['common'] = {
   close: 'Stäng',
+  days_one: '{{count}} dag',
+  days_other: '{{count}} dagar',
   loading: 'Hämtar\u00a0…',
   noAnswer: 'Vi fick inget svar. Kontrollera anslutningen och försök igen.',
   ok: 'OK',
@@ -13,6 +15,8 @@ export const common: AllTexts['common'] = {
   unexpected: 'Något oväntat hände. Försök igen.',
   warning: 'Det gick inte',
   weekOfYear: 'Vecka {{week}}, {{year}}',
+  weeks_one: '{{count}} vecka',
+  weeks_other: '{{count}} veckor',
 }
 
 export const shell: AllTexts['shell'] = {

@@ -28,6 +28,8 @@ export const year: AllTexts['year'] = {
   allHouses: 'Boenden',
   beside:
     'Veckan ligger intill din vecka {{week}}. Den kan du boka först {{restrictionDays}} dagar före ankomst.',
+  beside_one:
+    'Veckan ligger intill din vecka {{week}}. Den kan du boka först {{restrictionDays}} dag före ankomst.',
   calendar: 'Månader',
   changed: '{{house}}, vecka {{week}}: nu {{status}}.',
   cooling: 'Du har reserverat veckan flera gånger utan att bekräfta.',
@@ -38,6 +40,8 @@ export const year: AllTexts['year'] = {
   house: 'Boende',
   housesFree_one: '{{count}} boende ledigt',
   housesFree_other: '{{count}} boenden lediga',
+  housesLocked_one: '{{count}} boende spärrat för dig',
+  housesLocked_other: '{{count}} boenden spärrade för dig',
   inQueue: 'nummer {{place}} på väntelistan',
   legend: 'Teckenförklaring',
   loadError: 'Kalendern kunde inte hämtas: {{message}}',
@@ -74,6 +78,7 @@ export const picker: AllTexts['picker'] = {
 
 export const house: AllTexts['house'] = {
   goodToKnow: 'Bra att veta',
+  inDanish: '(på danska)',
   mapOf: 'Karta över {{name}}',
   noMap: 'Kartan kunde inte hämtas just nu.',
   openMap: 'Öppna i OpenStreetMap',

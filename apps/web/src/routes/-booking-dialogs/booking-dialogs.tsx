@@ -1,4 +1,4 @@
-import type { Booking, cancelBooking } from '@samhus/contract/bookings'
+import type { Booking, cancelBooking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +16,21 @@ export function useBookingDialogs() {
   return { edit, cancel }
 }
 
-export function BookingDialogs({ edit, cancel }: ReturnType<typeof useBookingDialogs>) {
+interface Props extends ReturnType<typeof useBookingDialogs> {
+  /** The owner's bookings, which the dialogs follow while they are open; undefined while not loaded. */
+  lists: Output<typeof myBookings> | undefined
+}
+
+export function BookingDialogs({ edit, cancel, lists }: Props) {
   const { t } = useTranslation()
   const [failure, setFailure] = useState<Failure | null>(null)
+  // The lists may show the owner's own cancellation before its answer is there.
+  const [cancellingId, setCancellingId] = useState<string | null>(null)
+  const follow = (opened: Booking | null) => {
+    const found = opened === null || lists === undefined ? opened : findBooking(lists, opened)
+    const isGone = found === undefined && opened?.bookingId !== cancellingId
+    return { booking: found ?? opened, isGone }
+  }
 
   const closeBoth = () => {
     edit.close()
@@ -30,6 +42,7 @@ export function BookingDialogs({ edit, cancel }: ReturnType<typeof useBookingDia
   }
   const onFailed = (error: unknown) => {
     closeBoth()
+    setCancellingId(null)
     setFailure({ headline: t('failed.cancel'), message: getErrorMessage(error, t) })
   }
   const onSaved = () => {
@@ -39,18 +52,27 @@ export function BookingDialogs({ edit, cancel }: ReturnType<typeof useBookingDia
   return (
     <>
       <EditDialog
-        booking={edit.value}
+        {...follow(edit.value)}
         isOpen={edit.isOpen}
         onClose={edit.close}
         {...{ onSaved, onCancelled, onFailed }}
+        onCancelling={setCancellingId}
       />
       <CancelDialog
-        booking={cancel.value}
+        {...follow(cancel.value)}
         isOpen={cancel.isOpen}
         onClose={cancel.close}
         {...{ onCancelled, onFailed }}
+        onCancelling={setCancellingId}
       />
       <ErrorDialog failure={failure} onClose={() => setFailure(null)} />
     </>
   )
+}
+
+/** Returns the booking or the place on the waitlist as it is now; undefined: it is neither any more. */
+function findBooking({ active, waitlists, history }: Output<typeof myBookings>, opened: Booking) {
+  const isBooked = ({ type }: Booking) => type === 'Book' || type === 'Assign'
+  const rows = opened.type === 'Wait' ? waitlists : [...active, ...history].filter(isBooked)
+  return rows.find(({ bookingId }) => bookingId === opened.bookingId)
 }

@@ -24,12 +24,16 @@ function show(given: Partial<Booking>): void {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <CurrentGroupProvider groups={[group]}>
-        <CancelSection booking={booking} onCancelled={() => undefined} onFailed={() => undefined} />
+        <CancelSection
+          booking={booking}
+          {...{ onCancelling: ignore, onCancelled: ignore, onFailed: ignore }}
+        />
       </CurrentGroupProvider>
     </QueryClientProvider>,
   )
 }
 
+const ignore = () => undefined
 const hasText = (text: RegExp) => screen.queryByText(text) !== null
 
 describe('the section that cancels a week', () => {
@@ -57,13 +61,13 @@ describe('the section that cancels a week', () => {
     expect(hasText(/Du får 4 point tilbage\./)).toBe(true)
     act(() => void vi.advanceTimersByTime(500))
     expect(hasText(/Du får 4 point tilbage\./)).toBe(false)
-    expect(hasText(/Der er under 12 uger til/)).toBe(true)
+    expect(hasText(/Der er mindre end 12 uger til ankomst/)).toBe(true)
     expect(hasText(/Du får kun dine 4 point tilbage, hvis en anden ejer booker ugen\./)).toBe(true)
   })
 
   it('says that the paid points are returned only if another owner books the week', () => {
     show({ points: 3, refund: { kind: 'claim', points: 2, until: null } })
-    expect(hasText(/Der er under 8 uger til/)).toBe(true)
+    expect(hasText(/Der er mindre end 8 uger til ankomst/)).toBe(true)
     expect(hasText(/Du får kun dine 2 point tilbage, hvis en anden ejer booker ugen\./)).toBe(true)
   })
 

@@ -12,18 +12,21 @@ interface Props {
   booking: Booking
   /** A heading of its own, where the dialog is about more than this. */
   hasTitle?: boolean
+  /** The cancellation has been sent. */
+  onCancelling: (bookingId: string) => void
   onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 
 /** Cancels a booking or leaves a waitlist: the refund first, then the checkbox that enables the button. */
-export function CancelSection({ booking, hasTitle = false, onCancelled, onFailed }: Props) {
+export function CancelSection({ booking, hasTitle = false, onCancelling, onCancelled, onFailed }: Props) {
   const { t } = useTranslation()
   const [isEnabled, setEnabled] = useState(false)
   const cancel = useCancelBooking()
   const { points, refund } = booking
   const isWait = booking.type === 'Wait'
   const press = () => {
+    onCancelling(booking.bookingId)
     cancel.run({ bookingId: booking.bookingId }).then((result) => onCancelled(booking, result), onFailed)
   }
   return (

@@ -22,38 +22,97 @@ const refundEnd = Date.parse('2027-05-02T22:00:00.000Z')
 const week = { houseName: 'Klitgården', year: 2027, dateFrom: '2027-06-28', dateTo: '2027-07-05' }
 const pressed = { ...week, unitId: '126', week: 26, refundEnd }
 
-function show(reservation: Reservation): void {
+/** Returns a function that closes the dialog again. */
+function show(reservation: Reservation, onExpired = () => undefined): () => void {
   const ignore = () => undefined
-  const on = { onClose: ignore, onConfirmed: ignore, onFailed: ignore, onExpired: ignore }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const on = { onClose: ignore, onConfirmed: ignore, onFailed: ignore, onExpired }
+  const client = new QueryClient()
+  const page = (isOpen: boolean) => (
+    <QueryClientProvider client={client}>
       <CurrentGroupProvider groups={[group]}>
-        <ConfirmDialog reservation={reservation} isOpen balance={null} {...on} />
+        <ConfirmDialog reservation={reservation} isOpen={isOpen} balance={null} {...on} />
       </CurrentGroupProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  const { rerender } = render(page(true))
+  return () => rerender(page(false))
+}
+
+/** Returns how much of the ring is left, from 0 to 1. */
+function getRing(): number {
+  const circles = screen.getByRole('timer').querySelectorAll('circle')
+  const rest = circles[1]
+  return 1 - Number(rest?.getAttribute('stroke-dashoffset')) / Number(rest?.getAttribute('stroke-dasharray'))
 }
 
 const findWarning = () =>
-  screen.queryByText(/Afbestiller du den, får du kun point tilbage/)?.textContent ?? null
+  screen.queryByText(/Afbestiller du den, får du kun pointene tilbage/)?.textContent ?? null
+
+beforeAll(async () => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false
+  }
+  await startTexts('da')
+})
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
+  syncServerTime('2027-05-02T21:59:00.000Z')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+/** A reservation of the owner's list that ends at an instant. */
+const createReservation = (origin: 'hold' | 'offer', reservedUntil: string) =>
+  toReservation({
+    ...week,
+    type: 'Pre',
+    origin,
+    calendarUnitCode: '26',
+    points: 3,
+    bookingId: 'b',
+    reservedUntil,
+    refundUntil: null,
+  } as Booking)
+
+describe('the time to confirm', () => {
+  const getText = () => screen.getByRole('dialog', { hidden: true }).textContent
+
+  it('of a hold is five minutes, until an hour of today', () => {
+    show(createReservation('hold', '2027-05-02T22:01:30.000Z'))
+    expect(screen.getByRole('heading', { name: 'Bekræft din booking' })).toBeDefined()
+    expect(getText()).toMatch(/reserveret til dig indtil kl\.\s00.01/)
+    expect(screen.getByRole('timer', { name: 'Tid tilbage: 2:30' })).toBeDefined()
+    expect(getRing()).toBeCloseTo(0.5, 3)
+  })
+
+  it('of an offer from the waitlist is a day: it has its own sentence, with the day, and its own ring', () => {
+    show(createReservation('offer', '2027-05-03T15:59:00.000Z'))
+    expect(screen.getByRole('heading', { name: 'Ugen er din, hvis du vil have den' })).toBeDefined()
+    expect(getText()).toMatch(/hvis du bekræfter senest .*03\/05.2027 kl\.\s17.59/)
+    expect(getText()).not.toContain('reserveret til dig indtil')
+    expect(screen.getByRole('timer', { name: 'Tid tilbage: 18:00:00' })).toBeDefined()
+    expect(getRing()).toBeCloseTo(0.75, 3)
+    expect(screen.getByRole('button', { name: /Nej tak/ })).toBeDefined()
+  })
+
+  it('stays in view while the dialog closes, and then ends without a word', () => {
+    const onExpired = vi.fn<() => undefined>()
+    const close = show(createReservation('hold', '2027-05-02T22:01:30.000Z'), onExpired)
+    close()
+    expect(getText()).not.toContain('Reserverer ugen')
+    expect(screen.getByRole('timer', { hidden: true })).toBeDefined()
+    act(() => void vi.advanceTimersByTime(150_000))
+    expect(onExpired).not.toHaveBeenCalled()
+  })
+})
 
 describe('the warning before a booking', () => {
-  beforeAll(async () => {
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true
-    }
-    await startTexts('da')
-  })
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
-    syncServerTime('2027-05-02T21:59:00.000Z')
-  })
-  afterEach(() => {
-    cleanup()
-    vi.useRealTimers()
-  })
-
   it('appears when the full refund ends, also while the dialog is open', () => {
     show(toPendingReservation({ ...pressed, points: 3 }))
     act(() => void vi.advanceTimersByTime(59_500))

@@ -48,8 +48,14 @@ export function ConfirmDialog(props: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={isOffer ? t('held.titleOffer') : t('held.title')}>
       <DialogStack>
-        {bookingId !== null && reservedUntil !== null && isOpen ? (
-          <Countdown until={reservedUntil} totalMs={totalMs} now={getServerNow} onEnd={onExpired}>
+        {bookingId !== null && reservedUntil !== null ? (
+          <Countdown
+            until={reservedUntil}
+            totalMs={totalMs}
+            now={getServerNow}
+            // While the dialog is closing its end is of no interest any more.
+            onEnd={isOpen ? onExpired : () => undefined}
+          >
             <p>
               <strong>{t('held.confirmWithin')}</strong>
             </p>

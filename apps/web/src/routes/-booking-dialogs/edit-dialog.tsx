@@ -13,35 +13,37 @@ import { useForm } from '../../lib/use-form.ts'
 import { isLanguage, languages } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 import styles from './edit-dialog.module.css'
+import { GoneNotice } from './gone-notice.tsx'
 import { getWeekNumber } from './reservation.ts'
 
 interface Props {
   booking: Booking | null
+  /** The booking was cancelled elsewhere. */
+  isGone: boolean
   isOpen: boolean
   onClose: () => void
+  onCancelling: (bookingId: string) => void
   onSaved: () => void
   onCancelled: (booking: Booking, result: Output<typeof cancelBooking>) => void
   onFailed: (error: unknown) => void
 }
 
 /** Edits a booking: lend it out, skip the cleaning before the owner's next week, cancel it. */
-export function EditDialog({ booking, isOpen, onClose, onSaved, onCancelled, onFailed }: Props) {
+export function EditDialog({ booking, isGone, isOpen, onClose, onSaved, ...on }: Props) {
   if (booking === null) return null
   const { houseName, ...week } = booking
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={houseName}>
       <DialogStack>
         <WeekSummary {...week} week={getWeekNumber(booking)} appearance="YourBooking" />
-        {booking.isEditable && <DetailsForm key={booking.bookingId} {...{ booking, onClose, onSaved }} />}
-        {booking.isDeleteable ? (
-          <CancelSection
-            key={`cancel ${booking.bookingId}`}
-            hasTitle
-            {...{ booking, onCancelled, onFailed }}
-          />
-        ) : (
-          <DeadlinePassed booking={booking} />
+        {isGone && <GoneNotice isWait={false} onClose={onClose} />}
+        {!isGone && booking.isEditable && (
+          <DetailsForm key={booking.bookingId} {...{ booking, onClose, onSaved }} />
         )}
+        {!isGone && booking.isDeleteable && (
+          <CancelSection key={`cancel ${booking.bookingId}`} hasTitle {...{ booking, ...on }} />
+        )}
+        {!isGone && !booking.isDeleteable && <DeadlinePassed booking={booking} />}
       </DialogStack>
     </Dialog>
   )

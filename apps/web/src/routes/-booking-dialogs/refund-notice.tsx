@@ -3,6 +3,7 @@ import { getRefundKindAt, getRefundWindowDays, hasRefundEnded } from '@samhus/do
 import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { getServerNow } from '../../lib/server-time.ts'
+import { nameDays } from '../../locales/rule-sentences.ts'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import styles from './refund-notice.module.css'
 
@@ -26,7 +27,7 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
   return (
     <div className={styles.warning}>
       <p>
-        <strong>{t('cancel.late', { weeks: getRefundWindowDays(price, policy) / 7 })}</strong>
+        <strong>{t('cancel.late', { window: nameDays(getRefundWindowDays(price, policy), t) })}</strong>
       </p>
       <p>{t('cancel.claim', { count: points })}</p>
     </div>
@@ -39,6 +40,6 @@ export function LateRefundWarning({ price, refundEnd }: { price: number; refundE
   const { policy } = useCurrentGroup()
   useCountdown(refundEnd, getServerNow, () => undefined)
   if (!hasRefundEnded(refundEnd, getServerNow())) return null
-  const weeks = getRefundWindowDays(price, policy) / 7
-  return <p className={styles.warning}>{t('held.lateRefund', { weeks })}</p>
+  const window = nameDays(getRefundWindowDays(price, policy), t)
+  return <p className={styles.warning}>{t('held.lateRefund', { window })}</p>
 }

@@ -26,14 +26,13 @@ export function HouseImages({ name, imageUrls }: { name: string; imageUrls: read
           type="button"
           className={styles.openGallery}
           aria-haspopup="dialog"
-          title={t('homes.viewAll')}
           onClick={() => {
             setOpened(true)
             setOpen(true)
           }}
         >
           <IconPhoto size={20} aria-hidden />
-          <span>{t('homes.images')}</span>
+          <span>{t('homes.viewAll')}</span>
           <span className={styles.count}>{imageUrls.length}</span>
         </button>
       )}

@@ -8,6 +8,8 @@ import { getWeekNumber } from '../-booking-dialogs/reservation.ts'
 interface Props {
   booking: Booking
   isHistory: boolean
+  /** No cleaning between this week and the owner's week before or after it. */
+  isJoined: boolean
   currentYear: number
   onEdit: (booking: Booking) => void
   onCancel: (booking: Booking) => void
@@ -22,8 +24,8 @@ const appearances = {
   WaitExpire: 'NotAvailable',
 } as const
 
-/** One row of the owner's lists. The colour of its edge says whether the year is past, current or future. */
-export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }: Props) {
+/** One row of the owner's lists. Its left edge, by colour and line, says whether the year is past, current or future. */
+export function BookingRow({ booking, isHistory, isJoined, currentYear, onEdit, onCancel }: Props) {
   const { t } = useTranslation()
   const { year, houseName, points, type, priority } = booking
   const week = getWeekNumber(booking)
@@ -42,7 +44,7 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }
             <DateRange from={booking.dateFrom} to={booking.dateTo} />
           </span>
         </p>
-        <BookingNotes booking={booking} isHistory={isHistory} />
+        <BookingNotes {...{ booking, isHistory, isJoined }} />
       </div>
       {type === 'Wait' && priority !== null && (
         <p className={styles.place}>
@@ -78,13 +80,13 @@ export function BookingRow({ booking, isHistory, currentYear, onEdit, onCancel }
   )
 }
 
-function BookingNotes({ booking, isHistory }: { booking: Booking; isHistory: boolean }) {
+function BookingNotes({ booking, isHistory, isJoined }: Pick<Props, 'booking' | 'isHistory' | 'isJoined'>) {
   const { t } = useTranslation()
-  const { type, lendedOutContact, cleaningPreference, isConsecutive, claim } = booking
+  const { type, lendedOutContact, claim } = booking
   const notes = [
     isHistory || type === 'Assign' ? t(`overview.type.${type}`) : '',
     lendedOutContact === null ? '' : t('overview.lentOut', { name: lendedOutContact.name }),
-    isConsecutive && cleaningPreference === 'Skip' ? t('overview.skipsCleaning') : '',
+    isJoined ? t('overview.skipsCleaning') : '',
     claim === null ? '' : t(`overview.claim.${claim}`),
   ].filter(Boolean)
   if (notes.length === 0) return null

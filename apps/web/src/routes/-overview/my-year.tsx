@@ -11,12 +11,19 @@ import { getErrorMessage } from '../../api/error-message.ts'
 import { Button } from '../../components/ui/button.tsx'
 import { ErrorMessage } from '../../components/ui/message-card.tsx'
 import { LegendSwatch } from '../../components/year/legend.tsx'
+import { StatusMark } from '../../components/year/status-icon.tsx'
 import { formatMonthName } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './my-year.module.css'
 
+interface Props {
+  currentYear: number
+  /** The lists of bookings below could not be fetched. */
+  hasNoLists: boolean
+}
+
 /** The owner's own weeks of a year at a glance, which a button shows and hides. */
-export function MyYear({ currentYear }: { currentYear: number }) {
+export function MyYear({ currentYear, hasNoLists }: Props) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(true)
   return (
@@ -27,6 +34,7 @@ export function MyYear({ currentYear }: { currentYear: number }) {
           {t(isShown ? 'myYear.hide' : 'myYear.show')}
         </Button>
       </div>
+      {isShown && hasNoLists && <p className={styles.source}>{t('myYear.source')}</p>}
       {isShown && <YearOfWeeks currentYear={currentYear} />}
     </section>
   )
@@ -117,6 +125,11 @@ function Weeks({ year, statuses }: { year: number; statuses: Map<number, OwnStat
                 >
                   <span className="hidden-visually">{t('year.weekShort', { week }) + label}</span>
                   <span aria-hidden>{String(week).padStart(2, '0')}</span>
+                  {appearance === 'YourBooking' && (
+                    <span className={styles.check}>
+                      <StatusMark appearance={appearance} count={0} size={10} />
+                    </span>
+                  )}
                 </span>
               )
             })}

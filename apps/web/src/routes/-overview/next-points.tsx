@@ -1,16 +1,16 @@
 import { IconCoins } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDayAndTime } from '../../locales/format.ts'
 import styles from '../../components/ui/banner.module.css'
 
-/** When the owner next gets points, in Danish time. */
-export function NextPoints({ assignAt }: { assignAt: number }) {
+/** How many points the owner gets next, for the weeks of which year, and when, with the zone's name. */
+export function NextPoints({ assignAt, year, points }: { assignAt: number; year: number; points: number }) {
   const { t } = useTranslation()
   return (
     <div className={styles.banner}>
       <IconCoins size={24} stroke={1.8} aria-hidden />
       <p>
-        <strong>{t('overview.nextPoints')}</strong> {t('overview.nextPointsAt', formatDayAndTime(assignAt))}
+        <strong>{t('overview.nextPoints')}</strong>{' '}
+        {t('overview.nextPointsAt', { count: points, year, at: assignAt })}
       </p>
     </div>
   )

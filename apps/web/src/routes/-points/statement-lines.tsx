@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { PointsStatement } from '../../api/users.ts'
 import { MessageCard } from '../../components/ui/message-card.tsx'
 import { phoneQuery, useMediaQuery } from '../../components/ui/use-media-query.ts'
-import { formatDayAndTime, formatTime } from '../../locales/format.ts'
+import { formatDayAt, formatTime } from '../../locales/format.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './points.module.css'
 import { WeekLink } from './week-link.tsx'
@@ -66,7 +66,7 @@ function LineRow({ line }: { line: Line }) {
   return (
     <tr>
       <td className={styles.when}>
-        {formatDayAndTime(at).day} <span className={styles.time}>{time}</span>
+        {formatDayAt(at)} <span className={styles.time}>{time}</span>
       </td>
       <td>
         <LineKind line={line} />
@@ -90,7 +90,7 @@ function LineItem({ line }: { line: Line }) {
         <LineKind line={line} />
         {line.week !== null && <WeekLink week={line.week} />}
         <p className={styles.small}>
-          {formatDayAndTime(at).day} {time}
+          {formatDayAt(at)} {time}
         </p>
       </div>
       <div className={styles.figure}>

@@ -1,34 +1,59 @@
+import type { PushNotification } from '@samhus/contract/hub'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { configQuery } from '../../api/config.ts'
 import { takeSession } from '../../session/device-session.ts'
+import type { LiveState } from '../../live/connection-machine.ts'
 import { useLive } from '../../live/live.tsx'
+import { getServerNow } from '../../lib/server-time.ts'
 import { Button } from '../../components/ui/button.tsx'
-import { Dialog, DialogActions } from '../../components/ui/dialog.tsx'
-import { isLanguage } from '../../locales/i18n.ts'
+import { Dialog, DialogActions, DialogStack } from '../../components/ui/dialog.tsx'
+import { useCountdown } from '../../components/ui/use-countdown.ts'
+import { useLanguage } from '../../locales/use-language.ts'
+import styles from './live-dialogs.module.css'
 
 /** Dialogs of the live connection, over any page. */
 export function LiveDialogs({ onSignOut }: { onSignOut: () => void }) {
-  const { state } = useLive()
+  const { state, dispatch } = useLive()
   return (
     <>
-      <NoticeDialog />
-      <ConnectionLostDialog isOpen={state.isLost && state.session !== 'elsewhere'} />
+      <NoticeDialog notice={state.notices[0]} onRead={() => dispatch({ type: 'notice-read' })} />
+      <ConnectionLostDialog state={state} onTryNow={() => dispatch({ type: 'try-now' })} />
       <SessionDialog isOpen={state.session === 'elsewhere'} onSignOut={onSignOut} />
     </>
   )
 }
 
-/** Closes by itself once the page is connected again. */
-function ConnectionLostDialog({ isOpen }: { isOpen: boolean }) {
+/** Says how it goes and when the next attempt is. Closes by itself once the page is connected again. */
+export function ConnectionLostDialog({ state, onTryNow }: { state: LiveState; onTryNow: () => void }) {
   const { t } = useTranslation()
+  const { phase, nextAttemptAt } = state
+  const isWaiting = phase === 'Reconnecting' && nextAttemptAt !== null
   return (
-    <Dialog isOpen={isOpen} isBlocking title={t('live.lost')}>
-      <p role="status">{t('live.lostText')}</p>
-      {isOpen && !navigator.onLine && <p>{t('live.offline')}</p>}
+    <Dialog isOpen={state.isLost && state.session !== 'elsewhere'} isBlocking title={t('live.lost')}>
+      <DialogStack>
+        <p>{t('live.lostText')}</p>
+        <p role="status">
+          {navigator.onLine ? t(`live.phase.${isWaiting ? 'Disconnected' : phase}`) : t('live.offline')}
+        </p>
+        {isWaiting && <NextAttempt at={nextAttemptAt} />}
+      </DialogStack>
+      <DialogActions>
+        <Button onClick={onTryNow} isPending={!isWaiting}>
+          {t('live.tryNow')}
+        </Button>
+      </DialogActions>
     </Dialog>
   )
+}
+
+/** A timer, which screen readers do not read aloud by themselves. */
+function NextAttempt({ at }: { at: number }) {
+  const { t } = useTranslation()
+  const leftMs = useCountdown(at, getServerNow, () => undefined)
+  return <p role="timer">{t('live.nextAttempt', { count: Math.max(1, Math.ceil(leftMs / 1000)) })}</p>
 }
 
 function SessionDialog({ isOpen, onSignOut }: { isOpen: boolean; onSignOut: () => void }) {
@@ -63,20 +88,31 @@ function SessionDialog({ isOpen, onSignOut }: { isOpen: boolean; onSignOut: () =
   )
 }
 
+interface NoticeProps {
+  notice: PushNotification | undefined
+  onRead: () => void
+}
+
 /** Notices from the server, one at a time, in the language of the page. */
-function NoticeDialog() {
-  const { t, i18n } = useTranslation()
-  const { state, dispatch } = useLive()
-  const [notice] = state.notices
-  const shown = useRef(notice)
-  if (notice !== undefined) shown.current = notice
-  const language = isLanguage(i18n.language) ? i18n.language : 'da'
-  const read = () => dispatch({ type: 'notice-read' })
+export function NoticeDialog({ notice, onRead }: NoticeProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const latest = useRef(notice)
+  if (notice !== undefined) latest.current = notice
+  const shown = latest.current
+  const isError = shown?.level === 'error'
+  const Icon = isError ? IconAlertTriangle : IconInfoCircle
+  const title = (
+    <span className={styles.notice} data-level={shown?.level}>
+      <Icon size={26} stroke={2} aria-hidden />
+      {shown?.title[language]}
+    </span>
+  )
   return (
-    <Dialog isOpen={notice !== undefined} title={shown.current?.title[language] ?? ''} onClose={read}>
-      <p role={shown.current?.level === 'error' ? 'alert' : 'status'}>{shown.current?.body[language]}</p>
+    <Dialog isOpen={notice !== undefined} title={title} onClose={onRead}>
+      <p role={isError ? 'alert' : 'status'}>{shown?.body[language]}</p>
       <DialogActions>
-        <Button onClick={read}>{t('common.ok')}</Button>
+        <Button onClick={onRead}>{t('common.ok')}</Button>
       </DialogActions>
     </Dialog>
   )

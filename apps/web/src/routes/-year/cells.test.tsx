@@ -97,10 +97,20 @@ describe('the label of a week', () => {
       calendarId: houseId,
       weeks: Array.from({ length: 52 }, (_, index) => (index === 25 ? createUnit(given) : null)),
     })
-    const view = { year: 2027, weeks: [week], houses: [house('a', { points: 2 }), house('b', { points: 4 })] }
-    expect(toOverviewCell(view, week, { t: i18next.t, onlyBookable: false }).label).toBe(
-      'Uge 26, 28/06 til 05/07, 2 til 4 point, ledig, 2 boliger ledige',
+    const getOverviewLabel = (houses: ReturnType<typeof house>[]) =>
+      toOverviewCell({ year: 2027, weeks: [week], houses, upcomingPoints: [] }, week, {
+        t: i18next.t,
+        onlyBookable: false,
+      }).label
+    const free = [house('a', { points: 2 }), house('b', { points: 4 })]
+    expect(getOverviewLabel(free)).toBe('Uge 26, 28/06 til 05/07, 2 til 4 point, ledig, 2 boliger ledige')
+    const lock = { type: 'high-season-week-blocked' as const, until: null }
+    const locked = house('c', { reasons: [lock], lock })
+    expect(getOverviewLabel([...free, locked])).toBe(
+      'Uge 26, 28/06 til 05/07, 2 til 4 point, ledig, 2 boliger ledige, 1 bolig spærret for dig',
     )
+    const own = house('d', { status: 'YourBooking', points: 4 })
+    expect(getOverviewLabel([...free, own])).toMatch(/^Uge 26, 28\/06 til 05\/07, 4 point, min booking/)
   })
 })
 

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { type Cell, getAppearance, type CellMonth } from '../../components/year/cell.ts'
 import type { GridHouse } from '../../components/year/house-grid.tsx'
 import { formatShortDay } from '../../locales/format.ts'
-import { ruleNumbers } from '../../locales/i18n.ts'
+import { getErrorSentence, nameOwnWeekBeside } from '../../locales/rule-sentences.ts'
 import {
   summarizeWeek,
   canBook,
@@ -19,13 +19,13 @@ export interface CellOptions {
   onlyBookable: boolean
 }
 
-/** Returns in words why a week cannot be booked, and when it opens. */
+/** Returns in words why a week is locked, and when it opens. */
 export function describeReason({ type, until, adjacentWeek, deadline }: Reason, t: TFunction): string {
   const opens = until === null ? '' : ` ${t('year.opens', { at: until })}`
   if (deadline !== undefined) return t('year.deadlinePassed', { at: deadline })
-  if (adjacentWeek !== undefined) return t('year.beside', { week: adjacentWeek, ...ruleNumbers }) + opens
+  if (adjacentWeek !== undefined) return nameOwnWeekBeside(adjacentWeek, t) + opens
   // A week's own text: the owner has reserved it too often. The error's text is about requests sent too fast.
-  return t(type === 'too-many-requests' ? 'year.cooling' : `errors.${type}`) + opens
+  return (type === 'too-many-requests' ? t('year.cooling') : getErrorSentence(type, t)) + opens
 }
 
 function formatPointRange(points: number, pointsTo: number, t: TFunction): string {
@@ -64,13 +64,14 @@ export function toHouseCell(unit: HouseWeek, week: Week, { t, onlyBookable }: Ce
     free: null,
     isPast: week.isPast,
     isCurrent: week.isCurrent,
+    isPriceFaded: false,
     isHidden: onlyBookable && !canBook(unit),
     isLocked: unit.lock !== null || (unit.status === 'NotAvailable' && !hasPassed),
     label: parts.filter(Boolean).join(', '),
   }
 }
 
-/** One week over all houses: the status of highest precedence, and how many houses are free. */
+/** One week over all houses: the status of highest precedence, and how many houses are free or locked. */
 export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: CellOptions): Cell {
   const across = summarizeWeek(view.houses, week.week)
   const appearance = getAppearance(across.status, across.isLocked)
@@ -83,6 +84,7 @@ export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: 
     formatPointRange(across.points, across.pointsTo, t),
     t(`status.${appearance}`),
     across.free > 0 ? t('year.housesFree', { count: across.free }) : '',
+    across.locked > 0 ? t('year.housesLocked', { count: across.locked }) : '',
   ]
   return {
     id: `w${week.week}`,
@@ -94,6 +96,7 @@ export function toOverviewCell(view: YearView, week: Week, { t, onlyBookable }: 
     free: across.free,
     isPast: week.isPast,
     isCurrent: week.isCurrent,
+    isPriceFaded: across.isPriceFaded,
     isHidden: onlyBookable && !across.isBookable,
     isLocked: false,
     label: parts.filter(Boolean).join(', '),

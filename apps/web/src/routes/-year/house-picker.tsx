@@ -46,6 +46,7 @@ export function HousePicker({ view, week, isOpen, onClose, onPick }: Props) {
 function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek) => void }) {
   const { t } = useTranslation()
   const appearance = getAppearance(unit.status, unit.lock !== null)
+  // A press on a row that is disabled explains why, as it does in the calendar.
   const isDisabled = unit.lock !== null || (unit.status === 'NotAvailable' && unit.reasons.length === 0)
   const count = unit.place ?? unit.waitlistCount
   const reason = unit.lock ?? (unit.status === 'NotAvailable' ? (unit.reasons[0] ?? null) : null)
@@ -54,7 +55,7 @@ function HouseRow({ unit, onPick }: { unit: HouseWeek; onPick: (unit: HouseWeek)
       type="button"
       className={styles.row}
       aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : () => onPick(unit)}
+      onClick={() => onPick(unit)}
     >
       <span className={styles.key}>
         <LegendSwatch appearance={appearance} count={count} />

@@ -89,7 +89,8 @@ describe('an event about one week', () => {
     vi.unstubAllGlobals()
   })
 
-  const createView = (calendars: GroupCalendars) => createYearView(calendars, 2027, { now, waitlists: [] })
+  const createView = (calendars: GroupCalendars) =>
+    createYearView(calendars, 2027, { now, bookings: undefined })
   const getOptions = () => ({ t: i18next.t, onlyBookable: false })
   const overview = (calendars: GroupCalendars) => (
     <MonthCards months={toOverviewMonths(createView(calendars), getOptions())} hasTotals />

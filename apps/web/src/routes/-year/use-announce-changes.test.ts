@@ -7,6 +7,7 @@ const createYear = (weeks: HouseWeek[], of = 2027): YearView => ({
   year: of,
   weeks: [],
   houses: [{ houseId: 'a', name: 'a', calendarId: '1', weeks }],
+  upcomingPoints: [],
 })
 
 describe('the announced changes of a year', () => {

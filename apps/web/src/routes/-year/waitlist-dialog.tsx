@@ -34,7 +34,7 @@ export function WaitlistDialog({ unit, isOpen, onClose, onJoined, onFailed }: Pr
             ? t('waitlist.nobody')
             : t('waitlist.before', { count: unit.waitlistCount })}
         </p>
-        <p>{t('waitlist.how', { hours: policy.offerHours })}</p>
+        <p>{t('waitlist.how', { count: policy.offerHours, hours: policy.offerHours })}</p>
         {!isStillOpen && !join.isPending && <p role="alert">{t('waitlist.changed')}</p>}
       </DialogStack>
       <DialogActions>

@@ -79,6 +79,7 @@ describe('pressing a cell', () => {
     year: 2027,
     weeks: [week(hasBegun)],
     houses: units.map((one) => ({ houseId: one.houseId, name: one.houseId, calendarId: '1', weeks: [one] })),
+    upcomingPoints: [],
   })
   const two = [createUnit({ week: 1 }), createUnit({ week: 1, unitId: '226', houseId: 'b' })]
 

@@ -1,14 +1,13 @@
-import type { Booking } from '@samhus/contract/bookings'
-import { useQuery } from '@tanstack/react-query'
+import type { Booking, myBookings } from '@samhus/contract/bookings'
+import type { Output } from '@samhus/contract/operation'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../api/error-message.ts'
-import { nextPointsQuery } from '../../api/users.ts'
 import { useDisclosure } from '../../lib/use-disclosure.ts'
-import { useCurrentGroup } from '../../session/current-group.tsx'
 import { BookingDialogs, useBookingDialogs } from '../-booking-dialogs/booking-dialogs.tsx'
 import { ReservationDialogs, useReservationDialogs } from '../-booking-dialogs/reservation-dialogs.tsx'
 import { BlockedDialog } from './blocked-dialog.tsx'
 import { HousePicker } from './house-picker.tsx'
+import { PassedDialog } from './passed-dialog.tsx'
 import { WaitlistDialog } from './waitlist-dialog.tsx'
 import { findUnit } from './week-action.ts'
 import type { HouseWeek, Week, YearView } from './year-view.ts'
@@ -21,6 +20,7 @@ import type { HouseWeek, Week, YearView } from './year-view.ts'
 export function useWeekDialogs(reserved: readonly Booking[] | undefined) {
   return {
     picker: useDisclosure<Week>(),
+    passed: useDisclosure<Week>(),
     blocked: useDisclosure<HouseWeek>(),
     waitlist: useDisclosure<HouseWeek>(),
     reservation: useReservationDialogs(reserved),
@@ -30,15 +30,22 @@ export function useWeekDialogs(reserved: readonly Booking[] | undefined) {
 
 interface Props {
   view: YearView
+  /** Undefined while they are not loaded. */
+  bookings: Output<typeof myBookings> | undefined
   findBalance: (year: number) => number | null
   dialogs: ReturnType<typeof useWeekDialogs>
   /** A house was picked for a week. */
   onPick: (unit: HouseWeek) => void
 }
 
-export function WeekDialogs({ view, findBalance, dialogs, onPick }: Props) {
+export function WeekDialogs({ view, bookings, findBalance, dialogs, onPick }: Props) {
   const { t } = useTranslation()
-  const { picker, blocked, waitlist, reservation, booking } = dialogs
+  const { picker, passed, blocked, waitlist, reservation, booking } = dialogs
+  const showOtherHouses = ({ week }: HouseWeek) => {
+    blocked.close()
+    const found = view.weeks[week - 1]
+    if (found !== undefined) picker.open(found)
+  }
   return (
     <>
       <HousePicker
@@ -48,11 +55,14 @@ export function WeekDialogs({ view, findBalance, dialogs, onPick }: Props) {
         onClose={picker.close}
         onPick={onPick}
       />
-      <BlockedWeek
+      <PassedDialog week={passed.value} year={view.year} isOpen={passed.isOpen} onClose={passed.close} />
+      <BlockedDialog
         unit={blocked.value}
         isOpen={blocked.isOpen}
+        balance={blocked.value === null ? null : findBalance(blocked.value.year)}
+        nextPointsAt={view.upcomingPoints[0]?.at ?? null}
+        onOtherHouses={view.houses.length > 1 ? showOtherHouses : null}
         onClose={blocked.close}
-        findBalance={findBalance}
       />
       <WaitlistDialog
         unit={waitlist.value === null ? null : (findUnit(view, waitlist.value.unitId) ?? waitlist.value)}
@@ -67,31 +77,8 @@ export function WeekDialogs({ view, findBalance, dialogs, onPick }: Props) {
           reservation.setFailure({ headline: t('failed.join'), message: getErrorMessage(error, t) })
         }}
       />
-      <BookingDialogs {...booking} />
+      <BookingDialogs {...booking} lists={bookings} />
       <ReservationDialogs state={reservation} findBalance={findBalance} />
     </>
-  )
-}
-
-interface BlockedWeekProps {
-  unit: HouseWeek | null
-  isOpen: boolean
-  onClose: () => void
-  findBalance: (year: number) => number | null
-}
-
-/** Fetches when points come next only once the dialog is open. */
-function BlockedWeek({ unit, isOpen, onClose, findBalance }: BlockedWeekProps) {
-  const group = useCurrentGroup()
-  const { data } = useQuery({ ...nextPointsQuery(group.id), enabled: isOpen })
-  const assignAt = data?.assignAt ?? null
-  return (
-    <BlockedDialog
-      unit={unit}
-      isOpen={isOpen}
-      balance={unit === null ? null : findBalance(unit.year)}
-      nextPointsAt={assignAt === null ? null : Date.parse(assignAt)}
-      onClose={onClose}
-    />
   )
 }

@@ -40,7 +40,7 @@ interface Props extends PressArgs {
 export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, children, ...pressArgs }: Props) {
   const { t } = useTranslation()
   const name = house?.name ?? t('year.overview')
-  const { view, findBalance } = pressArgs
+  const { view, bookings, findBalance } = pressArgs
   const grid = useRef<HTMLDivElement>(null)
   const current = view.weeks.find(({ isCurrent }) => isCurrent)
   const getCellId = (week: number) => house?.weeks[week - 1]?.unitId ?? `w${week}`
@@ -52,11 +52,8 @@ export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, child
   const onClick = (event: MouseEvent) => {
     const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
     const cellId = cell?.dataset['cell']
-    if (cell === null || cellId === undefined) return
-    // On a touch screen there is no tooltip that says why a week is locked: a dialog does.
-    const isTouch = 'pointerType' in event.nativeEvent && event.nativeEvent.pointerType === 'touch'
-    if (cell.ariaDisabled === 'true' && !isTouch) return
-    pressCell(cellId)
+    // A locked week too: its dialog says what the tooltip says, which a touch screen does not have.
+    if (cellId !== undefined) pressCell(cellId)
   }
   return (
     <>
@@ -73,7 +70,7 @@ export function WeekGrid({ panelId, house, displayMode, targetWeek, wraps, child
           <WeekTooltip container={grid} renderContent={(cellId) => renderWeekTooltip(cellId, view, t)} />
         </div>
       </div>
-      <WeekDialogs {...{ view, findBalance, dialogs }} onPick={pressUnit} />
+      <WeekDialogs {...{ view, bookings, findBalance, dialogs }} onPick={pressUnit} />
     </>
   )
 }
@@ -83,7 +80,7 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
   const { t } = useTranslation()
   const { run: sendReserve } = useReserve()
   const dialogs = useWeekDialogs(bookings?.reserved)
-  const { picker, blocked, waitlist, reservation, booking } = dialogs
+  const { picker, passed, blocked, waitlist, reservation, booking } = dialogs
 
   /** The confirm dialog opens at the press, before the server has answered. */
   const reserve = (unit: HouseWeek) => {
@@ -126,10 +123,7 @@ function useWeekPress({ view, bookings, findBalance }: PressArgs) {
     const target = resolveCell(cellId, view)
     if (target?.kind === 'unit') pressUnit(target.unit)
     if (target?.kind === 'choice') picker.open(target.week)
-    if (target?.kind === 'passed') {
-      const headline = t('common.weekOfYear', { week: target.week.week, year: view.year })
-      reservation.setFailure({ headline, message: t('errors.booking-date-passed') })
-    }
+    if (target?.kind === 'passed') passed.open(target.week)
   }
   return { pressCell, pressUnit, dialogs }
 }

@@ -1,3 +1,4 @@
+import type { Booking } from '@samhus/contract/bookings'
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import { describe, expect, it } from 'vitest'
 import { summarizeWeek, canBook, createYearView } from './year-view.ts'
@@ -40,7 +41,7 @@ function createGroup(houses: Record<string, CalendarUnit[]>, year = 2027): Group
 }
 
 const createView = (calendars: GroupCalendars, year = 2027, at = now) =>
-  createYearView(calendars, year, { now: at, waitlists: [] })
+  createYearView(calendars, year, { now: at, bookings: undefined })
 
 describe('the view of a year', () => {
   it.each([
@@ -84,6 +85,22 @@ describe('the view of a year', () => {
     const view = createView(createGroup({ Ågården: [createUnit('27-RestrictOne')], Bøgely: [], Ældrely: [] }))
     expect(view.houses.map(({ name }) => name)).toEqual(['Bøgely', 'Ældrely', 'Ågården'])
     expect(view.houses[2]?.weeks[26]?.week).toBe(27)
+  })
+})
+
+describe('the points that are still to come', () => {
+  it('are those for weeks of the year that is shown, soonest first', () => {
+    const calendars = createGroup({})
+    const come = (year: number, at: string) => ({ year, at, points: 4 })
+    calendars.owner.upcomingPoints = [
+      come(2028, '2027-01-03T18:00:00.000Z'),
+      come(2027, '2026-12-20T18:00:00.000Z'),
+      come(2027, '2026-12-13T18:00:00.000Z'),
+      come(2027, '2026-11-20T12:00:00.000Z'),
+    ]
+    const days = createView(calendars).upcomingPoints.map(({ at }) => new Date(at).toISOString().slice(0, 10))
+    expect(days).toEqual(['2026-12-13', '2026-12-20'])
+    expect(createView(calendars, 2029).upcomingPoints).toEqual([])
   })
 })
 
@@ -135,6 +152,14 @@ describe('a week of a house', () => {
     expect(makeWeek({ refundEnd: null })?.refundEnd).toBeNull()
   })
 
+  it('costs what the owner paid for it, although the price has changed since', () => {
+    const group = createGroup({ A: [createUnit('26', { status: 'YourBooking', points: 2 })] })
+    const row = (type: string, points: number) => ({ calendarUnitId: '126', type, points }) as Booking
+    const lists = { reserved: [], active: [row('Book', 4)], waitlists: [], history: [row('Cancel', 3)] }
+    const view = createYearView(group, 2027, { now, bookings: lists })
+    expect(view.houses[0]?.weeks[25]?.points).toBe(4)
+  })
+
   it('is not locked while another owner has it on hold', () => {
     const reasons = [{ type: 'calendar-unit-already-reserved' as const, until: null }]
     expect(makeWeek({ status: 'Reserved', reasons })?.lock).toBeNull()
@@ -165,15 +190,53 @@ describe('the overview of a week', () => {
     expect(summarizeWeek(view.houses, 26).status).toBe('AvailableForWaitlist')
   })
 
-  it('counts the free houses and has the price range of the houses in operation', () => {
-    const view = createView(
-      createGroup({
-        A: [createUnit('26', { points: 0 })],
-        B: [createUnit('26', { points: 2 })],
-        C: [createUnit('26', { points: 4, status: 'Reserved' })],
-      }),
-    )
-    expect(summarizeWeek(view.houses, 26)).toMatchObject({ free: 2, points: 2, pointsTo: 4 })
+  const blocked = {
+    validationError: 'high-season-week-blocked',
+    reasons: [{ type: 'high-season-week-blocked', until: null }],
+  } satisfies Partial<CalendarUnit>
+  const summarize = (houses: Record<string, Partial<CalendarUnit>>) => {
+    const units = Object.entries(houses).map(([name, given]) => [name, [createUnit('26', given)]])
+    return summarizeWeek(createView(createGroup(Object.fromEntries(units))).houses, 26)
+  }
+
+  it('counts as free only the houses that no rule locks for the owner', () => {
+    const short = { type: 'not-enough-points' as const, until: null }
+    const houses = { A: {}, B: blocked, C: { status: 'Reserved' as const }, D: { reasons: [short] } }
+    expect(summarize(houses)).toMatchObject({ free: 2, locked: 1 })
+  })
+
+  it('has the price range of the houses that are free, not of those that are taken, locked or closed', () => {
+    const houses = {
+      A: { points: 2, status: 'AvailableForWaitlist' as const },
+      B: { points: 3 },
+      C: { points: 4 },
+      D: { points: 1, ...blocked },
+      E: { points: 0, status: 'NotAvailable' as const },
+    }
+    expect(summarize(houses)).toMatchObject({ points: 3, pointsTo: 4, isPriceFaded: false })
+  })
+
+  it('has the price range of all houses in operation, faded, if none is free', () => {
+    const houses = {
+      A: { points: 2, status: 'AvailableForWaitlist' as const },
+      B: { points: 4, status: 'Reserved' as const },
+      C: { points: 0, status: 'NotAvailable' as const },
+    }
+    expect(summarize(houses)).toMatchObject({ points: 2, pointsTo: 4, isPriceFaded: true })
+  })
+
+  it('has the price of the owner’s own week, although other houses are free', () => {
+    for (const status of ['YourBooking', 'YourReservation'] as const) {
+      const own = summarize({ A: { points: 4, status }, B: { points: 1 } })
+      expect(own).toMatchObject({ points: 4, pointsTo: 4, isPriceFaded: false })
+    }
+  })
+
+  it('has the price of the week that the owner waits for, if no other house is free', () => {
+    const waiting = { points: 4, status: 'YourWaitlist' as const }
+    const taken = { points: 1, status: 'AvailableForWaitlist' as const }
+    expect(summarize({ A: waiting, B: taken })).toMatchObject({ points: 4, pointsTo: 4, isPriceFaded: false })
+    expect(summarize({ A: waiting, B: { points: 2 } })).toMatchObject({ points: 2, pointsTo: 2 })
   })
 
   it('is locked only if every house with that status is', () => {

@@ -1,6 +1,7 @@
-import type { Booking } from '@samhus/contract/bookings'
+import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
 import type { ErrorType } from '@samhus/contract/errors'
+import type { Output } from '@samhus/contract/operation'
 import { addDays } from '@samhus/domain/day'
 import { mergeStatuses } from '@samhus/domain/unit-status'
 import { findLockingReason } from '@samhus/domain/week-view'
@@ -62,6 +63,14 @@ export interface YearView {
   year: number
   weeks: readonly Week[]
   houses: readonly House[]
+  /** Points for weeks of this year that the owner is still to get, soonest first. */
+  upcomingPoints: readonly UpcomingPoints[]
+}
+
+/** Points that the owner gets at an instant, in milliseconds. */
+export interface UpcomingPoints {
+  at: number
+  points: number
 }
 
 /** Sorts Æ, Ø and Å after Z in every language, so that the houses keep their tabs. */
@@ -74,9 +83,9 @@ const weekMs = 7 * 86_400_000
  * It has all 52 or 53 weeks of the year, whatever the calendars contain; houses are sorted by name.
  */
 export function createYearView(
-  { calendars, weeks }: GroupCalendars,
+  { calendars, weeks, owner }: GroupCalendars,
   year: number,
-  { now, waitlists }: { now: number; waitlists: readonly Booking[] },
+  { now, bookings }: { now: number; bookings: Output<typeof myBookings> | undefined },
 ): YearView {
   const count = countIsoWeeks(year)
   const starts = new Map(
@@ -86,8 +95,9 @@ export function createYearView(
     weeks.flatMap((one) => (one.year === year ? [[one.week, Date.parse(one.bookingDeadline)]] : [])),
   )
   const places = new Map(
-    waitlists.map(({ calendarUnitId, priority }) => [calendarUnitId, (priority ?? 1) - 1]),
+    bookings?.waitlists.map(({ calendarUnitId, priority }) => [calendarUnitId, (priority ?? 1) - 1]),
   )
+  const paidPoints = new Map(listPaidWeeks(bookings).map((one) => [one.calendarUnitId, one.points]))
   const houses = calendars
     .filter((calendar) => calendar.year === year)
     .map((calendar): House => {
@@ -98,6 +108,7 @@ export function createYearView(
         if (week < 1 || week > count) continue
         found[week - 1] = {
           ...toWeekFacts(unit, deadlines.get(week)),
+          points: paidPoints.get(unit.id) ?? unit.points,
           houseId,
           houseName,
           year,
@@ -109,7 +120,12 @@ export function createYearView(
       return { houseId: calendar.houseId, name: calendar.houseName, calendarId: calendar.id, weeks }
     })
     .toSorted((one, other) => danish.compare(one.name, other.name))
-  return { year, houses, weeks: Array.from({ length: count }, (_, index) => toWeek(year, index + 1)) }
+  return {
+    year,
+    houses,
+    weeks: Array.from({ length: count }, (_, index) => toWeek(year, index + 1)),
+    upcomingPoints: listUpcomingPoints(owner, year, now),
+  }
 
   function toWeek(ofYear: number, week: number): Week {
     const dateFrom = getMonday(ofYear, week)
@@ -124,6 +140,20 @@ export function createYearView(
       hasBegun: now >= startsAt,
     }
   }
+}
+
+/** Returns the rows whose week the owner has or had, at the price that was frozen on them. */
+function listPaidWeeks(bookings: Output<typeof myBookings> | undefined): Booking[] {
+  const rows = bookings === undefined ? [] : [bookings.history, bookings.active, bookings.reserved].flat()
+  return rows.filter(({ type }) => type === 'Book' || type === 'Assign' || type === 'Pre')
+}
+
+function listUpcomingPoints(owner: GroupCalendars['owner'], year: number, now: number): UpcomingPoints[] {
+  return owner.upcomingPoints
+    .filter((one) => one.year === year)
+    .map(({ at, points }) => ({ at: Date.parse(at), points }))
+    .filter(({ at }) => at > now)
+    .toSorted((one, other) => one.at - other.at)
 }
 
 /** Adds the number of the owner's own adjacent week to the reasons about consecutive weeks. */
@@ -169,15 +199,22 @@ export interface WeekOverview {
   isLocked: boolean
   place: number | null
   waitlistCount: number
+  /** Houses that are free and that no rule locks for the owner, and free ones that a rule locks. */
   free: number
+  locked: number
   isBookable: boolean
   points: number
   pointsTo: number
+  /** The price is of houses that the owner cannot have now. */
+  isPriceFaded: boolean
 }
 
 /**
  * The status of highest precedence wins; the week is locked only if every house with that status is. A house
- * without a calendar counts as open for the waitlist. Prices range over the houses that are in operation.
+ * without a calendar counts as open for the waitlist.
+ *
+ * The price is that of the owner's own week; else it ranges over the houses that the owner could have, points apart;
+ * else over all that are in operation.
  *
  * @see docs/rules.md R25, docs/domain.md §4
  */
@@ -186,15 +223,22 @@ export function summarizeWeek(houses: readonly House[], week: number): WeekOverv
   const existing = units.filter((unit) => unit !== null)
   const status = mergeStatuses(units.map((unit) => unit?.status ?? 'AvailableForWaitlist'))
   const decisive = existing.filter((unit) => unit.status === status)
-  const prices = existing.map(({ points }) => points).filter((points) => points > 0)
+  const available = existing.filter((unit) => unit.status === 'Available')
+  const open = available.filter(({ lock }) => lock === null)
+  const isOwn = status === 'YourReservation' || status === 'YourBooking'
+  const isWaiting = status === 'YourWaitlist' && open.length === 0
+  const priced = isOwn || isWaiting ? decisive : open.length > 0 ? open : existing
+  const prices = priced.map(({ points }) => points).filter((points) => points > 0)
   return {
     status,
     isLocked: decisive.length > 0 && decisive.every(({ lock }) => lock !== null),
     place: decisive.find(({ place }) => place !== null)?.place ?? null,
     waitlistCount: decisive.length === 0 ? 0 : Math.min(...decisive.map((unit) => unit.waitlistCount)),
-    free: existing.filter((unit) => unit.status === 'Available').length,
+    free: open.length,
+    locked: available.length - open.length,
     isBookable: existing.some(canBook),
     points: prices.length === 0 ? 0 : Math.min(...prices),
     pointsTo: prices.length === 0 ? 0 : Math.max(...prices),
+    isPriceFaded: priced === existing,
   }
 }

@@ -1,0 +1,59 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { Group } from '@samhus/contract/groups'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { groupCalendarsQuery } from '../../api/calendars.ts'
+import { startTexts } from '../../locales/i18n.ts'
+import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { MyYear } from './my-year.tsx'
+
+const group: Group = {
+  id: 'g',
+  code: 'K',
+  name: 'Klitten',
+  imageUrls: [],
+  policy: { ...defaultPolicy, version: 1 },
+  policySince: '2026-01-01T00:00:00.000Z',
+}
+
+function show(hasNoLists = false): void {
+  const units = [
+    { code: '26', status: 'YourBooking' },
+    { code: '27', status: 'YourWaitlist' },
+    { code: '28', status: 'Available' },
+  ]
+  const client = new QueryClient()
+  const calendars = { calendars: [{ year: 2027, units }] } as unknown as GroupCalendars
+  client.setQueryData(groupCalendarsQuery('g').queryKey, calendars)
+  render(
+    <QueryClientProvider client={client}>
+      <CurrentGroupProvider groups={[group]}>
+        <MyYear currentYear={2027} hasNoLists={hasNoLists} />
+      </CurrentGroupProvider>
+    </QueryClientProvider>,
+  )
+}
+
+const source = 'Det, du ser her, er hentet fra kalenderen.'
+
+describe('my year', () => {
+  beforeAll(() => startTexts('da'))
+  afterEach(cleanup)
+
+  it('has a check on the owner’s booked weeks, as its legend has, and on no other', () => {
+    show()
+    const hasCheck = (week: number) =>
+      screen.getByText(new RegExp(`^Uge ${week}\\b`)).parentElement?.querySelector('svg') !== null
+    expect([26, 27, 28].map(hasCheck)).toEqual([true, false, false])
+  })
+
+  it('says where it comes from if the lists of bookings below it could not be fetched', () => {
+    show()
+    expect(screen.queryByText(source)).toBeNull()
+    cleanup()
+    show(true)
+    expect(screen.queryByText(source)).not.toBeNull()
+  })
+})

@@ -1,0 +1,56 @@
+import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { Group } from '@samhus/contract/groups'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { groupCalendarsQuery } from '../../api/calendars.ts'
+import { startTexts } from '../../locales/i18n.ts'
+import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { NoCalendars } from './no-calendars.tsx'
+
+const group: Group = {
+  id: 'g',
+  code: 'K',
+  name: 'Klitten',
+  imageUrls: [],
+  policy: { ...defaultPolicy, version: 1 },
+  policySince: '2026-01-01T00:00:00.000Z',
+}
+
+async function show(year: number, years: readonly number[]): Promise<void> {
+  const client = new QueryClient()
+  const calendars = years.map((ofYear) => ({ year: ofYear, units: [] }))
+  client.setQueryData(groupCalendarsQuery('g').queryKey, { calendars } as unknown as GroupCalendars)
+  const page = () => (
+    <QueryClientProvider client={client}>
+      <CurrentGroupProvider groups={[group]}>
+        <NoCalendars year={year} currentYear={2026} />
+      </CurrentGroupProvider>
+    </QueryClientProvider>
+  )
+  const routeTree = createRootRoute({ component: page })
+  render(<RouterProvider router={createRouter({ routeTree, history: createMemoryHistory() })} />)
+  await screen.findByRole('heading', { name: `Der er ingen kalendere for ${year}` })
+}
+
+describe('a year without calendars', () => {
+  beforeAll(() => startTexts('da'))
+  afterEach(cleanup)
+
+  it.each([
+    ['after the last one', 2031, 2027],
+    ['before the first one', 2019, 2025],
+    ['between two, to the later one, whose weeks can be booked', 2026, 2027],
+  ])('leads to the nearest year that has some: %s', async (_, year, nearest) => {
+    await show(year, [2027, 2025])
+    const link = screen.getByRole('link', { name: `Gå til ${nearest}` })
+    expect(link.getAttribute('href')).toBe(`/booking/${nearest}`)
+  })
+
+  it('leads nowhere if the association has no calendars at all', async () => {
+    await show(2026, [])
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})
