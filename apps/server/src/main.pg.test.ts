@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -23,9 +24,18 @@ let world: World
 let issuer: FakeIssuer
 const started: ChildProcess[] = []
 
+/** The server does not start without the built web app. */
+async function buildWebApp(): Promise<void> {
+  const build = spawn(process.execPath, ['scripts/build.mjs'], { cwd: getRepoRoot() })
+  const output = [text(build.stdout), text(build.stderr)]
+  const code = await new Promise((resolve) => build.once('exit', resolve))
+  if (code !== 0) throw new Error(`node scripts/build.mjs failed:\n${(await Promise.all(output)).join('')}`)
+}
+
 beforeAll(async () => {
+  await buildWebApp()
   issuer = await startFakeIssuer()
-})
+}, 600_000)
 
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL')
@@ -49,12 +59,15 @@ async function start(url: string): Promise<Program> {
       OIDC_AUDIENCE: audience,
       DEMO_CLOCK: new Date(world.deps.now()).toISOString(),
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(child)
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const origin = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    const reported = text(child.stderr)
+    child.once('exit', (code) => {
+      void reported.then((errors) => reject(new Error(`the server ended with ${code}:\n${errors}`)))
+    })
     createInterface({ input: child.stdout }).on('line', (line) => {
       const [, port] = / is open at http:\/\/localhost:(\d+)$/.exec(line) ?? []
       if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
