@@ -44,7 +44,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         // No test needs map tiles: the host is unreachable, so that requests fail immediately on every machine.
-        '--host-resolver-rules=MAP *.tile.openstreetmap.org 127.0.0.1:9',
+        '--host-resolver-rules=MAP tile.openstreetmap.org 127.0.0.1:9',
       ],
     },
   },
@@ -68,6 +68,9 @@ export default defineConfig({
       NODE_ENV: '',
       DATABASE_URL: '',
       OIDC_ISSUER: '',
+      OIDC_CLIENT_ID: '',
+      OIDC_AUDIENCE: '',
+      PUBLIC_URL: '',
     },
   },
 })

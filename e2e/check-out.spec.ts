@@ -310,6 +310,19 @@ test('the page uses the guest’s own language until another one is chosen', asy
   await expect(locateHeading(page)).toHaveText('Afslut dit ophold')
 })
 
+test('a guest who opens a used link is told so in their own language', async ({ page }) => {
+  const link = await getReadLink()
+  await page.route(detailsRoute, (route) =>
+    route.fulfill({ status: 409, json: { type: 'already-checked-out', title: 'x' } }),
+  )
+  await page.route('**/client/api/checkout/*/support', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'sv' } })
+  })
+  await page.goto(toCheckOutPath(link))
+  await expect(page.getByText('Vistelsen är redan utcheckad.')).toBeVisible()
+})
+
 test('the token is removed from the URL and stored for the tab: a reload works, another tab needs the link', async ({
   page,
   context,

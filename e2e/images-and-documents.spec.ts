@@ -238,7 +238,7 @@ test('if the map cannot be loaded, the page shows a placeholder, the address and
 }) => {
   const house = await getHouse()
   const page = await visit(await anna(), { width: 390, height: 844, isTouch: true })
-  await page.route('**/*.tile.openstreetmap.org/**', (route) => route.abort())
+  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort())
   await page.goto(`/boliger/${house.id}`)
   const map = page.getByRole('region', { name: /^Kort over/ })
   await map.scrollIntoViewIfNeeded()
@@ -248,4 +248,42 @@ test('if the map cannot be loaded, the page shows a placeholder, the address and
   const box = await drawn.boundingBox()
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(200)
   await expect(page.getByRole('link', { name: 'Åbn i OpenStreetMap' })).toHaveAttribute('href', /mlat=57\.7/)
+})
+
+/** One transparent pixel. */
+const tilePng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+const anyOrigin = { 'access-control-allow-origin': '*' }
+
+test('the map asks for its tiles in the name of the site, and only the map does', async ({ visit }) => {
+  const house = await getHouse()
+  const page = await visit(await anna())
+  const referrers: (string | null)[] = []
+  await page.route('https://tile.openstreetmap.org/**', async (route) => {
+    referrers.push(await route.request().headerValue('referer'))
+    await route.fulfill({ contentType: 'image/png', headers: anyOrigin, body: tilePng })
+  })
+  await page.goto(`/boliger/${house.id}`)
+  const map = page.getByRole('region', { name: /^Kort over/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('img.leaflet-tile-loaded').first()).toBeVisible()
+  const { origin } = new URL(page.url())
+  expect(new Set(referrers)).toEqual(new Set([`${origin}/`]))
+  const answer = await page.request.get(page.url())
+  expect(answer.headers()['referrer-policy']).toBe('no-referrer')
+})
+
+test('a map service that answers 403 with a picture counts as missing', async ({ visit }) => {
+  const house = await getHouse()
+  const page = await visit(await anna())
+  await page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ status: 403, contentType: 'image/png', headers: anyOrigin, body: tilePng }),
+  )
+  await page.goto(`/boliger/${house.id}`)
+  const map = page.getByRole('region', { name: /^Kort over/ })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.getByText('Kortet kunne ikke hentes lige nu.')).toBeVisible()
+  await expect(map.locator('img')).toHaveCount(0)
 })

@@ -1,17 +1,20 @@
 // `npm test`: all tests, on a machine with nothing but Node installed. `npm test -- pg` (or unit, e2e) runs one part.
 // Other programs read the last line: `N passed, N failed`.
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { root } from './files.mjs'
+import { findNewerNode, startServerOnce } from './newer-node.mjs'
 import { formatTotal, countReport, findFailures, addCounts } from './reports.mjs'
 import { formatSeconds, runTool } from './run.mjs'
 
 /** @typedef {import('./reports.mjs').Count} Count */
 
+const onePassed = { passed: 1, failed: 0, skipped: 0 }
+const oneSkipped = { passed: 0, failed: 0, skipped: 1 }
 const noTests = { passed: 0, failed: 0, skipped: 0 }
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
 const parts = /** @type {const} */ (['unit', 'pg', 'e2e'])
@@ -51,6 +54,25 @@ async function runVitest(project, report) {
   const { ok } = await runTool('vitest', ['run', '--project', project, ...reporters], { show: true })
   failures.push(...findFailures('vitest', path))
   return countReport('vitest', path, ok)
+}
+
+/** Starts the built server on a newer Node than the tests'. */
+async function runOnNewerNode() {
+  const node = findNewerNode(process.env)
+  if (node === null) {
+    console.log('SKIPPED: this machine has no Node 22 or later; NEWER_NODE may name one.')
+    return oneSkipped
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'samhus-newer-'))
+  // Started by root, the embedded PostgreSQL runs as another account.
+  await chmod(folder, 0o755)
+  try {
+    await startServerOnce(node.path, folder)
+    console.log(`the server starts and stops on ${node.version} (${node.path})`)
+    return onePassed
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** Runs the browser tests against their own server, then checks the invariants in that server's database. */
@@ -135,6 +157,7 @@ async function main() {
     // Some tests start the whole server, which serves the built web app.
     if (runs.includes('pg') && (await runStep('build', () => build().then(() => noTests)))) {
       await runStep('pg', () => runVitest('pg', 'pg.json'))
+      await runStep('newer Node', runOnNewerNode)
     }
     if (runs.includes('e2e')) await runE2e()
   }

@@ -65,6 +65,73 @@ test('production starts with a provider, a client, an audience and a public addr
   expect(readConfig(production)).toMatchObject({ isProduction: true, usesEmbeddedIdentity: false })
 })
 
+test('the embedded sign-in does not start with a client or an audience of a provider that is not named', () => {
+  expect(listProblems({ OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'api' })).toEqual([
+    'OIDC_ISSUER is not set: it goes with OIDC_CLIENT_ID and OIDC_AUDIENCE.',
+  ])
+})
+
+test.each([
+  ['OIDC_ISUER', 'OIDC_ISSUER'],
+  ['OIDC_CLIENTID', 'OIDC_CLIENT_ID'],
+  ['SMTP_URI', 'SMTP_URL'],
+  ['PUBLIC_SITEURL', 'PUBLIC_SITE_URL'],
+])('%s is no variable, and the error names %s', (wrong, right) => {
+  expect(listProblems({ [wrong]: 'https://id.example.org' })).toEqual([
+    `${wrong}: there is no such variable. Did you mean ${right}?`,
+  ])
+})
+
+test.each([
+  ['http://localhost:5173', true],
+  ['http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', true],
+  ['https://localhost', false],
+  ['http://samhus.local:3000', false],
+  ['http://127.0.0.1.example.org', false],
+  ['https://booking.example.org', false],
+])('the embedded sign-in behind %s starts without TRIAL=1: %s', (url, starts) => {
+  expect(listProblems({ PUBLIC_URL: url })).toHaveLength(starts ? 0 : 1)
+  expect(listProblems({ PUBLIC_URL: url, TRIAL: '1' })).toEqual([])
+})
+
+test('TRIAL=1 does not bring the embedded sign-in into production', () => {
+  const [problem = ''] = listProblems({ ...production, OIDC_ISSUER: '', TRIAL: '1' })
+  expect(problem).toContain('OIDC_ISSUER')
+})
+
+test.each([
+  ['OIDC_ISSUER', 'http://id.example.org', 1],
+  ['OIDC_ISSUER', 'http://localhost:4000', 0],
+  ['PUBLIC_URL', 'http://booking.example.org', 1],
+  ['PUBLIC_URL', 'http://127.0.0.1:3000', 0],
+])('%s=%s gives production %i problems', (name, url, count) => {
+  const problems = listProblems({ ...production, [name]: url })
+  expect(problems).toHaveLength(count)
+  for (const problem of problems) expect(problem).toContain(name)
+})
+
+test('a client that is its own audience is rejected, since id tokens would be taken for access tokens', () => {
+  const [problem = ''] = listProblems({ ...production, OIDC_AUDIENCE: 'web' })
+  expect(problem).toContain('OIDC_AUDIENCE')
+  expect(problem).toContain('OIDC_CLIENT_ID')
+})
+
+test.each([
+  ['https://tiles.example.org/{z}/{x}/{y}.png', 0],
+  ['https://tiles.example.org/styles/plain/{z}/{y}/{x}?key=abc', 0],
+  ['https://{s}.tiles.example.org/{z}/{x}/{y}.png', 1],
+  ['https://tiles.example.org/{z}/{x}.png', 1],
+  ['tiles', 2],
+])('MAP_TILES_URL may be %s: %i problems', (url, count) => {
+  expect(listProblems({ MAP_TILES_URL: url })).toHaveLength(count)
+})
+
+test('SECRET_KEY needs at least 32 characters', () => {
+  expect(listProblems({ SECRET_KEY: 'short' })).toHaveLength(1)
+  expect(listProblems({ SECRET_KEY: 'x'.repeat(32) })).toEqual([])
+})
+
 test.each([
   ['without a provider', { OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
   ['with a fake clock', { DEMO_CLOCK: '2027-01-03T17:59:30Z' }, 'DEMO_CLOCK'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listUnknownNames, listUnusableCombinations } from './config-rules.ts'
 import { parsePushServices } from './push/allowlist.ts'
 import { parseStorageUrl, type StorageTarget } from './storage/storage-url.ts'
 
@@ -6,6 +7,8 @@ const url = z.url({ protocol: /^https?$/ })
 /** 0 would reject every request, or leave no database connection. */
 const positiveInt = z.string().regex(/^[1-9]\d{0,8}$/, 'a whole number from 1 on')
 const optional = <T extends z.ZodType>(schema: T) => schema.optional()
+/** A switch that is off where it is unset. */
+const flag = z.literal('1', '1, or unset').optional()
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -28,6 +31,20 @@ const environment = z.object({
   OIDC_AUDIENCE: optional(z.string()),
   PUBLIC_URL: optional(url),
   PUBLIC_SITE_URL: optional(url),
+  /** Allows the embedded sign-in behind a PUBLIC_URL that others can reach. */
+  TRIAL: flag,
+  /** Extends HSTS to every other site below the host of PUBLIC_URL. */
+  HSTS_INCLUDE_SUBDOMAINS: flag,
+  /** Wraps the installation's keys in the database; see db/core/key-wrap.ts. */
+  SECRET_KEY: optional(
+    z.string().min(32, 'at least 32 characters, such as those of openssl rand -base64 32'),
+  ),
+  /** Map tiles, in Leaflet's form. */
+  MAP_TILES_URL: z
+    .string()
+    .regex(/^https?:\/\/[^{}/?#]+\/.*\{z\}/, 'an address such as https://tile.example.org/{z}/{x}/{y}.png')
+    .regex(/\{x\}.*\{y\}|\{y\}.*\{x\}/, 'an address that contains {z}, {x} and {y}')
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   SUPPORT_FORM_URL: optional(url),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),
   STORAGE_URL: optional(z.string().transform(toStorageTarget)),
@@ -97,26 +114,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  problems.push(...listUnknownNames(Object.keys(variables), Object.keys(environment.shape)))
+  problems.push(...listUnusableCombinations(variables))
   const isProduction = variables['NODE_ENV'] === 'production'
-  if (isProduction && !variables['OIDC_ISSUER']) {
-    problems.push(
-      'OIDC_ISSUER is not set: the embedded sign-in is for trying Samhus out, not for production.',
-    )
-  }
   if (isProduction && parsed.data?.PUSH_SERVICES.some((service) => service.startsWith('http:'))) {
     problems.push('PUSH_SERVICES names an http:// address: messages to people go over https.')
-  }
-  if (isProduction && variables['DEMO_CLOCK']) {
-    problems.push('DEMO_CLOCK is set: a fake clock is for trying Samhus out, not for production.')
-  }
-  if (isProduction && !variables['PUBLIC_URL']) {
-    problems.push('PUBLIC_URL is not set: links in mails and the sign-in need the address people use.')
-  }
-  if (variables['OIDC_ISSUER'] && !variables['OIDC_CLIENT_ID']) {
-    problems.push('OIDC_CLIENT_ID is not set: it goes with OIDC_ISSUER.')
-  }
-  if (variables['OIDC_ISSUER'] && !variables['OIDC_AUDIENCE']) {
-    problems.push('OIDC_AUDIENCE is not set: without it a token for another service would be taken.')
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return { ...parsed.data, isProduction, usesEmbeddedIdentity: !parsed.data.OIDC_ISSUER }

@@ -73,14 +73,15 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl)
   const files = createFilesForTarget(getFileStorage(config), runtime)
-  if (config.usesEmbeddedIdentity) await ensureDemo(databaseUrl, { ...runtime, files })
+  if (config.usesEmbeddedIdentity)
+    await ensureDemo(databaseUrl, { ...runtime, files, secretKey: config.SECRET_KEY })
   let live: LiveHub | null = null
   const deps = await openDeps({ ...runtime, files }, databaseUrl, () => live?.onChangesCommitted())
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
   // Before everything that takes long, since it throws a plain error where the web app is not built.
   const spaFallback = createAppShell(config, webRoot)
   const identity = await createIdentity(deps, config, findFontUrl(webRoot))
-  live = await createLiveHub(deps, databaseUrl)
+  live = await createLiveHub(deps, databaseUrl, config.SECRET_KEY)
   const { tokens, getSignIn } = identity
   const context = { deps, config, tokens, getSignIn, localHub: live.localHub }
   const app = await createApp(context, { routes, log, spaFallback })
@@ -117,6 +118,7 @@ async function openDeps(
   onChangesCommitted: () => void,
 ): Promise<Deps> {
   const { config, log, random, systemNow } = runtime
+  const { SECRET_KEY: secretKey } = config
   const db = openDb(databaseUrl, {
     onChangesCommitted,
     applicationName: 'samhus',
@@ -129,8 +131,9 @@ async function openDeps(
     services: config.PUSH_SERVICES,
     contactEmail: config.SUPPORT_EMAIL,
     systemNow,
+    secretKey,
   })
-  return { ...runtime, db, signedUrls: await openSignedUrls(db, runtime), push }
+  return { ...runtime, db, signedUrls: await openSignedUrls(db, { ...runtime, secretKey }), push }
 }
 
 /** Imported only with demo data, as the rest of demo/ is. */
@@ -196,6 +199,7 @@ async function createIdentity(
       tokens: createAccessTokenVerifier({
         issuer: createRemoteIssuer({ issuer, systemNow }),
         audience,
+        clientId,
         systemNow,
       }),
       getSignIn: () => ({ authority: issuer, clientId, audience }),
@@ -207,6 +211,7 @@ async function createIdentity(
     now,
     systemNow,
     log,
+    secretKey: config.SECRET_KEY,
     publicUrl: config.PUBLIC_URL,
     port: config.PORT,
     brandName: config.BRAND_NAME,
@@ -216,7 +221,12 @@ async function createIdentity(
     preferredEmails: demoEmails,
   })
   return {
-    tokens: createAccessTokenVerifier({ issuer: embedded.issuer, audience: embedded.audience, systemNow }),
+    tokens: createAccessTokenVerifier({
+      issuer: embedded.issuer,
+      audience: embedded.audience,
+      clientId: embedded.clientId,
+      systemNow,
+    }),
     getSignIn: (host) => ({
       authority: embedded.getAuthority(host),
       clientId: embedded.clientId,

@@ -14,6 +14,8 @@ export const config = defineOperation(endpoints.config, {
     supportEmail: z.string(),
     publicSiteUrl: z.string().nullable(),
     supportFormUrl: z.string().nullable(),
+    /** With `{z}`, `{x}` and `{y}`. */
+    mapTilesUrl: z.string(),
     oidcAuthority: z.string(),
     oidcClientId: z.string(),
     oidcAudience: z.string(),

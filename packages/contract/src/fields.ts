@@ -27,7 +27,7 @@ export type Language = z.infer<typeof language>
 
 /**
  * A line of user input: trimmed, not empty, at most `max` characters; no control characters (a line break would get into
- * a mail header) and no lone surrogates.
+ * a mail header), no lone surrogates, and no direction controls (with them a text reads differently than it is).
  */
 export function singleLine(max: number) {
   return z
@@ -35,7 +35,7 @@ export function singleLine(max: number) {
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u)
 }
 
 /** Several lines of user input: like `singleLine`, but with line breaks and tabs. */
@@ -45,7 +45,7 @@ export function multiLine(max: number) {
     .trim()
     .min(1)
     .max(max)
-    .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}])*$/u)
+    .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
 }
 
 /** Like `singleLine`, but may be empty. */
@@ -54,7 +54,7 @@ export function optionalLine(max: number) {
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u)
+    .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u)
 }
 
 /**

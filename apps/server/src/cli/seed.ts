@@ -45,7 +45,11 @@ async function main(): Promise<number> {
       newSecret,
       log,
     }
-    const outside = { ...basics, files: createFilesForTarget(getFileStorage(config), basics) }
+    const outside = {
+      ...basics,
+      secretKey: config.SECRET_KEY,
+      files: createFilesForTarget(getFileStorage(config), basics),
+    }
     const made = await ensureDemo(url, outside, {
       seed: values.seed ?? 'samhus',
       ...(owners === undefined ? {} : { owners }),

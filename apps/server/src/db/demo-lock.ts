@@ -4,16 +4,19 @@ import { createConnectionConfig } from './core/connection.ts'
 /** Advisory lock: only one of several starting servers creates the demo data; the others wait. */
 const demoLockKey = 5_127_433_003
 
-/** The state of the database: no people, demo data whose creation was interrupted, or people. */
-export type DemoState = 'empty' | 'incomplete' | 'in-use'
+/**
+ * The state of the database: neither people nor groups; demo data, complete or whose creation was interrupted; or
+ * something else, which may be real people.
+ */
+export type DemoState = 'empty' | 'incomplete' | 'complete' | 'not-a-demo'
 
 /**
- * Runs `run` under a lock against other processes that create demo data. `run` gets the state of the database, `mark`
- * to store that the creation has started or is done, and `clear` to drop everything.
+ * Runs `run` under a lock against other processes that create demo data. `run` gets the state of the database, and
+ * `mark` to store that the creation has started or is done.
  */
 export async function withDemoLock<T>(
   url: string,
-  run: (state: DemoState, mark: (done: boolean) => Promise<void>, clear: () => Promise<void>) => Promise<T>,
+  run: (state: DemoState, mark: (done: boolean) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const client = new Client(
     createConnectionConfig(url, {
@@ -28,26 +31,24 @@ export async function withDemoLock<T>(
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [demoLockKey])
-    const { rows } = await client.query<{ people: boolean; incomplete: boolean }>(
-      `select exists (select from person) as people,
-         exists (select from setting where name = 'demo' and value = '"making"') as incomplete`,
+    const { rows } = await client.query<{ inUse: boolean; mark: unknown }>(
+      `select exists (select from person) or exists (select from "group") as "inUse",
+         (select value from setting where name = 'demo') as mark`,
     )
-    const [found] = rows
-    const state = found?.incomplete ? 'incomplete' : found?.people ? 'in-use' : 'empty'
-    return await run(
-      state,
-      async (done) => {
-        await client.query(
-          `insert into setting (name, value) values ('demo', $1)
-           on conflict (name) do update set value = excluded.value`,
-          [JSON.stringify(done ? 'made' : 'making')],
-        )
-      },
-      async () => {
-        await client.query('drop schema public cascade; create schema public; drop schema drizzle cascade')
-      },
-    )
+    return await run(toState(rows[0]), async (done) => {
+      await client.query(
+        `insert into setting (name, value) values ('demo', $1)
+         on conflict (name) do update set value = excluded.value`,
+        [JSON.stringify(done ? 'made' : 'making')],
+      )
+    })
   } finally {
     await client.end()
   }
+}
+
+function toState(found: { inUse: boolean; mark: unknown } | undefined): DemoState {
+  if (!found?.inUse) return 'empty'
+  if (found.mark === 'made') return 'complete'
+  return found.mark === 'making' ? 'incomplete' : 'not-a-demo'
 }

@@ -26,25 +26,27 @@ import { verify } from '../cli/verify.ts'
 const now = Date.parse('2026-10-14T08:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'samhus-demo-'))
 const quiet = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
+const outside = {
+  now: () => now,
+  systemNow: () => now,
+  newId: randomUUID,
+  random: () => 0.5,
+  newSecret: randomUUID,
+  log: quiet,
+  files: createMemoryFiles(),
+}
+/** Ten seconds on an idle machine. */
+const slowestCreationMs = 600_000
 let database: TestDatabase
 let deps: Deps
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const outside = {
-    now: () => now,
-    systemNow: () => now,
-    newId: randomUUID,
-    random: () => 0.5,
-    newSecret: randomUUID,
-    log: quiet,
-    files: createMemoryFiles(),
-  }
   const addresses = await openSignedUrls(database.db, outside)
   deps = { ...outside, db: database.db, signedUrls: addresses }
   expect(await ensureDemo(database.url, outside)).toBe(true)
   expect(await ensureDemo(database.url, outside)).toBe(false)
-})
+}, slowestCreationMs)
 
 afterAll(async () => {
   await database.close()
@@ -74,6 +76,63 @@ async function findActor(db: Db, key: string): Promise<Actor> {
   const { id } = await db.one(byEmail, [`${key}@samhus.example`])
   return { personId: id, impersonatorId: null, deviceId: null, idempotencyKey: null }
 }
+
+const addSuperAdmin = statement(
+  'demo-test-super-admin',
+  `insert into person (id, email, name, role_type, created_at)
+   values (gen_random_uuid(), 'you@example.org', 'Your Name', array['Super Admin'], '2026-01-01Z')`,
+)
+const setMark = statement<never, [mark: string]>(
+  'demo-test-mark',
+  `insert into setting (name, value) values ('demo', $1)`,
+)
+const people = statement<{ email: string }>('demo-test-people', 'select email from person order by email')
+
+test.each([
+  ['has a real person and no demo', [], /not demo data.*OIDC_ISSUER/],
+  [
+    'has people and a demo whose creation was interrupted',
+    ['"making"'],
+    /interrupted.*delete the data folder/,
+  ],
+])('a database that %s is refused with a sentence, and nothing in it changes', async (_what, marks, says) => {
+  const other = await createTestDatabase()
+  try {
+    await other.db.transaction(async (tx) => {
+      await tx.run(addSuperAdmin)
+      for (const mark of marks) await tx.run(setMark, [mark])
+    })
+    const before = await other.db.all(people)
+    await expect(ensureDemo(other.url, outside)).rejects.toThrow(says)
+    expect(await other.db.all(people)).toEqual(before)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a demo whose creation failed halfway is refused at the next start, and one that had not begun begins', async () => {
+  const broken = {
+    ...outside,
+    files: { ...outside.files, storeSvg: () => Promise.reject(new Error('disk full')) },
+  }
+  const other = await createTestDatabase()
+  try {
+    await expect(ensureDemo(other.url, broken)).rejects.toThrow('disk full')
+    const left = await other.db.all(people)
+    expect(left.length).toBeGreaterThan(5)
+    await expect(ensureDemo(other.url, outside)).rejects.toThrow('interrupted')
+    expect(await other.db.all(people)).toEqual(left)
+  } finally {
+    await other.close()
+  }
+  const marked = await createTestDatabase()
+  try {
+    await marked.db.transaction((tx) => tx.run(setMark, ['"making"']))
+    await expect(ensureDemo(marked.url, broken)).rejects.toThrow('disk full')
+  } finally {
+    await marked.close()
+  }
+})
 
 test('the demo violates no invariant', async () => {
   expect(await verify(database.url, { at: new Date(now).toISOString() })).toEqual([])

@@ -1,34 +1,43 @@
+import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
 import { createManualScheduler } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
 import { withDemoLock } from '../db/demo-lock.ts'
-import { migrate } from '../db/core/migrate.ts'
 import type { DemoOptions } from './seed.ts'
 import type { Deps } from '../shared/deps.ts'
 import { openSignedUrls } from '../storage/signed-urls.ts'
 
 const maxConnections = 4
+const reasons = {
+  incomplete:
+    'The creation of the demo data in this database was interrupted, so it is incomplete: delete the data folder, or ' +
+    'use another empty database, and start again.',
+  'not-a-demo':
+    'This database has people or associations that are not demo data, and without OIDC_ISSUER anybody could sign in ' +
+    'as any of them: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE, or use an empty database.',
+}
 
 /**
- * Creates demo data in a database without people; incomplete demo data is deleted and created again. If several
- * processes start together one of them does it and the others wait.
+ * Creates demo data in an empty database. If several processes start together one of them does it and the others wait.
  *
- * Returns whether this call created it.
+ * Returns whether this call created it. Nothing is ever deleted: what looks like an interrupted creation may have been
+ * used by people since.
+ *
+ * @throws DatabaseNotUsableError where the creation was interrupted, and in a database that is not a demo's: with the
+ *   embedded sign-in everyone could sign in as any person in it
+ * @see docs/domain.md §11
  */
 export async function ensureDemo(
   url: string,
-  outside: Omit<Deps, 'db' | 'signedUrls'>,
+  outside: Omit<Deps, 'db' | 'signedUrls'> & { readonly secretKey?: string | undefined },
   size?: DemoOptions,
 ): Promise<boolean> {
-  return withDemoLock(url, async (state, mark, clear) => {
-    if (state === 'in-use') return false
-    if (state === 'incomplete') {
-      await clear()
-      await migrate(url)
-    }
+  return withDemoLock(url, async (state, mark) => {
+    if (state === 'complete') return false
+    if (state !== 'empty') throw new DatabaseNotUsableError(reasons[state])
     await mark(false)
     // Imported only here: production needs neither it nor the PDF library.
     const { seedDemo } = await import('./seed.ts')
-    // Demo data can be created again after a crash, so no commit waits for the disk.
+    // Demo data whose creation was interrupted is never used, so no commit waits for the disk.
     const db = openDb(withAsyncCommit(url), {
       applicationName: 'samhus demo',
       maxConnections,

@@ -16,7 +16,9 @@ const tokens = new Map<string, { sub: string; email: string }>()
 const fakeTokens: AccessTokenVerifier = {
   async verify(token) {
     const known = tokens.get(token)
-    return known ? { ...known, isEmailVerified: true, name: null, expiresAt: Number.POSITIVE_INFINITY } : null
+    return known
+      ? { ...known, issuer: 'test', isEmailVerified: true, name: null, expiresAt: Number.POSITIVE_INFINITY }
+      : null
   },
   async withEmail(_token, claims) {
     return claims

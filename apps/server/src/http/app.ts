@@ -14,6 +14,7 @@ import { addHeaders, setHeaders } from './headers.ts'
 import type { Route } from './operation-routes.ts'
 import { addRateLimits } from './rate-limits.ts'
 import { rejectDuplicateKeys } from './reject-duplicate-keys.ts'
+import { reportAttempt } from './security-log.ts'
 import { trackDevices } from './track-devices.ts'
 
 const maxBodyBytes = 64 * 1024
@@ -53,9 +54,10 @@ export async function createApp(
   }) as unknown as FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(async (error, request, reply) =>
-    sendError((await app.limitRejected(request, error)) ?? error, request, reply),
-  )
+  app.setErrorHandler(async (error, request, reply) => {
+    reportAttempt(context.deps, request, error)
+    return sendError((await app.limitRejected(request, error)) ?? error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     const sent = spaFallback(request, reply)
     if (!sent) throw new RefusedError('not-found')

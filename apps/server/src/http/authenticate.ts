@@ -6,11 +6,13 @@ import {
   type AdminCaller,
   type Role,
 } from '@samhus/domain/access'
+import type { Refusal } from '@samhus/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import type { Actor, Deps } from '../shared/deps.ts'
 import type { AccessTokenVerifier, TokenClaims } from '../identity/access-token.ts'
 import { findPerson, resolvePerson, type Person } from '../identity/resolve-person.ts'
-import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { RefusedError, SuspiciousRefusal, type SuspiciousAttempt } from '../shared/refused-error.ts'
+import { getRequestSource } from './security-log.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxKeyLength = 200
@@ -45,7 +47,9 @@ export async function authenticate(
     token: bearer,
     impersonateUserId,
   })
-  if (needs === 'admin') throwIfRefused(mayUseAdmin(toAdminCaller(person, roles)), deps.now())
+  if (needs === 'admin') {
+    refuseAttempt('admin-refused', impersonatorId ?? person.id, mayUseAdmin(toAdminCaller(person, roles)))
+  }
   return {
     person,
     roles,
@@ -54,6 +58,7 @@ export async function authenticate(
       impersonatorId,
       deviceId: readUuidHeader(request, 'x-device-id'),
       idempotencyKey: readIdempotencyKey(request),
+      request: getRequestSource(request),
     },
   }
 }
@@ -65,8 +70,9 @@ export interface VerifiedToken {
 
 /** @throws RefusedError user-not-authenticated */
 export async function verifyToken(tokens: AccessTokenVerifier, token: string | null): Promise<VerifiedToken> {
-  const claims = token === null ? null : await tokens.verify(token)
-  if (token === null || !claims) throw new RefusedError('user-not-authenticated')
+  if (token === null) throw new RefusedError('user-not-authenticated')
+  const claims = await tokens.verify(token)
+  if (!claims) throw new SuspiciousRefusal('user-not-authenticated', 'bad-token', null)
   return { token, claims }
 }
 
@@ -115,12 +121,17 @@ async function resolveImpersonated(
 ): Promise<Person | null> {
   if (personId === null) return null
   const caller = toAdminCaller(self, self.roleType)
-  throwIfRefused(mayUseAdmin(caller), deps.now())
+  refuseAttempt('impersonation-refused', self.id, mayUseAdmin(caller))
   if (!uuid.test(personId)) throw new RefusedError('invalid-request')
   const subject = await findPerson(deps, personId.toLowerCase())
   const target = subject && { isEnabled: subject.enabled, roles: subject.roleType }
-  throwIfRefused(mayImpersonate(caller, target), deps.now())
+  refuseAttempt('impersonation-refused', self.id, mayImpersonate(caller, target))
   return subject
+}
+
+/** @throws SuspiciousRefusal the first refusal of the decision */
+function refuseAttempt(attempt: SuspiciousAttempt, personId: string, [first]: readonly Refusal[]): void {
+  if (first) throw new SuspiciousRefusal(first.type, attempt, personId)
 }
 
 /**

@@ -7,6 +7,9 @@ interface HeaderContext {
   readonly config: Config
 }
 
+/** Of every response that sets none of its own: shown as a page, it may do nothing. */
+const defaultCsp = "default-src 'none'; frame-ancestors 'none'"
+
 /** Adds the headers of every response: business time, request id, and what browsers must not do. */
 export function addHeaders(app: FastifyInstance, context: HeaderContext): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(context, request, reply))
@@ -24,8 +27,11 @@ export function setHeaders(context: HeaderContext, request: FastifyRequest, repl
     .header('referrer-policy', 'no-referrer')
     .header('cross-origin-opener-policy', 'same-origin')
     .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
-  if (context.config.isProduction) {
-    void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    .header('content-security-policy', defaultCsp)
+  const { isProduction, HSTS_INCLUDE_SUBDOMAINS: includesSubdomains } = context.config
+  if (isProduction) {
+    const scope = includesSubdomains === undefined ? '' : '; includeSubDomains'
+    void reply.header('strict-transport-security', `max-age=31536000${scope}`)
   }
 }
 

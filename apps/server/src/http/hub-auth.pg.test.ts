@@ -15,7 +15,14 @@ const systemNow = Date.now()
 const tokens: AccessTokenVerifier = {
   verify: async (email) =>
     email.includes('@')
-      ? { sub: `test|${email}`, email, isEmailVerified: true, name: null, expiresAt: Number.MAX_SAFE_INTEGER }
+      ? {
+          issuer: 'test',
+          sub: `test|${email}`,
+          email,
+          isEmailVerified: true,
+          name: null,
+          expiresAt: Number.MAX_SAFE_INTEGER,
+        }
       : null,
   withEmail: async (_token, claims) => claims,
 }

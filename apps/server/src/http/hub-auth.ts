@@ -2,11 +2,14 @@ import { hubPath, hubQuery } from '@samhus/contract/hub'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findHubAccess, requireMembership } from '../reads/hub-access.ts'
 import { refuseOtherDevice } from '../reads/single-session-check.ts'
-import { RefusedError } from '../shared/refused-error.ts'
+import type { RequestSource } from '../shared/deps.ts'
+import { RefusedError, SuspiciousRefusal } from '../shared/refused-error.ts'
+import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { takeSession } from '../use-cases/take-session.ts'
 import { resolveToken, resolveVerifiedToken, verifyToken } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
 import { createErrorResponse } from './errors.ts'
+import { getRequestSource, getSecurityLog } from './security-log.ts'
 
 /** A person who may subscribe to a group. */
 export interface HubCaller {
@@ -24,6 +27,7 @@ type Session = NonNullable<Awaited<ReturnType<typeof findHubAccess>>>['session']
 interface HubRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly source?: RequestSource | undefined
 }
 
 /**
@@ -38,7 +42,7 @@ interface HubRequest {
  */
 async function authenticateForHub(
   { deps, tokens, config }: HttpContext,
-  { query, headers }: HubRequest,
+  { query, headers, source }: HubRequest,
 ): Promise<{ caller: HubCaller; session: Session }> {
   if (!isAllowedOrigin(config.PUBLIC_URL, headers)) throw new RefusedError('forbidden')
   const parsed = hubQuery.safeParse(query)
@@ -48,7 +52,8 @@ async function authenticateForHub(
   const { 'x-impersonate-userid': impersonateHeader = impersonateUserId } = headers
   if (impersonateHeader !== impersonateUserId) throw new RefusedError('invalid-request')
   const verified = await verifyToken(tokens, readToken({ query, headers }))
-  const key = { sub: verified.claims.sub, groupId }
+  const { sub, issuer } = verified.claims
+  const key = { sub, issuer, groupId }
   const access = await findHubAccess(deps, key)
   const { person, impersonatorId, expiresAt } = await resolveVerifiedToken(deps, tokens, {
     ...verified,
@@ -59,11 +64,12 @@ async function authenticateForHub(
   const caller = { personId, groupId, deviceId, adminId: impersonatorId, expiresAt }
   if (impersonatorId !== null) {
     await requireMembership(deps, { groupId, personId })
+    await recordImpersonation(deps, { adminId: impersonatorId, personId, request: source })
     return { caller, session: null }
   }
   // The first sign-in has bound the `sub` only now.
   const { membershipId = null, session = null } = access ?? (await findHubAccess(deps, key)) ?? {}
-  if (membershipId === null) throw new RefusedError('no-group-found')
+  if (membershipId === null) throw new SuspiciousRefusal('no-group-found', 'other-group', personId)
   return { caller, session }
 }
 
@@ -78,6 +84,7 @@ export async function authorizeHubConnection(
     if (caller.adminId === null) await takeSession(deps, caller, session)
     return { subscriber: caller }
   } catch (error) {
+    getSecurityLog(deps).report(error, request.source)
     const response = createErrorResponse(error)
     if (response.status >= 500) deps.log.warn({ err: error }, 'a hub connection could not be authorized')
     return response
@@ -99,6 +106,7 @@ export function serveNegotiation(
         const { caller, session } = await authenticateForHub(context, {
           query: request.query as Record<string, unknown>,
           headers: request.headers,
+          source: getRequestSource(request),
         })
         refuseOtherDevice(context.deps, session, caller.deviceId)
         callers.set(request, caller)

@@ -8,6 +8,7 @@ import type { SignIn } from '../reads/config.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { EncodedJson, negotiateEncoding } from '../shared/encoded-json.ts'
 import { RefusedError } from '../shared/refused-error.ts'
+import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { authenticate, readIdempotencyKey, type AuthenticatedCaller } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
 import { needsSession, requireSession, withConnectionDevice } from './session-guard.ts'
@@ -133,6 +134,7 @@ function createRoute(
           }
           const caller = await authenticate(context, request, operation.caller)
           request.caller = withConnectionDevice(context, request, caller)
+          await announceImpersonation(context, request.caller, reply)
           if (needsSession(operation)) await requireSession(context, request.caller)
         },
         handler: async (request, reply) => {
@@ -142,6 +144,17 @@ function createRoute(
       })
     },
   }
+}
+
+/** Names the impersonated person in the response, and records first that an admin acts as them. */
+async function announceImpersonation(
+  { deps }: HttpContext,
+  { actor: { personId, impersonatorId, request } }: AuthenticatedCaller,
+  reply: FastifyReply,
+): Promise<void> {
+  if (impersonatorId === null) return
+  void reply.header('x-impersonating', personId)
+  await recordImpersonation(deps, { adminId: impersonatorId, personId, request })
 }
 
 function sendResponse(request: FastifyRequest, reply: FastifyReply, response: unknown): unknown {

@@ -84,6 +84,7 @@ describe('an access token', () => {
     return createAccessTokenVerifier({
       issuer,
       audience,
+      clientId: 'samhus-web',
       systemNow: () => now,
       maxTokens: options.capacity ?? 100,
     })
@@ -106,6 +107,7 @@ describe('an access token', () => {
   it('gives its subject with the claims of the provider', async () => {
     const token = await key.sign(payload({ email: 'anna@example.org', email_verified: true, name: 'Anna' }))
     expect(await tokens.verify(token)).toEqual({
+      issuer: 'https://sign-in.example',
       sub: 'auth0|anna',
       email: 'anna@example.org',
       isEmailVerified: true,
@@ -133,6 +135,26 @@ describe('an access token', () => {
     ['that is an id token by its hash', { at_hash: 'h' }],
   ])('is rejected %s', async (_case, changes) => {
     expect(await tokens.verify(await key.sign(payload(changes as JWTPayload)))).toBeNull()
+  })
+
+  it.each([undefined, 'JWT', 'jwt', 'at+jwt', 'AT+JWT', 'application/at+jwt'])(
+    'is accepted with the type %s',
+    async (typ) => {
+      expect(await tokens.verify(await key.sign(payload(), { typ }))).not.toBeNull()
+    },
+  )
+
+  it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', 'id_token', ''])(
+    'is rejected with the type "%s"',
+    async (typ) => {
+      expect(await tokens.verify(await key.sign(payload(), { typ }))).toBeNull()
+    },
+  )
+
+  it('is rejected where the client is among its audiences: it is an id token', async () => {
+    const aud = ['samhus-web', audience]
+    expect(await tokens.verify(await key.sign(payload({ aud })))).toBeNull()
+    expect(await tokens.verify(await key.sign(payload({ aud: ['other', audience] })))).not.toBeNull()
   })
 
   it('is accepted with several audiences, and from a clock that is a few seconds ahead', async () => {

@@ -6,6 +6,8 @@ import type { Issuer } from './issuer.ts'
 
 /** Claims of a verified access token. */
 export interface TokenClaims {
+  /** The provider, see `Issuer`. */
+  readonly issuer: string
   readonly sub: string
   readonly email: string | null
   /** True only where the provider says so explicitly. */
@@ -36,6 +38,8 @@ export interface ClaimNames {
 interface AccessTokensOptions {
   readonly issuer: Issuer
   readonly audience: string
+  /** The browser's client: the audience of id tokens. */
+  readonly clientId?: string
   readonly systemNow: () => Instant
   readonly claimNames?: ClaimNames
   /** Size of the token cache. */
@@ -45,6 +49,8 @@ interface AccessTokensOptions {
 const standardClaimNames: ClaimNames = { email: 'email', emailVerified: 'email_verified', name: 'name' }
 /** Never `none`, never a shared secret. */
 const algorithms = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
+/** Of access tokens (RFC 9068) and of tokens without a stated purpose; compared in lower case. */
+const tokenTypes: readonly unknown[] = [undefined, 'jwt', 'at+jwt', 'application/at+jwt']
 const maxTokenLength = 16_384
 /** For `nbf` alone: the newest tokens of a provider whose clock is ahead would otherwise be rejected. */
 const notBeforeToleranceSeconds = 30
@@ -54,7 +60,7 @@ const defaultMaxTokens = 20_000
  * Verifies access tokens: signature, issuer, audience, and expiry by system time.
  *
  * A token is verified once and cached by its SHA-256 until it expires, so a request costs one hash. An id token is
- * rejected even where its audience matches.
+ * rejected even where its audience matches, and so is a token of another type, such as one that ends a session.
  */
 export function createAccessTokenVerifier(options: AccessTokensOptions): AccessTokenVerifier {
   const { issuer, systemNow, claimNames = standardClaimNames, maxTokens = defaultMaxTokens } = options
@@ -101,7 +107,7 @@ async function checkToken(
   names: ClaimNames,
 ): Promise<TokenClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, options.issuer.getKey, {
+    const { payload, protectedHeader } = await jwtVerify(token, options.issuer.getKey, {
       algorithms,
       audience: options.audience,
       requiredClaims: ['iss', 'sub', 'exp'],
@@ -109,16 +115,19 @@ async function checkToken(
       clockTolerance: notBeforeToleranceSeconds,
     })
     const { iss, sub, exp } = payload
-    if (!iss || !sub || !exp || !options.issuer.isIssuer(iss) || isIdToken(payload)) return null
-    return { sub, ...toPersonalClaims(payload, names), expiresAt: exp * 1000 }
+    if (!iss || !sub || !exp || !options.issuer.isIssuer(iss)) return null
+    if (isIdToken(payload, options.clientId) || !tokenTypes.includes(protectedHeader.typ?.toLowerCase()))
+      return null
+    return { issuer: options.issuer.name, sub, ...toPersonalClaims(payload, names), expiresAt: exp * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error
   }
 }
 
-/** These claims are in id tokens only; where API and client share an audience, nothing else distinguishes them. */
-function isIdToken(payload: JWTPayload): boolean {
+/** These claims are in id tokens only, and only they are for the client. Some providers put neither in. */
+function isIdToken(payload: JWTPayload, clientId: string | undefined): boolean {
+  if (clientId !== undefined && [payload.aud].flat().includes(clientId)) return true
   return 'nonce' in payload || 'at_hash' in payload || 'c_hash' in payload
 }
 

@@ -10,6 +10,8 @@ import { RefusedError } from '../shared/refused-error.ts'
 
 /** An issuer of access tokens: its `iss`, its signing keys, and its userinfo endpoint. */
 export interface Issuer {
+  /** Stored with the `sub` of each person: the configured URL without a trailing slash. */
+  readonly name: string
   /** Returns the key for a token's header; throws a jose error where there is none. */
   readonly getKey: JWTVerifyGetKey
   /** To be called after `getKey`. */
@@ -113,6 +115,7 @@ export function createRemoteIssuer({
   }
 
   return {
+    name: trimTrailingSlashes(issuer),
     getKey,
     isIssuer: (iss) => iss === provider?.issuer,
     async fetchUserinfo(accessToken) {
@@ -122,9 +125,17 @@ export function createRemoteIssuer({
   }
 }
 
+/** It is one provider at all of the site's origins. */
+export const localIssuerName = 'embedded'
+
 /** The provider in this process: its keys are known, and its tokens have all claims. */
 export function createLocalIssuer(keys: JSONWebKeySet, isIssuer: (iss: string) => boolean): Issuer {
-  return { getKey: createLocalJWKSet(keys), isIssuer, fetchUserinfo: () => Promise.resolve(null) }
+  return {
+    name: localIssuerName,
+    getKey: createLocalJWKSet(keys),
+    isIssuer,
+    fetchUserinfo: () => Promise.resolve(null),
+  }
 }
 
 async function discover(issuer: string, fetcher: FetchFunction): Promise<Provider> {

@@ -31,6 +31,7 @@ describe('the person of an access token', () => {
   }
 
   const claims = (sub: string, more: Partial<TokenClaims> = {}): TokenClaims => ({
+    issuer: 'https://id.example',
     sub,
     email: null,
     isEmailVerified: false,
@@ -75,8 +76,43 @@ describe('the person of an access token', () => {
     expect(await find(claims('auth0|first', verified))).toMatchObject({ id, sub: 'auth0|first' })
     expect(await find(claims('auth0|first'))).toMatchObject({ id })
     expect(await database.db.all(auditEntries, [id])).toEqual([
-      { action: 'bind-sign-in', fields: ['sub'], actor_id: id },
+      { action: 'bind-sign-in', fields: ['sub', 'issuer'], actor_id: id },
     ])
+  })
+
+  it('is nobody to another provider, whatever `sub` and e-mail its token has', async () => {
+    await add('moved@example.org')
+    const verified = { email: 'moved@example.org', isEmailVerified: true }
+    expect(await find(claims('user|1', verified))).toMatchObject({ issuer: 'https://id.example' })
+    const other = { issuer: 'https://other.example', ...verified }
+    expect(await find(claims('user|1', other))).toBeNull()
+    expect(await find(claims('user|2', other))).toBeNull()
+  })
+
+  it('is one of two people with an equal `sub` at two providers', async () => {
+    const ids = await Promise.all(['one@example.org', 'other@example.org'].map((email) => add(email)))
+    const issuers = ['https://id.example', 'https://other.example']
+    const given = issuers.map((issuer, index) =>
+      claims('user|equal', {
+        issuer,
+        email: ['one@example.org', 'other@example.org'][index]!,
+        isEmailVerified: true,
+      }),
+    )
+    for (const each of given) await find(each)
+    expect(await Promise.all(given.map(async (each) => (await find(each))?.id))).toEqual(ids)
+  })
+
+  it('is bound to the present provider if it signed in before providers were stored, once and for good', async () => {
+    const id = await add('early@example.org', 'auth0|early')
+    const found = await Promise.all(Array.from({ length: 10 }, () => find(claims('auth0|early'))))
+    expect(found.map((person) => [person?.id, person?.issuer])).toEqual(
+      found.map(() => [id, 'https://id.example']),
+    )
+    expect(await database.db.all(auditEntries, [id])).toEqual([
+      { action: 'bind-sign-in', fields: ['issuer'], actor_id: id },
+    ])
+    expect(await find(claims('auth0|early', { issuer: 'https://other.example' }))).toBeNull()
   })
 
   it('is found by the e-mail from userinfo', async () => {

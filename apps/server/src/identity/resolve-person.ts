@@ -1,15 +1,24 @@
+import type { Tx } from '../db/core/client.ts'
 import * as audit from '../db/queries/audit.ts'
-import { bindSub, findPersonById, findPersonBySub, type Person } from '../db/queries/person.ts'
+import {
+  bindIssuer,
+  bindSub,
+  findPersonById,
+  findPersonBySub,
+  type Person,
+  type ProviderSub,
+} from '../db/queries/person.ts'
 import type { Deps } from '../shared/deps.ts'
 import type { AccessTokenVerifier, TokenClaims } from './access-token.ts'
 
 export type { Person }
 
 /**
- * Returns the person of a verified token: by `sub`, and at the first sign-in by verified e-mail.
+ * Returns the person of a verified token: by issuer and `sub`, and at the first sign-in by verified e-mail.
  *
- * The first sign-in binds `sub` to the person for good, so an e-mail that later changes its owner at the provider gives
- * no access. Returns null for an unknown person, for an e-mail that the provider has not verified, and for one whose
+ * The first sign-in binds both to the person for good, so neither an e-mail that later changes its owner at the provider
+ * nor an equal `sub` of another provider gives access. A `sub` from before issuers were stored is bound to the issuer of
+ * the next sign-in. Returns null for an unknown person, for an e-mail that the provider has not verified, and for one whose
  * person is bound to another `sub`.
  *
  * @param options.preloadedPerson The person with that `sub` as just read from the database; undefined reads them here.
@@ -21,13 +30,14 @@ export async function resolvePerson(
   options: { readonly token: string; readonly claims: TokenClaims; readonly preloadedPerson?: Person | null },
 ): Promise<Person | null> {
   const { token, claims, preloadedPerson } = options
-  const known = preloadedPerson === undefined ? await findPersonBySub(deps.db, claims.sub) : preloadedPerson
+  const known = preloadedPerson === undefined ? await findPersonBySub(deps.db, claims) : preloadedPerson
+  if (known?.issuer === null) return (await bindToIssuer(deps, known, claims)) ?? null
   if (known) return known
   const { email, isEmailVerified } = await tokens.withEmail(token, claims)
   if (email === null || !isEmailVerified) return null
-  const bound = await bindOnFirstSignIn(deps, claims.sub, email)
+  const bound = await bindOnFirstSignIn(deps, claims, email)
   // Of two requests with the same new token the second one finds the person that the first one bound.
-  return bound ?? (await findPersonBySub(deps.db, claims.sub)) ?? null
+  return bound ?? (await findPersonBySub(deps.db, claims)) ?? null
 }
 
 /** Returns the person with that id; null where there is none. */
@@ -35,19 +45,36 @@ export async function findPerson(deps: Deps, id: string): Promise<Person | null>
   return (await findPersonById(deps.db, id)) ?? null
 }
 
-function bindOnFirstSignIn(deps: Deps, sub: string, email: string): Promise<Person | undefined> {
+function bindOnFirstSignIn(deps: Deps, sub: ProviderSub, email: string): Promise<Person | undefined> {
   return deps.db.transaction(async (tx) => {
     const person = await bindSub(tx, sub, email)
-    if (!person) return undefined
-    await audit.insertAuditRow(tx, {
-      at: deps.now(),
-      by: { personId: person.id, impersonatorId: null },
-      groupId: null,
-      action: 'bind-sign-in',
-      subjectKind: 'person',
-      subjectId: person.id,
-      fields: ['sub'],
-    })
+    if (person) await recordBinding(deps, tx, { person, fields: ['sub', 'issuer'] })
     return person
+  })
+}
+
+async function bindToIssuer(deps: Deps, known: Person, sub: ProviderSub): Promise<Person | undefined> {
+  const bound = await deps.db.transaction(async (tx) => {
+    const person = await bindIssuer(tx, known.id, sub.issuer)
+    if (person) await recordBinding(deps, tx, { person, fields: ['issuer'] })
+    return person
+  })
+  // Another request was faster, perhaps one of another provider.
+  return bound ?? findPersonBySub(deps.db, sub)
+}
+
+async function recordBinding(
+  deps: Deps,
+  tx: Tx,
+  { person, fields }: { person: Person; fields: readonly string[] },
+): Promise<void> {
+  await audit.insertAuditRow(tx, {
+    at: deps.now(),
+    by: { personId: person.id, impersonatorId: null },
+    groupId: null,
+    action: 'bind-sign-in',
+    subjectKind: 'person',
+    subjectId: person.id,
+    fields,
   })
 }

@@ -6,7 +6,7 @@ import { ChangeListener } from '../db/core/listener.ts'
 import { listOwnersWithoutAccess } from '../db/queries/hub-access.ts'
 import { listBalancesOfYear } from '../db/queries/ledger.ts'
 import { notifyOtherProcesses, readChanges, readCurrentPosition } from '../db/queries/live-changes.ts'
-import { getOrCreateSetting } from '../db/queries/setting.ts'
+import { getOrCreateSecret } from '../db/queries/setting.ts'
 import type { HttpContext, LocalHub } from '../http/context.ts'
 import { authorizeHubConnection, serveNegotiation, verifyRenewal } from '../http/hub-auth.ts'
 import { createConnectionIds, type ConnectionIds } from '../identity/connection-id.ts'
@@ -34,10 +34,11 @@ export interface LiveHub {
  * Creates the hub; it reads no changes before `register`.
  *
  * @param databaseUrl For the one connection that listens for notifications.
+ * @param secretKey Wraps the key of the connection ids in the database.
  */
-export async function createLiveHub(deps: Deps, databaseUrl: string): Promise<LiveHub> {
+export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?: string): Promise<LiveHub> {
   const { db, log, now, systemNow } = deps
-  const ids = createConnectionIds(await getSigningKey(db))
+  const ids = createConnectionIds(await getSigningKey(db, secretKey))
   let registered: HttpContext | null = null
   const monotonicMs = (): number => performance.now()
   const hub = new Hub({
@@ -115,9 +116,8 @@ function createLocalHub(reader: ChangeReader, ids: ConnectionIds): LocalHub {
 }
 
 /** One key for the installation, so that every process can verify every connection id. */
-async function getSigningKey(db: Db): Promise<Buffer> {
-  const setting = await getOrCreateSetting(db, 'connection-id-key', async () => ({
-    key: randomBytes(32).toString('hex'),
-  }))
+async function getSigningKey(db: Db, secretKey: string | undefined): Promise<Buffer> {
+  const create = async () => ({ key: randomBytes(32).toString('hex') })
+  const setting = await getOrCreateSecret(db, 'connection-id-key', { create, secretKey })
   return Buffer.from((setting as { key: string }).key, 'hex')
 }

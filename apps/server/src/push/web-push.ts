@@ -1,6 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
-import { getOrCreateSetting } from '../db/queries/setting.ts'
+import { getOrCreateSecret } from '../db/queries/setting.ts'
 import { createOfferMessage } from '../locales/offer.ts'
 import { isAllowedEndpoint } from './allowlist.ts'
 import { encrypt } from './encrypt.ts'
@@ -27,6 +27,8 @@ interface WebPushOptions {
   /** Contact for the operator of a push service. */
   readonly contactEmail: string
   readonly systemNow: () => Instant
+  /** Wraps the key pair in the database. */
+  readonly secretKey?: string | undefined
 }
 
 /**
@@ -38,8 +40,9 @@ export async function createWebPush({
   services,
   contactEmail,
   systemNow,
+  secretKey,
 }: WebPushOptions): Promise<PushService> {
-  const keys = (await getOrCreateSetting(db, 'vapid', generateVapidKeys)) as VapidKeys
+  const keys = (await getOrCreateSecret(db, 'vapid', { create: generateVapidKeys, secretKey })) as VapidKeys
   const authorize = await createAuthorizer(keys, contactEmail)
   return {
     publicKey: keys.publicKey,

@@ -18,6 +18,7 @@ export async function browserConfig(config: Config, signIn: SignIn): Promise<Bro
     supportEmail: config.SUPPORT_EMAIL,
     publicSiteUrl: config.PUBLIC_SITE_URL ?? null,
     supportFormUrl: config.SUPPORT_FORM_URL ?? null,
+    mapTilesUrl: config.MAP_TILES_URL,
     oidcAuthority: signIn.authority,
     oidcClientId: signIn.clientId,
     oidcAudience: signIn.audience,

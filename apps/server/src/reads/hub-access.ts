@@ -9,7 +9,7 @@ import { RefusedError } from '../shared/refused-error.ts'
  */
 export function findHubAccess(
   deps: Deps,
-  asking: { sub: string; groupId: string },
+  asking: { sub: string; issuer: string; groupId: string },
 ): Promise<HubAccessRow | null> {
   return findHubAccessRow(deps.db, asking)
 }

@@ -27,6 +27,12 @@ export interface Deps {
   readonly push?: PushService
 }
 
+/** The request that acts, as the log and the audit trail name it. */
+export interface RequestSource {
+  readonly id: string
+  readonly address: string
+}
+
 /** The caller of a use case. While impersonating, `personId` is the owner and `impersonatorId` the admin. */
 export interface Actor {
   readonly personId: string
@@ -34,4 +40,6 @@ export interface Actor {
   readonly deviceId: string | null
   /** One per click, so that a repeated call has one effect. */
   readonly idempotencyKey: string | null
+  /** Missing where no request acts. */
+  readonly request?: RequestSource | undefined
 }

@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream'
+import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { redactSecrets } from './log.ts'
+import { createLog, redactSecrets } from './log.ts'
 
 test.each([
   [
@@ -15,4 +17,59 @@ test.each([
   ['/client/api/groups/my', '/client/api/groups/my'],
 ])('%s is logged as %s', (url, logged) => {
   expect(redactSecrets(url)).toBe(logged)
+})
+
+/** An error of the database driver, which quotes the row in its details. */
+function createDatabaseError(): Error {
+  return Object.assign(new Error('duplicate key value violates unique constraint "person_email"'), {
+    name: 'DatabaseError',
+    code: '23505',
+    constraint: 'person_email',
+    table: 'person',
+    column: 'email',
+    detail: 'Key (lower(email))=(anna@example.org) already exists.',
+    where: 'unnamed portal parameter $1 = anna@example.org',
+    params: ['anna@example.org'],
+  })
+}
+
+function createMemoryLog() {
+  const lines: Record<string, unknown>[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>)
+      done()
+    },
+  })
+  return { lines, log: createLog('info', stream) }
+}
+
+test('an unexpected error is logged with what names the fault, and without the values of the row', () => {
+  const { lines, log } = createMemoryLog()
+  log.error({ err: new Error('the write failed', { cause: createDatabaseError() }) }, 'unexpected error')
+  const line = JSON.stringify(lines)
+  expect(line).not.toContain('anna@example.org')
+  expect(lines[0]?.['err']).toMatchObject({
+    message: 'the write failed',
+    stack: expect.stringContaining('log.test.ts'),
+    cause: { type: 'DatabaseError', code: '23505', constraint: 'person_email', table: 'person' },
+  })
+})
+
+test('an error of a request is logged in the same way', async () => {
+  const { lines, log } = createMemoryLog()
+  const app = fastify({ loggerInstance: log })
+  app.get('/', (request) => {
+    request.log.error({ err: createDatabaseError() }, 'unexpected error')
+    return {}
+  })
+  await app.inject('/')
+  expect(JSON.stringify(lines)).toContain('person_email')
+  expect(JSON.stringify(lines)).not.toContain('anna@example.org')
+})
+
+test('what is thrown and is no error is logged as its kind', () => {
+  const { lines, log } = createMemoryLog()
+  log.error({ err: 'anna@example.org' }, 'unexpected error')
+  expect(lines[0]?.['err']).toEqual({ type: 'string' })
 })

@@ -11,6 +11,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       censor: '[cut]',
     },
     serializers: {
+      err: (error: unknown) => serializeError(error),
       req: (request: { method: string; url: string; id?: unknown }) => ({
         method: request.method,
         url: redactSecrets(request.url),
@@ -19,6 +20,21 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     },
   }
   return pino(options, destination)
+}
+
+const maxCauses = 4
+
+/**
+ * Returns what names a fault. The other properties of an error are left out: those of the database quote the row, and
+ * with it people's names and addresses.
+ */
+function serializeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const { name, message, stack, cause } = error
+  const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown }
+  const hasCause = cause !== undefined && depth < maxCauses
+  const facts = { type: name, message, code, constraint, table, stack }
+  return hasCause ? { ...facts, cause: serializeError(cause, depth + 1) } : facts
 }
 
 /** Removes secret query parameters and path segments from a URL. */

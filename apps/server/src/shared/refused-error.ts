@@ -18,6 +18,22 @@ export class RefusedError extends Error {
   }
 }
 
+/** Kinds of refused attempts that an operator looks for in the log. */
+export type SuspiciousAttempt = 'impersonation-refused' | 'admin-refused' | 'other-group' | 'bad-token'
+
+/** A refusal that is logged, since an attack begins like it; see http/security-log.ts. */
+export class SuspiciousRefusal extends RefusedError {
+  readonly attempt: SuspiciousAttempt
+  /** Null where the caller is not known. */
+  readonly personId: string | null
+
+  constructor(type: ErrorType, attempt: SuspiciousAttempt, personId: string | null) {
+    super(type)
+    this.attempt = attempt
+    this.personId = personId
+  }
+}
+
 /** Another active device of the person has the session. Sent as 409 with exactly `INACTIVE_SESSION`. */
 export class InactiveSessionError extends Error {
   constructor() {

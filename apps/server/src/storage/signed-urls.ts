@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../db/core/client.ts'
-import { getOrCreateSetting } from '../db/queries/setting.ts'
+import { getOrCreateSecret } from '../db/queries/setting.ts'
 
 export type FileKind = 'pictures' | 'documents'
 
@@ -58,10 +58,10 @@ function padSignature(signature: Buffer): Buffer {
 /** Returns signed URLs with the key of this installation. */
 export async function openSignedUrls(
   db: Db,
-  { systemNow, newSecret }: { systemNow: () => number; newSecret: () => string },
+  options: { systemNow: () => number; newSecret: () => string; secretKey?: string | undefined },
 ): Promise<SignedUrls> {
-  const setting = (await getOrCreateSetting(db, 'file-address-key', async () => ({ key: newSecret() }))) as {
-    key: string
-  }
+  const { systemNow, newSecret, secretKey } = options
+  const create = async () => ({ key: newSecret() })
+  const setting = (await getOrCreateSecret(db, 'file-address-key', { create, secretKey })) as { key: string }
   return createSignedUrls(Buffer.from(setting.key, 'base64url'), systemNow)
 }

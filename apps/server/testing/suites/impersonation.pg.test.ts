@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hubPath } from '@samhus/contract/hub'
 import type { Operation } from '@samhus/contract/operation'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { deleteExpiredRows } from '../../src/jobs/delete-expired-rows.ts'
 import { routes } from '../../src/routes.ts'
 import { createActions, guest } from '../fixtures/owner-actions.ts'
 import { startLiveServer, createToken, type LiveServer } from '../fixtures/live-server.ts'
@@ -114,7 +115,12 @@ async function call(method: string, path: string, { as = admin, headers = {}, bo
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  return { status: answer.status, body: (await answer.json()) as { type?: string } }
+  return {
+    status: answer.status,
+    requestId: answer.headers.get('x-request-id'),
+    impersonating: answer.headers.get('x-impersonating'),
+    body: (await answer.json()) as { type?: string },
+  }
 }
 
 function toPath({ path }: Operation, params: PreparedWrite['params'] = {}): string {
@@ -195,6 +201,90 @@ describe('an admin who acts as an owner', () => {
       body: { type: 'forbidden' },
     })
   })
+})
+
+describe('an admin who only reads as an owner', () => {
+  const reads = ['/client/api/users/current', '/client/api/groups/my', '/client/api/users/devices']
+  const listRows = () =>
+    world.query<{ requestId: string; address: string; daysKept: number }>(
+      `select a.request_id as "requestId", v.after as address,
+         round(extract(epoch from v.erase_at - a.at) / 86400)::int as "daysKept"
+       from audit a left join audit_value v on v.audit_number = a.number and v.field = 'ipAddress'
+       where a.action = 'impersonate' and a.actor_id = $1 and a.impersonator_id = $2 and a.subject_id = $1::text
+       order by a.number`,
+      olga.personId,
+      chief.personId,
+    )
+  const readAsOlga = (path: string) =>
+    call('GET', path, { as: chief, headers: { 'x-impersonate-userid': olga.personId } })
+  let olga: Owner
+  let chief: Owner
+
+  let count = 0
+
+  beforeEach(async () => {
+    count++
+    olga = await world.addOwner(`Olga${count}`)
+    chief = await addAdmin(`Reader${count}`)
+  })
+
+  it('leaves one row an hour, however many calls there are, with the request and its address', async () => {
+    const answers = await Promise.all([...reads, ...reads].map(readAsOlga))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const rows = await listRows()
+    expect(rows).toEqual([{ requestId: expect.any(String), address: '127.0.0.1', daysKept: 90 }])
+    expect(answers.map(({ requestId }) => requestId)).toContain(rows[0]?.requestId)
+    world.advance({ minutes: 59 })
+    await readAsOlga('/client/api/users/current')
+    expect(await listRows()).toEqual(rows)
+    world.advance({ minutes: 1 })
+    await readAsOlga('/client/api/users/current')
+    expect(await listRows()).toHaveLength(2)
+  })
+
+  it('leaves a row for a connection to the hub, too', async () => {
+    const other = await world.addOwner('Otto')
+    const query = new URLSearchParams({ groupId: world.groupId, deviceId: randomUUID() })
+    query.set('impersonateUserId', other.personId)
+    const negotiation = `${hubPath}/negotiate?negotiateVersion=1&${query.toString()}`
+    expect((await call('POST', negotiation, { as: chief })).status).toBe(200)
+    const count = `select 1 from audit where action = 'impersonate' and actor_id = $1 and impersonator_id = $2`
+    expect(await world.query(count, other.personId, chief.personId)).toHaveLength(1)
+  })
+
+  it('is told in each answer who the owner is, and in no answer to a person as themselves', async () => {
+    expect((await readAsOlga('/client/api/groups/my')).impersonating).toBe(olga.personId)
+    expect((await readAsOlga('/client/api/houses/group/x')).impersonating).toBe(olga.personId)
+    expect((await call('GET', '/client/api/users/current', { as: chief })).impersonating).toBeNull()
+    expect((await call('GET', '/client/api/users/current', { as: anna })).impersonating).toBeNull()
+  })
+
+  it('is no part of the owner’s own export: where the admin was', async () => {
+    await readAsOlga('/client/api/users/current')
+    const { body } = await call('GET', '/client/api/users/own-data', { as: olga })
+    expect(JSON.stringify(body)).toContain('"impersonate"')
+    expect(JSON.stringify(body)).not.toContain('ipAddress')
+    expect(JSON.stringify(body)).not.toContain('127.0.0.1')
+  })
+})
+
+test('the address of an act is deleted after 90 days, its request and the other values stay', async () => {
+  const body = { id: anna.personId, email, name: 'Anna', phone: '', address: '', city: 'Odense', zip: '' }
+  const answer = await call('PUT', '/client/api/users/current', { as: anna, body })
+  expect(answer.status).toBe(200)
+  const listValues = () =>
+    world.query<{ field: string }>(
+      `select v.field from audit a join audit_value v on v.audit_number = a.number
+       where a.request_id = $1 order by v.field`,
+      answer.requestId,
+    )
+  expect(await listValues()).toEqual([{ field: 'city' }, { field: 'ipAddress' }])
+  const in90Days = world.deps.now() + 90 * 86_400_000
+  const clean = (now: number) => deleteExpiredRows({ ...world.deps, now: () => now })
+  await clean(in90Days - 1)
+  expect(await listValues()).toHaveLength(2)
+  await clean(in90Days)
+  expect(await listValues()).toEqual([{ field: 'city' }])
 })
 
 describe('impersonation is refused', () => {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '../database/test-database.ts'
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { getRepoRoot } from '../../src/shared/paths.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
@@ -50,6 +50,39 @@ test('a server whose port is in use says only so, and creates no database', asyn
   expect(stderr).toContain(`PORT ${port} on 127.0.0.1: another program is listening there`)
   expect(stderr).not.toContain('    at ')
   expect(existsSync(folder)).toBe(false)
+})
+
+describe('a server with a database of real people', () => {
+  let database: TestDatabase
+
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    const superAdmin = statement(
+      'test-super-admin',
+      `insert into person (id, email, name, role_type, created_at)
+       values (gen_random_uuid(), 'you@example.org', 'Your Name', array['Super Admin'], '2026-01-01Z')`,
+    )
+    await database.db.transaction((tx) => tx.run(superAdmin))
+  })
+  afterAll(() => database.close())
+
+  // NODE_ENV is forgotten in each of them.
+  test.each([
+    ['whose OIDC_ISSUER is misspelt', { OIDC_ISUER: 'https://id.example' }, 'Did you mean OIDC_ISSUER?'],
+    [
+      'whose OIDC_ISSUER is missing',
+      { OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'api' },
+      'OIDC_ISSUER is not set',
+    ],
+    ['whose public address is not this machine', { PUBLIC_URL: 'https://samhus.example' }, 'set OIDC_ISSUER'],
+    ['without any configuration', {}, 'set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE'],
+  ])('never starts the embedded sign-in: %s', async (_what, env, says) => {
+    const defaults = { DATABASE_URL: database.url, PORT: '0', HOST: '127.0.0.1', OIDC_ISSUER: '' }
+    const { code, stderr } = await startAndFail({ ...defaults, ...env })
+    expect(stderr).toContain(says)
+    expect(stderr).not.toContain('    at ')
+    expect(code).toBe(1)
+  })
 })
 
 describe('a server whose database is unusable says why on one line, without the password', () => {

@@ -1,6 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { RequireSignIn, SignInProvider, useSignIn } from './sign-in.tsx'
+import type { BrowserConfig } from '@samhus/contract/config'
+import { endpoints } from '@samhus/contract/endpoints'
+import { call, setCredentials } from '../api/http.ts'
+import { RequireSignIn, SignInProvider, startSignIn, useSignIn } from './sign-in.tsx'
 import { getPathAfterSignIn } from './callback-url.ts'
 import { SignInSession } from './session.ts'
 
@@ -132,6 +135,28 @@ describe('the access token of a tab', () => {
     expect(provider.calls.map((call) => [call.get('grant_type'), call.get('refresh_token')])).toEqual([
       ['refresh_token', 'r0'],
     ])
+  })
+
+  it('is replaced when the server refuses it in the middle of a session, and the call is sent again', async () => {
+    store()
+    const sent: (string | null)[] = []
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
+      if (!url.startsWith('/client/')) return provider.fetch(url, init)
+      const token = new Headers(init?.headers).get('authorization')
+      sent.push(token)
+      return Promise.resolve(
+        token === 'Bearer access-r0'
+          ? Response.json({ type: 'user-not-authenticated' }, { status: 401 })
+          : Response.json({ groups: [] }),
+      )
+    })
+    startSignIn(config as BrowserConfig, () => 'da')
+    try {
+      expect(await call(endpoints.myGroups, {})).toEqual({ groups: [] })
+    } finally {
+      setCredentials({ getToken: () => Promise.resolve(null), signIn: () => undefined })
+    }
+    expect(sent).toEqual(['Bearer access-r0', 'Bearer access-r1'])
   })
 
   it('redirects to the sign-in page in Danish if there is no refresh token', async () => {

@@ -11,7 +11,11 @@ const Session = createContext<SignInSession | null>(null)
 /** Creates the page's only session and lets every request use it. Called before the first screen is shown. */
 export function startSignIn(config: BrowserConfig, language: () => Language): SignInSession {
   const session = new SignInSession(config, language)
-  setCredentials({ getToken: () => session.getToken(), signIn: session.signIn })
+  setCredentials({
+    getToken: () => session.getToken(),
+    refreshToken: (refused) => session.refreshAfter(refused),
+    signIn: session.signIn,
+  })
   window.addEventListener('storage', (event) => void session.syncFromStorage(event))
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) session.resume()

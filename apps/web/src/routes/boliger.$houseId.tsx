@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
+import { useMapTiles } from '../api/map-tiles.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { LinkButton } from '../components/ui/button.tsx'
 import { GoodToKnow, HouseDescription } from '../components/house/house-description.tsx'
@@ -38,6 +39,7 @@ function HouseScreen() {
 function HousePage({ house }: { house: House }) {
   const { t } = useTranslation()
   const { name, address, city, country, location } = house
+  const tilesUrl = useMapTiles(location)
   return (
     <article className={styles.page}>
       <Link to="/boliger" className={styles.back}>
@@ -58,6 +60,7 @@ function HousePage({ house }: { house: House }) {
             <h2 className={styles.sub}>{t('homes.where')}</h2>
             <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
               <HouseMap
+                tilesUrl={tilesUrl}
                 name={name}
                 address={[address, city, country].filter(Boolean).join(', ')}
                 {...location}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { checkoutDetailsQuery } from '../api/check-out.ts'
+import { checkoutDetailsQuery, supportDetailsQuery } from '../api/check-out.ts'
+import { CallError } from '../api/http.ts'
 import { getCheckOutToken } from '../session/check-out-token.ts'
+import { usePreferredLanguage } from '../session/use-preferred-language.ts'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { CheckOutForm } from './-check-out/check-out-form.tsx'
 import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
-import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
 export const Route = createFileRoute('/indberetning-af-ophold/')({ component: CheckOutScreen })
 
@@ -17,7 +18,10 @@ function CheckOutScreen() {
 
 function Stay({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(checkoutDetailsQuery(token))
-  useGuestLanguage(data?.language)
+  // A refusal names no language. After the check-out the stay can still be read for a report to support.
+  const isDone = error instanceof CallError && error.type === 'already-checked-out'
+  const { data: doneStay } = useQuery({ ...supportDetailsQuery(token), enabled: isDone })
+  usePreferredLanguage(data?.language ?? doneStay?.language)
   if (data !== undefined) return <CheckOutForm token={token} stay={data} />
   return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
 }

@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { supportDetailsQuery } from '../api/check-out.ts'
 import { getCheckOutToken } from '../session/check-out-token.ts'
+import { usePreferredLanguage } from '../session/use-preferred-language.ts'
 import { createUuid } from '../lib/local-storage.ts'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { InvalidTokenCard, LoadErrorCard } from './-check-out/link-error-cards.tsx'
 import { SupportForm } from './-check-out/support-form.tsx'
-import { useGuestLanguage } from './-check-out/use-guest-language.ts'
 
 export const Route = createFileRoute('/indberetning-af-ophold/kontakt')({ component: SupportScreen })
 
@@ -20,7 +20,7 @@ function SupportScreen() {
 function Stay({ token }: { token: string }) {
   const { data, error, refetch } = useQuery(supportDetailsQuery(token))
   const [reportId, setReportId] = useState(createUuid)
-  useGuestLanguage(data?.language)
+  usePreferredLanguage(data?.language)
   if (data === undefined) {
     return error === null ? <Spinner /> : <LoadErrorCard error={error} onRetry={() => void refetch()} />
   }

@@ -1,12 +1,18 @@
 import type { Instant } from '@samhus/domain/refusal'
-import type { Tx } from '../core/client.ts'
+import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 /** The person who acted, and the admin who impersonated them. A job or a guest has none. */
 export interface AuditActor {
   readonly personId: string
   readonly impersonatorId: string | null
+  /** The request that acted, by the id that the log names too. Missing where none did. */
+  readonly request?: { readonly id: string; readonly address: string } | undefined
 }
+
+/** The name under which a request's address is stored. */
+const addressField = 'ipAddress'
+const addressLifetimeMs = 90 * 24 * 60 * 60 * 1000
 
 /** One action on one row. Contains ids and field names only, no personal values. */
 export interface AuditEntry {
@@ -30,20 +36,34 @@ export interface AuditEntry {
 const insertEntry = statement(
   'audit-insert',
   `insert into audit (at, actor_id, impersonator_id, group_id, action, subject_kind, subject_id, unit_id,
-     membership_id, fields, reason, overrides)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+     membership_id, fields, reason, overrides, request_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 )
 
 const insertEntryWithValues = statement(
   'audit-insert-with-values',
   `with entry as (
      insert into audit (at, actor_id, impersonator_id, group_id, action, subject_kind, subject_id, unit_id,
-       membership_id, fields, reason, overrides)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       membership_id, fields, reason, overrides, request_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      returning number)
-   insert into audit_value (audit_number, field, before, after)
-   select entry.number, v.field, v.before, v.after
-   from entry, jsonb_to_recordset($13::jsonb) as v(field text, before text, after text)`,
+   insert into audit_value (audit_number, field, before, after, erase_at)
+   select entry.number, v.field, v.before, v.after, v."eraseAt"
+   from entry, jsonb_to_recordset($14::jsonb) as v(field text, before text, after text, "eraseAt" timestamptz)`,
+)
+
+const impersonationSince = statement<{ number: string }, [adminId: string, personId: string, since: string]>(
+  'audit-impersonation',
+  `select number from audit
+   where subject_kind = 'person' and subject_id = $2::uuid::text and impersonator_id = $1 and action = 'impersonate'
+     and at > $3
+   limit 1`,
+)
+
+const deleteDueValues = statement<never, [at: string, limit: number]>(
+  'audit-value-delete',
+  `delete from audit_value where (audit_number, field) in (
+     select audit_number, field from audit_value where erase_at <= $1 order by erase_at limit $2)`,
 )
 
 /** Inserts the audit row that every write must have (invariant 13). */
@@ -61,7 +81,28 @@ export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
     entry.fields ?? [],
     entry.reason ?? null,
     entry.overrides ?? [],
+    entry.by?.request?.id ?? null,
   ]
-  if (!entry.values || entry.values.length === 0) await tx.run(insertEntry, columns)
-  else await tx.run(insertEntryWithValues, [...columns, JSON.stringify(entry.values)])
+  const values = [...(entry.values ?? []), ...listAddressValues(entry)]
+  if (values.length === 0) await tx.run(insertEntry, columns)
+  else await tx.run(insertEntryWithValues, [...columns, JSON.stringify(values)])
+}
+
+function listAddressValues({ at, by }: AuditEntry): object[] {
+  if (by?.request === undefined) return []
+  const { address } = by.request
+  return [{ field: addressField, before: null, after: address, eraseAt: timestamptz(at + addressLifetimeMs) }]
+}
+
+/** Returns whether the admin has a row for acting as the person later than `since`. */
+export async function hasImpersonationRow(
+  db: Pick<Db, 'maybe'>,
+  { adminId, personId, since }: { adminId: string; personId: string; since: Instant },
+): Promise<boolean> {
+  return (await db.maybe(impersonationSince, [adminId, personId, timestamptz(since)])) !== undefined
+}
+
+/** Deletes values whose time is over. Returns how many. */
+export function deleteDueAuditValues(tx: Tx, at: Instant, limit: number): Promise<number> {
+  return tx.run(deleteDueValues, [timestamptz(at), limit])
 }

@@ -2,11 +2,10 @@ import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import type { Session } from './device.ts'
-import { buildPersonColumns, type Person } from './person.ts'
+import { buildPersonColumns, personOfSub, type Person, type ProviderSub } from './person.ts'
 
 /** A connection request: the identity provider's subject, and the group to subscribe to. */
-interface HubAccessRequest {
-  readonly sub: string
+interface HubAccessRequest extends ProviderSub {
   readonly groupId: string
 }
 
@@ -21,13 +20,13 @@ export interface HubAccessRow {
 
 const hubAccessBySub = statement<
   Person & { ordinal: number; membershipId: number | null; deviceId: string | null; liveUntil: number },
-  [subs: readonly string[], groupIds: readonly string[]]
+  [subs: readonly string[], issuers: readonly string[], groupIds: readonly string[]]
 >(
   'hub-access',
   `select requested.ordinal, ${buildPersonColumns('p')}, m.id as "membershipId", s.device_id as "deviceId",
      s.live_until as "liveUntil"
-   from unnest($1::text[], $2::uuid[]) with ordinality as requested (sub, group_id, ordinal)
-   cross join lateral (select * from person where sub = requested.sub limit 1) p
+   from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality as requested (sub, issuer, group_id, ordinal)
+   cross join lateral (${personOfSub}) p
    left join lateral (select id from membership
      where group_id = requested.group_id and person_id = p.id and left_at is null limit 1) m on true
    left join device_session s on s.person_id = p.id`,
@@ -38,6 +37,7 @@ export const findHubAccessRow = batchLookup<HubAccessRequest, HubAccessRow | nul
   const found: (HubAccessRow | null)[] = requested.map(() => null)
   const rows = await db.all(hubAccessBySub, [
     requested.map(({ sub }) => sub),
+    requested.map(({ issuer }) => issuer),
     requested.map(({ groupId }) => groupId),
   ])
   for (const { ordinal, membershipId, deviceId, liveUntil, ...person } of rows) {

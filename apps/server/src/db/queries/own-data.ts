@@ -182,7 +182,9 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
        when x.actor_id = $1 and x.impersonator_id is null then 'you' else 'somebody-else' end as by,
      coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after)
          order by v.field)
-       from audit_value v where v.audit_number = x.number), '[]') as values
+       from audit_value v where v.audit_number = x.number
+         -- Where somebody else acted from is not about this person.
+         and (v.field <> 'ipAddress' or (x.actor_id = $1 and x.impersonator_id is null))), '[]') as values
    from subject
    -- Looked up one by one: the planner does not know how few subjects there are, and would read the whole audit table.
    cross join lateral (

@@ -9,6 +9,8 @@ export interface Person {
   readonly id: string
   /** The identity provider's name for the person; null until the first sign-in. */
   readonly sub: string | null
+  /** The provider; null also for who has not signed in since issuers are stored. */
+  readonly issuer: string | null
   readonly email: string
   readonly name: string
   readonly language: 'da' | 'sv' | 'en' | null
@@ -20,7 +22,17 @@ export interface Person {
 
 /** Returns the select list of a `Person`, from the table `person` under the given alias. */
 export function buildPersonColumns(table: string): string {
-  const names = ['id', 'sub', 'email', 'name', 'language', 'picture', 'enabled', 'role_type as "roleType"']
+  const names = [
+    'id',
+    'sub',
+    'issuer',
+    'email',
+    'name',
+    'language',
+    'picture',
+    'enabled',
+    'role_type as "roleType"',
+  ]
   return names.map((name) => `${table}.${name}`).join(', ')
 }
 
@@ -31,10 +43,27 @@ const personById = statement<Person, [id: string]>(
   `select ${ownColumns} from person where id = $1`,
 )
 
-const peopleBySub = statement<Person, [subs: readonly string[]]>(
+/** A person's name at a provider. */
+export interface ProviderSub {
+  readonly sub: string
+  readonly issuer: string
+}
+
+/**
+ * Returns a subquery for the person of `requested (sub, issuer)`: never another provider's, and one without a provider
+ * only where the provider has none of that name.
+ */
+export const personOfSub = `select * from person
+  where sub = requested.sub and (issuer = requested.issuer or issuer is null) order by issuer nulls last limit 1`
+
+const peopleBySub = statement<
+  Person & { ordinal: number },
+  [subs: readonly string[], issuers: readonly string[]]
+>(
   'people-by-sub',
-  `select ${ownColumns} from (select distinct unnest($1::text[]) as sub) requested
-   cross join lateral (select * from person where sub = requested.sub limit 1) person`,
+  `select requested.ordinal::int, ${ownColumns}
+   from unnest($1::text[], $2::text[]) with ordinality as requested (sub, issuer, ordinal)
+   cross join lateral (${personOfSub}) person`,
 )
 
 const personByEmail = statement<Person, [email: string]>(
@@ -42,9 +71,14 @@ const personByEmail = statement<Person, [email: string]>(
   `select ${ownColumns} from person where lower(email) = lower($1)`,
 )
 
-const bindSubRow = statement<Person, [sub: string, email: string]>(
+const bindSubRow = statement<Person, [sub: string, issuer: string, email: string]>(
   'person-bind-sub',
-  `update person set sub = $1 where lower(email) = lower($2) and sub is null returning ${ownColumns}`,
+  `update person set sub = $1, issuer = $2 where lower(email) = lower($3) and sub is null returning ${ownColumns}`,
+)
+
+const bindIssuerRow = statement<Person, [id: string, issuer: string]>(
+  'person-bind-issuer',
+  `update person set issuer = $2 where id = $1 and sub is not null and issuer is null returning ${ownColumns}`,
 )
 
 export function findPersonById(db: Db, id: string): Promise<Person | undefined> {
@@ -52,9 +86,14 @@ export function findPersonById(db: Db, id: string): Promise<Person | undefined> 
 }
 
 /** Batched, since every request looks up its caller. */
-export const findPersonBySub = batchLookup<string, Person | undefined>(async (db, subs) => {
-  const found = new Map((await db.all(peopleBySub, [subs])).map((person) => [person.sub, person]))
-  return subs.map((sub) => found.get(sub))
+export const findPersonBySub = batchLookup<ProviderSub, Person | undefined>(async (db, requested) => {
+  const found: (Person | undefined)[] = requested.map(() => undefined)
+  const rows = await db.all(peopleBySub, [
+    requested.map(({ sub }) => sub),
+    requested.map(({ issuer }) => issuer),
+  ])
+  for (const { ordinal, ...person } of rows) found[ordinal - 1] = person
+  return found
 })
 
 /** Case-insensitive. */
@@ -66,8 +105,13 @@ export function findPersonByEmail(db: Db, email: string): Promise<Person | undef
  * Stores the identity provider's subject on the person with this email. Returns undefined if there is no such person
  * or the person already has a subject.
  */
-export function bindSub(tx: Tx, sub: string, email: string): Promise<Person | undefined> {
-  return tx.maybe(bindSubRow, [sub, email])
+export function bindSub(tx: Tx, { sub, issuer }: ProviderSub, email: string): Promise<Person | undefined> {
+  return tx.maybe(bindSubRow, [sub, issuer, email])
+}
+
+/** Stores the provider of a person who has a subject without one. Returns undefined if there is none any more. */
+export function bindIssuer(tx: Tx, personId: string, issuer: string): Promise<Person | undefined> {
+  return tx.maybe(bindIssuerRow, [personId, issuer])
 }
 
 /** A person offered on the demo's sign-in page. */

@@ -67,19 +67,33 @@ export function findFontUrl(webRoot: string): string | null {
   return file === undefined ? null : `/assets/${file}`
 }
 
-/** Serves the web app's files; those with a hash in their name never change. */
+/**
+ * Serves the web app's files; those with a hash in their name never change. Its pages are not among them: as files they
+ * would have no nonce and no policy of their own.
+ */
 export async function serveAssets(app: FastifyInstance, webRoot: string): Promise<void> {
+  for (const [file, page] of [
+    ['/index.html', '/'],
+    ['/offline.html', '/offline'],
+  ] as const) {
+    app.get(file, { schema: { hide: true } }, (_request, reply) => reply.redirect(page))
+  }
   await app.register(fastifyStatic, {
     root: webRoot,
     wildcard: false,
+    globIgnore: ['**/*.html'],
     index: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/assets/')
       const caching = isHashed ? `public, max-age=${hashedAssetSeconds}, immutable` : 'no-cache'
       void reply.header('cache-control', caching)
+      if (path.endsWith('service-worker.js')) void reply.header('content-security-policy', workerCsp)
     },
   })
 }
+
+/** A worker is bound by the policy of its own file: this one fetches the site's pages and files. */
+const workerCsp = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
 
 function sendShell(reply: FastifyReply, html: string, csp: string): FastifyReply {
   return reply
@@ -106,18 +120,24 @@ function getWebSocketSources({ PUBLIC_URL: publicUrl }: Config): string {
   return publicUrl === undefined ? 'ws: wss:' : new URL(publicUrl).origin.replace(/^http/, 'ws')
 }
 
+/** A logo on this site, or as a `data:` URL, needs no source of its own. */
+function getLogoSource({ BRAND_LOGO_URL: url }: Config): string {
+  return url !== undefined && /^https?:/.test(url) && URL.canParse(url) ? ` ${new URL(url).origin}` : ''
+}
+
 /** Allows only the inline script with this response's nonce, and connections to the sign-in service. */
 function createCsp(config: Config, nonce: string): string {
   const issuer = config.OIDC_ISSUER === undefined ? '' : ` ${new URL(config.OIDC_ISSUER).origin}`
+  const tiles = ` ${new URL(config.MAP_TILES_URL).origin}`
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React and the map set positions through style attributes.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https://*.tile.openstreetmap.org",
+    `img-src 'self' data: blob:${tiles}${getLogoSource(config)}`,
     "font-src 'self'",
-    `connect-src 'self'${issuer} ${getWebSocketSources(config)}`,
+    `connect-src 'self'${issuer}${tiles} ${getWebSocketSources(config)}`,
     `frame-src 'self'${issuer}`,
     "object-src 'none'",
     "base-uri 'none'",

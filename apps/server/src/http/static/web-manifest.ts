@@ -23,14 +23,36 @@ const icons: Readonly<Record<string, IconSpec>> = {
   'badge-96.png': { pixels: 96, logoScale: 0.9, background: 'transparent' },
 }
 
+const faviconSpec: IconSpec = { pixels: 32, logoScale: 0.75, background: 'rounded' }
+
 type Brand = Pick<Config, 'BRAND_NAME' | 'BRAND_COLOR'>
 
-/** Serves the manifest and the icons with which the app is installed, in the brand's name and colour. */
+/** Everything is behind the sign-in, or a guest's secret. */
+const robots = 'User-agent: *\nDisallow: /\n'
+
+/**
+ * Serves the manifest and the icons with which the app is installed, in the brand's name and colour; and what programs
+ * ask every site for, which would get the app's page otherwise.
+ */
 export function serveWebManifest(app: FastifyInstance, brand: Brand): void {
   const manifest = JSON.stringify(createManifest(brand))
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
   )
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', `public, max-age=${daySeconds}`)
+      .send(robots),
+  )
+  let favicon: Promise<Buffer> | null = null
+  app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => {
+    favicon ??= renderIcon(faviconSpec, brand).then(wrapAsIco)
+    return reply
+      .type('image/x-icon')
+      .header('cache-control', `public, max-age=${daySeconds}`)
+      .send(await favicon)
+  })
   const rendered = new Map<string, Promise<Buffer>>()
   app.get<{ Params: { name: string } }>(
     '/icons/:name',
@@ -79,6 +101,20 @@ function renderIcon(icon: IconSpec, { BRAND_COLOR: color }: Brand): Promise<Buff
     .resize(icon.pixels, icon.pixels)
     .png()
     .toBuffer()
+}
+
+/** Returns an icon file with one PNG of 32 × 32 pixels: a header of 6 bytes, an entry of 16, the image. */
+function wrapAsIco(png: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // with one image
+  head.writeUInt8(faviconSpec.pixels, 6)
+  head.writeUInt8(faviconSpec.pixels, 7)
+  head.writeUInt16LE(1, 10) // plane
+  head.writeUInt16LE(32, 12) // bits of a pixel
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
 }
 
 /** Returns the house logo of the header, in a square of 32. */

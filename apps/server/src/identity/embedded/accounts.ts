@@ -8,6 +8,7 @@ import {
   type Person,
   type DemoSignIn,
 } from '../../db/queries/person.ts'
+import { localIssuerName } from '../issuer.ts'
 
 /** Everyone's password, since all people are invented. */
 export const demoPassword = 'demo'
@@ -43,7 +44,8 @@ export function createDemoAccounts(db: Db, preferredEmails: readonly string[]): 
   return {
     async findBySub(sub) {
       const person =
-        (await findPersonBySub(db, sub)) ?? (uuid.test(sub) ? await findPersonById(db, sub) : undefined)
+        (await findPersonBySub(db, { sub, issuer: localIssuerName })) ??
+        (uuid.test(sub) ? await findPersonById(db, sub) : undefined)
       const account = person && toAccount(person)
       return account?.sub === sub ? account : null
     },
@@ -62,8 +64,9 @@ export function createDemoAccounts(db: Db, preferredEmails: readonly string[]): 
   }
 }
 
-function toAccount({ id, sub, email, name }: Person): Account {
-  return { sub: sub ?? id, email, name }
+function toAccount({ id, sub, issuer, email, name }: Person): Account {
+  const isOurs = issuer === null || issuer === localIssuerName
+  return { sub: (isOurs ? sub : null) ?? id, email, name }
 }
 
 /** Compares in constant time, for texts of any length. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK, type JSONWebKeySet } from 'jose'
 import type { Db } from '../../db/core/client.ts'
-import { getOrCreateSetting } from '../../db/queries/setting.ts'
+import { getOrCreateSecret } from '../../db/queries/setting.ts'
 
 /** The embedded provider's keys. */
 export interface SignInKeys {
@@ -15,8 +15,8 @@ const settingName = 'embedded-sign-in-keys'
 const cookieKeyBytes = 32
 
 /** Returns the keys of this installation, generated at the first start and then stored: a restart ends no session. */
-export async function getSignInKeys(db: Db): Promise<SignInKeys> {
-  return (await getOrCreateSetting(db, settingName, generateKeys)) as SignInKeys
+export async function getSignInKeys(db: Db, secretKey?: string): Promise<SignInKeys> {
+  return (await getOrCreateSecret(db, settingName, { create: generateKeys, secretKey })) as SignInKeys
 }
 
 /** Returns the public part of the signing key. */

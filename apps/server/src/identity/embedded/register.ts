@@ -24,6 +24,8 @@ interface EmbeddedIdentityOptions {
   readonly now: () => Instant
   readonly systemNow: () => Instant
   readonly log: Log
+  /** Wraps the provider's keys in the database. */
+  readonly secretKey?: string | undefined
   /** Undefined serves localhost and 127.0.0.1. */
   readonly publicUrl: string | undefined
   /** Port of the link on the page for a wrong host. */
@@ -85,7 +87,7 @@ const contentSecurityPolicy = [
 export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { db, systemNow, log, publicUrl, brandName, logoUrl } = options
   const origins = createOrigins(publicUrl, options.port)
-  const keys = await getSignInKeys(db)
+  const keys = await getSignInKeys(db, options.secretKey)
   const accounts = createDemoAccounts(db, options.preferredEmails)
   const frame = { brandName, logoUrl, prefix }
   const clientId = 'samhus-web'

@@ -6,6 +6,8 @@ import styles from './house-map.module.css'
 import { MapPlaceholder } from './map-placeholder.tsx'
 
 interface Props {
+  /** With `{z}`, `{x}` and `{y}`; null: there are no tiles, undefined: not known yet. */
+  tilesUrl: string | null | undefined
   name: string
   address: string
   lat: number
@@ -14,9 +16,10 @@ interface Props {
 }
 
 /** A map of a house's location. If its tiles cannot be loaded: a placeholder, the address and a link to a map site. */
-export function HouseMap({ name, address, lat, lng, zoom }: Props) {
+export function HouseMap({ tilesUrl, name, address, lat, lng, zoom }: Props) {
   const { t } = useTranslation()
   const [hasFailed, setFailed] = useState(false)
+  const isMissing = hasFailed || tilesUrl === null
   const mapSiteUrl = `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lng}#map=${zoom}/${lat}/${lng}`
   return (
     <figure className={styles.figure}>
@@ -24,9 +27,8 @@ export function HouseMap({ name, address, lat, lng, zoom }: Props) {
         <div className={styles.placeholder}>
           <MapPlaceholder lat={lat} lng={lng} />
         </div>
-        {hasFailed ? (
-          <p className={styles.missing}>{t('house.noMap')}</p>
-        ) : (
+        {isMissing && <p className={styles.missing}>{t('house.noMap')}</p>}
+        {!isMissing && tilesUrl !== undefined && (
           <MapContainer
             key={`${lat} ${lng}`}
             center={[lat, lng]}
@@ -35,7 +37,9 @@ export function HouseMap({ name, address, lat, lng, zoom }: Props) {
             className={styles.canvas ?? ''}
           >
             <TileLayer
-              url="https://{s}.tile.openstreetmap.org/{z}/{x}/{y}.png"
+              url={tilesUrl}
+              // Map services reject requests that do not name the site; the page's other requests name nothing.
+              referrerPolicy="strict-origin-when-cross-origin"
               attribution="© OpenStreetMap"
               eventHandlers={{ tileerror: () => setFailed(true) }}
             />

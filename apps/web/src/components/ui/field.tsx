@@ -10,6 +10,9 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   note?: string | undefined
 }
 
+/** Invisible; phones put them around a copied number, and the server takes none. */
+const directionControls = /[\u202A-\u202E\u2066-\u2069]/g
+
 /** A labelled text input, with its error message or a note below. */
 export function TextField({ label, onChange, problem, note, ...input }: TextFieldProps) {
   const id = useId()
@@ -25,7 +28,7 @@ export function TextField({ label, onChange, problem, note, ...input }: TextFiel
         className={styles.input}
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={message === undefined ? undefined : `${id}-message`}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value.replace(directionControls, ''))}
       />
       {message !== undefined && (
         <p id={`${id}-message`} className={problem === undefined ? styles.note : styles.problem}>

@@ -3,17 +3,15 @@ import { getArea } from '@samhus/domain/access'
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Navigate, useMatches } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { CurrentGroupProvider, useCurrentGroup } from '../../session/current-group.tsx'
 import { myGroupsQuery } from '../../api/groups.ts'
 import { getImpersonatedUserId } from '../../session/impersonation.ts'
 import { getErrorMessage } from '../../api/error-message.ts'
+import { usePreferredLanguage } from '../../session/use-preferred-language.ts'
 import { CallError } from '../../api/http.ts'
-import { readLocal } from '../../lib/local-storage.ts'
 import { currentUserQuery } from '../../api/users.ts'
 import { LiveProvider } from '../../live/live.tsx'
 import { Spinner } from '../../components/ui/spinner.tsx'
-import { isLanguage } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import { syncPushWithPerson } from '../../pwa/sync-push.ts'
 import { CannotImpersonate, NotAMember, Unavailable, UserDisabled } from './access-pages.tsx'
@@ -35,7 +33,7 @@ export function AuthGate({ onSignOut, children }: Props) {
   const isInAdmin = useMatches({
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.pathname ?? ''),
   })
-  useAccountLanguage(user)
+  usePreferredLanguage(user?.language)
   useOwnPush(user)
   const isAdmin = user !== undefined && getArea(user.roleType) === 'admin'
   useEffect(() => {
@@ -80,15 +78,6 @@ function UserLoadError({ error, onRetry }: { error: Error; onRetry: () => void }
   if (!isOnProfile) return <Unavailable onRetry={onRetry} />
   const title = t('profile.loadError', { message: getErrorMessage(error, t) })
   return <Unavailable title={title} onRetry={onRetry} />
-}
-
-/** Switches to the language of the user's profile, until one has been chosen in this browser. */
-function useAccountLanguage(user: CurrentUser | undefined): void {
-  const { i18n } = useTranslation()
-  const own = user?.language ?? null
-  useEffect(() => {
-    if (own !== null && readLocal('language', isLanguage) === null) void i18n.changeLanguage(own)
-  }, [own, i18n])
 }
 
 /** Loads the user's groups; without one there is no member area. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useCurrentGroup } from '../../session/current-group.tsx'
 import { groupHousesQuery } from '../../api/houses.ts'
+import { useMapTiles } from '../../api/map-tiles.ts'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { GoodToKnow, HouseDescription } from '../../components/house/house-description.tsx'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
@@ -16,6 +17,7 @@ export function HouseInfo({ houseId }: { houseId: string }) {
   const group = useCurrentGroup()
   const { data } = useQuery(groupHousesQuery(group.id))
   const house = data?.houses.find(({ id }) => id === houseId)
+  const tilesUrl = useMapTiles(house?.location)
   // The weeks are what the page is for: while the house is loading, or if that failed, it shows nothing here.
   if (house === undefined) return null
   const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
@@ -32,7 +34,7 @@ export function HouseInfo({ houseId }: { houseId: string }) {
       </div>
       <div className={styles.aside}>
         <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
-          <HouseMap name={house.name} address={address} {...house.location} />
+          <HouseMap tilesUrl={tilesUrl} name={house.name} address={address} {...house.location} />
         </Suspense>
         <GoodToKnow text={house.goodToKnowInformation} heading="h3" />
       </div>

@@ -1,0 +1,97 @@
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Only Samhus gives such names a meaning, so an unknown one is a spelling mistake. */
+const ownPrefix = /^(OIDC|SMTP|PUBLIC)_/
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Returns whether only programs of the same machine reach the URL. */
+function isLoopbackUrl(url: string): boolean {
+  return URL.canParse(url) && loopbackHost.test(new URL(url).hostname)
+}
+
+/** Returns a problem for each name that begins like one of ours and is none: a misspelt one would count as unset. */
+export function listUnknownNames(names: readonly string[], known: readonly string[]): string[] {
+  return names
+    .filter((name) => ownPrefix.test(name) && !known.includes(name))
+    .sort()
+    .map((name) => `${name}: there is no such variable. Did you mean ${findNearest(name, known)}?`)
+}
+
+/** Returns a problem for each combination of variables that does not go together. */
+export function listUnusableCombinations(variables: Variables): string[] {
+  const isProduction = variables['NODE_ENV'] === 'production'
+  return [
+    ...(variables['OIDC_ISSUER'] ? listProviderProblems(variables) : []),
+    ...(isProduction ? listProductionProblems(variables) : []),
+    ...(isProduction || variables['OIDC_ISSUER'] ? [] : listEmbeddedSignInProblems(variables)),
+  ]
+}
+
+function listProviderProblems({ OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience }: Variables): string[] {
+  const problems: string[] = []
+  if (!clientId) problems.push('OIDC_CLIENT_ID is not set: it goes with OIDC_ISSUER.')
+  if (!audience) {
+    problems.push('OIDC_AUDIENCE is not set: without it a token for another service would be taken.')
+  } else if (clientId === audience) {
+    problems.push('OIDC_AUDIENCE is the same as OIDC_CLIENT_ID: id tokens would be taken for access tokens.')
+  }
+  return problems
+}
+
+/** With the embedded sign-in everyone who reaches the server can sign in as any person. */
+function listEmbeddedSignInProblems(variables: Variables): string[] {
+  const { PUBLIC_URL: publicUrl, TRIAL: trial } = variables
+  const problems: string[] = []
+  const alone = ['OIDC_CLIENT_ID', 'OIDC_AUDIENCE'].filter((name) => variables[name])
+  if (alone.length > 0) problems.push(`OIDC_ISSUER is not set: it goes with ${alone.join(' and ')}.`)
+  if (publicUrl && trial !== '1' && (!isLoopbackUrl(publicUrl) || publicUrl.startsWith('https:'))) {
+    problems.push(
+      'PUBLIC_URL is an address that others can reach, and without OIDC_ISSUER anybody can sign in as anybody: ' +
+        'set OIDC_ISSUER, or TRIAL=1 where all people are invented.',
+    )
+  }
+  return problems
+}
+
+function listProductionProblems(variables: Variables): string[] {
+  const problems: string[] = []
+  if (!variables['OIDC_ISSUER']) {
+    problems.push(
+      'OIDC_ISSUER is not set: the embedded sign-in is for trying Samhus out, not for production.',
+    )
+  }
+  if (variables['DEMO_CLOCK']) {
+    problems.push('DEMO_CLOCK is set: a fake clock is for trying Samhus out, not for production.')
+  }
+  if (!variables['PUBLIC_URL']) {
+    problems.push('PUBLIC_URL is not set: links in mails and the sign-in need the address people use.')
+  }
+  for (const name of ['OIDC_ISSUER', 'PUBLIC_URL']) {
+    const url = variables[name]
+    if (url?.startsWith('http:') && !isLoopbackUrl(url)) {
+      problems.push(`${name} begins with http://: in production it has to be https://.`)
+    }
+  }
+  return problems
+}
+
+/** Returns the known name with the fewest differing characters. */
+function findNearest(name: string, known: readonly string[]): string | undefined {
+  return known
+    .map((candidate) => ({ candidate, distance: countEdits(name, candidate) }))
+    .sort((one, other) => one.distance - other.distance)[0]?.candidate
+}
+
+/** Returns how many characters must be inserted, deleted or replaced (Levenshtein). */
+function countEdits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [at, char] of Array.from(from).entries()) {
+    const next = [at + 1]
+    for (const [index, other] of Array.from(to).entries()) {
+      const replaced = (row[index] ?? 0) + (char === other ? 0 : 1)
+      next.push(Math.min(replaced, (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
