@@ -204,6 +204,11 @@ test('a disabled person sees why, and every part of a page that failed to load s
   await expect(page.getByText('There are no active calendars for 2026')).toBeVisible()
   await page.unrouteAll()
 
+  // A year without calendars is an empty list, of which the server says nothing more.
+  await page.goto('/booking/2010')
+  await expect(page.getByRole('heading', { name: 'There are no calendars for 2010' })).toBeVisible()
+  await expectAccessible(page)
+
   await only('users/current-points*', 418, {})
   await page.goto('/booking')
   const failed = page.getByRole('alert').filter({ hasText: 'Could not load your points.' })

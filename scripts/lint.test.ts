@@ -81,7 +81,8 @@ const arrows: Readonly<Record<string, string>> = {
     '../api/bookings.ts @microsoft/signalr not @samhus/contract/hub ../routes/index.tsx',
   'apps/web/src/pwa/worker/planted.ts':
     './pages.ts workbox-precaching not ../../api/bookings.ts @samhus/contract/push react',
-  'apps/web/src/locales/planted.ts': './format.ts react not ../components/ui/button.tsx ../api/bookings.ts',
+  'apps/web/src/locales/planted.ts':
+    './format.ts react ../lib/house-zone.ts @samhus/domain/time-zone-name not ../components/ui/button.tsx ../api/bookings.ts',
   'apps/web/src/theme/planted.ts': './brand.ts not ../components/ui/button.tsx ../api/bookings.ts',
   'apps/web/src/routes/profile.tsx':
     '../api/bookings.ts ../components/ui/button.tsx ./-profile/devices.tsx not ./index.tsx ./-year/week-grid.tsx ../main.tsx @microsoft/signalr @samhus/server/main',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoints.ts'
-import { day, id, instant, language, numericId, singleLine, year } from './fields.ts'
+import { day, emailAddress, id, instant, language, numericId, singleLine, year } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 export const bookingType = z.enum(['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'WaitExpire'])
@@ -118,7 +118,7 @@ export const joinWaitlist = defineOperation(endpoints.joinWaitlist, {
 const newContact = z.strictObject({
   name: singleLine(200),
   phone: singleLine(50),
-  email: singleLine(254),
+  email: emailAddress,
   language: language.nullish(),
 })
 

@@ -38,6 +38,18 @@ export function singleLine(max: number) {
     .regex(/^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]*$/u)
 }
 
+/**
+ * One e-mail address in its plain form, trimmed: no list, no display name, no quotes, blanks or line breaks. The same
+ * pattern as `isEmailAddress` of the domain.
+ */
+export const emailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(
+    /^(?=[^@]{1,64}@)[A-Za-z0-9_+][A-Za-z0-9_+&'~=#-]*(?:\.[A-Za-z0-9_+&'~=#-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/,
+  )
+
 /** Several lines of user input: like `singleLine`, but with line breaks and tabs. */
 export function multiLine(max: number) {
   return z

@@ -31,14 +31,14 @@ export type CurrentUser = z.infer<typeof currentUser.response>
 export const updateProfile = defineOperation(endpoints.updateProfile, {
   name: 'update-profile',
   summary: 'Change the caller’s contact data, except the e-mail address, which belongs to the sign-in',
-  /** `id` and `email` must be the caller's. Optional fields do not change if they are omitted. */
+  /** `id` and `email` must be the caller's. What is omitted does not change: the menu sends the language alone. */
   body: z.strictObject({
     id,
-    name: singleLine(200),
-    phone: optionalLine(50),
-    address: optionalLine(200),
-    city: optionalLine(100),
-    zip: optionalLine(20),
+    name: singleLine(200).optional(),
+    phone: optionalLine(50).optional(),
+    address: optionalLine(200).optional(),
+    city: optionalLine(100).optional(),
+    zip: optionalLine(10).optional(),
     email: z.string().max(254),
     language: language.optional(),
     hidesPhone: z.boolean().optional(),

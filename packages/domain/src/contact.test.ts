@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameGuest, findMissingContactFields, normalizeContact } from './contact.ts'
+import { isSameGuest, findContactProblems, findMissingContactFields, normalizeContact } from './contact.ts'
 
 const bo = { name: 'Bo', phone: '+45 12345678', email: 'bo@example.org', language: null }
 
@@ -9,6 +9,17 @@ test('a contact needs name, phone and e-mail after trimming (R67)', () => {
   expect(findMissingContactFields({ ...bo, phone: '' })).toEqual(['phone'])
   expect(findMissingContactFields({ ...bo, email: '\t' })).toEqual(['email'])
   expect(findMissingContactFields({ name: '', phone: '', email: '' })).toEqual(['name', 'phone', 'email'])
+})
+
+test('a contact’s e-mail is exactly one address, else it cannot be stored (R67)', () => {
+  expect(findContactProblems(bo)).toEqual([])
+  expect(findContactProblems({ ...bo, email: ' bo@example.org ' })).toEqual([])
+  expect(findContactProblems({ ...bo, email: '' })).toEqual(['email'])
+  expect(findContactProblems({ ...bo, email: 'bo@example.org,bodil@example.org' })).toEqual(['email'])
+  expect(findContactProblems({ name: '', phone: '1', email: 'Bo <bo@example.org>' })).toEqual([
+    'name',
+    'email',
+  ])
 })
 
 test('a contact is stored with trimmed fields (R67)', () => {

@@ -14,6 +14,26 @@ export function findMissingContactFields(contact: Pick<LendOutContact, 'name' | 
   return requiredFields.filter((field) => contact[field].trim() === '')
 }
 
+/** At most 64 characters, `@`, and a host name with a dot; the contract has the same pattern. */
+const emailPattern =
+  /^(?=[^@]{1,64}@)[A-Za-z0-9_+][A-Za-z0-9_+&'~=#-]*(?:\.[A-Za-z0-9_+&'~=#-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/
+const maxEmailLength = 254
+
+/**
+ * Whether the text, once trimmed, is exactly one e-mail address in its plain form: the check-out link goes there. No
+ * list, no display name, no quotes, blanks or line breaks. R67
+ */
+export function isEmailAddress(text: string): boolean {
+  const address = text.trim()
+  return address.length <= maxEmailLength && emailPattern.test(address)
+}
+
+/** Returns the fields that cannot be stored: empty after trimming, or no e-mail address. R67 */
+export function findContactProblems(contact: Pick<LendOutContact, 'name' | 'phone' | 'email'>) {
+  const missing = findMissingContactFields(contact)
+  return missing.includes('email') || isEmailAddress(contact.email) ? missing : [...missing, 'email' as const]
+}
+
 /** Returns the contact as it is stored: every field trimmed. */
 export function normalizeContact(contact: LendOutContact): LendOutContact {
   return {

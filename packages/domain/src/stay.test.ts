@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StayWeek } from './stay.ts'
-import { findStay, groupIntoStays, isSameStay, findSkipsToReset } from './stay.ts'
+import { findLinksToRevoke, findStay, groupIntoStays, isSameStay, findSkipsToReset } from './stay.ts'
 import { getMonday } from './week.ts'
 
 const guest = { email: 'bo@example.org' }
@@ -94,5 +94,34 @@ describe('resetting a skipped cleaning (R91)', () => {
     expect(findSkipsToReset([makeWeek(20)])).toEqual([])
     expect(findSkipsToReset([makeSkippingWeek(20), makeWeek(21, { houseId: 'cabin' })])).toEqual(['w20'])
     expect(findSkipsToReset([makeSkippingWeek(20, { checkedOutAt: 5 })])).toEqual([])
+  })
+})
+
+describe('the check-out links that a new contact revokes (R92)', () => {
+  const changeContact = (weeks: StayWeek[], bookingId: string, contact: StayWeek['contact']) =>
+    weeks
+      .filter((week) => week.bookingId === bookingId)
+      .flatMap((week) => findLinksToRevoke(weeks, { ...week, contact }))
+
+  test.each<[string, StayWeek[], string[]]>([
+    ['a week on its own', [makeWeek(20), makeWeek(21)], ['w20']],
+    [
+      'a week that parts from its stay',
+      [makeWeek(19), makeSkippingWeek(20), makeSkippingWeek(21)],
+      ['w19', 'w20', 'w21'],
+    ],
+    [
+      'a week that joins the guest’s other week',
+      [makeWeek(20), makeSkippingWeek(21, { contact: guest })],
+      ['w20', 'w21'],
+    ],
+    [
+      'a week that leaves one stay for another',
+      [makeSkippingWeek(19), makeSkippingWeek(20), makeWeek(21, { contact: guest })],
+      ['w19', 'w20', 'w21'],
+    ],
+    ['weeks that are not next to it', [makeSkippingWeek(18), makeSkippingWeek(20), makeWeek(22)], ['w20']],
+  ])('%s', (_what, weeks, expected) => {
+    expect(changeContact(weeks, 'w20', guest).toSorted()).toEqual(expected)
   })
 })

@@ -64,6 +64,19 @@ export function findStay<Week extends StayWeek>(weeks: readonly Week[], bookingI
 }
 
 /**
+ * Returns the bookings whose check-out links a new contact revokes: all weeks of the stay, as it was and as it
+ * becomes. R92
+ *
+ * @param changed The week with its new values; `weeks` has the old ones.
+ */
+export function findLinksToRevoke<Week extends StayWeek>(weeks: readonly Week[], changed: Week): string[] {
+  const { bookingId } = changed
+  const after = weeks.map((week) => (week.bookingId === bookingId ? changed : week))
+  const linked = [...findStay(weeks, bookingId), ...findStay(after, bookingId)]
+  return [...new Set(linked.map((week) => week.bookingId))]
+}
+
+/**
  * Returns the bookings whose skipped cleaning must be reset, since the owner has no week directly before or after
  * them any more.
  *

@@ -10,12 +10,13 @@ import { endRow } from '../steps/end-row.ts'
 import { workOnDueWeeks } from './each-week.ts'
 import { createJobResult, type JobResult } from './job-result.ts'
 
-/** Where nothing is left to end, older deadlines publish no event: every browser has refetched since. */
-const maxEventAgeMs = 60 * 60 * 1000
+/** A week whose deadline is older and has nothing to end is one of a calendar that was created later. */
+const maxLagMs = 60 * 60 * 1000
 
 /**
  * Ends what is still open on weeks whose booking deadline has passed, a batch of weeks at a time: offers and waitlists
- * become `WaitExpire`, an open refund claim lapses, and the week's change is published, with or without a waitlist.
+ * become `WaitExpire`, an open refund claim lapses, and the week's change is published, with or without a waitlist and
+ * however late.
  *
  * @see docs/rules.md R60, R86, docs/domain.md §5
  */
@@ -38,10 +39,9 @@ async function expireWeeks(tx: Tx, unitIds: readonly number[], at: Instant): Pro
     activeRows: rows.filter(({ unitId }) => unitId === week.unitId),
     at,
   }))
-  await Promise.all(dueWeeks.filter((each) => !needsNoEvent(each)).map((each) => expireWeek(tx, each)))
-  // A calendar may be created after a week's deadline: such weeks do not count as lag.
+  await Promise.all(dueWeeks.map((each) => expireWeek(tx, each)))
   return createJobResult(
-    dueWeeks.map((each) => (needsNoEvent(each) ? at : each.week.bookingDeadline)),
+    dueWeeks.map((each) => (isFromLaterCalendar(each) ? at : each.week.bookingDeadline)),
     at,
   )
 }
@@ -52,9 +52,9 @@ interface DeadlineArgs {
   readonly at: Instant
 }
 
-/** No owner is affected, and every browser has fetched the week since the deadline. */
-function needsNoEvent({ week, activeRows, at }: DeadlineArgs): boolean {
-  return activeRows.length === 0 && week.claim === null && at - week.bookingDeadline > maxEventAgeMs
+/** The calendar was created after the week's deadline, so the job is not late. */
+function isFromLaterCalendar({ week, activeRows, at }: DeadlineArgs): boolean {
+  return activeRows.length === 0 && week.claim === null && at - week.bookingDeadline > maxLagMs
 }
 
 async function expireWeek(tx: Tx, { week, activeRows, at }: DeadlineArgs): Promise<void> {

@@ -34,6 +34,7 @@ export async function closeReservation(tx: Tx, deps: Deps, args: CloseArgs): Pro
     groupId,
     unitId,
     actorId: isOwn ? personId : null,
+    actorBookingId: isOwn ? bookingId : null,
     affected: isOwn ? nextOwners : [owner, ...nextOwners],
   })
 }

@@ -32,7 +32,8 @@ interface Ending {
   readonly endReason: EndReason
   readonly action: string
   readonly by?: audit.AuditActor | null
-  readonly auditReason?: string
+  readonly auditReason?: RefusalType
+  readonly adminReason?: string
 }
 
 /**
@@ -66,7 +67,7 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
   })
   await Promise.all([
     updateEndedRows(tx, updates),
-    ...endings.map(({ row, ending: { action, by = null, auditReason: reason } }) => {
+    ...endings.map(({ row, ending: { action, by = null, auditReason: reason, adminReason } }) => {
       const { bookingId: subjectId, groupId, unitId, membershipId } = row
       const subject = { subjectKind: 'booking', subjectId, groupId, unitId, membershipId }
       return audit.insertAuditRow(tx, {
@@ -75,6 +76,7 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
         action,
         ...subject,
         ...(reason === undefined ? {} : { reason }),
+        ...(adminReason === undefined ? {} : { adminReason }),
       })
     }),
   ])
@@ -123,9 +125,9 @@ function getLeaveEnding(
   row: ActiveRow,
   cause: Extract<EndCause, { event: 'leave' | 'disable' }> & { readonly at: Instant },
 ): Ending {
-  const { by, at, reason: auditReason } = cause
+  const { by, at, reason: adminReason } = cause
   const action = cause.event === 'leave' ? 'left-group' : 'access-closed'
-  const audited = { action, by, auditReason } as const
+  const audited = { action, by, adminReason } as const
   if (getEndEvent(row, cause) === 'admin-cancel') return { endedAt: at, endReason: 'cancelled', ...audited }
   const { reservedUntil } = row
   if (row.type !== 'Pre' || reservedUntil === null || reservedUntil > at)

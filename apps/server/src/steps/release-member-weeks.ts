@@ -7,6 +7,7 @@ import type { Tx } from '../db/core/client.ts'
 import type { LockedMembers } from '../db/queries/locks.ts'
 import type { MembershipFacts, MemberBookingRow } from '../db/queries/membership.ts'
 import { appendLedgerLines, type LedgerLine } from '../db/queries/ledger.ts'
+import { enqueueMail, type NewMail } from '../db/queries/mail.ts'
 import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Deps } from '../shared/deps.ts'
 import { endRows, getEndEvent } from './end-row.ts'
@@ -23,6 +24,8 @@ export interface ReleaseArgs {
   readonly event: 'leave' | 'disable'
   /** The admin's reason. */
   readonly reason: string
+  /** The owner gets a mail about each row. */
+  readonly tellsOwner: boolean
   readonly by: AuditActor
   readonly at: Instant
 }
@@ -42,16 +45,18 @@ export async function releaseMemberWeeks(tx: Tx, deps: Deps, args: ReleaseArgs):
   const cancelled = rows.filter((row) => getEndEvent(row, args) === 'admin-cancel')
   const ending = rows.map((row) => ({ ...row, groupId, membershipId }))
   await endRows(tx, ending, { event, reason, by, at })
-  await appendLedgerLines(
-    tx,
-    cancelled.flatMap((row) => createRefund(deps, args, row)),
-    at,
-  )
+  const refunds = cancelled.flatMap((row) => createRefund(deps, args, row))
+  await appendLedgerLines(tx, refunds, at)
   for (const houseId of new Set(cancelled.map((row) => row.houseId))) {
     await resetSkippedCleaning(tx, { groupId, membershipId, houseId }, { by, at })
   }
   // One after the other: an owner who is offered the first week may not be allowed the second.
-  for (const row of rows) await offerWeek(tx, deps, { ...args, row })
+  for (const row of rows) {
+    const isRefunded = refunds.some(({ bookingId }) => bookingId === row.bookingId)
+    await offerWeek(tx, deps, { ...args, row, isRefunded })
+    const isExpired = row.reservedUntil !== null && row.type === 'Pre' && row.reservedUntil <= at
+    if (args.tellsOwner && !isExpired) await enqueueMail(tx, createMail(deps, args, { row, isRefunded }), at)
+  }
 }
 
 function createRefund(deps: Deps, { member, at }: ReleaseArgs, row: MemberBookingRow): LedgerLine[] {
@@ -62,15 +67,33 @@ function createRefund(deps: Deps, { member, at }: ReleaseArgs, row: MemberBookin
   return createRefundLedgerLines(deps, debit, { policy, at })
 }
 
+/** The owner's mail: a booked week is cancelled, with or without a refund; a hold, an offer or a `Wait` has ended. */
+function createMail(
+  deps: Deps,
+  { member: { groupId, personId }, event, reason }: ReleaseArgs,
+  { row, isRefunded }: { row: MemberBookingRow; isRefunded: boolean },
+): NewMail {
+  const { bookingId, unitId } = row
+  const mail = { id: deps.newId(), groupId, personId }
+  if (getEndEvent(row, { event }) === 'admin-cancel') {
+    const refund = isRefunded ? { refund: 'full', points: row.debited } : { refund: 'none', points: 0 }
+    return { ...mail, bookingId, kind: 'cancelled', data: { ...refund, reason } }
+  }
+  // Ended holds are deleted later, so no mail refers to one.
+  if (row.origin === 'hold') return { ...mail, kind: 'changed', data: { what: 'hold-ended', unitId, reason } }
+  const what = row.type === 'Wait' ? 'wait-ended' : 'offer-ended'
+  return { ...mail, bookingId, kind: 'changed', data: { what, unitId, reason } }
+}
+
 /** Offers the week to the next owner if the row's end has freed it, and publishes its change. */
 async function offerWeek(
   tx: Tx,
   deps: Deps,
-  { row, ...args }: ReleaseArgs & { row: MemberBookingRow },
+  { row, isRefunded, ...args }: ReleaseArgs & { row: MemberBookingRow; isRefunded: boolean },
 ): Promise<void> {
   const { member, locked, by, at } = args
   const { groupId, personId } = member
-  const { bookingId, unitId, debited } = row
+  const { bookingId, unitId } = row
   const week = await findWeekWithWaitlist(tx, unitId)
   if (!week) throw new Error(`unit ${unitId} does not exist any more`)
   const others: readonly AffectedPerson[] = freesWeek(getEndEvent(row, args), row)
@@ -80,6 +103,6 @@ async function offerWeek(
         bookingId: each.bookingId,
         pointsChanged: false,
       }))
-  const owner = { personId, bookingId, pointsChanged: debited > 0 }
+  const owner = { personId, bookingId, pointsChanged: isRefunded }
   await publishChange(tx, { at, groupId, unitId, actorId: null, affected: [owner, ...others] })
 }

@@ -46,9 +46,14 @@ export function settleRefundClaim(
     kind: 'claim-paid',
     data: { points },
   } as const
+  const lines = createRefundLedgerLines(
+    deps,
+    { groupId, membershipId, bookingId, year, points },
+    { policy, at },
+  )
   return {
-    lines: createRefundLedgerLines(deps, { groupId, membershipId, bookingId, year, points }, { policy, at }),
-    affected: [{ personId, bookingId, pointsChanged: true }],
+    lines,
+    affected: [{ personId, bookingId, pointsChanged: lines.length > 0 }],
     writes: Promise.all([closeRefundClaim(tx, id, { state, at }), enqueueMail(tx, mail, at)]),
   }
 }

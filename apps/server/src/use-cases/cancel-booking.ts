@@ -120,6 +120,7 @@ async function cancelWeek(
     groupId,
     unitId: unit.id,
     actorId: actor.personId,
+    actorBookingId: bookingId,
     actorPointsChanged: refund.kind === 'full',
     affected,
   })
@@ -153,6 +154,7 @@ async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<
       groupId,
       unitId: unit.id,
       actorId: actor.personId,
+      actorBookingId: booking.id,
       affected: behind.map(({ personId, bookingId }) => ({ personId, bookingId, pointsChanged: false })),
     }),
   ])

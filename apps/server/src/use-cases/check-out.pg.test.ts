@@ -87,7 +87,8 @@ describe('a guest with a link', () => {
     }
     expect(await readDetails(token)).toEqual({ userName: 'Anna', ...stay })
     await createActions(world, anna).details(bookingId, { lent: true })
-    expect(await readDetails(token)).toEqual({ userName: guest.name, ...stay })
+    const ofGuest = await issueLink(bookingId)
+    expect(await readDetails(ofGuest)).toEqual({ userName: guest.name, ...stay })
   })
 
   it('gets no number of people if the house has no usual one', async () => {

@@ -99,7 +99,7 @@ async function book(
       unitId: unit.id,
       actorId: actor.personId,
       actorBookingId: booking.id,
-      actorPointsChanged: true,
+      actorPointsChanged: debit.length > 0,
       affected: settled.affected,
     }),
   ])

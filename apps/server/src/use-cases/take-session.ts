@@ -1,3 +1,4 @@
+import { insertAuditRow } from '../db/queries/audit.ts'
 import { extendSessions, takeSessionIfFree, type PersonDevice, type Session } from '../db/queries/device.ts'
 import type { Deps } from '../shared/deps.ts'
 import { InactiveSessionError } from '../shared/refused-error.ts'
@@ -17,7 +18,8 @@ const skipRenewalMs = 10_000
  * Gives the session to a device that connects, if no other device has an unexpired one.
  *
  * After an outage thousands of devices reconnect at the same time, and most still have their session: they write
- * nothing. `known` is the person's session as just read from the database.
+ * nothing. `known` is the person's session as just read from the database. Taking over the session of another device
+ * has an audit row; a device that keeps its session has none.
  *
  * @throws InactiveSessionError
  */
@@ -28,10 +30,17 @@ export async function takeSession(
 ): Promise<void> {
   const at = deps.systemNow()
   if (known?.deviceId === device.deviceId && known.liveUntil > at + skipRenewalMs) return
-  const isClaimed = await deps.db.transaction((tx) =>
-    takeSessionIfFree(tx, device, { at, liveUntil: at + connectedLeaseMs }),
-  )
-  if (!isClaimed) throw new InactiveSessionError()
+  const { personId, deviceId } = device
+  const isTaken = await deps.db.transaction(async (tx) => {
+    const taken = await takeSessionIfFree(tx, device, { at, liveUntil: at + connectedLeaseMs })
+    if (taken && taken.previous !== null && taken.previous !== deviceId) {
+      const subject = { subjectKind: 'person', subjectId: personId, groupId: null }
+      const by = { personId, impersonatorId: null }
+      await insertAuditRow(tx, { at: deps.now(), by, action: 'take-session', ...subject })
+    }
+    return taken !== null
+  })
+  if (!isTaken) throw new InactiveSessionError()
 }
 
 /** Extends the sessions of connected devices, and shortens those of devices that have just disconnected. */

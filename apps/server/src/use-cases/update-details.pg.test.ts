@@ -88,6 +88,18 @@ describe('update-details refuses', () => {
   })
 })
 
+describe('a contact whose e-mail is not exactly one address', () => {
+  it.each(['a@x.dk,b@y.dk', 'a@x.dk; b@y.dk', 'Anna <a@x.dk>', 'not an e-mail'])(
+    'is refused, whoever calls: %s',
+    async (email) => {
+      const id = await createActions(world, anna).book(27)
+      const lendedOutContact = { ...guest, email }
+      const input = { id, isLendedOut: true, lendedOutContact, skipCleaning: false }
+      expect(await getOutcome(updateDetails(world.deps, anna.actor, input))).toBe('invalid-request')
+    },
+  )
+})
+
 describe('concurrently', () => {
   it('skipping the cleaning and cancelling the neighbouring week never leave a lone week with skipped cleaning', async () => {
     for (let week = 10; week < 40; week += 3) {

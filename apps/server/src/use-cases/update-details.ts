@@ -1,8 +1,9 @@
 import type { updateDetails as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
 import { mayUpdateDetails } from '@samhus/domain/booking'
-import type { LendOutContact } from '@samhus/domain/contact'
+import { findContactProblems, type LendOutContact } from '@samhus/domain/contact'
 import type { Instant } from '@samhus/domain/refusal'
+import { findLinksToRevoke } from '@samhus/domain/stay'
 import * as audit from '../db/queries/audit.ts'
 import * as bookings from '../db/queries/booking.ts'
 import type { BookingDetails } from '../db/queries/booking.ts'
@@ -10,6 +11,8 @@ import { publishPrivateChange } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
 import { findOwnerBooking, type OwnerBookingFacts, type StoredBooking } from '../db/queries/booking-facts.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
+import { listStayWeeks } from '../db/queries/own-bookings.ts'
+import { revokeCheckOutLinks } from '../db/queries/token.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
@@ -18,9 +21,11 @@ type UpdateAnswer = Output<typeof contract>
 
 /**
  * Lends a booked week out, or ends that; and skips its cleaning, or orders it again. Values that are already stored
- * change nothing.
+ * change nothing. A new name or e-mail address of the contact revokes the check-out links of the stay.
  *
- * @throws RefusedError docs/rules.md R46, R47, R65, R66, in that order
+ * @throws RefusedError invalid-request for an incomplete contact (R67); then docs/rules.md R46, R47, R65, R66, in that
+ * order
+ * @see docs/domain.md §9
  */
 export async function updateDetails(
   deps: Deps,
@@ -29,6 +34,9 @@ export async function updateDetails(
 ): Promise<UpdateAnswer> {
   const bookingId = input.id
   const details = toDetails(input)
+  if (details.contact && findContactProblems(details.contact).length > 0) {
+    throw new RefusedError('invalid-request')
+  }
   return idempotentWrite<UpdateAnswer>(deps, actor, {
     operation: 'update-details',
     input,
@@ -79,8 +87,12 @@ async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<vo
   const after = toFields(details.contact, details.skipsCleaning)
   const changed = fieldNames.filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
+  const hasNewGuest = changed.includes('name') || changed.includes('email')
+  // Read before the write: a week that parts from the stay loses its links too.
+  const linked = hasNewGuest ? await listLinkedBookings(tx, facts, details) : []
   await Promise.all([
     bookings.updateDetails(tx, booking.id, details),
+    linked.length > 0 ? revokeCheckOutLinks(tx, linked, at) : null,
     audit.insertAuditRow(tx, {
       at,
       by: actor,
@@ -101,6 +113,17 @@ async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<vo
       actorBookingId: booking.id,
     }),
   ])
+}
+
+async function listLinkedBookings(
+  tx: Tx,
+  { booking, unit, membershipId }: OwnerBookingFacts,
+  { contact, skipsCleaning }: BookingDetails,
+): Promise<string[]> {
+  const weeks = await listStayWeeks(tx, membershipId, unit.houseId)
+  return weeks
+    .filter(({ bookingId }) => bookingId === booking.id)
+    .flatMap((week) => findLinksToRevoke(weeks, { ...week, contact, skipsCleaning }))
 }
 
 function toContact(booking: StoredBooking): LendOutContact | null {

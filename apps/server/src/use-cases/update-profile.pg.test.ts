@@ -92,13 +92,50 @@ describe('a profile', () => {
     expect(await readProfile()).toMatchObject([{ language: 'en', city: 'Aarhus' }])
   })
 
+  it('keeps everything but the language if the request has nothing else', async () => {
+    await save({
+      phone: '12 34 56 78',
+      address: 'Strandvej 1',
+      zip: '8000',
+      city: 'Aarhus',
+      hidesPhone: true,
+    })
+    // Stored before it was checked: it keeps no owner from choosing a language.
+    await world.execute(`update person set phone = 'ring til mig' where id = $1`, anna.personId)
+    expect(
+      await getOutcome(updateProfile(world.deps, anna.actor, { id: anna.personId, email, language: 'sv' })),
+    ).toBe('ok')
+    expect(await readProfile()).toEqual([
+      {
+        name: 'Anna',
+        phone: 'ring til mig',
+        address: 'Strandvej 1',
+        zip: '8000',
+        city: 'Aarhus',
+        language: 'sv',
+        email,
+      },
+    ])
+    expect((await listAuditRows()).at(-1)).toMatchObject({ fields: ['language'] })
+  })
+
+  it.each([
+    ['1012 AB', '1012 AB'],
+    ['SW1A 1AA', 'SW1A 1AA'],
+    ['dk 8000', 'DK-8000'],
+    ['123  45', '123 45'],
+  ])('takes a post code of any country, and stores %j as %j', async (zip, stored) => {
+    await save({ zip, city: 'By' })
+    expect(await readProfile()).toMatchObject([{ zip: stored, city: 'By' }])
+  })
+
   it('refuses another person’s id or e-mail address, and numbers of no known form', async () => {
     const bo = await world.addOwner('Bo')
     const refused: Partial<ProfileInput>[] = [
       { id: bo.personId },
       { email: 'other@samhus.example' },
       { phone: '12' },
-      { zip: 'ABCD' },
+      { zip: '12345678901' },
       { name: ' ' },
     ]
     for (const more of refused) expect(await getOutcome(save(more))).toBe('invalid-request')

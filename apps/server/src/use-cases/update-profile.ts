@@ -1,6 +1,6 @@
 import type { Output, Input } from '@samhus/contract/operation'
 import type { updateProfile as contract } from '@samhus/contract/users'
-import { findProfileProblems } from '@samhus/domain/profile'
+import { findProfileProblems, tidyZip } from '@samhus/domain/profile'
 import * as audit from '../db/queries/audit.ts'
 import { updateProfileFields, lockProfile, type EditableProfile } from '../db/queries/person.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -21,18 +21,19 @@ const fieldNames = [
 ] as const
 
 /**
- * Updates the caller's contact data and language, and which of it the other owners see. Values that are already stored
- * change nothing.
+ * Updates the caller's contact data and language, and which of it the other owners see. What is omitted stays; values
+ * that are already stored change nothing.
  *
- * @throws RefusedError invalid-request for another person's id or e-mail address, and for a telephone number or post
- * code of no known form; no-user-found if the person no longer exists
+ * @throws RefusedError invalid-request for another person's id or e-mail address, and for a telephone number of no known
+ * form or a post code that is too long; no-user-found if the person no longer exists
  */
 export async function updateProfile(
   deps: Deps,
   actor: Actor,
   input: Input<typeof contract>,
 ): Promise<UpdateAnswer> {
-  if (input.id !== actor.personId || findProfileProblems(input).length > 0) {
+  const { name = 'unchanged', phone = '', zip = '' } = input
+  if (input.id !== actor.personId || findProfileProblems({ name, phone, zip }).length > 0) {
     throw new RefusedError('invalid-request')
   }
   return idempotentWrite<UpdateAnswer>(deps, actor, {
@@ -45,13 +46,12 @@ export async function updateProfile(
         if (input.email.toLowerCase() !== before.email.toLowerCase()) {
           throw new RefusedError('invalid-request')
         }
-        const { name, phone, address, zip, city } = input
         const after: EditableProfile = {
-          name,
-          phone,
-          address,
-          zip,
-          city,
+          name: input.name ?? before.name,
+          phone: input.phone ?? before.phone,
+          address: input.address ?? before.address,
+          zip: input.zip === undefined ? before.zip : tidyZip(input.zip),
+          city: input.city ?? before.city,
           language: input.language ?? before.language,
           hidesPhone: input.hidesPhone ?? before.hidesPhone,
           hidesEmail: input.hidesEmail ?? before.hidesEmail,

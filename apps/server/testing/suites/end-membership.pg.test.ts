@@ -19,6 +19,7 @@ beforeEach(async () => {
   bo = await world.addOwner('Bo')
   cilla = await world.addOwner('Cilla')
   admin = await world.addOwner('Admin', { points: 0 })
+  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
 })
 afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])

@@ -166,7 +166,7 @@ describe('the end of a year', () => {
         subjectKind: 'account',
         subjectId: String(owner.membershipId),
         membershipId: owner.membershipId,
-        reason: 'test',
+        adminReason: 'test',
       })
     const listExpiries = () =>
       world.query(`select points, cause from ledger where type = 'Expire' order by number`)

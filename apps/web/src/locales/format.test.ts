@@ -21,7 +21,7 @@ describe('days and times', () => {
     expect(formatShortDay('2027-06-28')).toBe('28/06')
   })
 
-  it('are Danish wherever the reader is, in summer and in winter', () => {
+  it('are those of the group’s time zone, by default Danish, wherever the reader is, in summer and in winter', () => {
     expect(formatDayAt(Date.parse('2027-06-28T17:00:00Z'))).toBe('28/06-2027')
     expect(formatDayAt(Date.parse('2026-12-31T23:30:00Z'))).toBe('01/01-2027')
   })
@@ -35,6 +35,14 @@ describe('days and times', () => {
     expect(formatDayInSentence('2027-06-28', language)).toBe(day)
     expect(formatDayOf(instant, language)).toBe(day)
     expect(formatTime(instant, language)).toBe(time)
+  })
+
+  it('are those of another time zone in a group that has one', () => {
+    setHouseZone('Europe/Helsinki')
+    const at = Date.parse('2027-06-28T21:30:00Z')
+    const shown = [formatDayAt(at), formatTime(at, 'da')]
+    setHouseZone('Europe/Copenhagen')
+    expect(shown).toEqual(['29/06-2027', '00.30'])
   })
 
   it.each([

@@ -156,6 +156,15 @@ describe('the texts', () => {
     }
   })
 
+  it('name no country’s time, since that is the time of the group’s zone', () => {
+    const naming = Object.values(languages).flatMap((texts) =>
+      [...texts].filter(([, text]) =>
+        /(?:dansk|svensk|norsk) tid|(?:Danish|Swedish|Norwegian) time/i.test(text),
+      ),
+    )
+    expect(naming).toEqual([])
+  })
+
   it('are never empty', () => {
     for (const texts of Object.values(languages)) {
       expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([])

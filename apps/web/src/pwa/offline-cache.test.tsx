@@ -1,6 +1,7 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storeBookings, readStoredBookings } from './offline-cache.ts'
+import { setHouseZone } from '../lib/house-zone.ts'
 import { writeLocal } from '../lib/local-storage.ts'
 import { syncServerTime } from '../lib/server-time.ts'
 
@@ -99,6 +100,18 @@ describe('the bookings stored for the offline page', () => {
     'not json',
   ])('are null if the stored value is %s', (poison) => {
     window.localStorage.setItem('lastKnown', poison)
+    expect(readStoredBookings()).toBeNull()
+  })
+
+  it('contain the time zone of the group, in which the page shows when they were fetched', () => {
+    setHouseZone('Europe/Helsinki')
+    storeBookings(group, lists)
+    setHouseZone('Europe/Copenhagen')
+    expect(readStoredBookings()?.timeZone).toBe('Europe/Helsinki')
+    const stored = JSON.parse(readStoredText() ?? '') as object
+    writeLocal('lastKnown', JSON.stringify({ ...stored, timeZone: undefined }))
+    expect(readStoredBookings()?.bookings).toHaveLength(3)
+    writeLocal('lastKnown', JSON.stringify({ ...stored, timeZone: 'Nowhere/Land' }))
     expect(readStoredBookings()).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
 import { getImpersonatedUserId } from '../session/impersonation.ts'
+import { getHouseZone } from '../lib/house-zone.ts'
 import { readLocal, writeLocal } from '../lib/local-storage.ts'
 import { getClockOffsetMs, getServerNow } from '../lib/server-time.ts'
 
@@ -22,6 +23,8 @@ export interface StoredBookings {
   readonly at: number
   /** How far business time is ahead of the device's clock. */
   readonly aheadMs: number
+  /** Of the group; missing in what older versions stored. */
+  readonly timeZone?: string
   readonly bookings: readonly StoredBooking[]
 }
 
@@ -38,6 +41,7 @@ export function storeBookings(groupId: string, { reserved, active, waitlists }: 
   const known: StoredBookings = {
     at: getServerNow(),
     aheadMs: getClockOffsetMs(),
+    timeZone: getHouseZone(),
     bookings: [
       ...reserved.map((booking) => toStoredBooking(booking, 'reserved')),
       ...active.map((booking) => toStoredBooking(booking, 'booked')),
@@ -68,8 +72,18 @@ export function readStoredBookings(): StoredBookings | null {
 
 function isStoredBookings(value: unknown): value is StoredBookings {
   if (!hasTypes(value, { at: 'number', aheadMs: 'number', bookings: 'object' })) return false
-  const { bookings } = value
+  const { bookings, timeZone } = value
+  if (timeZone !== undefined && !isTimeZone(timeZone)) return false
   return Array.isArray(bookings) && bookings.every(isStoredBooking)
+}
+
+function isTimeZone(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  try {
+    return new Intl.DateTimeFormat('da', { timeZone: value }).format(0) !== ''
+  } catch {
+    return false
+  }
 }
 
 const dayShape = /^\d{4}-\d{2}-\d{2}$/

@@ -1,6 +1,8 @@
 import '@fontsource-variable/inter/wght.css'
 import type { Language } from '@samhus/contract/fields'
+import { getTimeZoneName } from '@samhus/domain/time-zone-name'
 import { type StoredBooking, readStoredBookings } from './offline-cache.ts'
+import { getHouseZone, setHouseZone } from '../lib/house-zone.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { getServerNow } from '../lib/server-time.ts'
 import { offline as da, type OfflineTexts } from '../locales/da/offline.ts'
@@ -22,7 +24,8 @@ const language = readLocal('language', isLanguage) ?? 'da'
 /** Returns the text of a key, with its values filled in. */
 function say(key: `offline.${keyof OfflineTexts}`, values: Readonly<Record<string, string | number>> = {}) {
   const text = languages[language][key.slice('offline.'.length) as keyof OfflineTexts]
-  return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(values[name] ?? ''))
+  const all: typeof values = { zone: getTimeZoneName(getHouseZone(), language), ...values }
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => String(all[name] ?? ''))
 }
 
 type Attributes = Readonly<Record<string, string>>
@@ -95,6 +98,7 @@ function reloadIfOnline(): void {
 
 function renderPage(): void {
   const known = readStoredBookings()
+  setHouseZone(known?.timeZone ?? getHouseZone())
   const since = getOfflineSince(known?.aheadMs ?? 0)
   document.documentElement.lang = language
   applyBrandColor(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')

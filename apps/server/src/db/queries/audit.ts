@@ -1,4 +1,4 @@
-import type { Instant } from '@samhus/domain/refusal'
+import type { Instant, RefusalType } from '@samhus/domain/refusal'
 import type { Db, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
@@ -26,7 +26,10 @@ export interface AuditEntry {
   readonly unitId?: number
   readonly membershipId?: number
   readonly fields?: readonly string[]
-  readonly reason?: string
+  /** A rule's type. */
+  readonly reason?: RefusalType
+  /** What an admin wrote; stored with the values, so that it can be erased. */
+  readonly adminReason?: string
   /** Rules that an admin overrode. */
   readonly overrides?: readonly string[]
   /** Personal values of the fields, stored in a table of their own so that they can be erased. */
@@ -83,9 +86,13 @@ export async function insertAuditRow(tx: Tx, entry: AuditEntry): Promise<void> {
     entry.overrides ?? [],
     entry.by?.request?.id ?? null,
   ]
-  const values = [...(entry.values ?? []), ...listAddressValues(entry)]
+  const values = [...(entry.values ?? []), ...listReasonValues(entry), ...listAddressValues(entry)]
   if (values.length === 0) await tx.run(insertEntry, columns)
   else await tx.run(insertEntryWithValues, [...columns, JSON.stringify(values)])
+}
+
+function listReasonValues({ adminReason }: AuditEntry): object[] {
+  return adminReason === undefined ? [] : [{ field: 'reason', before: null, after: adminReason }]
 }
 
 function listAddressValues({ at, by }: AuditEntry): object[] {

@@ -89,7 +89,7 @@ const ownerWeekColumns = `
     where b.membership_id = m.id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots
   from unit u
   join house h on h.id = u.house_id
-  join "group" g on g.id = u.group_id
+  join "group" g on g.id = u.group_id and g.archived_at is null
   join membership m on m.group_id = u.group_id and m.person_id = $2 and m.left_at is null
   join person p on p.id = m.person_id and p.enabled`
 

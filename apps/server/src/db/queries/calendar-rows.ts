@@ -2,7 +2,7 @@ import type { OwnerFacts } from '@samhus/domain/owner-facts'
 import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
-import { durableHorizon, epochMs } from './sql-fragments.ts'
+import { durableHorizon, epochMs, mayReadGroup } from './sql-fragments.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { batchLookup } from '../core/batch-lookup.ts'
 
@@ -64,6 +64,7 @@ const groupCalendars = statement<{
   name: string
   policy: Policy
   policyVersion: number
+  hasCalendars: boolean
   calendars: CalendarRow[]
   units: CalendarUnitRow[]
   refetches: number[]
@@ -71,6 +72,7 @@ const groupCalendars = statement<{
   'calendar-whole-group',
   `select ${horizon}, g.name, p.constants as policy, p.version as "policyVersion",
      ${refetchNumbers('g.id', durableHorizon)} as refetches,
+     exists (select from calendar where group_id = g.id) as "hasCalendars",
      coalesce((select json_agg(json_build_object('id', c.id, 'houseId', c.house_id, 'houseName', h.name,
          'year', c.year) order by h.name, h.id, c.year)
        from calendar c join house h on h.id = c.house_id
@@ -141,7 +143,8 @@ const viewersOfGroup = statement<
          where b.membership_id = m.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]')))::text))
        from unnest($2::uuid[], $3::timestamptz[]) with ordinality as requested (person_id, at, ordinal)
        cross join lateral (select id, group_id from membership
-         where group_id = $1 and person_id = requested.person_id and left_at is null limit 1) m), '[]') as own,
+         where group_id = $1 and person_id = requested.person_id and left_at is null
+           and ${mayReadGroup('$1', 'requested.person_id')} limit 1) m), '[]') as own,
      coalesce((select json_agg(${unitJson})
        from unit u join house h on h.id = u.house_id join "group" g on g.id = u.group_id
        where u.id in (select c.unit_id from change c
@@ -155,6 +158,8 @@ export interface GroupCalendarRows {
   readonly name: string
   readonly policy: Policy
   readonly policyVersion: number
+  /** Of any year. */
+  readonly hasCalendars: boolean
   readonly calendars: CalendarRow[]
   readonly units: CalendarUnitRow[]
   /** Numbers of the mass changes at or above the horizon that are included. */

@@ -107,22 +107,28 @@ export const findSession = batchLookup<string, Session | null>(async (db, person
   return personIds.map((personId) => found.get(personId) ?? null)
 })
 
-const takeSessionIfFreeRow = statement<{ device_id: string }>(
+const takeSessionIfFreeRow = statement<{ previous: string | null }>(
   'session-take-if-free',
-  `insert into device_session as s (person_id, device_id, live_until) values ($1, $2, $3)
+  `with before as materialized (select device_id from device_session where person_id = $1 for no key update)
+   -- Joined, so that it is read before the row is written.
+   insert into device_session as s (person_id, device_id, live_until)
+   select $1::uuid, $2::uuid, $3::timestamptz from (select) one left join before on true
    on conflict (person_id) do update set device_id = excluded.device_id, live_until = excluded.live_until
      where s.device_id = excluded.device_id or s.live_until <= $4 or s.live_until > $5
-   returning device_id`,
+   returning (select device_id from before) as previous`,
 )
 
-/** Gives the session to the device. Returns false if another device has it and it has not expired; system time. */
+/**
+ * Gives the session to the device. Returns null if another device has it and it has not expired; else the device that
+ * had it before, if there was one; system time.
+ */
 export async function takeSessionIfFree(
   tx: Tx,
   { personId, deviceId }: PersonDevice,
   { at, liveUntil }: { at: Instant; liveUntil: Instant },
-): Promise<boolean> {
+): Promise<{ previous: string | null } | null> {
   const params = [personId, deviceId, timestamptz(liveUntil), timestamptz(at), timestamptz(at + maxLeaseMs)]
-  return (await tx.maybe(takeSessionIfFreeRow, params)) !== undefined
+  return (await tx.maybe(takeSessionIfFreeRow, params)) ?? null
 }
 
 const replaceSessionRow = statement(

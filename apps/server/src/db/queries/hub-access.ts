@@ -12,7 +12,7 @@ interface HubAccessRequest extends ProviderSub {
 /** Everything that authorizing a hub connection needs. */
 export interface HubAccessRow {
   readonly person: Person
-  /** Null if the person is no member of the group. */
+  /** Null if the person is no member of the group, or if it is archived. */
   readonly membershipId: number | null
   /** The device that has the person's session, which may have expired. */
   readonly session: Session | null
@@ -27,7 +27,8 @@ const hubAccessBySub = statement<
      s.live_until as "liveUntil"
    from unnest($1::text[], $2::text[], $3::uuid[]) with ordinality as requested (sub, issuer, group_id, ordinal)
    cross join lateral (${personOfSub}) p
-   left join lateral (select id from membership
+   left join lateral (select membership.id
+     from membership join "group" g on g.id = membership.group_id and g.archived_at is null
      where group_id = requested.group_id and person_id = p.id and left_at is null limit 1) m on true
    left join device_session s on s.person_id = p.id`,
 )

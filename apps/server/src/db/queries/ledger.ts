@@ -127,12 +127,12 @@ const linesOfYear = statement<AccountLineRow, [membershipId: number, year: numbe
   'point-lines-of-year',
   `select a.year as "accountYear", a.balance, l.id, l.at, l.type, l.points,
      coalesce(l.reason,
-       (select x.reason from audit x
+       (select v.after from audit x join audit_value v on v.audit_number = x.number and v.field = 'reason'
         where x.subject_kind = 'booking' and x.subject_id = l.booking_id::text and x.at = l.at
-          and x.reason is not null order by x.number limit 1),
-       (select x.reason from audit x
+        order by x.number limit 1),
+       (select v.after from audit x join audit_value v on v.audit_number = x.number and v.field = 'reason'
         where x.subject_kind = 'assignment' and x.subject_id = l.assignment_id::text
-          and x.reason is not null order by x.number limit 1)) as reason,
+        order by x.number limit 1)) as reason,
      s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause like 'refund of %', false) as "isLateRefund",
      ${weekColumns}

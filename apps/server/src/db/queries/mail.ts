@@ -5,10 +5,20 @@ import { statement, timestamptz } from '../core/statement.ts'
 /** A mail caused by an action. The sender reads the row after the commit. */
 export interface NewMail {
   readonly id: string
-  readonly groupId: string
+  /** Null where it concerns the person in every group. */
+  readonly groupId: string | null
   readonly personId: string
   readonly bookingId?: string
-  readonly kind: 'confirmed' | 'cancelled' | 'offered' | 'skipped' | 'claim-paid' | 'points-given' | 'changed'
+  readonly kind:
+    | 'confirmed'
+    | 'cancelled'
+    | 'offered'
+    | 'skipped'
+    | 'claim-paid'
+    | 'points-given'
+    | 'changed'
+    | 'access-closed'
+    | 'access-opened'
   /** What the template needs besides the rows: refunded points, a reason. */
   readonly data?: Readonly<Record<string, unknown>>
 }

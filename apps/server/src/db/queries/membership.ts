@@ -3,7 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs, filterByValue } from './sql-fragments.ts'
+import { epochMs, filterByValue, mayReadGroup } from './sql-fragments.ts'
 
 /** A person and a group. The person need not be a member. */
 export interface PersonInGroup {
@@ -18,10 +18,11 @@ export function toPersonInGroupParams(requested: readonly PersonInGroup[]): Pers
   return [requested.map(({ groupId }) => groupId), requested.map(({ personId }) => personId)]
 }
 
-/** One row for each requested person who is a member: `requested.ordinal` from 1, and the membership as `m.id`. */
+/** One row for each requested person who is a member and may read the group: `requested.ordinal` from 1, and the membership as `m.id`. */
 export const requestedMembers = `unnest($1::uuid[], $2::uuid[]) with ordinality as requested (group_id, person_id, ordinal)
    cross join lateral (select id from membership
-     where group_id = requested.group_id and person_id = requested.person_id and left_at is null limit 1) m`
+     where group_id = requested.group_id and person_id = requested.person_id and left_at is null
+       and ${mayReadGroup('requested.group_id', 'requested.person_id')} limit 1) m`
 
 const membershipsOfPeople = statement<{ ordinal: number; id: number }, PersonInGroupParams>(
   'memberships-of-people',
@@ -35,7 +36,7 @@ const membershipLookup = batchLookup<PersonInGroup, number | null>(async (db, re
   return found
 })
 
-/** Returns the id of the person's active membership of the group; null if there is none. */
+/** Returns the id of the person's active membership of a group that they may read; null if there is none. */
 export function findMembershipId(db: Db, groupId: string, personId: string): Promise<number | null> {
   return membershipLookup(db, { groupId, personId })
 }

@@ -161,6 +161,7 @@ const feedWeeks = statement<FeedWeek, [personId: string]>(
        as "timeZone",
      changed.at as "changedAt", changed.count as changes
    from membership m
+   join "group" g on g.id = m.group_id and g.archived_at is null
    join booking b on b.membership_id = m.id and b.type in ('Book', 'Assign')
    join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
@@ -171,7 +172,7 @@ const feedWeeks = statement<FeedWeek, [personId: string]>(
    order by u.starts_at, h.name, b.id`,
 )
 
-/** Returns every booked week of the person in all their groups, past weeks too. */
+/** Returns every booked week of the person in all their groups that are not archived, past weeks too. */
 export function listFeedWeeks(reader: Queryable, personId: string): Promise<FeedWeek[]> {
   return reader.all(feedWeeks, [personId])
 }

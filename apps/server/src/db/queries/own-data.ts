@@ -177,12 +177,14 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
        on s.group_id = mine.group_id and s.membership_id = mine.id
      union all select 'push-subscription', id::text from push_subscription where person_id = $1
    )
-   select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields, x.reason,
+   select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields,
+     coalesce(x.reason,
+       (select after from audit_value w where w.audit_number = x.number and w.field = 'reason')) as reason,
      case when x.actor_id is null then 'time'
        when x.actor_id = $1 and x.impersonator_id is null then 'you' else 'somebody-else' end as by,
      coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after)
          order by v.field)
-       from audit_value v where v.audit_number = x.number
+       from audit_value v where v.audit_number = x.number and v.field <> 'reason'
          -- Where somebody else acted from is not about this person.
          and (v.field <> 'ipAddress' or (x.actor_id = $1 and x.impersonator_id is null))), '[]') as values
    from subject

@@ -264,3 +264,28 @@ const updateEnabledRow = statement(
 export async function updatePersonEnabled(tx: Tx, personId: string, isEnabled: boolean): Promise<boolean> {
   return (await tx.run(updateEnabledRow, [personId, isEnabled])) === 1
 }
+
+/** A person as an act on roles and access sees them. */
+export interface PersonAccess {
+  readonly id: string
+  readonly isEnabled: boolean
+  readonly roles: readonly Role[]
+}
+
+const lockAccessRows = statement<PersonAccess, [personIds: readonly string[]]>(
+  'person-lock-access',
+  `select id, enabled as "isEnabled", role_type as roles from person
+   where id = any($1::uuid[]) or (enabled and 'Super Admin' = any(role_type))
+   order by id for no key update`,
+)
+
+/** Locks these people and every enabled Super Admin, by id, so that two acts cannot take the last one's role or access. */
+export function lockAccess(tx: Tx, personIds: readonly string[]): Promise<PersonAccess[]> {
+  return tx.all(lockAccessRows, [personIds])
+}
+
+const updateRolesRow = statement('person-roles', 'update person set role_type = $2 where id = $1')
+
+export async function updateRoles(tx: Tx, personId: string, roles: readonly Role[]): Promise<void> {
+  await tx.run(updateRolesRow, [personId, roles])
+}

@@ -18,6 +18,11 @@ export const epochMs = (column: string): string => `(extract(epoch from ${column
 export const durableHorizon = `least(pg_snapshot_xmin(pg_current_snapshot()), coalesce(
   (select (transaction::text::numeric + 1)::text::xid8 from change order by transaction desc limit 1), '0'))`
 
+/** SQL: the person may read the group if they are a member. An archived group is read by admins only. docs/domain.md §1 */
+export const mayReadGroup = (groupId: string, personId: string): string =>
+  `exists (select from "group" g where g.id = ${groupId} and (g.archived_at is null
+     or exists (select from person a where a.id = ${personId} and a.enabled and a.role_type <> '{}')))`
+
 /** A week's `Pre`, `Book` or `Assign` as stored. A `Pre` may have expired. */
 export interface HolderRow {
   readonly bookingId: string

@@ -48,10 +48,11 @@ const feedOwnerByHash = statement<FeedOwner, [hash: Buffer]>(
   `select p.id as "personId", p.language
    from token t join person p on p.id = t.person_id
    where t.hash = $1 and t.kind = 'calendar-feed' and t.revoked_at is null and p.enabled
-     and exists (select from membership m where m.person_id = p.id and m.left_at is null)`,
+     and exists (select from membership m join "group" g on g.id = m.group_id and g.archived_at is null
+       where m.person_id = p.id and m.left_at is null)`,
 )
 
-/** Returns null for an unknown or revoked feed, and if its person is disabled or no longer in any group. */
+/** Returns null for an unknown or revoked feed, and if its person is disabled or in no group that is not archived. */
 export async function findFeedOwner(reader: Queryable, token: string): Promise<FeedOwner | null> {
   return (await reader.maybe(feedOwnerByHash, [hashToken(token)])) ?? null
 }
@@ -59,11 +60,14 @@ export async function findFeedOwner(reader: Queryable, token: string): Promise<F
 const insertCheckOutToken = statement<{ groupId: string }, [hash: Buffer, bookingId: string, at: string]>(
   'check-out-token-insert',
   `insert into token (hash, kind, group_id, booking_id, created_at)
-   select $1, 'check-out', group_id, id, $3 from booking where id = $2
+   select $1, 'check-out', group_id, id, $3 from booking where id = $2 for no key update
    returning group_id as "groupId"`,
 )
 
-/** Stores only the token's hash. Returns the booking's group; null if there is no such booking. */
+/**
+ * Stores only the token's hash. Returns the booking's group; null if there is no such booking. Locks the booking, so
+ * that a link is revoked if it was made just before its contact changes.
+ */
 export async function insertCheckOutLink(
   tx: Tx,
   { token, bookingId, at }: { token: string; bookingId: string; at: Instant },
@@ -71,6 +75,17 @@ export async function insertCheckOutLink(
   return (
     (await tx.maybe(insertCheckOutToken, [hashToken(token), bookingId, timestamptz(at)]))?.groupId ?? null
   )
+}
+
+const revokeCheckOutTokens = statement<never, [bookingIds: readonly string[], at: string]>(
+  'check-out-tokens-revoke',
+  `update token set revoked_at = $2
+   where booking_id = any($1::uuid[]) and kind = 'check-out' and revoked_at is null`,
+)
+
+/** Revokes every check-out link of the bookings. Returns how many there were. */
+export function revokeCheckOutLinks(tx: Tx, bookingIds: readonly string[], at: Instant): Promise<number> {
+  return tx.run(revokeCheckOutTokens, [bookingIds, timestamptz(at)])
 }
 
 /** 256 random bits need no slow hash, and looking up a hash leaks nothing through its timing. */

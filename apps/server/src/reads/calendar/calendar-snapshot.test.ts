@@ -140,7 +140,14 @@ test('a rendered response does not change before its validUntil, and the clock a
 })
 
 function createSnapshot(units: CalendarUnitRow[], at = now): CalendarSnapshot {
-  const common = { horizon: 1n, name: 'Group', policy: defaultPolicy, policyVersion: 1, refetches: [] }
+  const common = {
+    horizon: 1n,
+    name: 'Group',
+    policy: defaultPolicy,
+    policyVersion: 1,
+    hasCalendars: true,
+    refetches: [],
+  }
   return new CalendarSnapshot({ ...common, calendars, units }, at)
 }
 

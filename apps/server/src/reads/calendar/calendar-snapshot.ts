@@ -30,6 +30,8 @@ export class CalendarSnapshot {
   readonly policyVersion: number
   /** Numbers of the mass changes that it includes. */
   readonly refetches: ReadonlySet<number>
+  /** The group has calendars, though perhaps none of these years. */
+  readonly hasCalendars: boolean
   readonly #houses: HouseCells[]
   readonly #cells = new Map<number, { house: HouseCells; cell: Cell }>()
   /** Unit ids by house and first day, and by house, year and week. */
@@ -47,6 +49,7 @@ export class CalendarSnapshot {
     this.policy = rows.policy
     this.policyVersion = rows.policyVersion
     this.refetches = new Set(rows.refetches)
+    this.hasCalendars = rows.hasCalendars
     this.#renderedAt = now
     const houses = new Map<number, HouseCells>(
       rows.calendars.map((row) => [row.id, { row, cells: [], shared: null }]),
@@ -62,10 +65,6 @@ export class CalendarSnapshot {
       this.#unitIds.set(toWeekKey(house.row.houseId, row.year, row.week), row.id)
     }
     this.#weeks = JSON.stringify(listDistinctWeeks(rows.units))
-  }
-
-  get isEmpty(): boolean {
-    return this.#houses.length === 0
   }
 
   /** Increases with every cell that changes. */

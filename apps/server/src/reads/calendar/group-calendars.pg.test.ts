@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { GroupCalendars } from '@samhus/contract/calendars'
+import { defaultPolicy } from '@samhus/domain/policy'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { insertAssignment } from '../../db/queries/point-assignments.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { addMember } from '../../use-cases/admin/add-member.ts'
+import { createGroup } from '../../use-cases/admin/create-group.ts'
 import { confirm } from '../../use-cases/confirm.ts'
 import { joinWaitlist } from '../../use-cases/join-waitlist.ts'
 import { reserve } from '../../use-cases/reserve.ts'
@@ -248,4 +251,33 @@ test('a caller who is no member and a group that does not exist get the same ref
     groupCalendars(world.deps, { ...anna.actor, personId: world.groupId }, { groupId }).catch(refusal)
   expect(await getRefusal(world.groupId)).toBe('no-group-found')
   expect(await getRefusal(anna.personId)).toBe('no-group-found')
+})
+
+describe('calendars that are not there', () => {
+  const refuse = (call: Promise<unknown>) =>
+    call.then(
+      () => 'ok',
+      (error: RefusedError) => error.type,
+    )
+
+  test('are an empty list in a year without any', async () => {
+    expect(await read(anna, 2010)).toMatchObject({ groupId: world.groupId, name: 'Klitten', calendars: [] })
+  })
+
+  test('are an empty list if all of the group are older than last year', async () => {
+    world.setTime('2031-06-02 12:00')
+    expect(await read(anna)).toMatchObject({ groupId: world.groupId, calendars: [] })
+    expect((await read(anna, 2027)).calendars).toHaveLength(2)
+  })
+
+  test('are refused only in a group that has none of any year', async () => {
+    const other = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
+    const groupId = await createGroup(world.deps, null, { ...other, policy: defaultPolicy })
+    const member = { groupId, personId: anna.personId, isCommittee: false, isMarked: false }
+    await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })
+    for (const year of [{}, { year: 2027 }]) {
+      const reading = groupCalendars(world.deps, anna.actor, { groupId, ...year })
+      expect(await refuse(reading)).toBe('no-calendars-found')
+    }
+  })
 })

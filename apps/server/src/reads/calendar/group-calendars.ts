@@ -40,7 +40,8 @@ function getResponses(db: Db): CalendarResponseCache {
  *
  * Each call queries the database once, so the response includes everything that any process committed before.
  *
- * @throws RefusedError no-group-found: an unknown group, or the caller is no member; no-calendars-found: it has none
+ * @throws RefusedError no-group-found: an unknown group, or the caller is no member; no-calendars-found: it has none of
+ * any year (a year without one is an empty list)
  * @see docs/domain.md §4
  */
 export async function groupCalendars(
@@ -97,7 +98,7 @@ async function readViewer(
   const isStale =
     viewer.policyVersion !== snapshot.policyVersion ||
     viewer.refetches.some((number) => !snapshot.refetches.has(number))
-  if (!isStale && snapshot.isEmpty) throw new RefusedError('no-calendars-found')
+  if (!isStale && !snapshot.hasCalendars) throw new RefusedError('no-calendars-found')
   return { viewer, isStale }
 }
 

@@ -1,11 +1,11 @@
 import { countIsoWeeks, computeUnitTimes } from '@samhus/domain/week'
 import { insertCalendar } from '../../db/queries/calendar.ts'
 import * as audit from '../../db/queries/audit.ts'
-import type { AuditActor } from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
 import { findPolicy } from '../../db/queries/group.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { toAuditFields, type AdminAct } from '../../steps/admin-act.ts'
 
 /** What the admin decides about a week; its instants follow from the group's policy. */
 export interface PlannedWeek {
@@ -18,12 +18,13 @@ export interface PlannedWeek {
 /**
  * Creates a house's calendar of one year with all its weeks, with every deadline computed in the group's time zone.
  *
- * @throws RefusedError no-group-found; invalid-request if a week is missing or occurs twice
+ * @throws RefusedError no-group-found; invalid-request if a week is missing or occurs twice, and for an admin without
+ * a reason
  * @see docs/domain.md §1, §3
  */
 export async function createCalendar(
   deps: Deps,
-  by: AuditActor | null,
+  by: AdminAct | null,
   {
     groupId,
     houseId,
@@ -31,6 +32,7 @@ export async function createCalendar(
     weeks,
   }: { groupId: string; houseId: string; year: number; weeks: readonly PlannedWeek[] },
 ): Promise<number> {
+  const audited = toAuditFields(by)
   const policy = await findPolicy(deps.db, groupId)
   if (!policy) throw new RefusedError('no-group-found')
   if (!hasEveryWeek(year, weeks)) throw new RefusedError('invalid-request')
@@ -39,7 +41,7 @@ export async function createCalendar(
     const calendarId = await insertCalendar(tx, { groupId, houseId, year }, units)
     const at = deps.now()
     const subject = { subjectKind: 'calendar', subjectId: String(calendarId), groupId }
-    await audit.insertAuditRow(tx, { at, by, action: 'open-calendar', ...subject })
+    await audit.insertAuditRow(tx, { ...audited, at, action: 'open-calendar', ...subject })
     await publishRefetch(tx, { at, groupId })
     return calendarId
   })

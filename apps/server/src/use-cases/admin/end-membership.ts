@@ -12,12 +12,12 @@ import {
 } from '../../db/queries/membership.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { requireReason, type ReasonInput } from '../../steps/admin-act.ts'
 import { releaseMemberWeeks } from '../../steps/release-member-weeks.ts'
 import { StaleReadError, idempotentWrite } from '../../steps/idempotent-write.ts'
 
-export interface EndMembershipInput {
+export interface EndMembershipInput extends ReasonInput {
   readonly membershipId: number
-  readonly reason: string
   readonly bookedWeeks: 'keep' | 'cancel'
 }
 
@@ -26,10 +26,10 @@ const maxAttempts = 20
 
 /**
  * Ends a membership: the owner's holds, offers and waitlist entries end, freed weeks are offered to the next owner,
- * open refund claims lapse; booked weeks that are not over are kept or cancelled. The owner gets a mail. Ending it
- * again changes nothing.
+ * open refund claims lapse; booked weeks that are not over are kept or cancelled. The owner gets a mail,
+ * and one about each row that ends. Ending it again changes nothing.
  *
- * @throws RefusedError user-not-found if the membership does not exist
+ * @throws RefusedError invalid-request without a reason; user-not-found if the membership does not exist
  * @see docs/rules.md R86, R111, docs/domain.md §5
  */
 export async function endMembership(
@@ -38,6 +38,7 @@ export async function endMembership(
   input: EndMembershipInput,
 ): Promise<{ membershipId: number }> {
   const { membershipId } = input
+  const reason = requireReason(input.reason)
   return idempotentWrite(deps, actor, {
     operation: 'end-membership',
     input,
@@ -56,7 +57,7 @@ export async function endMembership(
         if (!member) throw new RefusedError('user-not-found')
         if (listUnitIds(member).some((id) => !unitIds.includes(id)))
           throw new StaleReadError('the owner has a row on another week')
-        await end(tx, deps, { actor, input, member, locked })
+        await end(tx, deps, { actor, input: { ...input, reason }, member, locked })
         return { membershipId }
       })
     },
@@ -77,12 +78,21 @@ interface EndArgs {
 async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: EndArgs): Promise<void> {
   const at = deps.now()
   const { membershipId, groupId, personId } = member
-  const { reason } = input
+  const { reason, tellsOwner = true } = input
   if (!(await markMembershipEnded(tx, membershipId, at))) return
   const mayCancel = ({ checkOutAt, checkedOutAt }: MemberBookingRow) =>
     input.bookedWeeks === 'cancel' && checkedOutAt === null && at < checkOutAt
   const rows = member.rows.filter((row) => getTypeAfter('leave', row) !== null || mayCancel(row))
-  await releaseMemberWeeks(tx, deps, { member, rows, locked, event: 'leave', reason, by: actor, at })
+  await releaseMemberWeeks(tx, deps, {
+    member,
+    rows,
+    locked,
+    event: 'leave',
+    reason,
+    tellsOwner,
+    by: actor,
+    at,
+  })
   const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId, groupId }
   const mail = {
     id: deps.newId(),
@@ -92,8 +102,8 @@ async function end(tx: Tx, deps: Deps, { actor, input, member, locked }: EndArgs
     data: { what: 'left-group', reason },
   } as const
   await Promise.all([
-    audit.insertAuditRow(tx, { at, by: actor, action: 'end-membership', reason, ...subject }),
-    enqueueMail(tx, mail, at),
+    audit.insertAuditRow(tx, { at, by: actor, action: 'end-membership', adminReason: reason, ...subject }),
+    tellsOwner ? enqueueMail(tx, mail, at) : null,
     ...member.claims.map((claim) => lapseClaim(tx, { actor, member, claim, at })),
   ])
 }

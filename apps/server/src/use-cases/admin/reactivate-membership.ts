@@ -1,22 +1,26 @@
 import * as audit from '../../db/queries/audit.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import { findMembershipFacts, markMembershipActive } from '../../db/queries/membership.ts'
+import { enqueueMail } from '../../db/queries/mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
+import { requireReason, type ReasonInput } from '../../steps/admin-act.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
  * Reactivates a membership that had ended, with its points and its history. Its waitlist entries have ended for good.
+ * The owner gets a mail.
  *
- * @throws RefusedError user-not-found if the membership does not exist
- * @see docs/domain.md §1
+ * @throws RefusedError invalid-request without a reason; user-not-found if the membership does not exist
+ * @see docs/domain.md §1, §5
  */
 export async function reactivateMembership(
   deps: Deps,
   actor: Actor,
-  input: { readonly membershipId: number; readonly reason: string },
+  input: ReasonInput & { readonly membershipId: number },
 ): Promise<{ membershipId: number }> {
-  const { membershipId, reason } = input
+  const { membershipId, tellsOwner = true } = input
+  const reason = requireReason(input.reason)
   return idempotentWrite(deps, actor, {
     operation: 'reopen-membership',
     input,
@@ -27,16 +31,21 @@ export async function reactivateMembership(
         if (!member) throw new RefusedError('user-not-found')
         const subject = { subjectKind: 'membership', subjectId: String(membershipId), membershipId }
         if (await markMembershipActive(tx, membershipId)) {
-          const { groupId } = member
+          const { groupId, personId } = member
           const at = deps.now()
-          await audit.insertAuditRow(tx, {
-            at,
-            by: actor,
-            action: 'reopen-membership',
-            reason,
-            groupId,
-            ...subject,
-          })
+          const data = { what: 'rejoined-group', reason }
+          const mail = { id: deps.newId(), groupId, personId, kind: 'changed', data } as const
+          await Promise.all([
+            audit.insertAuditRow(tx, {
+              at,
+              by: actor,
+              action: 'reopen-membership',
+              adminReason: reason,
+              groupId,
+              ...subject,
+            }),
+            tellsOwner ? enqueueMail(tx, mail, at) : null,
+          ])
         }
         return { membershipId }
       }),

@@ -142,6 +142,7 @@ export const cancel = {
 
 export const edit = {
   email: 'E-mail',
+  emailProblem: 'Skriv kun én e-mailadresse, fx navn@eksempel.dk, uden andre tegn.',
   gone: 'Bookingen findes ikke længere. Den kan være afbestilt eller flyttet.',
   language: 'Gæstens sprog i mails',
   languageDefault: 'Foreningens sprog',

@@ -84,5 +84,5 @@ export const profile = {
   unsaved: 'Vil du gå uden at gemme?',
   unsavedText: 'Du har ændret din profil og ikke gemt. Går du nu, er ændringerne væk.',
   zip: 'Postnummer',
-  zipProblem: 'Skriv et dansk eller svensk postnummer, fx 8000 eller 123 45.',
+  zipProblem: 'Skriv et postnummer på højst 10 tegn.',
 } as const

@@ -108,6 +108,14 @@ describe('the booking terms', () => {
     expect(text).not.toContain('500')
   })
 
+  it('name the time after the group’s time zone', () => {
+    expect(joinText(createPolicy())).toContain('Alle tider er dansk tid')
+    const swedish = joinText(createPolicy({ timeZone: 'Europe/Stockholm' }))
+    expect(swedish).toContain('Alle tider er svensk tid')
+    expect(swedish).toContain('19.00 svensk tid')
+    expect(swedish).not.toContain('dansk tid')
+  })
+
   it.each([
     ['in the first version, the day it was written', 1, '2026-01-01T00:00:00Z', '10.09.2025'],
     [

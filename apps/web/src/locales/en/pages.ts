@@ -86,5 +86,5 @@ export const profile: AllTexts['profile'] = {
   unsaved: 'Leave without saving?',
   unsavedText: 'You have changed your profile and not saved it. If you leave now, your changes will be lost.',
   zip: 'Postcode',
-  zipProblem: 'Enter a Danish or Swedish postcode, such as 8000 or 123 45.',
+  zipProblem: 'Enter a postcode of at most 10 characters.',
 }

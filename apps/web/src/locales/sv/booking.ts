@@ -144,6 +144,7 @@ export const cancel: AllTexts['cancel'] = {
 
 export const edit: AllTexts['edit'] = {
   email: 'E-post',
+  emailProblem: 'Skriv bara en e-postadress, till exempel namn@exempel.se, utan andra tecken.',
   gone: 'Bokningen finns inte längre. Den kan ha avbokats eller flyttats.',
   language: 'Språk i mejlen till gästen',
   languageDefault: 'Föreningens språk',

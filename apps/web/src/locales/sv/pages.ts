@@ -86,5 +86,5 @@ export const profile: AllTexts['profile'] = {
   unsaved: 'Vill du lämna sidan utan att spara?',
   unsavedText: 'Du har ändrat din profil men inte sparat. Lämnar du sidan nu försvinner ändringarna.',
   zip: 'Postnummer',
-  zipProblem: 'Skriv ett danskt eller svenskt postnummer, t.ex. 8000 eller 123 45.',
+  zipProblem: 'Skriv ett postnummer med högst 10 tecken.',
 }

@@ -1,6 +1,6 @@
 import type { Booking, cancelBooking } from '@samhus/contract/bookings'
 import type { Output } from '@samhus/contract/operation'
-import { findMissingContactFields, normalizeContact } from '@samhus/domain/contact'
+import { findContactProblems, findMissingContactFields, normalizeContact } from '@samhus/domain/contact'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpdateDetails } from '../../api/bookings.ts'
@@ -69,17 +69,17 @@ function DetailsForm({
   const [contact, setContact] = useState<Contact>(booking.lendedOutContact ?? emptyContact)
   const [skipCleaning, setSkipCleaning] = useState(booking.cleaningPreference === 'Skip')
 
-  const problems = isLentOut ? findMissingContactFields(contact) : []
-  const isIncomplete = problems.length > 0
+  const problems = isLentOut ? findContactProblems(contact) : []
+  const isIncomplete = isLentOut && findMissingContactFields(contact).length > 0
   const save = () => {
     const lendedOutContact = isLentOut ? normalizeContact(contact) : null
     update
       .run({ id: booking.bookingId, isLendedOut: isLentOut, lendedOutContact, skipCleaning })
       .then(onSaved, () => undefined)
   }
-  const { onSubmit } = useForm({ problems, isPending: update.isPending, onValidSubmit: save })
+  const { onSubmit, showsProblem } = useForm({ problems, isPending: update.isPending, onValidSubmit: save })
   return (
-    <form className={styles.form} onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <Checkbox
         isSwitch
         label={t('edit.lendOut')}
@@ -87,7 +87,13 @@ function DetailsForm({
         isChecked={isLentOut}
         onChange={setLentOut}
       />
-      {isLentOut && <ContactFields contact={contact} onChange={setContact} />}
+      {isLentOut && (
+        <ContactFields
+          contact={contact}
+          emailProblem={!isIncomplete && showsProblem('email') ? t('edit.emailProblem') : undefined}
+          onChange={setContact}
+        />
+      )}
       {isIncomplete && <p className={styles.note}>{t('edit.needed')}</p>}
       {booking.isConsecutive && (
         <Checkbox
@@ -114,8 +120,14 @@ function DetailsForm({
   )
 }
 
+interface ContactFieldsProps {
+  contact: Contact
+  emailProblem: string | undefined
+  onChange: (contact: Contact) => void
+}
+
 /** The guest who stays instead of the owner; every field but the language is required. */
-function ContactFields({ contact, onChange }: { contact: Contact; onChange: (contact: Contact) => void }) {
+function ContactFields({ contact, emailProblem, onChange }: ContactFieldsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.contact}>
@@ -137,7 +149,9 @@ function ContactFields({ contact, onChange }: { contact: Contact; onChange: (con
         onChange={(phone) => onChange({ ...contact, phone })}
       />
       <TextField
+        name="email"
         label={t('edit.email')}
+        problem={emailProblem}
         value={contact.email}
         required
         type="email"

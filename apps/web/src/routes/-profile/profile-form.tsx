@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@samhus/contract/users'
-import { findProfileProblems } from '@samhus/domain/profile'
+import { findProfileProblems, maxZipLength, tidyZip } from '@samhus/domain/profile'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeLocal } from '../../lib/local-storage.ts'
@@ -15,7 +15,7 @@ import { useLanguage } from '../../locales/use-language.ts'
 import styles from './profile.module.css'
 import { UnsavedChanges } from './unsaved-changes.tsx'
 
-const maxLengths = { name: 200, phone: 50, address: 200, zip: 20, city: 100 } as const
+const maxLengths = { name: 200, phone: 50, address: 200, zip: maxZipLength, city: 100 } as const
 const autoCompleteTokens = {
   name: 'name',
   phone: 'tel',
@@ -38,7 +38,8 @@ export function ProfileForm({ user, onDone }: { user: CurrentUser; onDone: () =>
 
   const save = async () => {
     try {
-      await update.run({ id: user.id, email: user.email, ...fields, ...privacy, language })
+      const contact = { ...fields, zip: tidyZip(fields.zip) }
+      await update.run({ id: user.id, email: user.email, ...contact, ...privacy, language })
     } catch {
       showToast(t('profile.saveError'), { isError: true })
       return

@@ -3,7 +3,6 @@ import { IconLogout, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useGroups } from '../../session/current-group.tsx'
-import { writeLocal } from '../../lib/local-storage.ts'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
 import { getFirstName } from '../../components/ui/initials.ts'
@@ -11,11 +10,13 @@ import { Menu, type MenuGroup } from '../../components/ui/menu.tsx'
 import { languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './shell.module.css'
+import { useLanguageChoice } from './use-language-choice.ts'
 
 /** The signed-in user's menu: switch the group, switch the language, profile, sign out. */
 export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const language = useLanguage()
+  const chooseLanguage = useLanguageChoice(user)
   const navigate = useNavigate()
   const { current, all, choose } = useGroups()
 
@@ -36,10 +37,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
       icon: <Flag language={one} />,
       isChosen: one === language,
       lang: one,
-      onSelect: () => {
-        writeLocal('language', one)
-        void i18n.changeLanguage(one)
-      },
+      onSelect: () => chooseLanguage(one),
     })),
   }
   const account: MenuGroup = {

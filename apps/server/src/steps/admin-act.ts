@@ -1,0 +1,32 @@
+import type { AuditActor } from '../db/queries/audit.ts'
+import { RefusedError } from '../shared/refused-error.ts'
+
+/** An admin who acts on an owner's membership, access, roles, weeks or points, or on a policy, and why. */
+export interface AdminAct extends AuditActor {
+  readonly reason: string
+}
+
+/** The part of an admin action's input that says why, and whether the owner gets a mail about it; by default, yes. */
+export interface ReasonInput {
+  readonly reason: string
+  readonly tellsOwner?: boolean
+}
+
+/**
+ * Returns an admin's reason as it is stored.
+ *
+ * @throws RefusedError invalid-request if it is empty
+ * @see docs/domain.md §5
+ */
+export function requireReason(reason: string): string {
+  const words = reason.trim()
+  if (words === '') throw new RefusedError('invalid-request')
+  return words
+}
+
+/** Returns the audit fields of an act: the admin and the reason; neither for what sets up a group without an admin. */
+export function toAuditFields(by: AdminAct | null): { by: AuditActor | null; adminReason?: string } {
+  if (by === null) return { by }
+  const { reason, ...admin } = by
+  return { by: admin, adminReason: requireReason(reason) }
+}

@@ -1,0 +1,35 @@
+import { mayChangeRoles, mayUseAdmin, type Role } from '@samhus/domain/access'
+import type { Tx } from '../db/core/client.ts'
+import type { AuditActor } from '../db/queries/audit.ts'
+import { lockAccess, type PersonAccess } from '../db/queries/person.ts'
+import type { Deps } from '../shared/deps.ts'
+import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
+
+/**
+ * Locks the caller, the person and every enabled Super Admin, and asks whether the caller may change the person's roles
+ * or access. Returns what the person has now. Every act that gives or takes roles, or closes or opens access, asks here.
+ *
+ * @throws RefusedError user-disabled or forbidden (R107, R110); user-not-found for an unknown person
+ * @see docs/domain.md §11
+ */
+export async function authorizeAccessChange(
+  tx: Tx,
+  deps: Deps,
+  change: { by: AuditActor; personId: string; isEnabled?: boolean; roles?: readonly Role[] },
+): Promise<PersonAccess> {
+  const { by, personId } = change
+  const people = await lockAccess(tx, [by.personId, personId])
+  const at = deps.now()
+  const caller = people.find(({ id }) => id === by.personId)
+  if (!caller) throw new RefusedError('forbidden')
+  const admin = { ...caller, isImpersonating: by.impersonatorId !== null }
+  throwIfRefused(mayUseAdmin(admin), at)
+  const before = people.find(({ id }) => id === personId)
+  if (!before) throw new RefusedError('user-not-found')
+  const { isEnabled = before.isEnabled, roles = before.roles } = change
+  const otherSuperAdmins = people.filter(
+    (each) => each.id !== personId && each.isEnabled && each.roles.includes('Super Admin'),
+  ).length
+  throwIfRefused(mayChangeRoles(admin, { before, after: { isEnabled, roles }, otherSuperAdmins }), at)
+  return before
+}

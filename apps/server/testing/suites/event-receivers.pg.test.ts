@@ -1,0 +1,128 @@
+import type { BookingEvent } from '@samhus/contract/hub'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
+import { createActions } from '../fixtures/owner-actions.ts'
+import {
+  createSignalrClient,
+  createToken,
+  listEventsSince,
+  startLiveServer,
+  waitFor,
+  waitForBaseline,
+  type LiveServer,
+  type SignalrClient,
+} from '../fixtures/live-server.ts'
+import { createWorld, type Owner, type World } from '../fixtures/world.ts'
+
+let world: World
+let server: LiveServer
+let anna: Owner
+let bo: Owner
+const open: SignalrClient[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  server = await startLiveServer(world)
+})
+afterEach(async () => {
+  await Promise.all(open.splice(0).map(({ connection }) => connection.stop()))
+})
+afterAll(async () => {
+  await server.stop()
+  await world.close()
+})
+
+const createLocalActions = (owner: Owner) =>
+  createActions({ deps: server.deps, unitId: (name) => world.unitId(name) }, owner)
+
+/** Returns the owner's last event of a week after what `act` does; `act` is what raises the version. */
+async function getEventOf(owner: Owner, week: number, act: () => Promise<unknown>): Promise<BookingEvent> {
+  const options = { groupId: world.groupId, deviceId: owner.personId, token: await createToken(world, owner) }
+  const client = createSignalrClient(server.url, options)
+  open.push(client)
+  await client.connection.start()
+  const known = await waitForBaseline(world, server.deps.db, client)
+  await act()
+  const rows = await world.query<{ version: number }>(
+    'select version from unit where id = $1',
+    world.unitId(week),
+  )
+  const findLast = () =>
+    listEventsSince(known, client).find(
+      ({ calendarUnitId, version }) => calendarUnitId === world.unitId(week) && version === rows[0]?.version,
+    )
+  await waitFor(() => findLast() !== undefined, 'the event')
+  const event = findLast()
+  if (!event) throw new Error('the event has gone')
+  return event
+}
+
+let week = 1
+/** Anna and Bo are new owners, and the week is one that no other test uses. */
+async function begin() {
+  week += 1
+  anna = await world.addOwner('Anna')
+  bo = await world.addOwner('Bo')
+  return { annas: createLocalActions(anna), bos: createLocalActions(bo) }
+}
+
+const own = { isUserWhoMadeAction: true }
+
+test('an owner who releases a hold gets an event with the id of the booking, without changed points', async () => {
+  const { annas } = await begin()
+  const { bookingId } = await annas.reserve(week)
+  const event = await getEventOf(anna, week, () => annas.release(bookingId))
+  expect(event).toMatchObject({ ...own, userId: anna.personId, bookingId, pointsChanged: false })
+})
+
+test('an owner who declines an offer gets an event with the id of the booking, without changed points', async () => {
+  const { annas, bos } = await begin()
+  const booked = await annas.book(week)
+  const { bookingId } = await bos.join(week)
+  await annas.cancel(booked)
+  const event = await getEventOf(bo, week, () => bos.release(bookingId))
+  expect(event).toMatchObject({ ...own, userId: bo.personId, bookingId, pointsChanged: false })
+})
+
+test('an owner who cancels a booking gets an event with its id, and with changed points', async () => {
+  const { annas } = await begin()
+  const bookingId = await annas.book(week)
+  const event = await getEventOf(anna, week, () => annas.cancel(bookingId))
+  expect(event).toMatchObject({ ...own, userId: anna.personId, bookingId, pointsChanged: true })
+})
+
+test('an owner who cancels late, with a refund claim, gets an event without changed points', async () => {
+  const { annas } = await begin()
+  const bookingId = await annas.book(week)
+  await world.execute(`update unit set refund_end_low = '2000-01-01' where id = $1`, world.unitId(week))
+  const event = await getEventOf(anna, week, () => annas.cancel(bookingId))
+  expect(event).toMatchObject({ ...own, bookingId, pointsChanged: false })
+})
+
+test('an owner who leaves a waitlist gets an event with the id of the booking, without changed points', async () => {
+  const { annas, bos } = await begin()
+  await annas.book(week)
+  const { bookingId } = await bos.join(week)
+  const event = await getEventOf(bo, week, () => bos.cancel(bookingId))
+  expect(event).toMatchObject({ ...own, userId: bo.personId, bookingId, pointsChanged: false })
+})
+
+test.each([
+  ['refunded', '2100-01-01', true],
+  ['not refunded', '2000-01-01', false],
+])(
+  'an owner whose booking ends with the membership, %s, is told whether points changed',
+  async (_what, refundEnd, pointsChanged) => {
+    const { annas } = await begin()
+    const bookingId = await annas.book(week)
+    await world.execute(`update unit set refund_end_low = $2 where id = $1`, world.unitId(week), refundEnd)
+    const { membershipId } = anna
+    const input = { membershipId, reason: 'sold', bookedWeeks: 'cancel' } as const
+    await endMembership(world.deps, (await world.addOwner('Admin')).actor, input)
+    const [change] = await world.query<{ affected: unknown }>(
+      `select affected from change where unit_id = $1 order by number desc limit 1`,
+      world.unitId(week),
+    )
+    expect(change?.affected).toEqual([{ personId: anna.personId, bookingId, pointsChanged }])
+  },
+)

@@ -1,0 +1,99 @@
+import type { Booking } from '@samhus/contract/bookings'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../../locales/i18n.ts'
+import { CurrentGroupProvider } from '../../session/current-group.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+
+const booking = {
+  bookingId: 'b',
+  houseName: 'Klithuset',
+  calendarUnitCode: '27',
+  year: 2027,
+  dateFrom: '2027-07-05',
+  dateTo: '2027-07-12',
+  cancellationDeadline: '2027-06-29T10:00:00.000Z',
+  points: 4,
+  type: 'Book',
+  refund: null,
+  isEditable: true,
+  isDeleteable: false,
+  isConsecutive: false,
+  lendedOutContact: { name: 'Gry', phone: '12345678', email: 'gry@guest.example', language: null },
+  cleaningPreference: 'Clean',
+} as unknown as Booking
+
+const group = {
+  id: 'g',
+  code: 'K',
+  name: 'Klitten',
+  imageUrls: [],
+  policy: { ...defaultPolicy, version: 1 },
+  policySince: '2026-01-01T00:00:00.000Z',
+}
+
+function show() {
+  const onSaved = vi.fn()
+  const fetched = vi.fn(() => Promise.resolve(Response.json({ bookingId: 'b' })))
+  vi.stubGlobal('fetch', fetched)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <CurrentGroupProvider groups={[group]}>
+        <EditDialog
+          {...{ booking, onSaved }}
+          isOpen
+          isGone={false}
+          onClose={() => undefined}
+          onCancelling={() => undefined}
+          onCancelled={() => undefined}
+          onFailed={() => undefined}
+        />
+      </CurrentGroupProvider>
+    </QueryClientProvider>,
+  )
+  return { onSaved, fetched }
+}
+
+const enterEmail = (value: string) => {
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value } })
+  fireEvent.submit(screen.getByLabelText('E-mail'))
+}
+
+const problem = /Skriv kun én e-mailadresse/
+
+describe('the form that lends a week out', () => {
+  beforeAll(async () => {
+    // jsdom has no dialogs.
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true
+    }
+    await startTexts('da')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it.each(['a@x.dk,b@y.dk', 'a@x.dk; b@y.dk', 'Anna <a@x.dk>', '"a"@x.dk', 'a b@x.dk', 'ikke en e-mail'])(
+    'says that %s is not one e-mail address, and sends nothing',
+    (email) => {
+      const { fetched } = show()
+      expect(screen.queryByText(problem)).toBeNull()
+      enterEmail(email)
+      expect(screen.getByText(problem)).not.toBeNull()
+      expect(document.activeElement).toBe(screen.getByLabelText('E-mail'))
+      expect(fetched).not.toHaveBeenCalled()
+    },
+  )
+
+  it('sends an ordinary address', async () => {
+    const { fetched, onSaved } = show()
+    enterEmail('a@x.dk,b@y.dk')
+    enterEmail('gry+uge27@mail.guest.example')
+    expect(screen.queryByText(problem)).toBeNull()
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
