@@ -8,7 +8,7 @@ const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(crash-at-every-statement|model|embedded-postgres|main|startup-failures|races-are-serializable)\.pg\.test\.ts$/.test(
+      /\/(crash-at-every-statement|model|embedded-postgres|main|startup-failures|races-are-serializable|statement-plans)\.pg\.test\.ts$/.test(
         moduleId,
       )
     const sorted = await super.sort(files)

@@ -15,7 +15,7 @@ const sampleMs = 1_000
 const database = 'samhus_bench_idle'
 
 /**
- * Measures what a server costs that nobody uses: the processor time of its PostgreSQL connections and its own, with
+ * Measures what a server costs that is not used: the processor time of its PostgreSQL connections and its own, with
  * 40,080 accounts and 90,480 weeks. The baseline is the same server with an empty database, at the same time.
  */
 export async function measureIdleServer({ environment, server, issuer, print }: BenchContext): Promise<void> {
