@@ -84,10 +84,8 @@ export const layers: Layers = {
   'apps/web/src/components': { imports: 'domain lib theme locales npm:*' },
   'apps/web/src/api': {
     imports: `${caller} session`,
-    also: {
-      'bookings.ts': 'pwa/offline-cache.ts', // keeps the answer for the offline page
-      'error-message.ts': 'locales/rule-sentences.ts', // a sentence names a number of the group's rules
-    },
+    // Keeps the answer for the offline page; a sentence names a number of the group's rules.
+    also: { 'bookings.ts': 'pwa/offline-cache.ts', 'error-message.ts': 'locales/rule-sentences.ts' },
   },
   'apps/web/src/session': { imports: `${caller} locales api` },
   'apps/web/src/pwa': { imports: `${caller} theme locales api session` },

@@ -23,7 +23,7 @@ function setToasts(next: readonly Toast[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a short message at the bottom of the page for five seconds, in which nobody points at it. */
+/** Shows a short message at the bottom of the page for five seconds, not counting those in which it is being read. */
 export function showToast(message: string, { isError = false } = {}): void {
   lastId += 1
   const id = lastId

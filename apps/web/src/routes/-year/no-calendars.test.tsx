@@ -4,7 +4,7 @@ import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { groupCalendarsQuery } from '../../api/calendars.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CurrentGroupProvider } from '../../session/current-group.tsx'
@@ -19,10 +19,14 @@ const group: Group = {
   policySince: '2026-01-01T00:00:00.000Z',
 }
 
-async function show(year: number, years: readonly number[]): Promise<void> {
+function createClient(years: readonly number[]): QueryClient {
   const client = new QueryClient()
   const calendars = years.map((ofYear) => ({ year: ofYear, units: [] }))
   client.setQueryData(groupCalendarsQuery('g').queryKey, { calendars } as unknown as GroupCalendars)
+  return client
+}
+
+async function show(year: number, client: QueryClient): Promise<void> {
   const page = () => (
     <QueryClientProvider client={client}>
       <CurrentGroupProvider groups={[group]}>
@@ -44,13 +48,25 @@ describe('a year without calendars', () => {
     ['before the first one', 2019, 2025],
     ['between two, to the later one, whose weeks can be booked', 2026, 2027],
   ])('leads to the nearest year that has some: %s', async (_, year, nearest) => {
-    await show(year, [2027, 2025])
+    await show(year, createClient([2027, 2025]))
     const link = screen.getByRole('link', { name: `Gå til ${nearest}` })
     expect(link.getAttribute('href')).toBe(`/booking/${nearest}`)
   })
 
   it('leads nowhere if the association has no calendars at all', async () => {
-    await show(2026, [])
+    await show(2026, createClient([]))
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('does not ask again for calendars that could not be fetched: the page around it would load anew for ever', async () => {
+    const fetched = vi.fn(() => new Promise<Response>(() => undefined))
+    vi.stubGlobal('fetch', fetched)
+    const client = new QueryClient()
+    const refused = () => Promise.reject(new Error('no-calendars-found'))
+    const { queryKey } = groupCalendarsQuery('g')
+    await client.fetchQuery({ queryKey, queryFn: refused, retry: false }).catch(() => undefined)
+    await show(2027, client)
+    expect(client.isFetching()).toBe(0)
+    vi.unstubAllGlobals()
   })
 })
