@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { raisedLimits } from './apps/server/testing/fixtures/raised-limits.ts'
 import { findBrowser, findShell } from './scripts/browser.mjs'
 
 // Every worker reads this file again and inherits the environment, so each choice is made only once. `npm test` sets the
@@ -62,8 +63,7 @@ export default defineConfig({
       DEMO_CLOCK: demoClock,
       LOG_LEVEL: 'warn',
       // All users of the tests share one IP address, and the tests run without a pause.
-      LIMIT_ADDRESS_PER_MINUTE: '100000',
-      LIMIT_LINK_PER_MINUTE: '100000',
+      ...raisedLimits,
       // Always the embedded database and sign-in, whatever this machine has configured.
       NODE_ENV: '',
       DATABASE_URL: '',

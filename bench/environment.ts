@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgr
 import { migrate } from '../apps/server/src/db/core/migrate.ts'
 import type { Deps } from '../apps/server/src/shared/deps.ts'
 import { createDeps, silentLog } from '../apps/server/testing/fixtures/deps.ts'
+import { raisedLimits } from '../apps/server/testing/fixtures/raised-limits.ts'
 import { audience, type FakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
 
 /** An empty database for one run, and the dependencies of use cases on it. */
@@ -89,8 +90,7 @@ export async function startBuiltServer(url: string, issuer: string): Promise<Run
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'bench',
       OIDC_AUDIENCE: audience,
-      LIMIT_PERSON_PER_MINUTE: '1000000',
-      LIMIT_ADDRESS_PER_MINUTE: '1000000',
+      ...raisedLimits,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

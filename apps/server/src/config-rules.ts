@@ -66,6 +66,11 @@ function listProductionProblems(variables: Variables): string[] {
   if (!variables['PUBLIC_URL']) {
     problems.push('PUBLIC_URL is not set: links in mails and the sign-in need the address people use.')
   }
+  if (!variables['TRUSTED_PROXIES']) {
+    problems.push(
+      'TRUSTED_PROXIES is not set: say how many proxies are in front of the server, 0 if people reach it directly.',
+    )
+  }
   for (const name of ['OIDC_ISSUER', 'PUBLIC_URL']) {
     const url = variables[name]
     if (url?.startsWith('http:') && !isLoopbackUrl(url)) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { raisedLimits } from '../testing/fixtures/raised-limits.ts'
 import { ConfigError, readConfig } from './config.ts'
 
 function listProblems(env: Record<string, string>): readonly string[] {
@@ -47,9 +48,15 @@ test.each([
   ['DATABASE_CONNECTIONS', '1', '0'],
   ['LIMIT_PERSON_PER_MINUTE', '1', '0'],
   ['LIMIT_ADDRESS_PER_MINUTE', '600', '-1'],
+  ['LIMIT_SOCKETS_PER_PERSON', '1', '0'],
 ])('%s may be %s and not %s', (name, good, bad) => {
   expect(listProblems({ [name]: good })).toEqual([])
   expect(listProblems({ [name]: bad })[0]).toContain(`${name}: `)
+})
+
+test('tests and measurements raise every limit', () => {
+  const limits = Object.keys(readConfig({})).filter((name) => name.startsWith('LIMIT_'))
+  expect(Object.keys(raisedLimits).toSorted()).toEqual(limits.toSorted())
 })
 
 const production = {
@@ -59,6 +66,7 @@ const production = {
   OIDC_CLIENT_ID: 'web',
   OIDC_AUDIENCE: 'api',
   PUBLIC_URL: 'https://booking.example.org',
+  TRUSTED_PROXIES: '1',
 }
 
 test('production starts with a provider, a client, an audience and a public address', () => {
@@ -135,6 +143,7 @@ test('SECRET_KEY needs at least 32 characters', () => {
 test.each([
   ['without a provider', { OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
   ['with a fake clock', { DEMO_CLOCK: '2027-01-03T17:59:30Z' }, 'DEMO_CLOCK'],
+  ['without the number of its proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
   ['without its public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],
   ['without a client', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
   ['without an audience', { OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],

@@ -58,13 +58,32 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().default('support@samhus.example'),
   DEMO_CLOCK: optional(z.iso.datetime({ offset: true })),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  /** Requests per minute of a person, and of an address without a sign-in; rejected requests are counted separately. */
+  /**
+   * Cost units of a person, and requests per minute of an address without a sign-in; rejected requests are counted
+   * separately.
+   */
   LIMIT_PERSON_PER_MINUTE: positiveInt.transform(Number).default(1200),
+  LIMIT_PERSON_PER_FIVE_SECONDS: positiveInt.transform(Number).default(60),
   LIMIT_ADDRESS_PER_MINUTE: positiveInt.transform(Number).default(1200),
+  /** Calls of a person to single operations. */
+  LIMIT_RESERVE_PER_TEN_SECONDS: positiveInt.transform(Number).default(10),
+  LIMIT_RESERVE_PER_MINUTE: positiveInt.transform(Number).default(60),
+  LIMIT_FORCE_DISCONNECT_PER_MINUTE: positiveInt.transform(Number).default(5),
+  LIMIT_CALENDAR_FEED_PER_HOUR: positiveInt.transform(Number).default(5),
   /** Requests per minute and address with a check-out link: limits guessing. */
   LIMIT_LINK_PER_MINUTE: positiveInt.transform(Number).default(60),
-  /** Number of reverse proxies in production, each of which appends to X-Forwarded-For. */
-  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(1),
+  /** Photos of guests that are under way at the same time, per process. */
+  LIMIT_UPLOADS: positiveInt.transform(Number).default(8),
+  LIMIT_UPLOADS_PER_LINK: positiveInt.transform(Number).default(2),
+  /** Of the hub, per process: a person's live sockets and connection attempts, an address's unidentified sockets. */
+  LIMIT_SOCKETS_PER_PERSON: positiveInt.transform(Number).default(8),
+  LIMIT_CONNECTS_PER_MINUTE: positiveInt.transform(Number).default(120),
+  LIMIT_SOCKETS_PER_ADDRESS: positiveInt.transform(Number).default(300),
+  /**
+   * Number of reverse proxies in production, each of which appends to X-Forwarded-For. Must be named there: one too many
+   * lets every client choose its address.
+   */
+  TRUSTED_PROXIES: z.string().regex(/^\d$/, 'a number from 0 to 9').transform(Number).default(0),
   /** Allowed push services: hosts (`*.` for subdomains) and origins; see push/allowlist.ts. */
   PUSH_SERVICES: z
     .string()

@@ -92,5 +92,9 @@ export const routes: readonly Route[] = [
   serveGuest(checkOuts.checkOut, checkOut),
   serveGuest(checkOuts.supportDetails, supportDetails),
   serveGuest(checkOuts.reportSupport, reportSupport),
-  serveGuestFile(checkOuts.addSupportPhoto, { authorize: mayAddSupportPhoto, handle: addSupportPhoto }),
+  serveGuestFile(checkOuts.addSupportPhoto, {
+    getLink: ({ token }) => token,
+    authorize: mayAddSupportPhoto,
+    handle: addSupportPhoto,
+  }),
 ]

@@ -100,6 +100,7 @@ const ownAction = z.object({
 export const ownData = defineOperation(endpoints.ownData, {
   name: 'own-data',
   summary: 'Export everything that is stored about the caller',
+  cost: { minute: 20, burst: 20 },
   response: z.object({
     exportedAt: instant,
     profile: z.object({

@@ -77,6 +77,7 @@ export const myBookings = defineOperation(endpoints.myBookings, {
 export const reserve = defineOperation(endpoints.reserve, {
   name: 'reserve',
   summary: 'Hold a free week for a few minutes',
+  cost: { minute: 3 },
   body: z.strictObject({ calendarUnitId: numericId }),
   response: z.object({ bookingId: id, reservedUntil: instant }),
 })
@@ -84,6 +85,7 @@ export const reserve = defineOperation(endpoints.reserve, {
 export const confirm = defineOperation(endpoints.confirm, {
   name: 'confirm',
   summary: 'Turn a hold or an offer into a booking',
+  cost: { minute: 3 },
   body: z.strictObject({ bookingId: id }),
   response: z.object({ bookingId: id }),
 })
@@ -91,6 +93,7 @@ export const confirm = defineOperation(endpoints.confirm, {
 export const cancelReservation = defineOperation(endpoints.cancelReservation, {
   name: 'cancel-reservation',
   summary: 'Release a hold or decline an offer',
+  cost: { minute: 3 },
   body: z.strictObject({ bookingId: id }),
   response: z.object({ bookingId: id }),
 })
@@ -98,6 +101,7 @@ export const cancelReservation = defineOperation(endpoints.cancelReservation, {
 export const cancelBooking = defineOperation(endpoints.cancelBooking, {
   name: 'cancel-booking',
   summary: 'Cancel a booked week, or leave a waitlist',
+  cost: { minute: 3 },
   body: z.strictObject({ bookingId: id }),
   response: z.object({
     bookingId: id,
@@ -110,6 +114,7 @@ export const cancelBooking = defineOperation(endpoints.cancelBooking, {
 export const joinWaitlist = defineOperation(endpoints.joinWaitlist, {
   name: 'join-waitlist',
   summary: 'Join the waitlist of a taken week',
+  cost: { minute: 3 },
   body: z.strictObject({ calendarUnitId: numericId }),
   /** `priority` is 1 + position on the waitlist; screens show one less. */
   response: z.object({ bookingId: id, priority: z.int() }),
@@ -125,6 +130,7 @@ const newContact = z.strictObject({
 export const updateDetails = defineOperation(endpoints.updateDetails, {
   name: 'update-details',
   summary: 'Lend a booked week out, or skip the cleaning between two of them',
+  cost: { minute: 3 },
   params: z.strictObject({ id }),
   body: z
     .strictObject({

@@ -52,6 +52,7 @@ export const groupCalendars = defineOperation(endpoints.groupCalendars, {
   summary: "Every week of a group's houses, from last year on; an older year by `year`",
   params: z.strictObject({ groupId: id }),
   query: z.strictObject({ year: yearString.optional() }),
+  cost: { minute: 10, onlyWith: 'year' },
   response: z.object({
     groupId: id,
     name: z.string(),

@@ -66,6 +66,6 @@ export const addSupportPhoto = defineOperation(endpoints.addSupportPhoto, {
       .regex(/^[1-5]$/)
       .transform(Number),
   }),
-  fileBytes: 20_000_000,
+  fileBytes: 6_000_000,
   response: z.object({ reportId: id, number: z.int() }),
 })

@@ -94,6 +94,7 @@ export const group = defineOperation(endpoints.group, {
   name: 'group',
   summary: 'A group as its owners see it: its members, its committee, its documents',
   params: z.strictObject({ groupId: id }),
+  cost: { minute: 5, burst: 5 },
   response: z.object({
     id,
     name: z.string(),

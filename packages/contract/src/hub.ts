@@ -94,5 +94,6 @@ export const closeReasons = [
   'membership-ended',
   'user-disabled',
   'invalid-message',
+  'too-many-messages',
 ] as const
 export type CloseReason = (typeof closeReasons)[number]

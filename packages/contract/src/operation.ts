@@ -1,6 +1,16 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoints.ts'
 
+/** What a call uses up of its person's limits, in units of the cheapest call, which costs 1. */
+interface CallCost {
+  /** Of the minute: what the call costs the server. */
+  readonly minute: number
+  /** Of the few seconds of a burst; 1 unless given, as what people do in quick succession must fit. */
+  readonly burst?: number
+  /** The query parameter with which alone the call is that dear. */
+  readonly onlyWith?: string
+}
+
 /** The parts of an operation besides its endpoint. */
 interface Definition<
   Params extends z.ZodType,
@@ -17,6 +27,7 @@ interface Definition<
   readonly body?: Body
   /** The body is one file (application/octet-stream) of at most so many bytes, not JSON. */
   readonly fileBytes?: number
+  readonly cost?: CallCost
   /** Only these fields are sent. */
   readonly response: Response
 }

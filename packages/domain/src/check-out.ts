@@ -12,6 +12,8 @@ export const maxGuests = 99
 /** Support reports per booking, and photos per report. */
 export const maxSupportReports = 10
 export const maxSupportPhotos = 5
+/** Of one photo as it is sent; the browser makes larger ones smaller first. */
+export const maxSupportPhotoBytes = 6_000_000
 
 /** Preset in the form when the house has no usual guest count. */
 export const defaultGuestCount = 5

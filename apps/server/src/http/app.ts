@@ -15,13 +15,12 @@ import type { Route } from './operation-routes.ts'
 import { addRateLimits } from './rate-limits.ts'
 import { rejectDuplicateKeys } from './reject-duplicate-keys.ts'
 import { reportAttempt } from './security-log.ts'
+import { arrivalCheckIntervalMs, arrivalTimeoutsMs, limitBodyArrival } from './slow-requests.ts'
 import { trackDevices } from './track-devices.ts'
 
 const maxBodyBytes = 64 * 1024
 const maxHeaderBytes = 16 * 1024
 const brotliQuality = 6
-/** Long enough for a large file over a slow line. */
-const requestTimeoutMs = 120_000
 
 interface AppOptions {
   readonly routes: readonly Route[]
@@ -43,9 +42,13 @@ export async function createApp(
       void sendError(error, request, reply)
     },
     clientErrorHandler: (error, socket) => writeRawSocketError(error, socket),
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: arrivalTimeoutsMs.file,
     bodyLimit: maxBodyBytes,
-    http: { maxHeaderSize: maxHeaderBytes },
+    http: {
+      maxHeaderSize: maxHeaderBytes,
+      headersTimeout: arrivalTimeoutsMs.headers,
+      connectionsCheckingInterval: arrivalCheckIntervalMs,
+    },
     genReqId: context.deps.newId,
     // The client writes the front of X-Forwarded-For; only what our own proxies appended is trusted.
     trustProxy: (_address, hop) => context.config.isProduction && hop < context.config.TRUSTED_PROXIES,
@@ -69,6 +72,7 @@ export async function createApp(
   // Fastify also parses plain text by itself.
   app.removeContentTypeParser('text/plain')
   rejectDuplicateKeys(app)
+  limitBodyArrival(app)
   trackDevices(app, context.deps)
   await app.register(compress, {
     globalDecompression: false,

@@ -1,3 +1,4 @@
+import type { Operation } from '@samhus/contract/operation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { AccessTokenVerifier } from '../identity/access-token.ts'
@@ -37,10 +38,20 @@ declare module 'fastify' {
      */
     limitLinks: (request: FastifyRequest) => Promise<void>
     /**
+     * Counts a file of a guest as under way until its response has been sent or its connection has closed.
+     *
+     * @throws RefusedError too-many-requests
+     */
+    limitUploads: (link: string, reply: FastifyReply) => void
+    /**
      * Counts a rejected request that has not been counted yet. Returns too-many-requests once its address is over the
      * limit, else null.
      */
     limitRejected: (request: FastifyRequest, error: unknown) => Promise<RefusedError | null>
+  }
+  interface FastifyContextConfig {
+    /** The operation that the route serves; its cost counts for the person who calls it. */
+    operation?: Operation
   }
   interface FastifyRequest {
     caller?: AuthenticatedCaller

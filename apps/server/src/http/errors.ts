@@ -5,6 +5,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/core/pg-errors.ts'
+import { endSocket } from '../shared/end-socket.ts'
 import { InactiveSessionError, RefusedError } from '../shared/refused-error.ts'
 
 interface HttpError {
@@ -34,11 +35,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return json.status(status).send(body)
 }
 
+export interface ErrorResponse {
+  readonly status: number
+  readonly body: object
+  readonly retryAfterSeconds?: number
+}
+
 /** Returns the same response for a WebSocket request, which has no reply to send it with. */
-export function createErrorResponse(error: unknown): { status: number; body: object } {
-  return error instanceof InactiveSessionError
-    ? { status: 409, body: inactiveSession }
-    : toResponse(toHttpError(error))
+export function createErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof InactiveSessionError) return { status: 409, body: inactiveSession }
+  const httpError = toHttpError(error)
+  const { retryAfterSeconds } = httpError
+  return { ...toResponse(httpError), ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
 }
 
 /** For what Node rejects before there is a request: no HTTP, too many headers, sent too slowly. */
@@ -47,7 +55,8 @@ export function writeRawSocketError({ code }: { readonly code?: string }, socket
   const type = code === 'HPE_HEADER_OVERFLOW' ? 'payload-too-large' : 'invalid-request'
   const { status, body } = toResponse({ type })
   const json = JSON.stringify(body)
-  socket.end(
+  endSocket(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Content-Type-Options: nosniff\r\n` +
       `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
   )

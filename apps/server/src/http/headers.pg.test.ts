@@ -23,6 +23,7 @@ const inProduction = {
   OIDC_ISSUER: 'https://id.example.org/tenant',
   OIDC_CLIENT_ID: 'web',
   OIDC_AUDIENCE: 'api',
+  TRUSTED_PROXIES: '1',
 }
 
 let world: World

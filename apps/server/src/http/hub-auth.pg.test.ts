@@ -45,15 +45,19 @@ interface ConnectOptions {
   readonly deviceId: string
 }
 
-async function connect({ email, groupId = world.groupId, deviceId }: ConnectOptions) {
+function createContext() {
   const getSignIn = () => ({ authority: '', clientId: '', audience: '' })
-  const context = {
+  return {
     deps: { ...world.deps, systemNow: () => systemNow },
     tokens,
     config: readConfig({}),
     getSignIn,
   }
-  return authorizeHubConnection(context, { query: { groupId, deviceId, access_token: email }, headers: {} })
+}
+
+async function connect({ email, groupId = world.groupId, deviceId }: ConnectOptions) {
+  const query = { groupId, deviceId, access_token: email }
+  return authorizeHubConnection(createContext(), { query, headers: {} }, () => {})
 }
 
 async function getEmail({ personId }: Pick<Owner, 'personId'>): Promise<string> {
@@ -175,5 +179,31 @@ describe('the authorization of hub connections', () => {
       connect({ email, deviceId: randomUUID() }),
     ])
     expect(answers).toMatchObject([{ body: {} }, { subscriber: { personId: owners[2]!.personId } }])
+  })
+})
+
+describe('the origin of a page that connects', () => {
+  it.each([
+    ['the configured address', 'https://booking.example.org', 'https://booking.example.org', true],
+    [
+      'another host, though the Host header says the same',
+      'https://booking.example.org',
+      'https://evil.example',
+      false,
+    ],
+    ['the Host header’s, where no address is configured', '', 'https://evil.example', true],
+    ['another host, where no address is configured', '', 'https://other.example', false],
+  ])('may be %s: %s', async (_what, publicUrl, origin, isAllowed) => {
+    const email = await getEmail(await world.addOwner('Page'))
+    const query = { groupId: world.groupId, deviceId: randomUUID(), access_token: email }
+    const context = { ...createContext(), config: readConfig({ PUBLIC_URL: publicUrl }) }
+    const answer = await authorizeHubConnection(
+      context,
+      { query, headers: { origin, host: 'evil.example' } },
+      () => {},
+    )
+    expect(answer).toMatchObject(
+      isAllowed ? { subscriber: {} } : { status: 403, body: { type: 'forbidden' } },
+    )
   })
 })

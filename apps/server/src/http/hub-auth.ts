@@ -8,7 +8,7 @@ import { recordImpersonation } from '../use-cases/record-impersonation.ts'
 import { takeSession } from '../use-cases/take-session.ts'
 import { resolveToken, resolveVerifiedToken, verifyToken } from './authenticate.ts'
 import type { HttpContext } from './context.ts'
-import { createErrorResponse } from './errors.ts'
+import { createErrorResponse, type ErrorResponse } from './errors.ts'
 import { getRequestSource, getSecurityLog } from './security-log.ts'
 
 /** A person who may subscribe to a group. */
@@ -73,14 +73,20 @@ async function authenticateForHub(
   return { caller, session }
 }
 
-/** Authorizes a socket and gives its device the session. A result with a status is a rejection. */
+/**
+ * Authorizes a socket and gives its device the session. A result with a status is a rejection.
+ *
+ * @param countConnect Throws where the one who signed in connects too often; before anything is written.
+ */
 export async function authorizeHubConnection(
   context: HttpContext,
   request: HubRequest,
-): Promise<{ subscriber: HubCaller } | { status: number; body: object }> {
+  countConnect: (caller: HubCaller) => void,
+): Promise<{ subscriber: HubCaller } | ErrorResponse> {
   const { deps } = context
   try {
     const { caller, session } = await authenticateForHub(context, request)
+    countConnect(caller)
     if (caller.adminId === null) await takeSession(deps, caller, session)
     return { subscriber: caller }
   } catch (error) {
@@ -110,7 +116,7 @@ export function serveNegotiation(
         })
         refuseOtherDevice(context.deps, session, caller.deviceId)
         callers.set(request, caller)
-        request.rateLimitKey = caller.personId
+        request.rateLimitKey = caller.adminId ?? caller.personId
       },
     },
     async (request, reply) => {
@@ -142,10 +148,13 @@ function readToken({ query, headers }: HubRequest): string | null {
   return bearer ?? (typeof fromQuery === 'string' ? fromQuery : null)
 }
 
-/** Browsers always send the page's origin; a client without one is not a browser. */
+/**
+ * Browsers always send the page's origin; a client without one is not a browser. Where the site's address is configured
+ * it alone counts: the Host header is what the client says.
+ */
 function isAllowedOrigin(publicUrl: string | undefined, { origin, host }: HubRequest['headers']): boolean {
   if (origin === undefined) return true
   if (typeof origin !== 'string' || !URL.canParse(origin)) return false
-  if (publicUrl !== undefined && new URL(publicUrl).origin === origin) return true
+  if (publicUrl !== undefined) return new URL(publicUrl).origin === origin
   return new URL(origin).host === host
 }

@@ -53,6 +53,8 @@ export function serveGuest<O extends Operation>(
 }
 
 export interface FileHandler<O> {
+  /** Returns the link by which uploads that are under way are counted. */
+  readonly getLink: (input: Input<O>) => string
   /** Throws where the guest may send no file; runs before the body is read. */
   readonly authorize: (deps: Deps, input: Input<O>) => Promise<unknown>
   readonly handle: (deps: Deps, input: Input<O>, bytes: Buffer) => Promise<Output<O>>
@@ -61,16 +63,18 @@ export interface FileHandler<O> {
 /** Serves a guest who sends a file. */
 export function serveGuestFile<O extends Operation>(
   operation: O,
-  { authorize, handle }: FileHandler<O>,
+  { getLink, authorize, handle }: FileHandler<O>,
 ): Route {
-  const authorizeRequest = ({ deps }: HttpContext, request: FastifyRequest): Promise<unknown> => {
+  const admit: RouteOptions['admit'] = async ({ deps }, request, reply) => {
     const parsed = operation.params?.safeParse(request.params)
     if (parsed?.success === false) throw new RefusedError('invalid-request')
-    return authorize(deps, parsed?.data as Input<O>)
+    const input = parsed?.data as Input<O>
+    await authorize(deps, input)
+    request.server.limitUploads(getLink(input), reply)
   }
   const run: RunHandler = ({ deps }, { body }, input) =>
     handle(deps, input as Input<O>, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-  const { register } = createRoute(operation, run, { isLimitedByLink: true, authorize: authorizeRequest })
+  const { register } = createRoute(operation, run, { isLimitedByLink: true, admit })
   return {
     operation,
     register: (app, context) =>
@@ -109,13 +113,13 @@ type RunHandler = (context: HttpContext, request: FastifyRequest, input: unknown
 interface RouteOptions {
   readonly isLimitedByLink?: boolean
   /** Throws before the body is read. */
-  readonly authorize?: (context: HttpContext, request: FastifyRequest) => Promise<unknown>
+  readonly admit?: (context: HttpContext, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 function createRoute(
   operation: Operation,
   run: RunHandler,
-  { isLimitedByLink = false, authorize }: RouteOptions = {},
+  { isLimitedByLink = false, admit }: RouteOptions = {},
 ): Route {
   return {
     operation,
@@ -123,10 +127,11 @@ function createRoute(
       app.route({
         method: operation.method,
         url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { operation },
         schema: toFastifySchema(operation),
         onRequest: async (request, reply) => {
           if (isLimitedByLink) await app.limitLinks(request)
-          await authorize?.(context, request)
+          await admit?.(context, request, reply)
           if (operation.caller === 'anyone') return
           // Read the horizon before the data; a later one would claim changes that the response lacks.
           if (operation.method === 'GET' && context.localHub) {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hubPath } from '@samhus/contract/hub'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { RefusedError } from '../shared/refused-error.ts'
@@ -15,6 +15,8 @@ import { serveAssets } from './static/app-shell.ts'
 let world: World
 let anna: Owner
 let bo: Owner
+let admin: Owner
+const opened: TestApp[] = []
 const emails = new Map<string, string>()
 
 /** A token is the name of its owner; `away` fails as if the provider did not respond. */
@@ -36,15 +38,18 @@ beforeAll(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
-  for (const { name, personId } of [anna, bo]) {
+  admin = await world.addOwner('Admin')
+  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  for (const { name, personId } of [anna, bo, admin]) {
     const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
     emails.set(name, row?.email ?? '')
   }
 })
+afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())))
 afterAll(() => world.close())
 
 function makeApp(env: Record<string, string>): Promise<TestApp> {
-  return createTestApp(world.deps, { tokens, env })
+  return createTestApp(world.deps, { tokens, env, hasDefaultLimits: true })
 }
 
 test('too many requests of one person are rejected with the time to wait, but not those of others', async () => {
@@ -58,6 +63,77 @@ test('too many requests of one person are rejected with the time to wait, but no
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await call(bo)).statusCode).toBe(200)
   await limited.close()
+})
+
+describe('the limits of one person', () => {
+  let nowMs = 0
+  beforeEach(() => {
+    nowMs = performance.now()
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await world.execute('delete from device_session')
+  })
+
+  interface Call {
+    readonly who?: Owner
+    readonly method?: 'GET' | 'POST'
+    readonly url: string
+    readonly payload?: object
+    readonly actsAs?: Owner
+  }
+  async function createCaller(env: Record<string, string> = {}) {
+    const limited = await makeApp(env)
+    opened.push(limited)
+    return async ({ who = anna, actsAs, ...request }: Call) => {
+      const headers = {
+        authorization: `Bearer ${who.name}`,
+        ...(actsAs === undefined ? {} : { 'x-impersonate-userid': actsAs.personId }),
+      }
+      return limited.inject({ method: 'GET', ...request, headers })
+    }
+  }
+  const profile = { url: '/client/api/users/current' }
+
+  test('let sixty calls pass in five seconds, then tell how long to wait, and go on after it', async () => {
+    const call = await createCaller()
+    for (let number = 0; number < 60; number += 1) expect((await call(profile)).statusCode).toBe(200)
+    const refused = await call(profile)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toMatchObject({ type: 'too-many-requests' })
+    expect(refused.headers['retry-after']).toBe('5')
+    nowMs += 5_000
+    expect((await call(profile)).statusCode).toBe(200)
+  })
+
+  test('count an operation by its cost: the calendars of one year as ten calls, the recent ones as one', async () => {
+    const call = await createCaller({ LIMIT_PERSON_PER_MINUTE: '25' })
+    const recent = { url: `/client/api/groups/${world.groupId}/calendars` }
+    const withYear = { url: `${recent.url}?year=2027` }
+    for (const made of [withYear, withYear, recent, recent, recent, profile, profile])
+      expect((await call(made)).statusCode).toBe(200)
+    expect((await call(profile)).statusCode).toBe(429)
+  })
+
+  test('let the session be taken over five times a minute', async () => {
+    const call = await createCaller()
+    const takeOver = { method: 'POST', url: '/client/api/single-session/force-disconnect' } as const
+    const payload = { deviceId: randomUUID() }
+    for (let number = 0; number < 5; number += 1)
+      expect((await call({ ...takeOver, payload })).statusCode).toBe(200)
+    expect((await call({ ...takeOver, payload })).statusCode).toBe(429)
+    expect((await call({ ...takeOver, payload, who: bo })).statusCode).toBe(200)
+  })
+
+  test('count for the admin what the admin does as an owner, and nothing of it for the owner', async () => {
+    const call = await createCaller({ LIMIT_PERSON_PER_MINUTE: '4' })
+    for (const actsAs of [anna, bo, anna, bo])
+      expect((await call({ ...profile, who: admin, actsAs })).statusCode).toBe(200)
+    expect((await call({ ...profile, who: admin, actsAs: anna })).statusCode).toBe(429)
+    expect((await call({ ...profile, who: admin })).statusCode).toBe(429)
+    expect((await call(profile)).statusCode).toBe(200)
+  })
 })
 
 test('the files of the app are not limited', async () => {

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
+import { finished } from 'node:stream'
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { createErrorResponse } from './errors.ts'
+import { createPersonLimits } from './person-limits.ts'
+import { createUploadLimits } from './upload-limits.ts'
+import { maxCountedKeys } from './usage-window.ts'
 
 const timeWindow = '1 minute'
-/** People and addresses that are counted at the same time: several times a whole group. */
-const maxCacheEntries = 20_000
 /** Share of an address's rejections that one and the same token may use up. */
 const maxShareOfOneToken = 1 / 20
 
@@ -20,18 +22,27 @@ const maxShareOfOneToken = 1 / 20
  */
 export async function addRateLimits(app: FastifyInstance, config: Config): Promise<void> {
   const counted = new WeakSet<FastifyRequest>()
+  const countPersonCall = createPersonLimits(config)
+  app.addHook('preValidation', async (request) => {
+    const personId = getPersonId(request)
+    if (personId === undefined) return
+    counted.add(request)
+    const { operation } = request.routeOptions.config
+    const waitMs = countPersonCall(personId, { operation, query: request.query })
+    if (waitMs > 0) throw createTooManyRequests(waitMs)
+  })
   await app.register(rateLimit, {
-    cache: maxCacheEntries,
+    cache: maxCountedKeys,
     timeWindow,
     hook: 'preValidation',
-    // The app's own files are not limited.
-    allowList: ({ routeOptions }: FastifyRequest) =>
-      !/^\/(client|admin|identity)\//.test(routeOptions.url ?? ''),
-    max: (request: FastifyRequest) =>
-      getPersonId(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
+    // The app's own files are not limited, and signed-in users are counted above.
+    allowList: (request: FastifyRequest) =>
+      getPersonId(request) !== undefined ||
+      !/^\/(client|admin|identity)\//.test(request.routeOptions.url ?? ''),
+    max: config.LIMIT_ADDRESS_PER_MINUTE,
     keyGenerator: (request: FastifyRequest) => {
       counted.add(request)
-      return getPersonOrAddress(request)
+      return getAddress(request)
     },
     errorResponseBuilder: (_request: unknown, { ttl }: { ttl: number }) => createTooManyRequests(ttl),
   })
@@ -45,6 +56,10 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
     const link = await countLink(request)
     if (!link.isAllowed && link.isExceeded) throw createTooManyRequests(link.ttl)
   })
+  const startUpload = createUploadLimits(config)
+  app.decorate('limitUploads', (link: string, { raw }: FastifyReply) => {
+    finished(raw, startUpload(link))
+  })
   const countToken = app.createRateLimit({
     timeWindow,
     max: Math.ceil(config.LIMIT_ADDRESS_PER_MINUTE * maxShareOfOneToken),
@@ -52,14 +67,18 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
   })
   const countRejected = app.createRateLimit({
     timeWindow,
-    max: (request: FastifyRequest) =>
-      getPersonId(request) ? config.LIMIT_PERSON_PER_MINUTE : config.LIMIT_ADDRESS_PER_MINUTE,
-    keyGenerator: getPersonOrAddress,
+    max: config.LIMIT_ADDRESS_PER_MINUTE,
+    keyGenerator: getAddress,
   })
   app.decorate('limitRejected', async (request: FastifyRequest, error: unknown) => {
     if (counted.has(request) || createErrorResponse(error).status >= 500) return null
+    const personId = getPersonId(request)
+    if (personId !== undefined) {
+      const waitMs = countPersonCall(personId)
+      return waitMs > 0 ? createTooManyRequests(waitMs) : null
+    }
     // The token's limit comes first, so a browser that repeats an expired token does not use up its address's limit.
-    for (const count of getPersonId(request) ? [countRejected] : [countToken, countRejected]) {
+    for (const count of [countToken, countRejected]) {
       const rejected = await count(request)
       if (!rejected.isAllowed && rejected.isExceeded) return createTooManyRequests(rejected.ttl)
     }
@@ -67,12 +86,9 @@ export async function addRateLimits(app: FastifyInstance, config: Config): Promi
   })
 }
 
+/** Returns who has signed in: the administrator where one acts as another person. */
 function getPersonId({ caller, rateLimitKey }: FastifyRequest): string | undefined {
-  return caller?.actor.personId ?? rateLimitKey
-}
-
-function getPersonOrAddress(request: FastifyRequest): string {
-  return getPersonId(request) ?? getAddress(request)
+  return caller?.actor.impersonatorId ?? caller?.actor.personId ?? rateLimitKey
 }
 
 /** Returns the network of an IPv6 address, since one client has a whole network of them. */

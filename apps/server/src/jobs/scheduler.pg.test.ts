@@ -11,6 +11,7 @@ import {
   listRows,
 } from '../../testing/fixtures/inspect.ts'
 import { waitForHorizon } from '../../testing/fixtures/live-server.ts'
+import { createCalendarFeed } from '../use-cases/create-calendar-feed.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../../testing/fixtures/world.ts'
 import { publishRefetch } from '../db/queries/change.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
@@ -295,6 +296,33 @@ describe('the job that deletes expired rows', () => {
       await clock.runDue()
     }
     expect(await world.query('select number from change')).toHaveLength(1)
+  })
+
+  it('deletes calendar feeds a year after they were revoked, and neither later ones nor the one in use', async () => {
+    await begin()
+    const { actor } = await world.addOwner('Anna')
+    const listFeeds = () =>
+      world.query<{ at: string; revoked: boolean }>(
+        `select created_at::date::text as at, revoked_at is not null as revoked from token order by created_at`,
+      )
+    const days = [await createFeedToday(), await createFeedToday(), await createFeedToday()]
+    async function createFeedToday(): Promise<string> {
+      await createCalendarFeed(world.deps, actor)
+      const today = new Date(world.deps.now()).toISOString().slice(0, 10)
+      world.advance({ hours: 24 })
+      return today
+    }
+    expect(await listFeeds()).toEqual(days.map((at, index) => ({ at, revoked: index < 2 })))
+    // The first was revoked a day after it was made, the second two days after that.
+    world.advance({ hours: (365 - 2) * 24 - 1 })
+    await clock.runDue()
+    expect(await listFeeds()).toHaveLength(3)
+    world.advance({ hours: 2 })
+    await clock.runDue()
+    expect((await listFeeds()).map(({ at }) => at)).toEqual(days.slice(1))
+    world.advance({ hours: 24 })
+    await clock.runDue()
+    expect(await listFeeds()).toEqual([{ at: days[2], revoked: false }])
   })
 })
 

@@ -28,7 +28,7 @@ describe('the sessions of devices', () => {
       hub: {
         listConnectedOwners: () => [],
         listDevices: () => new Map(connectedDevices.map((device) => [device.personId, device])),
-        closePerson: () => {},
+        closeOwner: () => {},
       },
       listUnauthorized: async () => [],
       updateSessions: async (devices) => {
@@ -85,7 +85,7 @@ describe('the connection of an owner without access', () => {
       hub: {
         listConnectedOwners: () => connected,
         listDevices: () => new Map(),
-        closePerson: (personId, _groupId, reason) => closed.push(`${personId} ${reason}`),
+        closeOwner: ({ personId }, reason) => closed.push(`${personId} ${reason}`),
       },
       listUnauthorized: async (owners) =>
         owners

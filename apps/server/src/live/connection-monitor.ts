@@ -1,5 +1,5 @@
 import type { CloseReason } from '@samhus/contract/hub'
-import type { ConnectedOwner } from '../db/queries/hub-access.ts'
+import type { ConnectedOwner, OwnerWithoutAccess } from '../db/queries/hub-access.ts'
 import type { Log } from '../shared/log.ts'
 
 const accessCheckIntervalMs = 3_000
@@ -15,11 +15,9 @@ interface ConnectionMonitorOptions {
   readonly hub: {
     readonly listConnectedOwners: () => ConnectedOwner[]
     readonly listDevices: () => ReadonlyMap<string, Device>
-    readonly closePerson: (personId: string, groupId: string, reason: CloseReason) => void
+    readonly closeOwner: (owner: ConnectedOwner, reason: CloseReason) => void
   }
-  readonly listUnauthorized: (
-    connected: readonly ConnectedOwner[],
-  ) => Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]>
+  readonly listUnauthorized: (connected: readonly ConnectedOwner[]) => Promise<OwnerWithoutAccess[]>
   readonly updateSessions: (devices: { connected: Device[]; gone: Device[] }) => Promise<void>
   readonly log: Log
 }
@@ -68,9 +66,7 @@ export class ConnectionMonitor {
     const { hub, listUnauthorized: noLongerAllowed } = this.#options
     const connected = hub.listConnectedOwners()
     if (connected.length === 0) return
-    for (const { personId, groupId, why } of await noLongerAllowed(connected)) {
-      hub.closePerson(personId, groupId, why)
-    }
+    for (const { why, ...owner } of await noLongerAllowed(connected)) hub.closeOwner(owner, why)
   }
 
   /** One statement for all devices: a client that reconnects in time writes no session row itself. */

@@ -10,6 +10,8 @@ export class ConnectionRegistry {
   readonly #byToken = new Map<string, Connection>()
   readonly #byGroup = new Map<string, Set<Connection>>()
   readonly #byPerson = new Map<string, Set<Connection>>()
+  /** By who signed in: the administrator where one acts as another person. */
+  readonly #bySignedIn = new Map<string, Set<Connection>>()
   /** By group: connections without a socket, until they are resumed or removed. */
   readonly #disconnected = new Map<string, Set<Connection>>()
   readonly #tokens = new WeakMap<Connection, string>()
@@ -41,6 +43,14 @@ export class ConnectionRegistry {
     return this.listInGroup(groupId).size - (this.#disconnected.get(groupId)?.size ?? 0)
   }
 
+  /** Returns the number of live sockets of the one who signed in for this subscriber. */
+  countSockets(subscriber: Subscriber): number {
+    let count = 0
+    const connections = this.#bySignedIn.get(getSignedInId(subscriber)) ?? noConnections
+    for (const { hasSocket } of connections) if (hasSocket) count += 1
+    return count
+  }
+
   listOfPerson(personId: string): ReadonlySet<Connection> {
     return this.#byPerson.get(personId) ?? noConnections
   }
@@ -50,6 +60,7 @@ export class ConnectionRegistry {
     this.#tokens.set(connection, token)
     this.#byToken.set(token, connection)
     add(this.#byPerson, personId, connection)
+    add(this.#bySignedIn, getSignedInId(connection.subscriber), connection)
     add(this.#byGroup, groupId, connection)
   }
 
@@ -69,6 +80,7 @@ export class ConnectionRegistry {
     if (token !== undefined && this.#byToken.delete(token))
       this.#retiredTokens.set(token, nowMs + retiredTokenMs)
     remove(this.#byPerson, personId, connection)
+    remove(this.#bySignedIn, getSignedInId(connection.subscriber), connection)
     remove(this.#byGroup, groupId, connection)
     remove(this.#disconnected, groupId, connection)
   }
@@ -106,6 +118,10 @@ export class ConnectionRegistry {
 }
 
 const noConnections: ReadonlySet<Connection> = new Set()
+
+function getSignedInId({ adminId, personId }: Subscriber): string {
+  return adminId ?? personId
+}
 
 function add(sets: Map<string, Set<Connection>>, key: string, connection: Connection): void {
   const set = sets.get(key) ?? new Set()

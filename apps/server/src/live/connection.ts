@@ -3,6 +3,7 @@ import type { CloseReason } from '@samhus/contract/hub'
 import type { Instant } from '@samhus/domain/refusal'
 import type { WebSocket } from 'ws'
 import { recordSeparator, createFrame, type Frame } from './frame.ts'
+import { InboundBudget } from './inbound-budget.ts'
 import { messageTypes, MessageParser, protocolMessages, type ClientMessage } from './protocol.ts'
 import { ReplayBuffer } from './replay-buffer.ts'
 
@@ -85,11 +86,13 @@ export class Connection {
     previous?.terminate()
     this.#lastReceivedAt = this.#options.monotonicMs()
     const parser = new MessageParser()
+    const spend = this.#limitInbound(socket, rawSocket)
     socket.on('message', (data: Buffer) => {
       if (this.#socket !== socket) return
       this.#lastReceivedAt = this.#options.monotonicMs()
       const messages = parser.push(data.toString())
       if (!messages) return this.close('invalid-message')
+      spend({ messages: Math.max(1, messages.length) })
       for (const each of messages) this.#receive(each)
     })
     socket.on('error', () => {})
@@ -133,6 +136,24 @@ export class Connection {
     if (socket.bufferedAmount > maxUnsentBytes) return this.close('slow')
     if (this.#phase === 'first-ping' && now - this.#lastReceivedAt > firstPingTimeoutMs) this.#open()
     if (this.isStarted && now - this.#lastSentAt >= keepAliveMs) this.#write(protocolMessages.ping)
+  }
+
+  /**
+   * Closes the connection of a client that sends too much. Returns what counts its messages; everything else is counted
+   * here: bytes before the library has read them, and pings, which it answers by itself.
+   */
+  #limitInbound(socket: WebSocket, rawSocket: Duplex): InboundBudget['spend'] {
+    const budget = new InboundBudget(this.#options.monotonicMs)
+    const spend: InboundBudget['spend'] = (sent) => {
+      if (budget.spend(sent)) return true
+      if (this.#socket === socket) this.close('too-many-messages')
+      // The client is not read any more until the socket is terminated.
+      socket.pause()
+      return false
+    }
+    rawSocket.on('data', (chunk: Buffer) => spend({ bytes: chunk.length }))
+    for (const control of ['ping', 'pong'] as const) socket.on(control, () => spend({ messages: 1 }))
+    return spend
   }
 
   #write(text: string): void {

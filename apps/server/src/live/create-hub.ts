@@ -9,6 +9,7 @@ import { notifyOtherProcesses, readChanges, readCurrentPosition } from '../db/qu
 import { getOrCreateSecret } from '../db/queries/setting.ts'
 import type { HttpContext, LocalHub } from '../http/context.ts'
 import { authorizeHubConnection, serveNegotiation, verifyRenewal } from '../http/hub-auth.ts'
+import { createHubLimits, getClientAddress } from '../http/hub-limits.ts'
 import { createConnectionIds, type ConnectionIds } from '../identity/connection-id.ts'
 import type { Deps } from '../shared/deps.ts'
 import { extendSessionLeases } from '../use-cases/take-session.ts'
@@ -87,10 +88,15 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
     async register(app, context) {
       registered = context
       serveNegotiation(app, context, (caller, isStateful) => hub.negotiate(caller, isStateful))
+      const limits = createHubLimits(context.config)
       handleUpgrades(app.server, {
         hub,
-        authorize: ({ headers }, query) =>
-          authorizeHubConnection(context, { headers, query: Object.fromEntries(query) }),
+        limits,
+        authorize: (upgrade, query) => {
+          const source = { id: deps.newId(), address: getClientAddress(upgrade, context.config) }
+          const request = { headers: upgrade.headers, query: Object.fromEntries(query), source }
+          return authorizeHubConnection(context, request, limits.countConnect)
+        },
       })
       app.addHook('preClose', async () => hub.close())
       await reader.start()

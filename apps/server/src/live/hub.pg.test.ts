@@ -1,5 +1,5 @@
 import type { BookingEvent, Refetch } from '@samhus/contract/hub'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { publishPoints, publishRefetch } from '../db/queries/change.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import {
@@ -162,13 +162,31 @@ describe('the SignalR client', () => {
 
   it('can renew its token, but not with another person’s', async () => {
     const here = await connect(anna)
-    await expect(
-      here.connection.invoke('RenewToken', await createToken(world, anna)),
-    ).resolves.toBeUndefined()
-    await expect(here.connection.invoke('RenewToken', await createToken(world, bo))).rejects.toThrow(
+    const own = await createToken(world, anna)
+    await expect(here.connection.invoke('RenewToken')).rejects.toThrow('missing')
+    const another = await connect(anna)
+    await expect(another.connection.invoke('RenewToken', await createToken(world, bo))).rejects.toThrow(
       'not usable',
     )
-    await expect(here.connection.invoke('RenewToken')).rejects.toThrow('missing')
+    await expect(here.connection.invoke('RenewToken', own)).resolves.toBeUndefined()
     await expect(here.connection.invoke('constructor')).rejects.toThrow('no such method')
+  })
+
+  it('can renew its token once at a time and once a second, and is told so', async () => {
+    const here = await connect(anna)
+    const own = await createToken(world, anna)
+    const renew = () => here.connection.invoke('RenewToken', own)
+    let now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now)
+    try {
+      const renewals = await Promise.allSettled([renew(), renew(), renew()])
+      expect(renewals.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+      now += 999
+      await expect(renew()).rejects.toThrow('a moment ago')
+      now += 1
+      await expect(renew()).resolves.toBeUndefined()
+    } finally {
+      clock.mockRestore()
+    }
   })
 })

@@ -18,6 +18,7 @@ const expiryGraceMs = 30_000
 /** Time over which a group's refetches are spread, for each of its connections with a socket. */
 const spreadPerConnectionMs = 1
 const maxSpreadMs = 10_000
+const renewalIntervalMs = 1_000
 
 export interface HubOptions {
   readonly now: () => Instant
@@ -47,6 +48,8 @@ export class Hub implements Broadcaster {
     perMessageDeflate: false,
   })
   readonly #connections = new ConnectionRegistry()
+  /** When a connection may next renew its token; monotonic time. */
+  readonly #renewableFrom = new WeakMap<Connection, number>()
   readonly #timer: NodeJS.Timeout
 
   constructor(options: HubOptions) {
@@ -72,13 +75,18 @@ export class Hub implements Broadcaster {
 
   /**
    * Returns whether a socket may use this connection token: false if the connection was closed for good (the client must
-   * negotiate a new one) or belongs to another person.
+   * negotiate a new one) or is another person's, group's, device's or administrator's.
    */
   acceptsToken(token: string, subscriber: Subscriber): boolean {
     const known = this.#connections.findByToken(token)?.subscriber
-    if (known && (known.personId !== subscriber.personId || known.groupId !== subscriber.groupId))
-      return false
+    if (known && !isSameSubscriber(known, subscriber)) return false
     return !this.#connections.isRetired(token)
+  }
+
+  /** Returns how many live sockets who signed in here has, without one that a socket with this token would replace. */
+  countOtherSockets(subscriber: Subscriber, token: string | null): number {
+    const replaced = token !== null && this.#connections.findByToken(token)?.hasSocket === true
+    return this.#connections.countSockets(subscriber) - (replaced ? 1 : 0)
   }
 
   /** Completes an authorized WebSocket handshake. */
@@ -132,9 +140,11 @@ export class Hub implements Broadcaster {
     return this.#connections.listDevices()
   }
 
-  closePerson(personId: string, groupId: string, reason: CloseReason): void {
+  /** Closes the person's own connections to the group, or those of one administrator who acts as the person. */
+  closeOwner({ personId, groupId, adminId }: ConnectedOwner, reason: CloseReason): void {
     for (const connection of this.#connections.listOfPerson(personId)) {
-      if (connection.subscriber.groupId === groupId) connection.close(reason)
+      const { subscriber } = connection
+      if (subscriber.groupId === groupId && subscriber.adminId === adminId) connection.close(reason)
     }
   }
 
@@ -181,7 +191,12 @@ export class Hub implements Broadcaster {
     const [token] = args
     if (target !== renewToken) return 'There is no such method.'
     if (typeof token !== 'string') return 'The access token is missing.'
+    const now = this.#options.monotonicMs()
+    if (now < (this.#renewableFrom.get(connection) ?? 0)) return 'The access token was sent a moment ago.'
+    // One at a time: each costs the verification of a signature.
+    this.#renewableFrom.set(connection, Infinity)
     const expiresAt = await this.#options.verifyRenewal(connection.subscriber, token).catch(() => null)
+    this.#renewableFrom.set(connection, now + renewalIntervalMs)
     if (expiresAt === null) return 'The access token is not usable.'
     connection.subscriber = { ...connection.subscriber, expiresAt }
     return null
@@ -204,4 +219,14 @@ export class Hub implements Broadcaster {
     const changesBefore = why === 'connected' ? String(this.#options.publishedBefore(groupId)) : null
     return createFrame([encodeMessage('Refetch', { groupId, spreadMs, serverTime, why, changesBefore })])
   }
+}
+
+/** A socket resumes a connection only for the one who opened it. */
+function isSameSubscriber(one: Subscriber, other: Subscriber): boolean {
+  return (
+    one.personId === other.personId &&
+    one.groupId === other.groupId &&
+    one.deviceId === other.deviceId &&
+    one.adminId === other.adminId
+  )
 }

@@ -41,14 +41,18 @@ interface ClientOptions {
   readonly origin?: string
   readonly path?: string
   readonly handshake?: string | null
+  /** A new one unless given. */
+  readonly owner?: Owner
+  readonly impersonateUserId?: string
 }
 
 /** Connects a WebSocket; rejects with the response's status where the server rejects it. */
 async function connect(options: ClientOptions = {}): Promise<Client> {
   const { path = hubPath, origin, handshake = '{"protocol":"json","version":1}' } = options
-  anna = await world.addOwner('Anna')
+  anna = options.owner ?? (await world.addOwner('Anna'))
   const token = options.token ?? (await createToken(world, anna))
   const query = new URLSearchParams({ groupId: options.groupId ?? world.groupId })
+  if (options.impersonateUserId !== undefined) query.set('impersonateUserId', options.impersonateUserId)
   if (options.deviceId !== null) query.set('deviceId', options.deviceId ?? randomUUID())
   const url = `${server.url.replace('http', 'ws')}${path}?${query.toString()}&access_token=${token}`
   const socket = new WebSocket(url, origin === undefined ? {} : { origin })
@@ -117,6 +121,23 @@ describe('the hub closes a connection', () => {
     await world.execute('update membership set left_at = added_at where person_id = $1', anna.personId)
     await closed
     expect(received.join('')).toContain('{"type":7,"error":"membership-ended"}')
+  })
+
+  it('of an administrator who acted as a person and lost the role, and leaves the person’s own open', async () => {
+    const own = await connect()
+    const admin = await world.addOwner('Admin')
+    await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+    const token = await createToken(world, admin)
+    const acting = await connect({ token, owner: anna, impersonateUserId: anna.personId })
+    await world.execute(`update person set role_type = '{}' where id = $1`, admin.personId)
+    await acting.closed
+    expect(acting.received.join('')).toContain('{"type":7,"error":"user-disabled"}')
+    expect(own.received.join('')).not.toContain('"type":7')
+    expect(own.socket.readyState).toBe(WebSocket.OPEN)
+    // Both stood in the same look at the connections: a second one closes the person's own where its access has ended.
+    await world.execute('update membership set left_at = added_at where person_id = $1', anna.personId)
+    await own.closed
+    expect(own.received.join('')).toContain('{"type":7,"error":"membership-ended"}')
   })
 
   it('after the person was disabled, with the reason', async () => {

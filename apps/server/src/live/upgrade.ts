@@ -2,17 +2,34 @@ import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { errorCatalogue, type ErrorType } from '@samhus/contract/errors'
 import { hubPath } from '@samhus/contract/hub'
+import { endSocket } from '../shared/end-socket.ts'
 import type { Subscriber } from './connection.ts'
 import type { Hub } from './hub.ts'
 
 /** Result of the HTTP layer for a client that wants to connect. */
-export type HubAuthorization =
-  { readonly subscriber: Subscriber } | { readonly status: number; readonly body: object }
+export type HubAuthorization = { readonly subscriber: Subscriber } | Rejection
+
+interface Rejection {
+  readonly status: number
+  readonly body: object
+  readonly retryAfterSeconds?: number
+}
 
 interface UpgradeOptions {
   readonly hub: Hub
+  readonly limits: {
+    readonly maxSocketsPerPerson: number
+    /** Counts a socket until its user is identified; null if its address has too many. */
+    readonly enterUnidentified: (request: IncomingMessage) => (() => void) | null
+  }
   readonly authorize: (request: IncomingMessage, query: URLSearchParams) => Promise<HubAuthorization>
 }
+
+/** SignalR's connection tokens; anything else that a client sends as its id counts as none. */
+const tokenPattern = /^[\w-]{16,64}$/
+/** A socket that broke counts until the hub has noticed. */
+const socketRetrySeconds = 30
+const addressRetrySeconds = 2
 
 /** Handles WebSocket upgrades of the hub's path, and rejects those of any other. */
 export function handleUpgrades(server: Server, options: UpgradeOptions): void {
@@ -24,29 +41,43 @@ export function handleUpgrades(server: Server, options: UpgradeOptions): void {
 
 async function upgrade(
   handshake: { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
-  { hub, authorize }: UpgradeOptions,
+  { hub, limits, authorize }: UpgradeOptions,
 ): Promise<void> {
   const { request, socket } = handshake
   const { pathname, searchParams } = parseUrl(request)
   if (pathname !== hubPath) return rejectUpgrade(socket, 'not-found')
-  const token = searchParams.get('id')
+  const leaveUnidentified = limits.enterUnidentified(request)
+  if (leaveUnidentified === null) return rejectUpgrade(socket, 'too-many-requests', addressRetrySeconds)
+  socket.once('close', leaveUnidentified)
   const result = await authorize(request, searchParams)
-  if ('status' in result) return writeRejection(socket, result.status, result.body)
+  if ('status' in result) return writeRejection(socket, result)
+  leaveUnidentified()
   const { subscriber } = result
+  const token = readToken(searchParams)
   if (token !== null && !hub.acceptsToken(token, subscriber)) return rejectUpgrade(socket, 'not-found')
+  if (hub.countOtherSockets(subscriber, token) >= limits.maxSocketsPerPerson)
+    return rejectUpgrade(socket, 'too-many-requests', socketRetrySeconds)
   hub.accept(handshake, { subscriber, token })
 }
 
-function rejectUpgrade(socket: Duplex, type: ErrorType): void {
-  const [status, title] = errorCatalogue[type]
-  writeRejection(socket, status, { type, title })
+function readToken(query: URLSearchParams): string | null {
+  const id = query.get('id')
+  return id !== null && tokenPattern.test(id) ? id : null
 }
 
-function writeRejection(socket: Duplex, status: number, body: object): void {
+function rejectUpgrade(socket: Duplex, type: ErrorType, retryAfterSeconds?: number): void {
+  const [status, title] = errorCatalogue[type]
+  const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  writeRejection(socket, { status, body: { type, title }, ...retry })
+}
+
+function writeRejection(socket: Duplex, { status, body, retryAfterSeconds }: Rejection): void {
   const json = JSON.stringify(body)
-  socket.end(
+  const retryAfter = retryAfterSeconds === undefined ? '' : `Retry-After: ${retryAfterSeconds}\r\n`
+  endSocket(
+    socket,
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
-      `Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+      `${retryAfter}Content-Length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
   )
 }
 

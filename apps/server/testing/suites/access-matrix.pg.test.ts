@@ -51,12 +51,7 @@ beforeAll(async () => {
     audience,
     systemNow,
   })
-  const env = {
-    LIMIT_PERSON_PER_MINUTE: '100000',
-    LIMIT_ADDRESS_PER_MINUTE: '100000',
-    LIMIT_LINK_PER_MINUTE: '100000',
-  }
-  app = await createTestApp(world.deps, { tokens, env })
+  app = await createTestApp(world.deps, { tokens })
   context = { world, takeFreeWeek: createWeekSource() }
   sharedCallers = new Map([...(await addAdmins()), ...(await addOutsiders())])
 })

@@ -84,7 +84,7 @@ async function connect(groupId: string, owner: Owner) {
     getSignIn: () => ({ authority: '', clientId: '', audience: '' }),
   }
   const query = { groupId, deviceId: randomUUID(), access_token: await getEmail(world, owner) }
-  return authorizeHubConnection(context, { query, headers: {} })
+  return authorizeHubConnection(context, { query, headers: {} }, () => {})
 }
 
 describe('for a member an archived group is like one that does not exist', () => {

@@ -24,8 +24,7 @@ const log = createLog(
 
 function createGuestApp(env: Record<string, string> = {}, { failsToRead = false } = {}): Promise<TestApp> {
   const broken = { ...world.deps, db: { maybe: () => Promise.reject(new Error('broken')) } as never }
-  const guestEnv = { LIMIT_LINK_PER_MINUTE: '1000', ...env }
-  return createTestApp(failsToRead ? broken : world.deps, { env: guestEnv, log })
+  return createTestApp(failsToRead ? broken : world.deps, { env, log })
 }
 
 beforeAll(async () => {
@@ -209,19 +208,30 @@ describe('guessing the token of a link', () => {
     await limited.close()
   })
 
-  test('is counted against the real IP address, whatever X-Forwarded-For the caller sends', async () => {
-    const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'c' }
-    const env = { ...production, OIDC_AUDIENCE: 'a', PUBLIC_URL: 'https://samhus.example' }
-    const limited = await createGuestApp({ ...env, LIMIT_LINK_PER_MINUTE: '3' })
-    const statuses: number[] = []
-    for (let guess = 0; guess < 5; guess++) {
-      const headers = { 'x-forwarded-for': `198.51.100.${guess}, 203.0.113.9` }
-      const url = `/client/api/checkout/${world.deps.newSecret()}`
-      statuses.push((await limited.inject({ url, headers })).statusCode)
-    }
-    expect(statuses).toEqual([404, 404, 404, 429, 429])
-    await limited.close()
-  })
+  test.each([
+    ['behind one proxy', '1', (guess: number) => `198.51.100.${guess}, 203.0.113.9`],
+    ['reached directly', '0', (guess: number) => `198.51.100.${guess}`],
+  ])(
+    'is counted against the real IP address, whatever the caller sends: %s',
+    async (_how, proxies, forward) => {
+      const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example/', OIDC_CLIENT_ID: 'c' }
+      const env = {
+        ...production,
+        OIDC_AUDIENCE: 'a',
+        PUBLIC_URL: 'https://samhus.example',
+        TRUSTED_PROXIES: proxies,
+      }
+      const limited = await createGuestApp({ ...env, LIMIT_LINK_PER_MINUTE: '3' })
+      const statuses: number[] = []
+      for (let guess = 0; guess < 5; guess++) {
+        const headers = { 'x-forwarded-for': forward(guess) }
+        const url = `/client/api/checkout/${world.deps.newSecret()}`
+        statuses.push((await limited.inject({ url, headers })).statusCode)
+      }
+      expect(statuses).toEqual([404, 404, 404, 429, 429])
+      await limited.close()
+    },
+  )
 })
 
 test('a report id in upper case is the same as in lower case', async () => {

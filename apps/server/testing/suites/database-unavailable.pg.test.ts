@@ -47,8 +47,7 @@ beforeAll(async () => {
     await world.execute('update person set sub = $2 where id = $1', owner.personId, owner.personId)
     owners.push(owner)
   }
-  const env = { LIMIT_PERSON_PER_MINUTE: '1000000', LIMIT_ADDRESS_PER_MINUTE: '1000000' }
-  app = await createTestApp(world.deps, { env })
+  app = await createTestApp(world.deps)
 })
 
 afterAll(async () => {

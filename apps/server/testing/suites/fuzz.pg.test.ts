@@ -49,12 +49,7 @@ beforeAll(async () => {
     world.unitId(21),
   )
   existingIds.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
-  const env = {
-    LIMIT_PERSON_PER_MINUTE: '1000000',
-    LIMIT_ADDRESS_PER_MINUTE: '1000000',
-    LIMIT_LINK_PER_MINUTE: '1000000',
-  }
-  app = await createTestApp(world.deps, { env })
+  app = await createTestApp(world.deps)
 })
 
 afterAll(async () => {

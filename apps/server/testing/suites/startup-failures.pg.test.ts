@@ -35,7 +35,8 @@ test('a server with an invalid configuration names every invalid variable and ex
     PORT: 'x',
   })
   expect(code).toBe(1)
-  for (const name of ['OIDC_ISSUER', 'DEMO_CLOCK', 'PUBLIC_URL', 'PORT']) expect(stderr).toContain(name)
+  for (const name of ['OIDC_ISSUER', 'DEMO_CLOCK', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'PORT'])
+    expect(stderr).toContain(name)
 })
 
 test('a server whose port is in use says only so, and creates no database', async () => {

@@ -48,6 +48,8 @@ export class CallError extends Error {
   readonly status: number
   readonly statusText: string
   readonly body: ErrorBody
+  /** How long the server asks to wait; null if it does not. */
+  retryAfterSeconds: number | null = null
 
   constructor(status: number, statusText: string, body: ErrorBody) {
     super(body.title ?? `Request failed: ${status} ${statusText}`)
@@ -115,6 +117,7 @@ export async function call(
   }
   if (response.status === 401 && request.method !== 'GET') credentials.signIn()
   const error = new CallError(response.status, response.statusText, isRecord(body) ? body : {})
+  error.retryAfterSeconds = readRetryAfter(response.headers)
   if (error.isInactiveSession && request.method !== 'GET') inactiveSessionListener()
   throw error
 }
@@ -188,6 +191,11 @@ async function send(request: HttpRequest, token: string | null): Promise<Respons
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }
+}
+
+function readRetryAfter(headers: Headers): number | null {
+  const seconds = headers.get('Retry-After')
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : null
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -22,16 +22,32 @@ export type QueryName =
   | 'checkout-details'
   | 'support-details'
 
-/** Retries lost requests and server errors only: a refusal would be the same again. */
+/** A user waits this long for a page rather than reading that it was too fast. */
+const maxRetryAfterSeconds = 10
+
+/**
+ * Retries lost requests, server errors, and what the server asks to send again in a moment: any other refusal would be
+ * the same again.
+ */
 function shouldRetry(failures: number, error: Error): boolean {
-  const isTransient = error instanceof CallError && (error.status === 0 || error.status >= 500)
-  return isTransient && failures < 2
+  if (!(error instanceof CallError) || failures >= 2) return false
+  return error.status === 0 || error.status >= 500 || isAskedToWait(error)
+}
+
+function isAskedToWait({ status, retryAfterSeconds }: CallError): boolean {
+  return status === 429 && retryAfterSeconds !== null && retryAfterSeconds <= maxRetryAfterSeconds
+}
+
+/** Returns milliseconds; doubling from a second on, or what the server asks for. */
+function computeRetryDelay(failures: number, error: Error): number {
+  const asked = error instanceof CallError && isAskedToWait(error) ? error.retryAfterSeconds : null
+  return 1000 * (asked ?? 2 ** failures)
 }
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: defaultStaleMs, retry: shouldRetry },
+      queries: { staleTime: defaultStaleMs, retry: shouldRetry, retryDelay: computeRetryDelay },
       // A write without a network fails at once: kept back, it would happen later, unexpectedly.
       mutations: { retry: false, networkMode: 'always' },
     },

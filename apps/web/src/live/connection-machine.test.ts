@@ -80,6 +80,40 @@ describe('the live connection', () => {
     }
   })
 
+  it.each([
+    [
+      'the negotiation for too many connections',
+      {
+        name: 'FailedToNegotiateWithServerError',
+        message:
+          'Failed to complete negotiation with the server: Error: {"type":"too-many-requests","title":"Too many requests; try again later."}: Status code \'429\'',
+      },
+    ],
+    [
+      'a socket, of which the browser tells no status',
+      {
+        name: 'AggregateErrors',
+        message:
+          'Unable to connect to the server with any of the available transports. FailedToStartTransportError: WebSockets failed: Error: WebSocket failed to connect.',
+      },
+    ],
+  ])(
+    'waits and connects again where the server rejects %s, and asks about no other session',
+    (_what, error) => {
+      const once = applyEvents({ type: 'start' }, { type: 'failed', error })
+      const again = transition(once.state, { type: 'failed', error })
+      expect(again.state).toMatchObject({ phase: 'Reconnecting', session: 'ours' })
+      expect(again.effects).toEqual([{ type: 'connect', attempt: 1 }])
+    },
+  )
+
+  it('connects again after the server has cut it for too many messages', () => {
+    const error = { name: 'Error', message: 'Server returned an error on close: too-many-messages' }
+    const cut = applyEvents(...connected, { type: 'closed', error })
+    expect(cut.state).toMatchObject({ phase: 'Reconnecting', session: 'ours' })
+    expect(cut.effects).toContainEqual({ type: 'connect', attempt: 0 })
+  })
+
   it('stays closed after a stop and after the membership has ended', () => {
     const stopped = applyEvents(...connected, { type: 'stop' })
     expect(transition(stopped.state, { type: 'closed', error: null }).effects).toEqual([])

@@ -54,13 +54,14 @@ export interface ConnectedOwner {
   readonly adminId: string | null
 }
 
-const ownersWithoutAccess = statement<{
-  personId: string
-  groupId: string
-  why: 'membership-ended' | 'user-disabled'
-}>(
+/** `adminId` not null: the admin's connections alone, and none of the owner's own. */
+export interface OwnerWithoutAccess extends ConnectedOwner {
+  readonly why: 'membership-ended' | 'user-disabled'
+}
+
+const ownersWithoutAccess = statement<OwnerWithoutAccess>(
   'connected-without-access',
-  `select d.person_id as "personId", d.group_id as "groupId",
+  `select d.person_id as "personId", d.group_id as "groupId", d.admin_id as "adminId",
      case when p.enabled and coalesce(a.enabled and a.role_type <> '{}', true)
        then 'membership-ended' else 'user-disabled' end as why
    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as d (person_id, group_id, admin_id)
@@ -75,7 +76,7 @@ const ownersWithoutAccess = statement<{
 export function listOwnersWithoutAccess(
   db: Db,
   connected: readonly ConnectedOwner[],
-): Promise<{ personId: string; groupId: string; why: 'membership-ended' | 'user-disabled' }[]> {
+): Promise<OwnerWithoutAccess[]> {
   return db.all(ownersWithoutAccess, [
     connected.map(({ personId }) => personId),
     connected.map(({ groupId }) => groupId),

@@ -18,6 +18,17 @@ const revokeFeedToken = statement<never, [personId: string, at: string]>(
   `update token set revoked_at = $2 where person_id = $1 and kind = 'calendar-feed' and revoked_at is null`,
 )
 
+const deleteRevokedFeedTokens = statement<never, [revokedBefore: string, limit: number]>(
+  'feed-delete-revoked',
+  `delete from token where hash in (
+     select hash from token where kind = 'calendar-feed' and revoked_at < $1 limit $2 for update skip locked)`,
+)
+
+/** Deletes feeds that were revoked before that instant. Returns their number. */
+export function deleteRevokedFeeds(tx: Tx, revokedBefore: Instant, limit: number): Promise<number> {
+  return tx.run(deleteRevokedFeedTokens, [timestamptz(revokedBefore), limit])
+}
+
 /** Returns when the person's calendar feed was created; null if there is none. */
 export async function findFeedCreatedAt(reader: Queryable, personId: string): Promise<Instant | null> {
   return (await reader.maybe(feedByPerson, [personId]))?.at ?? null

@@ -42,7 +42,10 @@ export const support = {
   sendingPhoto: 'Sender billede {{number}} af {{count}}\u00a0…',
   failed: 'Beskeden kunne ikke sendes. {{reason}}',
   photoFailed: 'Din besked er sendt, men billede {{number}} kunne ikke sendes. {{reason}}',
+  photoTooLarge:
+    'Billedet fylder mere end {{megabytes}} MB, og det kan ikke gøres mindre her. Gem det i en mindre størrelse, og send det i en ny besked.',
   tryPhotoAgain: 'Prøv billedet igen',
+  goOnWithout: 'Fortsæt uden det',
   sendWithout: 'Afslut uden det',
   done: 'Tak',
   doneText: 'Din besked er sendt til support.',

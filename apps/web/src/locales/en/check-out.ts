@@ -44,7 +44,10 @@ export const support: AllTexts['support'] = {
   sendingPhoto: 'Sending photo {{number}} of {{count}}…',
   failed: 'The message could not be sent. {{reason}}',
   photoFailed: 'Your message has been sent, but photo {{number}} could not be. {{reason}}',
+  photoTooLarge:
+    'It is larger than {{megabytes}} MB and cannot be made smaller here. Save it in a smaller size and send it in another message.',
   tryPhotoAgain: 'Try sending the photo again',
+  goOnWithout: 'Continue without it',
   sendWithout: 'Finish without it',
   done: 'Thank you',
   doneText: 'Your message has been sent to support.',

@@ -44,7 +44,10 @@ export const support: AllTexts['support'] = {
   sendingPhoto: 'Skickar bild {{number}} av {{count}}\u00a0…',
   failed: 'Meddelandet kunde inte skickas. {{reason}}',
   photoFailed: 'Ditt meddelande är skickat, men bild {{number}} kunde inte skickas. {{reason}}',
+  photoTooLarge:
+    'Bilden är större än {{megabytes}} MB och kan inte göras mindre här. Spara den i en mindre storlek och skicka den i ett nytt meddelande.',
   tryPhotoAgain: 'Försök med bilden igen',
+  goOnWithout: 'Fortsätt utan den',
   sendWithout: 'Avsluta utan den',
   done: 'Tack',
   doneText: 'Ditt meddelande är skickat till supporten.',

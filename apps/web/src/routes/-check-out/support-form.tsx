@@ -1,4 +1,5 @@
 import type { supportDetails } from '@samhus/contract/check-out'
+import { maxSupportPhotoBytes } from '@samhus/domain/check-out'
 import type { Output } from '@samhus/contract/operation'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -10,6 +11,7 @@ import { useFocusOnMount } from '../../components/ui/use-focus-on-mount.ts'
 import { useForm } from '../../lib/use-form.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './check-out.module.css'
+import { PhotoTooLargeError } from './downscale-photo.ts'
 import { PhotoField } from './photo-field.tsx'
 import { useSubmitReport } from './use-submit-report.ts'
 
@@ -27,7 +29,7 @@ interface Props {
 export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { state, send, sendPhotos, finish } = useSubmitReport(token, reportId)
+  const { state, send, sendPhotos } = useSubmitReport(token, reportId)
   const [message, setMessage] = useState('')
   const [contact, setContact] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -38,7 +40,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
     isPending: !isWriting,
     onValidSubmit: () => void send({ message, contact, language, photos }),
   })
-  if (state.kind === 'done') return <ReportSent photos={state.photos} onAnother={onAnother} />
+  if (state.kind === 'done') return <ReportSent photos={state.sent} onAnother={onAnother} />
 
   const isSending = state.kind === 'sending'
   return (
@@ -73,9 +75,10 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
       {state.kind === 'photo-failed' ? (
         <PhotoError
           photo={state.photo}
-          reason={getErrorMessage(state.error, t)}
-          onRetry={() => void sendPhotos(photos, state.photo)}
-          onFinish={() => finish(state.photo - 1)}
+          isLast={state.photo === photos.length}
+          error={state.error}
+          onRetry={() => void sendPhotos(photos, { from: state.photo, sent: state.sent })}
+          onSkip={() => void sendPhotos(photos, { from: state.photo + 1, sent: state.sent })}
         />
       ) : (
         <Button type="submit" isWide disabled={isSending}>
@@ -133,22 +136,29 @@ function MessageField({ value, problem, isDisabled, onChange }: MessageProps) {
 
 interface PhotoFailedProps {
   photo: number
-  reason: string
+  isLast: boolean
+  error: unknown
   onRetry: () => void
-  onFinish: () => void
+  onSkip: () => void
 }
 
-/** The message has arrived, a photo has not: send it again or finish without the rest. */
-function PhotoError({ photo, reason, onRetry, onFinish }: PhotoFailedProps) {
+/** The message has arrived, a photo has not: send it again, or go on without it. */
+function PhotoError({ photo, isLast, error, onRetry, onSkip }: PhotoFailedProps) {
   const { t } = useTranslation()
+  const isTooLarge = error instanceof PhotoTooLargeError
+  const reason = isTooLarge
+    ? t('support.photoTooLarge', { megabytes: maxSupportPhotoBytes / 1_000_000 })
+    : getErrorMessage(error, t)
   return (
     <div className={styles.stuck} role="alert">
       <p className={styles.problem}>{t('support.photoFailed', { number: photo, reason })}</p>
-      <Button isWide onClick={onRetry}>
-        {t('support.tryPhotoAgain')}
-      </Button>
-      <Button kind="secondary" isWide onClick={onFinish}>
-        {t('support.sendWithout')}
+      {!isTooLarge && (
+        <Button isWide onClick={onRetry}>
+          {t('support.tryPhotoAgain')}
+        </Button>
+      )}
+      <Button kind="secondary" isWide onClick={onSkip}>
+        {t(isLast ? 'support.sendWithout' : 'support.goOnWithout')}
       </Button>
     </div>
   )

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { sendReport, sendReportPhoto } from '../../api/check-out.ts'
 import { downscalePhoto } from './downscale-photo.ts'
 
-/** Progress of sending a report. Photos are numbered from 1. */
+/** Progress of sending a report. Photos are numbered from 1; `sent` is how many have arrived. */
 export type SubmitState =
   | { readonly kind: 'writing' }
   | { readonly kind: 'sending'; readonly photo: number | null }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'photo-failed'; readonly photo: number; readonly error: unknown }
-  | { readonly kind: 'done'; readonly photos: number }
+  | { readonly kind: 'photo-failed'; readonly photo: number; readonly sent: number; readonly error: unknown }
+  | { readonly kind: 'done'; readonly sent: number }
 
 export interface Report {
   readonly message: string
@@ -20,12 +20,18 @@ export interface Report {
 
 /**
  * Sends a report, and then its photos one by one: if a photo fails on a bad connection, everything before it has
- * arrived. The report has an id and each photo a number, so that sending them again has no second effect.
+ * arrived. It is sent again or left out, and then the later ones follow. The report has an id and each photo a number,
+ * so that sending them again has no second effect.
  */
 export function useSubmitReport(token: string, reportId: string) {
   const [state, setState] = useState<SubmitState>({ kind: 'writing' })
 
-  const sendPhotos = async (photos: readonly File[], from: number): Promise<void> => {
+  /** Sends the photos from number `from` on, after those that have been sent. */
+  const sendPhotos = async (
+    photos: readonly File[],
+    { from, sent: sentBefore }: { from: number; sent: number },
+  ): Promise<void> => {
+    let sent = sentBefore
     for (const [index, file] of photos.entries()) {
       const number = index + 1
       if (number < from) continue
@@ -33,11 +39,12 @@ export function useSubmitReport(token: string, reportId: string) {
       try {
         await sendReportPhoto(token, { reportId, number, file: await downscalePhoto(file) })
       } catch (error) {
-        setState({ kind: 'photo-failed', photo: number, error })
+        setState({ kind: 'photo-failed', photo: number, sent, error })
         return
       }
+      sent += 1
     }
-    setState({ kind: 'done', photos: photos.length })
+    setState({ kind: 'done', sent })
   }
 
   const send = async ({ photos, ...fields }: Report): Promise<void> => {
@@ -48,8 +55,8 @@ export function useSubmitReport(token: string, reportId: string) {
       setState({ kind: 'failed', error })
       return
     }
-    await sendPhotos(photos, 1)
+    await sendPhotos(photos, { from: 1, sent: 0 })
   }
 
-  return { state, send, sendPhotos, finish: (photos: number) => setState({ kind: 'done', photos }) }
+  return { state, send, sendPhotos }
 }

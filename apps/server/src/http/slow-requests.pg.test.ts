@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { createPhoto } from '../../testing/fixtures/photo.ts'
+import { countConnections, startRawRequest, type RawRequest } from '../../testing/fixtures/raw-requests.ts'
+import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
+import { createWorld, type World } from '../../testing/fixtures/world.ts'
+import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { reportSupport } from '../use-cases/report-support.ts'
+import { arrivalTimeoutsMs } from './slow-requests.ts'
+
+let world: World
+let app: TestApp
+let link: string
+const reportId = randomUUID()
+const started: RawRequest[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  link = await issueCheckOutLink(
+    world.deps,
+    null,
+    await createActions(world, await world.addOwner('Anna')).book(27),
+  )
+  world.setTime('2027-07-20 12:00')
+  const report = { message: 'Ruden er revnet', contact: '', language: 'da' } as const
+  await reportSupport(world.deps, { token: link, reportId, ...report })
+})
+
+beforeEach(async () => {
+  app = await createTestApp(world.deps)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  for (const { socket } of started.splice(0)) socket.destroy()
+  await app.close()
+})
+
+afterAll(() => world.close())
+
+async function start(text: string): Promise<RawRequest> {
+  const request = await startRawRequest(app, text)
+  started.push(request)
+  return request
+}
+
+function listen(): Promise<string> {
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+describe('a request that arrives slowly', () => {
+  it('has ten seconds for its headers, thirty in all, and is looked at every five', () => {
+    expect(app.server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      connectionsCheckingInterval: 5_000,
+    })
+    expect(arrivalTimeoutsMs).toEqual({ headers: 10_000, body: 15_000, file: 30_000 })
+  })
+
+  it.each([
+    ['sends nothing', ''],
+    ['does not end its headers', 'GET /client/api/config HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+  ])('is cut off where it %s', async (_what, text) => {
+    // Shorter times, which Node reads when it begins to listen and at each look.
+    Object.assign(app.server, { headersTimeout: 100, connectionsCheckingInterval: 20 })
+    await listen()
+    const request = await start(text)
+    expect(await request.status).toBe(400)
+    await expect.poll(() => countConnections(app)).toBe(0)
+  })
+
+  it('is cut off after fifteen seconds where its body does not end, and its connection is closed', async () => {
+    await listen()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    const request = await start(
+      'POST /client/api/checkout/x/submit HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+        'Content-Length: 100\r\n\r\n{',
+    )
+    await expect.poll(() => timers.mock.calls.map(([, ms]) => ms)).toContain(arrivalTimeoutsMs.body)
+    vi.advanceTimersByTime(arrivalTimeoutsMs.body - 1)
+    request.socket.write(' ')
+    vi.advanceTimersByTime(1)
+    expect(await request.status).toBe(400)
+    // The client may take a moment to read why, and to close its own end.
+    vi.advanceTimersByTime(2_000)
+    await expect.poll(() => countConnections(app)).toBe(0)
+  })
+
+  it('may take longer where it is a guest’s photo', async () => {
+    await listen()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const photo = await createPhoto()
+    const request = await start(
+      `PUT /client/api/checkout/${link}/support/${reportId}/photos/1 HTTP/1.1\r\nHost: x\r\n` +
+        `Content-Type: application/octet-stream\r\nContent-Length: ${photo.length}\r\n\r\n`,
+    )
+    request.socket.write(photo.subarray(0, 100))
+    // By then the first request is being read too.
+    const other = await start('GET /client/api/config HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+    expect(await other.status).toBe(200)
+    vi.advanceTimersByTime(arrivalTimeoutsMs.file - 1)
+    request.socket.write(photo.subarray(100))
+    expect(await request.status).toBe(200)
+  })
+})

@@ -1,0 +1,20 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writeRawSocketError } from './errors.ts'
+
+/** How long a request may take to arrive: its headers, a body of JSON, and a file over the slow line of a holiday house. */
+export const arrivalTimeoutsMs = { headers: 10_000, body: 15_000, file: 30_000 } as const
+/** How often Node looks for connections that are over their time. */
+export const arrivalCheckIntervalMs = 5_000
+
+/**
+ * Cuts off a body that arrives too slowly, except a file, which has the longer time.
+ *
+ * Node knows one time for all requests; it is the file's.
+ */
+export function limitBodyArrival(app: FastifyInstance): void {
+  app.addHook('preParsing', async ({ raw, routeOptions }: FastifyRequest) => {
+    if (raw.complete || routeOptions.config.operation?.fileBytes !== undefined) return
+    const timer = setTimeout(() => writeRawSocketError({}, raw.socket), arrivalTimeoutsMs.body)
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
