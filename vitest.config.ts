@@ -1,18 +1,33 @@
+import { createHash } from 'node:crypto'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Only for tests that hang: long enough for the slowest machine. */
-const timeouts = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 20_000 } } }
 
-/** Starts the slowest files first: without cached durations, as in a fresh clone, Vitest sorts by file size. */
+/**
+ * Starts the slowest files first: without cached durations, as in a fresh clone, Vitest sorts by file size. With
+ * `--sequence.shuffle` it also shuffles them among themselves, and then the others: Vitest's own sequencer that does
+ * so is replaced by this one.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
       /\/(crash-at-every-statement|model|embedded-postgres|main|startup-failures|races-are-serializable|statement-plans)\.pg\.test\.ts$/.test(
         moduleId,
       )
-    const sorted = await super.sort(files)
+    const sorted = this.ctx.config.sequence.shuffle ? this.#shuffle(files) : await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+
+  /** Returns the files in an order that depends on nothing but the seed. */
+  #shuffle(files: TestSpecification[]): TestSpecification[] {
+    const rank = ({ moduleId }: TestSpecification) =>
+      createHash('sha1').update(`${this.ctx.config.sequence.seed} ${moduleId}`).digest('hex')
+    return files
+      .map((file) => ({ file, rank: rank(file) }))
+      .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+      .map(({ file }) => file)
   }
 }
 

@@ -73,9 +73,13 @@ describe('verify (docs/domain.md §13)', () => {
   })
 
   it('as a command prints a line for each violation and how many invariants are broken, and exits with 1', async () => {
+    // A database of its own: what another process is to see has to be committed.
+    const own = await createTestDatabase()
+    const writer = new Client({ connectionString: own.url })
+    await writer.connect()
     const command = () => {
       const program = fileURLToPath(new URL('verify.ts', import.meta.url))
-      const env = { ...process.env, DATABASE_URL: database.url }
+      const env = { ...process.env, DATABASE_URL: own.url }
       const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program], {
         env,
         encoding: 'utf8',
@@ -84,13 +88,16 @@ describe('verify (docs/domain.md §13)', () => {
     }
     expect(command()).toEqual({ status: 0, lines: ['0 broken invariants'] })
     for (const sql of [
+      `set timezone to 'UTC'`,
+      'begin',
       sqlHelpers,
       cleanFixture,
       `delete from mail; update booking set points = 2 where id = u('b', 1);`,
+      'commit',
     ]) {
-      await client.query(sql)
+      await writer.query(sql)
     }
-    await client.query('commit')
+    await writer.end()
     expect(command()).toEqual({
       status: 1,
       lines: [
@@ -98,5 +105,6 @@ describe('verify (docs/domain.md §13)', () => {
         '1 broken invariant',
       ],
     })
+    await own.close()
   })
 })

@@ -62,6 +62,7 @@ beforeAll(async () => {
   await addSignedInPerson('closed', { enabled: false })
   await addSignedInPerson('admin', { roleType: ['Admin'] })
   await addSignedInPerson('super', { roleType: ['Admin', 'Super Admin'] })
+  tokens.set('unknown', { sub: 'unknown', email: 'unknown@samhus.example' })
 })
 
 afterAll(async () => {
@@ -171,7 +172,6 @@ describe('an invalid request is rejected with { type, title } and changes nothin
   ]
 
   test.each(cases)('%s', async (_what, { url = reservePath, as = 'anna', ...options }, status, type) => {
-    tokens.set('unknown', { sub: 'unknown', email: 'unknown@samhus.example' })
     const method = options.body === undefined ? 'GET' : 'POST'
     const before = await world.query('select count(*) from booking')
     const response = await request(url, { method, ...(as === '' ? {} : { as }), ...options })
@@ -260,7 +260,8 @@ describe('impersonation', () => {
     expect((await request(reservePath, { method: 'POST', as: 'admin', headers, body })).statusCode).toBe(200)
     const [row] = await world.query<{ actor: string; impersonator: string; admin: string }>(
       `select a.actor_id as actor, a.impersonator_id as impersonator, p.id as admin
-       from audit a, person p where a.action = 'reserve' and p.sub = 'admin'`,
+       from audit a, person p where a.action = 'reserve' and a.unit_id = $1 and p.sub = 'admin'`,
+      body.calendarUnitId,
     )
     expect(row?.actor).toBe(anna.personId)
     expect(row?.impersonator).toBe(row?.admin)

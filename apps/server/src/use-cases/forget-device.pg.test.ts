@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Deps } from '../shared/deps.ts'
 import { devices } from '../reads/devices.ts'
 import { getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
@@ -9,12 +9,15 @@ import { recordDeviceUse } from './record-device-use.ts'
 
 const hour = 3_600_000
 let world: World
-let systemNow = Date.parse('2026-11-21T12:00:00Z')
+let systemNow: number
 let deps: Deps
 
 beforeAll(async () => {
   world = await createWorld()
   deps = { ...world.deps, systemNow: () => systemNow }
+})
+beforeEach(() => {
+  systemNow = Date.parse('2026-11-21T12:00:00Z')
 })
 afterAll(async () => {
   expect(await world.findViolations()).toEqual([])

@@ -23,7 +23,7 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   ledger: ['id', 'number'],
   mail: ['id'],
   membership: ['id', 'id, group_id', 'group_id, person_id'],
-  person: ['id', 'sub'],
+  person: ['id', 'sub, issuer'],
   picture: ['id', 'group_id, house_id, position'],
   policy: ['group_id, version'],
   push_message: ['booking_id, subscription_id'],

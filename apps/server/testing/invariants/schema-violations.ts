@@ -6,6 +6,7 @@ export const oneRowEach = `
         where %2$s', relation, chosen) using changes;
     end $$;
   update person set sub = 'sub ' || id;
+  update person set issuer = 'https://issuer.example' where id = u('a', 2);
   insert into audit (at, actor_id, impersonator_id, action, subject_kind, subject_id)
     values (t(1), u('a', 1), u('a', 2), 'act', 'person', 'x');
   insert into audit_value (audit_number, field) select number, 'phone' from audit where actor_id is not null;
@@ -78,6 +79,10 @@ const uniqueIndexes = {
   person_email: [
     `select twin('person', 'id = u(''a'', 1)', '{"id": "a9999999-0000-4000-8000-000000000000", "sub": null,
        "email": "P1@Samhus.example"}')`,
+  ],
+  person_sub_without_issuer: [
+    `select twin('person', 'id = u(''a'', 1)', '{"id": "a9999999-0000-4000-8000-000000000000",
+       "email": "other@samhus.example"}')`,
   ],
   // A picture of the association itself has no house.
   picture_group_id_house_id_position_key: [
@@ -155,6 +160,7 @@ const checks = {
   ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
   mail_state_check: [`update mail set state = 'Read'`],
   only_a_booked_week_is_checked_out: [booking(10, `type = 'Cancel'`)],
+  person_issuer_has_a_sub: [`update person set sub = null where id = u('a', 2)`],
   person_language_check: [`update person set language = 'de'`],
   person_name_check: [`update person set name = ''`],
   person_role_type_check: [`update person set role_type = '{Owner}'`],

@@ -1,6 +1,6 @@
 import { group as groupOperation } from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { schedulePointsOfYear } from '../../src/jobs/schedule-point-plan.ts'
@@ -15,7 +15,7 @@ let bo: Owner
 let former: Owner
 let closed: Owner
 
-beforeAll(async () => {
+beforeEach(async () => {
   world = await createWorld({ houses: ['B', 'A'] })
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const hidden = `update person set phone = '+45 55 66 77 88', hides_phone = true, hides_email = true where id = $1`
   await world.execute(hidden, bo.personId)
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 const readGroup = (owner: Owner, groupId = world.groupId) => group(world.deps, owner.actor, { groupId })
 

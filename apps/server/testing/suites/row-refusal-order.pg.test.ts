@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { getBalance, findRow } from '../fixtures/inspect.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { expireHolds } from '../../src/jobs/expire-holds.ts'
 import { expireOffers } from '../../src/jobs/expire-offers.ts'
 
-/** The tests depend on their order: each adds reasons to those before it. */
 const highSeason = { 49: 3, 50: 3, 51: 3 }
 
 let world: World
@@ -14,17 +13,18 @@ let bo: Owner
 /** A former member, for which Anna's rows do not exist. */
 let former: Owner
 
-beforeAll(async () => {
+async function createOwners(): Promise<void> {
   world = await createWorld({ houses: ['A', 'B', 'C'], years: [2026, 2027], prices: highSeason })
   anna = await world.addOwner('Anna', { points: { 2026: 6, 2027: 6 } })
   bo = await world.addOwner('Bo', { points: 99 })
   former = await world.addOwner('Former')
   await world.execute('update membership set left_at = $2 where id = $1', former.membershipId, world.nowIso())
-})
-afterAll(async () => {
+}
+
+async function closeWorld(): Promise<void> {
   expect(world.warnings).toEqual([])
   await world.close()
-})
+}
 
 const act = (owner: Owner) => createActions(world, owner)
 
@@ -36,15 +36,18 @@ describe('confirming an offer returns the first of several reasons', () => {
     for (const house of ['A', 'B']) await happens(house)
   }
 
-  beforeAll(() =>
-    forBothHouses(async (house) => {
+  beforeEach(async () => {
+    await createOwners()
+    await forBothHouses(async (house) => {
       const bookedByBo = await act(bo).book(offeredWeek(house))
       await act(anna).join(offeredWeek(house))
       await act(bo).cancel(bookedByBo)
       offers[house] = (await findRow(world, anna, offeredWeek(house))).id
-    }),
-  )
+    })
+  })
+  afterEach(closeWorld)
 
+  /** Each step adds a reason to all earlier ones. */
   const steps: [what: string, happens: () => Promise<unknown>, answered: string][] = [
     ['no points are left', () => Promise.resolve(), 'not-enough-points'],
     [
@@ -74,14 +77,23 @@ describe('confirming an offer returns the first of several reasons', () => {
     ],
     ['the offer was declined (R49)', () => act(anna).release(offers['A'] ?? ''), 'not-reserved-booking'],
   ]
-  it.each(steps)('once %s', async (_what, happens, answered) => {
-    await world.adjustPoints(anna, 2027, 40)
-    await happens()
-    await world.adjustPoints(anna, 2027, -(await getBalance(world, anna)))
+  /** Takes the steps up to the one named, or all of them. */
+  async function takeSteps(last = steps.at(-1)?.[0]): Promise<void> {
+    const end = steps.findIndex(([what]) => what === last) + 1
+    for (const [, happens] of steps.slice(0, end)) {
+      await world.adjustPoints(anna, 2027, 40)
+      await happens()
+      await world.adjustPoints(anna, 2027, -(await getBalance(world, anna)))
+    }
+  }
+
+  it.each(steps)('once %s', async (what, _happens, answered) => {
+    await takeSteps(what)
     expect(await confirm(anna, 'A')).toBe(answered)
   })
 
   it('once the offer has expired, before and after the job has ended it (R48)', async () => {
+    await takeSteps()
     expect(await confirm(anna, 'B')).toBe('high-season-week-blocked')
     world.advance({ hours: 24 })
     expect(await confirm(anna, 'B')).toBe('booking-expired')
@@ -91,10 +103,16 @@ describe('confirming an offer returns the first of several reasons', () => {
   })
 
   it('if the offer is another owner’s, expired or declined (R47)', async () => {
+    await takeSteps()
+    world.advance({ hours: 24 })
+    await expireOffers(world.deps)
     expect([await confirm(bo, 'B'), await confirm(bo, 'A')]).toEqual(['not-your-booking', 'not-your-booking'])
   })
 
   it('if the offer is in a group of which the caller is no member (R46)', async () => {
+    await takeSteps()
+    world.advance({ hours: 24 })
+    await expireOffers(world.deps)
     expect([await confirm(former, 'B'), await confirm(former, 'A')]).toEqual([
       'no-booking-found',
       'no-booking-found',
@@ -143,7 +161,15 @@ async function createRows(): Promise<void> {
 }
 
 describe('an action on a row', () => {
-  beforeAll(createRows)
+  // No test changes what another one expects: the calls of others are refused, and her own have a row each.
+  beforeAll(async () => {
+    await createOwners()
+    await createRows()
+  })
+  afterAll(closeWorld)
+  const inTime = '2026-11-02 12:05'
+  const late = '2027-06-07 12:00'
+
   const cancel = (owner: Owner, row: RowName) => getOutcome(act(owner).cancel(rows.get(row) ?? ''))
   const release = (owner: Owner, row: RowName) => getOutcome(act(owner).release(rows.get(row) ?? ''))
   /** Skipping the cleaning of a week without a neighbour. */
@@ -151,6 +177,7 @@ describe('an action on a row', () => {
     getOutcome(act(owner).details(rows.get(row) ?? '', { skip: true }))
 
   it('that is in time returns its only reason', async () => {
+    world.setTime(inTime)
     expect(await details(anna, 'booked')).toBe('consecutive-block-not-found')
     expect(await cancel(anna, 'checkedOut')).toBe('already-checked-out')
   })
@@ -168,13 +195,14 @@ describe('an action on a row', () => {
   const everyRow = own.map(([row]) => row)
 
   it.each(everyRow)('of a former member says only that there is no such booking: %s (R46)', async (row) => {
-    world.setTime('2027-06-07 12:00')
+    world.setTime(late)
     expect([await cancel(former, row), await release(former, row), await details(former, row)]).toEqual(
       Array.from({ length: 3 }, () => 'no-booking-found'),
     )
   })
 
   it.each(everyRow)('of another owner says only that it is not the caller’s: %s (R47)', async (row) => {
+    world.setTime(late)
     expect([await cancel(bo, row), await release(bo, row), await details(bo, row)]).toEqual(
       Array.from({ length: 3 }, () => 'not-your-booking'),
     )
@@ -184,6 +212,7 @@ describe('an action on a row', () => {
   it.each(own)(
     'of the caller checks first its type, then its time, then its adjacent weeks: %s (R62 to R66)',
     async (...expected) => {
+      world.setTime(late)
       const [row, cancelled, released, changed] = expected
       expect([await details(anna, row), await release(anna, row), await cancel(anna, row)]).toEqual([
         changed,

@@ -39,6 +39,10 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     reads: openRows,
     why: 'asked once a minute',
   },
+  'person-lock-access': {
+    reads: ['every row of person'],
+    why: 'asked when the roles or the access of one person are changed by hand',
+  },
   'people-to-try': {
     reads: ['every row of membership', 'every row of person'],
     why: 'the page on which people sign in to a demo',

@@ -65,8 +65,8 @@ const impersonationSince = statement<{ number: string }, [adminId: string, perso
 
 const deleteDueValues = statement<never, [at: string, limit: number]>(
   'audit-value-delete',
-  `delete from audit_value where (audit_number, field) in (
-     select audit_number, field from audit_value where erase_at <= $1 order by erase_at limit $2)`,
+  `delete from audit_value where ctid = any(array(
+     select ctid from audit_value where erase_at <= $1 order by erase_at limit $2 for update skip locked))`,
 )
 
 /** Inserts the audit row that every write must have (invariant 13). */

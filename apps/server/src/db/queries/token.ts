@@ -20,8 +20,9 @@ const revokeFeedToken = statement<never, [personId: string, at: string]>(
 
 const deleteRevokedFeedTokens = statement<never, [revokedBefore: string, limit: number]>(
   'feed-delete-revoked',
-  `delete from token where hash in (
-     select hash from token where kind = 'calendar-feed' and revoked_at < $1 limit $2 for update skip locked)`,
+  `delete from token where ctid = any(array(
+     select ctid from token where kind = 'calendar-feed' and revoked_at < $1
+     order by revoked_at limit $2 for update skip locked))`,
 )
 
 /** Deletes feeds that were revoked before that instant. Returns their number. */

@@ -19,6 +19,7 @@ const documentFiles: [name: string, bytes: string | Buffer][] = [
   ['Faktura.pdf', '<!doctype html><script>alert(1)</script>'],
   ['Logo.svg', `${svg}\0`],
   ['Program.exe', Buffer.from([0x4d, 0x5a, 0x90, 0x00])],
+  ['Slettet.txt', 'En test sletter filen'],
 ]
 
 const key = randomBytes(32)
@@ -173,10 +174,10 @@ describe('a document', () => {
     const gone = deps.signedUrls.createDocumentUrl(randomUUID())
     expect((await get(gone)).statusCode).toBe(404)
     const [row] = await world.query<{ file_key: string }>(
-      `select file_key from document where name = 'Program.exe'`,
+      `select file_key from document where name = 'Slettet.txt'`,
     )
     await deps.files.remove(row?.file_key ?? '')
-    expect((await get(urls['Program.exe'] ?? '')).statusCode).toBe(404)
+    expect((await get(urls['Slettet.txt'] ?? '')).statusCode).toBe(404)
     expect((await group(deps, anna.actor, { groupId })).documents.documents).toHaveLength(
       documentFiles.length,
     )
