@@ -320,7 +320,7 @@ test('a guest who opens a used link is told so in their own language', async ({ 
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: 'sv' } })
   })
   await page.goto(toCheckOutPath(link))
-  await expect(page.getByText('Vistelsen är redan utcheckad.')).toBeVisible()
+  await expect(page.getByText('Ni har redan checkat ut.')).toBeVisible()
 })
 
 test('the token is removed from the URL and stored for the tab: a reload works, another tab needs the link', async ({

@@ -210,7 +210,7 @@ test('push in a browser that two people use is only that of the person who is si
 }) => {
   const page = await visit(await anna(), { showsNotifications: true })
   await mockPushService(page)
-  const tick = page.getByRole('region', { name: 'Besked om tilbud' }).getByRole('switch')
+  const tick = page.getByRole('region', { name: 'Besked fra ventelisten' }).getByRole('switch')
   const readSubscription = () => page.evaluate(() => window.localStorage.getItem('test.subscription'))
   await page.goto('/profile')
   await tick.click()

@@ -71,7 +71,7 @@ test('the overview has the points of two years, the next assignment, my year, an
   }
   await expect(page.getByText(/Next point assignment:/)).toBeVisible()
   await expect(
-    page.getByText(/\d+ points? for weeks in \d{4}, \w+ \d+ \w+ \d{4} at \d\d:\d\d Danish time/),
+    page.getByText(/\d+ points? for weeks in \d{4}, \d+\s\w+\s\d{4} at \d\d:\d\d Danish time/),
   ).toBeVisible()
 
   const mine = page.getByRole('region', { name: 'My year' })

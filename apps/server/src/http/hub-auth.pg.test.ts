@@ -196,7 +196,7 @@ describe('the origin of a page that connects', () => {
   ])('may be %s: %s', async (_what, publicUrl, origin, isAllowed) => {
     const email = await getEmail(await world.addOwner('Page'))
     const query = { groupId: world.groupId, deviceId: randomUUID(), access_token: email }
-    const context = { ...createContext(), config: readConfig({ PUBLIC_URL: publicUrl }) }
+    const context = { ...createContext(), config: readConfig({ PUBLIC_URL: publicUrl, TRIAL: '1' }) }
     const answer = await authorizeHubConnection(
       context,
       { query, headers: { origin, host: 'evil.example' } },

@@ -24,7 +24,7 @@ export interface HubCaller {
 /** Which device has the person's session; null also while impersonating. */
 type Session = NonNullable<Awaited<ReturnType<typeof findHubAccess>>>['session']
 
-interface HubRequest {
+export interface HubRequest {
   readonly query: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly source?: RequestSource | undefined

@@ -32,8 +32,9 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  vi.useRealTimers()
+  // First the spy, which was set on a fake timer and would bring it back.
   vi.restoreAllMocks()
+  vi.useRealTimers()
   for (const { socket } of started.splice(0)) socket.destroy()
   await app.close()
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/core/client.ts'
@@ -8,7 +9,7 @@ import { listBalancesOfYear } from '../db/queries/ledger.ts'
 import { notifyOtherProcesses, readChanges, readCurrentPosition } from '../db/queries/live-changes.ts'
 import { getOrCreateSecret } from '../db/queries/setting.ts'
 import type { HttpContext, LocalHub } from '../http/context.ts'
-import { authorizeHubConnection, serveNegotiation, verifyRenewal } from '../http/hub-auth.ts'
+import { authorizeHubConnection, type HubRequest, serveNegotiation, verifyRenewal } from '../http/hub-auth.ts'
 import { createHubLimits, getClientAddress } from '../http/hub-limits.ts'
 import { createConnectionIds, type ConnectionIds } from '../identity/connection-id.ts'
 import type { Deps } from '../shared/deps.ts'
@@ -92,11 +93,8 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
       handleUpgrades(app.server, {
         hub,
         limits,
-        authorize: (upgrade, query) => {
-          const source = { id: deps.newId(), address: getClientAddress(upgrade, context.config) }
-          const request = { headers: upgrade.headers, query: Object.fromEntries(query), source }
-          return authorizeHubConnection(context, request, limits.countConnect)
-        },
+        authorize: (upgrade, query) =>
+          authorizeHubConnection(context, toHubRequest(upgrade, query, context), limits.countConnect),
       })
       app.addHook('preClose', async () => hub.close())
       await reader.start()
@@ -112,6 +110,15 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
       await listener.close()
     },
   }
+}
+
+function toHubRequest(
+  upgrade: IncomingMessage,
+  query: URLSearchParams,
+  { deps, config }: HttpContext,
+): HubRequest {
+  const source = { id: deps.newId(), address: getClientAddress(upgrade, config) }
+  return { headers: upgrade.headers, query: Object.fromEntries(query), source }
 }
 
 function createLocalHub(reader: ChangeReader, ids: ConnectionIds): LocalHub {

@@ -134,9 +134,11 @@ async function getLastAuditNumber(): Promise<number> {
   return row?.last ?? 0
 }
 
+/** Of the rows since that one, but for the row that acting as an owner leaves once an hour. */
 function listAuditActors(number: number): Promise<{ actor: string; impersonator: string }[]> {
   return world.query(
-    'select actor_id as actor, impersonator_id as impersonator from audit where number > $1',
+    `select actor_id as actor, impersonator_id as impersonator from audit
+     where number > $1 and action <> 'impersonate' order by number`,
     String(number),
   )
 }

@@ -1,6 +1,5 @@
 import type { Language } from '@samhus/contract/fields'
 import type { Group } from '@samhus/contract/groups'
-import { getTimeZoneName } from '@samhus/domain/time-zone-name'
 import i18next from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
