@@ -257,7 +257,7 @@ test('loading and failed screens are captured in three languages', async ({ visi
     )
     await page.goto(address)
     if (status === null) await expect(page.locator('.bone').first()).toBeVisible()
-    else await expectAfterRetries(page, page.getByRole('alert'))
+    else await expectAfterRetries(page, page.getByRole('alert').first())
     await takeScreenshots(page, `${name}-1280-da`, true)
     for (const language of name === 'group-failed' ? [] : (['sv', 'en', 'da'] as const)) {
       await chooseLanguage(page, language)
