@@ -43,12 +43,3 @@ test('its time is named after the group’s time zone, in every language', () =>
     en: 'Strandhuset, week 12, 2027: confirm by 24 March 2027 at 13:00 Finnish time.',
   })
 })
-
-test('the time is named after the group’s time zone, in every language', () => {
-  const reservedUntil = Date.parse('2027-03-24T11:00:00Z')
-  expect(createOfferMessage({ ...week, timeZone: 'Europe/Helsinki', reservedUntil }).body).toEqual({
-    da: 'Strandhuset, uge 12, 2027: bekræft senest 24/03-2027 kl. 13:00 finsk tid.',
-    sv: 'Strandhuset, vecka 12, 2027: bekräfta senast 24/03-2027 kl. 13:00 finsk tid.',
-    en: 'Strandhuset, week 12, 2027: confirm by 24/03-2027 at 13:00 Finnish time.',
-  })
-})

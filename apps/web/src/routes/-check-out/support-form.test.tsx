@@ -71,7 +71,7 @@ describe('the photos of a report to support', () => {
     sendReport([1, 2, 3, 4].map((number) => createPhoto(number)))
     await screen.findByText(/photo 1 could not be/)
     refusals.delete(1)
-    await press('Try the photo again')
+    await press('Try sending the photo again')
     await screen.findByText(/photo 3 could not be/)
     await press('Continue without it')
     expect(await screen.findByText(/3 photos were sent with it\./)).toBeDefined()
@@ -84,7 +84,7 @@ describe('the photos of a report to support', () => {
         /photo 1 could not be\. It is larger than 6 MB and cannot be made smaller here\./,
       ),
     ).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Try the photo again' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Try sending the photo again' })).toBeNull()
     await press('Continue without it')
     expect(await screen.findByText(/One photo was sent with it\./)).toBeDefined()
     expect(listSentPhotos()).toEqual(['photos/2'])
