@@ -91,6 +91,20 @@ describe('a request that arrives slowly', () => {
     await expect.poll(() => countConnections(app)).toBe(0)
   })
 
+  it('is no longer timed once it has arrived and been answered', async () => {
+    const [set, clear] = [vi.spyOn(globalThis, 'setTimeout'), vi.spyOn(globalThis, 'clearTimeout')]
+    await app.inject({ url: '/client/api/config' })
+    await app.inject({ method: 'POST', url: '/client/api/checkout/x/submit', payload: { guestCount: 1 } })
+    await app.inject({ method: 'POST', url: '/client/api/checkout/x/submit', payload: 'no JSON' })
+    const timers = set.mock.calls.flatMap(([, ms], index) =>
+      ms === arrivalTimeoutsMs.body ? [set.mock.results[index]?.value] : [],
+    )
+    expect(timers.length).toBeGreaterThan(0)
+    await expect
+      .poll(() => timers.filter((one) => !clear.mock.calls.some(([timer]) => timer === one)))
+      .toEqual([])
+  })
+
   it('may take longer where it is a guest’s photo', async () => {
     await listen()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

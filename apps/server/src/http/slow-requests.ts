@@ -12,9 +12,12 @@ export const arrivalCheckIntervalMs = 5_000
  * Node knows one time for all requests; it is the file's.
  */
 export function limitBodyArrival(app: FastifyInstance): void {
-  app.addHook('preParsing', async ({ raw, routeOptions }: FastifyRequest) => {
+  app.addHook('preParsing', async ({ raw, routeOptions }: FastifyRequest, reply) => {
     if (raw.complete || routeOptions.config.operation?.fileBytes !== undefined) return
     const timer = setTimeout(() => writeRawSocketError({}, raw.socket), arrivalTimeoutsMs.body)
-    raw.once('close', () => clearTimeout(timer))
+    const stop = (): void => clearTimeout(timer)
+    raw.once('end', stop)
+    raw.once('close', stop)
+    reply.raw.once('finish', stop)
   })
 }
