@@ -53,6 +53,16 @@ function listEmbeddedSignInProblems(variables: Variables): string[] {
   return problems
 }
 
+/** Addresses that browsers open. */
+const peopleOpen = [
+  'OIDC_ISSUER',
+  'PUBLIC_URL',
+  'PUBLIC_SITE_URL',
+  'SUPPORT_FORM_URL',
+  'BRAND_LOGO_URL',
+  'MAP_TILES_URL',
+]
+
 function listProductionProblems(variables: Variables): string[] {
   const problems: string[] = []
   if (!variables['OIDC_ISSUER']) {
@@ -71,7 +81,10 @@ function listProductionProblems(variables: Variables): string[] {
       'TRUSTED_PROXIES is not set: say how many proxies are in front of the server, 0 if people reach it directly.',
     )
   }
-  for (const name of ['OIDC_ISSUER', 'PUBLIC_URL']) {
+  if (variables['TRIAL'] === '1') {
+    problems.push('TRIAL is set: it is for trying Samhus out, not for production.')
+  }
+  for (const name of peopleOpen) {
     const url = variables[name]
     if (url?.startsWith('http:') && !isLoopbackUrl(url)) {
       problems.push(`${name} begins with http://: in production it has to be https://.`)

@@ -130,6 +130,7 @@ test.each([
   ['https://tiles.example.org/styles/plain/{z}/{y}/{x}?key=abc', 0],
   ['https://{s}.tiles.example.org/{z}/{x}/{y}.png', 1],
   ['https://tiles.example.org/{z}/{x}.png', 1],
+  ['https://a b/{z}/{x}/{y}.png', 1],
   ['tiles', 2],
 ])('MAP_TILES_URL may be %s: %i problems', (url, count) => {
   expect(listProblems({ MAP_TILES_URL: url })).toHaveLength(count)
@@ -142,6 +143,12 @@ test('SECRET_KEY needs at least 32 characters', () => {
 
 test.each([
   ['without a provider', { OIDC_ISSUER: '' }, 'OIDC_ISSUER'],
+  ['on trial', { TRIAL: '1' }, 'TRIAL'],
+  [
+    'with map tiles in the clear',
+    { MAP_TILES_URL: 'http://tiles.example.org/{z}/{x}/{y}.png' },
+    'MAP_TILES_URL',
+  ],
   ['with a fake clock', { DEMO_CLOCK: '2027-01-03T17:59:30Z' }, 'DEMO_CLOCK'],
   ['without the number of its proxies', { TRUSTED_PROXIES: '' }, 'TRUSTED_PROXIES'],
   ['without its public address', { PUBLIC_URL: '' }, 'PUBLIC_URL'],

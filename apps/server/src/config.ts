@@ -44,6 +44,7 @@ const environment = z.object({
     .string()
     .regex(/^https?:\/\/[^{}/?#]+\/.*\{z\}/, 'an address such as https://tile.example.org/{z}/{x}/{y}.png')
     .regex(/\{x\}.*\{y\}|\{y\}.*\{x\}/, 'an address that contains {z}, {x} and {y}')
+    .refine((text) => !/^https?:/.test(text) || URL.canParse(text), 'an address without blanks and the like')
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   SUPPORT_FORM_URL: optional(url),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),

@@ -51,7 +51,7 @@ export async function createApp(
     },
     genReqId: context.deps.newId,
     // The client writes the front of X-Forwarded-For; only what our own proxies appended is trusted.
-    trustProxy: (_address, hop) => context.config.isProduction && hop < context.config.TRUSTED_PROXIES,
+    trustProxy: (_address, hop) => hop < context.config.TRUSTED_PROXIES,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: maxHeaderBytes },
   }) as unknown as FastifyInstance

@@ -123,6 +123,7 @@ export function serveNegotiation(
       const caller = callers.get(request)
       if (!caller) throw new Error('the negotiation was not authenticated')
       const { useStatefulReconnect } = request.query as Record<string, unknown>
+      if (caller.adminId !== null) void reply.header('x-impersonating', caller.personId)
       return reply
         .header('cache-control', 'no-store')
         .send(negotiate(caller, useStatefulReconnect === 'true'))

@@ -59,6 +59,6 @@ export function getClientAddress({ socket, headers }: IncomingMessage, config: C
   const nearestFirst = [socket.remoteAddress ?? '', ...forwarded.toReversed()]
     .map((each) => each.trim())
     .filter((each) => each !== '')
-  const hops = config.isProduction ? config.TRUSTED_PROXIES : 0
+  const hops = config.TRUSTED_PROXIES
   return normalizeIP(nearestFirst[Math.min(hops, nearestFirst.length - 1)] ?? '')
 }

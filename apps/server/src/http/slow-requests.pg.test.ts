@@ -96,7 +96,7 @@ describe('a request that arrives slowly', () => {
     await app.inject({ url: '/client/api/config' })
     await app.inject({ method: 'POST', url: '/client/api/checkout/x/submit', payload: { guestCount: 1 } })
     await app.inject({ method: 'POST', url: '/client/api/checkout/x/submit', payload: 'no JSON' })
-    const timers = set.mock.calls.flatMap(([, ms], index) =>
+    const timers = set.mock.calls.flatMap(([, ms], index): unknown[] =>
       ms === arrivalTimeoutsMs.body ? [set.mock.results[index]?.value] : [],
     )
     expect(timers.length).toBeGreaterThan(0)

@@ -123,6 +123,17 @@ describe('the hub closes a connection', () => {
     expect(received.join('')).toContain('{"type":7,"error":"membership-ended"}')
   })
 
+  it('of an administrator who acts as a person who becomes one too, and leaves the person’s own open', async () => {
+    const own = await connect()
+    const admin = await world.addOwner('Chief')
+    await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+    const token = await createToken(world, admin)
+    const acting = await connect({ token, owner: anna, impersonateUserId: anna.personId })
+    await world.execute(`update person set role_type = '{Admin}' where id = $1`, anna.personId)
+    await acting.closed
+    expect(own.received.join('')).not.toContain('"type":7')
+  })
+
   it('of an administrator who acted as a person and lost the role, and leaves the person’s own open', async () => {
     const own = await connect()
     const admin = await world.addOwner('Admin')

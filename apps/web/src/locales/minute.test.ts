@@ -31,7 +31,7 @@ describe('the essentials of the terms in one minute', () => {
       'Du får 20 point om året. De kan bruges på uger i det følgende år og udløber den 31. december i det år, de gælder for.',
       'Vælger du en ledig uge, er den reserveret til dig i 5 minutter. Bekræft inden da, ellers bliver den ledig igen.',
       'Book inden onsdag kl. 12.00 i ugen før ankomst. Afbestil inden tirsdag kl. 12.00 i ugen før ankomst.',
-      'Du får alle point tilbage, når du afbestiller mere end 8 uger før ankomst, for uger til 4 point eller mere 12 uger. Senere får du dem kun tilbage, hvis en anden ejer booker ugen.',
+      'Du får alle point tilbage, når du afbestiller mere end 8 uger før ankomst. For uger til 4 point eller mere er det 12 uger. Senere får du dem kun tilbage, hvis en anden ejer booker ugen.',
       'Der er højst plads til 3 ejere på ventelisten til en uge, og du kan højst stå på 3 ventelister om året. Får du ugen tilbudt, har du 24 timer til at bekræfte.',
     ])
   })
@@ -40,12 +40,24 @@ describe('the essentials of the terms in one minute', () => {
     ['da', ['28 point', '1 minut.', 'fredag kl. 09.30 2 uger før', 'mandag kl. 08.00 2 uger før']],
     [
       'da',
-      ['mere end 1 uge før', '3 point eller mere 30 dage', '1 ejer på', '1 venteliste om', '1 time til'],
+      [
+        'mere end 1 uge før',
+        '3 point eller mere er det 30 dage',
+        '1 ejer på',
+        '1 venteliste om',
+        '1 time til',
+      ],
     ],
-    ['sv', ['28 poäng', '1 minut.', 'fredagen 2 veckor före ankomst, kl. 09.30', 'måndagen 2 veckor före']],
+    ['sv', ['28 poäng', '1 minut.', 'kl. 09.30 fredagen 2 veckor före ankomst', 'måndagen 2 veckor före']],
     [
       'sv',
-      ['mer än 1 vecka före', '3 poäng eller mer 30 dagar', '1 ägare,', '1 väntelista om', '1 timme på'],
+      [
+        'mer än 1 vecka före',
+        '3 poäng eller mer gäller 30 dagar',
+        '1 ägare,',
+        '1 väntelista om',
+        '1 timme på',
+      ],
     ],
     ['en', ['28 points', '1 minute.', '09:30 on the Friday 2 weeks before', '08:00 on the Monday 2 weeks']],
     [

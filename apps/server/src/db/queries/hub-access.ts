@@ -69,7 +69,8 @@ const ownersWithoutAccess = statement<OwnerWithoutAccess>(
    left join person a on a.id = d.admin_id
    left join membership m on m.person_id = d.person_id and m.group_id = d.group_id and m.left_at is null
    left join "group" g on g.id = m.group_id and g.archived_at is null
-   where g.id is null or not p.enabled or not coalesce(a.enabled and a.role_type <> '{}', true)`,
+   where g.id is null or not p.enabled or not coalesce(a.enabled and a.role_type <> '{}', true)
+     or (d.admin_id is not null and p.role_type <> '{}')`,
 )
 
 /** Returns the connected owners who have lost access, and the reason. */

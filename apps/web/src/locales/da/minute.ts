@@ -32,7 +32,7 @@ export function buildMinute(policy: Policy): Minute {
     },
     refund: {
       title: 'Pointene tilbage',
-      text: `Du får alle point tilbage, når du afbestiller mere end ${formatWindow(policy.refundLowDays)} før ankomst, for uger til ${policy.refundFromPoints} point eller mere ${formatWindow(policy.refundHighDays)}. Senere får du dem kun tilbage, hvis en anden ejer booker ugen.`,
+      text: `Du får alle point tilbage, når du afbestiller mere end ${formatWindow(policy.refundLowDays)} før ankomst. For uger til ${policy.refundFromPoints} point eller mere er det ${formatWindow(policy.refundHighDays)}. Senere får du dem kun tilbage, hvis en anden ejer booker ugen.`,
     },
     waitlist: {
       title: 'Venteliste',

@@ -144,7 +144,7 @@ export const cancel: AllTexts['cancel'] = {
 
 export const edit: AllTexts['edit'] = {
   email: 'Email',
-  emailProblem: 'Enter one email address only, such as name@example.org, without other signs.',
+  emailProblem: 'Enter one email address only, such as name@example.org, without other characters.',
   gone: 'This booking no longer exists. It may have been cancelled or moved.',
   language: 'Guest’s language for emails',
   languageDefault: 'The association’s language',

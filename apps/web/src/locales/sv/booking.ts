@@ -99,7 +99,7 @@ export const explain: AllTexts['explain'] = {
   missing_one: 'Det fattas {{count}} poäng. Du har {{balance}} poäng för {{year}}.',
   missing_other: 'Det fattas {{count}} poäng. Du har {{balance}} poäng för {{year}}.',
   nextPoints: 'Nästa gång du får poäng för {{year}} är {{at, moment}}.',
-  nextYear: 'Se vecka {{week}} {{year}}',
+  nextYear: 'Se vecka {{week}} år {{year}}',
   noMorePoints: 'Du får inga fler poäng för {{year}}.',
   otherHouses: 'Se veckan i andra boenden',
   title: 'Veckan kan inte bokas',

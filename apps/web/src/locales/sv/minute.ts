@@ -5,8 +5,8 @@ const weekdays = ['måndagen', 'tisdagen', 'onsdagen', 'torsdagen', 'fredagen', 
 
 function formatDeadline(deadline: Policy['bookingDeadline']): string {
   const { weekday, weeksBefore } = locateDeadline(deadline)
-  const when = weeksBefore === 1 ? 'veckan före ankomst' : `${weeksBefore} veckor före ankomst`
-  return `${weekdays[weekday - 1] ?? ''} ${when}, kl.\u00a0${deadline.time.replace(':', '.')}`
+  const when = weeksBefore === 1 ? 'i veckan före ankomst' : `${weeksBefore} veckor före ankomst`
+  return `kl.\u00a0${deadline.time.replace(':', '.')} ${weekdays[weekday - 1] ?? ''} ${when}`
 }
 
 function formatWindow(days: number): string {
@@ -32,7 +32,7 @@ export function buildMinute(policy: Policy): Minute {
     },
     refund: {
       title: 'Poängen tillbaka',
-      text: `Du får tillbaka alla poäng om du avbokar mer än ${formatWindow(policy.refundLowDays)} före ankomst, för veckor som kostar ${policy.refundFromPoints} poäng eller mer ${formatWindow(policy.refundHighDays)}. Senare får du tillbaka dem bara om en annan ägare bokar veckan.`,
+      text: `Du får tillbaka alla poäng om du avbokar mer än ${formatWindow(policy.refundLowDays)} före ankomst. För veckor som kostar ${policy.refundFromPoints} poäng eller mer gäller ${formatWindow(policy.refundHighDays)}. Senare får du tillbaka dem bara om en annan ägare bokar veckan.`,
     },
     waitlist: {
       title: 'Väntelista',

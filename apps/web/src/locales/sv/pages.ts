@@ -58,7 +58,7 @@ export const profile: AllTexts['profile'] = {
   cancel: 'Avbryt',
   city: 'Ort',
   current: 'Vald',
-  details: 'Mina kontaktuppgifter',
+  details: 'Mina uppgifter',
   discard: 'Lämna utan att spara',
   edit: 'Redigera',
   email: 'E-post',

@@ -85,7 +85,9 @@ function BookingNotes({ booking, isHistory, isJoined }: Pick<Props, 'booking' | 
   const { type, lendedOutContact, claim } = booking
   const notes = [
     isHistory || type === 'Assign' ? t(`overview.type.${type}`) : '',
-    lendedOutContact === null ? '' : t('overview.lentOut', { name: lendedOutContact.name }),
+    lendedOutContact === null || type === 'Cancel'
+      ? ''
+      : t('overview.lentOut', { name: lendedOutContact.name }),
     isJoined ? t('overview.skipsCleaning') : '',
     claim === null ? '' : t(`overview.claim.${claim}`),
   ].filter(Boolean)

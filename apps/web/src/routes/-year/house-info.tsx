@@ -22,7 +22,7 @@ export function HouseInfo({ houseId }: { houseId: string }) {
   if (house === undefined) return null
   const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
   return (
-    <section className={styles.about} aria-label={house.name}>
+    <section className={styles.about} aria-label={house.name} data-screen-only>
       <div className={styles.words}>
         {house.imageUrls.length > 0 && (
           <div className={styles.image}>

@@ -23,7 +23,7 @@ export function YearBanner({ year, currentYear, firstYear, furtherYear, points }
     <header className={styles.banner}>
       <Waves />
       <div>
-        <Link to="/booking" className={styles.back}>
+        <Link to="/booking" className={styles.back} data-screen-only>
           <IconArrowLeft size={18} aria-hidden />
           {t('shell.booking')}
         </Link>
@@ -52,6 +52,7 @@ function YearLink({ year, isForward = false }: { year: number; isForward?: boole
       to="/booking/$year"
       params={{ year: String(year) }}
       className={styles.other}
+      data-screen-only
       aria-label={t(isForward ? 'year.next' : 'year.previous', { year })}
     >
       {!isForward && <IconChevronLeft size={18} aria-hidden />}
