@@ -50,7 +50,10 @@ test('the reads and use cases of a screen are operations of the server', () => {
 test('every operation that writes has a use case and a test of its name', () => {
   const missing = operations
     .filter(({ method }) => method !== 'GET')
-    .flatMap(({ name }) => [`${name}.ts`, `${name}.pg.test.ts`])
+    .flatMap(({ name, path }) => {
+      const folder = path.startsWith('/admin/') ? 'admin/' : ''
+      return [`${folder}${name}.ts`, `${folder}${name}.pg.test.ts`]
+    })
     .filter((file) => !existsSync(join(root, 'apps/server/src/use-cases', file)))
   expect(missing).toEqual([])
 })

@@ -9,6 +9,7 @@ import * as points from '@samhus/contract/points'
 import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
 import * as users from '@samhus/contract/users'
+import { adminRoutes } from './admin-routes.ts'
 import {
   serve,
   serveConfig,
@@ -97,4 +98,6 @@ export const routes: readonly Route[] = [
     authorize: mayAddSupportPhoto,
     handle: addSupportPhoto,
   }),
+
+  ...adminRoutes,
 ]

@@ -1,9 +1,17 @@
 import type * as account from './account.ts'
+import type * as adminActivity from './admin-activity.ts'
+import type * as adminGroups from './admin-groups.ts'
+import type * as adminOwners from './admin-owners.ts'
+import type * as adminPoints from './admin-points.ts'
+import type * as adminReports from './admin-reports.ts'
+import type * as adminSettings from './admin-settings.ts'
+import type * as adminShell from './admin-shell.ts'
+import type { adminEndpoints } from './admin-endpoints.ts'
 import type * as bookings from './bookings.ts'
 import type * as calendars from './calendars.ts'
 import type * as checkOut from './check-out.ts'
 import type * as config from './config.ts'
-import type { KnownEndpoint } from './endpoints.ts'
+import type { endpoints } from './endpoints.ts'
 import type * as groups from './groups.ts'
 import type * as houses from './houses.ts'
 import type { Output, Input } from './operation.ts'
@@ -12,10 +20,21 @@ import type * as push from './push.ts'
 import type * as session from './session.ts'
 import type * as users from './users.ts'
 
+/** One of `endpoints` or `adminEndpoints`, with its literal method and path. */
+export type KnownEndpoint =
+  (typeof endpoints)[keyof typeof endpoints] | (typeof adminEndpoints)[keyof typeof adminEndpoints]
+
 type ExportOf<Module> = Module[keyof Module]
 
 type Exported =
   | ExportOf<typeof account>
+  | ExportOf<typeof adminActivity>
+  | ExportOf<typeof adminGroups>
+  | ExportOf<typeof adminOwners>
+  | ExportOf<typeof adminPoints>
+  | ExportOf<typeof adminReports>
+  | ExportOf<typeof adminSettings>
+  | ExportOf<typeof adminShell>
   | ExportOf<typeof bookings>
   | ExportOf<typeof calendars>
   | ExportOf<typeof checkOut>

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as account from './account.ts'
+import * as adminActivity from './admin-activity.ts'
+import * as adminGroups from './admin-groups.ts'
+import * as adminOwners from './admin-owners.ts'
+import * as adminPoints from './admin-points.ts'
+import * as adminReports from './admin-reports.ts'
+import * as adminSettings from './admin-settings.ts'
+import * as adminShell from './admin-shell.ts'
+import { adminEndpoints } from './admin-endpoints.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
 import * as checkOut from './check-out.ts'
@@ -16,6 +24,13 @@ import * as users from './users.ts'
 
 const areas: readonly object[] = [
   account,
+  adminActivity,
+  adminGroups,
+  adminOwners,
+  adminPoints,
+  adminReports,
+  adminSettings,
+  adminShell,
   bookings,
   calendars,
   checkOut,
@@ -58,8 +73,9 @@ function listOpenObjects(schema: unknown, path = '(itself)'): string[] {
 describe('the endpoints', () => {
   it('have one operation each, exported under the same name', () => {
     const defined = operations.map(([name, { method, path, caller }]) => [name, { method, path, caller }])
-    expect(defined.length).toBe(Object.keys(endpoints).length)
-    expect(Object.fromEntries(defined)).toEqual(endpoints)
+    const all = { ...endpoints, ...adminEndpoints }
+    expect(defined.length).toBe(Object.keys(endpoints).length + Object.keys(adminEndpoints).length)
+    expect(Object.fromEntries(defined)).toEqual(all)
   })
 
   it('differ in method or path', () => {

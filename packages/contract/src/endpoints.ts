@@ -1,5 +1,8 @@
-/** Who may call: `anyone` without signing in, `person` with an account here, `admin` with an admin role. */
-export type Caller = 'anyone' | 'person' | 'admin'
+/**
+ * Who may call: `anyone` without signing in, `person` with an account here, `admin` with an admin role, `super-admin`
+ * with the role Super Admin.
+ */
+export type Caller = 'anyone' | 'person' | 'admin' | 'super-admin'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -64,6 +67,3 @@ export const endpoints = {
   reportSupport: forAnyone('POST', '/client/api/checkout/{token}/support'),
   addSupportPhoto: forAnyone('PUT', '/client/api/checkout/{token}/support/{reportId}/photos/{number}'),
 }
-
-/** One of `endpoints`, with its literal method and path. */
-export type KnownEndpoint = (typeof endpoints)[keyof typeof endpoints]

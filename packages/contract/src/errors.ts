@@ -49,6 +49,14 @@ export const errorCatalogue = {
   'consecutive-weeks-restricted': [409, 'Weeks in a row here open only shortly before they begin.'],
   'max-consecutive-high-season': [409, 'No more than two high-season weeks in a row.'],
   'house-not-in-operation': [409, 'The house is not in operation this week.'],
+  'changed-meanwhile': [409, 'Somebody else has changed this meanwhile.'],
+  'email-taken': [409, 'Another person has this e-mail address.'],
+  'code-taken': [409, 'This code is taken.'],
+  'already-member': [409, 'The person is already a member of this group.'],
+  'calendar-exists': [409, 'The house already has a calendar for this year.'],
+  'last-super-admin': [409, 'There must be at least one enabled Super Admin.'],
+  'still-member': [409, 'The person is still a member of a group.'],
+  'has-live-weeks': [409, 'There are weeks that are not over.'],
   'invalid-request': [400, 'The request is not valid.'],
   'payload-too-large': [413, 'The request is too large.'],
   'unsupported-media-type': [415, 'The content type is not supported.'],
@@ -59,18 +67,42 @@ export const errorCatalogue = {
 
 export type ErrorType = keyof typeof errorCatalogue
 
+/** Types that only the admin area meets: their texts are loaded with it. */
+export type AdminErrorType =
+  | 'changed-meanwhile'
+  | 'email-taken'
+  | 'code-taken'
+  | 'already-member'
+  | 'calendar-exists'
+  | 'last-super-admin'
+  | 'still-member'
+  | 'has-live-weeks'
+
 export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorType[]]
 
 /**
  * The body of every refused call.
  *
  * `until`: the instant from which the reason no longer holds, if there is one. `problems`: the invalid fields, for
- * invalid-request only.
+ * invalid-request only. `changes`: for changed-meanwhile, what others have changed since the caller read the record.
  */
 export const errorBody = z.strictObject({
   type: z.enum(errorTypes),
   title: z.string(),
   until: z.iso.datetime().optional(),
   problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })).optional(),
+  changes: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        /** Null where there was none, and where it has been erased. */
+        before: z.string().nullable(),
+        after: z.string().nullable(),
+        /** The name of the person who changed it; null: a job or a guest did. */
+        by: z.string().nullable(),
+        at: z.iso.datetime(),
+      }),
+    )
+    .optional(),
 })
 export type ErrorBody = z.infer<typeof errorBody>

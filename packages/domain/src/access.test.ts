@@ -132,8 +132,8 @@ describe('changing roles (R110)', () => {
   })
 
   test('the last enabled super admin keeps the role and stays enabled', () => {
-    expect(change(superAdmin, ['Super Admin'], ['Admin'], 0)).toEqual(['forbidden'])
-    expect(change(superAdmin, ['Super Admin'], ['Super Admin'], 0, false)).toEqual(['forbidden'])
+    expect(change(superAdmin, ['Super Admin'], ['Admin'], 0)).toEqual(['last-super-admin'])
+    expect(change(superAdmin, ['Super Admin'], ['Super Admin'], 0, false)).toEqual(['last-super-admin'])
     expect(change(superAdmin, ['Super Admin'], ['Super Admin', 'Admin'], 0)).toEqual([])
     expect(change(superAdmin, ['Super Admin'], ['Admin'], 1)).toEqual([])
     const disabled = { before: person(['Super Admin'], false), after: person([]), otherSuperAdmins: 0 }

@@ -98,7 +98,10 @@ export function mayChangeRoles(
   const decision = touchesRoles ? mayManageSettings(caller) : mayUseAdmin(caller)
   if (decision.length > 0) return decision
   return decide([
-    [isEnabledSuperAdmin(before) && !isEnabledSuperAdmin(after) && otherSuperAdmins === 0, 'forbidden'],
+    [
+      isEnabledSuperAdmin(before) && !isEnabledSuperAdmin(after) && otherSuperAdmins === 0,
+      'last-super-admin',
+    ],
   ])
 }
 

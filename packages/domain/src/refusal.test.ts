@@ -61,6 +61,14 @@ describe('a decision', () => {
       'booking-not-eligible',
       'already-checked-out',
       'max-support-reports',
+      'changed-meanwhile',
+      'email-taken',
+      'code-taken',
+      'already-member',
+      'calendar-exists',
+      'last-super-admin',
+      'still-member',
+      'has-live-weeks',
     ])
   })
 })

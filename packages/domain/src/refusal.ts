@@ -41,6 +41,14 @@ export const refusalTypes = [
   'booking-not-eligible',
   'already-checked-out',
   'max-support-reports',
+  'changed-meanwhile',
+  'email-taken',
+  'code-taken',
+  'already-member',
+  'calendar-exists',
+  'last-super-admin',
+  'still-member',
+  'has-live-weeks',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

@@ -62,6 +62,7 @@ beforeAll(async () => {
   await addSignedInPerson('closed', { enabled: false })
   await addSignedInPerson('admin', { roleType: ['Admin'] })
   await addSignedInPerson('super', { roleType: ['Admin', 'Super Admin'] })
+  await addSignedInPerson('super', { roleType: ['Admin', 'Super Admin'] })
   tokens.set('unknown', { sub: 'unknown', email: 'unknown@samhus.example' })
 })
 
@@ -103,7 +104,7 @@ describe('a body that is plain text is rejected with 415', () => {
     'by %s',
     async (_name, { method, path, caller }) => {
       const url = path.replace(/\{\w+\}/g, () => randomUUID())
-      const as = { admin: 'admin', person: 'anna', anyone: undefined }[caller]
+      const as = { admin: 'admin', 'super-admin': 'super', person: 'anna', anyone: undefined }[caller]
       for (const type of ['text/plain', 'text/plain; charset=utf-8']) {
         const response = await request(url, {
           method,

@@ -1,6 +1,7 @@
 import type { Caller } from '@samhus/contract/endpoints'
 import {
   mayImpersonate,
+  mayManageSettings,
   mayUseAdmin,
   getVisibleRoles,
   type AdminCaller,
@@ -33,7 +34,7 @@ export interface AuthenticatedCaller {
  * @throws RefusedError forbidden for an admin operation without the role, for impersonation by a member, and for
  *   impersonation of an admin or of the caller
  * @throws RefusedError invalid-request for a malformed header
- * @see docs/rules.md R103, R104, R107, R109
+ * @see docs/rules.md R103, R104, R107, R108, R109
  */
 export async function authenticate(
   { deps, tokens }: { deps: Deps; tokens: AccessTokenVerifier },
@@ -47,8 +48,9 @@ export async function authenticate(
     token: bearer,
     impersonateUserId,
   })
-  if (needs === 'admin') {
-    refuseAttempt('admin-refused', impersonatorId ?? person.id, mayUseAdmin(toAdminCaller(person, roles)))
+  const mayCall = { person: null, admin: mayUseAdmin, 'super-admin': mayManageSettings }[needs]
+  if (mayCall !== null) {
+    refuseAttempt('admin-refused', impersonatorId ?? person.id, mayCall(toAdminCaller(person, roles)))
   }
   return {
     person,

@@ -6,12 +6,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/core/pg-errors.ts'
 import { endSocket } from '../shared/end-socket.ts'
-import { InactiveSessionError, RefusedError } from '../shared/refused-error.ts'
+import { ChangedMeanwhileError, InactiveSessionError, RefusedError } from '../shared/refused-error.ts'
 
 interface HttpError {
   readonly type: ErrorType
   readonly until?: string
   readonly problems?: ErrorBody['problems']
+  readonly changes?: ErrorBody['changes']
   readonly retryAfterSeconds?: number
 }
 
@@ -62,13 +63,23 @@ export function writeRawSocketError({ code }: { readonly code?: string }, socket
   )
 }
 
-function toResponse({ type, until, problems }: HttpError): { status: number; body: ErrorBody } {
+function toResponse({ type, until, problems, changes }: HttpError): { status: number; body: ErrorBody } {
   const [status, title] = errorCatalogue[type]
-  const body = { type, title, ...(until === undefined ? {} : { until }), ...(problems ? { problems } : {}) }
+  const body = {
+    type,
+    title,
+    ...(until === undefined ? {} : { until }),
+    ...(problems ? { problems } : {}),
+    ...(changes ? { changes } : {}),
+  }
   return { status, body }
 }
 
 function toHttpError(error: unknown): HttpError {
+  if (error instanceof ChangedMeanwhileError) {
+    const changes = error.changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() }))
+    return { type: error.type, changes }
+  }
   if (error instanceof RefusedError) {
     const until = error.until === null ? {} : { until: new Date(error.until).toISOString() }
     return { type: error.type, ...until, ...getRetryAfter(error) }

@@ -18,6 +18,26 @@ export class RefusedError extends Error {
   }
 }
 
+/** A field that another person has changed; `by`: their name, null for a job or a guest. */
+export interface FieldChange {
+  readonly field: string
+  /** Null where there was none, and where it has been erased. */
+  readonly before: string | null
+  readonly after: string | null
+  readonly by: string | null
+  readonly at: Instant
+}
+
+/** A save of a record that others have changed since the caller read it. */
+export class ChangedMeanwhileError extends RefusedError {
+  readonly changes: readonly FieldChange[]
+
+  constructor(changes: readonly FieldChange[]) {
+    super('changed-meanwhile')
+    this.changes = changes
+  }
+}
+
 /** Kinds of refused attempts that an operator looks for in the log. */
 export type SuspiciousAttempt = 'impersonation-refused' | 'admin-refused' | 'other-group' | 'bad-token'
 

@@ -8,7 +8,6 @@ import { createAccessTokenVerifier } from '../../src/identity/access-token.ts'
 import { createRemoteIssuer } from '../../src/identity/issuer.ts'
 import { routes } from '../../src/routes.ts'
 import {
-  accessRows,
   callerKinds,
   secondDeviceId,
   type CallInput,
@@ -16,6 +15,7 @@ import {
   type CallContext,
   type CallSubject,
 } from '../access-matrix/access-matrix.ts'
+import { accessRows } from '../access-matrix/access-rows.ts'
 import { audience, startFakeIssuer, type FakeIssuer } from '../fakes/oidc-issuer.ts'
 import { getEmail } from '../fixtures/inspect.ts'
 import { createActor, createWorld, type World } from '../fixtures/world.ts'
@@ -196,7 +196,7 @@ it.each(routes.map(({ operation }) => [operation.name, operation] as const))(
   '%s gives each kind of caller the result in its row, and a refused call writes nothing',
   async (name, operation) => {
     const row = accessRows[name]
-    if (!row) throw new Error(`${name} has no row in testing/access-matrix/access-matrix.ts`)
+    if (!row) throw new Error(`${name} has no row in testing/access-matrix/access-rows.ts`)
     const callers = new Map<CallerKind, Caller>([...sharedCallers, ...(await addInsiders())])
     const getCaller = (kind: CallerKind): Caller => callers.get(kind) ?? createUnknownCaller({})
     const expected = row.expectedResults(operation)

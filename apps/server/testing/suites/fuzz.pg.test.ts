@@ -134,7 +134,7 @@ async function send({ operation, params, query, headers, body }: Input) {
     method: operation.method,
     url: queryString === '' ? path : `${path}?${queryString}`,
     headers: {
-      authorization: `Bearer ${operation.caller === 'admin' ? 'admin' : 'anna'}`,
+      authorization: `Bearer ${operation.caller.endsWith('admin') ? 'admin' : 'anna'}`,
       'content-type': 'application/json',
       ...headers,
     },

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { routes } from '../../src/routes.ts'
-import {
-  accessRows,
-  type CallInput,
-  type CallContext,
-  type CallSubject,
-} from '../access-matrix/access-matrix.ts'
+import type { CallInput, CallContext, CallSubject } from '../access-matrix/access-matrix.ts'
+import { accessRows } from '../access-matrix/access-rows.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
@@ -83,7 +79,7 @@ it.each(writes.map(({ operation }) => [operation.name, operation] as const))(
   '%s called ten times concurrently with one key writes as much as one call, and all get the same response',
   async (name, operation) => {
     const row = accessRows[name]
-    if (!row) throw new Error(`${name} has no row in testing/access-matrix/access-matrix.ts`)
+    if (!row) throw new Error(`${name} has no row in testing/access-matrix/access-rows.ts`)
     const [first, second] = [await addSubject(), await addSubject()]
     const once = await callRepeatedly(operation, first, {
       input: await row.prepareInput(context, first),

@@ -1,5 +1,4 @@
-import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
-import type { KnownEndpoint } from '@samhus/contract/endpoints'
+import type { InputOf, KnownEndpoint, OutputOf } from '@samhus/contract/endpoint-types'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { createUuid } from '../lib/local-storage.ts'

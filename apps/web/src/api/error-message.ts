@@ -1,3 +1,5 @@
+import type { AdminErrorType, ErrorType } from '@samhus/contract/errors'
+import type { MemberErrorType } from '../locales/da/errors.ts'
 import i18next, { type TFunction } from 'i18next'
 import { getErrorSentence } from '../locales/rule-sentences.ts'
 import { CallError } from './http.ts'
@@ -11,7 +13,8 @@ import { CallError } from './http.ts'
 export function getErrorMessage(error: unknown, t: TFunction): string {
   if (!(error instanceof CallError)) return t('common.unexpected')
   const { type, status, statusText, body } = error
-  if (type !== null && i18next.exists(`errors.${type}`)) {
+  if (type !== null && isAdminError(type)) return i18next.getFixedT(null, 'admin')(`errors.${type}`)
+  if (type !== null && isMemberError(type)) {
     const sentence = getErrorSentence(type, t)
     return body.until === undefined
       ? sentence
@@ -19,4 +22,13 @@ export function getErrorMessage(error: unknown, t: TFunction): string {
   }
   if (body.title !== undefined) return body.title
   return status === 0 ? t('common.noAnswer') : t('common.requestFailed', { status, statusText })
+}
+
+function isMemberError(type: ErrorType): type is MemberErrorType {
+  return i18next.exists(`errors.${type}`)
+}
+
+/** Only in the admin area, which has loaded its texts. */
+function isAdminError(type: ErrorType): type is AdminErrorType {
+  return i18next.exists(`admin:errors.${type}`)
 }

@@ -1,5 +1,4 @@
-import type { OutputOf, InputOf } from '@samhus/contract/endpoint-types'
-import type { KnownEndpoint } from '@samhus/contract/endpoints'
+import type { InputOf, KnownEndpoint, OutputOf } from '@samhus/contract/endpoint-types'
 import type { ErrorType } from '@samhus/contract/errors'
 import { setSnapshotVersion } from './snapshot-version.ts'
 import { getConnectionId, getDeviceId } from '../session/device.ts'

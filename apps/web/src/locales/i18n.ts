@@ -20,10 +20,18 @@ export function isLanguage(value: string): value is Language {
   return (languages as readonly string[]).includes(value)
 }
 
-/** Languages that are loaded when first used; Danish is in the bundle. */
+/** Texts that are loaded when first used. In the bundle is the Danish of what everybody sees. */
 const loaders = {
-  sv: () => import('./sv/index.ts').then(({ sv }) => sv),
-  en: () => import('./en/index.ts').then(({ en }) => en),
+  translation: {
+    da: async () => da,
+    sv: () => import('./sv/index.ts').then(({ sv }) => sv),
+    en: () => import('./en/index.ts').then(({ en }) => en),
+  },
+  admin: {
+    da: () => import('./da/admin.ts').then(({ admin }) => admin),
+    sv: () => import('./sv/admin.ts').then(({ admin }) => admin),
+    en: () => import('./en/admin.ts').then(({ admin }) => admin),
+  },
 }
 
 /**
@@ -66,7 +74,11 @@ export function setRuleNumbers(policy: Group['policy']): void {
 export async function startTexts(language: Language): Promise<void> {
   await i18next
     .use(initReactI18next)
-    .use(resourcesToBackend((code: string) => (code === 'sv' || code === 'en' ? loaders[code]() : da)))
+    .use(
+      resourcesToBackend((code: string, namespace: string) =>
+        loaders[namespace === 'admin' ? 'admin' : 'translation'][isLanguage(code) ? code : 'da'](),
+      ),
+    )
     .init({
       lng: language,
       fallbackLng: 'da',

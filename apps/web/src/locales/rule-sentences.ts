@@ -1,9 +1,9 @@
-import type { ErrorType } from '@samhus/contract/errors'
+import type { MemberErrorType } from './da/errors.ts'
 import type { TFunction } from 'i18next'
 import { ruleNumbers } from './i18n.ts'
 
 /** The number that the sentence of an error names: its singular is a text of its own. */
-const numbersInErrors: Partial<Record<ErrorType, keyof typeof ruleNumbers>> = {
+const numbersInErrors: Partial<Record<MemberErrorType, keyof typeof ruleNumbers>> = {
   'max-waitlist-per-unit': 'waitlistPlaces',
   'max-waitlists-per-user': 'waitlistsPerYear',
   'max-consecutive-high-season': 'highSeasonWeeks',
@@ -11,7 +11,7 @@ const numbersInErrors: Partial<Record<ErrorType, keyof typeof ruleNumbers>> = {
 }
 
 /** Returns the sentence of an error type, with the numbers of the group's policy. */
-export function getErrorSentence(type: ErrorType, t: TFunction): string {
+export function getErrorSentence(type: MemberErrorType, t: TFunction): string {
   const name = numbersInErrors[type]
   return name === undefined
     ? t(`errors.${type}`)

@@ -3,10 +3,13 @@ import { join, relative } from 'node:path'
 import { errorCatalogue } from '@samhus/contract/errors'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { admin as daAdmin } from './da/admin.ts'
 import { da } from './da/index.ts'
 import { offline as daOffline } from './da/offline.ts'
+import { admin as enAdmin } from './en/admin.ts'
 import { en } from './en/index.ts'
 import { offline as enOffline } from './en/offline.ts'
+import { admin as svAdmin } from './sv/admin.ts'
 import { sv } from './sv/index.ts'
 import { offline as svOffline } from './sv/offline.ts'
 
@@ -17,16 +20,18 @@ type Tree = { readonly [key: string]: string | Tree }
 function flatten(tree: Tree, prefix = ''): Map<string, string> {
   return new Map(
     Object.entries(tree).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+      typeof value === 'string'
+        ? [[prefix + key, value] as const]
+        : [...flatten(value, key.endsWith(':') ? key : `${prefix}${key}.`)],
     ),
   )
 }
 
 /** The texts of the app, and those of the offline page. */
 const languages = {
-  da: flatten({ ...da, offline: daOffline }),
-  sv: flatten({ ...sv, offline: svOffline }),
-  en: flatten({ ...en, offline: enOffline }),
+  da: flatten({ ...da, offline: daOffline, 'admin:': daAdmin }),
+  sv: flatten({ ...sv, offline: svOffline, 'admin:': svAdmin }),
+  en: flatten({ ...en, offline: enOffline, 'admin:': enAdmin }),
 }
 
 function findPlaceholders(text: string): string[] {
@@ -173,8 +178,12 @@ describe('the texts', () => {
 
   it('are all used', () => {
     const { keys, prefixes } = findUsedKeys()
+    // The namespace stands in front of a key only where it is not the component's own.
     const isUsed = (key: string) =>
-      keys.has(key.replace(/_(one|other)$/, '')) || prefixes.some((prefix) => key.startsWith(prefix))
+      [key, key.replace(/^admin:/, '')].some(
+        (name) =>
+          keys.has(name.replace(/_(one|other)$/, '')) || prefixes.some((prefix) => name.startsWith(prefix)),
+      )
     expect([...languages.da.keys()].filter((key) => !isUsed(key))).toEqual([])
   })
 
@@ -215,13 +224,16 @@ describe('the texts', () => {
       }),
     )
     expect(usedKeys.length).toBeGreaterThan(100)
-    const has = (key: string) => languages.da.has(key) || languages.da.has(`${key}_other`)
+    const has = (key: string) =>
+      [key, `${key}_other`, `admin:${key}`, `admin:${key}_other`].some((name) => languages.da.has(name))
     expect(usedKeys.filter((key) => !has(key))).toEqual([])
   })
 
   it('have a sentence for every error type, in each language its own', () => {
     for (const type of Object.keys(errorCatalogue)) {
-      const sentences = Object.values(languages).map((texts) => texts.get(`errors.${type}`))
+      const sentences = Object.values(languages).map(
+        (texts) => texts.get(`errors.${type}`) ?? texts.get(`admin:errors.${type}`),
+      )
       expect([type, new Set(sentences).size]).toEqual([type, 3])
     }
   })
@@ -245,7 +257,7 @@ describe('the required sentences (docs/domain.md §15)', () => {
     ['The requested user could not be found.', 'errors.user-not-found'],
     ['Stop impersonation', 'shell.stopImpersonation'],
     ['Switch Group', 'shell.switchGroup'],
-    ['Super Admin', 'admin.superAdmin'],
+    ['Super Admin', 'admin:shell.superAdmin'],
     ['Click to enable deletion', 'cancel.enable'],
     ['Click to enable deletion', 'cancel.enableWait'],
     ['Booking updated', 'edit.saved'],

@@ -1,10 +1,11 @@
 import 'i18next'
+import type { admin } from './da/admin.ts'
 import type { da } from './da/index.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation'
-    resources: { translation: typeof da }
+    resources: { translation: typeof da; admin: typeof admin }
     /** Instants in milliseconds since 1970, and days as 2027-06-28. */
     interpolationFormatTypeMap: {
       moment: number

@@ -13,6 +13,7 @@ export const Route = createFileRoute('/admin/')({ component: AdminScreen })
 /** `/admin`: the signed-in administrator, and a button to sign out. */
 function AdminScreen() {
   const { t } = useTranslation()
+  const { t: tAdmin } = useTranslation('admin')
   const signOut = useSignOut()
   const { data: user } = useQuery(currentUserQuery)
   if (user === undefined) return <Spinner />
@@ -25,7 +26,7 @@ function AdminScreen() {
           <p className={styles.email}>{user.email}</p>
         </div>
         <p className={styles.badge}>
-          {user.roleType.includes('Super Admin') ? t('admin.superAdmin') : t('admin.admin')}
+          {user.roleType.includes('Super Admin') ? tAdmin('shell.superAdmin') : tAdmin('shell.admin')}
         </p>
         <Button kind="secondary" onClick={signOut}>
           {t('shell.signOut')}

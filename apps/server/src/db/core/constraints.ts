@@ -10,6 +10,11 @@ const refusalTypes: Readonly<Record<string, RefusalType>> = {
   only_a_booked_week_is_checked_out: 'already-checked-out',
   ledger_one_debit: 'not-reserved-booking',
   ledger_one_refund: 'booking-is-not-book-type',
+  person_email: 'email-taken',
+  group_code_key: 'code-taken',
+  house_group_id_code_key: 'code-taken',
+  calendar_house_id_year_key: 'calendar-exists',
+  membership_group_id_person_id_key: 'already-member',
 }
 
 /** Returns the refusal of the rule that a constraint enforces, for a caller who lost a race; null for other constraints. */

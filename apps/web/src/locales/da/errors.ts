@@ -1,4 +1,4 @@
-import type { ErrorType } from '@samhus/contract/errors'
+import type { AdminErrorType, ErrorType } from '@samhus/contract/errors'
 
 /** Errors whose sentence names a limit: where it is one, they have a text of their own (`rule-sentences.ts`). */
 type CountedError =
@@ -7,8 +7,11 @@ type CountedError =
   | 'max-waitlist-per-unit'
   | 'max-waitlists-per-user'
 
+/** The errors that members meet. */
+export type MemberErrorType = Exclude<ErrorType, AdminErrorType>
+
 /** `data-not-available` is created in the browser: data that a rule needs is not loaded yet. */
-export type ErrorTexts = Record<ErrorType | 'data-not-available' | `${CountedError}_one`, string>
+export type ErrorTexts = Record<MemberErrorType | 'data-not-available' | `${CountedError}_one`, string>
 
 export const errors = {
   'user-not-authenticated': 'Log ind for at fortsætte.',

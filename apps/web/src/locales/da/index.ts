@@ -4,12 +4,11 @@ import { errors } from './errors.ts'
 import { devices, feed, ownData, points } from './account.ts'
 import { association, documents, homes, profile, terms } from './pages.ts'
 import { live, push } from './connection.ts'
-import { admin, closed, common, languages, shell } from './shell.ts'
+import { closed, common, languages, shell } from './shell.ts'
 import { house, legend, picker, status, year } from './year.ts'
 
 /** Danish: in the bundle from the start. The other languages have exactly its keys. */
 export const da = {
-  admin,
   association,
   cancel,
   checkOut,
@@ -45,7 +44,7 @@ export const da = {
 } as const
 
 /** The same keys with any strings. */
-type Texts<Source> = {
+export type Texts<Source> = {
   readonly [Key in keyof Source]: Source[Key] extends string ? string : Texts<Source[Key]>
 }
 

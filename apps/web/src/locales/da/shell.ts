@@ -45,5 +45,3 @@ export const closed = {
   signInFailed: 'Vi kunne ikke logge dig ind. Prøv igen om lidt.',
   unavailable: 'Systemet er midlertidigt utilgængeligt.',
 } as const
-
-export const admin = { admin: 'Administrator', superAdmin: 'Superadministrator' } as const

@@ -5,11 +5,10 @@ import { errors } from './errors.ts'
 import { devices, feed, ownData, points } from './account.ts'
 import { association, documents, homes, profile, terms } from './pages.ts'
 import { live, push } from './connection.ts'
-import { admin, closed, common, shell } from './shell.ts'
+import { closed, common, shell } from './shell.ts'
 import { house, legend, picker, status, year } from './year.ts'
 
 export const en: AllTexts = {
-  admin,
   association,
   cancel,
   checkOut,

@@ -45,5 +45,3 @@ export const closed: AllTexts['closed'] = {
   signInFailed: 'Authentication error. Please check Auth0 configuration.',
   unavailable: 'The system is temporarily unavailable.',
 }
-
-export const admin: AllTexts['admin'] = { admin: 'Admin', superAdmin: 'Super Admin' }

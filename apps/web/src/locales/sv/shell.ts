@@ -45,5 +45,3 @@ export const closed: AllTexts['closed'] = {
   signInFailed: 'Vi kunde inte logga in dig. Försök igen om en stund.',
   unavailable: 'Systemet är tillfälligt otillgängligt.',
 }
-
-export const admin: AllTexts['admin'] = { admin: 'Administratör', superAdmin: 'Superadministratör' }

@@ -1,4 +1,4 @@
-import type { ErrorType } from '@samhus/contract/errors'
+import { getErrorMessage } from '../../api/error-message.ts'
 import { IconLock, IconPlugConnectedX, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../components/ui/button.tsx'
@@ -40,13 +40,13 @@ export function UserDisabled({ onSignOut }: { onSignOut: () => void }) {
 }
 
 /** The user cannot be impersonated, or does not exist: all the administrator can do is stop. */
-export function CannotImpersonate({ type }: { type: ErrorType }) {
+export function CannotImpersonate({ error }: { error: Error }) {
   const { t } = useTranslation()
   return (
     <>
       <ImpersonationBanner name={null} />
       <MessagePage>
-        <MessageCard isPage isError icon={<IconUserOff size={28} />} title={t(`errors.${type}`)} />
+        <MessageCard isPage isError icon={<IconUserOff size={28} />} title={getErrorMessage(error, t)} />
       </MessagePage>
     </>
   )

@@ -44,7 +44,7 @@ export function AuthGate({ onSignOut, children }: Props) {
   if (user === undefined) {
     const type = error instanceof CallError ? error.type : null
     if (error === null) return <Spinner />
-    if (getImpersonatedUserId() !== null && type !== null) return <CannotImpersonate type={type} />
+    if (getImpersonatedUserId() !== null && type !== null) return <CannotImpersonate error={error} />
     if (type === 'user-disabled') return <UserDisabled onSignOut={onSignOut} />
     if (type === 'no-user-found') return <NotAMember onSignOut={onSignOut} />
     return <UserLoadError error={error} onRetry={() => void refetch()} />

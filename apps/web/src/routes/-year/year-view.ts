@@ -1,5 +1,6 @@
 import type { Booking, myBookings } from '@samhus/contract/bookings'
 import type { CalendarUnit, GroupCalendars } from '@samhus/contract/calendars'
+import type { MemberErrorType } from '../../locales/da/errors.ts'
 import type { ErrorType } from '@samhus/contract/errors'
 import type { Output } from '@samhus/contract/operation'
 import { addDays } from '@samhus/domain/day'
@@ -9,7 +10,7 @@ import { countIsoWeeks, getMonday, getMonthOfWeek } from '@samhus/domain/week'
 
 /** A rule that blocks a week, and the instant in milliseconds from which it no longer does. */
 export interface Reason {
-  type: ErrorType
+  type: MemberErrorType
   until: number | null
   /** For the rule on consecutive weeks: the number of the owner's own adjacent week, if it is in the same year. */
   adjacentWeek?: number
@@ -165,13 +166,19 @@ function nameAdjacentWeek(unit: HouseWeek, all: readonly (HouseWeek | null)[]): 
   return { ...unit, reasons: unit.reasons.map(nameWeek), lock: unit.lock && nameWeek(unit.lock) }
 }
 
+/** No rule about a week refuses with a type of the admin area. */
+function toMemberError(type: ErrorType): MemberErrorType {
+  return type as MemberErrorType
+}
+
 function toWeekFacts(unit: CalendarUnit, deadline: number | undefined) {
   const listed = unit.reasons.map(({ type, until }) => ({
-    type,
+    type: toMemberError(type),
     until: until === null ? null : Date.parse(until),
     ...(type === 'booking-deadline-exceeded' && deadline !== undefined ? { deadline } : {}),
   }))
-  const first = unit.validationError === null ? [] : [{ type: unit.validationError, until: null }]
+  const first =
+    unit.validationError === null ? [] : [{ type: toMemberError(unit.validationError), until: null }]
   const reasons: Reason[] = listed.length > 0 ? listed : first
   return {
     unitId: unit.id,

@@ -1,0 +1,13 @@
+import type { AdminErrorType } from '@samhus/contract/errors'
+
+/** The errors that only admins meet. */
+export const errors = {
+  'changed-meanwhile': 'En anden har ændret dette imens.',
+  'email-taken': 'En anden person har denne e-mailadresse.',
+  'code-taken': 'Koden er allerede i brug.',
+  'already-member': 'Personen er allerede medlem af foreningen.',
+  'calendar-exists': 'Boligen har allerede en kalender for det år.',
+  'last-super-admin': 'Der skal altid være mindst én superadministrator med adgang.',
+  'still-member': 'Personen er stadig medlem af en forening.',
+  'has-live-weeks': 'Der er uger, som ikke er forbi endnu.',
+} as const satisfies Record<AdminErrorType, string>

@@ -1,0 +1,4 @@
+export const shell = {
+  admin: 'Administrator',
+  superAdmin: 'Superadministrator',
+} as const

@@ -1,0 +1,25 @@
+import { activity } from './admin-activity.ts'
+import { errors } from './admin-errors.ts'
+import { groups } from './admin-groups.ts'
+import { list } from './admin-list.ts'
+import { owners } from './admin-owners.ts'
+import { points } from './admin-points.ts'
+import { reports } from './admin-reports.ts'
+import { settings } from './admin-settings.ts'
+import { shell } from './admin-shell.ts'
+import type { Texts } from './index.ts'
+
+/** The admin area's texts in Danish: a namespace of its own, that members do not load. */
+export const admin = {
+  activity,
+  errors,
+  groups,
+  list,
+  owners,
+  points,
+  reports,
+  settings,
+  shell,
+} as const
+
+export type AdminTexts = Texts<typeof admin>

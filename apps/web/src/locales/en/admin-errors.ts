@@ -1,0 +1,12 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+export const errors: AdminTexts['errors'] = {
+  'changed-meanwhile': 'Somebody else has changed this meanwhile.',
+  'email-taken': 'Another person has this e-mail address.',
+  'code-taken': 'This code is taken.',
+  'already-member': 'The person is already a member of this group.',
+  'calendar-exists': 'The house already has a calendar for this year.',
+  'last-super-admin': 'There must be at least one enabled Super Admin.',
+  'still-member': 'The person is still a member of a group.',
+  'has-live-weeks': 'There are weeks that are not over yet.',
+}

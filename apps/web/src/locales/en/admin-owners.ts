@@ -1,0 +1,3 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+export const owners: AdminTexts['owners'] = {}

@@ -1,0 +1,12 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+export const errors: AdminTexts['errors'] = {
+  'changed-meanwhile': 'Någon annan har ändrat detta under tiden.',
+  'email-taken': 'En annan person har den här e-postadressen.',
+  'code-taken': 'Koden används redan.',
+  'already-member': 'Personen är redan medlem i föreningen.',
+  'calendar-exists': 'Boendet har redan en kalender för det året.',
+  'last-super-admin': 'Det måste alltid finnas minst en superadministratör med åtkomst.',
+  'still-member': 'Personen är fortfarande medlem i en förening.',
+  'has-live-weeks': 'Det finns veckor som inte är över ännu.',
+}

@@ -1,0 +1,6 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+export const shell: AdminTexts['shell'] = {
+  admin: 'Administratör',
+  superAdmin: 'Superadministratör',
+}

@@ -1,0 +1,22 @@
+import type { AdminTexts } from '../da/admin.ts'
+import { activity } from './admin-activity.ts'
+import { errors } from './admin-errors.ts'
+import { groups } from './admin-groups.ts'
+import { list } from './admin-list.ts'
+import { owners } from './admin-owners.ts'
+import { points } from './admin-points.ts'
+import { reports } from './admin-reports.ts'
+import { settings } from './admin-settings.ts'
+import { shell } from './admin-shell.ts'
+
+export const admin: AdminTexts = {
+  activity,
+  errors,
+  groups,
+  list,
+  owners,
+  points,
+  reports,
+  settings,
+  shell,
+}

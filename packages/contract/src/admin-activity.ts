@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { adminEndpoints } from './admin-endpoints.ts'
+import { fromDay, pageSizes } from './admin-lists.ts'
+import { id, instant, numericId } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+const personName = z.object({ id, name: z.string() })
+
+const act = z.object({
+  number: z.int(),
+  at: instant,
+  /** Null where time itself acted, or a guest. */
+  actor: personName.nullable(),
+  /** The admin who acted as `actor`. */
+  impersonator: personName.nullable(),
+  action: z.string(),
+  subjectKind: z.string(),
+  subjectId: z.string(),
+  /** The subject in words: a person's name, a house and week. Empty if it is no more. */
+  subject: z.string(),
+  groupId: id.nullable(),
+  groupName: z.string().nullable(),
+  /** The owner concerned, by subject or membership. */
+  person: personName.nullable(),
+  week: z.object({ unitId: numericId, houseName: z.string(), year: z.int(), week: z.int() }).nullable(),
+  /** A rule's type. */
+  rule: z.string().nullable(),
+  /** What the admin wrote; null: nothing, or erased. */
+  reason: z.string().nullable(),
+  overrides: z.array(z.string()),
+  /** Changed fields. Values are null where there was none, where none is recorded, and where it was erased. */
+  changes: z.array(
+    z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type Act = z.infer<typeof act>
+
+export const activity = defineOperation(adminEndpoints.activity, {
+  name: 'activity',
+  summary: 'Who did what to whom, newest first',
+  cost: { minute: 2 },
+  query: z.strictObject({
+    /** Only acts with a lower number: the last one of the page before. */
+    before: numericId.optional(),
+    limit: z.enum(pageSizes.map(String)).transform(Number).optional(),
+    actorId: id.optional(),
+    /** The owner concerned. */
+    personId: id.optional(),
+    groupId: id.optional(),
+    subjectKind: z.string().max(50).optional(),
+    action: z.string().max(100).optional(),
+    /** Only acts of admins and of those who act as an owner. */
+    byAdmin: z.enum(['true']).optional(),
+    from: fromDay.optional(),
+    /** The last day that is still in. */
+    to: fromDay.optional(),
+  }),
+  response: z.object({
+    acts: z.array(act),
+    /** `before` of the next page; null: this is the last one. */
+    next: numericId.nullable(),
+    /** Every action that occurs, to choose from. */
+    actions: z.array(z.string()),
+  }),
+})
+
+/** A job that runs by itself, whatever process does. */
+const jobState = z.object({
+  name: z.string(),
+  /** Business time; null: never yet. */
+  lastRunAt: instant.nullable(),
+  /** By how much the oldest work that is due now is late; 0: nothing is due. */
+  lagSeconds: z.number(),
+  lastError: z.string().nullable(),
+})
+export type JobState = z.infer<typeof jobState>
+export const jobStates = z.array(jobState)
+
+const warning = z.object({
+  kind: z.enum([
+    'calendar-missing',
+    'week-without-price',
+    'house-without-pictures',
+    'house-without-location',
+    'job-late',
+    'job-failed',
+    'verify-found',
+    'group-without-members',
+  ]),
+  groupId: id.nullable(),
+  groupName: z.string().nullable(),
+  houseId: id.nullable(),
+  houseName: z.string().nullable(),
+  year: z.int().nullable(),
+  /** How many: weeks, seconds, violations. */
+  count: z.int().nullable(),
+  /** The day when points come, a job's name. */
+  detail: z.string().nullable(),
+})
+export type Warning = z.infer<typeof warning>
+
+export const dashboard = defineOperation(adminEndpoints.dashboard, {
+  name: 'dashboard',
+  summary: 'What needs attention today, and the coming twelve weeks of each group',
+  cost: { minute: 3 },
+  response: z.object({
+    /** Per group twelve weeks from the current one: houses by state. */
+    groups: z.array(
+      z.object({
+        groupId: id,
+        code: z.string(),
+        name: z.string(),
+        weeks: z.array(
+          z.object({
+            year: z.int(),
+            week: z.int(),
+            dateFrom: z.iso.date(),
+            booked: z.int(),
+            reserved: z.int(),
+            free: z.int(),
+            out: z.int(),
+            waiting: z.int(),
+          }),
+        ),
+      }),
+    ),
+    /** Offers that wait for an answer, and those that end before midnight. */
+    offers: z.object({ open: z.int(), endToday: z.int() }),
+    supportReports: z.object({ lastWeek: z.int(), total: z.int() }),
+    mails: z.object({ waiting: z.int(), failed: z.int() }),
+    jobs: jobStates,
+    warnings: z.array(warning),
+    recent: z.array(act),
+  }),
+})

@@ -1,0 +1,56 @@
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type AdminPath = `/admin/api/${string}`
+
+function forAdmin<M extends Method, P extends AdminPath>(method: M, path: P) {
+  return { method, path, caller: 'admin' } as const
+}
+
+function forSuperAdmin<M extends Method, P extends AdminPath>(method: M, path: P) {
+  return { method, path, caller: 'super-admin' } as const
+}
+
+/** Every endpoint of the admin area, as `endpoints`; apart from those, so that members' browsers do not load it. */
+export const adminEndpoints = {
+  search: forAdmin('GET', '/admin/api/search'),
+  savedViews: forAdmin('GET', '/admin/api/views'),
+  saveView: forAdmin('PUT', '/admin/api/views/{viewId}'),
+  deleteView: forAdmin('DELETE', '/admin/api/views/{viewId}'),
+  sheet: forAdmin('GET', '/admin/api/sheets/{list}'),
+
+  dashboard: forAdmin('GET', '/admin/api/dashboard'),
+  activity: forAdmin('GET', '/admin/api/activity'),
+
+  owners: forAdmin('GET', '/admin/api/users'),
+  owner: forAdmin('GET', '/admin/api/users/{userId}'),
+  addOwner: forAdmin('POST', '/admin/api/users'),
+  updateOwner: forAdmin('PUT', '/admin/api/users/{userId}'),
+  setPersonEnabled: forAdmin('POST', '/admin/api/users/{userId}/access'),
+  accessEffects: forAdmin('GET', '/admin/api/users/{userId}/access/effects'),
+  addMember: forAdmin('POST', '/admin/api/users/{userId}/memberships'),
+  updateMembership: forAdmin('PATCH', '/admin/api/memberships/{membershipId}'),
+  leaving: forAdmin('GET', '/admin/api/memberships/{membershipId}/leaving'),
+  endMembership: forAdmin('POST', '/admin/api/memberships/{membershipId}/end'),
+  reactivateMembership: forAdmin('POST', '/admin/api/memberships/{membershipId}/reopen'),
+  ownerBookings: forAdmin('GET', '/admin/api/users/{userId}/bookings'),
+  inviteOwner: forAdmin('POST', '/admin/api/users/{userId}/invite'),
+  unbindSignIn: forSuperAdmin('POST', '/admin/api/users/{userId}/unbind'),
+  anonymization: forSuperAdmin('GET', '/admin/api/users/{userId}/anonymising'),
+  anonymizeOwner: forSuperAdmin('POST', '/admin/api/users/{userId}/anonymising'),
+  exportOwnerData: forSuperAdmin('POST', '/admin/api/users/{userId}/data'),
+
+  adminGroups: forAdmin('GET', '/admin/api/groups'),
+  adminHouses: forAdmin('GET', '/admin/api/houses'),
+
+  pointAssignments: forAdmin('GET', '/admin/api/point-assignments'),
+  pointLedgers: forAdmin('GET', '/admin/api/point-ledgers'),
+
+  weeklyReport: forAdmin('GET', '/admin/api/reports/weekly'),
+  yearlyReport: forAdmin('GET', '/admin/api/reports/yearly'),
+  occupancyReport: forAdmin('GET', '/admin/api/reports/occupancy'),
+  useReport: forAdmin('GET', '/admin/api/reports/use'),
+
+  systemStatus: forAdmin('GET', '/admin/api/system-status'),
+  admins: forAdmin('GET', '/admin/api/admins'),
+  addAdmin: forSuperAdmin('POST', '/admin/api/admins'),
+  changeRoles: forSuperAdmin('PUT', '/admin/api/admins/{userId}'),
+}

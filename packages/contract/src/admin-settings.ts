@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { jobStates } from './admin-activity.ts'
+import { adminEndpoints } from './admin-endpoints.ts'
+import { reason, tellsOwner, userParams } from './admin-lists.ts'
+import { emailAddress, id, instant } from './fields.ts'
+import { defineOperation } from './operation.ts'
+import { role } from './users.ts'
+
+export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
+  name: 'system-status',
+  summary: 'Whether every part of the system works',
+  cost: { minute: 5 },
+  response: z.object({
+    /** Every part works. */
+    isOnline: z.boolean(),
+    /** Business time, and whether it is turned, as a demo's is. */
+    now: instant,
+    isClockTurned: z.boolean(),
+    database: z.object({ isOk: z.boolean(), version: z.string(), bytes: z.int(), latencyMs: z.number() }),
+    jobs: jobStates,
+    storage: z.object({ isOk: z.boolean(), kind: z.enum(['database', 'folder', 's3']) }),
+    push: z.object({ isOn: z.boolean(), subscriptions: z.int() }),
+    mail: z.object({ isOn: z.boolean(), waiting: z.int() }),
+    versions: z.object({ product: z.string(), node: z.string(), migration: z.int() }),
+    startedAt: instant,
+    /** The last run of `verify` that was recorded; null: none. */
+    lastVerify: z.object({ at: instant, violations: z.int() }).nullable(),
+  }),
+})
+
+const admin = z.object({
+  userId: id,
+  name: z.string(),
+  email: z.string(),
+  roleType: z.array(role),
+  enabled: z.boolean(),
+  lastUsedAt: instant.nullable(),
+  /** Also a member of a group: as an admin the person does not see the members' pages and cannot be impersonated. */
+  isMember: z.boolean(),
+  /** Why the caller may not take the roles away; null: they may. */
+  keptBecause: z.enum(['last-super-admin', 'forbidden']).nullable(),
+})
+export type AdminPerson = z.infer<typeof admin>
+
+export const admins = defineOperation(adminEndpoints.admins, {
+  name: 'admins',
+  summary: 'Everybody with a role, by name',
+  response: z.object({ admins: z.array(admin) }),
+})
+
+export const addAdmin = defineOperation(adminEndpoints.addAdmin, {
+  name: 'add-admin',
+  summary: 'Give a person a role; one who is unknown here is added',
+  body: z.strictObject({
+    email: emailAddress,
+    /** For a person who is unknown here. */
+    name: z.string().trim().max(200).optional(),
+    roles: z.array(role).min(1).max(2),
+    reason,
+    tellsOwner,
+  }),
+  response: z.object({ userId: id }),
+})
+
+export const changeRoles = defineOperation(adminEndpoints.changeRoles, {
+  name: 'change-roles',
+  summary: 'Give a person other roles, or none',
+  params: userParams,
+  body: z.strictObject({ roles: z.array(role).max(2), reason, tellsOwner }),
+  response: z.object({ userId: id }),
+})
