@@ -4,6 +4,11 @@ import { buildImportRules, type Layers } from './scripts/import-rules.ts'
 const server = 'domain shared locales db/core:types db/queries'
 const caller =
   'domain contract:types contract/endpoints.ts contract/admin-endpoints.ts lib npm:@tanstack/react-query npm:*'
+const adminLibraries =
+  '@mantine/core @mantine/hooks @mantine/dates @mantine/form @mantine/spotlight @mantine/notifications @mantine/charts @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts read-excel-file write-excel-file'
+    .split(' ')
+    .map((name) => `npm:${name}`)
+    .join(' ')
 const screen =
   'domain contract:types lib theme locales components api session live pwa npm:@tanstack/react-query npm:*'
 
@@ -117,7 +122,10 @@ export const layers: Layers = {
       'profile.tsx': 'routes/-profile',
     },
   },
-  'apps/web/src/routes/-admin': { imports: screen },
+  // Members load none of these libraries, and of the contract the list of endpoints alone.
+  'apps/web/src/routes/-admin': {
+    imports: `${screen} contract npm:zod ${adminLibraries} routes/-shell/use-language-choice.ts routes/-shell/use-page-focus.ts routes/-shell/brand.tsx`,
+  },
   'apps/web/src/routes/-association': { imports: screen },
   'apps/web/src/routes/-booking-dialogs': { imports: screen },
   'apps/web/src/routes/-check-out': { imports: screen },
@@ -203,7 +211,7 @@ export default defineConfig({
     'import/no-mutable-exports': 'error',
     'import/no-named-as-default': 'off',
     'import/no-named-as-default-member': 'off',
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'i18next'] }],
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', 'i18next', 'dayjs/locale/*'] }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'unicorn/prefer-node-protocol': 'error',
 

@@ -88,6 +88,18 @@ const arrows: Readonly<Record<string, string>> = {
     '../api/bookings.ts ../components/ui/button.tsx ./-profile/devices.tsx not ./index.tsx ./-year/week-grid.tsx ../main.tsx @microsoft/signalr @samhus/server/main',
   'apps/web/src/routes/-year/planted.tsx':
     './week-grid.tsx ../../api/bookings.ts ../-booking-dialogs/reservation.ts not ../index.tsx ../-points/week-link.tsx',
+  'apps/web/src/routes/-admin/planted.tsx':
+    './admin-layout.tsx @mantine/core zod @samhus/contract/admin-owners @tanstack/react-table get-nonce recharts write-excel-file ../-shell/brand.tsx not ../-shell/member-shell.tsx ../-year/week-grid.tsx ../admin.tsx ../../auth/sign-in.tsx @microsoft/signalr @samhus/server/main',
+  'apps/web/src/routes/-admin/owners/planted.tsx':
+    '../admin-layout.tsx ../shell/shell.tsx @mantine/core @mantine/core/styles.layer.css @tanstack/react-virtual read-excel-file zod @samhus/contract/admin-owners ../../../api/users.ts not ../../-points/week-link.tsx ../../admin.owners.index.tsx',
+  'apps/web/src/routes/admin.planted.tsx':
+    '../auth/sign-in.tsx ./-admin/admin-layout.tsx not @mantine/core zod @samhus/contract/admin-owners ./-shell/brand.tsx',
+  ...Object.fromEntries(
+    ['routes/-profile', 'routes/-shell', 'components/ui', 'api', 'session', 'lib', 'theme'].map((folder) => [
+      `apps/web/src/${folder}/planted-of-admin.tsx`,
+      'react not @mantine/core @mantine/hooks @mantine/notifications @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts write-excel-file read-excel-file zod @samhus/contract/admin-owners await:@mantine/core',
+    ]),
+  ),
   'e2e/planted.ts': '@samhus/domain/booking not ../apps/server/src/config.ts @samhus/server/config',
   'scripts/planted.ts': 'node:fs not ../apps/server/src/config.ts ../apps/web/src/main.tsx',
 }

@@ -11,12 +11,19 @@
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as SplatRouteImport } from './routes/$.tsx'
+import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as BookingvilkarRouteImport } from './routes/bookingvilkar.tsx'
 import { Route as ForeningRouteImport } from './routes/forening.tsx'
 import { Route as IndberetningAfOpholdRouteImport } from './routes/indberetning-af-ophold.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
+import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx'
+import { Route as AdminGroupsRouteImport } from './routes/admin.groups.tsx'
+import { Route as AdminHousesRouteImport } from './routes/admin.houses.tsx'
+import { Route as AdminPointAssignmentsRouteImport } from './routes/admin.point-assignments.tsx'
+import { Route as AdminPointLedgerRouteImport } from './routes/admin.point-ledger.tsx'
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
 import { Route as BoligerIndexRouteImport } from './routes/boliger.index.tsx'
 import { Route as BoligerHouseIdRouteImport } from './routes/boliger.$houseId.tsx'
 import { Route as BookingIndexRouteImport } from './routes/booking.index.tsx'
@@ -24,6 +31,11 @@ import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
 import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
 import { Route as IndberetningAfOpholdIndexRouteImport } from './routes/indberetning-af-ophold.index.tsx'
 import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indberetning-af-ophold.kontakt.tsx'
+import { Route as AdminOwnersIndexRouteImport } from './routes/admin.owners.index.tsx'
+import { Route as AdminOwnersUserIdRouteImport } from './routes/admin.owners.$userId.tsx'
+import { Route as AdminReportsIndexRouteImport } from './routes/admin.reports.index.tsx'
+import { Route as AdminReportsWeeklyRouteImport } from './routes/admin.reports.weekly.tsx'
+import { Route as AdminReportsYearlyRouteImport } from './routes/admin.reports.yearly.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -33,6 +45,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => rootRouteImport,
 } as any)
 const BookingvilkarRoute = BookingvilkarRouteImport.update({
@@ -56,14 +73,44 @@ const ProfileRoute = ProfileRouteImport.update({
   getParentRoute: () => rootRouteImport,
 } as any)
 const AdminIndexRoute = AdminIndexRouteImport.update({
-  id: '/admin/',
-  path: '/admin/',
-  getParentRoute: () => rootRouteImport,
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminSplatRoute = AdminSplatRouteImport.update({
-  id: '/admin/$',
-  path: '/admin/$',
-  getParentRoute: () => rootRouteImport,
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGroupsRoute = AdminGroupsRouteImport.update({
+  id: '/groups',
+  path: '/groups',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHousesRoute = AdminHousesRouteImport.update({
+  id: '/houses',
+  path: '/houses',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPointAssignmentsRoute = AdminPointAssignmentsRouteImport.update({
+  id: '/point-assignments',
+  path: '/point-assignments',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminPointLedgerRoute = AdminPointLedgerRouteImport.update({
+  id: '/point-ledger',
+  path: '/point-ledger',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
 } as any)
 const BoligerIndexRoute = BoligerIndexRouteImport.update({
   id: '/boliger/',
@@ -102,15 +149,47 @@ const IndberetningAfOpholdKontaktRoute =
     path: '/kontakt',
     getParentRoute: () => IndberetningAfOpholdRoute,
   } as any)
+const AdminOwnersIndexRoute = AdminOwnersIndexRouteImport.update({
+  id: '/owners/',
+  path: '/owners/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminOwnersUserIdRoute = AdminOwnersUserIdRouteImport.update({
+  id: '/owners/$userId',
+  path: '/owners/$userId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsWeeklyRoute = AdminReportsWeeklyRouteImport.update({
+  id: '/reports/weekly',
+  path: '/reports/weekly',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsYearlyRoute = AdminReportsYearlyRouteImport.update({
+  id: '/reports/yearly',
+  path: '/reports/yearly',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/admin': typeof AdminRouteWithChildren
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdRouteWithChildren
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/activity': typeof AdminActivityRoute
+  '/admin/groups': typeof AdminGroupsRoute
+  '/admin/houses': typeof AdminHousesRoute
+  '/admin/point-assignments': typeof AdminPointAssignmentsRoute
+  '/admin/point-ledger': typeof AdminPointLedgerRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
@@ -119,6 +198,11 @@ export interface FileRoutesByFullPath {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
+  '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
+  '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/owners/': typeof AdminOwnersIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -127,6 +211,12 @@ export interface FileRoutesByTo {
   '/forening': typeof ForeningRoute
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/activity': typeof AdminActivityRoute
+  '/admin/groups': typeof AdminGroupsRoute
+  '/admin/houses': typeof AdminHousesRoute
+  '/admin/point-assignments': typeof AdminPointAssignmentsRoute
+  '/admin/point-ledger': typeof AdminPointLedgerRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
@@ -135,16 +225,28 @@ export interface FileRoutesByTo {
   '/boliger': typeof BoligerIndexRoute
   '/booking': typeof BookingIndexRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
+  '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
+  '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
+  '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/owners': typeof AdminOwnersIndexRoute
+  '/admin/reports': typeof AdminReportsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/admin': typeof AdminRouteWithChildren
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdRouteWithChildren
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/activity': typeof AdminActivityRoute
+  '/admin/groups': typeof AdminGroupsRoute
+  '/admin/houses': typeof AdminHousesRoute
+  '/admin/point-assignments': typeof AdminPointAssignmentsRoute
+  '/admin/point-ledger': typeof AdminPointLedgerRoute
+  '/admin/settings': typeof AdminSettingsRoute
   '/boliger/$houseId': typeof BoligerHouseIdRoute
   '/booking/$year': typeof BookingYearRoute
   '/booking/points': typeof BookingPointsRoute
@@ -153,17 +255,29 @@ export interface FileRoutesById {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
+  '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
+  '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/owners/': typeof AdminOwnersIndexRoute
+  '/admin/reports/': typeof AdminReportsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/$'
+    | '/admin'
     | '/bookingvilkar'
     | '/forening'
     | '/indberetning-af-ophold'
     | '/profile'
     | '/admin/$'
+    | '/admin/activity'
+    | '/admin/groups'
+    | '/admin/houses'
+    | '/admin/point-assignments'
+    | '/admin/point-ledger'
+    | '/admin/settings'
     | '/boliger/$houseId'
     | '/booking/$year'
     | '/booking/points'
@@ -172,6 +286,11 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/owners/$userId'
+    | '/admin/reports/weekly'
+    | '/admin/reports/yearly'
+    | '/admin/owners/'
+    | '/admin/reports/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -180,6 +299,12 @@ export interface FileRouteTypes {
     | '/forening'
     | '/profile'
     | '/admin/$'
+    | '/admin/activity'
+    | '/admin/groups'
+    | '/admin/houses'
+    | '/admin/point-assignments'
+    | '/admin/point-ledger'
+    | '/admin/settings'
     | '/boliger/$houseId'
     | '/booking/$year'
     | '/booking/points'
@@ -188,15 +313,27 @@ export interface FileRouteTypes {
     | '/boliger'
     | '/booking'
     | '/indberetning-af-ophold'
+    | '/admin/owners/$userId'
+    | '/admin/reports/weekly'
+    | '/admin/reports/yearly'
+    | '/admin/owners'
+    | '/admin/reports'
   id:
     | '__root__'
     | '/'
     | '/$'
+    | '/admin'
     | '/bookingvilkar'
     | '/forening'
     | '/indberetning-af-ophold'
     | '/profile'
     | '/admin/$'
+    | '/admin/activity'
+    | '/admin/groups'
+    | '/admin/houses'
+    | '/admin/point-assignments'
+    | '/admin/point-ledger'
+    | '/admin/settings'
     | '/boliger/$houseId'
     | '/booking/$year'
     | '/booking/points'
@@ -205,20 +342,24 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/owners/$userId'
+    | '/admin/reports/weekly'
+    | '/admin/reports/yearly'
+    | '/admin/owners/'
+    | '/admin/reports/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AdminRoute: typeof AdminRouteWithChildren
   BookingvilkarRoute: typeof BookingvilkarRoute
   ForeningRoute: typeof ForeningRoute
   IndberetningAfOpholdRoute: typeof IndberetningAfOpholdRouteWithChildren
   ProfileRoute: typeof ProfileRoute
-  AdminSplatRoute: typeof AdminSplatRoute
   BoligerHouseIdRoute: typeof BoligerHouseIdRoute
   BookingYearRoute: typeof BookingYearRoute
   BookingPointsRoute: typeof BookingPointsRoute
-  AdminIndexRoute: typeof AdminIndexRoute
   BoligerIndexRoute: typeof BoligerIndexRoute
   BookingIndexRoute: typeof BookingIndexRoute
 }
@@ -237,6 +378,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/bookingvilkar': {
@@ -269,17 +417,59 @@ declare module '@tanstack/react-router' {
     }
     '/admin/': {
       id: '/admin/'
-      path: '/admin'
+      path: '/'
       fullPath: '/admin/'
       preLoaderRoute: typeof AdminIndexRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/$': {
       id: '/admin/$'
-      path: '/admin/$'
+      path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminSplatRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/groups': {
+      id: '/admin/groups'
+      path: '/groups'
+      fullPath: '/admin/groups'
+      preLoaderRoute: typeof AdminGroupsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/houses': {
+      id: '/admin/houses'
+      path: '/houses'
+      fullPath: '/admin/houses'
+      preLoaderRoute: typeof AdminHousesRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/point-assignments': {
+      id: '/admin/point-assignments'
+      path: '/point-assignments'
+      fullPath: '/admin/point-assignments'
+      preLoaderRoute: typeof AdminPointAssignmentsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/point-ledger': {
+      id: '/admin/point-ledger'
+      path: '/point-ledger'
+      fullPath: '/admin/point-ledger'
+      preLoaderRoute: typeof AdminPointLedgerRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/boliger/': {
       id: '/boliger/'
@@ -330,8 +520,77 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndberetningAfOpholdKontaktRouteImport
       parentRoute: typeof IndberetningAfOpholdRoute
     }
+    '/admin/owners/': {
+      id: '/admin/owners/'
+      path: '/owners'
+      fullPath: '/admin/owners/'
+      preLoaderRoute: typeof AdminOwnersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/owners/$userId': {
+      id: '/admin/owners/$userId'
+      path: '/owners/$userId'
+      fullPath: '/admin/owners/$userId'
+      preLoaderRoute: typeof AdminOwnersUserIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/': {
+      id: '/admin/reports/'
+      path: '/reports'
+      fullPath: '/admin/reports/'
+      preLoaderRoute: typeof AdminReportsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/weekly': {
+      id: '/admin/reports/weekly'
+      path: '/reports/weekly'
+      fullPath: '/admin/reports/weekly'
+      preLoaderRoute: typeof AdminReportsWeeklyRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/yearly': {
+      id: '/admin/reports/yearly'
+      path: '/reports/yearly'
+      fullPath: '/admin/reports/yearly'
+      preLoaderRoute: typeof AdminReportsYearlyRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
+
+interface AdminRouteChildren {
+  AdminSplatRoute: typeof AdminSplatRoute
+  AdminActivityRoute: typeof AdminActivityRoute
+  AdminGroupsRoute: typeof AdminGroupsRoute
+  AdminHousesRoute: typeof AdminHousesRoute
+  AdminPointAssignmentsRoute: typeof AdminPointAssignmentsRoute
+  AdminPointLedgerRoute: typeof AdminPointLedgerRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+  AdminOwnersUserIdRoute: typeof AdminOwnersUserIdRoute
+  AdminReportsWeeklyRoute: typeof AdminReportsWeeklyRoute
+  AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
+  AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
+  AdminReportsIndexRoute: typeof AdminReportsIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminSplatRoute: AdminSplatRoute,
+  AdminActivityRoute: AdminActivityRoute,
+  AdminGroupsRoute: AdminGroupsRoute,
+  AdminHousesRoute: AdminHousesRoute,
+  AdminPointAssignmentsRoute: AdminPointAssignmentsRoute,
+  AdminPointLedgerRoute: AdminPointLedgerRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminIndexRoute: AdminIndexRoute,
+  AdminOwnersUserIdRoute: AdminOwnersUserIdRoute,
+  AdminReportsWeeklyRoute: AdminReportsWeeklyRoute,
+  AdminReportsYearlyRoute: AdminReportsYearlyRoute,
+  AdminOwnersIndexRoute: AdminOwnersIndexRoute,
+  AdminReportsIndexRoute: AdminReportsIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 interface IndberetningAfOpholdRouteChildren {
   IndberetningAfOpholdKontaktRoute: typeof IndberetningAfOpholdKontaktRoute
@@ -349,15 +608,14 @@ const IndberetningAfOpholdRouteWithChildren =
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AdminRoute: AdminRouteWithChildren,
   BookingvilkarRoute: BookingvilkarRoute,
   ForeningRoute: ForeningRoute,
   IndberetningAfOpholdRoute: IndberetningAfOpholdRouteWithChildren,
   ProfileRoute: ProfileRoute,
-  AdminSplatRoute: AdminSplatRoute,
   BoligerHouseIdRoute: BoligerHouseIdRoute,
   BookingYearRoute: BookingYearRoute,
   BookingPointsRoute: BookingPointsRoute,
-  AdminIndexRoute: AdminIndexRoute,
   BoligerIndexRoute: BoligerIndexRoute,
   BookingIndexRoute: BookingIndexRoute,
 }
