@@ -115,6 +115,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     from: fromDay.optional(),
     to: fromDay.optional(),
   }),
-  /** A file: UTF-8 with a byte order mark, semicolons between fields, lines that end with CRLF. */
+  /** UTF-8 with a byte order mark, semicolons between fields, lines that end with CRLF. */
+  responseType: 'text/csv',
   response: z.string(),
 })

@@ -28,6 +28,8 @@ interface Definition<
   /** The body is one file (application/octet-stream) of at most so many bytes, not JSON. */
   readonly fileBytes?: number
   readonly cost?: CallCost
+  /** The response is such a file, not JSON; `response` then only says that it is text. */
+  readonly responseType?: 'text/csv'
   /** Only these fields are sent. */
   readonly response: Response
 }

@@ -112,14 +112,17 @@ type RunHandler = (context: HttpContext, request: FastifyRequest, input: unknown
 
 interface RouteOptions {
   readonly isLimitedByLink?: boolean
+  /** Sends the response; as JSON unless given. */
+  readonly send?: (request: FastifyRequest, reply: FastifyReply, response: unknown) => unknown
   /** Throws before the body is read. */
   readonly admit?: (context: HttpContext, request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
-function createRoute(
+/** Returns the route of an operation: who may call it, what it takes, and what it sends. */
+export function createRoute(
   operation: Operation,
   run: RunHandler,
-  { isLimitedByLink = false, admit }: RouteOptions = {},
+  { isLimitedByLink = false, admit, send = sendResponse }: RouteOptions = {},
 ): Route {
   return {
     operation,
@@ -144,7 +147,7 @@ function createRoute(
         },
         handler: async (request, reply) => {
           const input = readInput(operation, request)
-          return sendResponse(request, reply, await run(context, request, input))
+          return send(request, reply, await run(context, request, input))
         },
       })
     },
@@ -177,7 +180,7 @@ function sendEncoded(request: FastifyRequest, reply: FastifyReply, json: Encoded
 }
 
 function toFastifySchema(operation: Operation): object {
-  const { params, query, body, response, summary, name } = operation
+  const { params, query, body, summary, name } = operation
   return {
     operationId: name,
     summary,
@@ -186,8 +189,13 @@ function toFastifySchema(operation: Operation): object {
     ...(params ? { params } : {}),
     querystring: query ?? emptyQuery,
     ...(body ? { body } : {}),
-    response: { 200: response, ...toErrorResponses(operation.caller) },
+    response: { 200: toSuccessResponse(operation), ...toErrorResponses(operation.caller) },
   }
+}
+
+function toSuccessResponse({ response, responseType }: Operation): object {
+  if (responseType === undefined) return response
+  return { description: 'A file', content: { [responseType]: { schema: response } } }
 }
 
 function toErrorResponses(caller: Caller): Record<number, typeof errorBody> {
@@ -212,7 +220,8 @@ function toRecord(part: unknown): Record<string, unknown> {
   return typeof part === 'object' && part !== null ? (part as Record<string, unknown>) : {}
 }
 
-function requireCaller({ caller }: FastifyRequest): AuthenticatedCaller {
+/** Returns the caller of an operation of signed-in people. */
+export function requireCaller({ caller }: FastifyRequest): AuthenticatedCaller {
   if (!caller) throw new Error('the operation is for signed-in callers and authenticated none')
   return caller
 }

@@ -169,7 +169,8 @@ async function send(operation: Operation, headers: Headers, { params = {}, query
     headers: file ? { ...headers, 'content-type': 'application/octet-stream' } : headers,
     ...(body || file ? { payload: body ?? file } : {}),
   })
-  return { status: reply.statusCode, body: reply.body === '' ? null : reply.json<unknown>() }
+  const isJson = String(reply.headers['content-type']).startsWith('application/json')
+  return { status: reply.statusCode, body: isJson ? reply.json<unknown>() : reply.body }
 }
 
 /** Returns `ok` if the response matches the contract, otherwise the type of the refusal. */

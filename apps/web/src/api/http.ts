@@ -103,22 +103,60 @@ export async function call(
   options: CallOptions = {},
 ): Promise<unknown> {
   const request = buildRequest(endpoint, input, options)
+  const response = await sendSigned(request)
+  if (!response.ok) throw await toCallError(request, response)
+  const body = await readJson(response)
+  setSnapshotVersion(body, response.headers.get('X-Changes-Before'))
+  return body
+}
+
+/** A file that the server makes. */
+export interface Download {
+  readonly file: Blob
+  /** The name that the server gives it. */
+  readonly name: string
+  readonly headers: Headers
+}
+
+/**
+ * Fetches a file, as `call` does JSON.
+ *
+ * @throws CallError for every response that is not a success, and for a connection that ends before the file does.
+ */
+export async function download<E extends KnownEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: Pick<CallOptions, 'signal'> = {},
+): Promise<Download> {
+  const request = { ...buildRequest(endpoint, input as Input, options), accept: '*/*' }
+  const response = await sendSigned(request)
+  if (!response.ok) throw await toCallError(request, response)
+  const named = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')
+  const file = await response.blob().catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new CallError(0, '', {})
+  })
+  return { file, name: named?.[1] ?? 'download', headers: response.headers }
+}
+
+/** Sends a request with the token of the user, which is exchanged once if it is refused. */
+async function sendSigned(request: HttpRequest): Promise<Response> {
   const token = request.isAnonymous ? null : await credentials.getToken()
   let response = await send(request, token)
   if (response.status === 401 && token !== null && credentials.refreshToken !== undefined) {
     response = await send(request, await credentials.refreshToken(token))
   }
   syncServerTime(response.headers.get('X-Server-Time'))
+  return response
+}
+
+/** Returns the error of a response that is none of success, and tells who must know of it. */
+async function toCallError(request: HttpRequest, response: Response): Promise<CallError> {
   const body = await readJson(response)
-  if (response.ok) {
-    setSnapshotVersion(body, response.headers.get('X-Changes-Before'))
-    return body
-  }
   if (response.status === 401 && request.method !== 'GET') credentials.signIn()
   const error = new CallError(response.status, response.statusText, isRecord(body) ? body : {})
   error.retryAfterSeconds = readRetryAfter(response.headers)
   if (error.isInactiveSession && request.method !== 'GET') inactiveSessionListener()
-  throw error
+  return error
 }
 
 /** A call with its URL and JSON body. */
@@ -127,6 +165,8 @@ interface HttpRequest extends CallOptions {
   url: string
   json?: string
   isAnonymous: boolean
+  /** JSON unless given. */
+  accept?: string
 }
 
 function buildRequest(
@@ -153,10 +193,10 @@ function buildQuery(input: ReadonlyMap<string, unknown>): string {
 }
 
 function buildHeaders(
-  { isAnonymous, json, file, idempotencyKey }: HttpRequest,
+  { isAnonymous, json, file, idempotencyKey, accept = 'application/json' }: HttpRequest,
   token: string | null,
 ): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
+  const headers = new Headers({ Accept: accept })
   if (!isAnonymous) {
     const [connection, impersonated] = [getConnectionId(), getImpersonatedUserId()]
     headers.set('X-Device-Id', getDeviceId())

@@ -21,6 +21,9 @@ export type QueryName =
   | 'group-houses'
   | 'checkout-details'
   | 'support-details'
+  | 'admin-groups'
+  | 'admin-houses'
+  | 'saved-views'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

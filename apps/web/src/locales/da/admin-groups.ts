@@ -1,1 +1,21 @@
-export const groups = {} as const
+export const groups = {
+  code: 'Kode',
+  name: 'Navn',
+  numMembers: 'Medlemmer',
+  numHouses: 'Boliger',
+  yearlyGroupList: 'Årsrapport',
+  status: 'Status',
+  active: 'Aktiv',
+  archived: 'Arkiveret',
+  group: 'Forening',
+  address: 'Adresse',
+  city: 'By',
+  country: 'Land',
+  years: 'Kalendere',
+  title: 'Foreninger',
+  description: 'Se og administrer foreninger.',
+  housesTitle: 'Boliger',
+  none: 'Ingen foreninger fundet',
+  noHouses: 'Ingen boliger fundet',
+  hint: 'Prøv at ændre din søgning.',
+} as const

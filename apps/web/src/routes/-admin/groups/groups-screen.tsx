@@ -1,8 +1,71 @@
-import { Title } from '@mantine/core'
+import type { AdminGroup } from '@samhus/contract/admin-groups'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { groupsQuery } from '../../../api/admin-groups.ts'
+import { ListPage } from '../list/list-page.tsx'
+import type { ListColumn } from '../list/list-types.ts'
 
 /** `/admin/groups`: the associations. */
 export function GroupsScreen() {
   const { t } = useTranslation('admin')
-  return <Title order={1}>{t('shell.nav.groups')}</Title>
+  const columns = useMemo(() => createColumns(t), [t])
+  return (
+    <ListPage
+      screen="groups"
+      sheet="groups"
+      title={t('groups.title')}
+      description={t('groups.description')}
+      columns={columns}
+      query={groupsQuery}
+      getRowId={({ id }) => id}
+      getRowName={({ name }) => name}
+      defaultSort="name"
+      emptyTitle={t('groups.none')}
+      emptyHint={t('groups.hint')}
+    />
+  )
+}
+
+function createColumns(t: TFunction<'admin'>): ListColumn<AdminGroup>[] {
+  const getStatus = ({ isArchived }: AdminGroup) => t(isArchived ? 'groups.archived' : 'groups.active')
+  return [
+    {
+      id: 'name',
+      header: t('groups.name'),
+      isSortable: true,
+      cell: ({ name }) => name,
+      text: ({ name }) => name,
+    },
+    {
+      id: 'code',
+      header: t('groups.code'),
+      isSortable: true,
+      cell: ({ code }) => code,
+      text: ({ code }) => code,
+    },
+    {
+      id: 'numMembers',
+      header: t('groups.numMembers'),
+      isSortable: true,
+      align: 'right',
+      cell: ({ numMembers }) => numMembers,
+      text: ({ numMembers }) => numMembers,
+    },
+    {
+      id: 'numHouses',
+      header: t('groups.numHouses'),
+      isSortable: true,
+      align: 'right',
+      cell: ({ numHouses }) => numHouses,
+      text: ({ numHouses }) => numHouses,
+    },
+    {
+      id: 'yearlyGroupList',
+      header: t('groups.yearlyGroupList'),
+      cell: ({ reports }) => reports.yearlyGroupList,
+      text: ({ reports }) => reports.yearlyGroupList,
+    },
+    { id: 'status', header: t('groups.status'), cell: getStatus, text: getStatus },
+  ]
 }

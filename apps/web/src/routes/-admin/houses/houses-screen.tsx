@@ -1,8 +1,56 @@
-import { Title } from '@mantine/core'
+import type { AdminHouse } from '@samhus/contract/admin-groups'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { housesQuery } from '../../../api/admin-groups.ts'
+import { allGroupsQuery } from '../../../api/admin-list.ts'
+import { ListPage } from '../list/list-page.tsx'
+import type { ListColumn, ListFilter } from '../list/list-types.ts'
 
 /** `/admin/houses`: the houses of all associations. */
 export function HousesScreen() {
   const { t } = useTranslation('admin')
-  return <Title order={1}>{t('shell.nav.houses')}</Title>
+  const { data: groups } = useQuery(allGroupsQuery)
+  const columns = useMemo(() => createColumns(t), [t])
+  const filters = useMemo<ListFilter[]>(() => {
+    const options = (groups ?? []).map(({ id, name }) => ({ value: id, label: name }))
+    return [{ kind: 'select', name: 'groupId', label: t('groups.group'), options }]
+  }, [t, groups])
+  return (
+    <ListPage
+      screen="houses"
+      sheet="houses"
+      title={t('groups.housesTitle')}
+      columns={columns}
+      filters={filters}
+      query={housesQuery}
+      getRowId={({ id }) => id}
+      getRowName={({ name }) => name}
+      defaultSort="name"
+      emptyTitle={t('groups.noHouses')}
+      emptyHint={t('groups.hint')}
+    />
+  )
+}
+
+function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouse>[] {
+  const getStatus = ({ isArchived }: AdminHouse) => t(isArchived ? 'groups.archived' : 'groups.active')
+  const getYears = ({ years }: AdminHouse) => years.join(', ')
+  const plain = (id: 'name' | 'code' | 'groupName' | 'address' | 'city' | 'country', header: string) => ({
+    id,
+    header,
+    cell: (house: AdminHouse) => house[id],
+    text: (house: AdminHouse) => house[id],
+  })
+  return [
+    { ...plain('name', t('groups.name')), isSortable: true },
+    { ...plain('code', t('groups.code')), isSortable: true },
+    { ...plain('groupName', t('groups.group')), isSortable: true },
+    plain('address', t('groups.address')),
+    { ...plain('city', t('groups.city')), isSortable: true },
+    { ...plain('country', t('groups.country')), isHiddenAtFirst: true },
+    { id: 'years', header: t('groups.years'), cell: getYears, text: getYears },
+    { id: 'status', header: t('groups.status'), cell: getStatus, text: getStatus },
+  ]
 }

@@ -1,0 +1,47 @@
+import type { Language } from './language.ts'
+
+/** The columns of the groups' and the houses' sheets. */
+export const groupSheetLabels = {
+  da: {
+    code: 'Kode',
+    name: 'Navn',
+    numMembers: 'Medlemmer',
+    numHouses: 'Boliger',
+    isArchived: 'Arkiveret',
+    yearlyGroupList: 'Årsrapportens liste',
+    groupCode: 'Foreningens kode',
+    groupName: 'Forening',
+    address: 'Adresse',
+    city: 'By',
+    country: 'Land',
+    years: 'Kalendere',
+  },
+  sv: {
+    code: 'Kod',
+    name: 'Namn',
+    numMembers: 'Medlemmar',
+    numHouses: 'Boenden',
+    isArchived: 'Arkiverad',
+    yearlyGroupList: 'Årsrapportens lista',
+    groupCode: 'Föreningens kod',
+    groupName: 'Förening',
+    address: 'Adress',
+    city: 'Ort',
+    country: 'Land',
+    years: 'Kalendrar',
+  },
+  en: {
+    code: 'Code',
+    name: 'Name',
+    numMembers: 'Members',
+    numHouses: 'Houses',
+    isArchived: 'Archived',
+    yearlyGroupList: 'Yearly report list',
+    groupCode: 'Group code',
+    groupName: 'Group',
+    address: 'Address',
+    city: 'City',
+    country: 'Country',
+    years: 'Calendars',
+  },
+} as const satisfies Readonly<Record<Language, object>>
