@@ -91,7 +91,8 @@ async function addOwners(
       roleType: [],
     })
     const addedAt = deps.now() - 1000
-    await addMember(deps, null, { groupId, personId, addedAt, isCommittee: false, isMarked: false })
+    const member = { groupId, userId: personId, isCommittee: false, isMarked: false }
+    await addMember({ ...deps, now: () => addedAt }, null, member)
     added.push({ personId, email })
   }
   for (let number = 0; number < owners; number += setupWidth) {

@@ -169,7 +169,8 @@ test('an admin is redirected to the admin pages from every URL, and signs out to
   await expect(page.getByText('Superadministrator')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'admin')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Log ud' }).click()
+  await page.getByRole('button', { name: /^Menu for/ }).click()
+  await page.getByRole('menuitem', { name: 'Log ud' }).click()
   await expect(page.getByRole('heading', { name: 'Log ind på Samhus' })).toBeVisible()
 })
 

@@ -50,7 +50,7 @@ const adminSheets = {
 }
 const adminLibraries = {
   name: 'admin-libraries',
-  test: /node_modules\/(@mantine\/(?!charts)|@floating-ui\/|@tanstack\/(react-table|table-core|react-virtual|virtual-core|store|react-store)\/|dayjs\/|react-number-format\/|react-remove-scroll|react-transition-group\/|dom-helpers\/|use-sidecar|use-callback-ref|react-style-singleton|clsx\/|tabbable\/|get-nonce\/|klona\/|tslib\/|zod\/)/,
+  test: /node_modules\/(@mantine\/(?!charts)|@floating-ui\/|@tanstack\/(react-table|table-core|react-virtual|virtual-core|store|react-store)\/|dayjs\/|react-number-format\/|react-remove-scroll|react-transition-group\/|dom-helpers\/|use-sidecar|use-callback-ref|react-style-singleton|clsx\/|tabbable\/|get-nonce\/|klona\/|zod\/)/,
   priority: 3,
 }
 
@@ -58,12 +58,35 @@ const adminLibraries = {
 const adminModules =
   /src\/(routes\/(-admin\/|admin\.)|locales\/\w+\/admin|api\/admin-)|packages\/contract\/src\/(?!endpoints\.ts)/
 
+function isOfAdmin(id: string): boolean {
+  return [adminModules, adminCharts.test, adminSheets.test, adminLibraries.test].some((one) => one.test(id))
+}
+
 const shared = {
   name: 'shared',
   test: (id: string) => !adminModules.test(id),
   minShareCount: 3,
   priority: 2,
 }
+interface PreRenderedChunk {
+  name: string
+  moduleIds: readonly string[]
+  /** The module whose exports the chunk offers. */
+  facadeModuleId?: unknown
+}
+
+/** Also what the admin area loads later, as a chart or a library, has a name that begins with `admin`. */
+function nameChunk({ name, moduleIds, facadeModuleId }: PreRenderedChunk): string {
+  const ids = [...moduleIds, ...(typeof facadeModuleId === 'string' ? [facadeModuleId] : [])]
+  const isAdmin = !name.startsWith('admin') && ids.some(isOfAdmin)
+  return `assets/${isAdmin ? 'admin-' : ''}[name]-[hash].js`
+}
+
+function nameAsset({ names, originalFileNames }: { names: string[]; originalFileNames: string[] }): string {
+  const isAdmin = !names.some((name) => name.startsWith('admin')) && originalFileNames.some(isOfAdmin)
+  return `assets/${isAdmin ? 'admin-' : ''}[name]-[hash][extname]`
+}
+
 const adminShared = { name: 'admin-shared', test: adminModules, minShareCount: 3, priority: 1 }
 
 export default defineConfig({
@@ -109,6 +132,8 @@ export default defineConfig({
     rollupOptions: {
       input: ['index.html', 'offline.html'].map((page) => join(import.meta.dirname, page)),
       output: {
+        chunkFileNames: nameChunk,
+        assetFileNames: nameAsset,
         codeSplitting: {
           groups: [offlineShared, libraries, adminCharts, adminSheets, adminLibraries, shared, adminShared],
         },

@@ -1,19 +1,34 @@
 import * as groups from '@samhus/contract/admin-groups'
+import * as people from '@samhus/contract/admin-owners'
 import * as shell from '@samhus/contract/admin-shell'
 import { serve, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
+import { accessEffects } from './reads/admin/access-effects.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
 import { adminHouses } from './reads/admin/admin-houses.ts'
+import { leaving } from './reads/admin/leaving.ts'
+import { ownerBookings } from './reads/admin/owner-bookings.ts'
+import { owner } from './reads/admin/owner.ts'
+import { owners } from './reads/admin/owners.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
 import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
+import { openOwnersSheet } from './reads/sheets/owners.ts'
+import { addMember } from './use-cases/admin/add-member.ts'
+import { addOwner } from './use-cases/admin/add-owner.ts'
 import { deleteView } from './use-cases/admin/delete-view.ts'
+import { endMembership } from './use-cases/admin/end-membership.ts'
+import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
 import { saveView } from './use-cases/admin/save-view.ts'
+import { setPersonEnabled } from './use-cases/admin/set-person-enabled.ts'
+import { updateMembership } from './use-cases/admin/update-membership.ts'
+import { updateOwner } from './use-cases/admin/update-owner.ts'
 
 /** The lists and reports that can be downloaded. */
 const sheets = {
   groups: downloadable(groups.adminGroups, openGroupsSheet),
   houses: downloadable(groups.adminHouses, openHousesSheet),
+  owners: downloadable(people.owners, openOwnersSheet),
 }
 
 /** Every operation of the admin area, one line each. */
@@ -27,6 +42,18 @@ export const adminRoutes: readonly Route[] = [
   // dashboard and activity
 
   // owners
+  serve(people.owners, owners),
+  serve(people.owner, owner),
+  serve(people.accessEffects, accessEffects),
+  serve(people.ownerBookings, ownerBookings),
+  serve(people.leaving, leaving),
+  serve(people.addOwner, addOwner),
+  serve(people.updateOwner, updateOwner),
+  serve(people.setPersonEnabled, setPersonEnabled),
+  serve(people.addMember, addMember),
+  serve(people.updateMembership, updateMembership),
+  serve(people.endMembership, endMembership),
+  serve(people.reactivateMembership, reactivateMembership),
 
   // privacy: invitation, sign-in, anonymization, export
 

@@ -5,6 +5,7 @@ import {
   isAdmin,
   isSuperAdmin,
   mayChangeRoles,
+  mayEditPerson,
   mayEnterGroup,
   mayAccessOwnData,
   mayImpersonate,
@@ -104,6 +105,21 @@ describe('impersonation (R109)', () => {
     ],
   ])('%s', (_, who, person, expected) => {
     expect(listTypes(mayImpersonate(who, person))).toEqual(expected)
+  })
+})
+
+describe('changing contact data (R124)', () => {
+  test.each<[string, AdminCaller, Role[] | null, string[]]>([
+    ['an admin, of an owner', admin, [], []],
+    ['an admin, of an admin', admin, ['Admin'], ['forbidden']],
+    ['an admin, of a super admin', admin, ['Super Admin'], ['forbidden']],
+    ['a super admin, of a super admin', superAdmin, ['Super Admin'], []],
+    ['an owner, of an owner', member, [], ['forbidden']],
+    ['a super admin who impersonates', { ...superAdmin, isImpersonating: true }, [], ['forbidden']],
+    ['a disabled admin', { ...admin, isEnabled: false }, [], ['user-disabled']],
+    ['an admin, of nobody', admin, null, ['user-not-found']],
+  ])('%s', (_, who, roles, expected) => {
+    expect(listTypes(mayEditPerson(who, roles && { roles }))).toEqual(expected)
   })
 })
 

@@ -106,6 +106,22 @@ export function mayChangeRoles(
 }
 
 /**
+ * May the admin change this person's name, address and contact data? Those of an admin only a Super Admin, since the
+ * first sign-in with the e-mail address gets the roles. R124
+ *
+ * @param target Null: no person has that id.
+ */
+export function mayEditPerson(
+  caller: AdminCaller,
+  target: { readonly roles: readonly Role[] } | null,
+): Decision {
+  const decision = mayUseAdmin(caller)
+  if (decision.length > 0) return decision
+  if (!target) return refuse('user-not-found')
+  return isAdmin(target.roles) ? mayManageSettings(caller) : []
+}
+
+/**
  * May the caller read a calendar feed's URL or an export of their data, or change the list of devices? Only the
  * person themselves: an impersonating admin could copy the secret or the data. R120
  */

@@ -69,6 +69,15 @@ export function computeRefund({ unit, price, debited }: RefundFacts, policy: Pol
 }
 
 /**
+ * Returns the points that come back when an admin ends a booked week together with the membership: all of them while an
+ * owner would get all of them, else none, and no claim is opened. R82, R86
+ */
+export function computePointsBack(facts: RefundFacts, policy: Policy, now: Instant): number {
+  const { kind, points } = computeRefund(facts, policy, now)
+  return kind === 'full' ? points : 0
+}
+
+/**
  * Returns the kind that a refund has now, for a page that received it earlier.
  *
  * A full refund becomes a claim at its end: a week that can still be cancelled can still be booked (R5).

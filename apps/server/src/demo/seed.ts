@@ -88,7 +88,7 @@ async function seedGroup(deps: Deps, group: GroupContent, context: SeedContext):
     // Former members are not in the demo yet.
     if (leftAt !== null) continue
     const at = toInstant(addedAt, '12:00', zone)
-    await addMember(deps, null, { groupId, personId, addedAt: at, isCommittee, isMarked })
+    await addMember({ ...deps, now: () => at }, null, { groupId, userId: personId, isCommittee, isMarked })
     members.push(personId)
   }
   await uploadDocuments(deps, null, { groupId, root: await renderFolder(group.documents, name) })

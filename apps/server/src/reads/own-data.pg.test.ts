@@ -137,7 +137,7 @@ describe('the export of a person’s own data', () => {
   it('says that another person did something to the person, not who', async () => {
     await actInEveryWay()
     const admin = await world.addOwner('Office')
-    const { membershipId } = anna
+    const membershipId = String(anna.membershipId)
     await endMembership(world.deps, admin.actor, { membershipId, reason: 'Solgt', bookedWeeks: 'keep' })
     const data = await exportOwnData()
     const left = data.acts.find(

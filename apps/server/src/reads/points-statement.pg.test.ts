@@ -88,7 +88,7 @@ describe('the points statement', () => {
     const { book } = createActions(world, anna)
     await book(40)
     const admin = { ...anna.actor, personId: (await world.addOwner('Office')).personId }
-    const { membershipId } = anna
+    const membershipId = String(anna.membershipId)
     await endMembership(world.deps, admin, { membershipId, reason: 'Solgt', bookedWeeks: 'cancel' })
     await world.execute('update membership set left_at = null where id = $1', membershipId)
     const statement = await getStatement(anna)

@@ -1,4 +1,4 @@
-import { computeRefund } from '@samhus/domain/refund'
+import { computePointsBack } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { freesWeek } from '@samhus/domain/row-transitions'
 import type { AuditActor } from '../db/queries/audit.ts'
@@ -61,9 +61,9 @@ export async function releaseMemberWeeks(tx: Tx, deps: Deps, args: ReleaseArgs):
 
 function createRefund(deps: Deps, { member, at }: ReleaseArgs, row: MemberBookingRow): LedgerLine[] {
   const { groupId, membershipId, policy } = member
-  const refund = computeRefund({ unit: row, price: row.points, debited: row.debited }, policy, at)
-  if (refund.kind !== 'full') return []
-  const debit = { groupId, membershipId, bookingId: row.bookingId, year: row.year, points: refund.points }
+  const points = computePointsBack({ unit: row, price: row.points, debited: row.debited }, policy, at)
+  if (points === 0) return []
+  const debit = { groupId, membershipId, bookingId: row.bookingId, year: row.year, points }
   return createRefundLedgerLines(deps, debit, { policy, at })
 }
 

@@ -146,7 +146,7 @@ describe('a guest with a link', () => {
     const bookingId = await createActions(world, anna).book(27)
     const token = await issueLink(bookingId)
     const actor = await addAdmin()
-    const { membershipId } = anna
+    const membershipId = String(anna.membershipId)
     await endMembership(world.deps, actor, { membershipId, bookedWeeks: 'keep', reason: 'sold' })
     world.setTime(duringStay)
     expect(await getOutcome(checkOutWith(token))).toBe('ok')
@@ -306,7 +306,7 @@ describe('concurrently', () => {
       const bookingId = await createActions(world, owner).book(week)
       const token = await issueLink(bookingId)
       await setTimeToCheckIn(week)
-      const { membershipId } = owner
+      const membershipId = String(owner.membershipId)
       const ending = endMembership(world.deps, actor, { membershipId, bookedWeeks: 'cancel', reason: 'sold' })
       const counts = await countOutcomes([checkOutWith(token), ending])
       expect([{ ok: 2 }, { ok: 1, 'consecutive-block-not-found': 1 }]).toContainEqual(counts)

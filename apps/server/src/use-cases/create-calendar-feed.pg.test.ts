@@ -40,7 +40,8 @@ async function listWeeks(token: string): Promise<string[]> {
 
 async function leaveGroup(membershipId: number): Promise<void> {
   const admin = (await world.addOwner('Office')).actor
-  await endMembership(world.deps, admin, { membershipId, reason: 'sold', bookedWeeks: 'keep' })
+  const input = { membershipId: String(membershipId), reason: 'sold', bookedWeeks: 'keep' } as const
+  await endMembership(world.deps, admin, input)
 }
 
 describe('a calendar feed', () => {
@@ -93,8 +94,8 @@ describe('a calendar feed', () => {
       isOutOfOperation: false,
     }))
     const calendarId = await createCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
-    const member = { groupId, personId: anna.personId, isCommittee: false, isMarked: false }
-    const membershipId = await addMember(deps, null, { ...member, addedAt: deps.now() })
+    const member = { groupId, userId: anna.personId, isCommittee: false, isMarked: false }
+    const membershipId = Number((await addMember(deps, null, member)).membershipId)
     await world.execute(
       `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at)
        values (gen_random_uuid(), $1, $2, $3, 2027, $4, 'Assign', 0, $5)`,

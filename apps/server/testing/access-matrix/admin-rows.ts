@@ -1,5 +1,42 @@
 import { randomUUID } from 'node:crypto'
-import { allowAdmins, type AccessRow } from './access-matrix.ts'
+import type { Owner } from '../fixtures/world.ts'
+import { allowAdmins, type AccessRow, type CallContext, type CallInput } from './access-matrix.ts'
+
+/** A new owner of the group. */
+const addOwner = ({ world }: CallContext) => world.addOwner('affected', { points: 20 })
+
+const prepareUser = async (context: CallContext): Promise<CallInput & { params: { userId: string } }> => ({
+  params: { userId: (await addOwner(context)).personId },
+})
+
+const prepareMembership =
+  (body?: object): AccessRow['prepareInput'] =>
+  async (context) => ({
+    params: { membershipId: String((await addOwner(context)).membershipId) },
+    ...(body ? { body } : {}),
+  })
+
+/** A new owner who has left the group. */
+async function addFormerOwner(context: CallContext): Promise<Owner> {
+  const owner = await addOwner(context)
+  const { world } = context
+  await world.execute('update membership set left_at = $2 where id = $1', owner.membershipId, world.nowIso())
+  return owner
+}
+
+const reason = 'asked on the telephone'
+const flags = { isCommittee: true, isMarked: false }
+
+const createContactData = () => ({
+  name: 'Dorte',
+  email: `${randomUUID()}@samhus.example`,
+  title: '',
+  phone: '',
+  address: '',
+  zip: '',
+  city: '',
+  language: null,
+})
 
 const view = { screen: 'groups', name: 'Mine', query: 'search=a', isShared: false }
 
@@ -14,6 +51,34 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   // dashboard and activity
 
   // owners
+  owners: allowAdmins(async () => ({
+    query: { page: '1', pageSize: '10', search: 'a', sort: '-lastUsedAt' },
+  })),
+  owner: allowAdmins(prepareUser),
+  'add-owner': allowAdmins(async ({ world }) => ({
+    body: { ...createContactData(), memberships: [{ groupId: world.groupId, ...flags }], invite: true },
+  })),
+  'update-owner': allowAdmins(async (context) => ({
+    ...(await prepareUser(context)),
+    body: { ...createContactData(), version: 999_999_999 },
+  })),
+  'set-person-enabled': allowAdmins(async (context) => ({
+    ...(await prepareUser(context)),
+    body: { isEnabled: false, reason },
+  })),
+  'access-effects': allowAdmins(prepareUser),
+  'owner-bookings': allowAdmins(prepareUser),
+  'add-member': allowAdmins(async (context) => ({
+    params: { userId: (await addFormerOwner(context)).personId },
+    body: { groupId: context.world.groupId, ...flags, reason },
+  })),
+  'update-membership': allowAdmins(prepareMembership(flags)),
+  leaving: allowAdmins(prepareMembership()),
+  'end-membership': allowAdmins(prepareMembership({ bookedWeeks: 'keep', reason })),
+  'reactivate-membership': allowAdmins(async (context) => ({
+    params: { membershipId: String((await addFormerOwner(context)).membershipId) },
+    body: { reason },
+  })),
 
   // privacy: invitation, sign-in, anonymization, export
 

@@ -43,7 +43,7 @@ function createAccessCommand(name: string, isEnabled: boolean): fc.Arbitrary<Com
     applyToModel: (state, owner) => model.setEnabled(state, owner, isEnabled),
     callSystem: (system, owner) =>
       setPersonEnabled(system.world.deps, system.admin, {
-        personId: system.getOwner(owner).personId,
+        userId: system.getOwner(owner).personId,
         isEnabled,
         reason,
       }),
@@ -58,7 +58,7 @@ export const adminCommands: readonly WeightedCommand[] = [
       applyToModel: (state, owner, pick) => model.endMembership(state, owner, chooseBookedWeeks(pick)),
       callSystem: (system, owner, pick) =>
         endMembership(system.world.deps, system.admin, {
-          membershipId: system.getOwner(owner).membershipId,
+          membershipId: String(system.getOwner(owner).membershipId),
           reason,
           bookedWeeks: chooseBookedWeeks(pick),
         }),
@@ -71,7 +71,7 @@ export const adminCommands: readonly WeightedCommand[] = [
       applyToModel: (_state, owner) => model.reactivateMembership(owner),
       callSystem: (system, owner) =>
         reactivateMembership(system.world.deps, system.admin, {
-          membershipId: system.getOwner(owner).membershipId,
+          membershipId: String(system.getOwner(owner).membershipId),
           reason,
         }),
     }),

@@ -133,7 +133,7 @@ async function runJobs(system: System, isOver: () => boolean): Promise<void> {
 async function endAndReactivateMembership(system: System, random: (below: number) => number): Promise<void> {
   await sleep(random(200))
   const { world, admin } = system
-  const { membershipId } = system.getOwnerByIndex(random(5))
+  const membershipId = String(system.getOwnerByIndex(random(5)).membershipId)
   const reason = 'history'
   const bookedWeeks = random(2) === 0 ? 'keep' : 'cancel'
   const end = () => endMembership(world.deps, admin, { membershipId, reason, bookedWeeks })

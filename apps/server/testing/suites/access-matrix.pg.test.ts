@@ -120,10 +120,14 @@ async function addOutsiders(): Promise<[CallerKind, Caller][]> {
   const elsewhere = await addTestPerson('elsewhere')
   const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
   const groupId = await createGroup(world.deps, null, { ...group, policy: defaultPolicy })
-  const member = { groupId, personId: elsewhere, isCommittee: false, isMarked: false }
-  await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })
+  const member = { groupId, userId: elsewhere, isCommittee: false, isMarked: false }
+  await addMember(world.deps, null, member)
   const { personId, membershipId } = await world.addOwner('former')
-  await endMembership(world.deps, createActor(adminId), { membershipId, bookedWeeks: 'keep', reason: 'sold' })
+  await endMembership(world.deps, createActor(adminId), {
+    membershipId: String(membershipId),
+    bookedWeeks: 'keep',
+    reason: 'sold',
+  })
   return [
     ['member of another group', await signIn(elsewhere)],
     ['former member', await signIn(personId)],

@@ -129,8 +129,8 @@ describe('for a member an archived group is like one that does not exist', () =>
     expect(await getOutcome(readCalendarFeed(world.deps, feed))).toBe('not-found')
     const other = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
     const groupId = await createGroup(world.deps, null, { ...other, policy: defaultPolicy })
-    const member = { groupId, personId: bo.personId, isCommittee: false, isMarked: false }
-    await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })
+    const member = { groupId, userId: bo.personId, isCommittee: false, isMarked: false }
+    await addMember(world.deps, null, member)
     const text = await readCalendarFeed(world.deps, feed)
     expect(text).toContain('BEGIN:VCALENDAR')
     expect(text).not.toContain('BEGIN:VEVENT')

@@ -28,10 +28,14 @@ afterEach(async () => {
 })
 
 const leave = ({ membershipId }: Owner, bookedWeeks: 'keep' | 'cancel' = 'keep') =>
-  endMembership(world.deps, admin.actor, { membershipId, reason: 'sold the share', bookedWeeks })
+  endMembership(world.deps, admin.actor, {
+    membershipId: String(membershipId),
+    reason: 'sold the share',
+    bookedWeeks,
+  })
 
 const close = ({ personId }: Owner) =>
-  setPersonEnabled(world.deps, admin.actor, { personId, isEnabled: false, reason: 'asked to' })
+  setPersonEnabled(world.deps, admin.actor, { userId: personId, isEnabled: false, reason: 'asked to' })
 
 /** Bo holds 30, is offered 27 before Cilla, waits for 33 before Cilla, has booked 40 and has a claim on 45. */
 async function giveBoEveryKindOfRow(): Promise<void> {
@@ -102,7 +106,7 @@ describe('ending a membership', () => {
     await leave(bo, 'cancel')
     expect(await listChanges(world, 40)).toEqual(before)
     await reactivateMembership(world.deps, admin.actor, {
-      membershipId: bo.membershipId,
+      membershipId: String(bo.membershipId),
       reason: 'bought it back',
     })
     expect(await getOutcome(createActions(world, bo).reserve(20))).toBe('ok')

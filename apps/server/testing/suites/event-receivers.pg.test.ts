@@ -117,7 +117,7 @@ test.each([
     const bookingId = await annas.book(week)
     await world.execute(`update unit set refund_end_low = $2 where id = $1`, world.unitId(week), refundEnd)
     const { membershipId } = anna
-    const input = { membershipId, reason: 'sold', bookedWeeks: 'cancel' } as const
+    const input = { membershipId: String(membershipId), reason: 'sold', bookedWeeks: 'cancel' } as const
     await endMembership(world.deps, (await world.addOwner('Admin')).actor, input)
     const [change] = await world.query<{ affected: unknown }>(
       `select affected from change where unit_id = $1 order by number desc limit 1`,

@@ -77,8 +77,8 @@ async function addOwnerOfOtherGroup(): Promise<void> {
   await plantCanaries('Erik', owner.personId)
   const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
   const groupId = await createGroup(world.deps, null, { ...group, policy: defaultPolicy })
-  const member = { groupId, personId: owner.personId, isCommittee: true, isMarked: true }
-  await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })
+  const member = { groupId, userId: owner.personId, isCommittee: true, isMarked: true }
+  await addMember(world.deps, null, member)
   await world.execute('update membership set left_at = $2 where id = $1', owner.membershipId, world.nowIso())
   canaries.push({ person: 'Erik', field: 'group', text: groupId })
 }

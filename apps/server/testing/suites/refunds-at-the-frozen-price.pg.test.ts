@@ -144,7 +144,11 @@ it.each(drawHistories())(
 
     if (history.isLeaving) {
       const admin = await world.addOwner('Admin')
-      const leave = { membershipId: anna.membershipId, reason: 'sold', bookedWeeks: 'cancel' } as const
+      const leave = {
+        membershipId: String(anna.membershipId),
+        reason: 'sold',
+        bookedWeeks: 'cancel',
+      } as const
       await endMembership(world.deps, admin.actor, leave)
       expect(await getBalance(world, anna)).toBe(kind === 'full' ? startPoints : startPoints - paid)
       return

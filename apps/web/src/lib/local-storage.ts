@@ -11,6 +11,7 @@ export type LocalKey =
   | 'deviceId'
   | 'hasSwiped'
   | 'adminWide'
+  | 'adminKeysOff'
   | 'lastKnown'
   | 'pushFor'
 

@@ -1,5 +1,6 @@
+import type { LaterChange } from '@samhus/domain/merge-changes'
 import type { Instant, RefusalType } from '@samhus/domain/refusal'
-import type { Db, Tx } from '../core/client.ts'
+import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 /** The person who acted, and the admin who impersonated them. A job or a guest has none. */
@@ -99,6 +100,50 @@ function listAddressValues({ at, by }: AuditEntry): object[] {
   if (by?.request === undefined) return []
   const { address } = by.request
   return [{ field: addressField, before: null, after: address, eraseAt: timestamptz(at + addressLifetimeMs) }]
+}
+
+const changesSince = statement<LaterChange, [subjectKind: string, subjectId: string, version: number]>(
+  'audit-changes-since',
+  `select a.at, coalesce(impersonator.name, actor.name) as by, a.fields,
+     coalesce((select json_agg(json_build_object('field', v.field, 'before', v.before, 'after', v.after))
+       from audit_value v where v.audit_number = a.number and v.field = any(a.fields)), '[]') as values
+   from audit a
+   left join person actor on actor.id = a.actor_id
+   left join person impersonator on impersonator.id = a.impersonator_id
+   where a.subject_kind = $1 and a.subject_id = $2 and a.number > $3 and a.fields <> '{}'
+   order by a.number`,
+)
+
+const lastChange = statement<{ version: number }, [subjectKind: string, subjectId: string]>(
+  'audit-last-change',
+  `select coalesce(max(number), 0) as version from audit
+   where subject_kind = $1 and subject_id = $2 and fields <> '{}'`,
+)
+
+/** A record in the audit trail. */
+export interface AuditSubject {
+  readonly subjectKind: string
+  readonly subjectId: string
+}
+
+/** Returns the changes of a record's fields after a version of it, oldest first. The caller has locked the record. */
+export function listChangesSince(
+  tx: Tx,
+  { subjectKind, subjectId }: AuditSubject,
+  version: number,
+): Promise<LaterChange[]> {
+  return tx.all(changesSince, [subjectKind, subjectId, version])
+}
+
+/**
+ * Returns a record's version: the number of the last audit row that names fields, 0 if there is none. Such a row is
+ * written under the record's lock, so that of two the later one has the higher number.
+ */
+export async function findVersion(
+  reader: Queryable,
+  { subjectKind, subjectId }: AuditSubject,
+): Promise<number> {
+  return (await reader.one(lastChange, [subjectKind, subjectId])).version
 }
 
 /** Returns whether the admin has a row for acting as the person later than `since`. */

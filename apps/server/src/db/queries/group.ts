@@ -1,7 +1,7 @@
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
-import type { Db, Tx } from '../core/client.ts'
+import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { insertImages, type NewImage } from './house.ts'
 
@@ -38,6 +38,16 @@ const policiesOfGroups = statement<{ groupId: string; constants: Policy }, [grou
 /** Returns the person's groups that are not archived, by name. */
 export function listGroups(db: Db, personId: string): Promise<GroupRow[]> {
   return db.all(groupsOfPerson, [personId])
+}
+
+const groupById = statement<{ id: string }, [groupId: string]>(
+  'group-exists',
+  'select id from "group" where id = $1',
+)
+
+/** Archived ones exist too. */
+export async function hasGroup(reader: Queryable, groupId: string): Promise<boolean> {
+  return (await reader.maybe(groupById, [groupId])) !== undefined
 }
 
 /** Returns the group's newest policy; null if there is no such group. */

@@ -19,6 +19,7 @@ export interface NewMail {
     | 'changed'
     | 'access-closed'
     | 'access-opened'
+    | 'invitation'
   /** What the template needs besides the rows: refunded points, a reason. */
   readonly data?: Readonly<Record<string, unknown>>
 }

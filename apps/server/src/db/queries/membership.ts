@@ -129,6 +129,53 @@ export async function markMembershipActive(tx: Tx, membershipId: number): Promis
   return (await tx.run(reactivateMembershipRow, [membershipId])) === 1
 }
 
+/** What an admin marks a member as. */
+export interface MemberFlags {
+  readonly isCommittee: boolean
+  readonly isMarked: boolean
+}
+
+export interface MembershipRow extends MemberFlags {
+  readonly id: number
+  readonly groupId: string
+  readonly personId: string
+  readonly leftAt: Instant | null
+}
+
+const membershipRowColumns = `id, group_id as "groupId", person_id as "personId", left_at as "leftAt",
+  is_committee as "isCommittee", is_marked as "isMarked"`
+
+const lockMembershipById = statement<MembershipRow, [membershipId: number]>(
+  'membership-lock',
+  `select ${membershipRowColumns} from membership where id = $1 for no key update`,
+)
+
+const lockMembershipOfPerson = statement<MembershipRow, [groupId: string, personId: string]>(
+  'membership-lock-of-person',
+  `select ${membershipRowColumns} from membership where group_id = $1 and person_id = $2 for no key update`,
+)
+
+const updateFlags = statement(
+  'membership-flags',
+  'update membership set is_committee = $2, is_marked = $3 where id = $1',
+)
+
+export async function lockMembership(tx: Tx, membershipId: number): Promise<MembershipRow | null> {
+  return (await tx.maybe(lockMembershipById, [membershipId])) ?? null
+}
+
+/** Locks a person's membership of a group, ended or not. Returns null if there never was one. */
+export async function lockMembershipOf(
+  tx: Tx,
+  { groupId, personId }: PersonInGroup,
+): Promise<MembershipRow | null> {
+  return (await tx.maybe(lockMembershipOfPerson, [groupId, personId])) ?? null
+}
+
+export async function updateMemberFlags(tx: Tx, membershipId: number, flags: MemberFlags): Promise<void> {
+  await tx.run(updateFlags, [membershipId, flags.isCommittee, flags.isMarked])
+}
+
 export interface NewMembership {
   readonly groupId: string
   readonly personId: string

@@ -1,5 +1,6 @@
 import type { ListedBooking } from '@samhus/domain/booking-list'
 import type { OwnWeek } from '@samhus/domain/owner-facts'
+import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { StayWeek } from '@samhus/domain/stay'
 import { batchLookup } from '../core/batch-lookup.ts'
@@ -50,31 +51,37 @@ export interface OwnBookingRow {
   readonly checkOutAt: Instant
 }
 
+/** The select list of an `OwnBookingRow`, from `membership m` and the joins of `bookingTables`. */
+const bookingColumns = `
+  b.id, b.type, b.origin, b.points,
+  coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
+  b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
+  case when b.type = 'Wait' then (select count(*)::int from booking q
+    where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
+  b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
+  b.lent_out_language as "lentOutLanguage",
+  b.skips_cleaning as "skipsCleaning", c.state as claim,
+  u.id as "unitId", u.calendar_id as "calendarId", u.house_id as "houseId", h.name as "houseName", u.year,
+  u.week, u.code, u.points as "unitPoints", u.date_from as "dateFrom", u.date_to as "dateTo",
+  u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
+  u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
+  u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"`
+
+const bookingTables = `
+  left join booking b on b.membership_id = m.id and b.type <> 'Ended'
+  left join unit u on u.id = b.unit_id
+  left join house h on h.id = u.house_id
+  left join claim c on c.booking_id = b.id
+  left join ledger l on l.booking_id = b.id and l.type = 'Book'`
+
 /** Returns one row with a null id for a member without bookings. */
 const bookingsOfMembers = statement<
   { ordinal: number; id: string | null } & Omit<OwnBookingRow, 'id'>,
   PersonInGroupParams
 >(
   'own-bookings',
-  `select requested.ordinal as ordinal, b.id, b.type, b.origin, b.points,
-     coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
-     b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
-     case when b.type = 'Wait' then (select count(*)::int from booking q
-       where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
-     b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",
-     b.lent_out_language as "lentOutLanguage",
-     b.skips_cleaning as "skipsCleaning", c.state as claim,
-     u.id as "unitId", u.calendar_id as "calendarId", u.house_id as "houseId", h.name as "houseName", u.year,
-     u.week, u.code, u.points as "unitPoints", u.date_from as "dateFrom", u.date_to as "dateTo",
-     u.starts_at as "startsAt", u.booking_deadline as "bookingDeadline",
-     u.cancellation_deadline as "cancellationDeadline", u.restricted_until as "restrictedUntil",
-     u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow", u.check_out_at as "checkOutAt"
-   from ${requestedMembers}
-   left join booking b on b.membership_id = m.id and b.type <> 'Ended'
-   left join unit u on u.id = b.unit_id
-   left join house h on h.id = u.house_id
-   left join claim c on c.booking_id = b.id
-   left join ledger l on l.booking_id = b.id and l.type = 'Book'
+  `select requested.ordinal as ordinal, ${bookingColumns}
+   from ${requestedMembers} ${bookingTables}
    order by u.starts_at, u.id`,
 )
 
@@ -87,6 +94,47 @@ export const listOwnBookings = batchLookup<PersonInGroup, OwnBookingRow[] | null
   }
   return found
 })
+
+/** A membership with its rows; `id` is null in the one row of a membership without any. */
+type MembershipBookingRow = Omit<OwnBookingRow, 'id'> & {
+  readonly id: string | null
+  readonly groupId: string
+  readonly groupName: string
+  readonly policy: Policy
+}
+
+const bookingsOfPerson = statement<MembershipBookingRow, [personId: string, groupId: string | null]>(
+  'admin-owner-bookings',
+  `select g.id as "groupId", g.name as "groupName",
+     (select constants from policy where group_id = g.id order by version desc limit 1) as policy, ${bookingColumns}
+   from membership m join "group" g on g.id = m.group_id ${bookingTables}
+   where m.person_id = $1 and ($2::uuid is null or m.group_id = $2)
+   order by g.code, u.starts_at, u.id`,
+)
+
+/** What a person booked in one group. */
+export interface GroupBookings {
+  readonly groupId: string
+  readonly groupName: string
+  readonly policy: Policy
+  readonly rows: readonly OwnBookingRow[]
+}
+
+/** Returns every row except ended holds, of each group that the person is or was a member of, or of one of them. */
+export async function listBookingsOfPerson(
+  reader: Queryable,
+  personId: string,
+  onlyGroupId: string | null,
+): Promise<GroupBookings[]> {
+  const groups = new Map<string, GroupBookings & { rows: OwnBookingRow[] }>()
+  for (const each of await reader.all(bookingsOfPerson, [personId, onlyGroupId])) {
+    const { groupId, groupName, policy, id, ...row } = each
+    const group = groups.get(groupId) ?? { groupId, groupName, policy, rows: [] }
+    groups.set(groupId, group)
+    if (id !== null) group.rows.push({ id, ...row })
+  }
+  return [...groups.values()]
+}
 
 /** Returns the rows that the season rules need. */
 export function toOwnWeeks(rows: readonly OwnBookingRow[]): OwnWeek[] {

@@ -1,7 +1,7 @@
 import type { Role } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
-import type { Db, Tx } from '../core/client.ts'
+import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 
 /** A person with an account. */
@@ -81,7 +81,7 @@ const bindIssuerRow = statement<Person, [id: string, issuer: string]>(
   `update person set issuer = $2 where id = $1 and sub is not null and issuer is null returning ${ownColumns}`,
 )
 
-export function findPersonById(db: Db, id: string): Promise<Person | undefined> {
+export function findPersonById(db: Queryable, id: string): Promise<Person | undefined> {
   return db.maybe(personById, [id])
 }
 
@@ -112,6 +112,15 @@ export function bindSub(tx: Tx, { sub, issuer }: ProviderSub, email: string): Pr
 /** Stores the provider of a person who has a subject without one. Returns undefined if there is none any more. */
 export function bindIssuer(tx: Tx, personId: string, issuer: string): Promise<Person | undefined> {
   return tx.maybe(bindIssuerRow, [personId, issuer])
+}
+
+const updateInvitedRow = statement<never, [id: string, at: string]>(
+  'person-invited',
+  'update person set invited_at = $2 where id = $1',
+)
+
+export async function updateInvitedAt(tx: Tx, personId: string, at: Instant): Promise<void> {
+  await tx.run(updateInvitedRow, [personId, timestamptz(at)])
 }
 
 /** A person offered on the demo's sign-in page. */

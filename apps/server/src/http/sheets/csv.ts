@@ -8,8 +8,8 @@ import type { Cell, CellKind } from '../../reads/sheets/sheet.ts'
 /** Tells Excel that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** A spreadsheet takes a text that begins like this for a formula; a quote in front makes it text. */
-const formulaStart = /^'*[=@\t\r+-]/
+/** A spreadsheet takes a text that begins like this for a formula; a quote in front makes it text. A dash alone is none. */
+const formulaStart = /^'*(?:[=@\t\r]|[+-].)/s
 const numberPattern = /^[+-]?\d+(?:[.,]\d+)?$/
 const phonePattern = /^\+\d[\d\s()./-]*$/
 

@@ -273,8 +273,8 @@ describe('calendars that are not there', () => {
   test('are refused only in a group that has none of any year', async () => {
     const other = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
     const groupId = await createGroup(world.deps, null, { ...other, policy: defaultPolicy })
-    const member = { groupId, personId: anna.personId, isCommittee: false, isMarked: false }
-    await addMember(world.deps, null, { ...member, addedAt: world.deps.now() })
+    const member = { groupId, userId: anna.personId, isCommittee: false, isMarked: false }
+    await addMember(world.deps, null, member)
     for (const year of [{}, { year: 2027 }]) {
       const reading = groupCalendars(world.deps, anna.actor, { groupId, ...year })
       expect(await refuse(reading)).toBe('no-calendars-found')

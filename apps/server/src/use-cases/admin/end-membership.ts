@@ -1,3 +1,5 @@
+import type { endMembership as contract } from '@samhus/contract/admin-owners'
+import type { Input, Output } from '@samhus/contract/operation'
 import { getTypeAfter } from '@samhus/domain/row-transitions'
 import * as audit from '../../db/queries/audit.ts'
 import { closeRefundClaim } from '../../db/queries/refund-claim.ts'
@@ -12,14 +14,11 @@ import {
 } from '../../db/queries/membership.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { requireReason, type ReasonInput } from '../../steps/admin-act.ts'
+import { requireReason } from '../../steps/admin-act.ts'
 import { releaseMemberWeeks } from '../../steps/release-member-weeks.ts'
 import { StaleReadError, idempotentWrite } from '../../steps/idempotent-write.ts'
 
-export interface EndMembershipInput extends ReasonInput {
-  readonly membershipId: number
-  readonly bookedWeeks: 'keep' | 'cancel'
-}
+type EndInput = Input<typeof contract>
 
 /** The owner may get rows on other weeks between the read and the lock; once the membership is locked no more can come. */
 const maxAttempts = 20
@@ -35,9 +34,9 @@ const maxAttempts = 20
 export async function endMembership(
   deps: Deps,
   actor: Actor,
-  input: EndMembershipInput,
-): Promise<{ membershipId: number }> {
-  const { membershipId } = input
+  input: EndInput,
+): Promise<Output<typeof contract>> {
+  const membershipId = Number(input.membershipId)
   const reason = requireReason(input.reason)
   return idempotentWrite(deps, actor, {
     operation: 'end-membership',
@@ -58,7 +57,7 @@ export async function endMembership(
         if (listUnitIds(member).some((id) => !unitIds.includes(id)))
           throw new StaleReadError('the owner has a row on another week')
         await end(tx, deps, { actor, input: { ...input, reason }, member, locked })
-        return { membershipId }
+        return { membershipId: input.membershipId }
       })
     },
   })
@@ -70,7 +69,7 @@ function listUnitIds({ rows, claims: open }: MembershipFacts): number[] {
 
 interface EndArgs {
   readonly actor: Actor
-  readonly input: EndMembershipInput
+  readonly input: EndInput
   readonly member: MembershipFacts
   readonly locked: LockedMembers
 }

@@ -1,10 +1,12 @@
+import type { reactivateMembership as contract } from '@samhus/contract/admin-owners'
+import type { Input, Output } from '@samhus/contract/operation'
 import * as audit from '../../db/queries/audit.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import { findMembershipFacts, markMembershipActive } from '../../db/queries/membership.ts'
 import { enqueueMail } from '../../db/queries/mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { requireReason, type ReasonInput } from '../../steps/admin-act.ts'
+import { requireReason } from '../../steps/admin-act.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
@@ -17,9 +19,10 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
 export async function reactivateMembership(
   deps: Deps,
   actor: Actor,
-  input: ReasonInput & { readonly membershipId: number },
-): Promise<{ membershipId: number }> {
-  const { membershipId, tellsOwner = true } = input
+  input: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const membershipId = Number(input.membershipId)
+  const { tellsOwner = true } = input
   const reason = requireReason(input.reason)
   return idempotentWrite(deps, actor, {
     operation: 'reopen-membership',
@@ -47,7 +50,7 @@ export async function reactivateMembership(
             tellsOwner ? enqueueMail(tx, mail, at) : null,
           ])
         }
-        return { membershipId }
+        return { membershipId: input.membershipId }
       }),
   })
 }

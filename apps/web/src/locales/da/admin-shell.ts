@@ -1,5 +1,4 @@
 export const shell = {
-  superAdmin: 'Superadministrator',
   breadcrumb: 'Sti',
   calendar: {
     chooseMonth: 'Vælg måned',
@@ -14,6 +13,18 @@ export const shell = {
   clear: 'Ryd',
   close: 'Luk',
   fullWidth: 'Brug hele bredden',
+  keys: {
+    everywhere: 'Overalt',
+    filter: 'Søg i listen',
+    goTo: 'Gå til',
+    lists: 'I lister',
+    nextRow: 'Næste række',
+    openRow: 'Åbn rækken',
+    previousRow: 'Forrige række',
+    switch: 'Genveje med én tast',
+    switchHint: 'De virker kun, når markøren ikke står i et felt. Valget huskes i denne browser.',
+    title: 'Tastaturgenveje',
+  },
   nav: {
     activity: 'Aktivitet',
     dashboard: 'Overblik',
@@ -28,4 +39,23 @@ export const shell = {
     weeklyReport: 'Ugerapport',
     yearlyReport: 'Årsrapport',
   },
+  search: {
+    count_one: '{{count}} resultat',
+    count_other: '{{count}} resultater',
+    kinds: {
+      booking: 'Bookinger',
+      group: 'Foreninger',
+      house: 'Boliger',
+      owner: 'Ejere',
+      recent: 'Senest valgt',
+      screen: 'Sider',
+      'support-report': 'Henvendelser',
+    },
+    nothing: 'Intet passer. Prøv et navn, en kode, en mailadresse eller et bookingnummer.',
+    open: 'Søg',
+    placeholder: 'Ejer, forening, bolig, booking eller side',
+    results: 'Resultater',
+    title: 'Søg i alt',
+  },
+  superAdmin: 'Superadministrator',
 } as const

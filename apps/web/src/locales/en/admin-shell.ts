@@ -1,7 +1,6 @@
 import type { AdminTexts } from '../da/admin.ts'
 
 export const shell: AdminTexts['shell'] = {
-  superAdmin: 'Super Admin',
   breadcrumb: 'Breadcrumb',
   calendar: {
     chooseMonth: 'Choose a month',
@@ -16,6 +15,18 @@ export const shell: AdminTexts['shell'] = {
   clear: 'Clear',
   close: 'Close',
   fullWidth: 'Use the full width',
+  keys: {
+    everywhere: 'Everywhere',
+    filter: 'Search the list',
+    goTo: 'Go to',
+    lists: 'In lists',
+    nextRow: 'Next row',
+    openRow: 'Open the row',
+    previousRow: 'Previous row',
+    switch: 'Single-key shortcuts',
+    switchHint: 'They work only while the cursor is not in a field. The choice is kept in this browser.',
+    title: 'Keyboard shortcuts',
+  },
   nav: {
     activity: 'Activity',
     dashboard: 'Dashboard',
@@ -30,4 +41,23 @@ export const shell: AdminTexts['shell'] = {
     weeklyReport: 'Weekly Report',
     yearlyReport: 'Yearly Report',
   },
+  search: {
+    count_one: '{{count}} result',
+    count_other: '{{count}} results',
+    kinds: {
+      booking: 'Bookings',
+      group: 'Groups',
+      house: 'Houses',
+      owner: 'Owners',
+      recent: 'Last chosen',
+      screen: 'Pages',
+      'support-report': 'Support reports',
+    },
+    nothing: 'Nothing matches. Try a name, a code, an e-mail address or a booking number.',
+    open: 'Search',
+    placeholder: 'Owner, group, house, booking or page',
+    results: 'Results',
+    title: 'Search everything',
+  },
+  superAdmin: 'Super Admin',
 }

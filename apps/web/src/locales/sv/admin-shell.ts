@@ -1,7 +1,6 @@
 import type { AdminTexts } from '../da/admin.ts'
 
 export const shell: AdminTexts['shell'] = {
-  superAdmin: 'Superadministratör',
   breadcrumb: 'Sökväg',
   calendar: {
     chooseMonth: 'Välj månad',
@@ -16,6 +15,18 @@ export const shell: AdminTexts['shell'] = {
   clear: 'Rensa',
   close: 'Stäng',
   fullWidth: 'Använd hela bredden',
+  keys: {
+    everywhere: 'Överallt',
+    filter: 'Sök i listan',
+    goTo: 'Gå till',
+    lists: 'I listor',
+    nextRow: 'Nästa rad',
+    openRow: 'Öppna raden',
+    previousRow: 'Föregående rad',
+    switch: 'Kortkommandon med en enda tangent',
+    switchHint: 'De fungerar bara när markören inte står i ett fält. Valet sparas i den här webbläsaren.',
+    title: 'Kortkommandon',
+  },
   nav: {
     activity: 'Aktivitet',
     dashboard: 'Översikt',
@@ -30,4 +41,23 @@ export const shell: AdminTexts['shell'] = {
     weeklyReport: 'Veckorapport',
     yearlyReport: 'Årsrapport',
   },
+  search: {
+    count_one: '{{count}} träff',
+    count_other: '{{count}} träffar',
+    kinds: {
+      booking: 'Bokningar',
+      group: 'Föreningar',
+      house: 'Boenden',
+      owner: 'Ägare',
+      recent: 'Senast valda',
+      screen: 'Sidor',
+      'support-report': 'Ärenden',
+    },
+    nothing: 'Inget matchar. Prova ett namn, en kod, en e-postadress eller ett bokningsnummer.',
+    open: 'Sök',
+    placeholder: 'Ägare, förening, boende, bokning eller sida',
+    results: 'Resultat',
+    title: 'Sök i allt',
+  },
+  superAdmin: 'Superadministratör',
 }

@@ -5,6 +5,7 @@ import {
   type MantineThemeOverride,
 } from '@mantine/core'
 import type { TFunction } from 'i18next'
+import styles from './theme.module.css'
 
 /*
  * Sizes, spacing and corners are those of theme/tokens.css under [data-theme='admin']. Colours stand here as numbers
@@ -108,9 +109,13 @@ function buildDefaultProps(t: TFunction<'admin'>): NonNullable<MantineThemeOverr
     DatePicker: { defaultProps: calendar },
     DateInput: { defaultProps: { ...calendar, ...clearable, valueFormat: 'DD/MM-YYYY' } },
     DatePickerInput: { defaultProps: { ...calendar, ...clearable, valueFormat: 'DD/MM-YYYY' } },
-    Drawer: { defaultProps: { closeButtonProps: close } },
+    Drawer: { defaultProps: { closeButtonProps: close }, classNames: { title: styles.title ?? '' } },
+    Kbd: { classNames: { root: styles.key ?? '' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
-    Modal: { defaultProps: { closeButtonProps: close, centered: true } },
+    Modal: {
+      defaultProps: { closeButtonProps: close, centered: true },
+      classNames: { title: styles.title ?? '', inner: styles.inner ?? '', content: styles.content ?? '' },
+    },
     MultiSelect: { defaultProps: clearable },
     Notification: { defaultProps: { closeButtonProps: close } },
     Select: { defaultProps: { ...clearable, allowDeselect: false } },

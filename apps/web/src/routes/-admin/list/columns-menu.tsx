@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { getNameColumn } from './list-state.ts'
 import type { ListColumn } from './list-types.ts'
 import type { ListControl } from './use-list-state.ts'
 
@@ -9,10 +10,11 @@ interface Props {
   control: ListControl
 }
 
-/** Chooses the columns. The first one names its row, and stays. */
+/** Chooses the columns. The one that names its row stays. */
 export function ColumnsMenu({ columns, control }: Props) {
   const { t } = useTranslation('admin')
   const { shown } = control.state
+  const nameColumn = getNameColumn(columns)
   const toggle = (id: string, isShown: boolean) => {
     const next = columns.filter((column) => (column.id === id ? isShown : shown.includes(column.id)))
     control.change({ shown: next.map((column) => column.id) }, { replace: true })
@@ -25,11 +27,11 @@ export function ColumnsMenu({ columns, control }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.map(({ id, header }, at) => (
+        {columns.map(({ id, header }) => (
           <Menu.CheckboxItem
             key={id}
             checked={shown.includes(id)}
-            disabled={at === 0}
+            disabled={id === nameColumn}
             onChange={(isShown) => toggle(id, isShown)}
           >
             {header}

@@ -9,6 +9,8 @@ interface Props<Row extends object> {
   list: ListPageProps<Row>
   row: Row
   columns: readonly ListColumn<Row>[]
+  /** The column that names its row, and has its link. */
+  nameColumn: string | undefined
   /** Of the row among those of all pages; the heading is the first. */
   number: number
   /** Of the row on its page. */
@@ -18,9 +20,9 @@ interface Props<Row extends object> {
   onSelect: (event: unknown) => void
 }
 
-/** A row. Its first cell's link covers it all, so that it opens in a new tab as any link does. */
+/** A row. Its link covers it all, so that it opens in a new tab as any link does. */
 export function ListRow<Row extends object>(props: Props<Row>) {
-  const { list, row, columns, number, index, measure, isSelected, onSelect } = props
+  const { list, row, columns, nameColumn, number, index, measure, isSelected, onSelect } = props
   const { t } = useTranslation('admin')
   const link = list.getRowLink?.(row) ?? null
   return (
@@ -28,6 +30,7 @@ export function ListRow<Row extends object>(props: Props<Row>) {
       role="row"
       aria-rowindex={number}
       data-index={index}
+      tabIndex={-1}
       data-selected={isSelected || undefined}
       data-linked={link !== null || undefined}
       {...(measure ? { ref: measure } : {})}
@@ -41,14 +44,14 @@ export function ListRow<Row extends object>(props: Props<Row>) {
           onClick={onSelect}
         />
       </td>
-      {columns.map((column, at) => (
+      {columns.map((column) => (
         <td
           key={column.id}
-          role={at === 0 ? 'rowheader' : 'cell'}
+          role={column.id === nameColumn ? 'rowheader' : 'cell'}
           data-align={column.align}
           data-label={column.header}
         >
-          {at === 0 && link !== null ? (
+          {column.id === nameColumn && link !== null ? (
             <RowAnchor link={link}>{column.cell(row)}</RowAnchor>
           ) : (
             column.cell(row)

@@ -51,8 +51,15 @@ function readSort(sort: string | undefined, columns: ListShape['columns']): stri
 
 function readColumns(text: string | undefined, columns: ListShape['columns']): string[] {
   const wanted = new Set(text?.split(','))
-  const found = columns.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
-  return found.length > 0 ? found : listFirstColumns(columns)
+  const found = columns.filter(({ id }) => wanted.has(id))
+  if (found.length === 0) return listFirstColumns(columns)
+  const nameColumn = getNameColumn(columns)
+  return columns.filter(({ id }) => wanted.has(id) || id === nameColumn).map(({ id }) => id)
+}
+
+/** Returns the column that names its row: `name`, or the first. It is always shown. */
+export function getNameColumn(columns: readonly { readonly id: string }[]): string | undefined {
+  return (columns.find(({ id }) => id === 'name') ?? columns[0])?.id
 }
 
 function listFirstColumns(columns: ListShape['columns']): string[] {

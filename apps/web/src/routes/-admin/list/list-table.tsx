@@ -15,8 +15,9 @@ import { useTranslation } from 'react-i18next'
 import styles from './list.module.css'
 import { ListHead } from './list-head.tsx'
 import { ListRow } from './list-row.tsx'
-import type { ListState } from './list-state.ts'
+import { getNameColumn, type ListState } from './list-state.ts'
 import type { ListPageProps } from './list-types.ts'
+import { useListKeys } from './use-list-keys.ts'
 
 /** From so many rows on only those in sight are in the document. */
 const virtualFrom = 100
@@ -59,6 +60,13 @@ export function ListTable<Row extends object>(props: Props<Row>) {
     getItemKey: (index) => models[index]?.id ?? index,
     overscan,
     enabled: isVirtual,
+  })
+  useListKeys({
+    scroller,
+    count: models.length,
+    scrollTo: (index) => {
+      if (isVirtual) virtualizer.scrollToIndex(index)
+    },
   })
   const items = virtualizer.getVirtualItems()
   const inSight = isVirtual ? items.flatMap(({ index }) => models[index] ?? []) : models
@@ -104,6 +112,7 @@ export function ListTable<Row extends object>(props: Props<Row>) {
               list={list}
               row={row.original}
               columns={row.getVisibleCells().flatMap(({ column }) => columns.get(column.id) ?? [])}
+              nameColumn={getNameColumn(list.columns)}
               number={firstNumber + row.index}
               index={row.index}
               measure={isVirtual ? virtualizer.measureElement : undefined}

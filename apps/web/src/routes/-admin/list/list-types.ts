@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ListInput, ListPage } from '../../../api/admin-list.ts'
 
 export interface ListColumn<Row> {
-  /** The name by which the server sorts, where it can be sorted; otherwise any. The first column names its row. */
+  /** The name by which the server sorts, where it can be sorted; otherwise any. `name`, or else the first, names its row and has its link. */
   readonly id: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode

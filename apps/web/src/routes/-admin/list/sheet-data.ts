@@ -15,7 +15,7 @@ interface SheetShape {
   readonly columns: readonly CellKind[]
 }
 
-const formulaGuard = /^'(?='*[=@\t\r+-])/
+const formulaGuard = /^'(?='*(?:[=@\t\r]|[+-].))/s
 
 /** Reads a CSV file of the server: a quote that keeps a text from being a formula is no part of the text. */
 export function readSheet(csv: string, shape: string | null): SheetData {

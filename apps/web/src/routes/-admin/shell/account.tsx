@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@samhus/contract/users'
 import { isSuperAdmin } from '@samhus/domain/access'
 import { Avatar, Badge, Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { getInitials } from '../../../components/ui/initials.ts'
 import { languages } from '../../../locales/i18n.ts'
@@ -11,11 +11,12 @@ import styles from './shell.module.css'
 
 interface Props {
   user: CurrentUser
+  onKeyHelp: () => void
   onSignOut: () => void
 }
 
-/** Who is signed in: picture, name, e-mail address and badge; opens the choice of a language, and signing out. */
-export function Account({ user, onSignOut }: Props) {
+/** Who is signed in: picture, name, e-mail address and badge; opens the choice of a language, the list of keys, and signing out. */
+export function Account({ user, onKeyHelp, onSignOut }: Props) {
   const { t } = useTranslation()
   const { t: tAdmin } = useTranslation('admin')
   const language = useLanguage()
@@ -53,6 +54,9 @@ export function Account({ user, onSignOut }: Props) {
           </Menu.RadioItem>
         ))}
         <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onKeyHelp}>
+          {tAdmin('shell.keys.title')}
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={onSignOut}>
           {t('shell.signOut')}
         </Menu.Item>

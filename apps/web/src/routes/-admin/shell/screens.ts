@@ -1,27 +1,30 @@
 import {
   IconBuildingCommunity,
-  IconCalendarPlus,
+  IconCoins,
   IconChartBar,
   IconHistory,
   IconHome,
   IconLayoutDashboard,
-  IconReceipt,
+  IconListDetails,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
+import { isUuid } from '../../../lib/local-storage.ts'
 
-/** The screens of the sidebar, in the specification's order; below the line are ours. */
+/** The screens of the sidebar, in the specification's order; below the line are ours. `letter` opens one, after `g`. */
 export const screens = [
-  { key: 'dashboard', to: '/admin', icon: IconLayoutDashboard },
-  { key: 'owners', to: '/admin/owners', icon: IconUsers },
-  { key: 'groups', to: '/admin/groups', icon: IconBuildingCommunity },
-  { key: 'houses', to: '/admin/houses', icon: IconHome },
-  { key: 'pointAssignments', to: '/admin/point-assignments', icon: IconCalendarPlus },
-  { key: 'pointLedger', to: '/admin/point-ledger', icon: IconReceipt },
-  { key: 'reports', to: '/admin/reports', icon: IconChartBar },
-  { key: 'settings', to: '/admin/settings', icon: IconSettings },
+  { key: 'dashboard', to: '/admin', letter: 'd', icon: IconLayoutDashboard },
+  { key: 'owners', to: '/admin/owners', letter: 'o', icon: IconUsers },
+  { key: 'groups', to: '/admin/groups', letter: 'g', icon: IconBuildingCommunity },
+  { key: 'houses', to: '/admin/houses', letter: 'h', icon: IconHome },
+  { key: 'pointAssignments', to: '/admin/point-assignments', letter: 'p', icon: IconCoins },
+  { key: 'pointLedger', to: '/admin/point-ledger', letter: 'l', icon: IconListDetails },
+  { key: 'reports', to: '/admin/reports', letter: 'r', icon: IconChartBar },
+  { key: 'settings', to: '/admin/settings', letter: 's', icon: IconSettings },
 ] as const
-export const ownScreens = [{ key: 'activity', to: '/admin/activity', icon: IconHistory }] as const
+export const ownScreens = [
+  { key: 'activity', to: '/admin/activity', letter: 'a', icon: IconHistory },
+] as const
 
 /** Screens below one of the sidebar. */
 export const innerScreens = [
@@ -29,29 +32,22 @@ export const innerScreens = [
   { key: 'yearlyReport', to: '/admin/reports/yearly', icon: IconChartBar },
 ] as const
 
-export type ScreenKey =
-  | (typeof screens)[number]['key']
-  | (typeof ownScreens)[number]['key']
-  | (typeof innerScreens)[number]['key']
-  | 'owner'
+export const allScreens = [...screens, ...ownScreens, ...innerScreens]
 
 export interface Crumb {
-  readonly key: ScreenKey
+  readonly key: (typeof allScreens)[number]['key'] | 'owner'
   /** Null: the screen itself. */
-  readonly to: string | null
+  readonly to: (typeof allScreens)[number]['to'] | null
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const all = [...screens, ...ownScreens, ...innerScreens]
 
 /** Returns the way from the dashboard to a path; a segment of the form of a uuid is 'User Detail'. */
 export function findCrumbs(path: string): Crumb[] {
   const segments = path.split('/').filter(Boolean)
   const crumbs = segments.flatMap((segment, index): Crumb[] => {
-    if (uuid.test(segment)) return [{ key: 'owner', to: null }]
-    const to = `/${segments.slice(0, index + 1).join('/')}`
-    const screen = all.find((one) => one.to === to)
-    return screen === undefined ? [] : [{ key: screen.key, to }]
+    if (isUuid(segment)) return [{ key: 'owner', to: null }]
+    const path = `/${segments.slice(0, index + 1).join('/')}`
+    const screen = allScreens.find(({ to }) => to === path)
+    return screen === undefined ? [] : [screen]
   })
-  return crumbs.map((crumb, index) => (index === crumbs.length - 1 ? { ...crumb, to: null } : crumb))
+  return crumbs.map(({ key, to }, index) => ({ key, to: index === crumbs.length - 1 ? null : to }))
 }

@@ -1,13 +1,18 @@
 import { ActionIcon, Drawer, Tooltip } from '@mantine/core'
 import type { CurrentUser } from '@samhus/contract/users'
 import { IconArrowAutofitWidth, IconMenu2 } from '@tabler/icons-react'
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLocal, writeLocal } from '../../../lib/local-storage.ts'
 import { usePageFocus } from '../../-shell/use-page-focus.ts'
 import { Account } from './account.tsx'
+import { type AdminKeys, useAdminKeys } from './admin-keys.ts'
+import { CommandMenu } from './command-menu.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { KeyHelp } from './key-help.tsx'
+import { ownScreens, screens } from './screens.ts'
+import { SearchButton } from './search-button.tsx'
 import styles from './shell.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useAdminTitle } from './use-admin-title.ts'
@@ -29,7 +34,9 @@ export function Shell({ user, onSignOut, children }: Props) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useEffect(() => setDrawerOpen(false), [path])
   const [isWide, setWide] = useWidth()
-  const account = <Account user={user} onSignOut={onSignOut} />
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useShellKeys(() => setHelpOpen(true))
+  const account = <Account user={user} onKeyHelp={() => setHelpOpen(true)} onSignOut={onSignOut} />
   return (
     <div className={styles.frame} data-wide={isWide || undefined}>
       <a href="#main" className={styles.skip} data-screen-only>
@@ -49,6 +56,8 @@ export function Shell({ user, onSignOut, children }: Props) {
         <Sidebar label={t('shell.navigation')} />
         {account}
       </Drawer>
+      <CommandMenu />
+      <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
       <div className={styles.column}>
         <header className={styles.topbar} data-screen-only>
           <ActionIcon
@@ -61,6 +70,7 @@ export function Shell({ user, onSignOut, children }: Props) {
             <IconMenu2 size={22} aria-hidden />
           </ActionIcon>
           <Crumbs path={path} />
+          <SearchButton />
           <Tooltip label={tAdmin('shell.fullWidth')}>
             <ActionIcon
               className={styles.width ?? ''}
@@ -91,4 +101,14 @@ function useWidth(): [boolean, (isWide: boolean) => void] {
       set(next)
     },
   ]
+}
+
+/** The keys that work on every screen: `?`, and `g` with the letter of a screen. */
+function useShellKeys(showHelp: () => void): void {
+  const navigate = useNavigate()
+  const links = [...screens, ...ownScreens].map(({ letter, to }) => [
+    `g ${letter}`,
+    () => void navigate({ to }),
+  ])
+  useAdminKeys({ '?': showHelp, ...(Object.fromEntries(links) as AdminKeys) })
 }

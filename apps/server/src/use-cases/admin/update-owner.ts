@@ -1,0 +1,108 @@
+import type { updateOwner as contract } from '@samhus/contract/admin-owners'
+import type { Input, Output } from '@samhus/contract/operation'
+import { mayEditPerson } from '@samhus/domain/access'
+import { findProfileProblems, tidyZip } from '@samhus/domain/profile'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Tx } from '../../db/core/client.ts'
+import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
+import { enqueueMail } from '../../db/queries/mail.ts'
+import {
+  isEmailTaken,
+  lockOwners,
+  updateOwnerFields,
+  type LockedOwner,
+  type OwnerFields,
+} from '../../db/queries/owner-record.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
+import { idempotentWrite } from '../../steps/idempotent-write.ts'
+import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
+
+/**
+ * Changes a person's contact data. What others have changed since the form was read stays unless the form changes it too.
+ * A changed e-mail address is told to both addresses; who has signed in before still signs in with the same account.
+ *
+ * @throws ChangedMeanwhileError changed-meanwhile (R125)
+ * @throws RefusedError user-not-found for an unknown or anonymized person; forbidden (R124); email-taken; invalid-request
+ * for a new telephone number of no known form or a new post code that is too long
+ */
+export async function updateOwner(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { userId, version, ...sent } = input
+  const subject = { subjectKind: 'person', subjectId: userId }
+  return idempotentWrite(deps, actor, {
+    operation: 'update-owner',
+    input,
+    run: (inTransaction) =>
+      inTransaction(async (tx) => {
+        const at = deps.now()
+        const person = await lockForEditing(tx, { actor, userId, at })
+        const current = toFields(person)
+        const { written, merged } = await mergeSave(tx, subject, { version, sent, current })
+        const { changed, after } = applySave(current, sent, written)
+        if (changed.includes('email') && (await isEmailTaken(tx, after.email, userId))) {
+          throw new RefusedError('email-taken')
+        }
+        if (changed.length > 0) {
+          await Promise.all([
+            updateOwnerFields(tx, userId, after),
+            insertAuditRow(tx, {
+              at,
+              by: actor,
+              groupId: null,
+              action: 'update-owner',
+              ...subject,
+              ...toAuditValues(changed, current, after),
+            }),
+          ])
+        }
+        if (changed.includes('email')) await tellBothAddresses(tx, deps, { before: person, at })
+        return { userId, version: await findVersion(tx, subject), merged: [...merged] }
+      }),
+  })
+}
+
+async function lockForEditing(
+  tx: Tx,
+  { actor, userId, at }: { actor: Actor; userId: string; at: Instant },
+): Promise<LockedOwner> {
+  const people = await lockOwners(tx, [actor.personId, userId])
+  const caller = people.find(({ id }) => id === actor.personId)
+  if (!caller) throw new RefusedError('forbidden')
+  const person = people.find(({ id }) => id === userId) ?? null
+  throwIfRefused(mayEditPerson({ ...caller, isImpersonating: actor.impersonatorId !== null }, person), at)
+  if (!person) throw new RefusedError('user-not-found')
+  return person
+}
+
+function toFields({ name, email, title, phone, address, zip, city, language }: OwnerFields): OwnerFields {
+  return { name, email, title, phone, address, zip, city, language }
+}
+
+/** Only what is written must be valid: old data may hold telephone numbers of any form. */
+function applySave(
+  current: OwnerFields,
+  sent: OwnerFields,
+  written: readonly (keyof OwnerFields)[],
+): { changed: (keyof OwnerFields)[]; after: OwnerFields } {
+  const values: Partial<OwnerFields> = Object.fromEntries(written.map((field) => [field, sent[field]]))
+  if (findProfileProblems({ name: 'unchanged', phone: '', zip: '', ...values }).length > 0) {
+    throw new RefusedError('invalid-request')
+  }
+  const after = { ...current, ...values, ...(values.zip === undefined ? {} : { zip: tidyZip(values.zip) }) }
+  return { changed: written.filter((field) => after[field] !== current[field]), after }
+}
+
+/** `to` is where the mail goes instead of the person's own address. */
+async function tellBothAddresses(
+  tx: Tx,
+  deps: Deps,
+  { before, at }: { before: LockedOwner; at: Instant },
+): Promise<void> {
+  const mail = { groupId: null, personId: before.id, kind: 'changed' } as const
+  await enqueueMail(tx, { ...mail, id: deps.newId(), data: { what: 'email' } }, at)
+  await enqueueMail(tx, { ...mail, id: deps.newId(), data: { what: 'email', to: before.email } }, at)
+}

@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Download, type Page } from '@playwright/test'
+import readExcel from 'read-excel-file/node'
+import { expectAccessible } from './fixtures/axe.ts'
+import { test } from './fixtures/test.ts'
+import { getPerson } from './fixtures/users.ts'
+
+const getAdmin = () => getPerson('admin@samhus.example')
+
+async function openHouses(page: Page, query = ''): Promise<void> {
+  await page.goto(`/admin/houses${query}`)
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+const bodyRows = (page: Page) => page.locator('tbody tr[data-index]')
+
+async function readDownload(download: Download): Promise<Buffer> {
+  return readFile(await download.path())
+}
+
+test('the whole state of a list is in the URL: reloading, Back and a copied link restore it', async ({ visit }) => {
+  const page = await visit(await getAdmin(), { language: 'en' })
+  await openHouses(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Houses' })).toBeVisible()
+  const all = await bodyRows(page).count()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused()
+  const name = (await bodyRows(page).first().getByRole('rowheader').textContent()) ?? ''
+  await page.keyboard.type(name.toUpperCase())
+  await expect(page).toHaveURL(/search=/)
+  await expect(bodyRows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Code' }).click()
+  await expect(page).toHaveURL(/sort=code/)
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'City' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'City' })).toHaveCount(0)
+  await page.reload()
+  await expect(bodyRows(page)).toHaveCount(1)
+  await expect(page.getByRole('columnheader', { name: 'City' })).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(name.toUpperCase())
+  await page.goBack()
+  await expect(bodyRows(page)).toHaveCount(all)
+})
+
+test('a list is downloaded as CSV and as Excel, with what is on the screen', async ({ visit }) => {
+  const page = await visit(await getAdmin())
+  await openHouses(page)
+  const names = await bodyRows(page).getByRole('rowheader').allTextContents()
+  await page.getByRole('button', { name: 'Eksportér' }).click()
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'CSV' }).click(),
+  ])
+  expect(csv.suggestedFilename()).toMatch(/^samhus-houses-2026-20261014-\d{4}\.csv$/)
+  const text = (await readDownload(csv)).toString()
+  expect(text.startsWith('\uFEFFKode;Navn;')).toBe(true)
+  for (const name of names) expect(text).toContain(`;${name};`)
+  await page.getByRole('button', { name: 'Eksportér' }).click()
+  const [excel] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Excel' }).click(),
+  ])
+  expect(excel.suggestedFilename()).toBe(csv.suggestedFilename().replace('.csv', '.xlsx'))
+  const [sheet] = await readExcel(await readDownload(excel))
+  expect(sheet?.data.slice(1).map((row) => row[1])).toEqual(names)
+})
+
+test('a view of a list is saved, opened and removed', async ({ visit }) => {
+  const page = await visit(await getAdmin(), { language: 'en' })
+  await openHouses(page, '?sort=-name')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Backwards')
+  await dialog.getByRole('checkbox').check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await openHouses(page)
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Backwards', exact: true }).click()
+  await expect(page).toHaveURL('/admin/houses?sort=-name')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByRole('menuitem', { name: 'Remove the view Backwards' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Backwards', exact: true })).toHaveCount(0)
+})
+
+test('lists are accessible with their menus open, and a phone shows them without scrolling sideways', async ({
+  visit,
+}) => {
+  const page = await visit(await getAdmin(), { language: 'en' })
+  await openHouses(page)
+  await expectAccessible(page)
+  for (const name of ['Views', 'Columns', 'Export']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+  }
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+  await expect(page.getByRole('button', { name: 'Export selected' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/houses?search=nosuchhouse')
+  await expect(page.getByText('No houses found')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHouses(page)
+  const [width, scrollWidth] = await page.evaluate(() => [
+    document.documentElement.clientWidth,
+    document.documentElement.scrollWidth,
+  ])
+  expect(scrollWidth).toBe(width)
+  await expectAccessible(page)
+})
+
+test('ten thousand rows mount at most 60, and scroll without a long task over 100 ms', async ({ visit }) => {
+  const page = await visit(await getAdmin(), { language: 'en' })
+  const items = Array.from({ length: 10_000 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    code: `h${at}`,
+    name: `House ${at}`,
+    groupId: '00000000-0000-4000-8000-000000000000',
+    groupCode: 'G',
+    groupName: 'Group',
+    address: `Street ${at}`,
+    city: 'Skagen',
+    country: 'Danmark',
+    years: [2026, 2027],
+    isArchived: false,
+  }))
+  await page.route('**/admin/api/houses?**', (route) => route.fulfill({ json: { items, totalCount: 10_000 } }))
+  await openHouses(page, '?pageSize=500')
+  await expect(bodyRows(page).first()).toBeVisible()
+  await page.evaluate(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  await page.getByRole('table').hover()
+  let most = 0
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, step < 40 ? 900 : 20_000)
+    most = Math.max(most, await bodyRows(page).count())
+  }
+  await page.locator('[data-virtual]').evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
+  await expect(page.getByText('House 9999', { exact: true })).toBeVisible()
+  expect(most).toBeLessThanOrEqual(60)
+  expect(most).toBeGreaterThan(10)
+  const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks)
+  expect(tasks.filter((duration) => duration > 100)).toEqual([])
+})
