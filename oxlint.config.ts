@@ -45,6 +45,7 @@ export const layers: Layers = {
   'apps/server/src/use-cases': { imports: `${server} contract:types steps node:crypto`, siblings: false },
   'apps/server/src/reads': {
     imports: `${server} contract:types config.ts:types npm:ical-generator npm:lru-cache node:*`,
+    also: { 'own-data.ts': 'steps/collect-own-data.ts' }, // an admin's export is the same file
   },
   'apps/server/src/jobs': { imports: `${server} contract steps use-cases reads push:types node:*` },
   'apps/server/src/http': {
@@ -73,7 +74,7 @@ export const layers: Layers = {
     imports: 'domain shared config.ts db/core demo storage embedded-postgres node:*',
     also: { 'verify.ts': 'npm:pg' }, // it trusts nothing of the server: its SQL is verify.sql
   },
-  'apps/server/src/config.ts': { imports: 'config-rules.ts push/allowlist.ts storage npm:zod' },
+  'apps/server/src/config.ts': { imports: 'domain config-rules.ts push/allowlist.ts storage npm:zod' },
   'apps/server/src/*': {
     imports:
       'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live push storage identity demo node:* npm:*',

@@ -447,3 +447,40 @@ from kept k
 left join told t on t.subject_id = k.id::text
 where coalesce(t.reports, 0) < 1 or coalesce(t.photos, 0) < k.photos
 order by k.id;
+
+-- 14. Nothing personal is left of an anonymized person.
+with gone as materialized (
+  select p.*, array(select id from membership m where m.person_id = p.id) as memberships
+  from person p where anonymized_at is not null
+)
+select 14 as invariant, format('person %s is anonymized, but %s', id, found) as violation
+from gone
+cross join lateral (
+  select 'has values' as found
+  where sub is not null or issuer is not null or enabled or role_type <> '{}' or invited_at is not null or name <> '-'
+    or email <> id::text || '@anonymized.invalid' or code <> '' or phone <> '' or address <> '' or zip <> ''
+    or city <> '' or language is not null or picture is not null
+  union all select 'is a member' from membership m where m.person_id = gone.id and m.left_at is null
+  union all select 'has a lend-out contact' from booking b
+    where b.membership_id = any(memberships)
+      and (lent_out_name is not null or lent_out_phone is not null or lent_out_email is not null
+        or lent_out_language is not null)
+  union all select 'has a mail' from mail x
+    where (x.person_id = gone.id or x.booking_id in (select id from booking where membership_id = any(memberships)))
+      and (x.data <> '{}' or x.last_error is not null)
+  union all select 'has a support report' from support_report r
+    where r.booking_id in (select id from booking where membership_id = any(memberships))
+  union all select 'has a value in the audit trail' from audit a join audit_value v on v.audit_number = a.number
+    where (a.membership_id = any(memberships) or (a.subject_kind = 'person' and a.subject_id = gone.id::text))
+      and a.action <> 'anonymize-owner'
+  union all select 'has an address in the audit trail' from audit a join audit_value v on v.audit_number = a.number
+    where v.field = 'ipAddress'
+      and ((a.actor_id = gone.id and a.impersonator_id is null) or a.impersonator_id = gone.id)
+  union all select 'has a device' from device d where d.person_id = gone.id
+  union all select 'has a push subscription' from push_subscription s where s.person_id = gone.id
+  union all select 'has a link' from token t
+    where t.person_id = gone.id or t.booking_id in (select id from booking where membership_id = any(memberships))
+  union all select 'has a saved view' from saved_view v where v.person_id = gone.id
+) x
+group by id, found
+order by id, found;

@@ -1,7 +1,8 @@
 import * as groups from '@samhus/contract/admin-groups'
 import * as people from '@samhus/contract/admin-owners'
+import * as settings from '@samhus/contract/admin-settings'
 import * as shell from '@samhus/contract/admin-shell'
-import { serve, type Route } from './http/operation-routes.ts'
+import { serve, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
@@ -10,7 +11,10 @@ import { leaving } from './reads/admin/leaving.ts'
 import { ownerBookings } from './reads/admin/owner-bookings.ts'
 import { owner } from './reads/admin/owner.ts'
 import { owners } from './reads/admin/owners.ts'
+import { admins } from './reads/admin/admins.ts'
+import { anonymization } from './reads/admin/anonymization.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
+import { systemStatus } from './reads/admin/system-status.ts'
 import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
@@ -23,6 +27,12 @@ import { saveView } from './use-cases/admin/save-view.ts'
 import { setPersonEnabled } from './use-cases/admin/set-person-enabled.ts'
 import { updateMembership } from './use-cases/admin/update-membership.ts'
 import { updateOwner } from './use-cases/admin/update-owner.ts'
+import { addAdmin } from './use-cases/admin/add-admin.ts'
+import { anonymizeOwner } from './use-cases/admin/anonymize-owner.ts'
+import { changeRoles } from './use-cases/admin/change-roles.ts'
+import { exportOwnerData } from './use-cases/admin/export-owner-data.ts'
+import { inviteOwner } from './use-cases/admin/invite-owner.ts'
+import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 
 /** The lists and reports that can be downloaded. */
 const sheets = {
@@ -56,6 +66,11 @@ export const adminRoutes: readonly Route[] = [
   serve(people.reactivateMembership, reactivateMembership),
 
   // privacy: invitation, sign-in, anonymization, export
+  serve(people.inviteOwner, inviteOwner),
+  serve(people.unbindSignIn, unbindSignIn),
+  serve(people.anonymization, anonymization),
+  serve(people.anonymizeOwner, anonymizeOwner),
+  serve(people.exportOwnerData, exportOwnerData),
 
   // groups and houses
   serve(groups.adminGroups, adminGroups),
@@ -66,4 +81,8 @@ export const adminRoutes: readonly Route[] = [
   // reports
 
   // settings
+  serveWithConfig(settings.systemStatus, systemStatus),
+  serve(settings.admins, admins),
+  serve(settings.addAdmin, addAdmin),
+  serve(settings.changeRoles, changeRoles),
 ]

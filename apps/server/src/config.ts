@@ -1,3 +1,4 @@
+import { defaultRetentionDays } from '@samhus/domain/personal-data'
 import { z } from 'zod'
 import { listUnknownNames, listUnusableCombinations } from './config-rules.ts'
 import { parsePushServices } from './push/allowlist.ts'
@@ -90,6 +91,13 @@ const environment = z.object({
     .string()
     .default('fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, *.push.apple.com')
     .transform(toPushServices),
+  /** Given the role of Super Admin at the start where no person has it. */
+  FIRST_SUPER_ADMIN: optional(z.email().max(254)),
+  /** After how many days personal values are deleted; see docs/operations.md. */
+  RETENTION_LEND_OUT_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.lendOutContacts),
+  RETENTION_AUDIT_VALUES_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.auditValues),
+  RETENTION_DEVICES_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.devices),
+  RETENTION_REPORTS_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.supportReports),
   DATABASE_CONNECTIONS: positiveInt.transform(Number).default(16),
 })
 

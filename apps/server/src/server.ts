@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { RetentionDays } from '@samhus/domain/personal-data'
 import type { Instant } from '@samhus/domain/refusal'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +14,7 @@ import { createAppShell, findFontUrl, serveAssets, serveOfflinePage } from './ht
 import { serveWebManifest } from './http/static/web-manifest.ts'
 import { createAccessTokenVerifier, type AccessTokenVerifier } from './identity/access-token.ts'
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
+import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
 import { outboxJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
@@ -77,6 +79,7 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
     await ensureDemo(databaseUrl, { ...runtime, files, secretKey: config.SECRET_KEY })
   let live: LiveHub | null = null
   const deps = await openDeps({ ...runtime, files }, databaseUrl, () => live?.onChangesCommitted())
+  await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
   // Before everything that takes long, since it throws a plain error where the web app is not built.
   const spaFallback = createAppShell(config, webRoot)
@@ -133,7 +136,17 @@ async function openDeps(
     systemNow,
     secretKey,
   })
-  return { ...runtime, db, signedUrls: await openSignedUrls(db, { ...runtime, secretKey }), push }
+  const signedUrls = await openSignedUrls(db, { ...runtime, secretKey })
+  return { ...runtime, db, signedUrls, push, retentionDays: readRetentionDays(config) }
+}
+
+function readRetentionDays(config: Config): RetentionDays {
+  return {
+    lendOutContacts: config.RETENTION_LEND_OUT_DAYS,
+    auditValues: config.RETENTION_AUDIT_VALUES_DAYS,
+    devices: config.RETENTION_DEVICES_DAYS,
+    supportReports: config.RETENTION_REPORTS_DAYS,
+  }
 }
 
 /** Imported only with demo data, as the rest of demo/ is. */

@@ -7,7 +7,10 @@ import {
   mayChangeRoles,
   mayEditPerson,
   mayEnterGroup,
+  decideFirstSuperAdmin,
   mayAccessOwnData,
+  mayInvite,
+  mayManagePerson,
   mayImpersonate,
   mayManageSettings,
   mayUseAdmin,
@@ -74,6 +77,38 @@ describe('the admin area and its settings (R107, R108)', () => {
   ])('%s', (_, who, admin, settings) => {
     expect(listTypes(mayUseAdmin(who))).toEqual(admin)
     expect(listTypes(mayManageSettings(who))).toEqual(settings)
+  })
+})
+
+describe('what admins do with a person’s sign-in and data', () => {
+  const enabled = { isEnabled: true }
+  test.each<[string, AdminCaller, { isEnabled: boolean } | null, string[]]>([
+    ['a member', member, enabled, ['forbidden']],
+    ['an admin', admin, enabled, []],
+    ['an admin, of a disabled person', admin, { isEnabled: false }, ['user-disabled']],
+    ['an admin, of an unknown person', admin, null, ['user-not-found']],
+    ['a member, of an unknown person', member, null, ['forbidden']],
+  ])('an invitation by %s (R130)', (_, who, person, refusals) => {
+    expect(listTypes(mayInvite(who, person))).toEqual(refusals)
+  })
+
+  test.each<[string, AdminCaller, boolean, string[]]>([
+    ['a super admin', superAdmin, true, []],
+    ['a super admin, of an unknown person', superAdmin, false, ['user-not-found']],
+    ['an admin', admin, true, ['forbidden']],
+    ['an admin, of an unknown person', admin, false, ['forbidden']],
+  ])('unbinding (R131), an export (R135) and anonymizing (R133) by %s', (_, who, exists, refusals) => {
+    expect(listTypes(mayManagePerson(who, exists))).toEqual(refusals)
+  })
+
+  test.each([
+    [null, false, 'add-person'],
+    [enabled, false, 'give-role'],
+    [{ isEnabled: false }, false, 'is-disabled'],
+    [null, true, 'has-one'],
+    [enabled, true, 'has-one'],
+  ] as const)('the first super admin: %j, with one already: %j (R136)', (person, hasOne, decision) => {
+    expect(decideFirstSuperAdmin(person, hasOne)).toBe(decision)
   })
 })
 

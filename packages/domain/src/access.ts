@@ -122,6 +122,39 @@ export function mayEditPerson(
 }
 
 /**
+ * May the admin invite this person to sign in? R130
+ *
+ * @param person Null: no person has that id.
+ */
+export function mayInvite(caller: AdminCaller, person: { readonly isEnabled: boolean } | null): Decision {
+  const decision = mayUseAdmin(caller)
+  if (decision.length > 0) return decision
+  return person ? decide([[!person.isEnabled, 'user-disabled']]) : refuse('user-not-found')
+}
+
+/**
+ * May the admin unbind a person from their account (R131), export the person's data (R135) or anonymize the person (R133)?
+ */
+export function mayManagePerson(caller: AdminCaller, exists: boolean): Decision {
+  const decision = mayManageSettings(caller)
+  return decision.length > 0 || exists ? decision : refuse('user-not-found')
+}
+
+/**
+ * What becomes of the e-mail address that is configured as the first Super Admin's. R136
+ *
+ * @param person Who has the address; null: no person.
+ */
+export function decideFirstSuperAdmin(
+  person: { readonly isEnabled: boolean } | null,
+  hasSuperAdmin: boolean,
+): 'give-role' | 'add-person' | 'has-one' | 'is-disabled' {
+  if (hasSuperAdmin) return 'has-one'
+  if (!person) return 'add-person'
+  return person.isEnabled ? 'give-role' : 'is-disabled'
+}
+
+/**
  * May the caller read a calendar feed's URL or an export of their data, or change the list of devices? Only the
  * person themselves: an impersonating admin could copy the secret or the data. R120
  */

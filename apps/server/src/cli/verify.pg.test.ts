@@ -72,21 +72,22 @@ describe('verify (docs/domain.md §13)', () => {
     ).toHaveLength(1)
   })
 
-  it('as a command prints a line for each violation and how many invariants are broken, and exits with 1', async () => {
+  it('as a command prints a line for each violation and how many invariants are broken, exits with 1, and stores the result only if asked to', async () => {
     // A database of its own: what another process is to see has to be committed.
     const own = await createTestDatabase()
     const writer = new Client({ connectionString: own.url })
     await writer.connect()
-    const command = () => {
+    const command = (...args: string[]) => {
       const program = fileURLToPath(new URL('verify.ts', import.meta.url))
       const env = { ...process.env, DATABASE_URL: own.url }
-      const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program], {
+      const { status, stdout } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
         env,
         encoding: 'utf8',
       })
       return { status, lines: stdout.trim().split('\n') }
     }
     expect(command()).toEqual({ status: 0, lines: ['0 broken invariants'] })
+    expect(command('--record')).toEqual({ status: 0, lines: ['0 broken invariants'] })
     for (const sql of [
       `set timezone to 'UTC'`,
       'begin',
@@ -97,14 +98,16 @@ describe('verify (docs/domain.md §13)', () => {
     ]) {
       await writer.query(sql)
     }
-    await writer.end()
-    expect(command()).toEqual({
+    expect(command('--record')).toEqual({
       status: 1,
       lines: [
         expect.stringMatching(/^invariant 7: booking .* costs 2, its debit took 3$/),
         '1 broken invariant',
       ],
     })
+    const { rows } = await writer.query('select violations from verify_run order by number')
+    expect(rows).toEqual([{ violations: 0 }, { violations: 1 }])
+    await writer.end()
     await own.close()
   })
 })

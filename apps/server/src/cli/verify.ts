@@ -5,7 +5,7 @@ import { Client, type QueryResult } from 'pg'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { getRepoRoot } from '../shared/paths.ts'
 
-/** A violated invariant of the database: its number (1 to 13), and what is wrong with which row. */
+/** A violated invariant of the database: its number (1 to 14), and what is wrong with which row. */
 export interface Violation {
   readonly invariant: number
   readonly violation: string
@@ -58,7 +58,21 @@ export async function checkInvariants(
   return answers.flatMap(({ rows }) => rows).toSorted((a, b) => a.invariant - b.invariant)
 }
 
-/** `npm run verify`: prints one line per violation, then how many invariants are violated. Exits with 1 if any is. */
+/** Stores the result for the admin area: the only thing that this program ever writes, and only when asked to. */
+async function recordRun(url: string, violations: number): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'samhus verify' })
+  await client.connect()
+  try {
+    await client.query('insert into verify_run (at, violations) values ($1, $2)', [
+      new Date().toISOString(),
+      violations,
+    ])
+  } finally {
+    await client.end()
+  }
+}
+
+/** `npm run verify`: prints one line per violation, then how many invariants are violated. Exits with 1 if any is. `--record` stores the result. */
 async function main(): Promise<void> {
   const { DATABASE_URL, DATA_DIR, VERIFY_AT: at = '', VERIFY_TOLERANCE: tolerance = '' } = process.env
   const embedded = DATABASE_URL
@@ -70,7 +84,9 @@ async function main(): Promise<void> {
         log: { info: () => {}, warn: (line) => console.warn(line) },
       })
   try {
-    const violations = await verify(DATABASE_URL || embedded?.url || '', { at, tolerance })
+    const url = DATABASE_URL || embedded?.url || ''
+    const violations = await verify(url, { at, tolerance })
+    if (process.argv.includes('--record')) await recordRun(url, violations.length)
     for (const { invariant, violation } of violations) console.log(`invariant ${invariant}: ${violation}`)
     const broken = new Set(violations.map(({ invariant }) => invariant)).size
     console.log(`${broken} broken ${broken === 1 ? 'invariant' : 'invariants'}`)

@@ -39,6 +39,14 @@ export function serveWithCaller<O extends Operation>(
   )
 }
 
+/** Serves an operation whose response is about the installation, too. */
+export function serveWithConfig<O extends Operation>(
+  operation: O,
+  handler: (deps: Deps, config: Config) => Promise<Output<O>>,
+): Route {
+  return createRoute(operation, ({ deps, config }) => handler(deps, config))
+}
+
 /**
  * Serves a guest, who is known by the link alone. Counted by address before anything of the request is read, with a
  * limit of its own that all such operations share.

@@ -1,5 +1,6 @@
 import type { Deps } from '../shared/deps.ts'
 import { assignPoints } from './assign-points.ts'
+import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
 import { deleteExpiredRows, deleteExpiredSignIns } from './delete-expired-rows.ts'
 import { expireAtDeadline, expireLateEntries } from './expire-at-booking-deadline.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -20,6 +21,7 @@ export interface Job {
 
 const everyTick = 0
 const minuteMs = 60_000
+const hourMs = 60 * minuteMs
 
 /**
  * The jobs in the order in which they run: a booking deadline ends what an expired offer would offer to the next owner,
@@ -35,9 +37,11 @@ export const timedJobs: readonly Job[] = [
   { name: 'point-plans', intervalMs: minuteMs, run: scheduleComingYears },
   { name: 'expired-rows', intervalMs: minuteMs, run: deleteExpiredRows },
   { name: 'expired-sign-ins', intervalMs: minuteMs, run: deleteExpiredSignIns },
+  { name: 'retention', intervalMs: hourMs, run: deletePersonalData },
 ]
 
 /** Jobs that pass rows on to external services. They have a scheduler of their own, since a service may be slow. */
 export const outboxJobs: readonly Job[] = [
   { name: 'push-notifications', intervalMs: everyTick, run: sendPushNotifications },
+  { name: 'file-removals', intervalMs: minuteMs, run: removeFiles },
 ]

@@ -1,3 +1,4 @@
+import type { RetentionDays } from '@samhus/domain/personal-data'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
 import type { PushService } from '../push/push-service.ts'
@@ -25,6 +26,8 @@ export interface Deps {
   readonly signedUrls: SignedUrls
   /** Missing where no push messages are sent. */
   readonly push?: PushService
+  /** For how long personal values are kept; missing: the defaults. */
+  readonly retentionDays?: RetentionDays
 }
 
 /** The request that acts, as the log and the audit trail name it. */

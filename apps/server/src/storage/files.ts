@@ -1,3 +1,4 @@
+import { imageFormats, imageWidths } from '@samhus/domain/image'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
@@ -45,6 +46,7 @@ export interface Files {
   /** Returns a stored image in one of its renditions, created at the first request; null where there is none. */
   getRendition(key: string, rendition: Rendition): Promise<Buffer | null>
   open(key: string): Promise<OpenedFile | null>
+  /** Removes the file and its renditions. */
   remove(key: string): Promise<void>
 }
 
@@ -77,7 +79,12 @@ export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files 
     },
     getRendition,
     open: (key) => store.open(key),
-    remove: (key) => store.remove(key),
+    async remove(key) {
+      await store.remove(key)
+      for (const width of imageWidths) {
+        await Promise.all(imageFormats.map((format) => store.remove(`${key}.${width}.${format}`)))
+      }
+    },
   }
 }
 

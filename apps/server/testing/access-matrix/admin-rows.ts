@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Owner } from '../fixtures/world.ts'
-import { allowAdmins, type AccessRow, type CallContext, type CallInput } from './access-matrix.ts'
+import {
+  allowAdmins,
+  allowSuperAdmins,
+  type AccessRow,
+  type CallContext,
+  type CallInput,
+} from './access-matrix.ts'
 
 /** A new owner of the group. */
 const addOwner = ({ world }: CallContext) => world.addOwner('affected', { points: 20 })
@@ -37,6 +43,14 @@ const createContactData = () => ({
   city: '',
   language: null,
 })
+
+/** A call about the person themselves, an owner or the admin. */
+const prepareSelf =
+  (body?: object): AccessRow['prepareInput'] =>
+  async (_context, { personId: userId }): Promise<CallInput> => ({
+    params: { userId },
+    ...(body ? { body } : {}),
+  })
 
 const view = { screen: 'groups', name: 'Mine', query: 'search=a', isShared: false }
 
@@ -81,6 +95,18 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   })),
 
   // privacy: invitation, sign-in, anonymization, export
+  'invite-owner': allowAdmins(prepareSelf({})),
+  'unbind-sign-in': allowSuperAdmins(async ({ world }) => {
+    const { personId: userId } = await world.addOwner('unbound')
+    return { params: { userId }, body: { reason } }
+  }),
+  anonymization: allowSuperAdmins(prepareSelf()),
+  'anonymize-owner': allowSuperAdmins(async ({ world }) => {
+    const { personId: userId, name } = await world.addOwner('forgotten')
+    await world.execute('update membership set left_at = $2 where person_id = $1', userId, world.nowIso())
+    return { params: { userId }, body: { reason, name } }
+  }),
+  'export-owner-data': allowSuperAdmins(prepareSelf({ reason })),
 
   // groups and houses
   'admin-groups': allowAdmins(),
@@ -91,4 +117,13 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   // reports
 
   // settings
+  'system-status': allowAdmins(),
+  admins: allowAdmins(),
+  'add-admin': allowSuperAdmins(async () => ({
+    body: { email: `${randomUUID()}@samhus.example`, name: 'Dorte', roles: ['Admin'], reason },
+  })),
+  'change-roles': allowSuperAdmins(async ({ world }) => {
+    const { personId: userId } = await world.addOwner('promoted')
+    return { params: { userId }, body: { roles: ['Admin'], reason } }
+  }),
 }

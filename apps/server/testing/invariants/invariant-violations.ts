@@ -20,6 +20,54 @@ const insertDocument = `insert into document_folder (group_id, path, name) value
   insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
   values (u('6', 1), u('c', 1), 'k', 'k/a', 'a', u('7', 1), 'text/plain', 1, t(96));`
 
+/** Leaves person 1, who has booked week 101, anonymized as far as the person's own row goes. */
+const anonymize = `${dropChecks} drop trigger membership_is_of_a_person on membership;
+  drop trigger device_is_of_a_person on device; drop trigger push_subscription_is_of_a_person on push_subscription;
+  drop trigger saved_view_is_of_a_person on saved_view;
+  update membership set left_at = t(30) where person_id = u('a', 1);
+  update person set anonymized_at = t(31), enabled = false, name = '-', email = id::text || '@anonymized.invalid'
+    where id = u('a', 1);`
+const actOnPerson = `with act as (
+    insert into audit (at, action, subject_kind, subject_id) values (t(1), 'act', 'person', u('a', 1)) returning number)`
+
+/** What is left of that person, and the words with which it is reported. */
+const anonymizedWith: readonly [sql: string, found: string][] = [
+  [`update person set phone = '1' where id = u('a', 1);`, 'has values'],
+  [`update membership set left_at = null where person_id = u('a', 1);`, 'is a member'],
+  [`update booking set lent_out_language = 'da' where id = u('b', 1);`, 'has a lend-out contact'],
+  [`update mail set data = '{"reason": "x"}';`, 'has a mail'],
+  [`${insertReport} update support_report set booking_id = u('b', 1);`, 'has a support report'],
+  [
+    `${actOnPerson} insert into audit_value (audit_number, field, after) select number, 'phone', '1' from act;`,
+    'has a value in the audit trail',
+  ],
+  [
+    `with act as (insert into audit (at, actor_id, action, subject_kind, subject_id)
+       values (t(1), u('a', 1), 'act', 'unit', '101') returning number)
+     insert into audit_value (audit_number, field, after) select number, 'ipAddress', '::1' from act;`,
+    'has an address in the audit trail',
+  ],
+  [
+    `insert into device (person_id, device_id, browser, system, first_used_at, last_used_at)
+     values (u('a', 1), u('8', 1), 'Firefox', 'Linux', t(1), t(1));`,
+    'has a device',
+  ],
+  [
+    `insert into push_subscription (id, person_id, endpoint, p256dh, auth, language, created_at)
+     values (u('9', 1), u('a', 1), 'https://push.example/1', '', '', 'da', t(1));`,
+    'has a push subscription',
+  ],
+  [
+    `insert into token (hash, kind, person_id, created_at) values ('b', 'calendar-feed', u('a', 1), t(1));`,
+    'has a link',
+  ],
+  [
+    `insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
+     values (u('9', 1), u('a', 1), 'owners', 'a', '', false, t(1));`,
+    'has a saved view',
+  ],
+]
+
 /** Planted violations: SQL that drops a constraint and breaks an invariant, its number, and the reported line. */
 export const plantedViolations: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
   [
@@ -301,6 +349,12 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     13,
     /membership 4 ended without an audit row/,
   ],
+  ...anonymizedWith.map(([sql, found]): (typeof plantedViolations)[number] => [
+    `an anonymized person who ${found}`,
+    `${anonymize} ${sql}`,
+    14,
+    new RegExp(`^14: person a.* is anonymized, but ${found}$`, 'm'),
+  ]),
 ]
 
 /** After this any row can be moved to another group. */

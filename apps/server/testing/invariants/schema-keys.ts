@@ -15,6 +15,7 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   device_session: ['person_id'],
   document: ['id', 'file_key', 'group_id, path'],
   document_folder: ['group_id, path'],
+  file_removal: ['file_key'],
   group: ['id', 'code'],
   house: ['id', 'id, group_id', 'group_id, code'],
   idempotency: ['person_id, key'],
@@ -28,11 +29,13 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   policy: ['group_id, version'],
   push_message: ['booking_id, subscription_id'],
   push_subscription: ['id', 'endpoint'],
+  saved_view: ['id'],
   setting: ['name'],
   support_photo: ['file_key', 'report_id, number'],
   support_report: ['id', 'id, group_id', 'booking_id, number'],
   token: ['hash'],
   unit: ['id', 'id, group_id', 'calendar_id, week', 'house_id, date_from', 'id, calendar_id, year, group_id'],
+  verify_run: ['number'],
 }
 
 /** Every foreign key, by table, as its columns and the table to which it refers. */
@@ -65,6 +68,7 @@ export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   policy: ['group_id -> group'],
   push_message: ['booking_id, group_id -> booking', 'subscription_id -> push_subscription'],
   push_subscription: ['person_id -> person'],
+  saved_view: ['person_id -> person'],
   support_photo: ['report_id, group_id -> support_report'],
   support_report: ['booking_id, group_id -> booking'],
   token: ['booking_id, group_id -> booking', 'person_id -> person'],

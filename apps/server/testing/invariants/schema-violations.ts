@@ -37,7 +37,13 @@ export const oneRowEach = `
     values (u('a', 1), 'key', 'reserve', 'hash', '{}', t(1));
   insert into idp_record (kind, id, payload) values ('Session', 'a', '{}');
   insert into job (name, due_at) values ('job', t(1));
-  insert into setting (name, value) values ('setting', '1');`
+  insert into setting (name, value) values ('setting', '1');
+  insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
+    values (u('9', 2), u('a', 1), 'owners', 'Mine', '', false, t(1));
+  insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
+  insert into verify_run (at, violations) values (t(1), 0);
+  insert into person (id, email, name, enabled, created_at, anonymized_at)
+    values (u('a', 99), u('a', 99) || '@anonymized.invalid', '-', false, t(0), t(1));`
 
 const copyOfBooking = (booking: number, changes: string): string =>
   `select twin('booking', 'id = u(''b'', ${booking})', '{"id": "b9999999-0000-4000-8000-000000000000", ${changes}}')`
@@ -160,6 +166,16 @@ const checks = {
   ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
   mail_state_check: [`update mail set state = 'Read'`],
   only_a_booked_week_is_checked_out: [booking(10, `type = 'Cancel'`)],
+  person_anonymized_is_empty: [
+    'sub = id::text',
+    'enabled = true',
+    `role_type = '{Admin}'`,
+    `invited_at = t(1)`,
+    `name = 'Anna'`,
+    `email = 'anna@samhus.example'`,
+    ...['code', 'phone', 'address', 'zip', 'city', 'picture'].map((column) => `${column} = 'x'`),
+    `language = 'da'`,
+  ].map((change) => `update person set ${change} where id = u('a', 99)`),
   person_issuer_has_a_sub: [`update person set sub = null where id = u('a', 2)`],
   person_language_check: [`update person set language = 'de'`],
   person_name_check: [`update person set name = ''`],
@@ -170,6 +186,8 @@ const checks = {
   policy_version_check: ['update policy set version = 0'],
   push_message_state_check: [`update push_message set state = 'Read'`],
   push_subscription_language_check: [`update push_subscription set language = 'de'`],
+  saved_view_name_check: [`update saved_view set name = ''`],
+  saved_view_screen_check: [`update saved_view set screen = ''`],
   support_photo_height_check: ['update support_photo set height = 0'],
   support_photo_number_check: ['update support_photo set number = 0', 'update support_photo set number = 6'],
   support_photo_width_check: ['update support_photo set width = 0'],
@@ -192,6 +210,7 @@ const checks = {
     `update unit set cancellation_deadline = starts_at + interval '1 s' where id = 108`,
   ],
   unit_points_check: ['update unit set points = -1 where id = 108'],
+  verify_run_violations_check: ['update verify_run set violations = -1'],
   unit_week_check: [
     `select twin('unit', 'id = 120', '{"id": 100, "week": 0}')`,
     `select twin('unit', 'id = 120', '{"id": 154, "week": 54}')`,
@@ -215,6 +234,21 @@ const triggers = {
     'truncate audit, audit_value',
   ],
   balance_follows_the_ledger: ['update account set balance = balance + 1'],
+  device_is_of_a_person: [
+    `insert into device (person_id, device_id, browser, system, first_used_at, last_used_at)
+       values (u('a', 99), u('8', 9), '', '', t(1), t(1))`,
+  ],
+  membership_is_of_a_person: [
+    `insert into membership (group_id, person_id, added_at) values (u('c', 1), u('a', 99), t(1))`,
+  ],
+  push_subscription_is_of_a_person: [
+    `insert into push_subscription (id, person_id, endpoint, p256dh, auth, language, created_at)
+       values (u('9', 9), u('a', 99), 'https://push.example/9', '', '', 'da', t(1))`,
+  ],
+  saved_view_is_of_a_person: [
+    `insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
+       values (u('9', 9), u('a', 99), 'owners', 'a', '', false, t(1))`,
+  ],
   ledger_is_append_only: ['update ledger set points = points', 'delete from ledger', 'truncate ledger'],
 } satisfies Record<string, readonly string[]>
 

@@ -80,7 +80,7 @@ const setRoles = (
   who: Pick<Owner, 'personId'>,
   roles: readonly Role[],
   { by = boss, ...act }: Act & { by?: Owner } = {},
-) => changeRoles(world.deps, by.actor, { personId: who.personId, roles, reason, ...act })
+) => changeRoles(world.deps, by.actor, { userId: who.personId, roles: [...roles], reason, ...act })
 
 /** Sorted by their text, since those of one act have the same time. */
 async function listMails(who: Owner): Promise<{ kind: string; data: unknown }[]> {
@@ -277,7 +277,7 @@ describe('roles and access (R110)', () => {
 
   it('are never changed by an admin who impersonates', async () => {
     const actor = { ...boss.actor, impersonatorId: admin.personId }
-    const input = { personId: bo.personId, roles: ['Admin'] as const, reason }
+    const input = { userId: bo.personId, roles: ['Admin' as const], reason }
     expect(await getOutcome(changeRoles(world.deps, actor, input))).toBe('forbidden')
   })
 
@@ -289,7 +289,8 @@ describe('roles and access (R110)', () => {
 
   it('are given once for the same key, and recorded with what the person had before', async () => {
     const actor = { ...boss.actor, idempotencyKey: 'once' }
-    const input = { personId: bo.personId, roles: ['Super Admin', 'Admin', 'Admin'] as const, reason }
+    const roles: Role[] = ['Super Admin', 'Admin', 'Admin']
+    const input = { userId: bo.personId, roles, reason }
     await Promise.all([changeRoles(world.deps, actor, input), changeRoles(world.deps, actor, input)])
     await changeRoles(world.deps, boss.actor, input)
     expect(await getRoles(bo)).toEqual(['Admin', 'Super Admin'])

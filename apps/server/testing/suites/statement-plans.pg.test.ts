@@ -11,11 +11,13 @@ import { addLiveRows, fillLargeWorld } from '../fixtures/large-world.ts'
 
 /** Tables that stay small however much the site is used: reading one whole is as quick as an index. */
 const smallTables: Readonly<Record<string, string>> = {
+  file_removal: 'files that are to be removed within a minute',
   group: 'one row an association',
   house: 'a few dozen rows an association',
   job: 'one row a job',
   policy: 'a few versions an association',
   setting: 'a few rows an installation',
+  verify_run: 'a row a night',
 }
 
 /** The indexes of all that is open, which have nothing else. */
@@ -34,6 +36,18 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
   'admin-owners-count': {
     reads: ['every row of person'],
     why: 'how many people the list has',
+  },
+  admins: {
+    reads: ['the whole index person_with_role'],
+    why: 'everybody with a role: this index has nobody else',
+  },
+  'super-admin-exists': {
+    reads: ['the whole index person_with_role'],
+    why: 'asked when a server starts',
+  },
+  'system-status': {
+    reads: ['every row of push_subscription', 'the whole index mail_due'],
+    why: 'asked when an admin opens the settings',
   },
   'check-out-booking': {
     reads: ['every row of unit'],

@@ -15,6 +15,8 @@ const refusalTypes: Readonly<Record<string, RefusalType>> = {
   house_group_id_code_key: 'code-taken',
   calendar_house_id_year_key: 'calendar-exists',
   membership_group_id_person_id_key: 'already-member',
+  person_is_not_anonymized: 'user-not-found',
+  person_anonymized_is_empty: 'user-not-found',
 }
 
 /** Returns the refusal of the rule that a constraint enforces, for a caller who lost a race; null for other constraints. */

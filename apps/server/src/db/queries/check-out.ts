@@ -131,7 +131,8 @@ const insertReportRow = statement(
 const insertPhotoRow = statement(
   'support-photo-insert',
   `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (report_id, number) do nothing`,
+   select id, $2::uuid, $3::int, $4::uuid, $5::int, $6::int, $7::timestamptz from support_report where id = $1
+   for key share on conflict (report_id, number) do nothing`,
 )
 
 /** Returns null if there is no such report. */
@@ -162,7 +163,7 @@ export interface NewSupportPhoto {
   readonly height: number
 }
 
-/** Returns false if the report already has a photo of that number. */
+/** Returns false if the report already has a photo of that number, and if it has been deleted. */
 export async function insertSupportPhoto(tx: Tx, photo: NewSupportPhoto, at: Instant): Promise<boolean> {
   const { reportId, groupId, number, key, width, height } = photo
   return (

@@ -162,3 +162,13 @@ export async function extendSessions(
   const people = devices.map(({ personId }) => personId)
   await tx.run(extendSessionRows, [timestamptz(liveUntil), people, devices.map(({ deviceId }) => deviceId)])
 }
+
+const deleteSessionRow = statement<never, [personId: string]>(
+  'session-delete',
+  'delete from device_session where person_id = $1',
+)
+
+/** Ends a person's session, whatever device has it. */
+export async function deleteSession(tx: Tx, personId: string): Promise<void> {
+  await tx.run(deleteSessionRow, [personId])
+}

@@ -97,7 +97,7 @@ export const findPersonBySub = batchLookup<ProviderSub, Person | undefined>(asyn
 })
 
 /** Case-insensitive. */
-export function findPersonByEmail(db: Db, email: string): Promise<Person | undefined> {
+export function findPersonByEmail(db: Queryable, email: string): Promise<Person | undefined> {
   return db.maybe(personByEmail, [email])
 }
 
@@ -114,10 +114,20 @@ export function bindIssuer(tx: Tx, personId: string, issuer: string): Promise<Pe
   return tx.maybe(bindIssuerRow, [personId, issuer])
 }
 
+const clearSubRow = statement<never, [id: string]>(
+  'person-clear-sub',
+  'update person set sub = null, issuer = null where id = $1 and sub is not null',
+)
+
 const updateInvitedRow = statement<never, [id: string, at: string]>(
   'person-invited',
   'update person set invited_at = $2 where id = $1',
 )
+
+/** Unbinds a person from their account. Returns false if they have none. */
+export async function clearSub(tx: Tx, personId: string): Promise<boolean> {
+  return (await tx.run(clearSubRow, [personId])) === 1
+}
 
 export async function updateInvitedAt(tx: Tx, personId: string, at: Instant): Promise<void> {
   await tx.run(updateInvitedRow, [personId, timestamptz(at)])
@@ -284,11 +294,11 @@ export interface PersonAccess {
 const lockAccessRows = statement<PersonAccess, [personIds: readonly string[]]>(
   'person-lock-access',
   `select id, enabled as "isEnabled", role_type as roles from person
-   where id = any($1::uuid[]) or (enabled and 'Super Admin' = any(role_type))
+   where (id = any($1::uuid[]) and anonymized_at is null) or (enabled and 'Super Admin' = any(role_type))
    order by id for no key update`,
 )
 
-/** Locks these people and every enabled Super Admin, by id, so that two acts cannot take the last one's role or access. */
+/** Locks these people, but for anonymized ones, and every enabled Super Admin, by id, so that two acts cannot take the last one's role or access. */
 export function lockAccess(tx: Tx, personIds: readonly string[]): Promise<PersonAccess[]> {
   return tx.all(lockAccessRows, [personIds])
 }
@@ -297,4 +307,24 @@ const updateRolesRow = statement('person-roles', 'update person set role_type = 
 
 export async function updateRoles(tx: Tx, personId: string, roles: readonly Role[]): Promise<void> {
   await tx.run(updateRolesRow, [personId, roles])
+}
+
+const lockFirstSuperAdminRow = statement(
+  'first-super-admin-lock',
+  // Any number of our own; nothing else takes this lock.
+  'select pg_advisory_xact_lock(7300001)',
+)
+const superAdminExists = statement<{ exists: boolean }>(
+  'super-admin-exists',
+  `select exists (select from person where role_type <> '{}' and 'Super Admin' = any(role_type) and enabled)`,
+)
+
+/** Keeps other processes that start from giving the first role, until this transaction ends. */
+export async function lockFirstSuperAdmin(tx: Tx): Promise<void> {
+  await tx.all(lockFirstSuperAdminRow, [])
+}
+
+/** Returns whether there is an enabled Super Admin. */
+export async function hasSuperAdmin(reader: Queryable): Promise<boolean> {
+  return (await reader.one(superAdminExists, [])).exists
 }

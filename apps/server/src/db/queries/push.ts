@@ -71,6 +71,16 @@ export async function deletePushSubscription(
   return (await tx.maybe(deleteSubscriptionRow, [endpoint, personId]))?.id ?? null
 }
 
+const deleteSubscriptionsOfPerson = statement<never, [personId: string]>(
+  'push-unsubscribe-all',
+  'delete from push_subscription where person_id = $1',
+)
+
+/** Deletes all subscriptions of a person, with their unsent messages. */
+export async function deletePushSubscriptions(tx: Tx, personId: string): Promise<void> {
+  await tx.run(deleteSubscriptionsOfPerson, [personId])
+}
+
 const insertOfferMessages = statement(
   'push-enqueue-offer',
   `insert into push_message (booking_id, subscription_id, group_id, created_at)

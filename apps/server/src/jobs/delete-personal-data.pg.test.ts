@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createMemoryFiles, createMemoryStore } from '../../testing/fakes/file-store.ts'
+import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { createPhoto } from '../../testing/fixtures/photo.ts'
+import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
+import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { recordDeviceUse } from '../use-cases/record-device-use.ts'
+import { reportSupport } from '../use-cases/report-support.ts'
+import { updateProfile } from '../use-cases/update-profile.ts'
+import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const retentionDays = { lendOutContacts: 100, auditValues: 200, devices: 50, supportReports: 150 }
+const storedFiles = new Map<string, Buffer>()
+let world: World
+let deps: World['deps']
+let anna: Owner
+let systemNow: number
+
+beforeEach(async () => {
+  storedFiles.clear()
+  systemNow = Date.parse('2026-11-22T12:00:00Z')
+  world = await createWorld({ now: '2027-06-01 12:00' })
+  deps = {
+    ...world.deps,
+    systemNow: () => systemNow,
+    files: createMemoryFiles(createMemoryStore(storedFiles)),
+    retentionDays,
+  }
+  anna = await world.addOwner('Anna')
+})
+afterEach(async () => {
+  expect(await world.findViolations()).toEqual([])
+  await world.close()
+})
+
+async function run(): Promise<number> {
+  let done = 0
+  for (let step = -1; step !== 0; done += step) step = (await deletePersonalData(deps)).done
+  return done
+}
+const count = async (from: string) =>
+  (await world.query<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count
+
+/** Lends week 27 out, and lets its guest report something with a photo on the day of departure, 2027-07-12. */
+async function letGuestReport(): Promise<void> {
+  const actions = createActions(world, anna)
+  const bookingId = await actions.book(27)
+  await actions.details(bookingId, { lent: true })
+  world.setTime('2027-07-12 09:00')
+  const token = await issueCheckOutLink(deps, null, bookingId)
+  const reportId = randomUUID()
+  await reportSupport(deps, { token, reportId, message: 'A window', contact: 'Gry', language: 'da' })
+  await addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())
+}
+
+describe('what nobody needs any more is deleted, on the day and not before:', () => {
+  it('the contact of a stay that ended a hundred days ago, by business time', async () => {
+    await letGuestReport()
+    world.setTime('2027-10-20 09:00')
+    await run()
+    expect(await count('booking where lent_out_name is not null')).toBe(1)
+    world.setTime('2027-10-20 11:00')
+    expect(await run()).toBe(1)
+    expect(await count('booking where lent_out_name is not null or lent_out_language is not null')).toBe(0)
+    expect(await count(`booking where type = 'Book'`)).toBe(1)
+  })
+
+  it('a support report with its photos and their files', async () => {
+    await letGuestReport()
+    world.setTime('2027-12-09 08:00')
+    await run()
+    expect([await count('support_report'), await count('file_removal')]).toEqual([1, 0])
+    world.setTime('2027-12-09 10:00')
+    await run()
+    expect([await count('support_report'), await count('support_photo')]).toEqual([0, 0])
+    expect(storedFiles.size).toBe(1)
+    expect((await removeFiles(deps)).done).toBe(1)
+    expect([storedFiles.size, await count('file_removal')]).toEqual([0, 0])
+  })
+
+  it('values and reasons of acts, which themselves stay', async () => {
+    const [person] = await world.query<{ email: string }>(
+      'select email from person where id = $1',
+      anna.personId,
+    )
+    await updateProfile(deps, anna.actor, {
+      id: anna.personId,
+      email: person?.email ?? '',
+      phone: '+45 20 30 40 50',
+    })
+    const [acts, values] = [await count('audit'), await count('audit_value')]
+    expect(values).toBeGreaterThan(0)
+    world.setTime(world.deps.now() + 200 * dayMs)
+    await run()
+    expect(await count('audit_value')).toBe(values)
+    world.advance({ milliseconds: 1 })
+    await run()
+    expect([await count('audit'), await count('audit_value')]).toEqual([acts, 0])
+  })
+
+  it('a device that has not been used for fifty days, by system time however the demo’s clock is turned', async () => {
+    await recordDeviceUse(deps, {
+      personId: anna.personId,
+      deviceId: randomUUID(),
+      browser: 'B',
+      system: 'S',
+    })
+    world.setTime('2037-06-01 12:00')
+    systemNow += 50 * dayMs
+    await run()
+    expect(await count('device')).toBe(1)
+    systemNow += 1
+    await run()
+    expect(await count('device')).toBe(0)
+  })
+})
+
+it('a process that dies before it has removed the files leaves that to the next one', async () => {
+  await letGuestReport()
+  world.setTime('2028-01-01 12:00')
+  await run()
+  const files = { ...deps.files, remove: () => Promise.reject(new Error('the storage is away')) }
+  await expect(removeFiles({ ...deps, files })).rejects.toThrow('the storage is away')
+  expect(await count('file_removal')).toBe(1)
+  await Promise.all([removeFiles(deps), removeFiles(deps), removeFiles(deps)])
+  expect([storedFiles.size, await count('file_removal')]).toEqual([0, 0])
+})
+
+it('several processes at the same time share the work', async () => {
+  for (let index = 0; index < 40; index++)
+    await recordDeviceUse(deps, {
+      personId: (await world.addOwner(`O${index}`)).personId,
+      deviceId: randomUUID(),
+      browser: 'B',
+      system: 'S',
+    })
+  systemNow += 100 * dayMs
+  const results = await Promise.all(Array.from({ length: 4 }, () => run()))
+  expect(results.reduce((sum, each) => sum + each, 0)).toBe(40)
+})

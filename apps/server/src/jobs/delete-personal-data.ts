@@ -1,0 +1,52 @@
+import { defaultRetentionDays } from '@samhus/domain/personal-data'
+import {
+  deleteAuditValues,
+  deleteFinishedRemovals,
+  deleteLendOutContacts,
+  deleteSupportReports,
+  deleteUnusedDevices,
+  lockFileRemovals,
+} from '../db/queries/personal-data.ts'
+import type { Deps } from '../shared/deps.ts'
+import type { JobResult } from './job-result.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const maxRowsPerBatch = 500
+const maxFilesPerBatch = 20
+
+/**
+ * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, values and reasons
+ * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports. Their
+ * photos' files are queued for `removeFiles`.
+ *
+ * @see docs/rules.md R134
+ */
+export async function deletePersonalData(deps: Deps): Promise<JobResult> {
+  const { lendOutContacts, auditValues, devices, supportReports } = deps.retentionDays ?? defaultRetentionDays
+  const { db } = deps
+  const at = deps.now()
+  const limit = maxRowsPerBatch
+  const reports = { before: at - supportReports * dayMs, at, limit }
+  const counts = [
+    await db.transaction((tx) => deleteLendOutContacts(tx, at - lendOutContacts * dayMs, limit)),
+    await db.transaction((tx) => deleteAuditValues(tx, at - auditValues * dayMs, limit)),
+    await db.transaction((tx) => deleteUnusedDevices(tx, deps.systemNow() - devices * dayMs, limit)),
+    await db.transaction((tx) => deleteSupportReports(tx, reports)),
+  ]
+  return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
+}
+
+/**
+ * Removes a batch of files whose rows have been deleted, also those of a process that crashed before it did. A file that
+ * is removed already is removed again, which does nothing.
+ */
+export async function removeFiles(deps: Deps): Promise<JobResult> {
+  const done = await deps.db.transaction(async (tx) => {
+    const keys = await lockFileRemovals(tx, maxFilesPerBatch)
+    if (keys.length === 0) return 0
+    for (const key of keys) await deps.files.remove(key)
+    await deleteFinishedRemovals(tx, keys)
+    return keys.length
+  })
+  return { done, lagMs: 0 }
+}

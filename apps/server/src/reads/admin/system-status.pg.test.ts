@@ -1,0 +1,44 @@
+import { systemStatus as contract } from '@samhus/contract/admin-settings'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createWorld, type World } from '../../../testing/fixtures/world.ts'
+import { readConfig } from '../../config.ts'
+import { systemStatus } from './system-status.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await createWorld()
+})
+afterEach(() => world.close())
+
+const read = async (deps = world.deps, env = {}) =>
+  contract.response.parse(await systemStatus(deps, readConfig({ ...env })))
+
+it('says what stands behind “Online”, each part with its state', async () => {
+  await world.execute(`insert into verify_run (at, violations) values ('2026-11-20T03:00:00Z', 0)`)
+  await world.execute(`insert into verify_run (at, violations) values ('2026-11-21T03:00:00Z', 2)`)
+  const status = await read()
+  expect(status).toMatchObject({
+    isOnline: true,
+    now: world.nowIso(),
+    isClockTurned: true,
+    database: { isOk: true },
+    storage: { isOk: true, kind: 'folder' },
+    push: { isOn: true, subscriptions: 0 },
+    mail: { isOn: false, waiting: 0 },
+    versions: { product: '0.1.0', node: process.version },
+    lastVerify: { at: '2026-11-21T03:00:00.000Z', violations: 2 },
+  })
+  expect(status.database.version).toMatch(/^\d+/)
+  expect(status.database.bytes).toBeGreaterThan(1_000_000)
+  expect(status.versions.migration).toBeGreaterThanOrEqual(14)
+  expect(Date.parse(status.startedAt)).toBeLessThan(Date.now())
+})
+
+it('says so where the file storage does not respond, and where nothing was ever verified', async () => {
+  const files = { ...world.deps.files, open: () => Promise.reject(new Error('away')) }
+  const status = await read(
+    { ...world.deps, files },
+    { STORAGE_URL: 's3://key:secret@localhost/bucket?region=eu-north-1' },
+  )
+  expect(status).toMatchObject({ isOnline: false, storage: { isOk: false, kind: 's3' }, lastVerify: null })
+})

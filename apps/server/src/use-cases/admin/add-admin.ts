@@ -1,0 +1,76 @@
+import type { addAdmin as contract } from '@samhus/contract/admin-settings'
+import type { Input, Output } from '@samhus/contract/operation'
+import type { Instant } from '@samhus/domain/refusal'
+import { insertAuditRow } from '../../db/queries/audit.ts'
+import type { Tx } from '../../db/core/client.ts'
+import { findPersonByEmail, insertPerson } from '../../db/queries/person.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+import { RefusedError } from '../../shared/refused-error.ts'
+import { requireReason } from '../../steps/admin-act.ts'
+import { assignRoles } from '../../steps/assign-roles.ts'
+import { idempotentWrite } from '../../steps/idempotent-write.ts'
+import { invitePerson } from '../../steps/invite-person.ts'
+
+/**
+ * Gives the person with this e-mail address a role, beside those that they have. A person who is unknown here is added,
+ * with the given name, and invited.
+ *
+ * @throws RefusedError invalid-request without a reason; user-not-found for an unknown address without a name;
+ * user-disabled for a disabled person; forbidden (R107, R110)
+ * @see docs/domain.md §11
+ */
+export async function addAdmin(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { email, tellsOwner = true } = input
+  const reason = requireReason(input.reason)
+  return idempotentWrite(deps, actor, {
+    operation: 'add-admin',
+    input,
+    run: async (inTransaction) => {
+      const known = await findPersonByEmail(deps.db, email)
+      if (known?.enabled === false) throw new RefusedError('user-disabled')
+      return inTransaction(async (tx) => {
+        const at = deps.now()
+        const userId = known?.id ?? (await addPerson(tx, deps, { actor, input, at }))
+        const roles = [...(known?.roleType ?? []), ...input.roles]
+        await assignRoles(tx, deps, { actor, personId: userId, roles, reason, tellsOwner })
+        if (!known && tellsOwner) await invitePerson(tx, deps, { by: actor, personId: userId, at })
+        return { userId }
+      })
+    },
+  })
+}
+
+async function addPerson(
+  tx: Tx,
+  deps: Deps,
+  { actor, input, at }: { actor: Actor; input: Input<typeof contract>; at: Instant },
+): Promise<string> {
+  const { email, name = '' } = input
+  if (name === '') throw new RefusedError('user-not-found')
+  const id = deps.newId()
+  const empty = {
+    code: '',
+    phone: '',
+    address: '',
+    zip: '',
+    city: '',
+    language: null,
+    enabled: true,
+    roleType: [],
+  }
+  await insertPerson(tx, { id, email, name, ...empty }, at)
+  await insertAuditRow(tx, {
+    at,
+    by: actor,
+    groupId: null,
+    action: 'add-person',
+    subjectKind: 'person',
+    subjectId: id,
+    fields: ['email', 'name'],
+  })
+  return id
+}

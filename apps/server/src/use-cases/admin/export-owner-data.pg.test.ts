@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listMails } from '../../../testing/fixtures/inspect.ts'
+import { createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { ownData } from '../../reads/own-data.ts'
+import { exportOwnerData } from './export-owner-data.ts'
+
+const reason = 'asked for it on paper'
+let world: World
+let anna: Owner
+let boss: Owner
+
+beforeEach(async () => {
+  world = await createWorld()
+  anna = await world.addOwner('Anna')
+  boss = await world.addOwner('Boss', { points: 0 })
+  await world.execute(`update person set role_type = '{Super Admin}' where id = $1`, boss.personId)
+})
+afterEach(async () => {
+  expect(await world.findViolations()).toEqual([])
+  await world.close()
+})
+
+const exportData = (userId = anna.personId, actor = boss.actor) =>
+  exportOwnerData(world.deps, actor, { userId, reason })
+
+it('is the file that the person could get, and the person is told', async () => {
+  const actions = createActions(world, anna)
+  await actions.details(await actions.book(27), { lent: true })
+  await world.execute('delete from mail')
+  const file = await exportData()
+  expect(file).toEqual(await ownData(world.deps, anna.actor))
+  expect(file.bookings).toHaveLength(1)
+  expect(file.acts.at(-1)).toMatchObject({ action: 'export-owner-data', by: 'somebody-else', reason })
+  expect(await listMails(world, anna)).toEqual([{ kind: 'changed', data: { what: 'data-exported', reason } }])
+})
+
+it('repeated with the same key tells the person once, and none of the data stay stored with the admin', async () => {
+  const actor = withIdempotencyKey(boss, 'one click')
+  const [first, second] = await Promise.all([
+    exportData(anna.personId, actor),
+    exportData(anna.personId, actor),
+  ])
+  expect(first.profile).toEqual(second.profile)
+  expect(await listMails(world, anna)).toHaveLength(1)
+  const [stored] = await world.query<{ answer: unknown }>('select answer from idempotency')
+  expect(stored?.answer).toEqual({ userId: anna.personId })
+})
+
+it('is for Super Admins, with a reason, about a person who exists', async () => {
+  const admin = await world.addOwner('Admin', { points: 0 })
+  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  expect(await getOutcome(exportData(anna.personId, admin.actor))).toBe('forbidden')
+  expect(await getOutcome(exportData(randomUUID()))).toBe('user-not-found')
+  const silent = { userId: anna.personId, reason: '' }
+  expect(await getOutcome(exportOwnerData(world.deps, boss.actor, silent))).toBe('invalid-request')
+  expect(await listMails(world, anna)).toEqual([])
+})
