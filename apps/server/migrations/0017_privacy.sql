@@ -50,5 +50,3 @@ create table verify_run (
   violations int not null check (violations >= 0)
 );
 
--- The few people with a role among all people.
-create index person_with_role on person (id) where role_type <> '{}';

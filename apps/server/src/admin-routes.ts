@@ -1,3 +1,4 @@
+import * as activities from '@samhus/contract/admin-activity'
 import * as groups from '@samhus/contract/admin-groups'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
@@ -15,6 +16,9 @@ import { admins } from './reads/admin/admins.ts'
 import { anonymization } from './reads/admin/anonymization.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
 import { systemStatus } from './reads/admin/system-status.ts'
+import { activity } from './reads/admin/activity.ts'
+import { dashboard } from './reads/admin/dashboard.ts'
+import { search } from './reads/admin/search.ts'
 import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
@@ -44,12 +48,15 @@ const sheets = {
 /** Every operation of the admin area, one line each. */
 export const adminRoutes: readonly Route[] = [
   // shell: search, saved views, sheets
+  serve(shell.search, search),
   serve(shell.savedViews, savedViews),
   serve(shell.saveView, saveView),
   serve(shell.deleteView, deleteView),
   serveSheet(shell.sheet, sheets),
 
   // dashboard and activity
+  serve(activities.dashboard, dashboard),
+  serve(activities.activity, activity),
 
   // owners
   serve(people.owners, owners),

@@ -4,6 +4,9 @@ import { fromDay, pageSizes } from './admin-lists.ts'
 import { id, instant, numericId } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
+/** An action or a kind of record in the audit trail. */
+const actionName = z.string().regex(/^[a-z][a-z0-9-]{0,99}$/)
+
 const personName = z.object({ id, name: z.string() })
 
 const act = z.object({
@@ -47,8 +50,8 @@ export const activity = defineOperation(adminEndpoints.activity, {
     /** The owner concerned. */
     personId: id.optional(),
     groupId: id.optional(),
-    subjectKind: z.string().max(50).optional(),
-    action: z.string().max(100).optional(),
+    subjectKind: actionName.optional(),
+    action: actionName.optional(),
     /** Only acts of admins and of those who act as an owner. */
     byAdmin: z.enum(['true']).optional(),
     from: fromDay.optional(),

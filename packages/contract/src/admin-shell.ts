@@ -22,7 +22,7 @@ export const search = defineOperation(adminEndpoints.search, {
   name: 'search',
   summary: 'At most 20 owners, groups, houses, bookings and support reports, the best first',
   cost: { minute: 2 },
-  query: z.strictObject({ q: z.string().trim().min(2).max(100) }),
+  query: z.strictObject({ q: singleLine(100).min(2) }),
   response: z.object({ hits: z.array(hit) }),
 })
 

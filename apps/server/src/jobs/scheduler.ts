@@ -3,6 +3,7 @@ import { findNextDue } from '../db/queries/due-work.ts'
 import { computeBackoffMs } from '../shared/backoff.ts'
 import type { Deps } from '../shared/deps.ts'
 import { LagStats, type JobLag } from './job-lag.ts'
+import { JobRecorder } from './job-recorder.ts'
 import { timedJobs, type Job } from './jobs.ts'
 
 /** Every process polls at least this often, even if it knows of nothing that becomes due. */
@@ -26,7 +27,8 @@ export interface Scheduler {
  * Starts a scheduler that ticks every second, and at the instant when the next known work becomes due.
  * Business time alone decides what is due, so a fake clock takes effect at the next tick.
  *
- * It stores nothing: after an outage the same queries find everything that is still to be done.
+ * What is due is stored nowhere: after an outage the same queries find everything that is still to be done. How the
+ * jobs fare is, for the admin area.
  *
  * @see docs/domain.md §3, §5
  */
@@ -45,6 +47,7 @@ class JobRunner implements Scheduler {
   readonly #deps: Deps
   readonly #jobs: readonly Job[]
   readonly #lags = new LagStats()
+  readonly #recorder: JobRecorder
   /**
    * By job: the time before which it does not run, and how often it has failed in a row. By the process's own clock,
    * which is never set: a system clock that is set back must not lengthen a pause.
@@ -58,6 +61,7 @@ class JobRunner implements Scheduler {
   constructor(deps: Deps, jobs: readonly Job[]) {
     this.#deps = deps
     this.#jobs = jobs
+    this.#recorder = new JobRecorder(deps)
   }
 
   start(): void {
@@ -96,6 +100,7 @@ class JobRunner implements Scheduler {
       if (performance.now() < (this.#notBefore.get(job.name) ?? 0)) continue
       await this.#runWithBackoff(job)
     }
+    await this.#recorder.saveIfDue()
     try {
       const next = await findNextDue(db, now())
       // A timer may fire slightly early, and would then find nothing due.
@@ -111,11 +116,13 @@ class JobRunner implements Scheduler {
       const steps = await this.#runUntilIdle(job)
       this.#failures.delete(name)
       this.#notBefore.set(name, steps < maxStepsPerRun ? performance.now() + intervalMs : 0)
+      this.#recorder.note(job)
     } catch (error) {
       const failures = (this.#failures.get(name) ?? 0) + 1
       this.#failures.set(name, failures)
       this.#notBefore.set(name, performance.now() + computeBackoffMs(failures - 1, backoff))
       this.#deps.log.error({ err: error, job: name, failures }, 'a job failed')
+      this.#recorder.note(job, error)
     }
   }
 

@@ -36,7 +36,7 @@ export const oneRowEach = `
   insert into idempotency (person_id, key, operation, input_hash, answer, created_at)
     values (u('a', 1), 'key', 'reserve', 'hash', '{}', t(1));
   insert into idp_record (kind, id, payload) values ('Session', 'a', '{}');
-  insert into job (name, due_at) values ('job', t(1));
+  insert into job (name, interval_ms, last_run_at, updated_at) values ('job', 0, t(1), t(1));
   insert into setting (name, value) values ('setting', '1');
   insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
     values (u('9', 2), u('a', 1), 'owners', 'Mine', '', false, t(1));

@@ -133,8 +133,8 @@ export interface LeftoverPoints {
   readonly expiries: number
 }
 
-/** On `account a`: its year is over in the group's zone, points are left, and no due assignment is pending for it. */
-const yearIsOver = `a.balance > 0
+/** SQL on `account a`, with the present instant as $1: its year is over in the group's zone, points are left, and no due assignment is pending for it. */
+export const yearIsOver = `a.balance > 0
   and a.year < extract(year from $1::timestamptz at time zone (
     select constants ->> 'timeZone' from policy where group_id = a.group_id order by version desc limit 1))
   and not exists (select from assignment s where s.group_id = a.group_id and s.year = a.year

@@ -271,12 +271,14 @@ describe('anonymizing a person', () => {
     await leave(bo)
     await anonymize(bo)
     const { personId, membershipId } = bo
-    expect(await getOutcome(setPersonEnabled(deps, boss.actor, { userId: personId, isEnabled: true, reason }))).toBe(
-      'user-not-found',
-    )
-    expect(await getOutcome(reactivateMembership(deps, boss.actor, { membershipId: String(membershipId), reason }))).toBe(
-      'user-not-found',
-    )
+    expect(
+      await getOutcome(setPersonEnabled(deps, boss.actor, { userId: personId, isEnabled: true, reason })),
+    ).toBe('user-not-found')
+    expect(
+      await getOutcome(
+        reactivateMembership(deps, boss.actor, { membershipId: String(membershipId), reason }),
+      ),
+    ).toBe('user-not-found')
   })
 })
 
@@ -286,7 +288,8 @@ describe('of an anonymization and another act at the same time', () => {
     withEmail: (_: string, claims: object) => Promise.resolve(claims),
   }
   const others: Readonly<Record<string, (owner: Owner, email: string) => Promise<unknown>>> = {
-    'a reactivation': ({ membershipId }) => reactivateMembership(deps, boss.actor, { membershipId: String(membershipId), reason }),
+    'a reactivation': ({ membershipId }) =>
+      reactivateMembership(deps, boss.actor, { membershipId: String(membershipId), reason }),
     'a first sign-in': ({ personId }, email) => {
       const claims = {
         issuer: 'https://id',
@@ -307,7 +310,7 @@ describe('of an anonymization and another act at the same time', () => {
     'access that is taken': ({ personId }) =>
       setPersonEnabled(deps, boss.actor, { userId: personId, isEnabled: false, reason }),
     'a reactivation with a booking': async (owner) => {
-      await reactivateMembership(deps, boss.actor, { membershipId: owner.membershipId: String(membershipId), reason })
+      await reactivateMembership(deps, boss.actor, { membershipId: String(owner.membershipId), reason })
       await createActions(world, owner).reserve(40)
     },
   }

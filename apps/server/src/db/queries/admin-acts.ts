@@ -1,0 +1,93 @@
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable } from '../core/client.ts'
+import { statement } from '../core/statement.ts'
+
+interface NamedPerson {
+  readonly id: string
+  readonly name: string
+}
+
+/** An act of the audit trail with the names of what it is about. */
+export interface ActRow {
+  readonly number: number
+  readonly at: Instant
+  readonly actor: NamedPerson | null
+  readonly impersonator: NamedPerson | null
+  readonly action: string
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly subject: string
+  readonly groupId: string | null
+  readonly groupName: string | null
+  readonly person: NamedPerson | null
+  readonly week: {
+    readonly unitId: number
+    readonly houseName: string
+    readonly year: number
+    readonly week: number
+  } | null
+  readonly rule: string | null
+  readonly reason: string | null
+  readonly overrides: readonly string[]
+  readonly changes: readonly {
+    readonly field: string
+    readonly before: string | null
+    readonly after: string | null
+  }[]
+}
+
+const personJson = (id: string): string =>
+  `(select json_build_object('id', p.id, 'name', p.name) from person p where p.id = ${id})`
+
+const houseAndYear = (from: string, where: string): string =>
+  `(select h.name || ' ' || c.year from ${from} c join house h on h.id = c.house_id where ${where})`
+
+/** The subject's id as a uuid, where it is one: a row may be about anything. */
+const subjectUuid = `case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject_id::uuid end`
+const subjectNumber = `case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::int end`
+
+// The address of a request is kept to find out who attacked; the trail is not the place for it.
+const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
+  'activity-acts',
+  `select a.number, a.at, ${personJson('a.actor_id')} as actor, ${personJson('a.impersonator_id')} as impersonator,
+     a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
+     coalesce(case a.subject_kind
+       when 'person' then (select name from person where id = a.subject)
+       when 'group' then (select name from "group" where id = a.subject)
+       when 'house' then (select name from house where id = a.subject)
+       when 'calendar' then ${houseAndYear('calendar', 'c.id = a.subject_number')}
+       when 'assignment' then (select points || ' (' || year || ')' from assignment where id = a.subject)
+       when 'membership' then o.person ->> 'name'
+       when 'account' then o.person ->> 'name'
+       else w.week ->> 'houseName' || ' ' || (w.week ->> 'week') || '/' || (w.week ->> 'year') end, '') as subject,
+     a.group_id as "groupId", (select name from "group" where id = a.group_id) as "groupName", o.person, w.week,
+     a.reason as rule, v.reason, a.overrides, coalesce(v.changes, '[]') as changes
+   from (select audit.*, s.subject, s.subject_number, coalesce(audit.unit_id, case audit.subject_kind
+         when 'booking' then (select unit_id from booking where id = s.subject)
+         when 'claim' then (select unit_id from claim where id = s.subject)
+         when 'support-report' then (select b.unit_id from support_report r join booking b on b.id = r.booking_id
+           where r.id = s.subject) end) as week_id
+       from audit cross join lateral (
+         select ${subjectUuid.replaceAll('a.', 'audit.')} as subject,
+           ${subjectNumber.replaceAll('a.', 'audit.')} as subject_number) s
+       where audit.number = any($1::bigint[])) a
+   left join lateral (select json_build_object('unitId', u.id, 'houseName', h.name, 'year', u.year, 'week', u.week) as week
+     from unit u join house h on h.id = u.house_id where u.id = a.week_id) w on true
+   left join lateral (select ${personJson(
+     `coalesce(case when a.subject_kind = 'person' then a.subject end,
+       (select person_id from membership where id = a.membership_id))`,
+   )} as person) o on true
+   left join lateral (
+     select max(reason.after) as reason, json_agg(json_build_object('field', f.field, 'before', value.before,
+         'after', value.after) order by f.field) filter (where f.field not in ('reason', 'ipAddress')) as changes
+     from (select unnest(a.fields) as field union select field from audit_value where audit_number = a.number) f
+     left join audit_value value on value.audit_number = a.number and value.field = f.field
+     left join audit_value reason on reason.audit_number = a.number and reason.field = 'reason' and f.field = 'reason'
+   ) v on true
+   order by a.number desc`,
+)
+
+/** Returns the acts of these numbers, newest first. What has been erased is null. */
+export function listActsByNumber(reader: Queryable, numbers: readonly number[]): Promise<ActRow[]> {
+  return numbers.length === 0 ? Promise.resolve([]) : reader.all(actsByNumber, [numbers])
+}

@@ -1,0 +1,56 @@
+import type { Act, activity as contract } from '@samhus/contract/admin-activity'
+import type { Input, Output } from '@samhus/contract/operation'
+import { addDays, toIso } from '@samhus/domain/day'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { toInstant } from '@samhus/domain/week'
+import { listActsByNumber, type ActRow } from '../../db/queries/admin-acts.ts'
+import { findActs, listActions, type ActFilter } from '../../db/queries/admin-activity.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+
+const defaultLimit = 50
+const { timeZone } = defaultPolicy
+
+/**
+ * Returns what was done, by which person and about which, newest first. A page may have fewer acts than it could and still not be the last one:
+ * `next` says so.
+ *
+ * @see docs/domain.md §14
+ */
+export async function activity(
+  { db }: Deps,
+  _actor: Actor,
+  { before, limit = defaultLimit, ...query }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const page = { before: before === undefined ? null : Number(before), limit }
+  const [{ numbers, next }, actions] = await Promise.all([
+    findActs(db, toFilter(query), page),
+    listActions(db),
+  ])
+  const acts = await listActsByNumber(db, numbers)
+  return { acts: acts.map(toWireAct), next: next === null ? null : String(next), actions }
+}
+
+function toFilter(query: Omit<Input<typeof contract>, 'before' | 'limit'>): ActFilter {
+  const { from, to } = query
+  return {
+    actorId: query.actorId ?? null,
+    personId: query.personId ?? null,
+    groupId: query.groupId ?? null,
+    subjectKind: query.subjectKind ?? null,
+    action: query.action ?? null,
+    isByAdmin: query.byAdmin === 'true',
+    from: from === undefined ? null : toInstant(from, '00:00', timeZone),
+    until: to === undefined ? null : toInstant(addDays(to, 1), '00:00', timeZone),
+  }
+}
+
+/** Returns an act in the shape of the contract. */
+export function toWireAct({ at, week, overrides, changes, ...act }: ActRow): Act {
+  return {
+    ...act,
+    at: toIso(at),
+    week: week && { ...week, unitId: String(week.unitId) },
+    overrides: [...overrides],
+    changes: [...changes],
+  }
+}
