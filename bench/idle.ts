@@ -78,7 +78,8 @@ async function measureUsage(url: string, serverPid: number | undefined): Promise
   })
 }
 
-async function listConnections(client: Client): Promise<number[]> {
+/** Returns the process ids of all other connections to the database. */
+export async function listConnections(client: Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
@@ -88,7 +89,7 @@ async function listConnections(client: Client): Promise<number[]> {
 }
 
 /** Returns the time that a process has been running on a processor; null if there is none here, or no Linux. */
-function readProcessorMs(pid: number): number | null {
+export function readProcessorMs(pid: number): number | null {
   try {
     const [nanoseconds = ''] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')
     return Number(nanoseconds) / 1_000_000

@@ -1,4 +1,5 @@
 import { build } from '../scripts/build.mjs'
+import { measureAdminLedger } from './admin-ledger.ts'
 import { measureHttp, measureSql } from './bookings.ts'
 import { measureCalendars } from './calendars.ts'
 import { startFakeIssuer } from '../apps/server/testing/fakes/oidc-issuer.ts'
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, (context: BenchContext, only: readonly stri
   bookings: benchBookings,
   calendars: benchCalendars,
   verify: benchVerify,
+  ledger: measureAdminLedger,
   opening: measureOpening,
   hub: measureHub,
 }

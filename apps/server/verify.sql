@@ -128,6 +128,22 @@ full join sums s on s.account_id = a.id
 where a.id is null or a.balance <> coalesce(s.points, 0) or a.balance < 0
 order by coalesce(a.id, s.account_id);
 
+-- 6, continued. The tally of the ledger has each line up to its mark once, and no other.
+with recount as (
+  select l.number / 4096 as bucket, l.group_id, l.year, l.type, count(*) as lines, min(l.at) as first_at,
+    max(l.at) as last_at
+  from ledger l
+  where l.number <= coalesce((select counted from ledger_tally_mark), 0)
+  group by 1, 2, 3, 4
+)
+select 6 as invariant,
+  format('ledger lines %s to %s of group %s for %s, %s: the tally has %s, there are %s', bucket * 4096,
+    bucket * 4096 + 4095, group_id, year, type, coalesce(t.lines, 0), coalesce(r.lines, 0)) as violation
+from ledger_tally t
+full join recount r using (bucket, group_id, year, type)
+where (t.lines, t.first_at, t.last_at) is distinct from (r.lines, r.first_at, r.last_at)
+order by bucket, group_id, year, type;
+
 -- 7. One debit for each confirmed week (an office-given one may be waived), at most one refund equal to it; a
 -- paid claim has its refund and no other claim has one.
 with moved as (

@@ -2,6 +2,7 @@ import * as activities from '@samhus/contract/admin-activity'
 import * as groups from '@samhus/contract/admin-groups'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
+import * as points from '@samhus/contract/admin-points'
 import * as shell from '@samhus/contract/admin-shell'
 import { serve, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
@@ -14,6 +15,8 @@ import { owner } from './reads/admin/owner.ts'
 import { owners } from './reads/admin/owners.ts'
 import { admins } from './reads/admin/admins.ts'
 import { anonymization } from './reads/admin/anonymization.ts'
+import { pointAssignments } from './reads/admin/point-assignments.ts'
+import { pointLedgers } from './reads/admin/point-ledgers.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
 import { systemStatus } from './reads/admin/system-status.ts'
 import { activity } from './reads/admin/activity.ts'
@@ -24,6 +27,8 @@ import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
 import { addMember } from './use-cases/admin/add-member.ts'
 import { addOwner } from './use-cases/admin/add-owner.ts'
+import { openPointAssignmentsSheet } from './reads/sheets/point-assignments.ts'
+import { openPointLedgerSheet } from './reads/sheets/point-ledger.ts'
 import { deleteView } from './use-cases/admin/delete-view.ts'
 import { endMembership } from './use-cases/admin/end-membership.ts'
 import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
@@ -43,6 +48,8 @@ const sheets = {
   groups: downloadable(groups.adminGroups, openGroupsSheet),
   houses: downloadable(groups.adminHouses, openHousesSheet),
   owners: downloadable(people.owners, openOwnersSheet),
+  'point-assignments': downloadable(points.pointAssignments, openPointAssignmentsSheet),
+  'point-ledger': downloadable(points.pointLedgers, openPointLedgerSheet),
 }
 
 /** Every operation of the admin area, one line each. */
@@ -84,6 +91,8 @@ export const adminRoutes: readonly Route[] = [
   serve(groups.adminHouses, adminHouses),
 
   // points
+  serve(points.pointAssignments, pointAssignments),
+  serve(points.pointLedgers, pointLedgers),
 
   // reports
 

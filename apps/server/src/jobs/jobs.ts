@@ -1,6 +1,7 @@
 import type { Deps } from '../shared/deps.ts'
 import { assignPoints } from './assign-points.ts'
 import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
+import { countLedgerLines } from './count-ledger-lines.ts'
 import { deleteExpiredRows, deleteExpiredSignIns } from './delete-expired-rows.ts'
 import { expireAtDeadline, expireLateEntries } from './expire-at-booking-deadline.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -33,6 +34,7 @@ export const timedJobs: readonly Job[] = [
   { name: 'offers', intervalMs: everyTick, run: expireOffers },
   { name: 'points', intervalMs: everyTick, run: assignPoints },
   { name: 'year-ends', intervalMs: everyTick, run: expirePoints },
+  { name: 'ledger-tally', intervalMs: everyTick, run: countLedgerLines },
   { name: 'late-entries', intervalMs: minuteMs, run: expireLateEntries },
   { name: 'point-plans', intervalMs: minuteMs, run: scheduleComingYears },
   { name: 'expired-rows', intervalMs: minuteMs, run: deleteExpiredRows },

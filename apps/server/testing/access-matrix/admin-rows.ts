@@ -116,6 +116,8 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'admin-houses': allowAdmins(),
 
   // points
+  'point-assignments': allowAdmins(),
+  'point-ledgers': allowAdmins(),
 
   // reports
 

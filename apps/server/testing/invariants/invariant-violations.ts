@@ -68,6 +68,11 @@ const anonymizedWith: readonly [sql: string, found: string][] = [
   ],
 ]
 
+/** As the job does it. */
+const tallyAll = `insert into ledger_tally (bucket, group_id, year, type, lines, first_at, last_at)
+    select number / 4096, group_id, year, type, count(*), min(at), max(at) from ledger group by 1, 2, 3, 4;
+  insert into ledger_tally_mark (counted) select max(number) from ledger;`
+
 /** Planted violations: SQL that drops a constraint and breaks an invariant, its number, and the reported line. */
 export const plantedViolations: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
   [
@@ -153,6 +158,30 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     `${dropForeignKeys} delete from account where id = 4;`,
     6,
     /the ledger has 20 points for account 4, which is not there/,
+  ],
+  [
+    'a ledger line that is counted twice',
+    `${tallyAll} update ledger_tally set lines = lines + 1 where type = 'Cancel';`,
+    6,
+    /for 2027, Cancel: the tally has 2, there are 1/,
+  ],
+  [
+    'ledger lines that are not counted, though the mark is above them',
+    `${tallyAll} delete from ledger_tally where type = 'Assign';`,
+    6,
+    /for 2027, Assign: the tally has 0, there are 5/,
+  ],
+  [
+    'a tally of lines above the mark',
+    `${tallyAll} update ledger_tally_mark set counted = 0;`,
+    6,
+    /for 2027, Book: the tally has 4, there are 0/,
+  ],
+  [
+    'a tally whose lines were made at another time',
+    `${tallyAll} update ledger_tally set last_at = last_at + interval '1 s' where type = 'Cancel';`,
+    6,
+    /for 2027, Cancel: the tally has 1, there are 1/,
   ],
   [
     'a confirmed week without a debit',

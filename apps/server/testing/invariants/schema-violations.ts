@@ -37,6 +37,9 @@ export const oneRowEach = `
     values (u('a', 1), 'key', 'reserve', 'hash', '{}', t(1));
   insert into idp_record (kind, id, payload) values ('Session', 'a', '{}');
   insert into job (name, interval_ms, last_run_at, updated_at) values ('job', 0, t(1), t(1));
+  insert into ledger_tally (bucket, group_id, year, type, lines, first_at, last_at)
+    select number / 4096, group_id, year, type, count(*), min(at), max(at) from ledger group by 1, 2, 3, 4;
+  insert into ledger_tally_mark (counted) select max(number) from ledger;
   insert into setting (name, value) values ('setting', '1');
   insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
     values (u('9', 2), u('a', 1), 'owners', 'Mine', '', false, t(1));
@@ -163,6 +166,15 @@ const checks = {
     copyOfLine(20, '"points": 0'),
     copyOfLine(1, '"points": 0, "type": "Adjust", "assignment_id": null, "reason": "test"'),
   ],
+  ledger_tally_times: [`update ledger_tally set last_at = first_at - interval '1 s'`],
+  ledger_tally_lines_check: ['update ledger_tally set lines = 0'],
+  ledger_tally_mark_is_whole: [
+    'update ledger_tally_mark set seen = 999',
+    `update ledger_tally_mark set seen_by = '1'`,
+  ],
+  ledger_tally_mark_counted_check: ['update ledger_tally_mark set counted = -1'],
+  ledger_tally_mark_is_only_check: ['insert into ledger_tally_mark (is_only, counted) values (false, 0)'],
+  ledger_tally_mark_is_ahead: [`update ledger_tally_mark set seen = counted, seen_by = '1'`],
   ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
   mail_state_check: [`update mail set state = 'Read'`],
   only_a_booked_week_is_checked_out: [booking(10, `type = 'Cancel'`)],
@@ -255,7 +267,7 @@ const triggers = {
 /** Statements that a constraint, index or trigger of that name refuses in `cleanFixture` with `oneRowEach`. */
 export const violations = { uniqueIndexes, checks, triggers }
 
-/** Triggers that refuse nothing; this one, that two debits of which each alone could be paid are not. */
+/** Triggers that refuse nothing; the first one, that two debits of which each alone could be paid are not. */
 export const movingTriggers = {
   ledger_moves_the_balance: [1, 2]
     .map(
@@ -263,4 +275,7 @@ export const movingTriggers = {
         values (u('f', 90${n}), u('c', 1), 1, 1, 2027, 'Adjust', -15, 'test', t(99))`,
     )
     .join(';'),
+  // The id of a transaction that has inserted no row yet, and so has drawn no number.
+  ledger_takes_an_id_first: `insert into ledger (id) select id from ledger where false;
+    select pg_current_xact_id_if_assigned()::text as id`,
 }

@@ -1,4 +1,4 @@
-import { Client, DatabaseError } from 'pg'
+import { Client, DatabaseError, type QueryResult } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { cleanFixture, sqlHelpers } from '../invariants/invariant-fixture.ts'
@@ -105,6 +105,13 @@ describe('the database refuses', () => {
   it('a second debit that the first has left no points for', async () => {
     expect(await attempt(movingTriggers.ledger_moves_the_balance)).toEqual(['23514 balance_not_negative'])
   })
+})
+
+it('a transaction has its id before it draws the number of a ledger line', async () => {
+  await client.query('begin')
+  const results = (await client.query(movingTriggers.ledger_takes_an_id_first)) as unknown as QueryResult[]
+  await client.query('rollback')
+  expect(results.at(-1)?.rows).toEqual([{ id: expect.any(String) as string }])
 })
 
 /** A value that no row has, by type. */

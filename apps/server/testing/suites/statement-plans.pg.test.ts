@@ -15,6 +15,8 @@ const smallTables: Readonly<Record<string, string>> = {
   group: 'one row an association',
   house: 'a few dozen rows an association',
   job: 'one row a job',
+  ledger_tally: 'a few dozen rows for each 4096 lines of the ledger',
+  ledger_tally_mark: 'one row',
   policy: 'a few versions an association',
   setting: 'a few rows an installation',
   verify_run: 'a row a night',
@@ -53,6 +55,10 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     reads: ['the whole index person_with_role'],
     why: 'the few people who are admins: this index has nothing else',
   },
+  'assignments-list': {
+    reads: ['every row of assignment'],
+    why: 'a list of some twenty rows an association and year, searched and sorted by any column',
+  },
   'check-out-booking': {
     reads: ['every row of unit'],
     why: 'asked once, when a demo starts',
@@ -72,6 +78,10 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
   'person-lock-access': {
     reads: ['every row of person'],
     why: 'asked when the roles or the access of one person are changed by hand',
+  },
+  'ledger-search': {
+    reads: ['every row of membership'],
+    why: 'an admin searches for a part of a name',
   },
   'people-to-try': {
     reads: ['every row of membership', 'every row of person'],

@@ -23,6 +23,8 @@ export type QueryName =
   | 'support-details'
   | 'admin-groups'
   | 'admin-houses'
+  | 'point-assignments'
+  | 'point-ledgers'
   | 'saved-views'
 
 /** A user waits this long for a page rather than reading that it was too fast. */

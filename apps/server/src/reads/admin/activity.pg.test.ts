@@ -97,7 +97,7 @@ describe('an act', () => {
 
   it('has the reason of an admin until that is erased, and its fields without values from then on', async () => {
     await setPersonEnabled(world.deps, admin.actor, {
-      personId: bo.personId,
+      userId: bo.personId,
       isEnabled: false,
       reason: 'moved away',
     })
@@ -136,7 +136,7 @@ describe('the filters', () => {
     await createActions(world, anna).reserve(20)
     await createActions(world, bo).reserve(21)
     await setPersonEnabled(world.deps, admin.actor, {
-      personId: bo.personId,
+      userId: bo.personId,
       isEnabled: false,
       reason: 'moved away',
     })
@@ -160,7 +160,7 @@ describe('the filters', () => {
 
   it('by acts of admins finds those of somebody who is none any more', async () => {
     await setPersonEnabled(world.deps, admin.actor, {
-      personId: bo.personId,
+      userId: bo.personId,
       isEnabled: false,
       reason: 'moved away',
     })

@@ -1,8 +1,118 @@
-import { Title } from '@mantine/core'
+import { Badge } from '@mantine/core'
+import type { Language } from '@samhus/contract/fields'
+import type { PointAssignment } from '@samhus/contract/admin-points'
+import { Link } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pointAssignmentsQuery } from '../../../api/admin-points.ts'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { ListPage } from '../list/list-page.tsx'
+import type { ListColumn, ListFilter } from '../list/list-types.ts'
+import { formatTableMoment } from './moment.ts'
+import styles from './points.module.css'
+import { useGroupOptions } from './use-group-options.ts'
+import { listYearOptions } from './years.ts'
 
-/** `/admin/point-assignments`: planned and executed gifts of points. */
+const statuses = ['Scheduled', 'Assigned', 'Cancelled'] as const
+const statusColors = { Scheduled: 'yellow', Assigned: 'green', Cancelled: 'gray' } as const
+
+/** `/admin/point-assignments`: points that were given, are scheduled or were cancelled. */
 export function PointAssignmentsScreen() {
   const { t } = useTranslation('admin')
-  return <Title order={1}>{t('shell.nav.pointAssignments')}</Title>
+  const language = useLanguage()
+  const groups = useGroupOptions()
+  const columns = useMemo(() => createColumns(t, language), [t, language])
+  const filters = useMemo<ListFilter[]>(
+    () => [
+      { kind: 'select', name: 'groupId', label: t('points.group'), options: groups },
+      { kind: 'select', name: 'year', label: t('points.year'), options: listYearOptions() },
+      {
+        kind: 'select',
+        name: 'status',
+        label: t('points.status'),
+        options: statuses.map((status) => ({ value: status, label: t(`points.statuses.${status}`) })),
+      },
+    ],
+    [t, groups],
+  )
+  return (
+    <ListPage
+      screen="point-assignments"
+      sheet="point-assignments"
+      title={t('points.assignmentsTitle')}
+      description={t('points.assignmentsDescription')}
+      columns={columns}
+      filters={filters}
+      query={pointAssignmentsQuery}
+      getRowId={({ id }) => id}
+      getRowName={({ assignAt, groupName }) => `${formatTableMoment(assignAt, language)} ${groupName}`}
+      defaultSort="-assignAt"
+      emptyTitle={t('points.noAssignments')}
+      emptyHint={t('points.hint')}
+    />
+  )
+}
+
+function createColumns(t: TFunction<'admin'>, language: Language): ListColumn<PointAssignment>[] {
+  const getMoment = ({ assignAt }: PointAssignment) => formatTableMoment(assignAt, language)
+  const getUser = ({ userName, userEmail, userId }: PointAssignment) =>
+    userName ?? userEmail ?? userId ?? t('points.allMembers')
+  const getStatus = ({ status }: PointAssignment) => t(`points.statuses.${status}`)
+  const getOrigin = ({ isPlanned }: PointAssignment) => t(isPlanned ? 'points.yes' : 'points.no')
+  const plain = (id: 'groupName' | 'year' | 'point' | 'receivers', header: string) => ({
+    id,
+    header,
+    cell: (row: PointAssignment) => row[id],
+    text: (row: PointAssignment) => row[id],
+  })
+  return [
+    {
+      id: 'assignAt',
+      header: t('points.assignAt'),
+      isSortable: true,
+      cell: (row) => <span className={styles.moment}>{getMoment(row)}</span>,
+      text: getMoment,
+    },
+    { ...plain('groupName', t('points.group')), isSortable: true },
+    {
+      id: 'userName',
+      header: t('points.user'),
+      isSortable: true,
+      cell: (row) =>
+        row.userId === null ? (
+          getUser(row)
+        ) : (
+          <Link to="/admin/owners/$userId" params={{ userId: row.userId }} className={styles.user}>
+            {getUser(row)}
+          </Link>
+        ),
+      text: getUser,
+    },
+    { ...plain('year', t('points.year')), isSortable: true, align: 'right' },
+    { ...plain('point', t('points.points')), isSortable: true, align: 'right' },
+    {
+      id: 'status',
+      header: t('points.status'),
+      isSortable: true,
+      cell: (row) => (
+        <Badge variant="light" color={statusColors[row.status]} tt="none" fw={600}>
+          {getStatus(row)}
+        </Badge>
+      ),
+      text: getStatus,
+    },
+    {
+      ...plain('receivers', t('points.receivers')),
+      align: 'right',
+      isHiddenAtFirst: true,
+    },
+    {
+      id: 'isPlanned',
+      header: t('points.isPlanned'),
+      cell: getOrigin,
+      text: getOrigin,
+      isHiddenAtFirst: true,
+    },
+  ]
 }

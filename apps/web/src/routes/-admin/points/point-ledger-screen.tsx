@@ -1,8 +1,6 @@
-import { Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { LedgerList } from './ledger-list.tsx'
 
 /** `/admin/point-ledger`: every line of the ledger. */
 export function PointLedgerScreen() {
-  const { t } = useTranslation('admin')
-  return <Title order={1}>{t('shell.nav.pointLedger')}</Title>
+  return <LedgerList />
 }
