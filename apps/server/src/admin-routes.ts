@@ -3,6 +3,7 @@ import * as groups from '@samhus/contract/admin-groups'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
 import * as points from '@samhus/contract/admin-points'
+import * as reports from '@samhus/contract/admin-reports'
 import * as shell from '@samhus/contract/admin-shell'
 import { serve, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
@@ -29,6 +30,11 @@ import { addMember } from './use-cases/admin/add-member.ts'
 import { addOwner } from './use-cases/admin/add-owner.ts'
 import { openPointAssignmentsSheet } from './reads/sheets/point-assignments.ts'
 import { openPointLedgerSheet } from './reads/sheets/point-ledger.ts'
+import { occupancyReport } from './reads/admin/occupancy-report.ts'
+import { useReport } from './reads/admin/use-report.ts'
+import { weeklyReport } from './reads/admin/weekly-report.ts'
+import { yearlyReport } from './reads/admin/yearly-report.ts'
+import { openUseReportSheet, openWeeklyReportSheet, openYearlyReportSheet } from './reads/sheets/reports.ts'
 import { deleteView } from './use-cases/admin/delete-view.ts'
 import { endMembership } from './use-cases/admin/end-membership.ts'
 import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
@@ -50,6 +56,9 @@ const sheets = {
   owners: downloadable(people.owners, openOwnersSheet),
   'point-assignments': downloadable(points.pointAssignments, openPointAssignmentsSheet),
   'point-ledger': downloadable(points.pointLedgers, openPointLedgerSheet),
+  'weekly-report': downloadable(reports.weeklyReport, openWeeklyReportSheet),
+  'yearly-report': downloadable(reports.yearlyReport, openYearlyReportSheet),
+  'use-report': downloadable(reports.useReport, openUseReportSheet),
 }
 
 /** Every operation of the admin area, one line each. */
@@ -95,6 +104,10 @@ export const adminRoutes: readonly Route[] = [
   serve(points.pointLedgers, pointLedgers),
 
   // reports
+  serve(reports.weeklyReport, weeklyReport),
+  serve(reports.yearlyReport, yearlyReport),
+  serve(reports.occupancyReport, occupancyReport),
+  serve(reports.useReport, useReport),
 
   // settings
   serveWithConfig(settings.systemStatus, systemStatus),

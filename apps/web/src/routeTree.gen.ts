@@ -34,6 +34,8 @@ import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indber
 import { Route as AdminOwnersIndexRouteImport } from './routes/admin.owners.index.tsx'
 import { Route as AdminOwnersUserIdRouteImport } from './routes/admin.owners.$userId.tsx'
 import { Route as AdminReportsIndexRouteImport } from './routes/admin.reports.index.tsx'
+import { Route as AdminReportsOccupancyRouteImport } from './routes/admin.reports.occupancy.tsx'
+import { Route as AdminReportsUseRouteImport } from './routes/admin.reports.use.tsx'
 import { Route as AdminReportsWeeklyRouteImport } from './routes/admin.reports.weekly.tsx'
 import { Route as AdminReportsYearlyRouteImport } from './routes/admin.reports.yearly.tsx'
 
@@ -164,6 +166,16 @@ const AdminReportsIndexRoute = AdminReportsIndexRouteImport.update({
   path: '/reports/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminReportsOccupancyRoute = AdminReportsOccupancyRouteImport.update({
+  id: '/reports/occupancy',
+  path: '/reports/occupancy',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReportsUseRoute = AdminReportsUseRouteImport.update({
+  id: '/reports/use',
+  path: '/reports/use',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminReportsWeeklyRoute = AdminReportsWeeklyRouteImport.update({
   id: '/reports/weekly',
   path: '/reports/weekly',
@@ -199,6 +211,8 @@ export interface FileRoutesByFullPath {
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
+  '/admin/reports/occupancy': typeof AdminReportsOccupancyRoute
+  '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
@@ -226,6 +240,8 @@ export interface FileRoutesByTo {
   '/booking': typeof BookingIndexRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
+  '/admin/reports/occupancy': typeof AdminReportsOccupancyRoute
+  '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/owners': typeof AdminOwnersIndexRoute
@@ -256,6 +272,8 @@ export interface FileRoutesById {
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
+  '/admin/reports/occupancy': typeof AdminReportsOccupancyRoute
+  '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
@@ -287,6 +305,8 @@ export interface FileRouteTypes {
     | '/booking/'
     | '/indberetning-af-ophold/'
     | '/admin/owners/$userId'
+    | '/admin/reports/occupancy'
+    | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
     | '/admin/owners/'
@@ -314,6 +334,8 @@ export interface FileRouteTypes {
     | '/booking'
     | '/indberetning-af-ophold'
     | '/admin/owners/$userId'
+    | '/admin/reports/occupancy'
+    | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
     | '/admin/owners'
@@ -343,6 +365,8 @@ export interface FileRouteTypes {
     | '/booking/'
     | '/indberetning-af-ophold/'
     | '/admin/owners/$userId'
+    | '/admin/reports/occupancy'
+    | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
     | '/admin/owners/'
@@ -541,6 +565,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReportsIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/reports/occupancy': {
+      id: '/admin/reports/occupancy'
+      path: '/reports/occupancy'
+      fullPath: '/admin/reports/occupancy'
+      preLoaderRoute: typeof AdminReportsOccupancyRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/reports/use': {
+      id: '/admin/reports/use'
+      path: '/reports/use'
+      fullPath: '/admin/reports/use'
+      preLoaderRoute: typeof AdminReportsUseRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/reports/weekly': {
       id: '/admin/reports/weekly'
       path: '/reports/weekly'
@@ -568,6 +606,8 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminOwnersUserIdRoute: typeof AdminOwnersUserIdRoute
+  AdminReportsOccupancyRoute: typeof AdminReportsOccupancyRoute
+  AdminReportsUseRoute: typeof AdminReportsUseRoute
   AdminReportsWeeklyRoute: typeof AdminReportsWeeklyRoute
   AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
   AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
@@ -584,6 +624,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminOwnersUserIdRoute: AdminOwnersUserIdRoute,
+  AdminReportsOccupancyRoute: AdminReportsOccupancyRoute,
+  AdminReportsUseRoute: AdminReportsUseRoute,
   AdminReportsWeeklyRoute: AdminReportsWeeklyRoute,
   AdminReportsYearlyRoute: AdminReportsYearlyRoute,
   AdminOwnersIndexRoute: AdminOwnersIndexRoute,

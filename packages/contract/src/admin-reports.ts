@@ -14,7 +14,7 @@ const weeklyRow = z.object({
   groupCode: z.string(),
   houseName: z.string(),
   houseCode: z.string(),
-  /** Both null where the week is not booked, the name also for a person without one. */
+  /** Both null where the week is not booked, or its owner has left the group or is anonymized. */
   ownerName: z.string().nullable(),
   ownerCode: z.string().nullable(),
   isBooked: z.boolean(),

@@ -73,7 +73,7 @@ export interface WeekFacts {
 const noEnd = Number.POSITIVE_INFINITY
 
 /** Returns the holder, or null: a `Pre` counts until `reservedUntil` (exclusive), also before a job expires it. R11 */
-export function findActiveHolder({ holder }: UnitState, now: Instant): HolderFacts | null {
+export function findActiveHolder({ holder }: Pick<UnitState, 'holder'>, now: Instant): HolderFacts | null {
   if (!holder || (holder.type === 'Pre' && now >= (holder.reservedUntil ?? noEnd))) return null
   return holder
 }
@@ -90,7 +90,7 @@ export function isFree(state: UnitState, now: Instant): boolean {
 }
 
 /** Whether owners can use the week: not with 0 points, and not if it is out of operation. R14 */
-export function isInOperation(unit: RuleUnit): boolean {
+export function isInOperation(unit: Pick<RuleUnit, 'points' | 'isOutOfOperation'>): boolean {
   return unit.points > 0 && !unit.isOutOfOperation
 }
 

@@ -54,6 +54,10 @@ const prepareSelf =
 
 const view = { screen: 'groups', name: 'Mine', query: 'search=a', isShared: false }
 
+const prepareYearReport = async ({ world }: CallContext): Promise<CallInput> => ({
+  query: { year: '2027', groupId: world.groupId },
+})
+
 /** Every operation of admin-routes.ts by its name. */
 export const adminRows: Readonly<Record<string, AccessRow>> = {
   // shell: search, saved views, sheets
@@ -120,6 +124,10 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'point-ledgers': allowAdmins(),
 
   // reports
+  'weekly-report': allowAdmins(async () => ({ query: { year: '2027', weekNumber: '26' } })),
+  'yearly-report': allowAdmins(prepareYearReport),
+  'occupancy-report': allowAdmins(prepareYearReport),
+  'use-report': allowAdmins(prepareYearReport),
 
   // settings
   'system-status': allowAdmins(),

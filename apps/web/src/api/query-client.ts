@@ -26,6 +26,10 @@ export type QueryName =
   | 'point-assignments'
   | 'point-ledgers'
   | 'saved-views'
+  | 'weekly-report'
+  | 'yearly-report'
+  | 'occupancy-report'
+  | 'use-report'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

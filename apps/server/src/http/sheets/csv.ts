@@ -11,6 +11,8 @@ export const byteOrderMark = '\uFEFF'
 /** A spreadsheet takes a text that begins like this for a formula; a quote in front makes it text. A dash alone is none. */
 const formulaStart = /^'*(?:[=@\t\r]|[+-].)/s
 const numberPattern = /^[+-]?\d+(?:[.,]\d+)?$/
+/** The dash of an empty cell. */
+const dash = '-'
 const phonePattern = /^\+\d[\d\s()./-]*$/
 
 /**
@@ -30,6 +32,7 @@ export function toCsvLines(rows: readonly (readonly string[])[]): string {
 }
 
 function neutralize(text: string): string {
+  if (text === dash) return text
   const isFormula = formulaStart.test(text) && !numberPattern.test(text) && !phonePattern.test(text)
   return isFormula ? `'${text}` : text
 }

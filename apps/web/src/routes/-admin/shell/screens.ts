@@ -30,6 +30,8 @@ export const ownScreens = [
 export const innerScreens = [
   { key: 'weeklyReport', to: '/admin/reports/weekly', icon: IconChartBar },
   { key: 'yearlyReport', to: '/admin/reports/yearly', icon: IconChartBar },
+  { key: 'occupancyReport', to: '/admin/reports/occupancy', icon: IconChartBar },
+  { key: 'useReport', to: '/admin/reports/use', icon: IconChartBar },
 ] as const
 
 export const allScreens = [...screens, ...ownScreens, ...innerScreens]
