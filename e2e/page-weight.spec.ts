@@ -22,7 +22,7 @@ async function sumGzip(urls: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB of CSS', async ({
+test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB of CSS, and nothing of the admin area', async ({
   visit,
 }) => {
   const page = await visit(await anna())
@@ -38,6 +38,8 @@ test('the first load of /booking fetches at most 230 kB of JavaScript and 35 kB 
   console.log(
     `/booking: ${scripts / kB} kB of JavaScript in ${of('.js').length} files, ${styles / kB} kB of CSS`,
   )
+  // Libraries and screens of the admin area.
+  expect([...fetched].filter((url) => /\/assets\/admin/.test(url))).toEqual([])
   expect(of('.js').length).toBeGreaterThan(5)
   expect(scripts).toBeLessThanOrEqual(230 * kB)
   expect(styles).toBeGreaterThan(1 * kB)

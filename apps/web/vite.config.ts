@@ -50,7 +50,7 @@ const adminSheets = {
 }
 const adminLibraries = {
   name: 'admin-libraries',
-  test: /node_modules\/(@mantine\/(?!charts)|@floating-ui\/|@tanstack\/(react-table|table-core|react-virtual|virtual-core|store|react-store)\/|dayjs\/|react-number-format\/|react-remove-scroll|react-transition-group\/|dom-helpers\/|use-sidecar|use-callback-ref|react-style-singleton|clsx\/|tabbable\/|get-nonce\/|klona\/|zod\/)/,
+  test: /node_modules\/(@mantine\/(?!charts)|@floating-ui\/|@tanstack\/(react-table|table-core|react-virtual|virtual-core)\/|dayjs\/|react-number-format\/|react-remove-scroll|react-transition-group\/|dom-helpers\/|use-sidecar|use-callback-ref|react-style-singleton|clsx\/|tabbable\/|get-nonce\/|klona\/|zod\/)/,
   priority: 3,
 }
 
@@ -68,6 +68,8 @@ const shared = {
   minShareCount: 3,
   priority: 2,
 }
+const adminShared = { name: 'admin-shared', test: adminModules, minShareCount: 3, priority: 1 }
+
 interface PreRenderedChunk {
   name: string
   moduleIds: readonly string[]
@@ -86,8 +88,6 @@ function nameAsset({ names, originalFileNames }: { names: string[]; originalFile
   const isAdmin = !names.some((name) => name.startsWith('admin')) && originalFileNames.some(isOfAdmin)
   return `assets/${isAdmin ? 'admin-' : ''}[name]-[hash][extname]`
 }
-
-const adminShared = { name: 'admin-shared', test: adminModules, minShareCount: 3, priority: 1 }
 
 export default defineConfig({
   root: import.meta.dirname,

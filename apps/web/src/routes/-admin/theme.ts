@@ -99,7 +99,11 @@ function buildDefaultProps(t: TFunction<'admin'>): NonNullable<MantineThemeOverr
       previousDecade: t('shell.calendar.previousDecade'),
     },
     withWeekNumbers: true,
+    // Their grey is too faint.
+    hideOutsideDates: true,
   }
+  // Its dropdown would be a dialog named by an element that is not there.
+  const dropdown = { popoverProps: { withRoles: false } }
   const clearable = { clearButtonProps: { 'aria-label': t('shell.clear') } }
   return {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
@@ -107,8 +111,8 @@ function buildDefaultProps(t: TFunction<'admin'>): NonNullable<MantineThemeOverr
     Calendar: { defaultProps: calendar },
     CloseButton: { defaultProps: close },
     DatePicker: { defaultProps: calendar },
-    DateInput: { defaultProps: { ...calendar, ...clearable, valueFormat: 'DD/MM-YYYY' } },
-    DatePickerInput: { defaultProps: { ...calendar, ...clearable, valueFormat: 'DD/MM-YYYY' } },
+    DateInput: { defaultProps: { ...calendar, ...clearable, ...dropdown, valueFormat: 'DD/MM-YYYY' } },
+    DatePickerInput: { defaultProps: { ...calendar, ...clearable, ...dropdown, valueFormat: 'DD/MM-YYYY' } },
     Drawer: { defaultProps: { closeButtonProps: close }, classNames: { title: styles.title ?? '' } },
     Kbd: { classNames: { root: styles.key ?? '' } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { checkoutDetails } from '@samhus/contract/check-out'
 import type { Output } from '@samhus/contract/operation'
 import { defaultGuestCount, isGuestCount, maxGuests } from '@samhus/domain/check-out'
@@ -66,7 +67,7 @@ export function CheckOutForm({ token, stay }: { token: string; stay: Stay }) {
 }
 
 /** Two refusals have their own texts, all other errors share one. docs/domain.md §15 */
-function describeError(error: Error, t: ReturnType<typeof useTranslation>['t']): string {
+function describeError(error: Error, t: TFunction): string {
   const type = error instanceof CallError ? error.type : null
   if (type === 'consecutive-block-not-found' || type === 'already-checked-out') return t(`errors.${type}`)
   return t('checkOut.failed')

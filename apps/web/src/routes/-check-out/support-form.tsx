@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { supportDetails } from '@samhus/contract/check-out'
 import { maxSupportPhotoBytes } from '@samhus/domain/check-out'
 import type { Output } from '@samhus/contract/operation'
@@ -89,11 +90,7 @@ export function SupportForm({ token, reportId, stay, onAnother }: Props) {
   )
 }
 
-function formatProgress(
-  number: number | null,
-  count: number,
-  t: ReturnType<typeof useTranslation>['t'],
-): string {
+function formatProgress(number: number | null, count: number, t: TFunction): string {
   return number === null ? t('support.sending') : t('support.sendingPhoto', { number, count })
 }
 

@@ -48,6 +48,7 @@ export function Account({ user, onKeyHelp, onSignOut }: Props) {
             value={one}
             checked={one === language}
             lang={one}
+            closeMenuOnClick
             onClick={() => chooseLanguage(one)}
           >
             {t(`languages.${one}`)}

@@ -78,7 +78,7 @@ function Menu({ recent, onChoose }: { recent: readonly Choice[]; onChoose: (choi
   }
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           variant="unstyled"
           size="lg"

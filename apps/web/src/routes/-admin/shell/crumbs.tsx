@@ -16,7 +16,9 @@ export function Crumbs({ path }: { path: string }) {
             {to === null ? (
               <span aria-current="page">{t(`shell.nav.${key}`)}</span>
             ) : (
-              <Link to={to}>{t(`shell.nav.${key}`)}</Link>
+              <Link to={to} activeOptions={{ exact: true }}>
+                {t(`shell.nav.${key}`)}
+              </Link>
             )}
           </li>
         ))}

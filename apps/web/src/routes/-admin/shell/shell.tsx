@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLocal, writeLocal } from '../../../lib/local-storage.ts'
 import { usePageFocus } from '../../-shell/use-page-focus.ts'
+import { OverlayHost } from '../overlay-host.tsx'
 import { Account } from './account.tsx'
 import { type AdminKeys, useAdminKeys } from './admin-keys.ts'
 import { CommandMenu } from './command-menu.tsx'
@@ -42,19 +43,19 @@ export function Shell({ user, onSignOut, children }: Props) {
       <a href="#main" className={styles.skip} data-screen-only>
         {t('shell.skip')}
       </a>
-      <div className={styles.sidebar} data-screen-only>
-        <Sidebar label={t('shell.navigation')} />
+      <Sidebar className={styles.sidebar ?? ''} label={t('shell.navigation')}>
         {account}
-      </div>
+      </Sidebar>
       <Drawer
         opened={isDrawerOpen}
         onClose={() => setDrawerOpen(false)}
         size="17rem"
         title={t('shell.navigation')}
-        classNames={{ body: styles.drawer ?? '', content: styles.drawerContent ?? '' }}
+        classNames={{ body: styles.drawerBody ?? '', content: styles.drawerContent ?? '' }}
       >
-        <Sidebar label={t('shell.navigation')} />
-        {account}
+        <Sidebar className={styles.drawer ?? ''} label={t('shell.navigation')}>
+          {account}
+        </Sidebar>
       </Drawer>
       <CommandMenu />
       <KeyHelp isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
@@ -85,6 +86,7 @@ export function Shell({ user, onSignOut, children }: Props) {
         </header>
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
           {children}
+          <OverlayHost />
         </main>
       </div>
     </div>

@@ -1,22 +1,30 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../-shell/brand.tsx'
 import { ownScreens, screens } from './screens.ts'
 import styles from './shell.module.css'
 
-/** The brand and the links to the screens: at the left of a wide page, in a drawer on others. */
-export function Sidebar({ label }: { label: string }) {
+interface Props {
+  className: string
+  label: string
+  children: ReactNode
+}
+
+/** The brand, the links to the screens, and `children` below: at the left of a wide page, in a drawer on others. */
+export function Sidebar({ className, label, children }: Props) {
   return (
-    <>
-      <Link to="/admin" className={styles.brand}>
+    <nav className={className} aria-label={label} data-screen-only>
+      <Link to="/admin" className={styles.brand} activeOptions={{ exact: true }}>
         <Brand />
       </Link>
-      <nav className={styles.nav} aria-label={label}>
+      <div className={styles.nav}>
         <Links of={screens} />
         <hr className={styles.line} />
         <Links of={ownScreens} />
-      </nav>
-    </>
+      </div>
+      {children}
+    </nav>
   )
 }
 
