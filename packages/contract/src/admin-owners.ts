@@ -97,7 +97,8 @@ export const owner = defineOperation(adminEndpoints.owner, {
 })
 export type Owner = z.infer<typeof owner.response>
 
-const ownerFields = {
+/** The contact data of a person that an admin edits. */
+export const ownerFields = {
   name: singleLine(200),
   email: emailAddress,
   title: optionalLine(50),

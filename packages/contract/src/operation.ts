@@ -67,7 +67,8 @@ export function defineOperation<
 }
 
 type Infer<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined
-type Fields<Schema> = Infer<Schema> extends undefined ? unknown : Infer<Schema>
+/** An empty object adds nothing: as a `Record<string, never>` it would forbid the fields of the others. */
+type Fields<Schema> = Infer<Schema> extends undefined | Record<string, never> ? unknown : Infer<Schema>
 
 /** The input of a use case or a read: path, query and body parameters in one object. */
 export type Input<O> =

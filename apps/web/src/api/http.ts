@@ -1,5 +1,5 @@
 import type { InputOf, KnownEndpoint, OutputOf } from '@samhus/contract/endpoint-types'
-import type { ErrorType } from '@samhus/contract/errors'
+import type { ErrorBody as KnownErrorBody, ErrorType } from '@samhus/contract/errors'
 import { setSnapshotVersion } from './snapshot-version.ts'
 import { getConnectionId, getDeviceId } from '../session/device.ts'
 import { getImpersonatedUserId } from '../session/impersonation.ts'
@@ -39,6 +39,10 @@ interface ErrorBody {
   until?: string
   /** `INACTIVE_SESSION`: another device has this person's session. */
   error?: string
+  /** The invalid fields, of invalid-request. */
+  problems?: KnownErrorBody['problems']
+  /** What others have changed, of changed-meanwhile. */
+  changes?: KnownErrorBody['changes']
 }
 
 /** A call that failed. `status` 0: there was no response. */

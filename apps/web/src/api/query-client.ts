@@ -30,6 +30,12 @@ export type QueryName =
   | 'yearly-report'
   | 'occupancy-report'
   | 'use-report'
+  | 'owners'
+  | 'owner'
+  | 'owner-bookings'
+  | 'access-effects'
+  | 'leaving'
+  | 'anonymization'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

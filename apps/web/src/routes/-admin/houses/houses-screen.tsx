@@ -36,7 +36,7 @@ export function HousesScreen() {
 
 function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouse>[] {
   const getStatus = ({ isArchived }: AdminHouse) => t(isArchived ? 'groups.archived' : 'groups.active')
-  const getYears = ({ years }: AdminHouse) => years.join(', ')
+  const getYears = ({ years }: AdminHouse) => formatYears(years)
   const plain = (id: 'name' | 'code' | 'groupName' | 'address' | 'city' | 'country', header: string) => ({
     id,
     header,
@@ -53,4 +53,11 @@ function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouse>[] {
     { id: 'years', header: t('groups.years'), cell: getYears, text: getYears },
     { id: 'status', header: t('groups.status'), cell: getStatus, text: getStatus },
   ]
+}
+
+/** Returns 2025–2027 for years in a row, else 2025, 2027. */
+function formatYears(years: readonly number[]): string {
+  const [first, last] = [years[0], years.at(-1)]
+  if (first === undefined || last === undefined || first === last) return years.join('')
+  return last - first === years.length - 1 ? `${first}–${last}` : years.join(', ')
 }

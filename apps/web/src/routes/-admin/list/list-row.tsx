@@ -1,30 +1,27 @@
 import { Checkbox } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './list.module.css'
-import type { ListColumn, ListPageProps } from './list-types.ts'
+import { getNameColumn } from './list-state.ts'
+import type { ListColumn, ListPageProps, RowLink } from './list-types.ts'
+import type { RowModel } from './use-list-table.ts'
 
 interface Props<Row extends object> {
   list: ListPageProps<Row>
-  row: Row
+  row: RowModel<Row>
   columns: readonly ListColumn<Row>[]
-  /** The column that names its row, and has its link. */
-  nameColumn: string | undefined
   /** Of the row among those of all pages; the heading is the first. */
   number: number
-  /** Of the row on its page. */
-  index: number
   measure: ((element: HTMLTableRowElement | null) => void) | undefined
   isSelected: boolean
-  onSelect: (event: unknown) => void
 }
 
-/** A row. Its link covers it all, so that it opens in a new tab as any link does. */
-export function ListRow<Row extends object>(props: Props<Row>) {
-  const { list, row, columns, nameColumn, number, index, measure, isSelected, onSelect } = props
+function Row<Item extends object>({ list, row, columns, number, measure, isSelected }: Props<Item>) {
   const { t } = useTranslation('admin')
-  const link = list.getRowLink?.(row) ?? null
+  const { original, index } = row
+  const link = list.getRowLink?.(original) ?? null
+  const nameColumn = getNameColumn(list.columns)
   return (
     <tr
       role="row"
@@ -38,36 +35,39 @@ export function ListRow<Row extends object>(props: Props<Row>) {
       <td role="cell" className={styles.check}>
         <Checkbox
           size="xs"
-          aria-label={t('list.select', { name: list.getRowName(row) })}
+          aria-label={t('list.select', { name: list.getRowName(original) })}
           checked={isSelected}
-          onChange={() => undefined}
-          onClick={onSelect}
+          onChange={ignoreChange}
+          // The click says whether Shift is held, which selects all rows up to this one.
+          onClick={row.getToggleSelectedHandler()}
         />
       </td>
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          role={column.id === nameColumn ? 'rowheader' : 'cell'}
-          data-align={column.align}
-          data-label={column.header}
-        >
-          {column.id === nameColumn && link !== null ? (
-            <RowAnchor link={link}>{column.cell(row)}</RowAnchor>
+      {columns.map(({ id, header, align, cell }) => (
+        <td key={id} role={id === nameColumn ? 'rowheader' : 'cell'} data-align={align} data-label={header}>
+          {id === nameColumn && link !== null ? (
+            <RowAnchor link={link}>{cell(original)}</RowAnchor>
           ) : (
-            column.cell(row)
+            cell(original)
           )}
         </td>
       ))}
       {list.rowActions && (
         <td role="cell" className={styles.actions}>
-          {list.rowActions(row)}
+          {list.rowActions(original)}
         </td>
       )}
     </tr>
   )
 }
 
-function RowAnchor({ link, children }: { link: LinkProps | object; children: ReactNode }) {
+/** A row. Its link covers it all, so that it opens in a new tab as any link does. */
+export const ListRow = memo(Row) as typeof Row
+
+function ignoreChange(): void {
+  // A click changes it.
+}
+
+function RowAnchor({ link, children }: { link: RowLink; children: ReactNode }) {
   return (
     <Link {...(link as LinkProps)} className={styles.rowLink} data-row-link>
       {children}

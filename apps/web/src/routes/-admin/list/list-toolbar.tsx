@@ -34,7 +34,10 @@ export function ListToolbar<Row extends object>({
   const hasFilters = state.search !== '' || Object.keys(state.filters).length > 0
   return (
     <div className={styles.toolbar} data-screen-only>
-      <SearchBox value={state.search} onSearch={(search) => change({ search }, { replace: true })} />
+      <SearchBox
+        value={state.search}
+        onSearch={(search) => change({ search }, { replace: state.search !== '' })}
+      />
       {list.filters?.map((filter) => (
         <FilterField
           key={filter.name}

@@ -1,8 +1,21 @@
-import { Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { getRouteApi } from '@tanstack/react-router'
+import { OwnerPage } from './owner-page.tsx'
 
-/** `/admin/owners/{userId}`: one owner. */
+const route = getRouteApi('/admin/owners/$userId')
+
+/** `/admin/owners/{userId}`: one owner; the tab is in the URL. */
 export function OwnerScreen() {
-  const { t } = useTranslation('admin')
-  return <Title order={1}>{t('shell.nav.owner')}</Title>
+  const { userId } = route.useParams()
+  const { tab = 'information' } = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <OwnerPage
+      userId={userId}
+      tab={tab}
+      onTab={(next) => {
+        const search = next === 'information' ? {} : { tab: next }
+        void navigate({ search, replace: true, resetScroll: false })
+      }}
+    />
+  )
 }

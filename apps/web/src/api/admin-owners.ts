@@ -1,0 +1,79 @@
+import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import type { InputOf } from '@samhus/contract/endpoint-types'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from './command.ts'
+import { call } from './http.ts'
+import type { QueryName } from './query-client.ts'
+
+/** A page of the list of owners. */
+export function ownersQuery(input: InputOf<typeof adminEndpoints.owners>) {
+  return queryOptions({
+    queryKey: ['owners', input],
+    queryFn: async ({ signal }) => {
+      const rows = await call(adminEndpoints.owners, input, { signal })
+      return Array.isArray(rows) ? { items: rows, totalCount: rows.length } : rows
+    },
+  })
+}
+
+/** A person with memberships, and the version that a save sends. Refetched on each visit: others may have changed it. */
+export function ownerQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['owner', userId],
+    queryFn: ({ signal }) => call(adminEndpoints.owner, { userId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function ownerBookingsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['owner-bookings', userId],
+    queryFn: ({ signal }) => call(adminEndpoints.ownerBookings, { userId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What an act would do, before it is done: never from the cache. */
+const beforeAnAct = { staleTime: 0, gcTime: 0 }
+
+export function accessEffectsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['access-effects', userId],
+    queryFn: ({ signal }) => call(adminEndpoints.accessEffects, { userId }, { signal }),
+    ...beforeAnAct,
+  })
+}
+
+export function leavingQuery(membershipId: string) {
+  return queryOptions({
+    queryKey: ['leaving', membershipId],
+    queryFn: ({ signal }) => call(adminEndpoints.leaving, { membershipId }, { signal }),
+    ...beforeAnAct,
+  })
+}
+
+export function anonymizationQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['anonymization', userId],
+    queryFn: ({ signal }) => call(adminEndpoints.anonymization, { userId }, { signal }),
+    ...beforeAnAct,
+  })
+}
+
+/** What shows a person, wherever it is. */
+const ofPerson = ['owners', 'owner'] satisfies QueryName[]
+/** The person's weeks too, which acts on access and membership end. */
+const ofPersonAndWeeks = [...ofPerson, 'owner-bookings'] satisfies QueryName[]
+
+export const useAddOwner = () => useCommand(adminEndpoints.addOwner, ofPerson)
+export const useUpdateOwner = () => useCommand(adminEndpoints.updateOwner, ofPerson)
+export const useSetPersonEnabled = () => useCommand(adminEndpoints.setPersonEnabled, ofPersonAndWeeks)
+export const useAddMember = () => useCommand(adminEndpoints.addMember, ofPerson)
+export const useUpdateMembership = () => useCommand(adminEndpoints.updateMembership, ofPerson)
+export const useEndMembership = () => useCommand(adminEndpoints.endMembership, ofPersonAndWeeks)
+export const useReactivateMembership = () => useCommand(adminEndpoints.reactivateMembership, ofPerson)
+export const useInviteOwner = () => useCommand(adminEndpoints.inviteOwner, ofPerson)
+export const useUnbindSignIn = () => useCommand(adminEndpoints.unbindSignIn, ofPerson)
+export const useAnonymizeOwner = () => useCommand(adminEndpoints.anonymizeOwner, ofPersonAndWeeks)
+/** The answer is downloaded, not kept. */
+export const useExportOwnerData = () => useCommand(adminEndpoints.exportOwnerData, [])

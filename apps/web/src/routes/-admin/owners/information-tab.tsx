@@ -1,0 +1,77 @@
+import type { Owner } from '@samhus/contract/admin-owners'
+import { Button, Group, Stack } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../api/http.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { notify } from '../notify.ts'
+import { ActError } from './act-dialog.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { OwnerFields } from './owner-fields.tsx'
+import { findOwnerProblems, type OwnerField } from './owner-form-values.ts'
+import { useOwnerName } from './owner-name.ts'
+import { findRefusedField, useOwnerProblems } from './owner-problems.ts'
+import { UnsavedChanges } from './unsaved-changes.tsx'
+import { useOwnerForm } from './use-owner-form.ts'
+
+/** The person's data. Nothing can be saved before something has changed. */
+export function InformationTab({ owner }: { owner: Owner }) {
+  const { t } = useTranslation('admin')
+  const name = useOwnerName(owner)
+  const form = useOwnerForm({
+    owner,
+    onSaved: (merged) => {
+      const fields = merged.map((field) => t(`owners.field.${field}`)).join(', ')
+      notify(fields === '' ? t('owners.form.saved', { name }) : t('owners.form.merged', { fields }))
+    },
+  })
+  const { onSubmit, showsProblem } = useForm<OwnerField>({
+    problems: findOwnerProblems(form.values),
+    isPending: form.isPending,
+    onValidSubmit: () => {
+      if (form.isDirty) void form.save()
+    },
+  })
+  const getProblem = useOwnerProblems({
+    values: form.values,
+    showsProblem,
+    error: form.error,
+    sent: form.sent,
+  })
+  return (
+    <>
+      <form noValidate aria-label={t('owners.tab.information')} onSubmit={onSubmit}>
+        <Stack>
+          <OwnerFields
+            values={form.values}
+            onChange={form.change}
+            getProblem={getProblem}
+            emailNote={t('owners.form.emailNote')}
+          />
+          {hasOwnPlace(form.error) ? null : <ActError error={form.error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={!form.isDirty || form.isPending} onClick={form.reset}>
+              {t('owners.form.reset')}
+            </Button>
+            <Button type="submit" disabled={!form.isDirty} loading={form.isPending}>
+              {t('owners.form.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedChanges hasChanges={form.isDirty} />
+      <ConflictDialog
+        conflict={form.conflict}
+        mine={form.values}
+        isPending={form.isPending}
+        onSave={(kept) => void form.saveResolved(kept)}
+        onClose={form.closeConflict}
+      />
+    </>
+  )
+}
+
+/** A refusal that stands at its field or in its dialog. */
+function hasOwnPlace(error: Error | null): boolean {
+  const isConflict = error instanceof CallError && error.type === 'changed-meanwhile'
+  return isConflict || findRefusedField(error) !== null
+}

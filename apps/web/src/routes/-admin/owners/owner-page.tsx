@@ -1,0 +1,100 @@
+import type { Owner } from '@samhus/contract/admin-owners'
+import { Alert, Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ownerQuery } from '../../../api/admin-owners.ts'
+import { useTitleDetail } from '../../../lib/title-detail.ts'
+import { LedgerList } from '../points/ledger-list.tsx'
+import { BookingsTab } from './bookings-tab.tsx'
+import { InformationTab } from './information-tab.tsx'
+import { MembershipsTab } from './memberships-tab.tsx'
+import { OwnerHeader } from './owner-header.tsx'
+import { useOwnerName } from './owner-name.ts'
+import { ownerTabs, type OwnerTab } from './owner-tabs.ts'
+
+interface Props {
+  userId: string
+  tab: OwnerTab
+  onTab: (tab: OwnerTab) => void
+}
+
+/** One person: a skeleton while it loads, and a sentence where there is none. */
+export function OwnerPage({ userId, tab, onTab }: Props) {
+  const { data: owner, error } = useQuery(ownerQuery(userId))
+  if (owner !== undefined) return <OwnerTabs key={userId} owner={owner} tab={tab} onTab={onTab} />
+  return error === null ? <OwnerSkeleton /> : <NotFound />
+}
+
+function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner }) {
+  const { t } = useTranslation('admin')
+  useTitleDetail(useOwnerName(owner))
+  return (
+    <Stack gap="lg">
+      <OwnerHeader owner={owner} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(value) => onTab(ownerTabs.find((one) => one === value) ?? 'information')}
+      >
+        <Tabs.List aria-label={t('owners.tabs')} mb="md">
+          {ownerTabs.map((one) => (
+            <Tabs.Tab key={one} value={one}>
+              {t(`owners.tab.${one}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {/* Kept while another tab is open: what has been typed must not be lost. */}
+        <Tabs.Panel value="information" keepMounted>
+          {owner.anonymizedAt === null ? (
+            <InformationTab owner={owner} />
+          ) : (
+            <Alert color="yellow">{t('owners.anonymise.already')}</Alert>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="memberships">
+          <MembershipsTab owner={owner} />
+        </Tabs.Panel>
+        <Tabs.Panel value="points">
+          <LedgerList userId={owner.id} />
+        </Tabs.Panel>
+        <Tabs.Panel value="bookings">
+          <BookingsTab owner={owner} />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  )
+}
+
+/** In the shape of what comes. */
+function OwnerSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="lg" role="status" aria-label={t('common.loading')}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap="xs">
+          <Skeleton height={30} width={220} />
+          <Skeleton height={18} width={180} />
+          <Skeleton height={20} width={150} />
+        </Stack>
+        <Skeleton height={36} width={260} />
+      </Group>
+      <Skeleton height={36} />
+      <Skeleton height={230} />
+      <Skeleton height={150} />
+    </Stack>
+  )
+}
+
+function NotFound() {
+  const { t } = useTranslation('admin')
+  return (
+    <Stack align="flex-start" gap="sm">
+      <Title order={1}>{t('owners.notFound.title')}</Title>
+      <Text>{t('owners.notFound.text')}</Text>
+      <Button renderRoot={(props) => <Link to="/admin/owners" {...props} />}>
+        {t('owners.notFound.back')}
+      </Button>
+    </Stack>
+  )
+}
