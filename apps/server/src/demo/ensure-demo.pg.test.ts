@@ -150,6 +150,39 @@ test('the demo has bookings of every kind, and refund claims in several states',
   expect(skipping).toBeGreaterThan(5)
 })
 
+const officeActs = statement<{ action: string }>(
+  'demo-test-office',
+  `select distinct action from audit
+   where actor_id in (select id from person where role_type <> '{}') or impersonator_id is not null`,
+)
+const ofLists = statement<{ name: string; count: number }>(
+  'demo-test-lists',
+  `select 'closed' as name, count(*)::int from person where not enabled
+   union all select 'former members', count(*)::int from membership where left_at is not null
+   union all select 'invited', count(*)::int from person where invited_at is not null
+   union all select 'shared views', count(*)::int from saved_view where is_shared
+   union all select 'checked out', count(*)::int from booking where checked_out_at is not null
+   union all select 'support reports', count(*)::int from support_report`,
+)
+
+test('the office has worked in the demo: each list of the admin area has something to show', async () => {
+  const actions = (await deps.db.all(officeActs)).map(({ action }) => action)
+  expect(actions).toEqual(
+    expect.arrayContaining([
+      'add-person',
+      'end-membership',
+      'impersonate',
+      'invite-owner',
+      'save-view',
+      'set-access',
+      'update-membership',
+      'update-owner',
+    ]),
+  )
+  const empty = (await deps.db.all(ofLists)).filter(({ count }) => count === 0)
+  expect(empty).toEqual([])
+})
+
 test('a stay can be checked out now, with another link at every start', async () => {
   const [first, second] = [
     await createCheckOutUrl(deps, 'http://localhost:3000'),

@@ -11,6 +11,7 @@ import { createCalendar } from '../use-cases/admin/create-calendar.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
 import type { DemoGroup } from './simulate-group.ts'
+import type { FormerMember, OfficeContent } from './simulate-office.ts'
 import { simulateYears } from './simulate.ts'
 import { readImage } from './read-image.ts'
 import { renderPdf } from './render-pdf.ts'
@@ -59,7 +60,22 @@ export async function seedDemo(
   log(
     `creating demo data: ${groups.map(({ weeks }) => weeks.length).join(' + ')} weeks; simulating two years`,
   )
-  await simulateYears(deps, groups, { seed, year, runDue })
+  await simulateYears(deps, groups, { seed, year, runDue, office: createOffice(people, groups) })
+}
+
+/** The office acts on owners of Premium: the visitors' own weeks are in Comfort. */
+function createOffice(people: ReadonlyMap<string, string>, groups: readonly DemoGroup[]): OfficeContent {
+  const [admin, superAdmin] = [people.get('admin'), people.get('super')]
+  const premium = groups.find(({ kind }) => kind === 'premium')
+  if (!admin || !superAdmin || !premium) throw new Error('the demo has no office, or no group Premium')
+  const visitors = new Set(['anna', 'bo', 'cilla'].map((key) => people.get(key)))
+  return {
+    admin,
+    superAdmin,
+    groupId: premium.groupId,
+    owners: premium.members.filter((personId) => !visitors.has(personId)).slice(0, 6),
+    formerMembers: groups.flatMap(({ formerMembers }) => formerMembers),
+  }
 }
 
 interface SeedContext {
@@ -82,21 +98,22 @@ async function seedGroup(deps: Deps, group: GroupContent, context: SeedContext):
     },
   })
   const members: string[] = []
+  const formerMembers: FormerMember[] = []
   for (const { person, addedAt, leftAt, isCommittee, isMarked } of group.memberships) {
     const personId = context.people.get(person)
     if (personId === undefined) throw new Error(`the demo group ${code} has an unknown member: ${person}`)
-    // Former members are not in the demo yet.
-    if (leftAt !== null) continue
     const at = toInstant(addedAt, '12:00', zone)
-    await addMember({ ...deps, now: () => at }, null, { groupId, userId: personId, isCommittee, isMarked })
-    members.push(personId)
+    const member = { groupId, userId: personId, isCommittee, isMarked }
+    const { membershipId } = await addMember({ ...deps, now: () => at }, null, member)
+    if (leftAt === null) members.push(personId)
+    else formerMembers.push({ membershipId, leavesOn: leftAt })
   }
   await uploadDocuments(deps, null, { groupId, root: await renderFolder(group.documents, name) })
   const weeks: DemoWeek[] = []
   for (const house of group.houses) weeks.push(...(await seedHouse(deps, { house, groupId, ...context })))
   const [waits, claims, offered] = ['anna', 'bo', 'cilla'].map((key) => context.people.get(key))
   const showcase = kind === 'comfort' && waits && claims && offered ? { waits, claims, offered } : null
-  return { code, groupId, members, showcase, weeks, plan: pointPlans[kind] }
+  return { kind, code, groupId, members, formerMembers, showcase, weeks, plan: pointPlans[kind] }
 }
 
 async function seedHouse(

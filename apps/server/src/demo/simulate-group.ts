@@ -13,12 +13,16 @@ import { guests } from './content/people.ts'
 import type { Random } from './random.ts'
 import type { Timeline } from './timeline.ts'
 import type { DemoWeek, BookingAttempt } from './booking-demand.ts'
+import type { FormerMember } from './simulate-office.ts'
+import type { StaySimulation } from './simulate-stays.ts'
 
 /** A group of the demo before the simulation. */
 export interface DemoGroup {
+  readonly kind: 'comfort' | 'premium' | 'quantus'
   readonly code: string
   readonly groupId: string
   readonly members: readonly string[]
+  readonly formerMembers: readonly FormerMember[]
   /** The users that visitors sign in as: `planLastDays` gives them something to see. */
   readonly showcase: { readonly waits: string; readonly claims: string; readonly offered: string } | null
   readonly weeks: readonly DemoWeek[]
@@ -47,14 +51,20 @@ export class GroupSimulation {
   readonly #timeline: Timeline
   readonly #group: DemoGroup
   readonly #random: Random
+  readonly #stays: StaySimulation
   /** The owners on the waitlist of each unit: they may be offered the week when it is cancelled. */
   readonly #waitingByUnit = new Map<number, Set<string>>()
   readonly #bookingsByUnit = new Map<number, { personId: string; bookingId: string }>()
 
-  constructor(timeline: Timeline, group: DemoGroup, random: Random) {
+  constructor(
+    timeline: Timeline,
+    group: DemoGroup,
+    { random, stays }: { random: Random; stays: StaySimulation },
+  ) {
     this.#timeline = timeline
     this.#group = group
     this.#random = random
+    this.#stays = stays
   }
 
   plan(attempt: BookingAttempt): void {
@@ -144,6 +154,7 @@ export class GroupSimulation {
   }
 
   #planFollowUps(personId: string, week: DemoWeek, bookingId: string): void {
+    this.#stays.plan(week, bookingId)
     const { at } = this.#timeline
     const random = this.#random
     if (random.chance(probabilities.cancelsBooking)) {

@@ -4,6 +4,8 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
+import { planOfficeActs, type OfficeContent } from './simulate-office.ts'
+import { StaySimulation } from './simulate-stays.ts'
 import { createRandom } from './random.ts'
 import { Timeline, type RunDue } from './timeline.ts'
 import { createBookingAttempts } from './booking-demand.ts'
@@ -13,12 +15,12 @@ const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Simulates the groups from two years ago until `deps.now()`: points are given when they are due; owners book weeks,
- * join waitlists, lend weeks out and cancel them. A refused action changes nothing.
+ * join waitlists, lend weeks out and cancel them, guests check out, and the office does its work. A refused action changes nothing.
  */
 export async function simulateYears(
   deps: Deps,
   groups: readonly DemoGroup[],
-  { seed, year, runDue }: { seed: string; year: number; runDue: RunDue },
+  { seed, year, runDue, office }: { seed: string; year: number; runDue: RunDue; office: OfficeContent },
 ): Promise<void> {
   const until = deps.now()
   const starts = groups.map(({ plan }) => getFirstAssignment(plan, year - 2) - dayMs)
@@ -32,11 +34,13 @@ export async function simulateYears(
       .flatMap((givenYear) => planAssignments(group.plan, givenYear, zone).map(({ assignAt }) => assignAt))
       .filter((at) => at <= until)
     const random = createRandom(`${seed}/life/${group.code}`)
-    const simulation = new GroupSimulation(timeline, group, random)
+    const stays = new StaySimulation(timeline, createRandom(`${seed}/stays/${group.code}`), until)
+    const simulation = new GroupSimulation(timeline, group, { random, stays })
     for (const attempt of createBookingAttempts({ ...group, pointsGivenAt, until, year, random }))
       simulation.plan(attempt)
     simulation.planLastDays(until)
   }
+  planOfficeActs(timeline, until, office)
   await timeline.run()
 }
 

@@ -17,6 +17,18 @@ import type { GuestContent, PersonContent } from './types.ts'
 
 const domain = 'samhus.example'
 
+/** Whom the office of the demo adds as an owner. */
+export const newOwner = {
+  name: 'Kirsten Vestergaard',
+  email: `kirsten@${domain}`,
+  title: 'B-31',
+  phone: '+45 12 20 31 31',
+  address: 'Fasanvej 8',
+  zip: '7100',
+  city: 'Vejle',
+  language: 'da',
+} as const
+
 /** The people that the sign-in page and the tests use. */
 export const fixedPeople: PersonContent[] = [
   {

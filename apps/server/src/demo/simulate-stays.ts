@@ -1,0 +1,47 @@
+import type { Instant } from '@samhus/domain/refusal'
+import { RefusedError } from '../shared/refused-error.ts'
+import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { checkOut } from '../use-cases/check-out.ts'
+import { reportSupport } from '../use-cases/report-support.ts'
+import type { DemoWeek } from './booking-demand.ts'
+import { guestReports } from './content/guest-reports.ts'
+import type { Random } from './random.ts'
+import type { Timeline } from './timeline.ts'
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs
+/** Earlier stays are left without a check-out: the reports of past years need none, and the demo starts sooner. */
+const simulatedMs = 26 * weekMs
+
+const probabilities = { checksOut: 0.85, reports: 0.12 } as const
+
+/** Simulates what the guests of one group's houses do at the end of a stay, with the links of their mails. */
+export class StaySimulation {
+  readonly #timeline: Timeline
+  readonly #random: Random
+  readonly #from: Instant
+
+  constructor(timeline: Timeline, random: Random, until: Instant) {
+    this.#timeline = timeline
+    this.#random = random
+    this.#from = until - simulatedMs
+  }
+
+  /** A booking that has been cancelled by then is left alone. */
+  plan(week: DemoWeek, bookingId: string): void {
+    const leavesAt = week.startsAt + weekMs - Math.ceil(this.#random.next() * 10) * hourMs
+    if (leavesAt < this.#from || !this.#random.chance(probabilities.checksOut)) return
+    const guestCount = 1 + Math.floor(this.#random.next() * 8)
+    const report = this.#random.chance(probabilities.reports) ? this.#random.pick(guestReports) : null
+    this.#timeline.add(leavesAt, async () => {
+      const { deps } = this.#timeline
+      const token = await issueCheckOutLink(deps, null, bookingId)
+      try {
+        if (report !== null) await reportSupport(deps, { token, reportId: deps.newId(), ...report })
+        await checkOut(deps, { token, guestCount })
+      } catch (error) {
+        if (!(error instanceof RefusedError)) throw error
+      }
+    })
+  }
+}
