@@ -447,6 +447,29 @@ where m.left_at is not null
   and not exists (select from audit x where x.membership_id = m.id and x.at >= m.left_at)
 order by m.id;
 
+select 13 as invariant, format('membership %s is active, its last act ended it', m.id) as violation
+from membership m
+cross join lateral (
+  select x.action from audit x
+  where x.membership_id = m.id and x.action in ('end-membership', 'reopen-membership')
+  order by x.number desc limit 1) last
+where m.left_at is null and last.action = 'end-membership'
+order by m.id;
+
+-- 13, continued. A person is as the last act on each field says, unless its values have been erased.
+select 13 as invariant, format('person %s has another %s than their last act says', p.id, f.field) as violation
+from person p
+cross join lateral (values ('name', p.name), ('email', p.email), ('title', p.code), ('phone', p.phone),
+  ('address', p.address), ('zip', p.zip), ('city', p.city), ('language', p.language),
+  ('enabled', p.enabled::text)) f (field, value)
+cross join lateral (
+  select x.number from audit x
+  where x.subject_kind = 'person' and x.subject_id = p.id::text and f.field = any(x.fields)
+  order by x.number desc limit 1) last
+join audit_value v on v.audit_number = last.number and v.field = f.field
+where v.after <> coalesce(f.value, '')
+order by p.id, f.field;
+
 -- 13, continued. What a guest reported has an act when it came, and so has each of its photos.
 with told as (
   select subject_id, count(*) filter (where action = 'report-support') as reports,

@@ -9,6 +9,7 @@ import {
   mayEnterGroup,
   decideFirstSuperAdmin,
   mayAccessOwnData,
+  mayBecomeMember,
   mayInvite,
   mayManagePerson,
   mayImpersonate,
@@ -156,6 +157,12 @@ describe('changing contact data (R124)', () => {
   ])('%s', (_, who, roles, expected) => {
     expect(listTypes(mayEditPerson(who, roles && { roles }))).toEqual(expected)
   })
+})
+
+test('a member does not become one again, a former one does (R126)', () => {
+  expect(listTypes(mayBecomeMember(null))).toEqual([])
+  expect(listTypes(mayBecomeMember({ hasLeft: true }))).toEqual([])
+  expect(listTypes(mayBecomeMember({ hasLeft: false }))).toEqual(['already-member'])
 })
 
 describe('changing roles (R110)', () => {

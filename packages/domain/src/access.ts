@@ -122,6 +122,16 @@ export function mayEditPerson(
 }
 
 /**
+ * May the person become a member of the group? Whoever is one may not; a former member gets the same membership again.
+ * R126
+ *
+ * @param membership Null: they never were one.
+ */
+export function mayBecomeMember(membership: { readonly hasLeft: boolean } | null): Decision {
+  return decide([[membership !== null && !membership.hasLeft, 'already-member']])
+}
+
+/**
  * May the admin invite this person to sign in? R130
  *
  * @param person Null: no person has that id.

@@ -17,7 +17,7 @@ export interface LaterChange {
   }[]
 }
 
-/** A field that the caller and somebody else changed to different values. */
+/** A field that the caller and another person changed to different values. */
 export interface FieldConflict {
   readonly field: string
   /** Both are null where they have been erased. */

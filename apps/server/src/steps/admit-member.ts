@@ -1,3 +1,4 @@
+import { mayBecomeMember } from '@samhus/domain/access'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
@@ -12,7 +13,7 @@ import {
   type MembershipRow,
 } from '../db/queries/membership.ts'
 import type { Deps } from '../shared/deps.ts'
-import { RefusedError } from '../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
 import { toAuditValues } from './merge-save.ts'
 
 export interface AdmitArgs {
@@ -33,7 +34,7 @@ export interface AdmitArgs {
 export async function admitMember(tx: Tx, deps: Deps, args: AdmitArgs): Promise<number> {
   const { member, at } = args
   const former = await lockMembershipOf(tx, member)
-  if (former && former.leftAt === null) throw new RefusedError('already-member')
+  throwIfRefused(mayBecomeMember(former && { hasLeft: former.leftAt !== null }), at)
   if (!former && !(await hasGroup(tx, member.groupId))) throw new RefusedError('no-group-found')
   const id = former?.id ?? (await insertMembership(tx, { ...member, addedAt: at }))
   if (former) {
@@ -65,7 +66,7 @@ async function recordMember(
       subjectKind: 'membership',
       subjectId: String(id),
       membershipId: id,
-      ...toAuditValues(changed, before, after),
+      ...(by ? toAuditValues(changed, before, after) : { fields: changed }),
     }),
     tellsOwner ? enqueueMail(tx, { id: deps.newId(), groupId, personId, kind: 'changed', data }, at) : null,
   ])

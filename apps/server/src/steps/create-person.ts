@@ -10,7 +10,10 @@ export interface CreatePersonArgs {
   readonly at: Instant
 }
 
-/** Inserts a person and records their data, each field under the name that later changes of it have. */
+/**
+ * Inserts a person and records their fields, each under the name that later changes of it have; what an admin has typed
+ * with its value.
+ */
 export async function createPerson(tx: Tx, { person, ...audited }: CreatePersonArgs): Promise<void> {
   await insertPerson(tx, person, audited.at)
   const { name, email, code: title, phone, address, zip, city, language, enabled, roleType } = person
@@ -24,6 +27,6 @@ export async function createPerson(tx: Tx, { person, ...audited }: CreatePersonA
     subjectKind: 'person',
     subjectId: person.id,
     fields: values.map(({ field }) => field),
-    values,
+    ...(audited.by ? { values } : {}),
   })
 }

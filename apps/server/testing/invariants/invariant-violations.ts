@@ -378,6 +378,22 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     13,
     /membership 4 ended without an audit row/,
   ],
+  [
+    'a membership that was reactivated without an audit row',
+    `insert into audit (at, group_id, action, subject_kind, subject_id, membership_id)
+       values (t(96), u('c', 1), 'end-membership', 'membership', '4', 4);`,
+    13,
+    /membership 4 is active, its last act ended it/,
+  ],
+  [
+    'a person who was changed without an audit row',
+    `with entry as (
+       insert into audit (at, action, subject_kind, subject_id, fields)
+       values (t(96), 'update-owner', 'person', u('a', 1)::text, array['city']) returning number)
+     insert into audit_value (audit_number, field, before, after) select number, 'city', '', 'Skagen' from entry;`,
+    13,
+    /person .* has another city than their last act says/,
+  ],
   ...anonymizedWith.map(([sql, found]): (typeof plantedViolations)[number] => [
     `an anonymized person who ${found}`,
     `${anonymize} ${sql}`,

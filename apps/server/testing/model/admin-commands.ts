@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
+import { updateMembership } from '../../src/use-cases/admin/update-membership.ts'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
 import { pickFrom, choice, pickWeek, weeks } from './pick.ts'
@@ -73,6 +75,33 @@ export const adminCommands: readonly WeightedCommand[] = [
         reactivateMembership(system.world.deps, system.admin, {
           membershipId: String(system.getOwner(owner).membershipId),
           reason,
+        }),
+    }),
+  ),
+  withWeight(
+    2,
+    createOwnerCommand('add-member', {
+      canTarget: () => true,
+      applyToModel: (_state, owner) => model.addMember(owner),
+      callSystem: (system, owner, pick) =>
+        addMember(system.world.deps, system.admin, {
+          userId: system.getOwner(owner).personId,
+          groupId: system.world.groupId,
+          isCommittee: pick % 2 === 0,
+          isMarked: false,
+          reason,
+        }),
+    }),
+  ),
+  withWeight(
+    1,
+    createOwnerCommand('mark-member', {
+      canTarget: () => true,
+      applyToModel: (_state, owner) => model.updateMembership(owner),
+      callSystem: (system, owner, pick) =>
+        updateMembership(system.world.deps, system.admin, {
+          membershipId: String(system.getOwner(owner).membershipId),
+          isMarked: pick % 2 === 0,
         }),
     }),
   ),

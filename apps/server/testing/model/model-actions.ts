@@ -190,6 +190,18 @@ function releaseRows(state: State, rows: readonly Row[]): void {
   for (const { row, was } of inOrder) if (was !== 'Wait') offerToNext(state, row.week)
 }
 
+/** Adds a person who is a member, or was one. */
+export function addMember(owner: Owner): ModelAnswer {
+  if (owner.isMember) return 'already-member'
+  owner.isMember = true
+  return 'ok'
+}
+
+/** The flags of a member have no effect on bookings. */
+export function updateMembership(owner: Owner): ModelAnswer {
+  return owner.isMember ? 'ok' : 'user-not-found'
+}
+
 export function reactivateMembership(owner: Owner): ModelAnswer {
   owner.isMember = true
   return 'ok'

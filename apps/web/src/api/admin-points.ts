@@ -4,7 +4,7 @@ import { type ListInput, listQuery } from './admin-list.ts'
 export const pointAssignmentsQuery = (input: ListInput) =>
   listQuery('point-assignments', adminEndpoints.pointAssignments, input)
 
-/** Never cached: every visit reads the ledger anew. @param userId Of one owner; of all without it. */
+/** Never cached: every visit reads the ledger again. @param userId Of one owner; of all without it. */
 export const pointLedgersQuery = (input: ListInput, userId?: string) => ({
   ...listQuery(
     'point-ledgers',

@@ -28,10 +28,15 @@ beforeAll(async () => {
   bo = await world.addOwner('Bo 100% _Berg')
   former = await world.addOwner('Dorte Former')
   await world.execute(`update person set role_type = array['Admin'] where id = $1`, admin.personId)
-  await world.execute(`update person set code = '12', phone = '+45 12345678' where id = $1`, anna.personId)
+  await world.execute(`update person set code = 'x-17', phone = '+45 12345678' where id = $1`, anna.personId)
   await world.execute(`update person set enabled = false where id = $1`, bo.personId)
   const gone = await world.addOwner('Erased')
-  await world.execute('update person set anonymized_at = $2 where id = $1', gone.personId, world.nowIso())
+  await world.execute(
+    `update person set anonymized_at = $2, name = '-', email = id::text || '@anonymized.invalid', enabled = false
+       where id = $1`,
+    gone.personId,
+    world.nowIso(),
+  )
   await endMembership(world.deps, admin.actor, {
     membershipId: String(former.membershipId),
     bookedWeeks: 'keep',
@@ -66,8 +71,8 @@ describe('the list of owners', () => {
 
   it.each([
     ['øSTERgård', ['Anna Østergård']],
-    ['12', ['Anna Østergård']],
-    ['anna 1234', ['Anna Østergård']],
+    ['X-17', ['Anna Østergård']],
+    ['anna +45', ['Anna Østergård']],
     ['anna bo', []],
     ['100%', ['Bo 100% _Berg']],
     ['_', ['Bo 100% _Berg']],

@@ -1,5 +1,6 @@
 import type { addMember as contract } from '@samhus/contract/admin-owners'
 import type { Input, Output } from '@samhus/contract/operation'
+import { lockMembershipOf } from '../../db/queries/membership.ts'
 import { lockOwners } from '../../db/queries/owner-record.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
@@ -29,6 +30,8 @@ export async function addMember(
     input,
     run: (inTransaction) =>
       inTransaction(async (tx) => {
+        // Memberships are locked before people; admitMember reads it again, as it may be new.
+        await lockMembershipOf(tx, { groupId, personId: userId })
         const [person] = await lockOwners(tx, [userId])
         if (!person) throw new RefusedError('user-not-found')
         const membershipId = await admitMember(tx, deps, {

@@ -10,7 +10,7 @@ import { toAuditValues } from '../../steps/merge-save.ts'
 
 /**
  * Marks a member as one of the committee or as a marked user, or no longer. What is omitted stays; what the member is
- * already changes nothing. Nobody gets a mail.
+ * already changes nothing. There is no mail.
  *
  * @throws RefusedError user-not-found if the membership does not exist or has ended
  */

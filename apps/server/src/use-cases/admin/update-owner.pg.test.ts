@@ -6,6 +6,8 @@ import { createWorld, withIdempotencyKey, type Owner, type World } from '../../.
 import { owner as readOwner } from '../../reads/admin/owner.ts'
 import { ChangedMeanwhileError } from '../../shared/refused-error.ts'
 import { updateProfile } from '../update-profile.ts'
+import { anonymizeOwner } from './anonymize-owner.ts'
+import { endMembership } from './end-membership.ts'
 import { updateOwner } from './update-owner.ts'
 
 let world: World
@@ -178,7 +180,9 @@ describe('an e-mail address', () => {
 
   it('of an unknown or an anonymized person is refused', async () => {
     const form = await openForm()
-    await world.execute('update person set anonymized_at = $2 where id = $1', anna.personId, world.nowIso())
+    const [userId, membershipId, reason] = [anna.personId, String(anna.membershipId), 'sold the share']
+    await endMembership(world.deps, boss.actor, { membershipId, bookedWeeks: 'keep', reason })
+    await anonymizeOwner(world.deps, boss.actor, { userId, name: anna.name, reason })
     expect(await getOutcome(save(form))).toBe('user-not-found')
     expect(await getOutcome(save(form, { who: { ...anna, personId: randomUUID() } }))).toBe('user-not-found')
   })

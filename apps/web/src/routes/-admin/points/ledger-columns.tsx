@@ -11,7 +11,7 @@ import styles from './points.module.css'
 const dash = '–'
 const shownIdLength = 8
 
-/** The columns of the ledger. specification.md §3 */
+/** The columns of the ledger. */
 export function createLedgerColumns(t: TFunction<'admin'>, language: Language): ListColumn<LedgerEntry>[] {
   const getMoment = ({ timestamp }: LedgerEntry) => formatTableMoment(timestamp, language)
   const getType = ({ type }: LedgerEntry) => t(`points.types.${type}`)
@@ -22,7 +22,7 @@ export function createLedgerColumns(t: TFunction<'admin'>, language: Language): 
       id: 'timestamp',
       header: t('points.timestamp'),
       isSortable: true,
-      cell: (row) => <span className={styles.moment}>{getMoment(row)}</span>,
+      cell: (row) => <Moment text={getMoment(row)} />,
       text: getMoment,
     },
     {
@@ -63,8 +63,8 @@ export function createLedgerColumns(t: TFunction<'admin'>, language: Language): 
       cell: getWeek,
       text: ({ calendarUnitCode }) => calendarUnitCode,
     },
-    createFlag(t, 'booking', t('points.booking'), ({ hasBooking }) => hasBooking),
-    createFlag(t, 'assignment', t('points.assignment'), (row) => row.hasScheduledPointAssignment),
+    createFlag(t, 'booking', ({ hasBooking }) => hasBooking),
+    createFlag(t, 'assignment', (row) => row.hasScheduledPointAssignment),
     {
       id: 'id',
       header: t('points.id'),
@@ -74,29 +74,38 @@ export function createLedgerColumns(t: TFunction<'admin'>, language: Language): 
   ]
 }
 
-/** The person, with a link to their screen, and their code; nobody who was anonymized. */
+/** Day and time, below each other where the table is narrow. */
+function Moment({ text }: { text: string }) {
+  const [day, time] = text.split(' ')
+  return (
+    <span>
+      <span className={styles.moment}>{day}</span> <span className={styles.moment}>{time}</span>
+    </span>
+  )
+}
+
+/** The person, with a link to their screen, and their code; a text for a person who was anonymized. */
 function Owner({ row: { userId, userName, userCode }, none }: { row: LedgerEntry; none: string }) {
   if (userId === null) return none
   return (
-    <>
+    <span className={styles.owner}>
       <Link to="/admin/owners/$userId" params={{ userId }} className={styles.user}>
         {userName}
-      </Link>
-      {userCode !== null && userCode !== '' && <span className={styles.code}> {userCode}</span>}
-    </>
+      </Link>{' '}
+      {userCode !== null && userCode !== '' && <span className={styles.code}>{userCode}</span>}
+    </span>
   )
 }
 
 function createFlag(
   t: TFunction<'admin'>,
-  id: string,
-  header: string,
+  id: 'booking' | 'assignment',
   isSet: (row: LedgerEntry) => boolean,
 ): ListColumn<LedgerEntry> {
   const getText = (row: LedgerEntry) => t(isSet(row) ? 'points.yes' : 'points.no')
   return {
     id,
-    header,
+    header: t(`points.${id}`),
     cell: (row) => (
       <>
         {isSet(row) ? (
@@ -111,7 +120,7 @@ function createFlag(
   }
 }
 
-/** Returns +4, −2 or 0: whoever sees no colours reads the sign. */
+/** Returns +4, −2 or 0: the sign says what the colour says. */
 function formatSigned(points: number): string {
   if (points === 0) return '0'
   return points > 0 ? `+${points}` : `\u2212${-points}`
