@@ -89,6 +89,7 @@ export const personalData = {
   },
   // `reason` is a code or the words of a correction; what an admin writes stands in audit_value.
   ledger: { rows: 'kept', impersonal: ['type', 'cause', 'reason'] },
+  ledger_tally: { rows: 'kept', impersonal: ['type'] },
   // Ids and numbers only, for an hour.
   change: { rows: 'kept', impersonal: ['affected', 'kind', 'data'] },
   assignment: { rows: 'kept', impersonal: ['status', 'portion'] },

@@ -26,6 +26,8 @@ export type QueryName =
   | 'point-assignments'
   | 'point-ledgers'
   | 'saved-views'
+  | 'system-status'
+  | 'admins'
   | 'weekly-report'
   | 'yearly-report'
   | 'occupancy-report'

@@ -149,6 +149,17 @@ describe('a warning is given', () => {
     ])
   })
 
+  it('of violations that the last recorded verification found, and of none that an older one did', async () => {
+    await begin()
+    const insert = (violations: number) =>
+      world.execute('insert into verify_run (at, violations) values ($1, $2)', world.nowIso(), violations)
+    const before = await listWarnings()
+    await insert(3)
+    expect(await listWarnings()).toEqual([{ ...warning, kind: 'verify-found', count: 3 }, ...before])
+    await insert(0)
+    expect(await listWarnings()).toEqual(before)
+  })
+
   it('of a job that fails, and of one that is more than a minute late', async () => {
     await begin()
     const anna = await world.addOwner('Anna')

@@ -13,6 +13,7 @@ import {
   type GroupWeeks,
   type WarningRow,
 } from '../../db/queries/admin-dashboard.ts'
+import { findLastVerifyRun, type VerifyRun } from '../../db/queries/admin-settings.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { toWireAct } from './activity.ts'
 import { readJobStates } from './job-states.ts'
@@ -36,12 +37,13 @@ export async function dashboard(deps: Deps, _actor: Actor): Promise<Dashboard> {
   const today = toDay(at, timeZone)
   const weeks = listComingWeeks(today)
   const midnight = toInstant(addDays(today, 1), '00:00', timeZone)
-  const [groups, work, jobs, warnings, acts] = await Promise.all([
+  const [groups, work, jobs, warnings, acts, verified] = await Promise.all([
     listWeeksOfGroups(db, weeks, at),
     countOpenWork(db, { at, midnight, weekAgo: at - 7 * dayMs }),
     readJobStates(deps),
     listWarnings(db, { at, soon: at + pointsSoonMs }),
     findRecentActs(db, recentActs).then((numbers) => listActsByNumber(db, numbers)),
+    findLastVerifyRun(db),
   ])
   return {
     groups: groups.map((group) => toWireGroup(group, weeks)),
@@ -49,7 +51,11 @@ export async function dashboard(deps: Deps, _actor: Actor): Promise<Dashboard> {
     supportReports: { lastWeek: work.reportsOfWeek, total: work.reports },
     mails: { waiting: work.mailsWaiting, failed: work.mailsFailed },
     jobs,
-    warnings: [...jobs.flatMap(listJobWarnings), ...warnings.map(toWireWarning)],
+    warnings: [
+      ...listVerifyWarnings(verified),
+      ...jobs.flatMap(listJobWarnings),
+      ...warnings.map(toWireWarning),
+    ],
     recent: acts.map(toWireAct),
   }
 }
@@ -82,6 +88,11 @@ function toWireGroup(
 }
 
 const noPlace = { groupId: null, groupName: null, houseId: null, houseName: null, year: null } as const
+
+function listVerifyWarnings(run: VerifyRun | null): Warning[] {
+  if (run === null || run.violations === 0) return []
+  return [{ ...noPlace, kind: 'verify-found', count: run.violations, detail: null }]
+}
 
 function listJobWarnings({ name, lagSeconds, lastError }: JobState): Warning[] {
   return [

@@ -28,6 +28,7 @@ it('says what stands behind “Online”, each part with its state', async () =>
     versions: { product: '0.1.0', node: process.version },
     lastVerify: { at: '2026-11-21T03:00:00.000Z', violations: 2 },
   })
+  expect(status.jobs).toEqual([])
   expect(status.database.version).toMatch(/^\d+/)
   expect(status.database.bytes).toBeGreaterThan(1_000_000)
   expect(status.versions.migration).toBeGreaterThanOrEqual(14)
@@ -41,4 +42,19 @@ it('says so where the file storage does not respond, and where nothing was ever 
     { STORAGE_URL: 's3://key:secret@localhost/bucket?region=eu-north-1' },
   )
   expect(status).toMatchObject({ isOnline: false, storage: { isOk: false, kind: 's3' }, lastVerify: null })
+})
+
+it('is not online while a job fails or is late', async () => {
+  const insert = (error: string | null) =>
+    world.execute(
+      `insert into job (name, interval_ms, last_run_at, succeeded_at, last_error, updated_at)
+       values ('points', 0, $1, $2, $3, $2) on conflict (name) do update set last_error = excluded.last_error`,
+      world.nowIso(),
+      new Date().toISOString(),
+      error,
+    )
+  await insert(null)
+  expect(await read()).toMatchObject({ isOnline: true, jobs: [{ name: 'points', lastError: null }] })
+  await insert('the disk is full')
+  expect(await read()).toMatchObject({ isOnline: false, jobs: [{ lastError: 'the disk is full' }] })
 })

@@ -151,6 +151,19 @@ async function findCanaries(canaries: ReadonlyMap<string, string>): Promise<stri
   return [...canaries].filter(([, word]) => dump.includes(word)).map(([column]) => column)
 }
 
+/** Returns the tables with rows about Bo that should have none. */
+async function countDeletedRows(): Promise<string[]> {
+  const found: string[] = []
+  for (const [table, { rows }] of Object.entries(personalData)) {
+    // The act of anonymizing has a value: its reason, without the person's name.
+    if (rows !== 'deleted' || table === 'audit_value') continue
+    const where = rowsOf[table as PersonalTable]
+    const params = where.includes('$1') ? [bo.personId] : []
+    if ((await world.query(`select 1 from ${table} where ${where}`, ...params)).length > 0) found.push(table)
+  }
+  return found
+}
+
 const countRows = () =>
   world.query(
     `select (select count(*)::int from booking) as bookings, (select count(*)::int from ledger) as lines,
@@ -176,6 +189,7 @@ describe('anonymizing a person', () => {
     expect(await findCanaries(canaries)).toEqual([])
     expect(await findCanaries(new Map([['address', '192.0.2.77']]))).toEqual([])
     expect(storedFiles.size).toBe(0)
+    expect(await countDeletedRows()).toEqual([])
     expect(await countRows()).toEqual([{ ...rows, acts: (rows?.acts ?? 0) + 1 }])
     expect(await readAnonymization(bo)).toMatchObject({
       name: '',
