@@ -47,7 +47,7 @@ export function getReportPeriod(year: number, week: number): { from: Day; to: Da
   return { from, to: addDays(from, 6) }
 }
 
-/** The owner of a week as stored; all null where nobody has it. */
+/** The owner of a week as stored; all null for a week that is not booked. */
 export interface ReportOwner {
   readonly ownerName: string | null
   readonly ownerCode: string | null
@@ -55,7 +55,7 @@ export interface ReportOwner {
   readonly isAnonymized: boolean | null
 }
 
-/** Returns the owner as reports name them; null for nobody, and for one who has left the group or is anonymized. R144 */
+/** Returns the owner as reports name them; null for a week without one, and for one who has left the group or is anonymized. R144 */
 export function findNamedOwner({
   ownerName: name,
   ownerCode: code,

@@ -2,7 +2,7 @@ import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './http.ts'
 
-/** A report is made anew whenever its page is opened. */
+/** A report is read again whenever its page is opened. */
 const staleTime = 0
 
 export function weeklyReportQuery(input: { year: number; weekNumber: number }) {

@@ -65,7 +65,7 @@ function listWeeklyColumns(labels: (typeof reportSheetLabels)[Language]): SheetC
 
 type YearlyRow = Output<typeof yearlyContract>['data'][number]
 
-/** Opens the sheet of the yearly report: a line for each week, a column for each house; `-` where nobody has it. */
+/** Opens the sheet of the yearly report: a line for each week, a column for each house; `-` for a week that is not booked. */
 export async function openYearlyReportSheet(
   { deps, actor, language }: SheetContext,
   input: Input<typeof yearlyContract>,

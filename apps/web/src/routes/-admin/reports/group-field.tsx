@@ -22,7 +22,7 @@ export const getGroupLabel = ({ code, name }: Group): string => `${code} - ${nam
 export function GroupField({ groups, groupId, onChoose }: Props) {
   const { t } = useTranslation('admin')
   const chosen = groups.find(({ id }) => id === groupId)
-  /** Null: nobody is typing. */
+  /** Null: not being typed. */
   const [typed, setTyped] = useState<string | null>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const combobox = useCombobox({

@@ -19,7 +19,7 @@ interface Props {
     readonly rows: number
   } | null
   isFetching: boolean
-  /** Null: there is nothing to read anew. */
+  /** Null: there is nothing to read again. */
   onRefresh: (() => void) | null
   children: ReactNode
 }

@@ -21,15 +21,15 @@ export function SearchField({ url: { state, change }, label }: { url: ReportUrl;
     return () => clearTimeout(timer)
   }, [typed, state.search, change])
   return (
-    <TextInput
-      type="search"
-      className={styles.search ?? ''}
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      data-screen-only
-    />
+    <div className={styles.search} data-screen-only>
+      <TextInput
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+    </div>
   )
 }

@@ -9,7 +9,7 @@ interface Props {
 export function SeasonChart({ seasons, labels }: Props) {
   return (
     <BarChart
-      h={260}
+      h="260px"
       data={seasons}
       dataKey="price"
       type="stacked"

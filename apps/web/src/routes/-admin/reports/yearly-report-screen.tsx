@@ -64,7 +64,7 @@ function Report({ url, report }: { url: ReportUrl; report: YearlyReport }) {
       <section className={styles.section}>
         <div className={styles.sectionHead}>
           <Title order={2}>{t('reports.bookings')}</Title>
-          <span className={styles.matches} role="status">
+          <span className={styles.matches} role="status" data-screen-only>
             {words.length > 0 && t('reports.matches', { count: matches.length })}
           </span>
           <SearchField url={url} label={t('reports.searchOwners')} />
