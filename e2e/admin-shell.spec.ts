@@ -155,6 +155,7 @@ test('the command menu opens the owner, group, house or booking that the server 
   ]
   await page.route('**/admin/api/search?*', (route) => route.fulfill({ json: { hits } }))
   await page.goto('/admin')
+  await expect(findSidebar(page)).toBeVisible()
   const search = page.getByRole('combobox', { name: 'Søg i alt' })
   for (const [downs, url] of [
     [0, `/admin/owners/${ownerId}`],
@@ -163,7 +164,7 @@ test('the command menu opens the owner, group, house or booking that the server 
   ] as const) {
     await page.keyboard.press('ControlOrMeta+k')
     await search.fill('kli')
-    await expect(page.getByRole('option')).toHaveCount(3)
+    await expect(page.getByRole('dialog').getByRole('option')).toHaveCount(3)
     await expectAccessible(page)
     for (let down = 0; down < downs; down += 1) await search.press('ArrowDown')
     await search.press('Enter')
@@ -218,4 +219,24 @@ test('the admin area’s own menus and dialogs break no Content-Security-Policy'
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByRole('dialog', { name: 'Søg i alt' })).toBeVisible()
   expect(listViolations()).toEqual([])
+})
+
+test('a dialog of the admin area stands in the middle of the window, and on a phone at its lower edge', async ({
+  visit,
+}) => {
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    const page = await visit(await getAdmin(), { width, height })
+    await page.goto('/admin')
+    await expect(page.getByRole('button', { name: 'Søg i alt' })).toBeVisible()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog', { name: 'Tastaturgenveje' })
+    await expect(dialog).toBeVisible()
+    const { x, y, width: own, height: tall } = (await dialog.boundingBox())!
+    expect(Math.abs(x + own / 2 - width / 2)).toBeLessThan(10)
+    expect(y + tall).toBeLessThanOrEqual(height)
+    if (width === 390) expect([Math.round(x), Math.round(y + tall)]).toEqual([0, height])
+  }
 })

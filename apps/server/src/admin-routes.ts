@@ -23,6 +23,7 @@ import { systemStatus } from './reads/admin/system-status.ts'
 import { activity } from './reads/admin/activity.ts'
 import { dashboard } from './reads/admin/dashboard.ts'
 import { search } from './reads/admin/search.ts'
+import { openActivitySheet } from './reads/sheets/activity.ts'
 import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
@@ -51,6 +52,7 @@ import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 
 /** The lists and reports that can be downloaded. */
 const sheets = {
+  activity: downloadable(activities.activity, openActivitySheet),
   groups: downloadable(groups.adminGroups, openGroupsSheet),
   houses: downloadable(groups.adminHouses, openHousesSheet),
   owners: downloadable(people.owners, openOwnersSheet),

@@ -11,7 +11,7 @@ let assets: readonly string[]
 
 /** Builds as `npm run build` does, without the service worker, into memory. */
 beforeAll(async () => {
-  const plugins = (await Promise.all((config.plugins ?? []).flat())).flat()
+  const plugins = (config.plugins ?? []).flat(2)
   const isKept = (plugin: (typeof plugins)[number]) =>
     plugin && 'name' in plugin && !plugin.name.startsWith('vite-plugin-pwa')
   const built = (await build({

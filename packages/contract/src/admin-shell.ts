@@ -110,6 +110,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     type: z.string().optional(),
     subjectKind: z.string().max(50).optional(),
     action: z.string().max(100).optional(),
+    byAdmin: z.string().optional(),
     year: z.string().optional(),
     weekNumber: z.string().optional(),
     from: fromDay.optional(),

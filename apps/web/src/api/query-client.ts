@@ -38,6 +38,8 @@ export type QueryName =
   | 'access-effects'
   | 'leaving'
   | 'anonymization'
+  | 'activity'
+  | 'dashboard'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

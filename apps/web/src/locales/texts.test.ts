@@ -42,7 +42,8 @@ function listSources(): string[] {
   return readdirSync(sourceRoot, { recursive: true, encoding: 'utf8' })
     .filter(
       (name) =>
-        /\.tsx?$/.test(name) && !/\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|^locales\/(da|sv|en)\//.test(name),
+        /\.tsx?$/.test(name) &&
+        !/\.test\.tsx?$|\/testing\/|\.gen\.ts$|\.d\.ts$|^locales\/(da|sv|en)\//.test(name),
     )
     .map((name) => join(sourceRoot, name))
 }

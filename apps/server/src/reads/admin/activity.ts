@@ -23,14 +23,15 @@ export async function activity(
 ): Promise<Output<typeof contract>> {
   const page = { before: before === undefined ? null : Number(before), limit }
   const [{ numbers, next }, actions] = await Promise.all([
-    findActs(db, toFilter(query), page),
+    findActs(db, toActFilter(query), page),
     listActions(db),
   ])
   const acts = await listActsByNumber(db, numbers)
   return { acts: acts.map(toWireAct), next: next === null ? null : String(next), actions }
 }
 
-function toFilter(query: Omit<Input<typeof contract>, 'before' | 'limit'>): ActFilter {
+/** Returns the filters of a request; its days are Danish ones. */
+export function toActFilter(query: Omit<Input<typeof contract>, 'before' | 'limit'>): ActFilter {
   const { from, to } = query
   return {
     actorId: query.actorId ?? null,

@@ -2,8 +2,9 @@ import type { dashboard as contract, JobState, Warning } from '@samhus/contract/
 import type { Output } from '@samhus/contract/operation'
 import { addDays } from '@samhus/domain/day'
 import { defaultPolicy } from '@samhus/domain/policy'
-import type { Day } from '@samhus/domain/refusal'
+import type { Day, Instant } from '@samhus/domain/refusal'
 import { getIsoWeek, getMonday, toDay, toInstant } from '@samhus/domain/week'
+import { findLastVerifyRun } from '../../db/queries/admin-settings.ts'
 import { listActsByNumber } from '../../db/queries/admin-acts.ts'
 import { findRecentActs } from '../../db/queries/admin-activity.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type GroupWeeks,
   type WarningRow,
 } from '../../db/queries/admin-dashboard.ts'
-import { findLastVerifyRun, type VerifyRun } from '../../db/queries/admin-settings.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { toWireAct } from './activity.ts'
 import { readJobStates } from './job-states.ts'
@@ -37,13 +37,13 @@ export async function dashboard(deps: Deps, _actor: Actor): Promise<Dashboard> {
   const today = toDay(at, timeZone)
   const weeks = listComingWeeks(today)
   const midnight = toInstant(addDays(today, 1), '00:00', timeZone)
-  const [groups, work, jobs, warnings, acts, verified] = await Promise.all([
+  const [groups, work, jobs, warnings, lastVerify, acts] = await Promise.all([
     listWeeksOfGroups(db, weeks, at),
     countOpenWork(db, { at, midnight, weekAgo: at - 7 * dayMs }),
     readJobStates(deps),
     listWarnings(db, { at, soon: at + pointsSoonMs }),
-    findRecentActs(db, recentActs).then((numbers) => listActsByNumber(db, numbers)),
     findLastVerifyRun(db),
+    findRecentActs(db, recentActs).then((numbers) => listActsByNumber(db, numbers)),
   ])
   return {
     groups: groups.map((group) => toWireGroup(group, weeks)),
@@ -52,8 +52,8 @@ export async function dashboard(deps: Deps, _actor: Actor): Promise<Dashboard> {
     mails: { waiting: work.mailsWaiting, failed: work.mailsFailed },
     jobs,
     warnings: [
-      ...listVerifyWarnings(verified),
       ...jobs.flatMap(listJobWarnings),
+      ...listVerifyWarnings(lastVerify),
       ...warnings.map(toWireWarning),
     ],
     recent: acts.map(toWireAct),
@@ -89,11 +89,6 @@ function toWireGroup(
 
 const noPlace = { groupId: null, groupName: null, houseId: null, houseName: null, year: null } as const
 
-function listVerifyWarnings(run: VerifyRun | null): Warning[] {
-  if (run === null || run.violations === 0) return []
-  return [{ ...noPlace, kind: 'verify-found', count: run.violations, detail: null }]
-}
-
 function listJobWarnings({ name, lagSeconds, lastError }: JobState): Warning[] {
   return [
     ...(lastError === null ? [] : [{ ...noPlace, kind: 'job-failed' as const, count: null, detail: name }]),
@@ -101,6 +96,12 @@ function listJobWarnings({ name, lagSeconds, lastError }: JobState): Warning[] {
       ? [{ ...noPlace, kind: 'job-late' as const, count: lagSeconds, detail: name }]
       : []),
   ]
+}
+
+function listVerifyWarnings(run: { at: Instant; violations: number } | null): Warning[] {
+  if (run === null || run.violations === 0) return []
+  const detail = toDay(run.at, timeZone)
+  return [{ ...noPlace, kind: 'verify-found', count: run.violations, detail }]
 }
 
 function toWireWarning({ at, ...warning }: WarningRow): Warning {

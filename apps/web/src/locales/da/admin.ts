@@ -1,4 +1,5 @@
 import { activity } from './admin-activity.ts'
+import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
 import { list } from './admin-list.ts'
@@ -12,6 +13,7 @@ import type { Texts } from './index.ts'
 /** The admin area's texts in Danish: a namespace of its own, that members do not load. */
 export const admin = {
   activity,
+  dashboard,
   errors,
   groups,
   list,

@@ -1,5 +1,6 @@
 import type { AdminTexts } from '../da/admin.ts'
 import { activity } from './admin-activity.ts'
+import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
 import { list } from './admin-list.ts'
@@ -11,6 +12,7 @@ import { shell } from './admin-shell.ts'
 
 export const admin: AdminTexts = {
   activity,
+  dashboard,
   errors,
   groups,
   list,

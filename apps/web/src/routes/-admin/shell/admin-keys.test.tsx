@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AdminKeys, useAdminKeys, useAreKeysOn } from './admin-keys.ts'
 
@@ -14,11 +14,15 @@ function Keys({ keys }: { keys: AdminKeys }) {
   return null
 }
 
-let switchKeys: (areOn: boolean) => void = () => undefined
 function Switch() {
-  switchKeys = useAreKeysOn()[1]
-  return null
+  const [areOn, set] = useAreKeysOn()
+  return (
+    <button type="button" onClick={() => set(!areOn)}>
+      {areOn ? 'on' : 'off'}
+    </button>
+  )
 }
+const pressSwitch = () => fireEvent.click(document.querySelector('button')!)
 
 beforeEach(() => {
   pressed = []
@@ -52,7 +56,7 @@ describe('a single key', () => {
     press('o')
     expect(pressed).toEqual(['g o', 'g g', 'o'])
     press('g')
-    act(() => vi.advanceTimersByTime(1500))
+    vi.advanceTimersByTime(1500)
     press('o')
     expect(pressed).toEqual(['g o', 'g g', 'o', 'o'])
   })
@@ -103,11 +107,11 @@ describe('a single key', () => {
         <Switch />
       </>,
     )
-    act(() => switchKeys(false))
+    pressSwitch()
     press('j')
     expect(pressed).toEqual([])
     expect(window.localStorage.getItem('adminKeysOff')).toBe('yes')
-    act(() => switchKeys(true))
+    pressSwitch()
     press('j')
     expect(pressed).toEqual(['j'])
     expect(window.localStorage.getItem('adminKeysOff')).toBeNull()

@@ -27,7 +27,7 @@ export function findScreens(text: string, t: TFunction<'admin'>): Choice[] {
   })
 }
 
-/** Returns where a hit leads; null: nowhere, since it belongs to nobody who has a page. */
+/** Returns where a hit leads; null: nowhere, since no person belongs to it. */
 function findHref({ kind, id, detail, userId }: SearchHit): string | null {
   switch (kind) {
     case 'owner':

@@ -11,12 +11,13 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { minSearchLength, searchQuery } from '../../../api/admin-shell.ts'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import { addRecent, type Choice, type ChoiceGroup, findScreens, groupByKind, toChoices } from './choices.ts'
 import styles from './command-menu.module.css'
+import { keyNames } from './key-names.ts'
 import { allScreens } from './screens.ts'
 
 /** How long the person has to pause before the server is asked. */
@@ -55,7 +56,7 @@ export function CommandMenu() {
   )
 }
 
-/** Mounted anew whenever the menu opens. */
+/** Mounted each time the menu opens, so that it begins without a text. */
 function Menu({ recent, onChoose }: { recent: readonly Choice[]; onChoose: (choice: Choice) => void }) {
   const { t } = useTranslation('admin')
   const [text, setText] = useState('')
@@ -63,9 +64,11 @@ function Menu({ recent, onChoose }: { recent: readonly Choice[]; onChoose: (choi
   const combobox = useCombobox({ opened: true })
   const all = groups.flatMap(({ choices }) => choices)
   const shown = groups.map(({ kind, choices }) => `${kind}: ${choices.map(({ id }) => id).join()}`).join(' ')
+  const listId = useId()
+  const [firstId, setFirstId] = useState<string | null>(null)
   const { selectFirstOption } = combobox
   useEffect(() => {
-    selectFirstOption()
+    setFirstId(selectFirstOption())
     // What was chosen of other results means nothing here.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shown])
@@ -78,22 +81,33 @@ function Menu({ recent, onChoose }: { recent: readonly Choice[]; onChoose: (choi
   }
   return (
     <Combobox store={combobox} onOptionSubmit={submit}>
-      <Combobox.EventsTarget withExpandedAttribute>
+      <Combobox.EventsTarget
+        withExpandedAttribute
+        aria-expanded
+        aria-controls={listId}
+        // With it the key Escape would close the list alone, which is always there, and not the menu.
+        data-mantine-stop-propagation={false}
+        {...(firstId !== null && { 'aria-activedescendant': firstId })}
+      >
         <TextInput
           variant="unstyled"
           size="lg"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          // From the first arrow on, the list itself says which option is selected.
+          onKeyDown={({ key }) => /^Arrow(Up|Down)$/.test(key) && setFirstId(null)}
           aria-label={t('shell.search.title')}
           placeholder={t('shell.search.placeholder')}
           leftSection={<IconSearch size={20} aria-hidden />}
-          rightSection={isSearching ? <Loader size={18} aria-hidden /> : <Kbd size="xs">Esc</Kbd>}
+          rightSection={
+            isSearching ? <Loader size={18} aria-hidden /> : <Kbd size="xs">{keyNames.escape}</Kbd>
+          }
           rightSectionWidth={60}
           classNames={{ root: styles.search ?? '' }}
           data-autofocus
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={styles.options} aria-label={t('shell.search.results')}>
+      <Combobox.Options id={listId} className={styles.options} aria-label={t('shell.search.results')}>
         {groups.map((group) => (
           <Group key={group.kind} {...group} />
         ))}

@@ -3,6 +3,7 @@ import { useOs } from '@mantine/hooks'
 import { openSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { keyNames } from './key-names.ts'
 import styles from './shell.module.css'
 
 /** Opens the command menu: for those who do not know its key. */
@@ -18,7 +19,7 @@ export function SearchButton() {
       <IconSearch size={18} aria-hidden />
       <span className={styles.searchText}>{t('shell.search.open')}</span>
       <Kbd size="xs" className={styles.searchText ?? ''}>
-        {isMac ? '⌘' : 'Ctrl'} K
+        {isMac ? keyNames.searchOnMac : keyNames.search}
       </Kbd>
     </UnstyledButton>
   )

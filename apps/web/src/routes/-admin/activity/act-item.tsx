@@ -1,0 +1,108 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Act } from '@samhus/contract/admin-activity'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../locales/format.ts'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { formatValue, getActionName, getFieldName, getSubject } from './act-words.ts'
+import styles from './activity.module.css'
+
+interface Props {
+  act: Act
+  /** Without what was changed, and why. */
+  isBrief?: boolean
+}
+
+/** One act: when, who and as whom, what, on what. */
+export function ActItem({ act, isBrief = false }: Props) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { at, action, person, groupName, reason, overrides, changes } = act
+  const isAboutAnother = person !== null && person.id !== act.actor?.id && act.subject !== person.name
+  return (
+    <li className={styles.act}>
+      <time className={styles.time} dateTime={at}>
+        {formatTime(Date.parse(at), language)}
+      </time>
+      <div className={styles.what}>
+        <p className={styles.line}>
+          <span className={styles.action}>{getActionName(t, action)}</span>
+          <ActSubject act={act} />
+        </p>
+        <p className={styles.who}>
+          <Who act={act} />
+          {groupName !== null && <span>{groupName}</span>}
+          {isAboutAnother && (
+            <PersonLink id={person.id} name={t('activity.forOwner', { name: person.name })} />
+          )}
+        </p>
+        {!isBrief && reason !== null && <p className={styles.reason}>{t('activity.reason', { reason })}</p>}
+        {!isBrief && overrides.length > 0 && (
+          <p className={styles.reason}>{t('activity.overrides', { rules: overrides.join(', ') })}</p>
+        )}
+        {!isBrief && changes.length > 0 && <Changes changes={changes} />}
+      </div>
+    </li>
+  )
+}
+
+function ActSubject({ act }: { act: Act }) {
+  const { t } = useTranslation('admin')
+  const subject = getSubject(t, act)
+  if (act.subjectKind !== 'person' || act.subject === '') return <span>{subject}</span>
+  return <PersonLink id={act.subjectId} name={subject} />
+}
+
+/** A guest has no name, and neither has what time itself does. */
+const guestActions = new Set(['check-out', 'report-support', 'add-support-photo'])
+
+function Who({ act: { actor, impersonator, action } }: { act: Act }) {
+  const { t } = useTranslation('admin')
+  if (actor === null)
+    return <span>{t(guestActions.has(action) ? 'activity.guest' : 'activity.automatic')}</span>
+  const name =
+    impersonator === null
+      ? actor.name
+      : t('activity.impersonated', { admin: impersonator.name, name: actor.name })
+  return <PersonLink id={actor.id} name={name} />
+}
+
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return (
+    <Link to="/admin/owners/$userId" params={{ userId: id }} className={styles.link}>
+      {name}
+    </Link>
+  )
+}
+
+/** What was changed, before and after: words, and a strike for what is no more. */
+function Changes({ changes }: Pick<Act, 'changes'>) {
+  const { t } = useTranslation('admin')
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ field, before, after }) => {
+        const [was, is] = [formatValue(t, before), formatValue(t, after)]
+        return (
+          <div key={field} className={styles.change}>
+            <dt>{getFieldName(t, field)}</dt>
+            <dd>
+              {was === null && is === null && <span>{t('activity.changed')}</span>}
+              {was !== null && (
+                <del>
+                  <VisuallyHidden>{t('activity.before')}: </VisuallyHidden>
+                  {was}
+                </del>
+              )}
+              {is !== null && (
+                <ins>
+                  <VisuallyHidden>{t('activity.after')}: </VisuallyHidden>
+                  {is}
+                </ins>
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
