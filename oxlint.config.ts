@@ -144,7 +144,7 @@ export const layers: Layers = {
 
   // Journeys sign in as the server's tests do.
   e2e: {
-    imports: 'domain contract node:* npm:*',
+    imports: 'domain contract node:* npm:read-excel-file npm:*',
     also: { 'fixtures/auth.ts': 'apps/server/testing/oidc/oidc-client.ts' },
   },
   scripts: { imports: 'node:* npm:*', also: { 'planted-imports.ts': 'oxlint.config.ts' } },

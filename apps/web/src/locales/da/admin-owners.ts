@@ -19,14 +19,12 @@ export const owners = {
   },
   act: {
     cancel: 'Annullér',
-    close: 'Luk',
     reason: 'Begrundelse',
     reasonHint: 'Gemmes i loggen. Skriv den, så {{name}} gerne må læse den.',
     reasonProblem: 'Skriv en begrundelse på højst 500 tegn.',
     tells: 'Giv {{name}} besked på mail',
     tellsHint: 'Ingen andre får besked.',
   },
-  activity: 'Aktivitet',
   add: {
     addMembership: 'Tilføj et medlemskab',
     added: '{{name}} er oprettet.',
@@ -169,7 +167,6 @@ export const owners = {
     title: 'Invitér {{name}} til at logge ind',
   },
   list: {
-    actions: 'Handlinger',
     actionsOf: 'Handlinger for {{name}}',
     code: 'Kode',
     description: 'Alle, der har adgang til portalen, og dem, der ikke har logget ind endnu.',
@@ -278,7 +275,6 @@ export const owners = {
     title: 'Fjern {{name}} fra {{group}}?',
   },
   tab: {
-    activity: 'Aktivitet',
     bookings: 'Bookinger',
     information: 'Brugeroplysninger',
     memberships: 'Medlemskaber',

@@ -20,14 +20,12 @@ export const owners: AdminTexts['owners'] = {
   },
   act: {
     cancel: 'Cancel',
-    close: 'Close',
     reason: 'Reason',
     reasonHint: 'Is kept in the log. Write it so that {{name}} may read it.',
     reasonProblem: 'Write a reason of at most 500 characters.',
     tells: 'Tell {{name}} by email',
     tellsHint: 'Nobody else is told.',
   },
-  activity: 'Activity',
   add: {
     addMembership: 'Add a membership',
     added: '{{name}} has been added.',
@@ -171,7 +169,6 @@ export const owners: AdminTexts['owners'] = {
     title: 'Invite {{name}} to log in',
   },
   list: {
-    actions: 'Actions',
     actionsOf: 'Actions for {{name}}',
     code: 'Code',
     description: 'Everybody with access to the portal, and those who have not logged in yet.',
@@ -282,7 +279,6 @@ export const owners: AdminTexts['owners'] = {
     title: 'Remove {{name}} from {{group}}?',
   },
   tab: {
-    activity: 'Activity',
     bookings: 'Bookings',
     information: 'User Information',
     memberships: 'Group Memberships',

@@ -20,14 +20,12 @@ export const owners: AdminTexts['owners'] = {
   },
   act: {
     cancel: 'Avbryt',
-    close: 'Stäng',
     reason: 'Motivering',
     reasonHint: 'Sparas i loggen. Skriv så att {{name}} gärna får läsa den.',
     reasonProblem: 'Skriv en motivering på högst 500 tecken.',
     tells: 'Meddela {{name}} via mejl',
     tellsHint: 'Ingen annan får något meddelande.',
   },
-  activity: 'Aktivitet',
   add: {
     addMembership: 'Lägg till ett medlemskap',
     added: '{{name}} har lagts till.',
@@ -171,7 +169,6 @@ export const owners: AdminTexts['owners'] = {
     title: 'Bjud in {{name}} att logga in',
   },
   list: {
-    actions: 'Åtgärder',
     actionsOf: 'Åtgärder för {{name}}',
     code: 'Kod',
     description: 'Alla som har åtkomst till portalen, och de som inte har loggat in än.',
@@ -281,7 +278,6 @@ export const owners: AdminTexts['owners'] = {
     title: 'Ta bort {{name}} från {{group}}?',
   },
   tab: {
-    activity: 'Aktivitet',
     bookings: 'Bokningar',
     information: 'Användaruppgifter',
     memberships: 'Medlemskap',

@@ -10,11 +10,12 @@ interface Props {
   control: ListControl
 }
 
-/** Chooses the columns. The one that names its row stays. */
+/** Chooses the columns, but for the one that names its row, which stays. */
 export function ColumnsMenu({ columns, control }: Props) {
   const { t } = useTranslation('admin')
   const { shown } = control.state
   const nameColumn = getNameColumn(columns)
+  const hideable = columns.filter(({ id }) => id !== nameColumn)
   const toggle = (id: string, isShown: boolean) => {
     const next = columns.filter((column) => (column.id === id ? isShown : shown.includes(column.id)))
     control.change({ shown: next.map((column) => column.id) }, { replace: true })
@@ -27,11 +28,10 @@ export function ColumnsMenu({ columns, control }: Props) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.map(({ id, header }) => (
+        {hideable.map(({ id, header }) => (
           <Menu.CheckboxItem
             key={id}
             checked={shown.includes(id)}
-            disabled={id === nameColumn}
             onChange={(isShown) => toggle(id, isShown)}
           >
             {header}

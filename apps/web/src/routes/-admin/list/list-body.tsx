@@ -1,6 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
 import { ListRow } from './list-row.tsx'
 import type { ListColumn, ListPageProps } from './list-types.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -16,7 +15,7 @@ interface Props<Row extends object> {
   columns: readonly ListColumn<Row>[]
   rows: readonly RowModel<Row>[]
   selection: RowSelectionState
-  scroller: RefObject<HTMLDivElement | null>
+  scroller: HTMLElement | null
   /** Only the rows in sight are in the document. */
   isVirtual: boolean
   /** Of the first row, among those of all pages and the heading. */
@@ -28,7 +27,7 @@ export function ListBody<Row extends object>(props: Props<Row>) {
   const { list, columns, rows, selection, scroller, isVirtual, firstNumber } = props
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => usualRowHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan,

@@ -1,5 +1,4 @@
-import { Checkbox } from '@mantine/core'
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './list.module.css'
 import { ListBody } from './list-body.tsx'
@@ -19,16 +18,18 @@ interface Props<Row extends object> extends ListTableOptions<Row> {
 export function ListTable<Row extends object>(props: Props<Row>) {
   const { list, rows, totalCount, state, onSort, selection, isOutdated } = props
   const { t } = useTranslation('admin')
-  const scroller = useRef<HTMLDivElement>(null)
+  // State, not a ref: the body's effects run before a ref of an element around it is set.
+  const [scroller, setScroller] = useState<HTMLElement | null>(null)
   const table = useListTable(props)
   const columns = useMemo(
     () => list.columns.filter(({ id }) => state.shown.includes(id)),
     [list.columns, state.shown],
   )
   const isVirtual = rows.length >= virtualFrom
+  const isAllSelected = table.getIsAllPageRowsSelected()
   return (
     <div
-      ref={scroller}
+      ref={setScroller}
       className={styles.scroller}
       data-virtual={isVirtual || undefined}
       role="region"
@@ -48,13 +49,17 @@ export function ListTable<Row extends object>(props: Props<Row>) {
           onSort={onSort}
           hasActions={list.rowActions !== undefined}
           checkbox={
-            <Checkbox
-              size="xs"
-              aria-label={t('list.selectAll')}
-              checked={table.getIsAllPageRowsSelected()}
-              indeterminate={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
-              onChange={table.getToggleAllPageRowsSelectedHandler()}
-            />
+            <label className={styles.checkbox}>
+              <input
+                ref={(box) => {
+                  if (box) box.indeterminate = table.getIsSomePageRowsSelected() && !isAllSelected
+                }}
+                type="checkbox"
+                aria-label={t('list.selectAll')}
+                checked={isAllSelected}
+                onChange={table.getToggleAllPageRowsSelectedHandler()}
+              />
+            </label>
           }
         />
         <ListBody

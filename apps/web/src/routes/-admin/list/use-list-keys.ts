@@ -1,8 +1,7 @@
-import type { RefObject } from 'react'
 import { useAdminKeys } from '../shell/admin-keys.ts'
 
 interface Rows {
-  readonly scroller: RefObject<HTMLElement | null>
+  readonly scroller: HTMLElement | null
   readonly count: number
   /** Puts a row into the document that is not, as it is out of sight. */
   readonly scrollTo: (index: number) => void
@@ -12,11 +11,11 @@ interface Rows {
 export function useListKeys({ scroller, count, scrollTo }: Rows): void {
   const move = (by: 1 | -1) => {
     const current = document.activeElement?.closest<HTMLElement>('tr[data-index]')
-    const from = current && scroller.current?.contains(current) ? Number(current.dataset['index']) : -1
+    const from = current && scroller?.contains(current) === true ? Number(current.dataset['index']) : -1
     const next = Math.min(count - 1, Math.max(0, from + by))
     scrollTo(next)
     // A row that was out of sight is there after the next frame.
-    requestAnimationFrame(() => requestAnimationFrame(() => focusRow(scroller.current, next)))
+    requestAnimationFrame(() => requestAnimationFrame(() => focusRow(scroller, next)))
   }
   useAdminKeys({ j: () => move(1), k: () => move(-1), '/': focusSearch })
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getErrorMessage } from '../../../api/error-message.ts'
 import styles from './owners.module.css'
@@ -16,10 +16,12 @@ interface DialogProps {
 
 /** A dialog of an act. It stays in the tree while it is closed: only then the focus returns to where it was. */
 export function ActDialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
-  const { t } = useTranslation('admin')
+  // A dialog that is open from its first render on would not know where the focus was.
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(isOpen), [isOpen])
   return (
     <Modal
-      opened={isOpen}
+      opened={isShown}
       onClose={onClose}
       title={title}
       classNames={{ title: styles.dialogTitle ?? '' }}

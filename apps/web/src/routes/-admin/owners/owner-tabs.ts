@@ -1,5 +1,5 @@
 /** The parts of an owner's page, in their order. */
-export const ownerTabs = ['information', 'memberships', 'points', 'bookings', 'activity'] as const
+export const ownerTabs = ['information', 'memberships', 'points', 'bookings'] as const
 export type OwnerTab = (typeof ownerTabs)[number]
 
 export interface OwnerSearch {

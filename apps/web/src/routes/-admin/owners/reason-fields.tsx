@@ -60,8 +60,8 @@ export function ReasonField({ name, value, onChange, showsProblem }: FieldProps)
       label={t('owners.act.reason')}
       description={t('owners.act.reasonHint', { name })}
       required
-      autosize
-      minRows={2}
+      rows={2}
+      resize="vertical"
       maxLength={500}
       value={value.reason}
       error={showsProblem ? t('owners.act.reasonProblem') : undefined}
