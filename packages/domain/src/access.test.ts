@@ -89,7 +89,7 @@ describe('what admins do with a person’s sign-in and data', () => {
     ['an admin, of a disabled person', admin, { isEnabled: false }, ['user-disabled']],
     ['an admin, of an unknown person', admin, null, ['user-not-found']],
     ['a member, of an unknown person', member, null, ['forbidden']],
-  ])('an invitation by %s (R130)', (_, who, person, refusals) => {
+  ])('an invitation by %s (R121)', (_, who, person, refusals) => {
     expect(listTypes(mayInvite(who, person))).toEqual(refusals)
   })
 
@@ -98,7 +98,7 @@ describe('what admins do with a person’s sign-in and data', () => {
     ['a super admin, of an unknown person', superAdmin, false, ['user-not-found']],
     ['an admin', admin, true, ['forbidden']],
     ['an admin, of an unknown person', admin, false, ['forbidden']],
-  ])('unbinding (R131), an export (R135) and anonymizing (R133) by %s', (_, who, exists, refusals) => {
+  ])('unbinding (R122), an export (R126) and anonymizing (R124) by %s', (_, who, exists, refusals) => {
     expect(listTypes(mayManagePerson(who, exists))).toEqual(refusals)
   })
 
@@ -108,7 +108,7 @@ describe('what admins do with a person’s sign-in and data', () => {
     [{ isEnabled: false }, false, 'is-disabled'],
     [null, true, 'has-one'],
     [enabled, true, 'has-one'],
-  ] as const)('the first super admin: %j, with one already: %j (R136)', (person, hasOne, decision) => {
+  ] as const)('the first super admin: %j, with one already: %j (R127)', (person, hasOne, decision) => {
     expect(decideFirstSuperAdmin(person, hasOne)).toBe(decision)
   })
 })
@@ -144,7 +144,7 @@ describe('impersonation (R109)', () => {
   })
 })
 
-describe('changing contact data (R124)', () => {
+describe('changing contact data (R135)', () => {
   test.each<[string, AdminCaller, Role[] | null, string[]]>([
     ['an admin, of an owner', admin, [], []],
     ['an admin, of an admin', admin, ['Admin'], ['forbidden']],
@@ -159,7 +159,7 @@ describe('changing contact data (R124)', () => {
   })
 })
 
-test('a member does not become one again, a former one does (R126)', () => {
+test('a member does not become one again, a former one does (R137)', () => {
   expect(listTypes(mayBecomeMember(null))).toEqual([])
   expect(listTypes(mayBecomeMember({ hasLeft: true }))).toEqual([])
   expect(listTypes(mayBecomeMember({ hasLeft: false }))).toEqual(['already-member'])

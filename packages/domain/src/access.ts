@@ -107,7 +107,7 @@ export function mayChangeRoles(
 
 /**
  * May the admin change this person's name, address and contact data? Those of an admin only a Super Admin, since the
- * first sign-in with the e-mail address gets the roles. R124
+ * first sign-in with the e-mail address gets the roles. R135
  *
  * @param target Null: no person has that id.
  */
@@ -123,7 +123,7 @@ export function mayEditPerson(
 
 /**
  * May the person become a member of the group? Whoever is one may not; a former member gets the same membership again.
- * R126
+ * R137
  *
  * @param membership Null: they never were one.
  */
@@ -132,7 +132,7 @@ export function mayBecomeMember(membership: { readonly hasLeft: boolean } | null
 }
 
 /**
- * May the admin invite this person to sign in? R130
+ * May the admin invite this person to sign in? R121
  *
  * @param person Null: no person has that id.
  */
@@ -143,7 +143,7 @@ export function mayInvite(caller: AdminCaller, person: { readonly isEnabled: boo
 }
 
 /**
- * May the admin unbind a person from their account (R131), export the person's data (R135) or anonymize the person (R133)?
+ * May the admin unbind a person from their account (R122), export the person's data (R126) or anonymize the person (R124)?
  */
 export function mayManagePerson(caller: AdminCaller, exists: boolean): Decision {
   const decision = mayManageSettings(caller)
@@ -151,7 +151,7 @@ export function mayManagePerson(caller: AdminCaller, exists: boolean): Decision 
 }
 
 /**
- * What becomes of the e-mail address that is configured as the first Super Admin's. R136
+ * What becomes of the e-mail address that is configured as the first Super Admin's. R127
  *
  * @param person Who has the address; null: no person.
  */

@@ -16,7 +16,7 @@ const change = (values: LaterChange['values'], more: Partial<LaterChange> = {}):
 })
 const toB = change([{ field: 'name', before: 'a', after: 'b' }])
 
-test('writes what only the caller has changed (R125)', () => {
+test('writes what only the caller has changed (R136)', () => {
   const found = mergeChanges([toB], {
     sent: { ...start, name: 'b', phone: 'c' },
     current: { ...start, name: 'b' },
@@ -24,24 +24,24 @@ test('writes what only the caller has changed (R125)', () => {
   expect(found).toEqual({ written: ['phone'], merged: [], conflicts: [] })
 })
 
-test('keeps what only others have changed (R125)', () => {
+test('keeps what only others have changed (R136)', () => {
   const found = mergeChanges([toB], { sent: { ...start, city: 'c' }, current: { ...start, name: 'b' } })
   expect(found).toEqual({ written: ['city'], merged: ['name'], conflicts: [] })
 })
 
-test('refuses a field that both have changed, with the newest change (R125)', () => {
+test('refuses a field that both have changed, with the newest change (R136)', () => {
   const toC = change([{ field: 'name', before: 'b', after: 'c' }], { at: 6, by: 'Ida' })
   const found = mergeChanges([toB, toC], { sent: { ...start, name: 'd' }, current: { ...start, name: 'c' } })
   expect(found.conflicts).toEqual([{ field: 'name', before: 'a', after: 'c', by: 'Ida', at: 6 }])
 })
 
-test('a change that was taken back is none (R125)', () => {
+test('a change that was taken back is none (R136)', () => {
   const back = change([{ field: 'name', before: 'b', after: 'a' }])
   const found = mergeChanges([toB, back], { sent: { ...start, name: 'd' }, current: start })
   expect(found).toEqual({ written: ['name'], merged: [], conflicts: [] })
 })
 
-test('a field whose old value is erased is refused without values, unless both agree (R125)', () => {
+test('a field whose old value is erased is refused without values, unless both agree (R136)', () => {
   const erased = change([], { fields: ['name'] })
   const current = { ...start, name: 'b' }
   expect(mergeChanges([erased], { sent: start, current }).conflicts).toEqual([
@@ -56,7 +56,7 @@ const save = fc.record({
   typed: fc.dictionary(fc.constantFrom(...fields), fc.constantFrom('a', 'b', 'c', null), { maxKeys: 3 }),
 })
 
-test('any saves of stale forms end as if each person had typed into the newest form, or are refused (R125)', () => {
+test('any saves of stale forms end as if each person had typed into the newest form, or are refused (R136)', () => {
   fc.assert(
     fc.property(fc.array(save, { maxLength: 12 }), (saves) => {
       const states: Texts[] = [start]

@@ -8,7 +8,7 @@ import {
 
 const person = { roles: [], isAnonymized: false, isMember: false, hasLiveWeeks: false } as const
 
-describe('anonymizing a person (R133)', () => {
+describe('anonymizing a person (R124)', () => {
   it.each([
     [{}, null, []],
     [{ isMember: true }, 'still-member', ['still-member']],
@@ -31,14 +31,14 @@ describe('anonymizing a person (R133)', () => {
   })
 })
 
-it('nothing personal is in a table whose rows are kept as they are (R132)', () => {
+it('nothing personal is in a table whose rows are kept as they are (R123)', () => {
   const wrong = Object.entries(personalData).filter(
     ([, policy]) => policy.rows !== 'deleted' && 'personal' in policy !== (policy.rows === 'emptied'),
   )
   expect(wrong).toEqual([])
 })
 
-it('the retention periods are those of docs/operations.md unless configured (R134)', () => {
+it('the retention periods are those of docs/operations.md unless configured (R125)', () => {
   expect(defaultRetentionDays).toEqual({
     lendOutContacts: 730,
     auditValues: 1825,

@@ -30,7 +30,7 @@ interface TablePolicy {
 
 /**
  * Every table with columns of text, JSON or bytes, and what anonymizing a person does with each. A test fails on a column
- * that is missing here. R132
+ * that is missing here. R123
  */
 export const personalData = {
   person: {
@@ -126,7 +126,7 @@ export interface AnonymizationFacts {
   readonly hasLiveWeeks: boolean
 }
 
-/** Returns everything that prevents anonymizing a person. R133 */
+/** Returns everything that prevents anonymizing a person. R124 */
 export function listAnonymizationObstacles(person: AnonymizationFacts): AnonymizationObstacle[] {
   const checks: readonly [boolean, AnonymizationObstacle][] = [
     [person.isAnonymized, 'already-anonymized'],
@@ -138,7 +138,7 @@ export function listAnonymizationObstacles(person: AnonymizationFacts): Anonymiz
 }
 
 /**
- * May a person be anonymized? Once anonymized, doing so again changes nothing and is not refused. R133
+ * May a person be anonymized? Once anonymized, doing so again changes nothing and is not refused. R124
  *
  * @param person Null: no person has that id.
  */
@@ -152,7 +152,7 @@ export function mayAnonymize(person: AnonymizationFacts | null): Decision {
   ])
 }
 
-/** For how many days personal values are kept that are no longer needed. R134 */
+/** For how many days personal values are kept that are no longer needed. R125 */
 export interface RetentionDays {
   /** Lend-out contacts, from the end of the stay. */
   readonly lendOutContacts: number

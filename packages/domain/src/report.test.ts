@@ -25,7 +25,7 @@ const week = (holder: Holder | null, unit: Partial<ReportWeek['unit']> = {}): Re
   isLentOut: false,
 })
 
-test('a week is booked if it is confirmed or assigned, and not while it is held (R140)', () => {
+test('a week is booked if it is confirmed or assigned, and not while it is held (R128)', () => {
   expect([confirmed, assigned, held, null].map((holder) => isBooked({ holder }))).toEqual([
     true,
     true,
@@ -35,7 +35,7 @@ test('a week is booked if it is confirmed or assigned, and not while it is held 
 })
 
 describe('the booked percentage', () => {
-  test('counts the weeks in operation only (R141)', () => {
+  test('counts the weeks in operation only (R129)', () => {
     const weeks = [
       week(confirmed),
       week(assigned),
@@ -49,13 +49,13 @@ describe('the booked percentage', () => {
     expect(getBookedPercentage(countBooked(weeks))).toBe(50)
   })
 
-  test('is 0 where no week is in operation (R141)', () => {
+  test('is 0 where no week is in operation (R129)', () => {
     expect(getBookedPercentage(countBooked([]))).toBe(0)
     expect(getBookedPercentage(countBooked([week(confirmed, { points: 0 })]))).toBe(0)
   })
 
   test.each([0, 1] as const)(
-    'is rounded half up to %i decimals, whatever the division lost (R142)',
+    'is rounded half up to %i decimals, whatever the division lost (R130)',
     (decimals) => {
       const factor = 10 ** decimals
       for (let weeks = 1; weeks <= 600; weeks += 1) {
@@ -71,14 +71,14 @@ describe('the booked percentage', () => {
   )
 })
 
-test('a report’s week is Monday to Sunday, and there is no week 53 in a year of 52 (R143)', () => {
+test('a report’s week is Monday to Sunday, and there is no week 53 in a year of 52 (R131)', () => {
   expect(getReportPeriod(2027, 26)).toEqual({ from: '2027-06-28', to: '2027-07-04' })
   expect(getReportPeriod(2026, 1)).toEqual({ from: '2025-12-29', to: '2026-01-04' })
   expect(getReportPeriod(2026, 53)).toEqual({ from: '2026-12-28', to: '2027-01-03' })
   expect([getReportPeriod(2027, 53), getReportPeriod(2027, 0)]).toEqual([null, null])
 })
 
-test('who has left the group or is anonymized is named no more (R144)', () => {
+test('who has left the group or is anonymized is named no more (R132)', () => {
   const owner = { ownerName: 'Åse', ownerCode: 'K12', hasLeft: false, isAnonymized: false }
   expect(findNamedOwner(owner)).toEqual({ name: 'Åse', code: 'K12' })
   expect(findNamedOwner({ ...owner, hasLeft: true })).toBeNull()
@@ -86,7 +86,7 @@ test('who has left the group or is anonymized is named no more (R144)', () => {
   expect(findNamedOwner({ ownerName: null, ownerCode: null, hasLeft: null, isAnonymized: null })).toBeNull()
 })
 
-test('a week is booked, lent out, out of operation, reserved or free, in this order (R145)', () => {
+test('a week is booked, lent out, out of operation, reserved or free, in this order (R133)', () => {
   const uses = [
     week(confirmed),
     { ...week(assigned), isLentOut: true },
@@ -100,7 +100,7 @@ test('a week is booked, lent out, out of operation, reserved or free, in this or
   expect(uses).toEqual(['booked', 'lent-out', 'booked', 'out', 'out', 'reserved', 'free', 'free'])
 })
 
-test('owners are listed by points spent, weeks, high season weeks and points left, and lettered A to Z, AA, AB (R146)', () => {
+test('owners are listed by points spent, weeks, high season weeks and points left, and lettered A to Z, AA, AB (R134)', () => {
   const use = { weeks: 1, highSeasonWeeks: 0, pointsSpent: 2, pointsLeft: 1 }
   const uses = [
     use,

@@ -22,7 +22,7 @@ const messages = {
  * one does it.
  *
  * @param email Undefined: none is configured.
- * @see docs/rules.md R136
+ * @see docs/rules.md R127
  */
 export async function ensureFirstSuperAdmin(deps: Deps, email: string | undefined): Promise<void> {
   if (email === undefined) return

@@ -19,7 +19,7 @@ const maxFilesPerBatch = 20
  * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports. Their
  * photos' files are queued for `removeFiles`.
  *
- * @see docs/rules.md R134
+ * @see docs/rules.md R125
  */
 export async function deletePersonalData(deps: Deps): Promise<JobResult> {
   const { lendOutContacts, auditValues, devices, supportReports } = deps.retentionDays ?? defaultRetentionDays

@@ -29,7 +29,7 @@ export interface AdmitArgs {
  * caller has locked the person. Returns the membership's id.
  *
  * @throws RefusedError no-group-found; already-member
- * @see docs/rules.md R126
+ * @see docs/rules.md R137
  */
 export async function admitMember(tx: Tx, deps: Deps, args: AdmitArgs): Promise<number> {
   const { member, at } = args

@@ -7,7 +7,7 @@ import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
 /**
  * Locks the caller and the person, and asks whether the caller is a Super Admin still. Returns the person.
  *
- * @throws RefusedError user-disabled or forbidden (R107, R108, R131, R133, R135); user-not-found for an unknown or anonymized person
+ * @throws RefusedError user-disabled or forbidden (R107, R108, R122, R124, R126); user-not-found for an unknown or anonymized person
  * @see docs/domain.md §11
  */
 export async function authorizeSuperAdmin(

@@ -7,7 +7,7 @@ import type { Deps } from '../shared/deps.ts'
 
 /**
  * Invites a person to sign in: a mail with the address of the site and nothing that signs in, since the person signs in
- * with their own account. The caller holds the lock on the person. R130
+ * with their own account. The caller holds the lock on the person. R121
  */
 export async function invitePerson(
   tx: Tx,

@@ -9,7 +9,7 @@ import { ChangedMeanwhileError } from '../shared/refused-error.ts'
  *
  * @param save.version The one that the caller's form has read: `findVersion` in audit.ts.
  * @throws ChangedMeanwhileError changed-meanwhile, with each field that others have changed to another value
- * @see docs/rules.md R125
+ * @see docs/rules.md R136
  */
 export async function mergeSave<Field extends string>(
   tx: Tx,

@@ -23,7 +23,7 @@ const kept: readonly PersonalRecord[] = ['memberships', 'bookings', 'ledger']
  * Returns what anonymizing a person would erase, what would stay without a name, and what prevents it.
  *
  * @throws RefusedError user-not-found
- * @see docs/rules.md R132, R133
+ * @see docs/rules.md R123, R124
  */
 export async function anonymization(
   deps: Deps,

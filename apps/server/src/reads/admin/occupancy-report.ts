@@ -12,7 +12,7 @@ import { groupByHouse, toReportWeek } from './houses-of-report.ts'
  * dearest first. A house without a calendar of the year is in it, with `none` in every week.
  *
  * @throws RefusedError no-group-found
- * @see docs/rules.md R141, R145
+ * @see docs/rules.md R129, R133
  */
 export async function occupancyReport(
   deps: Deps,

@@ -10,7 +10,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
  * Returns weeks and points of each owner of a group in a year, by letter: neither name nor id leaves the server.
  *
  * @throws RefusedError no-group-found
- * @see docs/rules.md R41, R146
+ * @see docs/rules.md R41, R134
  */
 export async function useReport(
   deps: Deps,

@@ -9,7 +9,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
  * Returns who has which house in a week, by group and house code.
  *
  * @throws RefusedError invalid-request for a week that the year does not have
- * @see docs/rules.md R140, R143, R144
+ * @see docs/rules.md R128, R131, R132
  */
 export async function weeklyReport(
   deps: Deps,

@@ -11,7 +11,7 @@ import { groupByHouse, toReportWeek } from './houses-of-report.ts'
  * Returns who has which week of a year in the houses that have a calendar of it. No rows where none has.
  *
  * @throws RefusedError no-group-found
- * @see docs/rules.md R140, R141, R144
+ * @see docs/rules.md R128, R129, R132
  */
 export async function yearlyReport(
   deps: Deps,

@@ -16,7 +16,7 @@ type AddMemberInput = Omit<Input<typeof contract>, 'reason'> & { readonly reason
  * owner gets a mail.
  *
  * @throws RefusedError invalid-request for an admin without a reason; user-not-found; no-group-found; already-member
- * @see docs/rules.md R126
+ * @see docs/rules.md R137
  */
 export async function addMember(
   deps: Deps,

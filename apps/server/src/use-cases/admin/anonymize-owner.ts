@@ -20,8 +20,8 @@ type AnonymizeInput = Input<typeof contract>
  * Files of photos are removed by a job. No mail is sent, since no address is left. Doing it again changes nothing.
  *
  * @throws RefusedError invalid-request without a reason, or for a name that is not the person's; user-not-found,
- * forbidden for a person with a role and for a caller who is no Super Admin, still-member, has-live-weeks (R133)
- * @see docs/rules.md R132, R133, docs/domain.md §14
+ * forbidden for a person with a role and for a caller who is no Super Admin, still-member, has-live-weeks (R124)
+ * @see docs/rules.md R123, R124, docs/domain.md §14
  */
 export async function anonymizeOwner(
   deps: Deps,

@@ -15,7 +15,7 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  *
  * @throws RefusedError invalid-request without a reason; user-disabled, forbidden (R108); user-not-found for an unknown
  * or anonymized person
- * @see docs/rules.md R135
+ * @see docs/rules.md R126
  */
 export async function exportOwnerData(
   deps: Deps,

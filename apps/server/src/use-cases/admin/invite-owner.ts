@@ -13,7 +13,7 @@ import { invitePerson } from '../../steps/invite-person.ts'
  *
  * @throws RefusedError user-disabled for a disabled person; user-not-found for an unknown or anonymized one; forbidden
  * for a caller who is no admin any more
- * @see docs/rules.md R130, docs/domain.md §11
+ * @see docs/rules.md R121, docs/domain.md §11
  */
 export async function inviteOwner(
   deps: Deps,

@@ -17,7 +17,7 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  * without an account is left alone.
  *
  * @throws RefusedError invalid-request without a reason; user-disabled, forbidden (R108); user-not-found
- * @see docs/rules.md R131, docs/domain.md §11
+ * @see docs/rules.md R122, docs/domain.md §11
  */
 export async function unbindSignIn(
   deps: Deps,

@@ -171,7 +171,7 @@ describe('an e-mail address', () => {
     )
   })
 
-  it('of an admin is changed by a Super Admin only (R124)', async () => {
+  it('of an admin is changed by a Super Admin only (R135)', async () => {
     const form = await openForm(other)
     expect(await getOutcome(save({ ...form, city: 'Ribe' }, { who: other }))).toBe('forbidden')
     expect(await getOutcome(save({ ...form, city: 'Ribe' }, { who: other, by: anna }))).toBe('forbidden')

@@ -22,8 +22,8 @@ import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
  * Changes a person's contact data. What others have changed since the form was read stays unless the form changes it too.
  * A changed e-mail address is told to both addresses; who has signed in before still signs in with the same account.
  *
- * @throws ChangedMeanwhileError changed-meanwhile (R125)
- * @throws RefusedError user-not-found for an unknown or anonymized person; forbidden (R124); email-taken; invalid-request
+ * @throws ChangedMeanwhileError changed-meanwhile (R136)
+ * @throws RefusedError user-not-found for an unknown or anonymized person; forbidden (R135); email-taken; invalid-request
  * for a new telephone number of no known form or a new post code that is too long
  */
 export async function updateOwner(
