@@ -14,7 +14,7 @@ const findSidebar = (page: Page) => page.getByRole('navigation', { name: /Hovedm
 const listLinks = (of: Locator) => of.getByRole('link').allInnerTexts()
 const findCrumbs = (page: Page, name = 'Sti') => page.getByRole('navigation', { name, exact: true })
 
-test('the sidebar lists the screens of the specification in their order, then a line, then ours', async ({
+test('the sidebar lists the screens in their order, then a line and Activity', async ({
   visit,
 }) => {
   const page = await visit(await getAdmin(), { language: 'en' })

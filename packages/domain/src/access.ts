@@ -122,7 +122,7 @@ export function mayEditPerson(
 }
 
 /**
- * May the person become a member of the group? Whoever is one may not; a former member gets the same membership again.
+ * May the person become a member of the group? A member may not; a former member gets the same membership again.
  * R137
  *
  * @param membership Null: they never were one.

@@ -23,7 +23,7 @@ export interface FormerMember {
   readonly leavesOn: string
 }
 
-/** Whom the office acts on: owners that visitors do not sign in as. */
+/** The people of the office, and the owners that they act on: none that visitors sign in as. */
 export interface OfficeContent {
   readonly admin: string
   readonly superAdmin: string

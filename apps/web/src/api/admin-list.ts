@@ -26,7 +26,7 @@ export interface ListPage<Row> {
 type RowOf<E extends KnownEndpoint> =
   Extract<OutputOf<E>, { items: unknown[] }> extends { items: (infer Row)[] } ? Row : never
 
-/** The query of a page of a list. Reads the list anew on every visit: others change it all the time. */
+/** The query of a page of a list. Fetches the list on every visit: others change it all the time. */
 export function listQuery<E extends KnownEndpoint>(name: QueryName, endpoint: E, input: ListInput) {
   return queryOptions({
     queryKey: [name, input] as readonly unknown[],

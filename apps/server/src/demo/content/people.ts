@@ -17,7 +17,7 @@ import type { GuestContent, PersonContent } from './types.ts'
 
 const domain = 'samhus.example'
 
-/** Whom the office of the demo adds as an owner. */
+/** The owner that the office of the demo adds. */
 export const newOwner = {
   name: 'Kirsten Vestergaard',
   email: `kirsten@${domain}`,

@@ -3,7 +3,7 @@ interface Page<Row> {
   readonly totalCount: number
 }
 
-/** Returns the page of a list where the request names one, else a bare array of all its rows. specification.md §7 */
+/** Returns the page of a list where the request names one, else a bare array of all its rows. */
 export function toListResponse<Row>(
   { page }: { readonly page?: number | undefined },
   { items, totalCount }: Page<Row>,

@@ -33,10 +33,10 @@ export interface SheetContext {
   readonly language: Language
 }
 
-/** Opens a list's sheet with the input of the list's own operation. Refuses what that refuses. */
+/** Opens a list's sheet with the input of the list's own operation. Throws what that throws. */
 export type OpenSheet<Input> = (context: SheetContext, input: Input) => Promise<Sheet>
 
-/** Returns a sheet; its rows are of one type, which nobody needs to know from here on. */
+/** Returns a sheet; its rows are of one type, which its readers need not know. */
 export function createSheet<Row>(sheet: Sheet<Row>): Sheet {
   return sheet as unknown as Sheet
 }

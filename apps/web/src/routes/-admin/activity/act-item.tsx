@@ -13,7 +13,7 @@ interface Props {
   isBrief?: boolean
 }
 
-/** One act: when, who and as whom, what, on what. */
+/** One act: when, who, as which owner, what, on what. */
 export function ActItem({ act, isBrief = false }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

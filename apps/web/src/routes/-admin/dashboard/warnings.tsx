@@ -7,7 +7,7 @@ import { formatDay } from '../../../locales/format.ts'
 import styles from './dashboard.module.css'
 import { formatLag, getJobName } from './job-words.ts'
 
-/** What somebody has to do something about, each with the screen where that is done. */
+/** What needs an admin's attention, each with the screen where something can be done about it. */
 export function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   const { t } = useTranslation('admin')
   return (

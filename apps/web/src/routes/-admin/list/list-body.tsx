@@ -22,7 +22,7 @@ interface Props<Row extends object> {
   firstNumber: number
 }
 
-/** The rows alone: they are drawn anew with every step of scrolling, the table around them is not. */
+/** The rows alone: they are drawn again with every step of scrolling, the table around them is not. */
 export function ListBody<Row extends object>(props: Props<Row>) {
   const { list, columns, rows, selection, scroller, isVirtual, firstNumber } = props
   const virtualizer = useVirtualizer({

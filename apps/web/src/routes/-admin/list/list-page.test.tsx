@@ -31,7 +31,7 @@ const createRows = (count: number, from = 0): Row[] =>
   Array.from({ length: count }, (_, at) => ({ id: `row${from + at}`, name: `Name ${from + at}`, points: at }))
 
 let inputs: ListInput[]
-/** Answers as a server with 35 rows. */
+/** Responds as a server with 35 rows. */
 const answerPages = async ({ page, pageSize }: ListInput): Promise<Page<Row>> => {
   const from = (page - 1) * pageSize
   return { items: createRows(Math.max(0, Math.min(pageSize, 35 - from)), from), totalCount: 35 }

@@ -21,7 +21,7 @@ const noFilters: readonly ListFilter[] = []
 /**
  * A list of the admin area: heading, search, filters, saved views, columns, files, rows and pages.
  *
- * `columns` and `filters` must be the same objects from render to render (`useMemo`), or the table is built anew.
+ * `columns` and `filters` must be the same objects from render to render (`useMemo`), or the table is built again.
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { columns, filters = noFilters, defaultPageSize } = props
@@ -89,7 +89,7 @@ function toInput({ page, pageSize, search, sort, filters }: ListState): ListInpu
   }
 }
 
-/** The selected rows, by their ids. Another page or filter has none: nobody acts on rows that are out of sight. */
+/** The selected rows, by their ids. Another page or filter has none: an act on rows that are out of sight would be a mistake. */
 function useSelection(input: ListInput) {
   const [{ of, selection }, set] = useState<{ of: ListInput; selection: RowSelectionState }>({
     of: input,

@@ -12,7 +12,7 @@ import type { UrlQuery } from './list-state.ts'
 interface Props {
   screen: ListName
   query: UrlQuery
-  /** A view of the same name is saved anew. */
+  /** Saving under the same name replaces the view. */
   own: readonly SavedView[]
   onClose: () => void
 }

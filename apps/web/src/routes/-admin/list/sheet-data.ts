@@ -78,7 +78,7 @@ function toTypedCell(text: string, kind: CellKind): ExcelCell {
     /^(\d\d)\/(\d\d)-(\d{4})(?: (\d\d):(\d\d))?$/.exec(text) ?? []
   if (day === undefined) return null
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
-  return { value: new Date(at), type: Date, format: kind === 'day' ? 'dd/mm-yyyy' : 'dd/mm-yyyy hh:mm' }
+  return { value: new Date(at), format: kind === 'day' ? 'dd/mm-yyyy' : 'dd/mm-yyyy hh:mm' }
 }
 
 const [minWidth, maxWidth] = [8, 60]

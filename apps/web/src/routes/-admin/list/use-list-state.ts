@@ -12,7 +12,7 @@ export interface ListControl {
   readonly state: ListState
   /** The URL's query. */
   readonly query: UrlQuery
-  /** Changes the URL. `replace`: without a step for Back, as while somebody types. */
+  /** Changes the URL. `replace`: without a step for Back, as during typing. */
   readonly change: (change: Partial<ListState>, options?: { readonly replace?: boolean }) => void
   /** Shows what a saved view's query describes. */
   readonly open: (query: UrlQuery) => void

@@ -17,7 +17,7 @@ interface Props {
   control: ListControl
 }
 
-/** Saved views: the list as somebody has set it up, under a name. They change the URL, and nothing else remembers them. */
+/** Saved views: the list as an admin has set it up, under a name. They change the URL, and nothing else remembers them. */
 export function ViewsMenu({ screen, control }: Props) {
   const { t } = useTranslation('admin')
   const { data: views = [] } = useQuery(savedViewsQuery(screen))

@@ -15,7 +15,7 @@ export function mayAdminChangeAccess(user: CurrentUser, owner: Pick<Owner, 'enab
   )
 }
 
-/** Returns why nobody can act as this person; null: an admin can. R109 */
+/** Returns why this person cannot be impersonated; null: an admin can. R109 */
 export function useImpersonationObstacle(owner: Pick<Owner, 'enabled' | 'roleType'>): string | null {
   const { t } = useTranslation('admin')
   if (isAdmin(owner.roleType)) return t('owners.impersonate.admin')

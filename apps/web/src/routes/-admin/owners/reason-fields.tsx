@@ -44,7 +44,7 @@ export async function ignoreRefusal(done: Promise<void>): Promise<void> {
 }
 
 interface FieldProps {
-  /** The person whom the act is about. */
+  /** The person that the act is about. */
   name: string
   value: ActReason
   onChange: (value: ActReason) => void

@@ -5,7 +5,7 @@ const id = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const list = (path: string) => findCrumbs(path).map(({ key, to }) => `${key} ${to ?? '-'}`)
 
 describe('the screens of the admin area', () => {
-  it('stand in the order of the specification, and ours after them', () => {
+  it('stand in their order, Activity after a line', () => {
     expect(screens.map(({ key }) => key)).toEqual([
       'dashboard',
       'owners',

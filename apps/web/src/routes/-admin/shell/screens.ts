@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { isUuid } from '../../../lib/local-storage.ts'
 
-/** The screens of the sidebar, in the specification's order; below the line are ours. `letter` opens one, after `g`. */
+/** The screens of the sidebar, in their order, in two parts. `letter` opens one, after `g`. */
 export const screens = [
   { key: 'dashboard', to: '/admin', letter: 'd', icon: IconLayoutDashboard },
   { key: 'owners', to: '/admin/owners', letter: 'o', icon: IconUsers },

@@ -15,7 +15,7 @@ export const membership: OwnerMembership = {
   balances: [],
 }
 
-/** An owner whom every test may change. */
+/** An owner that every test may change. */
 export function fakeOwner(changed: Partial<Owner> = {}): Owner {
   return {
     id: userId,
@@ -69,7 +69,7 @@ export interface SentWrite {
 }
 
 /**
- * Answers calls by `METHOD path`, without the query; a call that has no answer never ends. Undo it with
+ * Fakes the responses to calls by `METHOD path`, without the query; a call that has no answer never ends. Undo it with
  * `vi.unstubAllGlobals`.
  *
  * @returns The writes that were sent, in their order.
