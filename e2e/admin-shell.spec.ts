@@ -14,9 +14,7 @@ const findSidebar = (page: Page) => page.getByRole('navigation', { name: /Hovedm
 const listLinks = (of: Locator) => of.getByRole('link').allInnerTexts()
 const findCrumbs = (page: Page, name = 'Sti') => page.getByRole('navigation', { name, exact: true })
 
-test('the sidebar lists the screens in their order, then a line and Activity', async ({
-  visit,
-}) => {
+test('the sidebar lists the screens in their order, then a line and Activity', async ({ visit }) => {
   const page = await visit(await getAdmin(), { language: 'en' })
   await page.goto('/admin')
   const sidebar = findSidebar(page)

@@ -61,7 +61,7 @@ export function anonymizationQuery(userId: string) {
 }
 
 /** What shows a person, wherever it is. */
-const ofPerson = ['owners', 'owner'] satisfies QueryName[]
+const ofPerson = ['owners', 'owner', 'activity'] satisfies QueryName[]
 /** The person's weeks too, which acts on access and membership end. */
 const ofPersonAndWeeks = [...ofPerson, 'owner-bookings'] satisfies QueryName[]
 

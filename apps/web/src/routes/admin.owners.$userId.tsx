@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OwnerScreen } from './-admin/owners/owner-screen.tsx'
-import { readOwnerSearch } from './-admin/owners/owner-tabs.ts'
 
 export const Route = createFileRoute('/admin/owners/$userId')({
-  validateSearch: readOwnerSearch,
+  // What else the URL has belongs to the list in the tab.
+  validateSearch: ({ tab, ...others }: Record<string, unknown>): { tab?: string } =>
+    typeof tab === 'string' ? { ...others, tab } : others,
   component: OwnerScreen,
 })

@@ -275,6 +275,7 @@ export const owners = {
     title: 'Fjern {{name}} fra {{group}}?',
   },
   tab: {
+    activity: 'Aktivitet',
     bookings: 'Bookinger',
     information: 'Brugeroplysninger',
     memberships: 'Medlemskaber',

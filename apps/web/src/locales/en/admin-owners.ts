@@ -279,6 +279,7 @@ export const owners: AdminTexts['owners'] = {
     title: 'Remove {{name}} from {{group}}?',
   },
   tab: {
+    activity: 'Activity',
     bookings: 'Bookings',
     information: 'User Information',
     memberships: 'Group Memberships',

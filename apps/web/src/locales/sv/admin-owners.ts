@@ -278,6 +278,7 @@ export const owners: AdminTexts['owners'] = {
     title: 'Ta bort {{name}} från {{group}}?',
   },
   tab: {
+    activity: 'Aktivitet',
     bookings: 'Bokningar',
     information: 'Användaruppgifter',
     memberships: 'Medlemskap',

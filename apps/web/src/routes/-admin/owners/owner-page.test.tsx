@@ -114,6 +114,7 @@ describe('the page of an owner', () => {
       'Group Memberships',
       'Point Ledger',
       'Bookings',
+      'Activity',
     ])
     fireEvent.click(screen.getByRole('tab', { name: 'Group Memberships' }))
     expect(onTab).toHaveBeenCalledWith('memberships')

@@ -5,13 +5,14 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ownerQuery } from '../../../api/admin-owners.ts'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
+import { ActivityList } from '../activity/activity-list.tsx'
 import { LedgerList } from '../points/ledger-list.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
 import { InformationTab } from './information-tab.tsx'
 import { MembershipsTab } from './memberships-tab.tsx'
 import { OwnerHeader } from './owner-header.tsx'
 import { useOwnerName } from './owner-name.ts'
-import { ownerTabs, type OwnerTab } from './owner-tabs.ts'
+import { findOwnerTab, ownerTabs, type OwnerTab } from './owner-tabs.ts'
 
 interface Props {
   userId: string
@@ -32,11 +33,7 @@ function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner
   return (
     <Stack gap="lg">
       <OwnerHeader owner={owner} />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        onChange={(value) => onTab(ownerTabs.find((one) => one === value) ?? 'information')}
-      >
+      <Tabs value={tab} keepMounted={false} onChange={(value) => onTab(findOwnerTab(value))}>
         <Tabs.List aria-label={t('owners.tabs')} mb="md">
           {ownerTabs.map((one) => (
             <Tabs.Tab key={one} value={one}>
@@ -60,6 +57,9 @@ function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner
         </Tabs.Panel>
         <Tabs.Panel value="bookings">
           <BookingsTab owner={owner} />
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <ActivityList userId={owner.id} />
         </Tabs.Panel>
       </Tabs>
     </Stack>
