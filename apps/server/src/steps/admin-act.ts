@@ -6,12 +6,6 @@ export interface AdminAct extends AuditActor {
   readonly reason: string
 }
 
-/** The part of an admin action's input that says why, and whether the owner gets a mail about it; by default, yes. */
-export interface ReasonInput {
-  readonly reason: string
-  readonly tellsOwner?: boolean
-}
-
 /**
  * Returns an admin's reason as it is stored.
  *

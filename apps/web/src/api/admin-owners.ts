@@ -1,20 +1,8 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
-import type { InputOf } from '@samhus/contract/endpoint-types'
 import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
-
-/** A page of the list of owners. */
-export function ownersQuery(input: InputOf<typeof adminEndpoints.owners>) {
-  return queryOptions({
-    queryKey: ['owners', input],
-    queryFn: async ({ signal }) => {
-      const rows = await call(adminEndpoints.owners, input, { signal })
-      return Array.isArray(rows) ? { items: rows, totalCount: rows.length } : rows
-    },
-  })
-}
 
 /** A person with memberships, and the version that a save sends. Refetched on each visit: others may have changed it. */
 export function ownerQuery(userId: string) {

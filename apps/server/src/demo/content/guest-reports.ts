@@ -1,10 +1,8 @@
-import type { Language } from '@samhus/contract/fields'
-
 /** What guests of the demo write to support. */
 export const guestReports: readonly {
   readonly message: string
   readonly contact: string
-  readonly language: Language
+  readonly language: 'da' | 'sv' | 'en'
 }[] = [
   {
     message: 'Hanen i det store badeværelse drypper. Vi har lukket for den under vasken.',
