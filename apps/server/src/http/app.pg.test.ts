@@ -215,9 +215,12 @@ describe('who may call what', () => {
   )
 
   test('an unknown admin path is forbidden for a member, like a known one', async () => {
-    expect((await request('/admin/api/users')).statusCode).toBe(401)
-    expect((await request('/admin/api/users', { as: 'anna' })).json()).toMatchObject({ type: 'forbidden' })
-    expect((await request('/admin/api/users', { as: 'admin' })).json()).toMatchObject({ type: 'not-found' })
+    const unknown = '/admin/api/there-is-none'
+    expect((await request(unknown)).statusCode).toBe(401)
+    for (const path of [unknown, '/admin/api/users']) {
+      expect((await request(path, { as: 'anna' })).json()).toMatchObject({ type: 'forbidden' })
+    }
+    expect((await request(unknown, { as: 'admin' })).json()).toMatchObject({ type: 'not-found' })
   })
 
   test('a foreign group gets the same response as one that does not exist', async () => {

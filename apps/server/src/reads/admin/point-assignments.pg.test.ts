@@ -112,6 +112,12 @@ test('are sorted by each other column, in both directions, those without a name 
 })
 
 test('name no one who was anonymized', async () => {
-  await world.execute('update person set anonymized_at = $2 where id = $1', anna.personId, world.nowIso())
+  await world.execute(
+    `update person set anonymized_at = $2, enabled = false, sub = null, issuer = null, name = '-', code = '',
+         email = id::text || '@anonymized.invalid', phone = '', address = '', zip = '', city = '', language = null
+       where id = $1`,
+    anna.personId,
+    world.nowIso(),
+  )
   expect((await readAll())[2]).toMatchObject({ userId: anna.personId, userName: null, userEmail: null })
 })

@@ -119,7 +119,13 @@ describe('the ledger of a few owners', () => {
   })
 
   test('names no one who was anonymized, and is not found by that name', async () => {
-    await world.execute('update person set anonymized_at = $2 where id = $1', anna.personId, world.nowIso())
+    await world.execute(
+      `update person set anonymized_at = $2, enabled = false, sub = null, issuer = null, name = '-', code = '',
+         email = id::text || '@anonymized.invalid', phone = '', address = '', zip = '', city = '', language = null
+       where id = $1`,
+      anna.personId,
+      world.nowIso(),
+    )
     const { items } = await read({ type: 'Book' })
     expect(items[0]).toMatchObject({ userId: null, userName: null, userCode: null })
     expect((await read({ search: 'hansen' })).totalCount).toBe(0)
