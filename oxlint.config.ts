@@ -5,7 +5,7 @@ const server = 'domain shared locales db/core:types db/queries'
 const caller =
   'domain contract:types contract/endpoints.ts contract/admin-endpoints.ts lib npm:@tanstack/react-query npm:*'
 const adminLibraries =
-  '@mantine/core @mantine/hooks @mantine/dates @mantine/form @mantine/spotlight @mantine/notifications @mantine/charts @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts read-excel-file write-excel-file'
+  '@mantine/core @mantine/hooks @mantine/dates @mantine/spotlight @mantine/notifications @mantine/charts @tanstack/react-table @tanstack/react-virtual dayjs get-nonce recharts read-excel-file write-excel-file'
     .split(' ')
     .map((name) => `npm:${name}`)
     .join(' ')

@@ -8,6 +8,10 @@ import { registerServiceWorker } from './pwa/register-service-worker.ts'
 import { reloadOnNewVersion } from './pwa/reload-on-new-version.ts'
 import { isLanguage, startTexts } from './locales/i18n.ts'
 
+// zod, which the admin area loads, would try to compile its checks, which the Content-Security-Policy forbids. Set here,
+// since it must be set before any schema exists.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root element')
 applyGroupFromUrl()
