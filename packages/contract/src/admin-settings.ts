@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobStates } from './admin-activity.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { reason, tellsOwner, userParams } from './admin-lists.ts'
-import { emailAddress, id, instant } from './fields.ts'
+import { emailAddress, id, instant, optionalLine } from './fields.ts'
 import { defineOperation } from './operation.ts'
 import { role } from './users.ts'
 
@@ -54,7 +54,7 @@ export const addAdmin = defineOperation(adminEndpoints.addAdmin, {
   body: z.strictObject({
     email: emailAddress,
     /** For a person who is unknown here. */
-    name: z.string().trim().max(200).optional(),
+    name: optionalLine(200).optional(),
     roles: z.array(role).min(1).max(2),
     reason,
     tellsOwner,

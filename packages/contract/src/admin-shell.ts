@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { fromDay } from './admin-lists.ts'
-import { id, language, singleLine } from './fields.ts'
+import { id, language, optionalLine, singleLine } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /** One hit of the command menu. Screens are found in the browser, which has their names. */
@@ -63,7 +63,7 @@ export const saveView = defineOperation(adminEndpoints.saveView, {
   body: z.strictObject({
     screen: listName,
     name: singleLine(60),
-    query: z.string().max(2000),
+    query: optionalLine(2000),
     isShared: z.boolean(),
   }),
   response: savedView,

@@ -70,6 +70,22 @@ function listOpenObjects(schema: unknown, path = '(itself)'): string[] {
   return [...own, ...Object.entries(schema).flatMap(([key, part]) => listOpenObjects(part, `${path}.${key}`))]
 }
 
+/** Strings of bodies that are only compared with what is stored. */
+const comparedStrings = ['anonymizeOwner.name', 'updateProfile.email']
+
+/** Returns the paths of all strings in a schema that accept `text`. */
+function listStringsThatAccept(text: string, schema: unknown, path: string): string[] {
+  if (schema instanceof z.ZodObject) {
+    const fields: Readonly<Record<string, unknown>> = schema.shape
+    return Object.keys(fields).flatMap((key) => listStringsThatAccept(text, fields[key], `${path}.${key}`))
+  }
+  if (schema instanceof z.ZodArray) return listStringsThatAccept(text, schema.element, path)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
+    return listStringsThatAccept(text, schema.unwrap(), path)
+  }
+  return schema instanceof z.ZodString && schema.safeParse(text).success ? [path] : []
+}
+
 describe('the endpoints', () => {
   it('have one operation each, exported under the same name', () => {
     const defined = operations.map(([name, { method, path, caller }]) => [name, { method, path, caller }])
@@ -107,5 +123,11 @@ describe('the endpoints', () => {
     const issues = schema.safeParse({ propertyThatNobodyNamed: 1 }).error?.issues ?? []
     expect(issues.map(({ code }) => code)).toContain('unrecognized_keys')
     expect(listOpenObjects(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))).toEqual([])
+  })
+
+  // The database takes neither; each would be a 500, or text that differs from what was sent.
+  it.each(['a\u0000b', 'a\uD800b'])('refuse %j in every string of a body', (text) => {
+    const found = operations.flatMap(([name, { body }]) => listStringsThatAccept(text, body, name))
+    expect(found.sort()).toEqual(comparedStrings)
   })
 })

@@ -287,11 +287,22 @@ test('the calendars response has exactly the fields of the contract', async () =
 })
 
 test('the API is documented in OpenAPI 3.1, with an HTML page', async () => {
-  const api = (await request('/client/api/openapi.json')).json<{ openapi: string; paths: object }>()
+  type Described = Readonly<Record<string, { security?: unknown }>>
+  const api = (await request('/client/api/openapi.json')).json<{
+    openapi: string
+    paths: Readonly<Record<string, Described>>
+  }>()
   expect(api.openapi).toMatch(/^3\.1/)
   const described = Object.keys(api.paths)
   const paths = new Set<string>(routes.map(({ operation }) => operation.path))
   expect(described.toSorted()).toEqual([...paths].toSorted())
+  for (const { operation } of routes) {
+    const { method, path, caller } = operation
+    const roles = { anyone: [], person: [{ bearer: [] }], admin: [{ bearer: ['admin'] }] }
+    expect(api.paths[path]?.[method.toLowerCase()]?.security).toEqual(
+      caller === 'super-admin' ? [{ bearer: ['super-admin'] }] : roles[caller],
+    )
+  }
   const page = await request('/client/api/docs')
   expect(page.headers['content-type']).toContain('text/html')
   for (const path of described) expect(page.body).toContain(path)

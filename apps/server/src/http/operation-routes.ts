@@ -193,12 +193,18 @@ function toFastifySchema(operation: Operation): object {
     operationId: name,
     summary,
     tags: [operation.path.split('/')[3] ?? 'client'],
-    security: operation.caller === 'anyone' ? [] : [{ bearer: [] }],
+    security: toSecurity(operation.caller),
     ...(params ? { params } : {}),
     querystring: query ?? emptyQuery,
     ...(body ? { body } : {}),
     response: { 200: toSuccessResponse(operation), ...toErrorResponses(operation.caller) },
   }
+}
+
+/** The role that a caller must have stands in the place of a scope, as OpenAPI 3.1 allows. */
+function toSecurity(caller: Caller): object[] {
+  if (caller === 'anyone') return []
+  return [{ bearer: caller === 'person' ? [] : [caller] }]
 }
 
 function toSuccessResponse({ response, responseType }: Operation): object {

@@ -9,24 +9,28 @@ import { authorizeAccessChange } from './authorize-access-change.ts'
 interface RoleAssignment {
   readonly actor: Actor
   readonly personId: string
-  /** All that the person is to have. */
+  /** All that the person is to have, or those to add. */
   readonly roles: readonly Role[]
+  /** The person keeps the others that they have. */
+  readonly keepsOthers?: boolean
   readonly reason: string
   readonly tellsOwner: boolean
 }
 
 /**
- * Gives a person exactly these roles, with an audit row and a mail; changes nothing if the person has them.
+ * Gives a person exactly these roles, or these too, with an audit row and a mail; changes nothing if the person has them.
  *
  * @throws RefusedError user-disabled, forbidden, last-super-admin (R107, R110); user-not-found
  */
 export async function assignRoles(
   tx: Tx,
   deps: Deps,
-  { actor, personId, reason, tellsOwner, ...given }: RoleAssignment,
+  { actor, personId, reason, tellsOwner, keepsOthers = false, ...given }: RoleAssignment,
 ): Promise<void> {
-  const roles = [...new Set(given.roles)].toSorted()
-  const before = await authorizeAccessChange(tx, deps, { by: actor, personId, roles })
+  const change = keepsOthers ? { addedRoles: given.roles } : { roles: given.roles }
+  const before = await authorizeAccessChange(tx, deps, { by: actor, personId, ...change })
+  const kept = keepsOthers ? before.roles : []
+  const roles = [...new Set([...kept, ...given.roles])].toSorted()
   const [had, has] = [before.roles.toSorted().join(', '), roles.join(', ')]
   if (had === has) return
   const at = deps.now()

@@ -15,7 +15,15 @@ import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
 export async function authorizeAccessChange(
   tx: Tx,
   deps: Deps,
-  change: { by: AuditActor; personId: string; isEnabled?: boolean; roles?: readonly Role[] },
+  change: {
+    by: AuditActor
+    personId: string
+    isEnabled?: boolean
+    /** All that the person is to have. */
+    roles?: readonly Role[]
+    /** Beside those that the person has. */
+    addedRoles?: readonly Role[]
+  },
 ): Promise<PersonAccess> {
   const { by, personId } = change
   const people = await lockAccess(tx, [by.personId, personId])
@@ -26,7 +34,7 @@ export async function authorizeAccessChange(
   throwIfRefused(mayUseAdmin(admin), at)
   const before = people.find(({ id }) => id === personId)
   if (!before) throw new RefusedError('user-not-found')
-  const { isEnabled = before.isEnabled, roles = before.roles } = change
+  const { isEnabled = before.isEnabled, addedRoles = [], roles = [...before.roles, ...addedRoles] } = change
   const otherSuperAdmins = people.filter(
     (each) => each.id !== personId && each.isEnabled && each.roles.includes('Super Admin'),
   ).length

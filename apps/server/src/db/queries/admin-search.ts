@@ -27,7 +27,8 @@ const people = statement<SearchHitRow, Params>(
   'search-people',
   `select id, name as title, concat_ws(' · ', nullif(code, ''), email) as detail, id as "userId",
      ${rankOf('lower(name)', 'lower(code)', ['lower(email)', 'phone', digits])} as rank
-   from person where lower(concat_ws(' ', name, code, email, phone, ${digits})) like all($1)
+   from person
+   where anonymized_at is null and lower(concat_ws(' ', name, code, email, phone, ${digits})) like all($1)
    order by rank, enabled desc, name, id limit $3`,
 )
 

@@ -136,15 +136,18 @@ export async function readLedgerPageOfMatches(
   { matches, range }: { matches: LedgerMatches; range: LedgerRange },
 ): Promise<LedgerPage> {
   const { offset, limit } = range
-  const { type, from, until } = filter
-  const page = type === null && from === null && until === null ? pageOfAllTypes : pageOfSomeTypes
+  const page = hasTypeOrTime(filter) ? pageOfSomeTypes : pageOfAllTypes
   return toPage(await db.all(pickDirection(page, range), [...toMatchParams(filter, matches), offset, limit]))
 }
 
-const numbersOfMatches = statement<{ number: number }, MatchParams>(
-  'ledger-numbers-of-matches',
-  `with ${matchedLines(ofTypeAndTime)} select number from line order by number desc`,
-)
+const createNumbers = (name: string, filter: string) =>
+  statement<{ number: number }, MatchParams>(
+    name,
+    `with ${matchedLines(filter)} select number from line order by number desc`,
+  )
+
+const numbersOfAllTypes = createNumbers('ledger-numbers-of-matches', ofAnyTypeAndTime)
+const numbersOfSomeTypes = createNumbers('ledger-numbers-of-filtered-matches', ofTypeAndTime)
 
 /** Returns the numbers of all lines of some owners and houses, the newest first. */
 export async function listLedgerNumbers(
@@ -152,8 +155,13 @@ export async function listLedgerNumbers(
   filter: MatchFilter,
   matches: LedgerMatches,
 ): Promise<number[]> {
-  const rows = await db.all(numbersOfMatches, toMatchParams(filter, matches))
+  const numbers = hasTypeOrTime(filter) ? numbersOfSomeTypes : numbersOfAllTypes
+  const rows = await db.all(numbers, toMatchParams(filter, matches))
   return rows.map(({ number }) => number)
+}
+
+function hasTypeOrTime({ type, from, until }: LedgerFilter): boolean {
+  return type !== null || from !== null || until !== null
 }
 
 function toMatchParams(filter: MatchFilter, matches: LedgerMatches): MatchParams {

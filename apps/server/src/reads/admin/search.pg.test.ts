@@ -45,6 +45,17 @@ describe('an owner is found', () => {
     ])
   })
 
+  it('never once anonymized', async () => {
+    await world.execute('update membership set left_at = added_at where person_id = $1', anna.personId)
+    await world.execute(
+      `update person set anonymized_at = created_at, enabled = false, name = '-', code = '', phone = '',
+         email = id || '@anonymized.invalid' where id = $1`,
+      anna.personId,
+    )
+    expect(await find('anonymized')).toEqual([])
+    expect(await find(anna.personId.slice(0, 8))).toEqual([])
+  })
+
   it('only where every word occurs', async () => {
     expect(await find('anna berg')).toEqual([])
   })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getEmail, listMails } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { updateRoles } from '../../db/queries/person.ts'
 import { admins } from '../../reads/admin/admins.ts'
 import { addAdmin } from './add-admin.ts'
 
@@ -58,6 +59,25 @@ it('of two admins who add the same address at once each succeeds, and one person
   expect(await countOutcomes(calls)).toEqual({ ok: 6 })
   expect(await listAdmins()).toHaveLength(2)
 })
+
+it('keeps a role that another Super Admin gives at the same time', async () => {
+  const email = await getEmail(world, anna)
+  const { finished } = await world.deps.db.transaction(async (tx) => {
+    await updateRoles(tx, anna.personId, ['Super Admin'])
+    const added = addAdmin(world.deps, boss.actor, { email, roles: ['Admin'], reason })
+    await expect.poll(isAnyoneWaiting).toBe(true)
+    return { finished: added }
+  })
+  await finished
+  expect(await listAdmins()).toMatchObject([{ name: 'Anna', roleType: ['Admin', 'Super Admin'] }, {}])
+})
+
+async function isAnyoneWaiting(): Promise<boolean> {
+  const waiting = await world.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return waiting.length > 0
+}
 
 it('is refused for a disabled person, to an admin and without a reason', async () => {
   const admin = await world.addOwner('Admin', { points: 0 })

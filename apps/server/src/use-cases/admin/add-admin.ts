@@ -35,8 +35,8 @@ export async function addAdmin(
       return inTransaction(async (tx) => {
         const at = deps.now()
         const userId = known?.id ?? (await addPerson(tx, deps, { actor, input, at }))
-        const roles = [...(known?.roleType ?? []), ...input.roles]
-        await assignRoles(tx, deps, { actor, personId: userId, roles, reason, tellsOwner })
+        const { roles } = input
+        await assignRoles(tx, deps, { actor, personId: userId, roles, keepsOthers: true, reason, tellsOwner })
         if (!known && tellsOwner) await invitePerson(tx, deps, { by: actor, personId: userId, at })
         return { userId }
       })
