@@ -165,8 +165,11 @@ async function listQueries(
     ['a search for one owner', `search=${encodeURIComponent('Owner 12345')}`],
     ['a search for some owners', `search=${encodeURIComponent('owner 123')}`],
     ['a search for a house', `search=${encodeURIComponent('House 57')}`],
-    ['a search for a group', `search=${encodeURIComponent('Group 7')}`],
+    ['a search for a group', 'search=g7'],
     ['a search that all owners match', 'search=owner'],
+    ['page 5,000 of that search', 'search=owner&page=5000'],
+    ['a search that all houses match', 'search=house'],
+    ['a search that a fifth of the owners match', `search=${encodeURIComponent('Group 7')}`],
   ]
 }
 

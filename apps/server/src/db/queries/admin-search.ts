@@ -1,5 +1,6 @@
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { toLower } from './sql-fragments.ts'
 
 /** A hit of the admin area's search. */
 export interface SearchHitRow {
@@ -26,24 +27,24 @@ const digits = `translate(phone, ' +-()./', '')`
 const people = statement<SearchHitRow, Params>(
   'search-people',
   `select id, name as title, concat_ws(' · ', nullif(code, ''), email) as detail, id as "userId",
-     ${rankOf('lower(name)', 'lower(code)', ['lower(email)', 'phone', digits])} as rank
+     ${rankOf(toLower('name'), toLower('code'), [toLower('email'), 'phone', digits])} as rank
    from person
-   where anonymized_at is null and lower(concat_ws(' ', name, code, email, phone, ${digits})) like all($1)
+   where anonymized_at is null and ${toLower(`concat_ws(' ', name, code, email, phone, ${digits})`)} like all($1)
    order by rank, enabled desc, name, id limit $3`,
 )
 
 const groups = statement<SearchHitRow, Params>(
   'search-groups',
-  `select id, name as title, code as detail, null as "userId", ${rankOf('lower(name)', 'lower(code)')} as rank
-   from "group" where lower(concat_ws(' ', name, code)) like all($1)
+  `select id, name as title, code as detail, null as "userId", ${rankOf(toLower('name'), toLower('code'))} as rank
+   from "group" where ${toLower(`concat_ws(' ', name, code)`)} like all($1)
    order by archived_at is not null, rank, name, id limit $3`,
 )
 
 const houses = statement<SearchHitRow, Params>(
   'search-houses',
   `select h.id, h.name as title, concat_ws(' · ', h.code, g.name) as detail, null as "userId",
-     ${rankOf('lower(h.name)', 'lower(h.code)')} as rank
-   from house h join "group" g on g.id = h.group_id where lower(concat_ws(' ', h.name, h.code)) like all($1)
+     ${rankOf(toLower('h.name'), toLower('h.code'))} as rank
+   from house h join "group" g on g.id = h.group_id where ${toLower(`concat_ws(' ', h.name, h.code)`)} like all($1)
    order by h.archived_at is not null, rank, h.name, h.id limit $3`,
 )
 
@@ -69,7 +70,7 @@ const supportReports = statement<
   `select r.id, left(regexp_replace(r.message, '\\s+', ' ', 'g'), 80) as title, ${week} as detail,
      m.person_id as "userId", case when r.id = $2 or r.id::text like $3 then 0 else 4 end as rank
    from (select * from support_report
-     where id = $2 or id::text like $3 or lower(message) like all($1)
+     where id = $2 or id::text like $3 or ${toLower('message')} like all($1)
      order by created_at desc limit $4) r
    join booking b on b.id = r.booking_id
    join membership m on m.id = b.membership_id

@@ -14,6 +14,7 @@ import {
   type LedgerRange,
   type PageRow,
 } from './ledger-pages.ts'
+import { toLower } from './sql-fragments.ts'
 
 /** What the words of a search are found in. */
 export interface LedgerMatches {
@@ -28,7 +29,7 @@ export interface LedgerMatches {
 const namesOfOwner = `concat_ws(' ', case when p.anonymized_at is null then p.name end,
   case when p.anonymized_at is null then p.code end, g.name, g.code)`
 const hasAllWords = (text: string, patterns: string): string =>
-  `lower(${text}) like all (${patterns}::text[])`
+  `${toLower(text)} like all (${patterns}::text[])`
 
 const findMatches = statement<LedgerMatches, [patterns: readonly string[], personId: string | null]>(
   'ledger-search',
@@ -41,7 +42,7 @@ const findMatches = statement<LedgerMatches, [patterns: readonly string[], perso
        where ($2::uuid is null or m.person_id = $2) and m.group_id not in (select id from found)
          and ${hasAllWords(namesOfOwner, '$1')}), '{}') as "membershipIds",
      coalesce((select array_agg(h.id) from house h where h.group_id not in (select id from found)
-         and lower(h.name || ' ' || h.code) like any ($1::text[])), '{}') as "houseIds"`,
+         and ${toLower(`h.name || ' ' || h.code`)} like any ($1::text[])), '{}') as "houseIds"`,
 )
 
 /** Returns where the words of a search are found. Reads the names of all owners, groups and houses. */

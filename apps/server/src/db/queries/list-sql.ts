@@ -1,3 +1,5 @@
+import { toLower } from './sql-fragments.ts'
+
 /**
  * The page of a list, as its statement takes it; `toListParams` makes one of the query of a request.
  *
@@ -41,7 +43,7 @@ export function toSearchPatterns(search: string | undefined): string[] {
 
 /** SQL: every word of the search is somewhere in these columns, in upper or lower case. `$1` are the patterns. */
 export function matchesSearch(...columns: readonly string[]): string {
-  return `lower(concat_ws(' ', ${columns.join(', ')})) like all ($1::text[])`
+  return `${toLower(`concat_ws(' ', ${columns.join(', ')})`)} like all ($1::text[])`
 }
 
 /**
@@ -63,5 +65,5 @@ export const limitToPage = 'limit $3::int offset $4::bigint'
 
 /** SQL of a text by which it sorts as in a Danish dictionary, whatever the collation of the database: æ, ø, å are last. */
 export function danishOrder(column: string): string {
-  return `translate(lower(${column}), 'äöæøåéèüá', '{|{|}eeua') collate "C"`
+  return `translate(${toLower(column)}, 'äöæøåéèüá', '{|{|}eeua') collate "C"`
 }

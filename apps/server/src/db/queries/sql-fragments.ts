@@ -18,6 +18,13 @@ export const epochMs = (column: string): string => `(extract(epoch from ${column
 export const durableHorizon = `least(pg_snapshot_xmin(pg_current_snapshot()), coalesce(
   (select (transaction::text::numeric + 1)::text::xid8 from change order by transaction desc limit 1), '0'))`
 
+/**
+ * SQL of a text in lower case, also in a database whose locale is C, which leaves all letters beyond ASCII as they are:
+ * those of the Nordic languages, and a few that names have.
+ */
+export const toLower = (sql: string): string =>
+  `translate(lower(${sql}), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý')`
+
 /** SQL: the person may read the group if they are a member. An archived group is read by admins only. docs/domain.md §1 */
 export const mayReadGroup = (groupId: string, personId: string): string =>
   `exists (select from "group" g where g.id = ${groupId} and (g.archived_at is null

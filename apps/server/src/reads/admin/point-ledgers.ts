@@ -1,10 +1,18 @@
 import type { LedgerEntry, pointLedgers as contract } from '@samhus/contract/admin-points'
 import type { Input, Output } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
+import type { Db } from '../../db/core/client.ts'
 import { readLedgerPageOfMatches } from '../../db/queries/ledger-matches.ts'
-import { readLedgerPage, type LedgerPageLine } from '../../db/queries/ledger-pages.ts'
+import {
+  readLedgerPage,
+  type LedgerPage,
+  type LedgerPageLine,
+  type LedgerRange,
+} from '../../db/queries/ledger-pages.ts'
+import { maxSearchWords, readLedgerPageOfSearch } from '../../db/queries/ledger-search.ts'
+import { toSearchPatterns } from '../../db/queries/list-sql.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { resolveLedgerQuery } from './resolve-ledger-query.ts'
+import { resolveLedgerQuery, toLedgerFilter } from './resolve-ledger-query.ts'
 
 const defaultPageSize = 20
 
@@ -21,12 +29,19 @@ export async function pointLedgers(
 ): Promise<Output<typeof contract>> {
   const { page = 1, pageSize = defaultPageSize, sort } = query
   const range = { offset: (page - 1) * pageSize, limit: pageSize, isOldestFirst: sort === 'timestamp' }
-  const { filter, matches } = await resolveLedgerQuery(db, query)
-  const { lines, total } =
-    matches === null
-      ? await readLedgerPage(db, filter, range)
-      : await readLedgerPageOfMatches(db, filter, { matches, range })
+  const { lines, total } = await readPage(db, query, range)
   return { items: lines.map(toWireLine), totalCount: total }
+}
+
+async function readPage(db: Db, query: Input<typeof contract>, range: LedgerRange): Promise<LedgerPage> {
+  const patterns = [...new Set(toSearchPatterns(query.search))]
+  if (query.userId === undefined && patterns.length > 0 && patterns.length <= maxSearchWords) {
+    return readLedgerPageOfSearch(db, toLedgerFilter(query), { patterns, range })
+  }
+  const { filter, matches } = await resolveLedgerQuery(db, query)
+  return matches === null
+    ? readLedgerPage(db, filter, range)
+    : readLedgerPageOfMatches(db, filter, { matches, range })
 }
 
 function toWireLine(line: LedgerPageLine): LedgerEntry {

@@ -24,7 +24,7 @@ interface LedgerQuery {
 export async function resolveLedgerQuery(db: Db, query: Input<typeof contract>): Promise<LedgerQuery> {
   const { userId: personId = null, search } = query
   const patterns = toSearchPatterns(search)
-  const filter = { ...toFilter(query), patterns, personId }
+  const filter = { ...toLedgerFilter(query), patterns, personId }
   if (patterns.length === 0 && personId === null) return { filter, matches: null }
   const matches =
     patterns.length === 0 && personId !== null
@@ -39,7 +39,8 @@ export async function resolveLedgerQuery(db: Db, query: Input<typeof contract>):
 /** The database knows neither all days before the year 1 nor all after 9999; no line is older or newer than these. */
 const [firstDay, lastDay] = ['1900-01-01', '2900-01-01']
 
-function toFilter({ groupId, year, type, from, to }: Input<typeof contract>): LedgerFilter {
+/** Returns what a query asks of lines, apart from its search and its owner. */
+export function toLedgerFilter({ groupId, year, type, from, to }: Input<typeof contract>): LedgerFilter {
   return {
     groupIds: groupId === undefined ? null : [groupId],
     year: year ?? null,
