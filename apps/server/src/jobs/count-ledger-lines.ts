@@ -12,7 +12,7 @@ const maxNumbersPerStep = 65_536
  * higher ones. So one step notes the newest line, and a later one counts up to it once every transaction has ended that
  * may have drawn a lower number. Lines that are not counted yet are read as they are.
  *
- * @see docs/decisions/0120-ledger-pages-by-tally.md
+ * @see docs/decisions/0121-ledger-pages-by-tally.md
  */
 export async function countLedgerLines({ db }: Deps): Promise<JobResult> {
   const state = await readTallyState(db)

@@ -178,9 +178,9 @@ test(
       }),
       { numRuns: inputs, seed },
     )
-    // Many inputs got past the checks of the HTTP layer.
+    // Many inputs got past the checks of the HTTP layer: they were answered, or did not find what they name.
     expect(statuses.get(200)).toBeGreaterThan(inputs / 30)
-    expect(statuses.get(409) ?? 0).toBeGreaterThan(0)
+    expect(statuses.get(404)).toBeGreaterThan(inputs / 30)
     console.log(`fuzz: ${inputs} inputs, FUZZ_SEED=${seed}, ${JSON.stringify(Object.fromEntries(statuses))}`)
     expect(await world.findViolations()).toEqual([])
     expect(world.warnings).toEqual([])

@@ -149,7 +149,7 @@ const pageByTally = inBothDirections<PageRow, [...FilterParams, offset: number, 
 /**
  * Returns a page of the lines of all owners, and how many there are, without reading what is on other pages.
  *
- * @see docs/decisions/0120-ledger-pages-by-tally.md
+ * @see docs/decisions/0121-ledger-pages-by-tally.md
  */
 export async function readLedgerPage(db: Db, filter: LedgerFilter, range: LedgerRange): Promise<LedgerPage> {
   const { offset, limit } = range

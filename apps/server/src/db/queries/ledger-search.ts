@@ -188,7 +188,7 @@ const pageOfSomeTypes = createPage('filtered-search-page', ofTypeAndTime)
  * Returns a page of the lines that have each word in the names of their owner, group or house, and how many there are.
  *
  * @param patterns 1 to `maxSearchWords`.
- * @see docs/decisions/0120-ledger-pages-by-tally.md
+ * @see docs/decisions/0121-ledger-pages-by-tally.md
  */
 export async function readLedgerPageOfSearch(
   db: Db,

@@ -20,7 +20,7 @@ const defaultPageSize = 20
  * Returns a page of the ledger of all groups, in the order in which the lines were written, the newest first unless asked
  * otherwise; with how many lines there are, in the same snapshot.
  *
- * @see docs/decisions/0120-ledger-pages-by-tally.md
+ * @see docs/decisions/0121-ledger-pages-by-tally.md
  */
 export async function pointLedgers(
   { db }: Pick<Deps, 'db'>,
