@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addManyMembers } from '../../../testing/fixtures/bulk-members.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
