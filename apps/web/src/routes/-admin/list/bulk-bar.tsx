@@ -70,8 +70,8 @@ async function copyEmails(
   try {
     await navigator.clipboard.writeText(unique.join('; '))
     notify(t('list.emailsCopied', { count: unique.length }))
-  } catch (error) {
-    notify(t('list.exportFailed', { message: String(error) }), { isError: true })
+  } catch {
+    notify(t('list.copyFailed'), { isError: true })
   }
 }
 

@@ -160,6 +160,17 @@ describe('a list of the admin area', () => {
     await waitFor(() => expect(getUrl()).toBe('/admin/owners?sort=-name'))
   })
 
+  it('sorts and selects on a phone too, where cards have no headings', async () => {
+    const { getUrl } = await renderList()
+    await screen.findByText('Name 3')
+    const select = screen.getByRole('combobox', { name: 'Sort by' })
+    fireEvent.change(select, { target: { value: '-name' } })
+    await waitFor(() => expect(getUrl()).toBe('/admin/owners?sort=-name'))
+    await screen.findByText('Name 3')
+    fireEvent.click(screen.getByRole('button', { name: 'Select all on this page' }))
+    expect(screen.getByRole('group', { name: '20 selected' })).toBeTruthy()
+  })
+
   it('keeps the rows of the page before until the next page has come', async () => {
     let answer: () => void = () => undefined
     await renderList('/admin/owners', (input) =>

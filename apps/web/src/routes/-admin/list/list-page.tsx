@@ -7,7 +7,7 @@ import type { ListInput } from '../../../api/admin-list.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import styles from './list.module.css'
 import { countPages, ListPagination } from './list-pagination.tsx'
-import { getNextSort, type ListState } from './list-state.ts'
+import type { ListState } from './list-state.ts'
 import { ListEmpty, ListError, ListSkeleton } from './list-states.tsx'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -67,7 +67,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
             rows={data.items}
             totalCount={data.totalCount}
             state={state}
-            onSort={(column) => change({ sort: getNextSort(state.sort, column) })}
+            onSort={(sort) => change({ sort })}
             selection={selection}
             onSelect={setSelection}
             isOutdated={result.isPlaceholderData}

@@ -44,8 +44,14 @@ function Row<Item extends object>({ list, row, columns, number, measure, isSelec
           />
         </label>
       </td>
-      {columns.map(({ id, header, align, cell }) => (
-        <td key={id} role={id === nameColumn ? 'rowheader' : 'cell'} data-align={align} data-label={header}>
+      {columns.map(({ id, header, align, isUnbroken, cell }) => (
+        <td
+          key={id}
+          role={id === nameColumn ? 'rowheader' : 'cell'}
+          data-align={align}
+          data-unbroken={isUnbroken || undefined}
+          data-label={header}
+        >
           {id === nameColumn && link !== null ? (
             <RowAnchor link={link}>{cell(original)}</RowAnchor>
           ) : (

@@ -88,5 +88,8 @@ describe('the state of a list', () => {
     expect(getNextSort('name', 'name')).toBe('-name')
     expect(getNextSort('-name', 'name')).toBe(null)
     expect(getNextSort('-name', 'code')).toBe('code')
+    expect(getNextSort(null, 'name', 'name')).toBe('-name')
+    expect(getNextSort('-name', 'name', 'name')).toBe(null)
+    expect(getNextSort(null, 'at', '-at')).toBe('at')
   })
 })

@@ -89,8 +89,12 @@ export function changeListQuery(query: UrlQuery, change: Partial<ListState>, sha
   return Object.fromEntries([...others, ...Object.entries(own).filter(([, value]) => value !== '')])
 }
 
-/** Returns the order after a press on a column's heading: ascending, descending, then the server's own again. */
-export function getNextSort(sort: string | null, column: string): string | null {
-  if (sort === column) return `-${column}`
-  return sort === `-${column}` ? null : column
+/**
+ * Returns the order after a press on a column's heading: ascending, descending, then as at first again. A column that
+ * orders the list at first already begins with its other direction, so that every press changes something.
+ */
+export function getNextSort(sort: string | null, column: string, defaultSort?: string): string | null {
+  const current = sort ?? defaultSort ?? null
+  if (current === column) return `-${column}`
+  return current === `-${column}` && defaultSort !== current ? null : column
 }

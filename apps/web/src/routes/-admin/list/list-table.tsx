@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CardTools } from './card-tools.tsx'
 import styles from './list.module.css'
 import { ListBody } from './list-body.tsx'
 import { ListHead } from './list-head.tsx'
+import { getNextSort } from './list-state.ts'
 import { useListTable, type ListTableOptions } from './use-list-table.ts'
 
 /** From so many rows on only those in sight are in the document. */
 const virtualFrom = 100
 
 interface Props<Row extends object> extends ListTableOptions<Row> {
-  onSort: (column: string) => void
+  onSort: (sort: string | null) => void
   /** These are the rows of the page before, until the new ones have come. */
   isOutdated: boolean
 }
@@ -27,51 +29,60 @@ export function ListTable<Row extends object>(props: Props<Row>) {
   )
   const isVirtual = rows.length >= virtualFrom
   const isAllSelected = table.getIsAllPageRowsSelected()
+  const sort = state.sort ?? list.defaultSort ?? null
   return (
-    <div
-      ref={setScroller}
-      className={styles.scroller}
-      data-virtual={isVirtual || undefined}
-      role="region"
-      aria-label={list.title}
-      // It scrolls, so that the keyboard must reach it.
-      tabIndex={0}
-    >
-      <table
-        className={styles.table}
-        role="table"
-        aria-rowcount={totalCount + 1}
-        data-outdated={isOutdated || undefined}
+    <>
+      <CardTools
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        onSelectAll={() => table.toggleAllPageRowsSelected(true)}
+      />
+      <div
+        ref={setScroller}
+        className={styles.scroller}
+        data-virtual={isVirtual || undefined}
+        role="region"
+        aria-label={list.title}
+        // It scrolls, so that the keyboard must reach it.
+        tabIndex={0}
       >
-        <ListHead
-          columns={columns}
-          sort={state.sort ?? list.defaultSort ?? null}
-          onSort={onSort}
-          hasActions={list.rowActions !== undefined}
-          checkbox={
-            <label className={styles.checkbox}>
-              <input
-                ref={(box) => {
-                  if (box) box.indeterminate = table.getIsSomePageRowsSelected() && !isAllSelected
-                }}
-                type="checkbox"
-                aria-label={t('list.selectAll')}
-                checked={isAllSelected}
-                onChange={table.getToggleAllPageRowsSelectedHandler()}
-              />
-            </label>
-          }
-        />
-        <ListBody
-          list={list}
-          columns={columns}
-          rows={table.getRowModel().rows}
-          selection={selection}
-          scroller={scroller}
-          isVirtual={isVirtual}
-          firstNumber={(state.page - 1) * state.pageSize + 2}
-        />
-      </table>
-    </div>
+        <table
+          className={styles.table}
+          role="table"
+          aria-rowcount={totalCount + 1}
+          data-outdated={isOutdated || undefined}
+        >
+          <ListHead
+            columns={columns}
+            sort={sort}
+            onSort={(column) => onSort(getNextSort(state.sort, column, list.defaultSort))}
+            hasActions={list.rowActions !== undefined}
+            checkbox={
+              <label className={styles.checkbox}>
+                <input
+                  ref={(box) => {
+                    if (box) box.indeterminate = table.getIsSomePageRowsSelected() && !isAllSelected
+                  }}
+                  type="checkbox"
+                  aria-label={t('list.selectAll')}
+                  checked={isAllSelected}
+                  onChange={table.getToggleAllPageRowsSelectedHandler()}
+                />
+              </label>
+            }
+          />
+          <ListBody
+            list={list}
+            columns={columns}
+            rows={table.getRowModel().rows}
+            selection={selection}
+            scroller={scroller}
+            isVirtual={isVirtual}
+            firstNumber={(state.page - 1) * state.pageSize + 2}
+          />
+        </table>
+      </div>
+    </>
   )
 }

@@ -12,6 +12,8 @@ export interface ListColumn<Row> {
   readonly text?: (row: Row) => string | number | null
   readonly isSortable?: boolean
   readonly align?: 'right'
+  /** In one line, such as a code or a telephone number. */
+  readonly isUnbroken?: boolean
   /** Shown only once it is chosen in the menu of columns. */
   readonly isHiddenAtFirst?: boolean
 }
