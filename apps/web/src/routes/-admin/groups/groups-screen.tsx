@@ -39,6 +39,7 @@ function createColumns(t: TFunction<'admin'>): ListColumn<AdminGroup>[] {
     },
     {
       id: 'code',
+      isUnbroken: true,
       header: t('groups.code'),
       isSortable: true,
       cell: ({ code }) => code,

@@ -45,12 +45,12 @@ function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouse>[] {
   })
   return [
     { ...plain('name', t('groups.name')), isSortable: true },
-    { ...plain('code', t('groups.code')), isSortable: true },
+    { ...plain('code', t('groups.code')), isSortable: true, isUnbroken: true },
     { ...plain('groupName', t('groups.group')), isSortable: true },
     plain('address', t('groups.address')),
     { ...plain('city', t('groups.city')), isSortable: true },
     { ...plain('country', t('groups.country')), isHiddenAtFirst: true },
-    { id: 'years', header: t('groups.years'), cell: getYears, text: getYears },
+    { id: 'years', header: t('groups.years'), isUnbroken: true, cell: getYears, text: getYears },
     { id: 'status', header: t('groups.status'), cell: getStatus, text: getStatus },
   ]
 }

@@ -63,9 +63,9 @@ function buildColumns(t: TFunction<'admin'>): ListColumn<OwnerRow>[] {
     text: (row) => row[id],
   })
   return [
-    plain('title', t('owners.list.code')),
+    { ...plain('title', t('owners.list.code')), isUnbroken: true },
     plain('name', t('owners.field.name')),
-    plain('phone', t('owners.field.phone')),
+    { ...plain('phone', t('owners.field.phone')), isUnbroken: true },
     plain('email', t('owners.field.email')),
     {
       id: 'numGroups',
