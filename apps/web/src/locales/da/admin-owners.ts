@@ -17,7 +17,7 @@ export const owners = {
     nothing: '{{name}} har ingen reserverede eller bookede uger og står ikke på nogen venteliste.',
     skips: 'Bliver sprunget over på disse ventelister, så længe adgangen er deaktiveret',
     stays: 'Beholder disse bookede uger',
-    superAdminOnly: 'Kun en Super Admin kan deaktivere eller aktivere en administrator.',
+    superAdminOnly: 'Kun en superadministrator kan deaktivere eller aktivere en administrator.',
   },
   act: {
     cancel: 'Annullér',
@@ -179,7 +179,7 @@ export const owners = {
     lastUsed: 'Sidst i brug',
     open: 'Åbn',
     role: 'Rolle',
-    roleOf: { admin: 'Admin', owner: 'Uden rolle', 'super-admin': 'Super Admin' },
+    roleOf: { admin: 'Administrator', owner: 'Uden rolle', 'super-admin': 'Superadministrator' },
     status: 'Status',
     title: 'Ejere',
   },

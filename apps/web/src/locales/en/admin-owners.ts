@@ -180,7 +180,7 @@ export const owners: AdminTexts['owners'] = {
     lastUsed: 'Last used',
     open: 'Open',
     role: 'Role',
-    roleOf: { admin: 'Admin', owner: 'Without a role', 'super-admin': 'Super Admin' },
+    roleOf: { admin: 'Administrator', owner: 'Without a role', 'super-admin': 'Super Admin' },
     status: 'Status',
     title: 'Owners',
   },

@@ -17,7 +17,7 @@ export const owners: AdminTexts['owners'] = {
     nothing: '{{name}} har inga reserverade eller bokade veckor och står inte på någon väntelista.',
     skips: 'Hoppas över på dessa väntelistor så länge åtkomsten är inaktiverad',
     stays: 'Behåller dessa bokade veckor',
-    superAdminOnly: 'Bara en Super Admin kan inaktivera eller aktivera en administratör.',
+    superAdminOnly: 'Bara en superadministratör kan inaktivera eller aktivera en administratör.',
   },
   act: {
     cancel: 'Avbryt',
@@ -180,7 +180,7 @@ export const owners: AdminTexts['owners'] = {
     lastUsed: 'Senast använd',
     open: 'Öppna',
     role: 'Roll',
-    roleOf: { admin: 'Admin', owner: 'Utan roll', 'super-admin': 'Super Admin' },
+    roleOf: { admin: 'Administratör', owner: 'Utan roll', 'super-admin': 'Superadministratör' },
     status: 'Status',
     title: 'Ägare',
   },

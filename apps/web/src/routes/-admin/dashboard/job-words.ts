@@ -12,5 +12,5 @@ export function formatLag(t: TFunction<'admin'>, seconds: number): string {
 
 /** Returns what a job does; a job without a text has its own name. */
 export function getJobName(t: TFunction<'admin'>, name: string): string {
-  return t(`dashboard.jobNames.${name}` as never, { defaultValue: name })
+  return t(`settings.job.${name}` as never, { defaultValue: name })
 }

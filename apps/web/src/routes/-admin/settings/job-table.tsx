@@ -34,9 +34,8 @@ export function JobTable({ jobs }: { jobs: SystemStatus['jobs'] }) {
                     : formatMoment(Date.parse(lastRunAt), language)}
                 </Table.Td>
                 <Table.Td>
-                  {lagSeconds > 60
-                    ? t('settings.jobs.late', { count: Math.ceil(lagSeconds / 60) })
-                    : t('settings.jobs.onTime')}
+                  {lagSeconds > 60 && t('settings.jobs.late', { count: Math.ceil(lagSeconds / 60) })}
+                  {lagSeconds <= 60 && lastError === null && t('settings.jobs.onTime')}
                   {lastError !== null && (
                     <Text size="sm" c="red">
                       {lastError}
