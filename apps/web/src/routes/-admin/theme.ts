@@ -104,6 +104,8 @@ function buildDefaultProps(t: TFunction<'admin'>): NonNullable<MantineThemeOverr
   }
   // Its dropdown would be a dialog named by an element that is not there.
   const dropdown = { popoverProps: { withRoles: false } }
+  // What scrolls must be the listbox itself, which the field's arrow keys move through.
+  const listbox = { withScrollArea: false }
   const clearable = { clearButtonProps: { 'aria-label': t('shell.clear') } }
   return {
     ActionIcon: { defaultProps: { variant: 'subtle', size: 'lg' } },
@@ -120,9 +122,15 @@ function buildDefaultProps(t: TFunction<'admin'>): NonNullable<MantineThemeOverr
       defaultProps: { closeButtonProps: close, centered: true },
       classNames: { title: styles.title ?? '', inner: styles.inner ?? '', content: styles.content ?? '' },
     },
-    MultiSelect: { defaultProps: clearable },
+    MultiSelect: {
+      defaultProps: { ...clearable, ...listbox },
+      classNames: { options: styles.options ?? '' },
+    },
     Notification: { defaultProps: { closeButtonProps: close } },
-    Select: { defaultProps: { ...clearable, allowDeselect: false } },
+    Select: {
+      defaultProps: { ...clearable, ...listbox, allowDeselect: false },
+      classNames: { options: styles.options ?? '' },
+    },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { events: { hover: true, focus: true, touch: false } } },
   }

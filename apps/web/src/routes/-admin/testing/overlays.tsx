@@ -48,7 +48,7 @@ function Overlays() {
           <Menu.Item>First of the menu</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Select label="Select" data={['Anna', 'Bo']} />
+      <Select label="Select" data={[...Array(30).keys()].map((week) => `Week ${week + 1}`)} />
       <MultiSelect label="Choices" data={['Anna', 'Bo']} defaultValue={['Bo']} clearable />
       <DatePickerInput label="Date" clearable defaultValue="2027-06-28" />
       <Tooltip label="A tip">
