@@ -1,12 +1,15 @@
 import { defaultPolicy } from '@samhus/domain/policy'
 import { describe, expect, it } from 'vitest'
+import { admin as daAdmin } from './da/admin.ts'
 import { da } from './da/index.ts'
 import { buildMinute as buildDanish } from './da/minute.ts'
 import { offline as daOffline } from './da/offline.ts'
 import { buildTerms } from './da/terms.ts'
+import { admin as enAdmin } from './en/admin.ts'
 import { en } from './en/index.ts'
 import { buildMinute as buildEnglish } from './en/minute.ts'
 import { offline as enOffline } from './en/offline.ts'
+import { admin as svAdmin } from './sv/admin.ts'
 import { sv } from './sv/index.ts'
 import { buildMinute as buildSwedish } from './sv/minute.ts'
 import { offline as svOffline } from './sv/offline.ts'
@@ -25,9 +28,9 @@ const bookingTerms = Object.fromEntries(
 )
 
 const texts = {
-  da: flatten({ ...da, offline: daOffline, minute: buildDanish(policy), bookingTerms }),
-  sv: flatten({ ...sv, offline: svOffline, minute: buildSwedish(policy) }),
-  en: flatten({ ...en, offline: enOffline, minute: buildEnglish(policy) }),
+  da: flatten({ ...da, admin: daAdmin, offline: daOffline, minute: buildDanish(policy), bookingTerms }),
+  sv: flatten({ ...sv, admin: svAdmin, offline: svOffline, minute: buildSwedish(policy) }),
+  en: flatten({ ...en, admin: enAdmin, offline: enOffline, minute: buildEnglish(policy) }),
 }
 
 /** A word that is not used, the beginnings of keys in which it is right all the same, and what is said instead. */
@@ -57,13 +60,15 @@ const banned: Readonly<Record<keyof typeof texts, readonly Banned[]>> = {
     { words: /(point|balance\}\}) i \{\{year/i, say: 'point til' },
     { words: /\bslette\b|\bslet (?!mig fra ventelisten)/i, say: 'afbestil, slet mig fra ventelisten' },
     { words: /annullér (booking|ugen)/i, say: 'afbestil' },
-    { words: /\bkø(en)?\b/i, say: 'venteliste' },
+    { words: /(?<!\p{L})kø(en)?(?!\p{L})/iu, say: 'venteliste' },
     { words: /forlad ventelisten/i, say: 'slet mig fra ventelisten' },
     { words: /åben for venteliste/i, say: 'optaget, venteliste' },
     { words: /\bgivet\b|give fri/i, say: 'tildelt, ledig igen' },
     { words: /i drift/i, say: 'lukket' },
     { words: /din reservation/i, say: 'min reservation' },
     { words: /\bbrev/i, say: 'mail' },
+    { words: /(?<!e-)mailadresse/i, say: 'e-mailadresse' },
+    { words: /pointbevægelse/i, say: 'pointposteringer' },
     { words: /\bglem/i, say: 'fjern' },
     { words: /på vegne af/i, say: 'logget ind som' },
     { words: /auth0/i, say: 'nothing: owners have none' },
@@ -74,7 +79,7 @@ const banned: Readonly<Record<keyof typeof texts, readonly Banned[]>> = {
     { words: /poäng \{\{year/i, say: 'poäng för' },
     { words: /bosta(d|den|dens)\b|bostäder/i, say: 'boende, boenden' },
     { words: /ta bort bokningen/i, say: 'avboka' },
-    { words: /\bkön?\b/i, say: 'väntelista' },
+    { words: /(?<!\p{L})kön?(?!\p{L})/iu, say: 'väntelista' },
     { words: /öppen för väntelista/i, say: 'upptagen, väntelista' },
     { words: /\bgiv(na|et|en)\b|släppts/i, say: 'tilldelade, ledig igen' },
     { words: /i drift/i, say: 'stängt' },

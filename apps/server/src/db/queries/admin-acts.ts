@@ -36,8 +36,12 @@ export interface ActRow {
   }[]
 }
 
+/** An anonymized person has no name. */
+const personName = (person: string): string =>
+  `case when ${person}.anonymized_at is null then ${person}.name else '' end`
+
 const personJson = (id: string): string =>
-  `(select json_build_object('id', p.id, 'name', p.name) from person p where p.id = ${id})`
+  `(select json_build_object('id', p.id, 'name', ${personName('p')}) from person p where p.id = ${id})`
 
 const houseAndYear = (from: string, where: string): string =>
   `(select h.name || ' ' || c.year from ${from} c join house h on h.id = c.house_id where ${where})`
@@ -52,7 +56,7 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
   `select a.number, a.at, ${personJson('a.actor_id')} as actor, ${personJson('a.impersonator_id')} as impersonator,
      a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
      coalesce(case a.subject_kind
-       when 'person' then (select name from person where id = a.subject)
+       when 'person' then (select ${personName('person')} from person where id = a.subject)
        when 'group' then (select name from "group" where id = a.subject)
        when 'house' then (select name from house where id = a.subject)
        when 'calendar' then ${houseAndYear('calendar', 'c.id = a.subject_number')}

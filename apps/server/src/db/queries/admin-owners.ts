@@ -122,8 +122,9 @@ const balancesJson = `coalesce((select json_agg(json_build_object('year', a.year
 
 const ownerById = statement<OwnerRecord, [personId: string]>(
   'admin-owner',
-  `select p.id, p.name, p.email, p.phone, p.code, p.address, p.zip, p.city, p.language, p.enabled, p.picture,
-     p.role_type as roles, p.sub is not null as "hasSignIn", p.invited_at as "invitedAt",
+  `select p.id, case when p.anonymized_at is null then p.name else '' end as name,
+     case when p.anonymized_at is null then p.email else '' end as email,
+     p.phone, p.code, p.address, p.zip, p.city, p.language, p.enabled, p.picture, p.role_type as roles, p.sub is not null as "hasSignIn", p.invited_at as "invitedAt",
      p.anonymized_at as "anonymizedAt",
      (select min(a.at) from audit a where a.subject_kind = 'person' and a.subject_id = p.id::text
         and a.action = 'bind-sign-in' and 'sub' = any(a.fields)) as "firstSignInAt",

@@ -56,7 +56,7 @@ export const activity = {
     'file-documents': 'Dokumenter lagt op',
     'first-super-admin': 'Første superadministrator',
     'force-disconnect': 'Overtaget på en anden enhed',
-    'forget-device': 'Enhed glemt',
+    'forget-device': 'Enhed fjernet',
     'found-group': 'Forening oprettet',
     'hold-expired': 'Reservation udløbet',
     'hold-released': 'Reservation opgivet',

@@ -6,7 +6,7 @@ export const list = {
   clearSelection: 'Fravælg alle',
   columns: 'Kolonner',
   copyEmails: 'Kopiér e-mailadresser',
-  copyFailed: 'Mailadresserne kunne ikke kopieres.',
+  copyFailed: 'E-mailadresserne kunne ikke kopieres.',
   csv: 'CSV',
   descending: '{{column}}, faldende',
   emailsCopied_one: '{{count}} e-mailadresse er kopieret.',

@@ -53,7 +53,7 @@ export const shell = {
       screen: 'Sider',
       'support-report': 'Henvendelser',
     },
-    nothing: 'Intet passer. Prøv et navn, en kode, en mailadresse eller et bookingnummer.',
+    nothing: 'Intet passer. Prøv et navn, en kode, en e-mailadresse eller et bookingnummer.',
     open: 'Søg',
     placeholder: 'Ejer, forening, bolig, booking eller side',
     results: 'Resultater',

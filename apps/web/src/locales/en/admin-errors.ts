@@ -2,7 +2,7 @@ import type { AdminTexts } from '../da/admin.ts'
 
 export const errors: AdminTexts['errors'] = {
   'changed-meanwhile': 'Somebody else has changed this meanwhile.',
-  'email-taken': 'Another person has this e-mail address.',
+  'email-taken': 'Another person has this email address.',
   'code-taken': 'This code is taken.',
   'already-member': 'The person is already a member of this group.',
   'calendar-exists': 'The house already has a calendar for this year.',

@@ -55,7 +55,7 @@ export const shell: AdminTexts['shell'] = {
       screen: 'Pages',
       'support-report': 'Support reports',
     },
-    nothing: 'Nothing matches. Try a name, a code, an e-mail address or a booking number.',
+    nothing: 'Nothing matches. Try a name, a code, an email address or a booking number.',
     open: 'Search',
     placeholder: 'Owner, group, house, booking or page',
     results: 'Results',

@@ -58,7 +58,7 @@ export const activity: AdminTexts['activity'] = {
     'file-documents': 'Dokument upplagda',
     'first-super-admin': 'Första superadministratören',
     'force-disconnect': 'Övertagen på en annan enhet',
-    'forget-device': 'Enhet glömd',
+    'forget-device': 'Enhet borttagen',
     'found-group': 'Förening skapad',
     'hold-expired': 'Reservation gick ut',
     'hold-released': 'Reservation släppt',

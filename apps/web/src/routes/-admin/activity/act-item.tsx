@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
-import { formatValue, getActionName, getFieldName, getSubject } from './act-words.ts'
+import { formatValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
 import styles from './activity.module.css'
 
 interface Props {
@@ -33,7 +33,10 @@ export function ActItem({ act, isBrief = false }: Props) {
           <Who act={act} />
           {groupName !== null && <span>{groupName}</span>}
           {isAboutAnother && (
-            <PersonLink id={person.id} name={t('activity.forOwner', { name: person.name })} />
+            <PersonLink
+              id={person.id}
+              name={t('activity.forOwner', { name: getPersonName(t, person.name) })}
+            />
           )}
         </p>
         {!isBrief && reason !== null && <p className={styles.reason}>{t('activity.reason', { reason })}</p>}
@@ -62,8 +65,11 @@ function Who({ act: { actor, impersonator, action } }: { act: Act }) {
     return <span>{t(guestActions.has(action) ? 'activity.guest' : 'activity.automatic')}</span>
   const name =
     impersonator === null
-      ? actor.name
-      : t('activity.impersonated', { admin: impersonator.name, name: actor.name })
+      ? getPersonName(t, actor.name)
+      : t('activity.impersonated', {
+          admin: getPersonName(t, impersonator.name),
+          name: getPersonName(t, actor.name),
+        })
   return <PersonLink id={actor.id} name={name} />
 }
 

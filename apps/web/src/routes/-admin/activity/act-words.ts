@@ -22,8 +22,14 @@ export function formatValue(t: AdminT, value: string | null): string | null {
   return value === 'false' ? t('activity.no') : value
 }
 
+/** Returns what a person is called; one who was anonymized has no name. */
+export const getPersonName = (t: AdminT, name: string): string => (name === '' ? t('activity.someone') : name)
+
 /** Returns what an act was done to: the week, or the subject's name. */
-export function getSubject(t: AdminT, { week, subject, subjectKind }: Act): string {
-  if (week === null) return subject === '' ? getKindName(t, subjectKind) : subject
+export function getSubject(t: AdminT, { week, subject, subjectKind, person }: Act): string {
+  if (week === null) {
+    if (subject !== '') return subject
+    return person?.name === '' ? t('activity.someone') : getKindName(t, subjectKind)
+  }
   return t('activity.week', { house: week.houseName, week: week.week, year: week.year })
 }

@@ -22,7 +22,7 @@ export function BulkBar<Row extends object>({ list, rows, selection, onClear }: 
   if (selected.length === 0) return null
   const { getEmail } = list
   const exportSelected = async () => {
-    const name = `${list.screen ?? 'samhus'}.xlsx`
+    const name = `${list.sheet ?? 'samhus'}.xlsx`
     try {
       saveFile(await makeExcel(toSheet(list.columns, selected)), name)
     } catch (error) {

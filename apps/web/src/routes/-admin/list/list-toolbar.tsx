@@ -60,7 +60,11 @@ export function ListToolbar<Row extends object>({
         {list.screen !== undefined && <ViewsMenu screen={list.screen} control={control} />}
         <ColumnsMenu columns={list.columns} control={control} />
         {list.sheet !== undefined && (
-          <ExportMenu sheet={list.sheet} query={toSheetQuery(state)} totalCount={totalCount} />
+          <ExportMenu
+            sheet={list.sheet}
+            query={{ ...toSheetQuery(state), ...list.sheetQuery }}
+            totalCount={totalCount}
+          />
         )}
         <Tooltip label={t('list.refresh')}>
           <ActionIcon

@@ -62,6 +62,8 @@ export interface ListPageProps<Row extends object> {
   readonly emptyHint?: string
   /** What "Export" downloads; without it there is none. */
   readonly sheet?: SheetName
+  /** What narrows the file down besides the filters, where `query` narrows the list down. */
+  readonly sheetQuery?: Readonly<Record<string, string>>
   /** 20 unless given. */
   readonly defaultPageSize?: number
   /** The order where the URL names none, to be marked in the header. */

@@ -45,18 +45,23 @@ function Lists({ lists }: { lists: Lists }) {
         .map((name) => (
           <Stack key={name} gap="xs" component="section" aria-label={t(`owners.bookings.${name}`)}>
             <Title order={2}>{t(`owners.bookings.${name}`)}</Title>
-            <BookingTable bookings={lists[name]} />
+            <BookingTable label={t(`owners.bookings.${name}`)} bookings={lists[name]} />
           </Stack>
         ))}
     </Stack>
   )
 }
 
-function BookingTable({ bookings }: { bookings: readonly OwnerBooking[] }) {
+function BookingTable({ label, bookings }: { label: string; bookings: readonly OwnerBooking[] }) {
   const { t } = useTranslation('admin')
   const { t: tMain } = useTranslation()
   return (
-    <Table.ScrollContainer className={styles.table ?? ''} minWidth={760}>
+    <Table.ScrollContainer
+      className={styles.table ?? ''}
+      minWidth={760}
+      // Nothing in it can have the focus, so that the arrow keys can scroll only the frame itself.
+      scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
+    >
       <Table verticalSpacing={6}>
         <Table.Thead>
           <Table.Tr>

@@ -194,10 +194,10 @@ describe('User Information', () => {
     await screen.findByRole('group', { name: 'Address' })
     type(/^Email/, 'bo@samhus.example')
     fireEvent.click(getButton('Save Changes'))
-    expect(await screen.findByText('Another person has this e-mail address.')).toBeDefined()
+    expect(await screen.findByText('Another person has this email address.')).toBeDefined()
     expect(getInput(/^Email/).getAttribute('aria-invalid')).toBe('true')
     type(/^Email/, 'bo2@samhus.example')
-    expect(screen.queryByText('Another person has this e-mail address.')).toBeNull()
+    expect(screen.queryByText('Another person has this email address.')).toBeNull()
   })
 })
 

@@ -40,7 +40,8 @@ export function LedgerList({ userId }: { userId?: string }) {
   const query = useCallback((input: ListInput) => pointLedgersQuery(input, userId), [userId])
   return (
     <ListPage
-      {...(isOfOne ? {} : { screen: 'point-ledger', sheet: 'point-ledger' })}
+      {...(isOfOne ? { sheetQuery: { userId } } : { screen: 'point-ledger' })}
+      sheet="point-ledger"
       headingLevel={isOfOne ? 2 : 1}
       title={t('points.ledgerTitle')}
       columns={columns}

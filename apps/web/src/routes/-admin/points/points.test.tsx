@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { LedgerEntry, PointAssignment } from '@samhus/contract/admin-points'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
@@ -144,6 +144,16 @@ describe('the ledger', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Point Ledger' })).toBeTruthy()
     const asked = called.find(({ pathname }) => pathname.endsWith('point-ledgers'))
     expect(asked?.searchParams.get('userId')).toBe(userId)
+  })
+
+  it('of one owner exports that owner’s lines alone', async () => {
+    answers['admin/api/point-ledgers'] = { items: [given], totalCount: 1 }
+    await renderAdmin(<LedgerList userId={userId} />)
+    await screen.findByText('+4')
+    fireEvent.click(screen.getByText('Export'))
+    fireEvent.click(await screen.findByText('CSV'))
+    const findSheet = () => called.find(({ pathname }) => pathname.includes('sheets'))
+    await waitFor(() => expect(findSheet()?.searchParams.get('userId')).toBe(userId))
   })
 
   it('without lines says ‘No point ledgers found’ and how to find some', async () => {
