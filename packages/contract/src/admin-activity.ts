@@ -7,6 +7,7 @@ import { defineOperation } from './operation.ts'
 /** An action or a kind of record in the audit trail. */
 const actionName = z.string().regex(/^[a-z][a-z0-9-]{0,99}$/)
 
+/** The name is empty once the person is anonymized. */
 const personName = z.object({ id, name: z.string() })
 
 const act = z.object({
@@ -19,7 +20,7 @@ const act = z.object({
   action: z.string(),
   subjectKind: z.string(),
   subjectId: z.string(),
-  /** The subject in words: a person's name, a house and week. Empty if it is no more. */
+  /** The subject in words: a person's name, a house and week. Empty if it is no more, or anonymized. */
   subject: z.string(),
   groupId: id.nullable(),
   groupName: z.string().nullable(),

@@ -70,7 +70,7 @@ export const owner = defineOperation(adminEndpoints.owner, {
   params: userParams,
   response: z.object({
     id,
-    /** Empty once anonymized. */
+    /** Empty once anonymized, as the email address. */
     name: z.string(),
     email: z.string(),
     phone: z.string(),

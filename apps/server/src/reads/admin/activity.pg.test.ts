@@ -108,6 +108,25 @@ describe('an act', () => {
     expect(later).toMatchObject({ reason: null, changes: [{ field: 'enabled', before: null, after: null }] })
   })
 
+  it('names no one who was anonymized', async () => {
+    await createActions(world, { actor: bo.actor }).reserve(20)
+    await setPersonEnabled(world.deps, admin.actor, { userId: bo.personId, isEnabled: false, reason: 'left' })
+    await world.execute(
+      `update person set anonymized_at = $2, name = '-', email = id::text || '@anonymized.invalid' where id = $1`,
+      bo.personId,
+      world.nowIso(),
+    )
+    const [reserved] = (await read({ action: 'reserve' })).acts
+    expect(reserved).toMatchObject({ actor: { name: '' }, person: { name: '' } })
+    const [disabled] = (await read({ action: 'set-access' })).acts
+    expect(disabled).toMatchObject({ actor: { name: 'Admin' }, person: { name: '' }, subject: '' })
+    // Only their row was changed, which the invariants do not allow.
+    await world.execute(
+      `update person set anonymized_at = null, name = 'Bo', email = 'bo@samhus.example' where id = $1`,
+      bo.personId,
+    )
+  })
+
   it('of an admin who acts as an owner has both', async () => {
     const acting = { ...anna.actor, impersonatorId: admin.personId }
     await createActions(world, { actor: acting }).reserve(20)

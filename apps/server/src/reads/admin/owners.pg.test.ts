@@ -18,6 +18,7 @@ let admin: Owner
 let anna: Owner
 let bo: Owner
 let former: Owner
+let gone: Owner
 
 const reason = 'sold the share'
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
   await world.execute(`update person set role_type = array['Admin'] where id = $1`, admin.personId)
   await world.execute(`update person set code = 'x-17', phone = '+45 12345678' where id = $1`, anna.personId)
   await world.execute(`update person set enabled = false where id = $1`, bo.personId)
-  const gone = await world.addOwner('Erased')
+  gone = await world.addOwner('Erased')
   await world.execute(
     `update person set anonymized_at = $2, name = '-', email = id::text || '@anonymized.invalid', enabled = false
        where id = $1`,
@@ -114,6 +115,12 @@ describe('the list of owners', () => {
 })
 
 describe('an owner', () => {
+  it('has neither name nor email address once anonymized', async () => {
+    const found = await owner(world.deps, admin.actor, { userId: gone.personId })
+    expect(found).toMatchObject({ name: '', email: '', enabled: false })
+    expect(found.anonymizedAt).not.toBeNull()
+  })
+
   const read = (who: Owner) => owner(world.deps, admin.actor, { userId: who.personId })
 
   it('has groups with balances, and groups left', async () => {
