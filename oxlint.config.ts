@@ -27,7 +27,7 @@ export const layers: Layers = {
     imports: 'domain contract:types node:* npm:*',
     // The types of what is passed in.
     also: {
-      'deps.ts': 'db/core:types push:types storage:types',
+      'deps.ts': 'db/core:types mail:types push:types storage:types',
       'paths.ts': 'config.ts:types storage:types',
     },
   },
@@ -40,17 +40,20 @@ export const layers: Layers = {
   'apps/server/src/db/demo-lock.ts': { imports: 'db/core npm:pg' },
   'apps/server/src/db/queries': { imports: 'domain db/core db/core/statement.ts node:crypto' },
   'apps/server/src/steps': {
-    imports: `${server} contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
+    imports: `${server} mail contract:types db/core/constraints.ts db/core/pg-errors.ts node:crypto`,
   },
-  'apps/server/src/use-cases': { imports: `${server} contract:types steps node:crypto`, siblings: false },
+  'apps/server/src/use-cases': {
+    imports: `${server} mail contract:types steps node:crypto`,
+    siblings: false,
+  },
   'apps/server/src/reads': {
-    imports: `${server} contract:types config.ts:types npm:ical-generator npm:lru-cache node:*`,
+    imports: `${server} mail contract:types config.ts:types npm:ical-generator npm:lru-cache node:*`,
     also: { 'own-data.ts': 'steps/collect-own-data.ts' }, // an admin's export is the same file
   },
-  'apps/server/src/jobs': { imports: `${server} contract steps use-cases reads push:types node:*` },
+  'apps/server/src/jobs': { imports: `${server} mail contract steps use-cases reads push:types node:*` },
   'apps/server/src/http': {
     imports:
-      'domain contract shared locales db/queries use-cases reads identity storage config.ts:types npm:zod npm:lru-cache node:* npm:*',
+      'domain contract shared locales mail db/queries use-cases reads identity storage config.ts:types npm:zod npm:lru-cache node:* npm:*',
     // Which errors mean "try again".
     also: { 'errors.ts': 'db/core/pg-errors.ts' },
   },
@@ -61,6 +64,7 @@ export const layers: Layers = {
     // It builds the hub and passes in what the hub reads.
     also: { 'create-hub.ts': 'db/core db/queries use-cases http identity' },
   },
+  'apps/server/src/mail': { imports: `${server} node:* npm:*` },
   'apps/server/src/push': { imports: `${server} node:* npm:*` },
   'apps/server/src/storage': { imports: `${server} node:* npm:*` },
   'apps/server/src/identity': { imports: `${server} db/core/pg-errors.ts npm:lru-cache node:* npm:*` },
@@ -77,7 +81,7 @@ export const layers: Layers = {
   'apps/server/src/config.ts': { imports: 'domain config-rules.ts push/allowlist.ts storage npm:zod' },
   'apps/server/src/*': {
     imports:
-      'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live push storage identity demo node:* npm:*',
+      'domain shared db/core embedded-postgres config.ts server.ts routes.ts reads jobs http live mail push storage identity demo node:* npm:*',
   },
   'apps/server/testing': {
     imports:

@@ -1,7 +1,7 @@
 type Variables = Readonly<Record<string, string | undefined>>
 
 /** Only Samhus gives such names a meaning, so an unknown one is a spelling mistake. */
-const ownPrefix = /^(OIDC|SMTP|PUBLIC|RETENTION)_/
+const ownPrefix = /^(OIDC|SMTP|MAIL|PUBLIC|RETENTION)_/
 const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** Returns whether only programs of the same machine reach the URL. */

@@ -49,6 +49,20 @@ const environment = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   SUPPORT_FORM_URL: optional(url),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),
+  /** From whom mails come; SUPPORT_EMAIL unless set. */
+  MAIL_FROM: optional(z.email().max(254)),
+  /** Refusals come back to addresses of this domain; see docs/operations.md. */
+  MAIL_BOUNCE_DOMAIN: optional(
+    z.string().regex(/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'a domain such as bounces.example.org'),
+  ),
+  /** With which a relay hands in a mail that came back. */
+  MAIL_BOUNCE_SECRET: optional(
+    z.string().min(32, 'at least 32 characters, such as those of openssl rand -base64 32'),
+  ),
+  /** Signs mails where the relay does not: a private key in PEM, its selector and its domain. */
+  MAIL_DKIM_KEY: optional(z.string().regex(/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'a private key in PEM')),
+  MAIL_DKIM_SELECTOR: optional(z.string().regex(/^[a-z0-9._-]+$/i, 'a name such as samhus')),
+  MAIL_DKIM_DOMAIN: optional(z.string().regex(/^[a-z0-9.-]+$/i, 'a domain such as example.org')),
   STORAGE_URL: optional(z.string().transform(toStorageTarget)),
   BRAND_NAME: z.string().min(1).default('Samhus'),
   BRAND_COLOR: z
@@ -97,6 +111,7 @@ const environment = z.object({
   RETENTION_LEND_OUT_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.lendOutContacts),
   RETENTION_AUDIT_VALUES_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.auditValues),
   RETENTION_DEVICES_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.devices),
+  RETENTION_MAILS_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.mails),
   RETENTION_REPORTS_DAYS: positiveInt.transform(Number).default(defaultRetentionDays.supportReports),
   DATABASE_CONNECTIONS: positiveInt.transform(Number).default(16),
 })

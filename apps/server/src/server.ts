@@ -19,9 +19,11 @@ import { createRemoteIssuer } from './identity/issuer.ts'
 import { outboxJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
+import { openMailSecrets } from './mail/mail-secrets.ts'
 import { createWebPush } from './push/web-push.ts'
 import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
+import type { Brand } from './shared/brand.ts'
 import type { Deps } from './shared/deps.ts'
 import { getDataDir, getFileStorage, getRepoRoot } from './shared/paths.ts'
 import { createFilesForTarget } from './storage/create-files.ts'
@@ -137,7 +139,36 @@ async function openDeps(
     secretKey,
   })
   const signedUrls = await openSignedUrls(db, { ...runtime, secretKey })
-  return { ...runtime, db, signedUrls, push, retentionDays: readRetentionDays(config) }
+  const mailSecrets = await openMailSecrets(db, { ...runtime, secretKey })
+  const brand = { read: async () => toBrand(config) }
+  const siteUrl = getSiteUrl(config)
+  return {
+    ...runtime,
+    db,
+    signedUrls,
+    push,
+    brand,
+    siteUrl,
+    mailSecrets,
+    retentionDays: readRetentionDays(config),
+  }
+}
+
+/** Returns the address that people open, without a slash at its end. */
+function getSiteUrl({ PUBLIC_URL: publicUrl, PORT: port }: Config): string {
+  return (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
+}
+
+/** Returns the brand as the environment has it. */
+function toBrand(config: Config): Brand {
+  return {
+    name: config.BRAND_NAME,
+    color: config.BRAND_COLOR,
+    logoUrl: config.BRAND_LOGO_URL ?? null,
+    supportPhone: config.SUPPORT_PHONE,
+    supportEmail: config.SUPPORT_EMAIL,
+    supportFormUrl: config.SUPPORT_FORM_URL ?? null,
+  }
 }
 
 function readRetentionDays(config: Config): RetentionDays {
@@ -145,6 +176,7 @@ function readRetentionDays(config: Config): RetentionDays {
     lendOutContacts: config.RETENTION_LEND_OUT_DAYS,
     auditValues: config.RETENTION_AUDIT_VALUES_DAYS,
     devices: config.RETENTION_DEVICES_DAYS,
+    mails: config.RETENTION_MAILS_DAYS,
     supportReports: config.RETENTION_REPORTS_DAYS,
   }
 }

@@ -23,6 +23,8 @@ export const config = defineOperation(endpoints.config, {
     defaultLanguage: language,
     /** The people are invented, and the clock may be set to another time. */
     isDemo: z.boolean(),
+    /** No mail is sent: people read theirs on a page of their own. */
+    keepsMail: z.boolean(),
   }),
 })
 export type BrowserConfig = z.infer<typeof config.response>

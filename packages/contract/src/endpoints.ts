@@ -41,6 +41,12 @@ export const endpoints = {
   forgetDevice: forPerson('DELETE', '/client/api/users/devices/{deviceId}'),
   ownData: forPerson('GET', '/client/api/users/own-data'),
 
+  myMails: forPerson('GET', '/client/api/users/mails'),
+  myMail: forPerson('GET', '/client/api/users/mails/{mailId}'),
+  openMyMailLink: forPerson('POST', '/client/api/users/mails/{mailId}/link'),
+  mailPreferences: forPerson('GET', '/client/api/users/mail-preferences'),
+  changeMailPreferences: forPerson('PUT', '/client/api/users/mail-preferences'),
+
   pushKey: forPerson('GET', '/client/api/push/key'),
   subscribePush: forPerson('POST', '/client/api/push/subscribe'),
   unsubscribePush: forPerson('POST', '/client/api/push/unsubscribe'),

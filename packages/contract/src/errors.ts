@@ -57,6 +57,10 @@ export const errorCatalogue = {
   'last-super-admin': [409, 'There must be at least one enabled Super Admin.'],
   'still-member': [409, 'The person is still a member of a group.'],
   'has-live-weeks': [409, 'There are weeks that are not over.'],
+  'mail-cannot-be-sent-again': [409, 'This mail cannot be sent again.'],
+  'mail-may-have-arrived': [409, 'The mail may have arrived already.'],
+  'mail-cannot-be-dropped': [409, 'This mail is not waiting any more.'],
+  'template-has-problems': [400, 'The template has problems.'],
   'invalid-request': [400, 'The request is not valid.'],
   'payload-too-large': [413, 'The request is too large.'],
   'unsupported-media-type': [415, 'The content type is not supported.'],
@@ -77,6 +81,10 @@ export type AdminErrorType =
   | 'last-super-admin'
   | 'still-member'
   | 'has-live-weeks'
+  | 'mail-cannot-be-sent-again'
+  | 'mail-may-have-arrived'
+  | 'mail-cannot-be-dropped'
+  | 'template-has-problems'
 
 export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorType[]]
 

@@ -57,9 +57,16 @@ export const personalData = {
   },
   mail: {
     rows: 'emptied',
-    personal: ['data', 'last_error'],
-    impersonal: ['kind', 'state', 'drop_reason'],
+    personal: ['data', 'last_error', 'address_hash'],
+    impersonal: ['kind', 'state', 'drop_reason', 'recipient'],
   },
+  mail_content: {
+    rows: 'deleted',
+    personal: ['to_name', 'to_address', 'subject', 'html', 'text'],
+    impersonal: ['language'],
+  },
+  mail_preference: { rows: 'deleted', impersonal: ['kind'] },
+  mail_suppression: { rows: 'deleted', personal: ['address_hash'], impersonal: ['reason'] },
   support_report: { rows: 'deleted', personal: ['message', 'contact'], impersonal: ['language'] },
   // Their photos, and the files of those.
   support_photo: { rows: 'deleted' },
@@ -104,6 +111,12 @@ export const personalData = {
   document: { rows: 'kept', impersonal: ['folder_path', 'path', 'name', 'type'] },
   document_folder: { rows: 'kept', impersonal: ['path', 'parent_path', 'name'] },
   job: { rows: 'kept', impersonal: ['name', 'last_error'] },
+  // Words of the office for everybody.
+  mail_template: { rows: 'kept', impersonal: ['kind', 'language'] },
+  mail_template_version: { rows: 'kept', impersonal: ['subject', 'body', 'note'] },
+  mail_configuration: { rows: 'kept', impersonal: ['kind', 'base_date', 'conditions'] },
+  // The whitelist has addresses of those who try the installation out, for as long as the office keeps them there.
+  admin_setting: { rows: 'kept', impersonal: ['name', 'value'] },
   setting: { rows: 'kept', impersonal: ['name', 'value'] },
 } as const satisfies Record<string, TablePolicy>
 
@@ -162,6 +175,8 @@ export interface RetentionDays {
   readonly devices: number
   /** Support reports with their photos, from the day they were sent. */
   readonly supportReports: number
+  /** What mails said, from the day they were rendered. */
+  readonly mails: number
 }
 
 export const defaultRetentionDays: RetentionDays = {
@@ -169,4 +184,5 @@ export const defaultRetentionDays: RetentionDays = {
   auditValues: 1825,
   devices: 365,
   supportReports: 730,
+  mails: 365,
 }

@@ -25,5 +25,6 @@ export async function browserConfig(config: Config, signIn: SignIn): Promise<Bro
     languages: ['da', 'sv', 'en'],
     defaultLanguage: 'da',
     isDemo: config.usesEmbeddedIdentity,
+    keepsMail: config.SMTP_URL === undefined,
   }
 }

@@ -1,9 +1,12 @@
 import type { RetentionDays } from '@samhus/domain/personal-data'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
+import type { MailSecrets } from '../mail/mail-secrets.ts'
+import type { MailTransport } from '../mail/mail-transport.ts'
 import type { PushService } from '../push/push-service.ts'
 import type { Files } from '../storage/files.ts'
 import type { SignedUrls } from '../storage/signed-urls.ts'
+import type { BrandSource } from './brand.ts'
 import type { Log } from './log.ts'
 
 /** Dependencies of every use case and read; the only access to time, random numbers and the database. */
@@ -24,6 +27,14 @@ export interface Deps {
   readonly files: Files
   /** Creates the URLs under which a group's members open them. */
   readonly signedUrls: SignedUrls
+  /** How the installation presents itself now. */
+  readonly brand: BrandSource
+  /** The address that people open, without a slash at its end: links in mails begin with it. */
+  readonly siteUrl: string
+  /** Signs what a mail carries. */
+  readonly mailSecrets: MailSecrets
+  /** Missing where no relay is configured: mails are then kept, and read here. */
+  readonly mail?: MailTransport
   /** Missing where no push messages are sent. */
   readonly push?: PushService
   /** For how long personal values are kept; missing: the defaults. */

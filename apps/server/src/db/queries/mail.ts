@@ -20,6 +20,7 @@ export interface NewMail {
     | 'access-closed'
     | 'access-opened'
     | 'invitation'
+    | 'test'
   /** What the template needs besides the rows: refunded points, a reason. */
   readonly data?: Readonly<Record<string, unknown>>
 }

@@ -137,9 +137,19 @@ const eraseStatements = {
     `update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
      where id in (${bookingsOf}) and (lent_out_name is not null or lent_out_language is not null)`,
   ),
+  mail_content: statement(
+    'erase-mail-contents',
+    `delete from mail_content where person_id = $1
+       or mail_id in (select id from mail where ctid = any(array(${mailsOf})))`,
+  ),
+  mail_suppression: statement(
+    'erase-mail-suppression',
+    `delete from mail_suppression
+     where address_hash = (select sha256(convert_to(lower(email), 'UTF8')) from person where id = $1)`,
+  ),
   mail: statement(
     'erase-mails',
-    `update mail set data = '{}', last_error = null,
+    `update mail set data = '{}', last_error = null, address_hash = null,
        state = case when state in ('Due', 'Claimed') then 'Dropped' else state end,
        drop_reason = case when state in ('Due', 'Claimed') then 'anonymized' else drop_reason end
      where ctid = any(array(${mailsOf}))`,
@@ -157,6 +167,7 @@ const eraseStatements = {
     `delete from idp_record where payload ->> 'accountId' in (select sub from person where id = $1 union all select $1::text)`,
   ),
   idempotency: statement('erase-answers', 'delete from idempotency where person_id = $1'),
+  mail_preference: statement('erase-mail-preferences', 'delete from mail_preference where person_id = $1'),
   saved_view: statement('erase-saved-views', 'delete from saved_view where person_id = $1'),
   person: statement(
     'erase-person',

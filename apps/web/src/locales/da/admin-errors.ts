@@ -10,4 +10,8 @@ export const errors = {
   'last-super-admin': 'Der skal altid være mindst én superadministrator med adgang.',
   'still-member': 'Personen er stadig medlem af en forening.',
   'has-live-weeks': 'Der er uger, som ikke er forbi endnu.',
+  'mail-cannot-be-sent-again': 'Denne mail kan ikke sendes igen.',
+  'mail-may-have-arrived': 'Mailen kan allerede være nået frem.',
+  'mail-cannot-be-dropped': 'Mailen venter ikke længere.',
+  'template-has-problems': 'Teksten har fejl, som skal rettes først.',
 } as const satisfies Record<AdminErrorType, string>

@@ -9,4 +9,8 @@ export const errors: AdminTexts['errors'] = {
   'last-super-admin': 'There must be at least one enabled Super Admin.',
   'still-member': 'The person is still a member of a group.',
   'has-live-weeks': 'There are weeks that are not over yet.',
+  'mail-cannot-be-sent-again': 'This mail cannot be sent again.',
+  'mail-may-have-arrived': 'The mail may have arrived already.',
+  'mail-cannot-be-dropped': 'This mail is not waiting any more.',
+  'template-has-problems': 'The text has problems that must be mended first.',
 }

@@ -9,4 +9,8 @@ export const errors: AdminTexts['errors'] = {
   'last-super-admin': 'Det måste alltid finnas minst en superadministratör med åtkomst.',
   'still-member': 'Personen är fortfarande medlem i en förening.',
   'has-live-weeks': 'Det finns veckor som inte är över ännu.',
+  'mail-cannot-be-sent-again': 'Det här mejlet kan inte skickas igen.',
+  'mail-may-have-arrived': 'Mejlet kan redan ha kommit fram.',
+  'mail-cannot-be-dropped': 'Mejlet väntar inte längre.',
+  'template-has-problems': 'Texten har fel som måste rättas först.',
 }

@@ -1,0 +1,24 @@
+import type { MailAddress, MailAttachment } from './mail-transport.ts'
+
+/** Links that let whoever has them do something; everything else in a mail may be stored. */
+export type SecretLink = 'check-out' | 'unsubscribe'
+
+/**
+ * A mail as it is stored and shown. Where a secret link belongs, HTML and text have a placeholder; the sender puts the
+ * link in its place, in memory alone.
+ */
+export interface ComposedMail {
+  readonly to: MailAddress
+  readonly language: 'da' | 'sv' | 'en'
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly attachments: readonly MailAttachment[]
+  readonly secretLinks: readonly SecretLink[]
+}
+
+/** The placeholder of each secret link. */
+export const linkPlaceholders: Record<SecretLink, string> = {
+  'check-out': '{{check_out_url}}',
+  unsubscribe: '{{unsubscribe_url}}',
+}

@@ -1,0 +1,71 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { OptionalMailKind } from '@samhus/domain/mail-kinds'
+import { optionalMailKinds } from '@samhus/domain/mail-kinds'
+import type { Db } from '../db/core/client.ts'
+import { getOrCreateSecret } from '../db/queries/setting.ts'
+
+/** Signed texts in mails: whoever has one can do that one thing, and nothing is stored for it. */
+export interface MailSecrets {
+  /** Returns the token of a link with which a person refuses one kind of mail. */
+  readonly createUnsubscribeToken: (personId: string, kind: OptionalMailKind) => string
+  /** Returns null for a forged or malformed token. */
+  readonly readUnsubscribeToken: (token: string) => Unsubscribe | null
+  /** Returns the part of the envelope's sender that names the mail when it comes back. */
+  readonly createBounceCode: (mailId: string) => string
+  /** Returns the mail's id; null for a forged or malformed code. In upper or lower case, as relays change it. */
+  readonly readBounceCode: (code: string) => string | null
+}
+
+export interface Unsubscribe {
+  readonly personId: string
+  readonly kind: OptionalMailKind
+}
+
+const signatureBytes = 16
+
+export function createMailSecrets(key: Buffer): MailSecrets {
+  const sign = (text: string): Buffer =>
+    createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes)
+  const matches = (text: string, signature: Buffer): boolean =>
+    signature.length === signatureBytes && timingSafeEqual(sign(text), signature)
+  return {
+    createUnsubscribeToken(personId, kind) {
+      const text = `${toHex(personId)}${optionalMailKinds.indexOf(kind)}`
+      return `${text}.${sign(`unsubscribe/${text}`).toString('base64url')}`
+    },
+    readUnsubscribeToken(token) {
+      const [, hex, index, signature] = /^([0-9a-f]{32})([0-9])\.([\w-]{22})$/.exec(token) ?? []
+      const kind = optionalMailKinds[Number(index)]
+      if (hex === undefined || signature === undefined || kind === undefined) return null
+      const isOurs = matches(`unsubscribe/${hex}${index}`, Buffer.from(signature, 'base64url'))
+      return isOurs ? { personId: toUuid(hex), kind } : null
+    },
+    createBounceCode(mailId) {
+      const hex = toHex(mailId)
+      return `${hex}${sign(`bounce/${hex}`).toString('hex')}`
+    },
+    readBounceCode(code) {
+      const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(code.toLowerCase()) ?? []
+      if (hex === undefined || signature === undefined) return null
+      return matches(`bounce/${hex}`, Buffer.from(signature, 'hex')) ? toUuid(hex) : null
+    },
+  }
+}
+
+function toHex(uuid: string): string {
+  return uuid.replaceAll('-', '').toLowerCase()
+}
+
+function toUuid(hex: string): string {
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Returns the signatures with the key of this installation. */
+export async function openMailSecrets(
+  db: Db,
+  { newSecret, secretKey }: { newSecret: () => string; secretKey?: string | undefined },
+): Promise<MailSecrets> {
+  const create = async () => ({ key: newSecret() })
+  const setting = (await getOrCreateSecret(db, 'mail-key', { create, secretKey })) as { key: string }
+  return createMailSecrets(Buffer.from(setting.key, 'base64url'))
+}
