@@ -4,7 +4,7 @@ alter table mail drop constraint mail_state_check;
 alter table mail add constraint mail_state_check
   check (state in ('Due', 'Claimed', 'Sent', 'Dropped', 'Failed', 'Lost', 'Kept', 'Bounced', 'Covered'));
 
--- 'contact': the person to whom the owner lent the week out. The owner stays `person_id`.
+-- 'contact': the guest of a week that the owner lent out. The owner stays `person_id`.
 alter table mail add column recipient text not null default 'owner' check (recipient in ('owner', 'contact'));
 -- A planned mail is one for a stay and has a row for each of its weeks: one is sent, the others refer to it.
 alter table mail add column covered_by uuid references mail on delete cascade;

@@ -49,7 +49,7 @@ const environment = z.object({
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   SUPPORT_FORM_URL: optional(url),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'an address that begins with smtp:// or smtps://')),
-  /** From whom mails come; SUPPORT_EMAIL unless set. */
+  /** The sender of every mail; SUPPORT_EMAIL unless set. */
   MAIL_FROM: optional(z.email().max(254)),
   /** Refusals come back to addresses of this domain; see docs/operations.md. */
   MAIL_BOUNCE_DOMAIN: optional(

@@ -6,7 +6,6 @@ import { id, singleLine } from './fields.ts'
 import { plannedMailKind } from './mail.ts'
 import { defineOperation } from './operation.ts'
 
-/** The sentences of the specification. */
 export const mailCondition = z.enum(['Must not be lent out', 'Must be lent out', 'Has not checked out'])
 export type MailConditionText = z.infer<typeof mailCondition>
 
@@ -27,7 +26,7 @@ const mailConfiguration = z.object({
 
 const whitelist = z.strictObject({
   enabled: z.boolean(),
-  /** E-mail addresses, whatever their case. While enabled, nobody else gets a mail. */
+  /** E-mail addresses, in upper or lower case. While enabled, all others get no mail. */
   users: z.array(z.string().trim().max(254)).max(5000),
 })
 

@@ -31,7 +31,7 @@ const mailRow = z.object({
   /** The owner whose mail it is; null once the person is anonymized, as the name. */
   userId: id.nullable(),
   userName: z.string().nullable(),
-  /** `contact`: it goes to the guest to whom the owner lent the week out. */
+  /** `contact`: it goes to the guest of a week that the owner lent out. */
   recipient: z.enum(['owner', 'contact']),
   /** Where it went, or would go now; null if that is not known any more. */
   toName: z.string().nullable(),

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as account from './account.ts'
 import * as adminActivity from './admin-activity.ts'
+import * as adminBrand from './admin-brand.ts'
 import * as adminGroups from './admin-groups.ts'
+import * as adminMail from './admin-mail.ts'
+import * as adminMailSettings from './admin-mail-settings.ts'
+import * as adminMailTemplates from './admin-mail-templates.ts'
 import * as adminOwners from './admin-owners.ts'
 import * as adminPoints from './admin-points.ts'
 import * as adminReports from './admin-reports.ts'
@@ -17,6 +21,7 @@ import { endpoints } from './endpoints.ts'
 import * as groups from './groups.ts'
 import * as houses from './houses.ts'
 import type { Operation } from './operation.ts'
+import * as mail from './mail.ts'
 import * as points from './points.ts'
 import * as push from './push.ts'
 import * as session from './session.ts'
@@ -25,7 +30,11 @@ import * as users from './users.ts'
 const areas: readonly object[] = [
   account,
   adminActivity,
+  adminBrand,
   adminGroups,
+  adminMail,
+  adminMailSettings,
+  adminMailTemplates,
   adminOwners,
   adminPoints,
   adminReports,
@@ -37,6 +46,7 @@ const areas: readonly object[] = [
   config,
   groups,
   houses,
+  mail,
   points,
   push,
   session,

@@ -47,7 +47,7 @@ export const mailWeek = z.object({
   week: z.int(),
 })
 
-/** Links with a secret are not in a mail that is looked at: they are made when somebody asks for one. */
+/** Links with a secret are not in a mail that is looked at: they are made on request. */
 export const secretLink = z.enum(['check-out', 'unsubscribe'])
 
 /** What a mail says, as it was sent or kept. The HTML is a whole page without scripts, for a frame that runs none. */
@@ -73,7 +73,7 @@ const ownMail = z.object({
   subject: z.string(),
   toName: z.string(),
   toAddress: z.string(),
-  /** `contact`: to the guest to whom the caller lent the week out. */
+  /** `contact`: to the guest of a week that the caller lent out. */
   recipient: z.enum(['owner', 'contact']),
   week: mailWeek.nullable(),
 })

@@ -63,7 +63,7 @@ const lifetimes: Record<Exclude<MomentMailKind, 'offered'> | 'test', number> = {
 
 /**
  * Returns when it is too late to send a mail that an act caused: an offer at its end, news of a week after 48 hours,
- * everything else after 7 days. So a relay that is configured years later floods nobody.
+ * everything else after 7 days. So a relay that is configured years later does not send old mails.
  *
  * @param reservedUntil Of the offer; null where there is none any more.
  * @see docs/rules.md R138, docs/domain.md §10

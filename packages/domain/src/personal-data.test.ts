@@ -43,6 +43,7 @@ it('the retention periods are those of docs/operations.md unless configured (R12
     lendOutContacts: 730,
     auditValues: 1825,
     devices: 365,
+    mails: 365,
     supportReports: 730,
   })
 })

@@ -1,6 +1,6 @@
 import type { MailAddress, MailAttachment } from './mail-transport.ts'
 
-/** Links that let whoever has them do something; everything else in a mail may be stored. */
+/** Links that work without a sign-in; everything else in a mail may be stored. */
 export type SecretLink = 'check-out' | 'unsubscribe'
 
 /**

@@ -4,7 +4,7 @@ import { optionalMailKinds } from '@samhus/domain/mail-kinds'
 import type { Db } from '../db/core/client.ts'
 import { getOrCreateSecret } from '../db/queries/setting.ts'
 
-/** Signed texts in mails: whoever has one can do that one thing, and nothing is stored for it. */
+/** Signed texts in mails: each allows one thing without a sign-in, and nothing is stored for it. */
 export interface MailSecrets {
   /** Returns the token of a link with which a person refuses one kind of mail. */
   readonly createUnsubscribeToken: (personId: string, kind: OptionalMailKind) => string

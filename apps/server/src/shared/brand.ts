@@ -13,6 +13,6 @@ export interface Brand {
 
 /** What an admin has saved wins over the environment, in every process, without a restart. */
 export interface BrandSource {
-  /** Answers from memory unless the brand has just been changed. */
+  /** Returns it from memory unless the brand has just been changed. */
   readonly read: () => Promise<Brand>
 }
