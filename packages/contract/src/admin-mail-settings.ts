@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { version } from './admin-lists.ts'
 import { ofGroup } from './admin-mail-templates.ts'
-import { id, singleLine } from './fields.ts'
+import { id, optionalLine, singleLine } from './fields.ts'
 import { plannedMailKind } from './mail.ts'
 import { defineOperation } from './operation.ts'
 
@@ -27,7 +27,7 @@ const mailConfiguration = z.object({
 const whitelist = z.strictObject({
   enabled: z.boolean(),
   /** E-mail addresses, in upper or lower case. While enabled, all others get no mail. */
-  users: z.array(z.string().trim().max(254)).max(5000),
+  users: z.array(optionalLine(254)).max(5000),
 })
 
 export const mailSettings = defineOperation(adminEndpoints.mailSettings, {
@@ -45,6 +45,15 @@ export const mailSettings = defineOperation(adminEndpoints.mailSettings, {
 })
 export type MailSettings = z.infer<typeof mailSettings.response>
 
+const changedConfiguration = z
+  .strictObject({
+    ...timing,
+    templateId: id.nullable().optional(),
+    /** Saves a version of the Danish template if it differs. */
+    subject: singleLine(200).optional(),
+  })
+  .optional()
+
 export const changeMailSettings = defineOperation(adminEndpoints.changeMailSettings, {
   name: 'change-mail-settings',
   summary: 'Change when planned mails are sent, and to whom mail is limited',
@@ -53,15 +62,14 @@ export const changeMailSettings = defineOperation(adminEndpoints.changeMailSetti
     /** Those left out stay; null takes away what the group has of its own. */
     bookingMailSettings: z
       .strictObject({
-        mailConfigurations: z.partialRecord(
-          plannedMailKind,
-          z.strictObject({
-            ...timing,
-            templateId: id.nullable().optional(),
-            /** Saves a version of the Danish template if it differs. */
-            subject: singleLine(200).optional(),
-          }),
-        ),
+        mailConfigurations: z.strictObject({
+          Welcome1: changedConfiguration,
+          Welcome2: changedConfiguration,
+          Departure1: changedConfiguration,
+          Departure2: changedConfiguration,
+          Departure3: changedConfiguration,
+          Arrival: changedConfiguration,
+        }),
       })
       .nullable()
       .optional(),

@@ -9,8 +9,12 @@ const templateParams = z.strictObject({ kind: templateKind })
 /** Of an association; missing: of all that have none of their own. */
 export const ofGroup = { groupId: id.optional() }
 
-const subject = z.string().trim().max(200)
-const body = z.string().max(20_000)
+const subject = optionalLine(200)
+/** Empty ones too, which have a problem of their own. */
+const body = z
+  .string()
+  .max(20_000)
+  .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
 
 export const mailTemplates = defineOperation(adminEndpoints.mailTemplates, {
   name: 'mail-templates',
