@@ -14,7 +14,7 @@ const findSidebar = (page: Page) => page.getByRole('navigation', { name: /Hovedm
 const listLinks = (of: Locator) => of.getByRole('link').allInnerTexts()
 const findCrumbs = (page: Page, name = 'Sti') => page.getByRole('navigation', { name, exact: true })
 
-test('the sidebar lists the screens in their order, then a line and Activity', async ({ visit }) => {
+test('the sidebar lists the screens in their order, then a line, Mail and Activity', async ({ visit }) => {
   const page = await visit(await getAdmin(), { language: 'en' })
   await page.goto('/admin')
   const sidebar = findSidebar(page)
@@ -30,7 +30,7 @@ test('the sidebar lists the screens in their order, then a line and Activity', a
     'Settings',
   ])
   await expect(sidebar.getByRole('separator')).toBeVisible()
-  expect(await listLinks(sidebar.getByRole('list').last())).toEqual(['Activity'])
+  expect(await listLinks(sidebar.getByRole('list').last())).toEqual(['Mail', 'Activity'])
   await sidebar.getByRole('link', { name: 'Point Ledger' }).click()
   await expect(page).toHaveURL('/admin/point-ledger')
   await expect(sidebar.locator('[aria-current="page"]')).toHaveText('Point Ledger')

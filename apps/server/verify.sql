@@ -276,14 +276,43 @@ group by b.membership_id, u.house_id, b.checked_out_at
 having count(distinct coalesce(b.checked_out_people, -1)) > 1
 order by b.membership_id, b.checked_out_at;
 
--- 11. One planned mail of a kind for a booking, whatever the row says about being planned.
+-- 11. One planned mail of a kind for a booking, whatever the row says about being planned, besides those sent again.
 select 11 as invariant, format('booking %s has %s mails %s', booking_id, count(*), kind) as violation
 from mail
-where booking_id is not null
+where booking_id is not null and resent_of is null
   and (is_planned or kind in ('Welcome1', 'Welcome2', 'Departure1', 'Departure2', 'Departure3', 'Arrival'))
 group by booking_id, kind
 having count(*) > 1
 order by booking_id, kind;
+
+-- 11, continued. A week that is covered has the mail of the same owner, group and kind, which is itself sent.
+select 11 as invariant, format('mail %s (%s) is covered by %s: %s', x.id, x.kind, x.covered_by, case
+    when x.state <> 'Covered' then 'it is ' || x.state
+    when l.id is null then 'there is none'
+    when not x.is_planned or not l.is_planned then 'it was not planned'
+    when l.state = 'Covered' then 'that one is covered too'
+    else 'that one is another' end) as violation
+from mail x left join mail l on l.id = x.covered_by
+where (x.covered_by is not null or x.state = 'Covered')
+  and (x.state <> 'Covered' or l.id is null or not x.is_planned or not l.is_planned or l.state = 'Covered'
+    or l.kind <> x.kind or l.person_id is distinct from x.person_id or l.group_id is distinct from x.group_id)
+order by x.id;
+
+-- 11, continued. What was handed over or kept says what it said, until that is erased: by the day, at the earliest.
+with clock as (
+  select coalesce(
+      nullif(current_setting('samhus.verify_at', true), '')::timestamptz,
+      greatest((select max(at) from audit), (select max(at) from change))
+    ) as at
+)
+select 11 as invariant, format('mail %s (%s) is %s, but nothing says what it said', x.id, x.kind, x.state) as violation
+from mail x
+cross join clock c
+left join person p on p.id = x.person_id
+where x.state in ('Claimed', 'Sent', 'Kept', 'Lost') and x.sent_at > c.at - interval '1 day'
+  and p.anonymized_at is null
+  and not exists (select from mail_content t where t.mail_id = x.id)
+order by x.id;
 
 -- 12. No row refers to another group's, nor to one that is not there.
 select 12 as invariant, violation from (
@@ -507,6 +536,10 @@ cross join lateral (
   union all select 'has a mail' from mail x
     where (x.person_id = gone.id or x.booking_id in (select id from booking where membership_id = any(memberships)))
       and (x.data <> '{}' or x.last_error is not null)
+  union all select 'has what a mail said' from mail_content t left join mail x on x.id = t.mail_id
+    where t.person_id = gone.id or x.person_id = gone.id
+      or x.booking_id in (select id from booking where membership_id = any(memberships))
+  union all select 'has mails that they do not want' from mail_preference w where w.person_id = gone.id
   union all select 'has a support report' from support_report r
     where r.booking_id in (select id from booking where membership_id = any(memberships))
   union all select 'has a value in the audit trail' from audit a join audit_value v on v.audit_number = a.number
@@ -523,3 +556,40 @@ cross join lateral (
 ) x
 group by id, found
 order by id, found;
+
+-- 15. What admins set is whole: the versions of a text have no gap, settings can be read.
+select 15 as invariant,
+  format('template %s has %s versions, the last is %s', template_id, count(*), max(number)) as violation
+from mail_template_version
+group by template_id
+having min(number) <> 1 or count(*) <> max(number) or count(distinct number) <> count(*)
+order by template_id;
+
+select 15 as invariant, format('template of %s in %s for group %s is there %s times', kind, language, group_id, count(*))
+  as violation
+from mail_template
+group by kind, language, group_id
+having count(*) > 1
+order by kind, language;
+
+select 15 as invariant, format('setting %s cannot be read: %s', name, found) as violation
+from admin_setting
+cross join lateral (
+  select 'it is ' || jsonb_typeof(value) as found where jsonb_typeof(value) <> 'object'
+  union all select 'isOn is not true or false'
+    where name = 'whitelist' and jsonb_typeof(value -> 'isOn') is distinct from 'boolean'
+  union all select 'addresses is no list'
+    where name = 'whitelist' and jsonb_typeof(value -> 'addresses') is distinct from 'array'
+  union all select 'it has no name' where name = 'brand' and value ->> 'name' = ''
+) x
+order by name, found;
+
+select 15 as invariant, format('planned mails of kind %s for group %s: %s', kind, group_id, found) as violation
+from mail_configuration
+cross join lateral (
+  select 'no such kind' as found
+    where kind not in ('Welcome1', 'Welcome2', 'Departure1', 'Departure2', 'Departure3', 'Arrival')
+  union all select 'no such condition' where not conditions <@ array['not-lent-out', 'lent-out', 'not-checked-out']
+  union all select 'conditions that exclude one another' where conditions @> array['not-lent-out', 'lent-out']
+) x
+order by kind, found;

@@ -14,12 +14,15 @@ alter table mail add column address_hash bytea;
 alter table mail add column smtp_code int;
 -- The mail that an admin sent once more.
 alter table mail add column resent_of uuid references mail on delete set null;
+create index mail_sent on mail (sent_at) where sent_at is not null;
+create index mail_resent_of on mail (resent_of) where resent_of is not null;
 create index mail_covered_by on mail (covered_by) where covered_by is not null;
-create index mail_created on mail (created_at, id) where state <> 'Covered';
+-- The log is counted and paged from this index alone.
+create index mail_created on mail (created_at, id) include (state, kind, group_id, person_id)
+  where state <> 'Covered';
 create index mail_group_created on mail (group_id, created_at, id) where state <> 'Covered';
 create index mail_trouble on mail (state, created_at) where state in ('Failed', 'Lost', 'Bounced');
 create index mail_address on mail (address_hash) where address_hash is not null;
-create index mail_booking on mail (booking_id) where booking_id is not null;
 
 -- What a mail said. Apart from its row, so that it can be erased. No token is in it: links that carry one have a
 -- placeholder in their place.

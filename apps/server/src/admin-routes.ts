@@ -1,5 +1,8 @@
 import * as activities from '@samhus/contract/admin-activity'
 import * as groups from '@samhus/contract/admin-groups'
+import * as mailLog from '@samhus/contract/admin-mail'
+import * as mailPlan from '@samhus/contract/admin-mail-settings'
+import * as templates from '@samhus/contract/admin-mail-templates'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
 import * as points from '@samhus/contract/admin-points'
@@ -16,9 +19,16 @@ import { owner } from './reads/admin/owner.ts'
 import { owners } from './reads/admin/owners.ts'
 import { admins } from './reads/admin/admins.ts'
 import { anonymization } from './reads/admin/anonymization.ts'
+import { mail } from './reads/admin/mail.ts'
+import { mails } from './reads/admin/mails.ts'
+import { mailSettings } from './reads/admin/mail-settings.ts'
+import { mailTemplate } from './reads/admin/mail-template.ts'
+import { mailTemplates } from './reads/admin/mail-templates.ts'
+import { previewStays } from './reads/admin/preview-stays.ts'
 import { pointAssignments } from './reads/admin/point-assignments.ts'
 import { pointLedgers } from './reads/admin/point-ledgers.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
+import { suppressions } from './reads/admin/suppressions.ts'
 import { systemStatus } from './reads/admin/system-status.ts'
 import { activity } from './reads/admin/activity.ts'
 import { dashboard } from './reads/admin/dashboard.ts'
@@ -26,6 +36,7 @@ import { search } from './reads/admin/search.ts'
 import { openActivitySheet } from './reads/sheets/activity.ts'
 import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
+import { openMailsSheet } from './reads/sheets/mails.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
 import { addMember } from './use-cases/admin/add-member.ts'
 import { addOwner } from './use-cases/admin/add-owner.ts'
@@ -43,10 +54,20 @@ import { saveView } from './use-cases/admin/save-view.ts'
 import { setPersonEnabled } from './use-cases/admin/set-person-enabled.ts'
 import { updateMembership } from './use-cases/admin/update-membership.ts'
 import { updateOwner } from './use-cases/admin/update-owner.ts'
+import { addSuppression } from './use-cases/admin/add-suppression.ts'
+import { liftSuppression } from './use-cases/admin/lift-suppression.ts'
 import { addAdmin } from './use-cases/admin/add-admin.ts'
 import { anonymizeOwner } from './use-cases/admin/anonymize-owner.ts'
 import { changeRoles } from './use-cases/admin/change-roles.ts'
 import { exportOwnerData } from './use-cases/admin/export-owner-data.ts'
+import { dropMail } from './use-cases/admin/drop-mail.ts'
+import { resendMail } from './use-cases/admin/resend-mail.ts'
+import { openMailLink } from './use-cases/admin/open-mail-link.ts'
+import { changeMailSettings } from './use-cases/admin/change-mail-settings.ts'
+import { previewMail } from './use-cases/admin/preview-mail.ts'
+import { restoreMailTemplate } from './use-cases/admin/restore-mail-template.ts'
+import { saveMailTemplate } from './use-cases/admin/save-mail-template.ts'
+import { sendTestMail } from './use-cases/admin/send-test-mail.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
 import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 
@@ -55,6 +76,7 @@ const sheets = {
   activity: downloadable(activities.activity, openActivitySheet),
   groups: downloadable(groups.adminGroups, openGroupsSheet),
   houses: downloadable(groups.adminHouses, openHousesSheet),
+  mails: downloadable(mailLog.mails, openMailsSheet),
   owners: downloadable(people.owners, openOwnersSheet),
   'point-assignments': downloadable(points.pointAssignments, openPointAssignmentsSheet),
   'point-ledger': downloadable(points.pointLedgers, openPointLedgerSheet),
@@ -110,6 +132,25 @@ export const adminRoutes: readonly Route[] = [
   serve(reports.yearlyReport, yearlyReport),
   serve(reports.occupancyReport, occupancyReport),
   serve(reports.useReport, useReport),
+
+  // mail
+  serve(mailLog.mails, mails),
+  serve(mailLog.mail, mail),
+  serve(mailLog.resendMail, resendMail),
+  serve(mailLog.dropMail, dropMail),
+  serve(mailLog.openMailLink, openMailLink),
+  serve(templates.mailTemplates, mailTemplates),
+  serve(templates.mailTemplate, mailTemplate),
+  serve(templates.previewMail, previewMail),
+  serve(templates.previewStays, previewStays),
+  serve(templates.saveMailTemplate, saveMailTemplate),
+  serve(templates.restoreMailTemplate, restoreMailTemplate),
+  serve(templates.sendTestMail, sendTestMail),
+  serve(mailPlan.mailSettings, mailSettings),
+  serve(mailPlan.changeMailSettings, changeMailSettings),
+  serve(mailLog.suppressions, suppressions),
+  serve(mailLog.addSuppression, addSuppression),
+  serve(mailLog.liftSuppression, liftSuppression),
 
   // settings
   serveWithConfig(settings.systemStatus, systemStatus),

@@ -22,6 +22,7 @@ export function listUnusableCombinations(variables: Variables): string[] {
   const isProduction = variables['NODE_ENV'] === 'production'
   return [
     ...(variables['OIDC_ISSUER'] ? listProviderProblems(variables) : []),
+    ...listMailProblems(variables),
     ...(isProduction ? listProductionProblems(variables) : []),
     ...(isProduction || variables['OIDC_ISSUER'] ? [] : listEmbeddedSignInProblems(variables)),
   ]
@@ -36,6 +37,41 @@ function listProviderProblems({ OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audienc
     problems.push('OIDC_AUDIENCE is the same as OIDC_CLIENT_ID: id tokens would be taken for access tokens.')
   }
   return problems
+}
+
+const dkimNames = ['MAIL_DKIM_KEY', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_DOMAIN']
+const bounceNames = ['MAIL_BOUNCE_DOMAIN', 'MAIL_BOUNCE_SECRET']
+
+function listMailProblems(variables: Variables): string[] {
+  const url = variables['SMTP_URL']
+  const problems = [...listMissing(variables, dkimNames), ...listMissing(variables, bounceNames)]
+  if (url && !isRelayUrl(url)) {
+    problems.push(
+      'SMTP_URL is no address such as smtp://user:password@host:587. Characters such as @, #, / and % in the name ' +
+        'or the password are written as %40, %23, %2F and %25.',
+    )
+  }
+  return problems
+}
+
+function isRelayUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, hash, username, password } = new URL(text)
+  try {
+    decodeURIComponent(username)
+    decodeURIComponent(password)
+  } catch {
+    return false
+  }
+  return hostname !== '' && hash === '' && (pathname === '' || pathname === '/')
+}
+
+/** Returns a problem where some of the variables are set and others are not. */
+function listMissing(variables: Variables, names: readonly string[]): string[] {
+  const missing = names.filter((name) => !variables[name])
+  if (missing.length === 0 || missing.length === names.length) return []
+  const others = names.filter((name) => variables[name])
+  return missing.map((name) => `${name} is not set: it goes with ${others.join(' and ')}.`)
 }
 
 /** With the embedded sign-in everyone who reaches the server can sign in as any person. */

@@ -5,6 +5,7 @@ import * as checkOuts from '@samhus/contract/check-out'
 import * as config from '@samhus/contract/config'
 import * as groups from '@samhus/contract/groups'
 import { houses as housesOperation } from '@samhus/contract/houses'
+import * as mails from '@samhus/contract/mail'
 import * as points from '@samhus/contract/points'
 import * as push from '@samhus/contract/push'
 import * as session from '@samhus/contract/session'
@@ -27,8 +28,11 @@ import { devices } from './reads/devices.ts'
 import { groupCalendars } from './reads/calendar/group-calendars.ts'
 import { group } from './reads/group.ts'
 import { houses } from './reads/houses.ts'
+import { mailPreferences } from './reads/mail-preferences.ts'
 import { myBookings } from './reads/my-bookings.ts'
 import { myGroups } from './reads/my-groups.ts'
+import { myMail } from './reads/my-mail.ts'
+import { myMails } from './reads/my-mails.ts'
 import { nextScheduledPointAssignment } from './reads/next-scheduled-point-assignment.ts'
 import { ownData } from './reads/own-data.ts'
 import { pointsStatement } from './reads/points-statement.ts'
@@ -38,12 +42,14 @@ import { supportDetails } from './reads/support-details.ts'
 import { addSupportPhoto, mayAddSupportPhoto } from './use-cases/add-support-photo.ts'
 import { cancelBooking } from './use-cases/cancel-booking.ts'
 import { cancelReservation } from './use-cases/cancel-reservation.ts'
+import { changeMailPreferences } from './use-cases/change-mail-preferences.ts'
 import { checkOut } from './use-cases/check-out.ts'
 import { confirm } from './use-cases/confirm.ts'
 import { createCalendarFeed } from './use-cases/create-calendar-feed.ts'
 import { forceDisconnect } from './use-cases/force-disconnect.ts'
 import { forgetDevice } from './use-cases/forget-device.ts'
 import { joinWaitlist } from './use-cases/join-waitlist.ts'
+import { openMyMailLink } from './use-cases/open-my-mail-link.ts'
 import { reportSupport } from './use-cases/report-support.ts'
 import { reserve } from './use-cases/reserve.ts'
 import { revokeCalendarFeed } from './use-cases/revoke-calendar-feed.ts'
@@ -68,6 +74,12 @@ export const routes: readonly Route[] = [
   serve(account.devices, devices),
   serve(account.forgetDevice, forgetDevice),
   serve(account.ownData, ownData),
+
+  serve(mails.myMails, myMails),
+  serve(mails.myMail, myMail),
+  serve(mails.openMyMailLink, openMyMailLink),
+  serve(mails.mailPreferences, mailPreferences),
+  serve(mails.changeMailPreferences, changeMailPreferences),
 
   serve(push.pushKey, pushKey),
   serve(push.subscribePush, subscribePush),

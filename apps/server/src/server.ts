@@ -16,10 +16,12 @@ import { createAccessTokenVerifier, type AccessTokenVerifier } from './identity/
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from './identity/embedded/register.ts'
 import { ensureFirstSuperAdmin } from './identity/first-super-admin.ts'
 import { createRemoteIssuer } from './identity/issuer.ts'
-import { outboxJobs } from './jobs/jobs.ts'
-import { startScheduler } from './jobs/scheduler.ts'
+import { mailJobs, outboxJobs } from './jobs/jobs.ts'
+import { startScheduler, type Scheduler } from './jobs/scheduler.ts'
 import { createLiveHub, type LiveHub } from './live/create-hub.ts'
 import { openMailSecrets } from './mail/mail-secrets.ts'
+import type { MailTransport } from './mail/mail-transport.ts'
+import { createSmtpTransport } from './mail/smtp-transport.ts'
 import { createWebPush } from './push/web-push.ts'
 import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
@@ -98,8 +100,9 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
   const listenUrl = await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
   const url = config.PUBLIC_URL ?? listenUrl.replace('[::1]', 'localhost').replace('127.0.0.1', 'localhost')
   const scheduler = startScheduler(deps)
-  // A scheduler of its own, so that a slow mail or push service does not delay the timed jobs.
+  // Schedulers of their own: a slow push service delays no timed job, a slow relay neither those nor push messages.
   const outboxWorker = startScheduler(deps, outboxJobs)
+  const mailWorker = startScheduler(deps, mailJobs)
   return {
     app,
     deps,
@@ -111,6 +114,7 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
       await live.stop()
       await scheduler.stop()
       await outboxWorker.stop()
+      await stopMails(mailWorker, deps.mail)
       await deps.db.close()
       await embedded?.stop()
     },
@@ -150,8 +154,20 @@ async function openDeps(
     brand,
     siteUrl,
     mailSecrets,
+    ...(config.SMTP_URL !== undefined && { mail: createMailTransport(config, config.SMTP_URL) }),
     retentionDays: readRetentionDays(config),
   }
+}
+
+function createMailTransport(config: Config, url: string): MailTransport {
+  const { MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: keySelector, MAIL_DKIM_DOMAIN: domainName } = config
+  const hasKey = privateKey !== undefined && keySelector !== undefined && domainName !== undefined
+  return createSmtpTransport({
+    url,
+    fromAddress: config.MAIL_FROM ?? null,
+    bounceDomain: config.MAIL_BOUNCE_DOMAIN ?? null,
+    dkim: hasKey ? { privateKey, keySelector, domainName } : null,
+  })
 }
 
 /** Returns the address that people open, without a slash at its end. */
@@ -216,6 +232,14 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
   await app.close()
   clearInterval(idle)
   clearTimeout(timeout)
+}
+
+/** Lets the relay answer for what it has been given; then closes the connections, and their mails are lost or due again. */
+async function stopMails(worker: Scheduler, transport: MailTransport | undefined): Promise<void> {
+  const timeout = setTimeout(() => transport?.close(), shutdownTimeoutMs)
+  await worker.stop()
+  clearTimeout(timeout)
+  transport?.close()
 }
 
 function startDatabase({ config, log }: RuntimeDeps): Promise<EmbeddedPostgres> {

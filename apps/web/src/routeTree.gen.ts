@@ -15,6 +15,7 @@ import { Route as AdminRouteImport } from './routes/admin.tsx'
 import { Route as BookingvilkarRouteImport } from './routes/bookingvilkar.tsx'
 import { Route as ForeningRouteImport } from './routes/forening.tsx'
 import { Route as IndberetningAfOpholdRouteImport } from './routes/indberetning-af-ophold.tsx'
+import { Route as MailsRouteImport } from './routes/mails.tsx'
 import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
@@ -31,6 +32,9 @@ import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
 import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
 import { Route as IndberetningAfOpholdIndexRouteImport } from './routes/indberetning-af-ophold.index.tsx'
 import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indberetning-af-ophold.kontakt.tsx'
+import { Route as AdminMailsIndexRouteImport } from './routes/admin.mails.index.tsx'
+import { Route as AdminMailsMailIdRouteImport } from './routes/admin.mails.$mailId.tsx'
+import { Route as AdminMailsAddressesRouteImport } from './routes/admin.mails.addresses.tsx'
 import { Route as AdminOwnersIndexRouteImport } from './routes/admin.owners.index.tsx'
 import { Route as AdminOwnersUserIdRouteImport } from './routes/admin.owners.$userId.tsx'
 import { Route as AdminReportsIndexRouteImport } from './routes/admin.reports.index.tsx'
@@ -38,6 +42,8 @@ import { Route as AdminReportsOccupancyRouteImport } from './routes/admin.report
 import { Route as AdminReportsUseRouteImport } from './routes/admin.reports.use.tsx'
 import { Route as AdminReportsWeeklyRouteImport } from './routes/admin.reports.weekly.tsx'
 import { Route as AdminReportsYearlyRouteImport } from './routes/admin.reports.yearly.tsx'
+import { Route as AdminMailsTemplatesIndexRouteImport } from './routes/admin.mails.templates.index.tsx'
+import { Route as AdminMailsTemplatesKindRouteImport } from './routes/admin.mails.templates.$kind.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -67,6 +73,11 @@ const ForeningRoute = ForeningRouteImport.update({
 const IndberetningAfOpholdRoute = IndberetningAfOpholdRouteImport.update({
   id: '/indberetning-af-ophold',
   path: '/indberetning-af-ophold',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MailsRoute = MailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProfileRoute = ProfileRouteImport.update({
@@ -151,6 +162,21 @@ const IndberetningAfOpholdKontaktRoute =
     path: '/kontakt',
     getParentRoute: () => IndberetningAfOpholdRoute,
   } as any)
+const AdminMailsIndexRoute = AdminMailsIndexRouteImport.update({
+  id: '/mails/',
+  path: '/mails/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMailsMailIdRoute = AdminMailsMailIdRouteImport.update({
+  id: '/mails/$mailId',
+  path: '/mails/$mailId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMailsAddressesRoute = AdminMailsAddressesRouteImport.update({
+  id: '/mails/addresses',
+  path: '/mails/addresses',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminOwnersIndexRoute = AdminOwnersIndexRouteImport.update({
   id: '/owners/',
   path: '/owners/',
@@ -186,6 +212,17 @@ const AdminReportsYearlyRoute = AdminReportsYearlyRouteImport.update({
   path: '/reports/yearly',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminMailsTemplatesIndexRoute =
+  AdminMailsTemplatesIndexRouteImport.update({
+    id: '/mails/templates/',
+    path: '/mails/templates/',
+    getParentRoute: () => AdminRoute,
+  } as any)
+const AdminMailsTemplatesKindRoute = AdminMailsTemplatesKindRouteImport.update({
+  id: '/mails/templates/$kind',
+  path: '/mails/templates/$kind',
+  getParentRoute: () => AdminRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -194,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdRouteWithChildren
+  '/mails': typeof MailsRoute
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
@@ -210,19 +248,25 @@ export interface FileRoutesByFullPath {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
+  '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
   '/admin/reports/occupancy': typeof AdminReportsOccupancyRoute
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
+  '/admin/mails/templates/$kind': typeof AdminMailsTemplatesKindRoute
+  '/admin/mails/templates/': typeof AdminMailsTemplatesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
+  '/mails': typeof MailsRoute
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
@@ -239,13 +283,18 @@ export interface FileRoutesByTo {
   '/boliger': typeof BoligerIndexRoute
   '/booking': typeof BookingIndexRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
+  '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
+  '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
   '/admin/reports/occupancy': typeof AdminReportsOccupancyRoute
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/mails': typeof AdminMailsIndexRoute
   '/admin/owners': typeof AdminOwnersIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
+  '/admin/mails/templates/$kind': typeof AdminMailsTemplatesKindRoute
+  '/admin/mails/templates': typeof AdminMailsTemplatesIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -255,6 +304,7 @@ export interface FileRoutesById {
   '/bookingvilkar': typeof BookingvilkarRoute
   '/forening': typeof ForeningRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdRouteWithChildren
+  '/mails': typeof MailsRoute
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
@@ -271,13 +321,18 @@ export interface FileRoutesById {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
+  '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
   '/admin/reports/occupancy': typeof AdminReportsOccupancyRoute
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
+  '/admin/mails/templates/$kind': typeof AdminMailsTemplatesKindRoute
+  '/admin/mails/templates/': typeof AdminMailsTemplatesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -288,6 +343,7 @@ export interface FileRouteTypes {
     | '/bookingvilkar'
     | '/forening'
     | '/indberetning-af-ophold'
+    | '/mails'
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
@@ -304,19 +360,25 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/mails/$mailId'
+    | '/admin/mails/addresses'
     | '/admin/owners/$userId'
     | '/admin/reports/occupancy'
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
+    | '/admin/mails/templates/$kind'
+    | '/admin/mails/templates/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/$'
     | '/bookingvilkar'
     | '/forening'
+    | '/mails'
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
@@ -333,13 +395,18 @@ export interface FileRouteTypes {
     | '/boliger'
     | '/booking'
     | '/indberetning-af-ophold'
+    | '/admin/mails/$mailId'
+    | '/admin/mails/addresses'
     | '/admin/owners/$userId'
     | '/admin/reports/occupancy'
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/mails'
     | '/admin/owners'
     | '/admin/reports'
+    | '/admin/mails/templates/$kind'
+    | '/admin/mails/templates'
   id:
     | '__root__'
     | '/'
@@ -348,6 +415,7 @@ export interface FileRouteTypes {
     | '/bookingvilkar'
     | '/forening'
     | '/indberetning-af-ophold'
+    | '/mails'
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
@@ -364,13 +432,18 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/mails/$mailId'
+    | '/admin/mails/addresses'
     | '/admin/owners/$userId'
     | '/admin/reports/occupancy'
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
+    | '/admin/mails/templates/$kind'
+    | '/admin/mails/templates/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -380,6 +453,7 @@ export interface RootRouteChildren {
   BookingvilkarRoute: typeof BookingvilkarRoute
   ForeningRoute: typeof ForeningRoute
   IndberetningAfOpholdRoute: typeof IndberetningAfOpholdRouteWithChildren
+  MailsRoute: typeof MailsRoute
   ProfileRoute: typeof ProfileRoute
   BoligerHouseIdRoute: typeof BoligerHouseIdRoute
   BookingYearRoute: typeof BookingYearRoute
@@ -430,6 +504,13 @@ declare module '@tanstack/react-router' {
       path: '/indberetning-af-ophold'
       fullPath: '/indberetning-af-ophold'
       preLoaderRoute: typeof IndberetningAfOpholdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mails': {
+      id: '/mails'
+      path: '/mails'
+      fullPath: '/mails'
+      preLoaderRoute: typeof MailsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/profile': {
@@ -544,6 +625,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndberetningAfOpholdKontaktRouteImport
       parentRoute: typeof IndberetningAfOpholdRoute
     }
+    '/admin/mails/': {
+      id: '/admin/mails/'
+      path: '/mails'
+      fullPath: '/admin/mails/'
+      preLoaderRoute: typeof AdminMailsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/mails/$mailId': {
+      id: '/admin/mails/$mailId'
+      path: '/mails/$mailId'
+      fullPath: '/admin/mails/$mailId'
+      preLoaderRoute: typeof AdminMailsMailIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/mails/addresses': {
+      id: '/admin/mails/addresses'
+      path: '/mails/addresses'
+      fullPath: '/admin/mails/addresses'
+      preLoaderRoute: typeof AdminMailsAddressesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/owners/': {
       id: '/admin/owners/'
       path: '/owners'
@@ -593,6 +695,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminReportsYearlyRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/mails/templates/': {
+      id: '/admin/mails/templates/'
+      path: '/mails/templates'
+      fullPath: '/admin/mails/templates/'
+      preLoaderRoute: typeof AdminMailsTemplatesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/mails/templates/$kind': {
+      id: '/admin/mails/templates/$kind'
+      path: '/mails/templates/$kind'
+      fullPath: '/admin/mails/templates/$kind'
+      preLoaderRoute: typeof AdminMailsTemplatesKindRouteImport
+      parentRoute: typeof AdminRoute
+    }
   }
 }
 
@@ -605,13 +721,18 @@ interface AdminRouteChildren {
   AdminPointLedgerRoute: typeof AdminPointLedgerRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminMailsMailIdRoute: typeof AdminMailsMailIdRoute
+  AdminMailsAddressesRoute: typeof AdminMailsAddressesRoute
   AdminOwnersUserIdRoute: typeof AdminOwnersUserIdRoute
   AdminReportsOccupancyRoute: typeof AdminReportsOccupancyRoute
   AdminReportsUseRoute: typeof AdminReportsUseRoute
   AdminReportsWeeklyRoute: typeof AdminReportsWeeklyRoute
   AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
+  AdminMailsIndexRoute: typeof AdminMailsIndexRoute
   AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
+  AdminMailsTemplatesKindRoute: typeof AdminMailsTemplatesKindRoute
+  AdminMailsTemplatesIndexRoute: typeof AdminMailsTemplatesIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -623,13 +744,18 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminPointLedgerRoute: AdminPointLedgerRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminMailsMailIdRoute: AdminMailsMailIdRoute,
+  AdminMailsAddressesRoute: AdminMailsAddressesRoute,
   AdminOwnersUserIdRoute: AdminOwnersUserIdRoute,
   AdminReportsOccupancyRoute: AdminReportsOccupancyRoute,
   AdminReportsUseRoute: AdminReportsUseRoute,
   AdminReportsWeeklyRoute: AdminReportsWeeklyRoute,
   AdminReportsYearlyRoute: AdminReportsYearlyRoute,
+  AdminMailsIndexRoute: AdminMailsIndexRoute,
   AdminOwnersIndexRoute: AdminOwnersIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,
+  AdminMailsTemplatesKindRoute: AdminMailsTemplatesKindRoute,
+  AdminMailsTemplatesIndexRoute: AdminMailsTemplatesIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
@@ -654,6 +780,7 @@ const rootRouteChildren: RootRouteChildren = {
   BookingvilkarRoute: BookingvilkarRoute,
   ForeningRoute: ForeningRoute,
   IndberetningAfOpholdRoute: IndberetningAfOpholdRouteWithChildren,
+  MailsRoute: MailsRoute,
   ProfileRoute: ProfileRoute,
   BoligerHouseIdRoute: BoligerHouseIdRoute,
   BookingYearRoute: BookingYearRoute,

@@ -90,6 +90,8 @@ const warning = z.object({
     'job-failed',
     'verify-found',
     'group-without-members',
+    'address-bounces',
+    'template-problem',
   ]),
   groupId: id.nullable(),
   groupName: z.string().nullable(),
@@ -98,7 +100,7 @@ const warning = z.object({
   year: z.int().nullable(),
   /** How many: weeks, seconds, violations. */
   count: z.int().nullable(),
-  /** The day when points come, a job's name. */
+  /** The day when points come, a job's name, the kind of a mail. */
   detail: z.string().nullable(),
 })
 export type Warning = z.infer<typeof warning>
@@ -131,7 +133,8 @@ export const dashboard = defineOperation(adminEndpoints.dashboard, {
     /** Offers that wait for an answer, and those that end before midnight. */
     offers: z.object({ open: z.int(), endToday: z.int() }),
     supportReports: z.object({ lastWeek: z.int(), total: z.int() }),
-    mails: z.object({ waiting: z.int(), failed: z.int() }),
+    /** Those that are due, and those of the last seven days that failed, were lost or came back. */
+    mails: z.object({ waiting: z.int(), failed: z.int(), lost: z.int(), bounced: z.int() }),
     jobs: jobStates,
     warnings: z.array(warning),
     recent: z.array(act),

@@ -89,6 +89,8 @@ export const owner = defineOperation(adminEndpoints.owner, {
     version,
     /** An account of the identity provider is bound to the person. */
     hasSignIn: z.boolean(),
+    /** Mails to the address came back, or it gets none for another reason. */
+    addressBounces: z.boolean(),
     invitedAt: instant.nullable(),
     firstSignInAt: instant.nullable(),
     lastUsedAt: instant.nullable(),

@@ -20,7 +20,16 @@ export const systemStatus = defineOperation(adminEndpoints.systemStatus, {
     jobs: jobStates,
     storage: z.object({ isOk: z.boolean(), kind: z.enum(['database', 'folder', 's3']) }),
     push: z.object({ isOn: z.boolean(), subscriptions: z.int() }),
-    mail: z.object({ isOn: z.boolean(), waiting: z.int() }),
+    /** `isOn`: a relay is configured; else mails are kept, and read here. */
+    mail: z.object({
+      isOn: z.boolean(),
+      waiting: z.int(),
+      /** Of those: the relay did not take them, and is asked again. */
+      retrying: z.int(),
+      lastSentAt: instant.nullable(),
+      /** What the relay said last to one that it did not take; null: nothing of late. */
+      lastProblem: z.string().nullable(),
+    }),
     versions: z.object({ product: z.string(), node: z.string(), migration: z.int() }),
     startedAt: instant,
     /** The last run of `verify` that was recorded; null: none. */

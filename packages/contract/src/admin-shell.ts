@@ -34,6 +34,7 @@ export const listName = z.enum([
   'point-assignments',
   'point-ledger',
   'activity',
+  'mails',
 ])
 export type ListName = z.infer<typeof listName>
 
@@ -84,6 +85,7 @@ export const sheetName = z.enum([
   'point-assignments',
   'point-ledger',
   'activity',
+  'mails',
   'weekly-report',
   'yearly-report',
   'use-report',
@@ -104,9 +106,12 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     userId: id.optional(),
     actorId: id.optional(),
     personId: id.optional(),
+    bookingId: id.optional(),
     isEnabled: z.string().optional(),
     role: z.string().optional(),
     status: z.string().optional(),
+    state: z.string().max(20).optional(),
+    kind: z.string().max(30).optional(),
     type: z.string().optional(),
     subjectKind: z.string().max(50).optional(),
     action: z.string().max(100).optional(),

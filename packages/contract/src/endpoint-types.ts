@@ -1,6 +1,10 @@
 import type * as account from './account.ts'
 import type * as adminActivity from './admin-activity.ts'
+import type * as adminBrand from './admin-brand.ts'
 import type * as adminGroups from './admin-groups.ts'
+import type * as adminMail from './admin-mail.ts'
+import type * as adminMailSettings from './admin-mail-settings.ts'
+import type * as adminMailTemplates from './admin-mail-templates.ts'
 import type * as adminOwners from './admin-owners.ts'
 import type * as adminPoints from './admin-points.ts'
 import type * as adminReports from './admin-reports.ts'
@@ -14,6 +18,7 @@ import type * as config from './config.ts'
 import type { endpoints } from './endpoints.ts'
 import type * as groups from './groups.ts'
 import type * as houses from './houses.ts'
+import type * as mail from './mail.ts'
 import type { Output, Input } from './operation.ts'
 import type * as points from './points.ts'
 import type * as push from './push.ts'
@@ -29,7 +34,11 @@ type ExportOf<Module> = Module[keyof Module]
 type Exported =
   | ExportOf<typeof account>
   | ExportOf<typeof adminActivity>
+  | ExportOf<typeof adminBrand>
   | ExportOf<typeof adminGroups>
+  | ExportOf<typeof adminMail>
+  | ExportOf<typeof adminMailSettings>
+  | ExportOf<typeof adminMailTemplates>
   | ExportOf<typeof adminOwners>
   | ExportOf<typeof adminPoints>
   | ExportOf<typeof adminReports>
@@ -41,6 +50,7 @@ type Exported =
   | ExportOf<typeof config>
   | ExportOf<typeof groups>
   | ExportOf<typeof houses>
+  | ExportOf<typeof mail>
   | ExportOf<typeof points>
   | ExportOf<typeof push>
   | ExportOf<typeof session>

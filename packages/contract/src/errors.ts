@@ -31,6 +31,10 @@ export const errorCatalogue = {
     409,
     'No more messages about this stay can be sent. Please call or write to support.',
   ],
+  'mail-link-has-ended': [
+    409,
+    'The link has ended: the week was cancelled, or somebody else is its guest now.',
+  ],
   'booking-is-not-book-type': [409, 'Only a booking or a place in the queue can be changed this way.'],
   'not-your-booking': [409, 'This booking belongs to somebody else.'],
   'not-reserved-booking': [409, 'Only reserved bookings can be confirmed.'],
@@ -92,13 +96,24 @@ export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorTyp
  * The body of every refused call.
  *
  * `until`: the instant from which the reason no longer holds, if there is one. `problems`: the invalid fields, for
- * invalid-request only. `changes`: for changed-meanwhile, what others have changed since the caller read the record.
+ * invalid-request; for template-has-problems the faults of subject and body. `changes`: for changed-meanwhile, what others have changed since the caller read the record.
  */
 export const errorBody = z.strictObject({
   type: z.enum(errorTypes),
   title: z.string(),
   until: z.iso.datetime().optional(),
-  problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })).optional(),
+  problems: z
+    .array(
+      z.strictObject({
+        field: z.string(),
+        problem: z.string(),
+        /** Of a template, from 1; null: with the whole. */
+        line: z.int().nullable().optional(),
+        /** The field of a template, or what the parser says. */
+        detail: z.string().optional(),
+      }),
+    )
+    .optional(),
   changes: z
     .array(
       z.strictObject({

@@ -56,7 +56,7 @@ const fieldsOf: Record<Exclude<TemplateKind, PlannedMailKind>, readonly MailFiel
   cancelled: [...week, 'points_back', 'balance', 'reason'],
   moved: [...week, 'points_back', 'balance', 'reason', 'change'],
   offered: [...week, 'balance', 'confirm_by', 'offer_url'],
-  skipped: [...week, 'reason', 'confirm_by'],
+  skipped: [...week, 'reason'],
   'points-given': ['group_name', 'year', 'points', 'balance'],
   'claim-paid': [...week, 'points_back', 'balance'],
   changed: [...week, 'change', 'reason'],

@@ -82,14 +82,20 @@ export function computeMailWindow({ kind, timing, stay }: PlannedMail, timeZone:
   return { dueAt, expiresAt: carriesCheckOutLink(kind) ? stay.checkOutAt : stay.checkInAt }
 }
 
-const conditionChecks: Record<MailCondition, (stay: MailStay) => boolean> = {
+const conditionChecks: Record<
+  MailCondition,
+  (stay: Pick<MailStay, 'isLentOut' | 'isCheckedOut'>) => boolean
+> = {
   'not-lent-out': (stay) => !stay.isLentOut,
   'lent-out': (stay) => stay.isLentOut,
   'not-checked-out': (stay) => !stay.isCheckedOut,
 }
 
 /** Returns the first condition that the stay does not meet, or null. Checked again when the mail is sent. R99 */
-export function findUnmetCondition(timing: MailTiming, stay: MailStay): MailCondition | null {
+export function findUnmetCondition(
+  timing: MailTiming,
+  stay: Pick<MailStay, 'isLentOut' | 'isCheckedOut'>,
+): MailCondition | null {
   return timing.conditions.find((condition) => !conditionChecks[condition](stay)) ?? null
 }
 

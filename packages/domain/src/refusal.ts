@@ -41,6 +41,7 @@ export const refusalTypes = [
   'booking-not-eligible',
   'already-checked-out',
   'max-support-reports',
+  'mail-link-has-ended',
   'changed-meanwhile',
   'email-taken',
   'code-taken',

@@ -5,7 +5,7 @@ import { Client, type QueryResult } from 'pg'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { getRepoRoot } from '../shared/paths.ts'
 
-/** A violated invariant of the database: its number (1 to 14), and what is wrong with which row. */
+/** A violated invariant of the database: its number (1 to 15), and what is wrong with which row. */
 export interface Violation {
   readonly invariant: number
   readonly violation: string

@@ -12,6 +12,8 @@ import { serveCalendarFeeds } from './files/calendar-feed.ts'
 import { registerFileRoutes } from './files/file-routes.ts'
 import { addHeaders, setHeaders } from './headers.ts'
 import type { Route } from './operation-routes.ts'
+import { serveReturnedMails } from './mail/returned-mails.ts'
+import { serveUnsubscribePages } from './mail/unsubscribe.ts'
 import { addRateLimits } from './rate-limits.ts'
 import { rejectDuplicateKeys } from './reject-duplicate-keys.ts'
 import { reportAttempt } from './security-log.ts'
@@ -85,6 +87,8 @@ export async function createApp(
   for (const route of routes) route.register(app, context)
   serveCalendarFeeds(app, context.deps)
   registerFileRoutes(app, context.deps)
+  serveUnsubscribePages(app, context.deps)
+  serveReturnedMails(app, context)
   guardUnknownAdminUrls(app, context)
   return app
 }

@@ -6,7 +6,12 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isUnavailable } from '../db/core/pg-errors.ts'
 import { endSocket } from '../shared/end-socket.ts'
-import { ChangedMeanwhileError, InactiveSessionError, RefusedError } from '../shared/refused-error.ts'
+import {
+  ChangedMeanwhileError,
+  InactiveSessionError,
+  InputProblemsError,
+  RefusedError,
+} from '../shared/refused-error.ts'
 
 interface HttpError {
   readonly type: ErrorType
@@ -80,6 +85,7 @@ function toHttpError(error: unknown): HttpError {
     const changes = error.changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() }))
     return { type: error.type, changes }
   }
+  if (error instanceof InputProblemsError) return { type: error.type, problems: [...error.problems] }
   if (error instanceof RefusedError) {
     const until = error.until === null ? {} : { until: new Date(error.until).toISOString() }
     return { type: error.type, ...until, ...getRetryAfter(error) }

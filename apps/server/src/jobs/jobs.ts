@@ -8,7 +8,9 @@ import { expireHolds } from './expire-holds.ts'
 import { expireOffers } from './expire-offers.ts'
 import { expirePoints } from './expire-points.ts'
 import type { JobResult } from './job-result.ts'
+import { planMails } from './plan-mails.ts'
 import { scheduleComingYears } from './schedule-point-plan.ts'
+import { sendMails } from './send-mails.ts'
 import { sendPushNotifications } from './send-push-notifications.ts'
 
 /** Work that becomes due by time alone. */
@@ -44,6 +46,10 @@ export const timedJobs: readonly Job[] = [
 
 /** Jobs that pass rows on to external services. They have a scheduler of their own, since a service may be slow. */
 export const outboxJobs: readonly Job[] = [
+  { name: 'mail-plans', intervalMs: minuteMs, run: planMails },
   { name: 'push-notifications', intervalMs: everyTick, run: sendPushNotifications },
   { name: 'file-removals', intervalMs: minuteMs, run: removeFiles },
 ]
+
+/** A relay may take minutes for a mail, and nobody who is offered a week is to wait for that. */
+export const mailJobs: readonly Job[] = [{ name: 'mails', intervalMs: everyTick, run: sendMails }]

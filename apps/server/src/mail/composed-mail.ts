@@ -22,3 +22,10 @@ export const linkPlaceholders: Record<SecretLink, string> = {
   'check-out': '{{check_out_url}}',
   unsubscribe: '{{unsubscribe_url}}',
 }
+
+/** Returns the secret links that a stored mail has. */
+export function listSecretLinks({ html, text }: Pick<ComposedMail, 'html' | 'text'>): SecretLink[] {
+  return (Object.keys(linkPlaceholders) as SecretLink[]).filter(
+    (link) => html.includes(linkPlaceholders[link]) || text.includes(linkPlaceholders[link]),
+  )
+}

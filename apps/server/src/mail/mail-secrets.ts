@@ -22,12 +22,14 @@ export interface Unsubscribe {
 }
 
 const signatureBytes = 16
+/** With `bounce+` before it, a code must fit into the 64 characters that an address may have before its @. */
+const bounceSignatureBytes = 10
 
 export function createMailSecrets(key: Buffer): MailSecrets {
-  const sign = (text: string): Buffer =>
-    createHmac('sha256', key).update(text).digest().subarray(0, signatureBytes)
+  const sign = (text: string, length = signatureBytes): Buffer =>
+    createHmac('sha256', key).update(text).digest().subarray(0, length)
   const matches = (text: string, signature: Buffer): boolean =>
-    signature.length === signatureBytes && timingSafeEqual(sign(text), signature)
+    timingSafeEqual(sign(text, signature.length), signature)
   return {
     createUnsubscribeToken(personId, kind) {
       const text = `${toHex(personId)}${optionalMailKinds.indexOf(kind)}`
@@ -42,10 +44,10 @@ export function createMailSecrets(key: Buffer): MailSecrets {
     },
     createBounceCode(mailId) {
       const hex = toHex(mailId)
-      return `${hex}${sign(`bounce/${hex}`).toString('hex')}`
+      return `${hex}${sign(`bounce/${hex}`, bounceSignatureBytes).toString('hex')}`
     },
     readBounceCode(code) {
-      const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{32})$/.exec(code.toLowerCase()) ?? []
+      const [, hex, signature] = /^([0-9a-f]{32})([0-9a-f]{20})$/.exec(code.toLowerCase()) ?? []
       if (hex === undefined || signature === undefined) return null
       return matches(`bounce/${hex}`, Buffer.from(signature, 'hex')) ? toUuid(hex) : null
     },

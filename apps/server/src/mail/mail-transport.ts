@@ -32,10 +32,13 @@ export type MailOutcome =
   | { readonly kind: 'accepted'; readonly code: number; readonly answer: string }
   /** It certainly does not have the mail: refused for now, or not reached. */
   | { readonly kind: 'retry-later'; readonly code: number | null; readonly answer: string }
-  /** It refused the mail for good. */
-  | { readonly kind: 'refused'; readonly code: number; readonly answer: string }
+  /** It refused the mail for good; without a code: the mail could not be given to it. */
+  | { readonly kind: 'refused'; readonly code: number | null; readonly answer: string }
   /** The connection ended after the data and before the answer. */
   | { readonly kind: 'unknown'; readonly answer: string }
+
+/** So many mails are handed over at the same time: a connection each. */
+export const maxConcurrentMails = 8
 
 /** Hands mails to a relay. Never throws for what the relay or the network does. */
 export interface MailTransport {

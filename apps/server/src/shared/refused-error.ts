@@ -38,6 +38,25 @@ export class ChangedMeanwhileError extends RefusedError {
   }
 }
 
+/** What is wrong with a part of the input, by the name of its field. */
+export interface InputProblem {
+  readonly field: string
+  readonly problem: string
+  /** Of a text, from 1; null: with the whole. */
+  readonly line?: number | null
+  readonly detail?: string
+}
+
+/** An input with problems that no schema finds. */
+export class InputProblemsError extends RefusedError {
+  readonly problems: readonly InputProblem[]
+
+  constructor(type: 'invalid-request' | 'template-has-problems', problems: readonly InputProblem[]) {
+    super(type)
+    this.problems = problems
+  }
+}
+
 /** Kinds of refused attempts that an operator looks for in the log. */
 export type SuspiciousAttempt = 'impersonation-refused' | 'admin-refused' | 'other-group' | 'bad-token'
 

@@ -2,6 +2,7 @@ import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-lin
 import { reportSupport } from '../../src/use-cases/report-support.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
 import { getEmail } from '../fixtures/inspect.ts'
+import { keepMail } from '../fixtures/kept-mail.ts'
 import { createActions, guest } from '../fixtures/owner-actions.ts'
 import { createPhoto } from '../fixtures/photo.ts'
 import { pushOrigin, type WeekName } from '../fixtures/world.ts'
@@ -65,6 +66,23 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     impersonating: 'forbidden',
   }),
   'own-data': allowSignedIn(prepareNothing, { impersonating: 'forbidden' }),
+
+  'my-mails': allowSignedIn(),
+  'my-mail': allowSignedIn(async ({ world }, { personId }) => ({
+    params: { mailId: await keepMail(world, { personId }) },
+  })),
+  'open-my-mail-link': allowSignedIn(
+    async ({ world }, { personId }) => ({
+      params: { mailId: await keepMail(world, { personId, kind: 'announcement' }) },
+      body: { link: 'unsubscribe' },
+    }),
+    { impersonating: 'forbidden' },
+  ),
+  'mail-preferences': allowSignedIn(),
+  'change-mail-preferences': allowSignedIn(
+    async () => ({ body: { preferences: [{ kind: 'announcement', isOn: false }] } }),
+    { impersonating: 'forbidden' },
+  ),
 
   'push-key': allowSignedIn(),
   'subscribe-push': allowSignedIn(async () => ({ body: pushSubscription }), { impersonating: 'forbidden' }),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
+import { addMail } from '../fixtures/mails.ts'
 import type { Owner } from '../fixtures/world.ts'
 import {
   allowAdmins,
@@ -57,6 +59,20 @@ const view = { screen: 'groups', name: 'Mine', query: 'search=a', isShared: fals
 const prepareYearReport = async ({ world }: CallContext): Promise<CallInput> => ({
   query: { year: '2027', groupId: world.groupId },
 })
+
+/** A mail to a new owner of the group. */
+const prepareMail =
+  (state: string, body?: object): AccessRow['prepareInput'] =>
+  async (context) => {
+    const mailId = await addMail(context.world, await addOwner(context), { kind: 'points-given' })
+    await context.world.execute('update mail set state = $2 where id = $1', mailId, state)
+    return { params: { mailId }, ...(body ? { body } : {}) }
+  }
+
+const words = { language: 'da', subject: 'Invitation', body: 'Hej {{owner_name}}' }
+const prepareTemplate =
+  (body?: object): AccessRow['prepareInput'] =>
+  async () => ({ params: { kind: 'invitation' }, ...(body ? { body } : {}) })
 
 /** Every operation of admin-routes.ts by its name. */
 export const adminRows: Readonly<Record<string, AccessRow>> = {
@@ -128,6 +144,33 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'yearly-report': allowAdmins(prepareYearReport),
   'occupancy-report': allowAdmins(prepareYearReport),
   'use-report': allowAdmins(prepareYearReport),
+
+  // mail
+  mails: allowAdmins(async () => ({ query: { search: 'anna', state: 'Due', sort: '-dueAt' } })),
+  mail: allowAdmins(prepareMail('Due')),
+  'resend-mail': allowAdmins(prepareMail('Failed', {})),
+  'drop-mail': allowAdmins(prepareMail('Due')),
+  'open-mail-link': allowAdmins(async (context) => {
+    const { personId } = await addOwner(context)
+    const mailId = await keepMail(context.world, { personId, kind: 'announcement' })
+    return { params: { mailId }, body: { link: 'unsubscribe' } }
+  }),
+  'mail-templates': allowAdmins(),
+  'mail-template': allowAdmins(prepareTemplate()),
+  'preview-mail': allowAdmins(prepareTemplate({ ...words, theme: 'dark' })),
+  'preview-stays': allowAdmins(prepareTemplate()),
+  'save-mail-template': allowAdmins(prepareTemplate({ ...words, version: 999_999_999 })),
+  'restore-mail-template': allowAdmins(prepareTemplate({ language: 'sv', version: 999_999_999, number: 0 })),
+  'send-test-mail': allowAdmins(prepareTemplate(words)),
+  'mail-settings': allowAdmins(),
+  'change-mail-settings': allowSuperAdmins(async () => ({
+    body: { notificationsWhitelist: { enabled: false, users: [] }, version: 999_999_999 },
+  })),
+  suppressions: allowAdmins(),
+  'add-suppression': allowAdmins(async () => ({ body: { address: `${randomUUID()}@samhus.example` } })),
+  'lift-suppression': allowAdmins(async ({ world }) => ({
+    params: { suppressionId: await stopMailTo(world, `${randomUUID()}@samhus.example`) },
+  })),
 
   // settings
   'system-status': allowAdmins(),

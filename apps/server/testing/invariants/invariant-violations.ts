@@ -66,7 +66,26 @@ const anonymizedWith: readonly [sql: string, found: string][] = [
      values (u('9', 1), u('a', 1), 'owners', 'a', '', false, t(1));`,
     'has a saved view',
   ],
+  [
+    `insert into mail_content (mail_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
+     values (u('2', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));`,
+    'has what a mail said',
+  ],
+  [
+    `drop trigger mail_preference_is_of_a_person on mail_preference;
+     insert into mail_preference (person_id, kind, is_off) values (u('a', 1), 'claim-paid', true);`,
+    'has mails that they do not want',
+  ],
 ]
+
+/** Week 106 has a row that refers to that mail. */
+const coveredBy = (mail: string, kind: string): string =>
+  `insert into mail (id, group_id, person_id, booking_id, kind, due_at, is_planned, state, covered_by, created_at)
+   values (u('2', 2), u('c', 1), u('a', 1), u('b', 9), '${kind}', t(20), true, 'Covered', ${mail}, t(20));`
+const insertTemplate = `insert into mail_template (id, group_id, kind, language)
+  values (u('8', 1), null, 'confirmed', 'da');`
+const insertSetting = (name: string, value: string): string =>
+  `insert into admin_setting (name, value) values ('${name}', '${value}');`
 
 /** As the job does it. */
 const tallyAll = `insert into ledger_tally (bucket, group_id, year, type, lines, first_at, last_at)
@@ -328,6 +347,32 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /has 2 mails Welcome1/,
   ],
   [
+    'a week that is covered by a mail of another kind',
+    coveredBy(`u('2', 1)`, 'Arrival'),
+    11,
+    /covered by .*: that one is another/,
+  ],
+  [
+    'a week that is covered by no mail',
+    `${dropForeignKeys} ${coveredBy(`u('2', 9)`, 'Welcome1')}`,
+    11,
+    /covered by .*: there is none/,
+  ],
+  [
+    'a week that is covered by a covered one',
+    `${coveredBy(`u('2', 1)`, 'Welcome1')}
+     insert into mail (id, group_id, person_id, booking_id, kind, due_at, is_planned, state, covered_by, created_at)
+     values (u('2', 3), u('c', 1), u('a', 1), u('b', 10), 'Welcome1', t(20), true, 'Covered', u('2', 2), t(20));`,
+    11,
+    /covered by .*: that one is covered too/,
+  ],
+  [
+    'a mail that was sent and says nothing',
+    `update mail set state = 'Sent', sent_at = t(98);`,
+    11,
+    /is Sent, but nothing says what it said/,
+  ],
+  [
     'a hold without an audit row',
     `drop trigger audit_is_append_only on audit; delete from audit where subject_id = u('b', 4)::text;`,
     13,
@@ -393,6 +438,33 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
      insert into audit_value (audit_number, field, before, after) select number, 'city', '', 'Skagen' from entry;`,
     13,
     /person .* has another city than their last act says/,
+  ],
+  [
+    'a text without its first version',
+    `${insertTemplate} insert into mail_template_version (template_id, number, subject, body, saved_at, saved_by)
+     values (u('8', 1), 2, 'S', 'B', t(20), u('a', 1));`,
+    15,
+    /template .* has 1 versions, the last is 2/,
+  ],
+  [
+    'a text twice',
+    `alter table mail_template drop constraint mail_template_key; ${insertTemplate} ${insertTemplate.replace("u('8', 1)", "u('8', 2)")}`,
+    15,
+    /template of confirmed in da for group {2}is there 2 times/,
+  ],
+  ['a setting that is no object', insertSetting('brand', '[]'), 15, /setting brand .*: it is array/],
+  [
+    'a whitelist without its addresses',
+    insertSetting('whitelist', '{"isOn": true}'),
+    15,
+    /setting whitelist .*: addresses is no list/,
+  ],
+  [
+    'conditions that exclude one another',
+    `insert into mail_configuration (kind, days_offset, base_date, conditions, is_enabled)
+     values ('Arrival', 0, 'BookingStart', '{lent-out,not-lent-out}', true);`,
+    15,
+    /kind Arrival for group : conditions that exclude one another/,
   ],
   ...anonymizedWith.map(([sql, found]): (typeof plantedViolations)[number] => [
     `an anonymized person who ${found}`,

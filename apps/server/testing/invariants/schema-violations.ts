@@ -45,6 +45,21 @@ export const oneRowEach = `
     values (u('9', 2), u('a', 1), 'owners', 'Mine', '', false, t(1));
   insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
   insert into verify_run (at, violations) values (t(1), 0);
+  insert into mail (id, group_id, person_id, booking_id, kind, due_at, state, covered_by, is_planned, created_at)
+    values (u('2', 9), u('c', 1), u('a', 3), u('b', 9), 'Welcome1', t(20), 'Covered', u('2', 1), true, t(20));
+  insert into mail (id, group_id, person_id, kind, due_at, resent_of, created_at)
+    values (u('2', 8), u('c', 1), u('a', 1), 'confirmed', t(20), u('2', 1), t(20));
+  insert into mail_content (mail_id, person_id, to_name, to_address, language, subject, html, text, rendered_at)
+    values (u('2', 1), u('a', 1), 'P', 'p@samhus.example', 'da', '', '', '', t(21));
+  insert into mail_configuration (group_id, kind, days_offset, base_date, conditions, is_enabled)
+    values (u('c', 1), 'Welcome1', -7, 'BookingStart', '{}', true), (null, 'Arrival', 0, 'BookingStart', '{}', true);
+  insert into mail_template (id, group_id, kind, language)
+    values (u('8', 2), u('c', 1), 'confirmed', 'da'), (u('8', 3), null, 'confirmed', 'da');
+  insert into mail_template_version (template_id, number, subject, body, saved_at, saved_by)
+    values (u('8', 2), 1, 'S', 'B', t(20), u('a', 1));
+  insert into mail_preference (person_id, kind, is_off) values (u('a', 1), 'claim-paid', true);
+  insert into mail_suppression (address_hash, reason, since, mail_id) values ('a', 'office', t(20), u('2', 1));
+  insert into admin_setting (name, value) values ('whitelist', '{"isOn": false, "addresses": []}');
   insert into person (id, email, name, enabled, created_at, anonymized_at)
     values (u('a', 99), u('a', 99) || '@anonymized.invalid', '-', false, t(0), t(1));`
 
@@ -84,7 +99,12 @@ const uniqueIndexes = {
   ledger_one_debit: [copyOfLine(11)],
   ledger_one_expiry: [copyOfLine(20, '"cause": "year-end"')],
   ledger_one_refund: [copyOfLine(14)],
-  mail_planned: [`select twin('mail', 'true', '{"id": "29999999-0000-4000-8000-000000000000"}')`],
+  // Settings of all groups have no group.
+  mail_configuration_key: [`select twin('mail_configuration', 'group_id is null', '{}')`],
+  mail_template_key: [
+    `select twin('mail_template', 'group_id is null', '{"id": "89999999-0000-4000-8000-000000000000"}')`,
+  ],
+  mail_planned: [`select twin('mail', 'id = u(''2'', 1)', '{"id": "29999999-0000-4000-8000-000000000000"}')`],
   person_email: [
     `select twin('person', 'id = u(''a'', 1)', '{"id": "a9999999-0000-4000-8000-000000000000", "sub": null,
        "email": "P1@Samhus.example"}')`,
@@ -176,7 +196,25 @@ const checks = {
   ledger_tally_mark_is_only_check: ['insert into ledger_tally_mark (is_only, counted) values (false, 0)'],
   ledger_tally_mark_is_ahead: [`update ledger_tally_mark set seen = counted, seen_by = '1'`],
   ledger_type_check: [copyOfLine(1, '"type": "Gift", "assignment_id": null')],
-  mail_state_check: [`update mail set state = 'Read'`],
+  mail_configuration_base_date_check: [`update mail_configuration set base_date = 'Easter'`],
+  mail_configuration_days_offset_check: [-366, 366].map(
+    (days) => `update mail_configuration set days_offset = ${days}`,
+  ),
+  mail_content_language_check: [`update mail_content set language = 'de'`],
+  mail_covered: [
+    `update mail set covered_by = null where state = 'Covered'`,
+    `update mail set state = 'Covered' where covered_by is null`,
+  ],
+  mail_preference_kind_check: [`update mail_preference set kind = 'confirmed'`],
+  mail_recipient_check: [`update mail set recipient = 'office'`],
+  mail_state_check: [`update mail set state = 'Read' where covered_by is null`],
+  mail_suppression_reason_check: [`update mail_suppression set reason = 'dislike'`],
+  mail_template_language_check: [`update mail_template set language = 'de'`],
+  mail_template_version_is_whole: [
+    `select twin('mail_template_version', 'true', '{"number": 2, "subject": null}')`,
+    `select twin('mail_template_version', 'true', '{"number": 2, "body": null}')`,
+  ],
+  mail_template_version_number_check: [`select twin('mail_template_version', 'true', '{"number": 0}')`],
   only_a_booked_week_is_checked_out: [booking(10, `type = 'Cancel'`)],
   person_anonymized_is_empty: [
     'sub = id::text',
@@ -249,6 +287,14 @@ const triggers = {
   device_is_of_a_person: [
     `insert into device (person_id, device_id, browser, system, first_used_at, last_used_at)
        values (u('a', 99), u('8', 9), '', '', t(1), t(1))`,
+  ],
+  mail_preference_is_of_a_person: [
+    `insert into mail_preference (person_id, kind, is_off) values (u('a', 99), 'claim-paid', true)`,
+  ],
+  mail_template_version_is_append_only: [
+    `update mail_template_version set subject = 'Other'`,
+    'delete from mail_template_version',
+    'truncate mail_template_version',
   ],
   membership_is_of_a_person: [
     `insert into membership (group_id, person_id, added_at) values (u('c', 1), u('a', 99), t(1))`,

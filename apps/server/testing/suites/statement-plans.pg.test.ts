@@ -11,12 +11,16 @@ import { addLiveRows, fillLargeWorld } from '../fixtures/large-world.ts'
 
 /** Tables that stay small however much the site is used: reading one whole is as quick as an index. */
 const smallTables: Readonly<Record<string, string>> = {
+  admin_setting: 'a few rows an installation',
   file_removal: 'files that are to be removed within a minute',
   group: 'one row an association',
   house: 'a few dozen rows an association',
   job: 'one row a job',
   ledger_tally: 'a few dozen rows for each 4096 lines of the ledger',
   ledger_tally_mark: 'one row',
+  mail_configuration: 'six rows an association, if it has its own',
+  mail_template: 'some twenty rows a language',
+  mail_template_version: 'a few versions a text',
   policy: 'a few versions an association',
   setting: 'a few rows an installation',
   verify_run: 'a row a night',

@@ -18,6 +18,9 @@ export type QueryName =
   | 'points-statement'
   | 'calendar-feed'
   | 'devices'
+  | 'my-mails'
+  | 'my-mail'
+  | 'mail-preferences'
   | 'group-houses'
   | 'checkout-details'
   | 'support-details'
@@ -40,6 +43,14 @@ export type QueryName =
   | 'anonymization'
   | 'activity'
   | 'dashboard'
+  | 'mails'
+  | 'mail'
+  | 'mail-templates'
+  | 'mail-template'
+  | 'preview-mail'
+  | 'preview-stays'
+  | 'suppressions'
+  | 'mail-settings'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

@@ -3,5 +3,8 @@ import { SettingsScreen } from './-admin/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/admin/settings')({
   component: SettingsScreen,
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'admins' } => (tab === 'admins' ? { tab } : {}),
+  validateSearch: ({ tab, groupId }: Record<string, unknown>): { tab?: string; groupId?: string } => ({
+    ...(typeof tab === 'string' ? { tab } : {}),
+    ...(typeof groupId === 'string' ? { groupId } : {}),
+  }),
 })

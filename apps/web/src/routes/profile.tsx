@@ -9,6 +9,7 @@ import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Spinner } from '../components/ui/spinner.tsx'
 import { CalendarFeed } from './-profile/calendar-feed.tsx'
 import { Devices } from './-profile/devices.tsx'
+import { MailChoices } from './-profile/mail-choices.tsx'
 import { MyGroups } from './-profile/my-groups.tsx'
 import { OwnData } from './-profile/own-data.tsx'
 import { ProfileDetails } from './-profile/profile-details.tsx'
@@ -18,7 +19,7 @@ import styles from './-profile/profile.module.css'
 
 export const Route = createFileRoute('/profile')({ component: ProfileScreen })
 
-/** `/profile`: the owner's contact details, groups, notifications, devices, calendar feed and data export. */
+/** `/profile`: the owner's contact details, groups, notifications, mails, devices, calendar feed and data export. */
 function ProfileScreen() {
   const { t } = useTranslation()
   const { data: user, error, refetch } = useQuery(currentUserQuery)
@@ -50,6 +51,7 @@ function ProfileScreen() {
       <div className={styles.column}>
         <MyGroups />
         <PushSwitch />
+        <MailChoices />
         <Devices />
       </div>
     </div>

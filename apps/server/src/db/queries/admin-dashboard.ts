@@ -67,7 +67,14 @@ export interface OpenWork {
   readonly reports: number
   readonly mailsWaiting: number
   readonly mailsFailed: number
+  readonly mailsLost: number
+  readonly mailsBounced: number
+  /** Addresses to which mail comes back. */
+  readonly bouncingAddresses: number
 }
+
+const countTrouble = (state: string): string =>
+  `(select count(*) from mail where state = '${state}' and created_at > $3 and created_at <= $1)`
 
 const openWork = statement<OpenWork, [at: string, midnight: string, weekAgo: string]>(
   'dashboard-open-work',
@@ -79,7 +86,10 @@ const openWork = statement<OpenWork, [at: string, midnight: string, weekAgo: str
      (select count(*) from support_report where created_at > $3 and created_at <= $1) as "reportsOfWeek",
      (select count(*) from support_report) as reports,
      (select count(*) from mail where state in ('Due', 'Claimed') and due_at <= $1) as "mailsWaiting",
-     (select count(*) from mail where state = 'Failed' and created_at <= $1) as "mailsFailed"`,
+     ${countTrouble('Failed')} as "mailsFailed", ${countTrouble('Lost')} as "mailsLost",
+     ${countTrouble('Bounced')} as "mailsBounced",
+     (select count(*) from mail_suppression where reason = 'hard-bounce' and lifted_at is null)
+       as "bouncingAddresses"`,
 )
 
 /** Counts what waits for people: offers, support reports, mails. */

@@ -35,6 +35,9 @@ export interface DatabaseStatus {
   readonly migration: number
   readonly subscriptions: number
   readonly waitingMails: number
+  readonly retryingMails: number
+  readonly lastSentAt: Instant | null
+  readonly lastProblem: string | null
 }
 
 const databaseStatus = statement<DatabaseStatus>(
@@ -42,7 +45,11 @@ const databaseStatus = statement<DatabaseStatus>(
   `select current_setting('server_version') as version, pg_database_size(current_database()) as bytes,
      (select id from drizzle.__drizzle_migrations order by id desc limit 1) as migration,
      (select count(*)::int from push_subscription) as subscriptions,
-     (select count(*)::int from mail where state in ('Due', 'Claimed')) as "waitingMails"`,
+     (select count(*)::int from mail where state in ('Due', 'Claimed')) as "waitingMails",
+     (select count(*)::int from mail where state in ('Due', 'Claimed') and attempts > 0) as "retryingMails",
+     (select sent_at from mail where sent_at is not null order by sent_at desc limit 1) as "lastSentAt",
+     (select last_error from mail where state in ('Due', 'Claimed') and attempts > 0 and last_error is not null
+       order by due_at desc limit 1) as "lastProblem"`,
 )
 
 export function readDatabaseStatus(reader: Queryable): Promise<DatabaseStatus> {

@@ -32,19 +32,39 @@ export interface LinkedStay extends CheckOutFacts {
 
 type LinkedStayRow = Omit<LinkedStay, 'stay'> & { readonly houseId: string }
 
-const stayByLinkHash = statement<LinkedStayRow, [hash: Buffer]>(
-  'check-out-link',
-  `select b.id as "bookingId", b.group_id as "groupId", b.membership_id as "membershipId", b.type,
+const linkedStayColumns = `b.id as "bookingId", b.group_id as "groupId", b.membership_id as "membershipId", b.type,
      b.checked_out_at as "checkedOutAt", p.id as "personId", h.id as "houseId", h.name as "houseName",
      h.usual_people as "usualPeople", coalesce(b.lent_out_name, p.name) as "guestName",
-     case when b.lent_out_name is null then p.language else b.lent_out_language end as "guestLanguage"
-   from token t
-   join booking b on b.id = t.booking_id
-   join unit u on u.id = b.unit_id
+     case when b.lent_out_name is null then p.language else b.lent_out_language end as "guestLanguage"`
+const linkedStayJoins = `join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
    join membership m on m.id = b.membership_id
-   join person p on p.id = m.person_id
+   join person p on p.id = m.person_id`
+
+const stayByLinkHash = statement<LinkedStayRow, [hash: Buffer]>(
+  'check-out-link',
+  `select ${linkedStayColumns}
+   from token t
+   join booking b on b.id = t.booking_id
+   ${linkedStayJoins}
    where t.hash = $1 and t.kind = 'check-out' and t.revoked_at is null`,
+)
+
+/** A stay with the guest of the booking by which it was found. */
+export interface StayWithGuest extends LinkedStay {
+  /** Null: the owner stays. */
+  readonly contact: { readonly name: string; readonly email: string } | null
+}
+
+const stayByBooking = statement<
+  LinkedStayRow & { readonly contactName: string | null; readonly contactEmail: string | null },
+  [bookingId: string]
+>(
+  'check-out-stay-of-booking',
+  `select ${linkedStayColumns}, b.lent_out_name as "contactName", b.lent_out_email as "contactEmail"
+   from booking b
+   ${linkedStayJoins}
+   where b.id = $1`,
 )
 
 type CheckOutWeekRow = Omit<CheckOutWeek, 'contact'> & { readonly lentOutEmail: string | null }
@@ -67,14 +87,26 @@ const checkOutWeeks = statement<CheckOutWeekRow, [membershipId: number, houseId:
 export async function findStayByLink(reader: Queryable, token: string): Promise<LinkedStay | null> {
   const link = await reader.maybe(stayByLinkHash, [hashToken(token)])
   if (!link) return null
-  const { houseId, ...facts } = link
-  const weeks = (await reader.all(checkOutWeeks, [link.membershipId, houseId])).map(
+  return addWeeks(reader, link)
+}
+
+/** Returns the stay that a booking is part of now; null if there is no such booking. */
+export async function findStayOfBooking(reader: Queryable, bookingId: string): Promise<StayWithGuest | null> {
+  const found = await reader.maybe(stayByBooking, [bookingId])
+  if (!found) return null
+  const { contactName: name, contactEmail: email, ...row } = found
+  const contact = name === null || email === null ? null : { name, email }
+  return { ...(await addWeeks(reader, row)), contact }
+}
+
+async function addWeeks(reader: Queryable, { houseId, ...facts }: LinkedStayRow): Promise<LinkedStay> {
+  const weeks = (await reader.all(checkOutWeeks, [facts.membershipId, houseId])).map(
     ({ lentOutEmail, ...week }) => ({
       ...week,
       contact: lentOutEmail === null ? null : { email: lentOutEmail },
     }),
   )
-  return { ...facts, stay: findStay(weeks, link.bookingId) }
+  return { ...facts, stay: findStay(weeks, facts.bookingId) }
 }
 
 const bookingThatCanCheckOut = statement<{ id: string }, [at: string]>(

@@ -1,3 +1,5 @@
+import type { AnyMailKind } from '@samhus/domain/mail-kinds'
+import type { MailState } from '@samhus/domain/mail-resend'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
@@ -63,4 +65,48 @@ export async function enqueuePointsGivenMails(
     timestamptz(at),
     JSON.stringify(receivers.map(({ id, personId }) => ({ id, personId }))),
   ])
+}
+
+/** A mail of the log that an admin acts on. */
+export interface LockedMail {
+  readonly id: string
+  readonly kind: AnyMailKind
+  readonly state: MailState
+  readonly smtpCode: number | null
+  readonly groupId: string | null
+  readonly bookingId: string | null
+}
+
+const lockMailRow = statement<LockedMail, [id: string]>(
+  'mail-lock',
+  `select id, kind, state, smtp_code as "smtpCode", group_id as "groupId", booking_id as "bookingId"
+   from mail where id = $1 and state <> 'Covered' for update`,
+)
+
+/** Locks a mail, so that the sender cannot claim it meanwhile. Returns null for an unknown one. */
+export async function lockMail(tx: Tx, id: string): Promise<LockedMail | null> {
+  return (await tx.maybe(lockMailRow, [id])) ?? null
+}
+
+const insertCopy = statement(
+  'mail-insert-copy',
+  `insert into mail (id, group_id, person_id, booking_id, kind, data, recipient, due_at, created_at, resent_of)
+   select $2, m.group_id, m.person_id, m.booking_id, m.kind, m.data,
+     case when not $3 then m.recipient
+       when exists (select from booking b where b.id = m.booking_id and b.lent_out_name is not null) then 'contact'
+       else 'owner' end, $4, $4, m.id
+   from mail m where m.id = $1`,
+)
+
+/**
+ * Inserts a mail of the same kind about the same week. It is none of the plan, which has one of each kind for a stay.
+ *
+ * @param copy.followsStay It goes to whoever stays in the week now.
+ */
+export async function insertResentMail(
+  tx: Tx,
+  { id, of, followsStay }: { id: string; of: string; followsStay: boolean },
+  at: Instant,
+): Promise<void> {
+  await tx.run(insertCopy, [of, id, followsStay, timestamptz(at)])
 }

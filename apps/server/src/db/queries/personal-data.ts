@@ -139,8 +139,9 @@ const eraseStatements = {
   ),
   mail_content: statement(
     'erase-mail-contents',
-    `delete from mail_content where person_id = $1
-       or mail_id in (select id from mail where ctid = any(array(${mailsOf})))`,
+    `delete from mail_content where mail_id = any(array(
+       select mail_id from mail_content where person_id = $1
+       union select id from mail where ctid = any(array(${mailsOf}))))`,
   ),
   mail_suppression: statement(
     'erase-mail-suppression',

@@ -146,7 +146,8 @@ function renderPage(frame: PageFrame, title: string, body: Markup): string {
     </html>`.text
 }
 
-function renderLogo({ brandName, logoUrl }: PageFrame): Markup {
+/** Returns the brand's logo; without one ours, with the name. */
+export function renderLogo({ brandName, logoUrl }: Pick<SiteFrame, 'brandName' | 'logoUrl'>): Markup {
   if (logoUrl !== null) return html`<img src="${logoUrl}" alt="${brandName}" />`
   return html`<svg
       viewBox="0 0 32 32"

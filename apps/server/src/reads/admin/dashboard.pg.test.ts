@@ -99,12 +99,12 @@ it('offers, support reports and mails are counted, by what waits today', async (
     supportReports: { lastWeek: 1, total: 2 },
   })
   const [due] = await world.query<{ count: number }>(`select count(*) as count from mail where state = 'Due'`)
-  expect(mails).toEqual({ waiting: due?.count, failed: 0 })
+  expect(mails).toEqual({ waiting: due?.count, failed: 0, lost: 0, bounced: 0 })
   await world.execute(`update booking set reserved_until = '2027-05-03T21:59:00Z' where type = 'Pre'`)
   await world.execute(`update mail set state = 'Failed'`)
   expect(await read()).toMatchObject({
     offers: { open: 1, endToday: 1 },
-    mails: { waiting: 0, failed: due?.count },
+    mails: { waiting: 0, failed: due?.count, lost: 0, bounced: 0 },
   })
 })
 

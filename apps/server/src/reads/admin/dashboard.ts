@@ -14,6 +14,8 @@ import {
   type GroupWeeks,
   type WarningRow,
 } from '../../db/queries/admin-dashboard.ts'
+import { listAllTemplates, type TemplateInUse } from '../../db/queries/mail-template-version.ts'
+import { checkTemplate } from '../../mail/check-template.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { toWireAct } from './activity.ts'
 import { readJobStates } from './job-states.ts'
@@ -37,23 +39,31 @@ export async function dashboard(deps: Deps, _actor: Actor): Promise<Dashboard> {
   const today = toDay(at, timeZone)
   const weeks = listComingWeeks(today)
   const midnight = toInstant(addDays(today, 1), '00:00', timeZone)
-  const [groups, work, jobs, warnings, lastVerify, acts] = await Promise.all([
+  const [groups, work, jobs, warnings, lastVerify, templates, acts] = await Promise.all([
     listWeeksOfGroups(db, weeks, at),
     countOpenWork(db, { at, midnight, weekAgo: at - 7 * dayMs }),
     readJobStates(deps),
     listWarnings(db, { at, soon: at + pointsSoonMs }),
     findLastVerifyRun(db),
+    listAllTemplates(db),
     findRecentActs(db, recentActs).then((numbers) => listActsByNumber(db, numbers)),
   ])
   return {
     groups: groups.map((group) => toWireGroup(group, weeks)),
     offers: { open: work.openOffers, endToday: work.offersEndingToday },
     supportReports: { lastWeek: work.reportsOfWeek, total: work.reports },
-    mails: { waiting: work.mailsWaiting, failed: work.mailsFailed },
+    mails: {
+      waiting: work.mailsWaiting,
+      failed: work.mailsFailed,
+      lost: work.mailsLost,
+      bounced: work.mailsBounced,
+    },
     jobs,
     warnings: [
       ...jobs.flatMap(listJobWarnings),
       ...listVerifyWarnings(lastVerify),
+      ...listBounceWarnings(work.bouncingAddresses),
+      ...templates.flatMap(listTemplateWarnings),
       ...warnings.map(toWireWarning),
     ],
     recent: acts.map(toWireAct),
@@ -102,6 +112,17 @@ function listVerifyWarnings(run: { at: Instant; violations: number } | null): Wa
   if (run === null || run.violations === 0) return []
   const detail = toDay(run.at, timeZone)
   return [{ ...noPlace, kind: 'verify-found', count: run.violations, detail }]
+}
+
+function listBounceWarnings(count: number): Warning[] {
+  return count === 0 ? [] : [{ ...noPlace, kind: 'address-bounces', count, detail: null }]
+}
+
+/** Words that were saved under other rules: the mail goes out with the built-in ones. */
+function listTemplateWarnings({ kind, language, groupId, groupName, ...words }: TemplateInUse): Warning[] {
+  const { length: count } = checkTemplate(kind, language, words)
+  if (count === 0) return []
+  return [{ ...noPlace, kind: 'template-problem', groupId, groupName, count, detail: kind }]
 }
 
 function toWireWarning({ at, ...warning }: WarningRow): Warning {

@@ -2,6 +2,7 @@ import type { Owner, OwnerMembership, owner as contract } from '@samhus/contract
 import type { Input } from '@samhus/contract/operation'
 import { toIso } from '@samhus/domain/day'
 import { findOwner, type OwnerMembershipRow } from '../../db/queries/admin-owners.ts'
+import { isSuppressed } from '../../db/queries/mail-address.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
@@ -13,6 +14,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
 export async function owner(deps: Deps, _actor: Actor, { userId }: Input<typeof contract>): Promise<Owner> {
   const record = await findOwner(deps.db, userId)
   if (!record) throw new RefusedError('user-not-found')
+  const addressBounces = record.anonymizedAt === null && (await isSuppressed(deps.db, record.email))
   const { code, roles, memberships, invitedAt, firstSignInAt, lastUsedAt, anonymizedAt, ...plain } = record
   const former = memberships.flatMap((each) =>
     each.leftAt === null ? [] : [{ ...toWireMembership(each), leftAt: toIso(each.leftAt) }],
@@ -21,6 +23,7 @@ export async function owner(deps: Deps, _actor: Actor, { userId }: Input<typeof 
     ...plain,
     title: code,
     code,
+    addressBounces,
     roleType: [...roles],
     groups: memberships.filter(({ leftAt }) => leftAt === null).map(toWireMembership),
     formerGroups: former,

@@ -34,7 +34,7 @@ export async function systemStatus(deps: Deps, config: Config): Promise<SystemSt
     findLastVerifyRun(deps.db),
     readJobStates(deps),
   ])
-  const { version, bytes, migration, subscriptions, waitingMails } = status
+  const { version, bytes, migration, subscriptions } = status
   return {
     isOnline: isStorageOk && jobs.every(isOnTime),
     now: toIso(deps.now()),
@@ -43,8 +43,13 @@ export async function systemStatus(deps: Deps, config: Config): Promise<SystemSt
     jobs,
     storage: { isOk: isStorageOk, kind: getFileStorage(config).kind },
     push: { isOn: deps.push !== undefined, subscriptions },
-    // What would send them does not exist yet.
-    mail: { isOn: false, waiting: waitingMails },
+    mail: {
+      isOn: deps.mail !== undefined,
+      waiting: status.waitingMails,
+      retrying: status.retryingMails,
+      lastSentAt: toIso(status.lastSentAt),
+      lastProblem: status.lastProblem,
+    },
     versions: { product: productVersion, node: process.version, migration },
     startedAt: toIso(deps.systemNow() - Math.round(process.uptime() * 1000)),
     lastVerify: lastVerify && { at: toIso(lastVerify.at), violations: lastVerify.violations },

@@ -64,6 +64,7 @@ export const owners = {
   badge: {
     active: 'Aktiv',
     anonymised: 'Anonymiseret',
+    bounces: 'Mails kommer retur',
     groups_one: '{{count}} forening',
     groups_other: '{{count}} foreninger',
     inactive: 'Inaktiv',
@@ -220,6 +221,7 @@ export const owners = {
     activity: 'Aktivitet',
     bookings: 'Bookinger',
     information: 'Brugeroplysninger',
+    mails: 'Mails',
     memberships: 'Medlemskaber',
     points: 'Pointposteringer',
   },

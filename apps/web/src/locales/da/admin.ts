@@ -3,6 +3,10 @@ import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
 import { list } from './admin-list.ts'
+import { mailSettings } from './admin-mail-settings.ts'
+import { mailTemplates } from './admin-mail-templates.ts'
+import { mailWords } from './admin-mail-words.ts'
+import { mails } from './admin-mails.ts'
 import { owners } from './admin-owners.ts'
 import { points } from './admin-points.ts'
 import { reports } from './admin-reports.ts'
@@ -17,6 +21,10 @@ export const admin = {
   errors,
   groups,
   list,
+  mailSettings,
+  mailTemplates,
+  mailWords,
+  mails,
   owners,
   points,
   reports,

@@ -32,6 +32,7 @@ export const errors = {
   'not-found': 'Siden findes ikke.',
   'booking-not-eligible':
     'Man kan ikke tjekke ud af dette ophold nu. Det kan man fra ankomstdagen og indtil 30 dage efter afrejse.',
+  'mail-link-has-ended': 'Linket virker ikke længere: Ugen er afbestilt, eller en anden er gæst nu.',
   'already-checked-out': 'Der er allerede tjekket ud.',
   'max-support-reports': 'Der er sendt så mange beskeder om opholdet, som der kan. Ring eller skriv til os.',
   'booking-is-not-book-type': 'Kun en booking eller en plads på ventelisten kan ændres på denne måde.',

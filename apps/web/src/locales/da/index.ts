@@ -3,6 +3,7 @@ import { checkOut, support } from './check-out.ts'
 import { errors } from './errors.ts'
 import { devices, feed, ownData, points } from './account.ts'
 import { association, documents, homes, profile, terms } from './pages.ts'
+import { mailChoices, mails } from './mails.ts'
 import { live, push } from './connection.ts'
 import { closed, common, languages, shell } from './shell.ts'
 import { house, legend, picker, status, year } from './year.ts'
@@ -28,6 +29,8 @@ export const da = {
   languages,
   legend,
   live,
+  mailChoices,
+  mails,
   myYear,
   overview,
   ownData,

@@ -64,6 +64,7 @@ export const owners: AdminTexts['owners'] = {
   badge: {
     active: 'Active',
     anonymised: 'Anonymised',
+    bounces: 'Email bounces',
     groups_one: '{{count}} group',
     groups_other: '{{count}} groups',
     inactive: 'Inactive',
@@ -221,6 +222,7 @@ export const owners: AdminTexts['owners'] = {
     activity: 'Activity',
     bookings: 'Bookings',
     information: 'User Information',
+    mails: 'Mail',
     memberships: 'Group Memberships',
     points: 'Point Ledger',
   },

@@ -18,6 +18,7 @@ export const errors: ErrorTexts = {
   'consecutive-block-not-found': 'We could not find the stay. It may have been cancelled.',
   'not-found': 'Page not found.',
   'booking-not-eligible': 'This booking is not eligible for checkout.',
+  'mail-link-has-ended': 'The link has ended: the week was cancelled, or somebody else is its guest now.',
   'already-checked-out': 'This stay has already been checked out.',
   'max-support-reports': 'No more messages about this stay can be sent. Please call or write to support.',
   'booking-is-not-book-type': 'Only a booking or a place on the waitlist can be changed this way.',

@@ -64,6 +64,7 @@ export const owners: AdminTexts['owners'] = {
   badge: {
     active: 'Aktiv',
     anonymised: 'Anonymiserad',
+    bounces: 'Mejl kommer i retur',
     groups_one: '{{count}} förening',
     groups_other: '{{count}} föreningar',
     inactive: 'Inaktiv',
@@ -221,6 +222,7 @@ export const owners: AdminTexts['owners'] = {
     activity: 'Aktivitet',
     bookings: 'Bokningar',
     information: 'Användaruppgifter',
+    mails: 'Mejl',
     memberships: 'Medlemskap',
     points: 'Poängtransaktioner',
   },

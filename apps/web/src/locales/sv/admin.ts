@@ -4,6 +4,10 @@ import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
 import { list } from './admin-list.ts'
+import { mailSettings } from './admin-mail-settings.ts'
+import { mailTemplates } from './admin-mail-templates.ts'
+import { mailWords } from './admin-mail-words.ts'
+import { mails } from './admin-mails.ts'
 import { owners } from './admin-owners.ts'
 import { points } from './admin-points.ts'
 import { reports } from './admin-reports.ts'
@@ -16,6 +20,10 @@ export const admin: AdminTexts = {
   errors,
   groups,
   list,
+  mailSettings,
+  mailTemplates,
+  mailWords,
+  mails,
   owners,
   points,
   reports,

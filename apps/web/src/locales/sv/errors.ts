@@ -19,6 +19,7 @@ export const errors: ErrorTexts = {
   'not-found': 'Sidan finns inte.',
   'booking-not-eligible':
     'Det går inte att checka ut från den här vistelsen nu. Det går från ankomstdagen till 30 dagar efter avresan.',
+  'mail-link-has-ended': 'Länken fungerar inte längre: Veckan är avbokad, eller så är någon annan gäst nu.',
   'already-checked-out': 'Ni har redan checkat ut.',
   'max-support-reports': 'Det går inte att skicka fler meddelanden om vistelsen. Ring eller mejla supporten.',
   'booking-is-not-book-type': 'Bara en bokning eller en plats på väntelistan kan ändras på det här sättet.',

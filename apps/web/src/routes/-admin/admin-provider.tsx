@@ -6,7 +6,7 @@ import 'dayjs/locale/sv'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../locales/use-language.ts'
-import { getStyleNonce } from './nonce.ts'
+import { getStyleNonce } from '../../lib/style-nonce.ts'
 import { createAdminTheme, cssVariables } from './theme.ts'
 
 /** Mantine with our theme, in the page's language. Weeks begin on Monday in all three. */

@@ -11,6 +11,7 @@ const titles = [
   ['/bookingvilkar', 'shell.terms'],
   ['/forening', 'shell.association'],
   ['/boliger', 'shell.homes'],
+  ['/mails', 'mails.title'],
   ['/profile', 'profile.title'],
 ] as const
 

@@ -1,12 +1,14 @@
 import type { CurrentUser } from '@samhus/contract/users'
-import { IconLogout, IconUser } from '@tabler/icons-react'
+import { IconLogout, IconMail, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { configQuery } from '../../api/config.ts'
 import { useGroups } from '../../session/current-group.tsx'
 import { Avatar } from '../../components/ui/avatar.tsx'
 import { Flag } from '../../components/ui/flag.tsx'
 import { getFirstName } from '../../components/ui/initials.ts'
-import { Menu, type MenuGroup } from '../../components/ui/menu.tsx'
+import { Menu, type MenuGroup, type MenuItem } from '../../components/ui/menu.tsx'
 import { languages } from '../../locales/i18n.ts'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './shell.module.css'
@@ -19,6 +21,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
   const chooseLanguage = useLanguageChoice(user)
   const navigate = useNavigate()
   const { current, all, choose } = useGroups()
+  const keepsMail = useQuery(configQuery).data?.keepsMail === true
 
   const groups: MenuGroup = {
     label: t('shell.switchGroup'),
@@ -40,6 +43,13 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
       onSelect: () => chooseLanguage(one),
     })),
   }
+  // Where mails are sent they are in people's own mailboxes.
+  const mails: MenuItem = {
+    id: 'mails',
+    label: t('mails.title'),
+    icon: <IconMail size={20} aria-hidden />,
+    onSelect: () => void navigate({ to: '/mails' }),
+  }
   const account: MenuGroup = {
     label: user.name,
     items: [
@@ -49,6 +59,7 @@ export function UserMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: ()
         icon: <IconUser size={20} aria-hidden />,
         onSelect: () => void navigate({ to: '/profile' }),
       },
+      ...(keepsMail ? [mails] : []),
       {
         id: 'sign-out',
         label: t('shell.signOut'),

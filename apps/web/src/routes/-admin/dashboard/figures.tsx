@@ -28,7 +28,7 @@ export function Figures({
         <Figure
           label={t('dashboard.mails')}
           value={mails.waiting}
-          detail={t('dashboard.mailsFailed', { count: mails.failed })}
+          detail={t('dashboard.mailsFailed', { count: mails.failed + mails.lost + mails.bounced })}
         />
       </dl>
     </section>

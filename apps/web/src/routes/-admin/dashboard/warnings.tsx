@@ -61,11 +61,17 @@ function describe(t: TFunction<'admin'>, warning: Warning): string {
       return t('dashboard.warning.verify-found', { day: formatDay(detail ?? ''), found: count })
     case 'group-without-members':
       return t('dashboard.warning.group-without-members', { where })
+    case 'address-bounces':
+      return t('dashboard.warning.address-bounces', { count })
+    case 'template-problem':
+      return t('dashboard.warning.template-problem', { mail: detail })
   }
 }
 
 /** Returns the link to the screen where it can be mended, or at least looked into. */
-function getPlace({ kind, groupId, groupName, houseName }: Warning) {
+function getPlace({ kind, groupId, groupName, houseName, detail }: Warning) {
+  if (kind === 'address-bounces') return { to: '/admin/mails', search: { state: 'Bounced' } }
+  if (kind === 'template-problem') return { to: `/admin/mails/templates/${detail}` }
   if (kind.startsWith('job-') || kind === 'verify-found') return { to: '/admin/settings' }
   if (kind === 'group-without-members') return { to: '/admin/groups', search: { search: groupName } }
   return { to: '/admin/houses', search: { groupId, ...(houseName === null ? {} : { search: houseName }) } }

@@ -17,6 +17,11 @@ export function OwnerHeader({ owner }: { owner: Owner }) {
           {owner.email !== '' && <Text c="dimmed">{owner.email}</Text>}
           <Group gap="xs">
             <StateBadge owner={owner} />
+            {owner.addressBounces && (
+              <Badge color="red" variant="light" tt="none">
+                {t('owners.badge.bounces')}
+              </Badge>
+            )}
             <Badge variant="light" tt="none">
               {t('owners.badge.groups', { count: owner.groups.length })}
             </Badge>

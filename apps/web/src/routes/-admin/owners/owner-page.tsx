@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ownerQuery } from '../../../api/admin-owners.ts'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
 import { ActivityList } from '../activity/activity-list.tsx'
+import { MailList } from '../mails/mail-list.tsx'
 import { LedgerList } from '../points/ledger-list.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
 import { InformationTab } from './information-tab.tsx'
@@ -57,6 +58,9 @@ function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner
         </Tabs.Panel>
         <Tabs.Panel value="bookings">
           <BookingsTab owner={owner} />
+        </Tabs.Panel>
+        <Tabs.Panel value="mails">
+          <MailList userId={owner.id} />
         </Tabs.Panel>
         <Tabs.Panel value="activity">
           <ActivityList userId={owner.id} />

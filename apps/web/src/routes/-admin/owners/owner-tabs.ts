@@ -1,5 +1,5 @@
 /** The parts of an owner's page, in their order. */
-export const ownerTabs = ['information', 'memberships', 'points', 'bookings', 'activity'] as const
+export const ownerTabs = ['information', 'memberships', 'points', 'bookings', 'mails', 'activity'] as const
 export type OwnerTab = (typeof ownerTabs)[number]
 
 /** Returns the tab that the URL names; the first where it names none. */

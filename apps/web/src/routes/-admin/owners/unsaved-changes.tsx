@@ -3,12 +3,21 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import styles from './owners.module.css'
 
+interface Props {
+  hasChanges: boolean
+  /** Parts of the page's query whose change loses the form too, such as another tab. */
+  lostWith?: readonly string[]
+}
+
 /** While there are unsaved changes, asks before another page, the back button or closing the window loses them. */
-export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
+export function UnsavedChanges({ hasChanges, lostWith = [] }: Props) {
   const { t } = useTranslation('admin')
   const { status, proceed, reset } = useBlocker({
-    // Another tab of the same page keeps the form.
-    shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname,
+    // Another tab of the same page keeps the form, as a rule.
+    shouldBlockFn: ({ current, next }) =>
+      hasChanges &&
+      (current.pathname !== next.pathname ||
+        lostWith.some((name) => readQuery(current.search, name) !== readQuery(next.search, name))),
     enableBeforeUnload: () => hasChanges,
     withResolver: true,
   })
@@ -32,4 +41,8 @@ export function UnsavedChanges({ hasChanges }: { hasChanges: boolean }) {
       </Stack>
     </Modal>
   )
+}
+
+function readQuery(search: object, name: string): unknown {
+  return (search as Readonly<Record<string, unknown>>)[name]
 }

@@ -2,28 +2,45 @@ import { Stack, Tabs, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AdminsTab } from './admins-tab.tsx'
+import { BookingMailTab } from './booking-mail-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
+import { findSettingsTab } from './settings-tabs.ts'
+import { WhitelistTab } from './whitelist-tab.tsx'
 
-/** `/admin/settings`: the state of the system, and who its administrators are. */
+/** `/admin/settings`: the state of the system, who its administrators are, and when mails are sent to whom. */
 export function SettingsScreen() {
   const { t } = useTranslation('admin')
-  const { tab = 'general' } = useSearch({ strict: false })
+  const { tab } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const open = (name: string | null) =>
-    navigate({ to: '/admin/settings', search: name === 'admins' ? { tab: name } : {}, replace: true })
+  const open = (name: string | null) => {
+    const next = findSettingsTab(name)
+    return navigate({
+      to: '/admin/settings',
+      search: next === 'general' ? {} : { tab: next },
+      replace: true,
+    })
+  }
   return (
     <Stack gap="lg">
       <Title order={1}>{t('shell.nav.settings')}</Title>
-      <Tabs value={tab} keepMounted={false} onChange={(name) => void open(name)}>
+      <Tabs value={findSettingsTab(tab)} keepMounted={false} onChange={(name) => void open(name)}>
         <Tabs.List aria-label={t('settings.tabs')} mb="md">
           <Tabs.Tab value="general">{t('settings.general')}</Tabs.Tab>
           <Tabs.Tab value="admins">{t('settings.admins.title')}</Tabs.Tab>
+          <Tabs.Tab value="booking-mail">{t('mailSettings.tab')}</Tabs.Tab>
+          <Tabs.Tab value="whitelist">{t('mailSettings.whitelist.tab')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="general">
           <GeneralTab />
         </Tabs.Panel>
         <Tabs.Panel value="admins">
           <AdminsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="booking-mail">
+          <BookingMailTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="whitelist">
+          <WhitelistTab />
         </Tabs.Panel>
       </Tabs>
     </Stack>

@@ -37,8 +37,8 @@ export function SystemParts({ status }: { status: SystemStatus }) {
       <Part title={t('settings.part.push')} state={push.isOn ? 'ok' : 'off'}>
         {push.isOn ? t('settings.pushOn', { count: push.subscriptions }) : t('settings.pushOff')}
       </Part>
-      <Part title={t('settings.part.mail')} state={mail.isOn ? 'ok' : 'off'}>
-        {t(mail.isOn ? 'settings.mailOn' : 'settings.mailOff', { count: mail.waiting })}
+      <Part title={t('settings.part.mail')} state={mail.retrying > 0 ? 'problem' : mail.isOn ? 'ok' : 'off'}>
+        {describeMail(status, { t, language })}
       </Part>
       <Part title={t('settings.part.verify')} state={verification.state}>
         {verification.text}
@@ -51,6 +51,21 @@ export function SystemParts({ status }: { status: SystemStatus }) {
       </Part>
     </div>
   )
+}
+
+/** Whether mail is sent, what waits, when the relay last took one, and what it says to those that it does not take. */
+function describeMail(
+  { mail }: SystemStatus,
+  { t, language }: { t: TFunction<'admin'>; language: Language },
+): string {
+  const { isOn, waiting: count, retrying, lastSentAt, lastProblem } = mail
+  const moment = lastSentAt === null ? null : formatMoment(Date.parse(lastSentAt), language)
+  const sentences = [
+    t(isOn ? 'settings.mailOn' : 'settings.mailOff', { count }),
+    ...(moment === null ? [] : [t('settings.mailLastSent', { moment })]),
+    ...(retrying === 0 ? [] : [t('settings.mailRetrying', { count: retrying, problem: lastProblem ?? '' })]),
+  ]
+  return sentences.join(' ')
 }
 
 function describeVerification(

@@ -5,7 +5,7 @@ const id = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const list = (path: string) => findCrumbs(path).map(({ key, to }) => `${key} ${to ?? '-'}`)
 
 describe('the screens of the admin area', () => {
-  it('stand in their order, Activity after a line', () => {
+  it('stand in their order, Mail and Activity after a line', () => {
     expect(screens.map(({ key }) => key)).toEqual([
       'dashboard',
       'owners',
@@ -16,7 +16,7 @@ describe('the screens of the admin area', () => {
       'reports',
       'settings',
     ])
-    expect(ownScreens.map(({ key }) => key)).toEqual(['activity'])
+    expect(ownScreens.map(({ key }) => key)).toEqual(['mails', 'activity'])
   })
 
   it('have an address and a letter of their own', () => {
@@ -44,5 +44,15 @@ describe('the breadcrumb', () => {
   it('calls a segment of the form of a uuid User Detail, and knows no other segment', () => {
     expect(list(`/admin/owners/${id}`)).toEqual(['dashboard /admin', 'owners /admin/owners', 'owner -'])
     expect(list('/admin/owners/not-a-uuid')).toEqual(['dashboard /admin', 'owners -'])
+  })
+
+  it('has no owner among the mails, and calls a kind of mail Words', () => {
+    expect(list(`/admin/mails/${id}`)).toEqual(['dashboard /admin', 'mails /admin/mails', 'mail -'])
+    expect(list('/admin/mails/templates/Welcome1')).toEqual([
+      'dashboard /admin',
+      'mails /admin/mails',
+      'mailTemplates /admin/mails/templates',
+      'mailTemplate -',
+    ])
   })
 })

@@ -6,6 +6,9 @@ import {
   IconHome,
   IconLayoutDashboard,
   IconListDetails,
+  IconMail,
+  IconMailCog,
+  IconMailOff,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
@@ -23,6 +26,7 @@ export const screens = [
   { key: 'settings', to: '/admin/settings', letter: 's', icon: IconSettings },
 ] as const
 export const ownScreens = [
+  { key: 'mails', to: '/admin/mails', letter: 'm', icon: IconMail },
   { key: 'activity', to: '/admin/activity', letter: 'a', icon: IconHistory },
 ] as const
 
@@ -32,24 +36,34 @@ export const innerScreens = [
   { key: 'yearlyReport', to: '/admin/reports/yearly', icon: IconChartBar },
   { key: 'occupancyReport', to: '/admin/reports/occupancy', icon: IconChartBar },
   { key: 'useReport', to: '/admin/reports/use', icon: IconChartBar },
+  { key: 'mailTemplates', to: '/admin/mails/templates', icon: IconMailCog },
+  { key: 'mailAddresses', to: '/admin/mails/addresses', icon: IconMailOff },
 ] as const
 
 export const allScreens = [...screens, ...ownScreens, ...innerScreens]
 
+/** What a screen below one of a list is called, by the list's path: its own segment is an id or a kind. */
+const details = {
+  '/admin/owners': { key: 'owner', isDetail: isUuid },
+  '/admin/mails': { key: 'mail', isDetail: isUuid },
+  '/admin/mails/templates': { key: 'mailTemplate', isDetail: () => true },
+} as const
+
 export interface Crumb {
-  readonly key: (typeof allScreens)[number]['key'] | 'owner'
+  readonly key: (typeof allScreens)[number]['key'] | (typeof details)[keyof typeof details]['key']
   /** Null: the screen itself. */
   readonly to: (typeof allScreens)[number]['to'] | null
 }
 
-/** Returns the way from the dashboard to a path; a segment of the form of a uuid is 'User Detail'. */
+/** Returns the way from the dashboard to a path; a segment of the form of a uuid is 'User Detail' below the owners. */
 export function findCrumbs(path: string): Crumb[] {
   const segments = path.split('/').filter(Boolean)
-  const crumbs = segments.flatMap((segment, index): Crumb[] => {
-    if (isUuid(segment)) return [{ key: 'owner', to: null }]
-    const path = `/${segments.slice(0, index + 1).join('/')}`
+  const paths = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`)
+  const crumbs = paths.flatMap((path, index): Crumb[] => {
     const screen = allScreens.find(({ to }) => to === path)
-    return screen === undefined ? [] : [screen]
+    if (screen !== undefined) return [screen]
+    const [, detail] = Object.entries(details).find(([list]) => list === paths[index - 1]) ?? []
+    return detail?.isDetail(segments[index] ?? '') === true ? [{ key: detail.key, to: null }] : []
   })
   return crumbs.map(({ key, to }, index) => ({ key, to: index === crumbs.length - 1 ? null : to }))
 }

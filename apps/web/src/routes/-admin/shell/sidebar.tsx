@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Brand } from '../../-shell/brand.tsx'
+import { MailCount } from './mail-count.tsx'
 import { ownScreens, screens } from './screens.ts'
 import styles from './shell.module.css'
 
@@ -37,6 +38,7 @@ function Links({ of }: { of: typeof screens | typeof ownScreens }) {
           <Link to={to} className={styles.link} activeOptions={{ exact: to === '/admin' }}>
             <Icon size={18} stroke={1.8} aria-hidden />
             {t(`shell.nav.${key}`)}
+            {key === 'mails' && <MailCount />}
           </Link>
         </li>
       ))}

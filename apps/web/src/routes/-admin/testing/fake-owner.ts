@@ -39,6 +39,7 @@ export function fakeOwner(changed: Partial<Owner> = {}): Owner {
     firstSignInAt: '2020-05-02T10:00:00.000Z',
     lastUsedAt: '2026-10-13T10:00:00.000Z',
     anonymizedAt: null,
+    addressBounces: false,
     ...changed,
   }
 }
@@ -79,7 +80,7 @@ export function fakeServer(answers: Readonly<Record<string, () => Answer>>): Sen
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     const [path = ''] = url.split('?')
     const method = init?.method ?? 'GET'
-    if (method !== 'GET') writes.push({ path, body: JSON.parse(init?.body as string) as unknown })
+    if (method !== 'GET') writes.push({ path, body: JSON.parse((init?.body ?? '{}') as string) as unknown })
     const answer = answers[`${method} ${path}`]
     if (answer === undefined) return new Promise(() => {})
     const [status, body] = answer()

@@ -1,0 +1,374 @@
+import { isPlannedMail, type AnyMailKind } from '@samhus/domain/mail-kinds'
+import { findUnmetCondition } from '@samhus/domain/mail-plan'
+import type { LoggedMail, MailBooking, MailState } from '@samhus/domain/mail-resend'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable } from '../core/client.ts'
+import { statement, timestamptz, type Statement } from '../core/statement.ts'
+import { danishOrder, limitToPage, orderBySort } from './list-sql.ts'
+import { readMailTimings } from './mail-configuration.ts'
+import { epochMs, toLower } from './sql-fragments.ts'
+
+/** Which mails to list; null: any. `from` ≤ created < `until`. */
+export interface MailFilter {
+  readonly state: MailState | null
+  readonly kind: AnyMailKind | null
+  readonly groupId: string | null
+  readonly personId: string | null
+  /** A planned mail is found by each week of its stay. */
+  readonly bookingId: string | null
+  readonly from: Instant | null
+  readonly until: Instant | null
+}
+
+/** A word that must occur in a mail's owner, guest, address, house, week or kind. */
+export interface MailWord {
+  /** For LIKE, in lower case. */
+  readonly pattern: string
+  /** The word as the number of a week, or as a year. */
+  readonly number: number | null
+  /** The hash of the word as a whole address, in hexadecimal digits. */
+  readonly hash: string | null
+  /** The kinds of mail that are called so. */
+  readonly kinds: readonly AnyMailKind[]
+}
+
+export interface MailPage {
+  readonly ids: readonly string[]
+  /** Mails on all pages. */
+  readonly total: number
+}
+
+type FilterParams = [
+  state: string | null,
+  kind: string | null,
+  groupId: string | null,
+  personId: string | null,
+  bookingId: string | null,
+  from: string | null,
+  until: string | null,
+]
+
+/** SQL of the filters on `mail m`, whose parameters begin with `$first`. */
+const matchesFilters = (first: number): string => `m.state <> 'Covered'
+  and ($${first}::text is null or m.state = $${first}) and ($${first + 1}::text is null or m.kind = $${first + 1})
+  and ($${first + 2}::uuid is null or m.group_id = $${first + 2})
+  and ($${first + 3}::uuid is null or m.person_id = $${first + 3})
+  and ($${first + 4}::uuid is null or m.id = any(array(
+    select coalesce(covered_by, id) from mail where booking_id = $${first + 4})))
+  and ($${first + 5}::timestamptz is null or m.created_at >= $${first + 5})
+  and ($${first + 6}::timestamptz is null or m.created_at < $${first + 6})`
+
+const toFilterParams = ({
+  state,
+  kind,
+  groupId,
+  personId,
+  bookingId,
+  from,
+  until,
+}: MailFilter): FilterParams => [
+  state,
+  kind,
+  groupId,
+  personId,
+  bookingId,
+  timestamptz(from),
+  timestamptz(until),
+]
+
+type PageStatement = Statement<{ id: string }, [...FilterParams, limit: number, offset: number]>
+/** The columns by which the log can be sorted. */
+export type MailColumn = 'createdAt' | 'dueAt' | 'sentAt' | 'kind' | 'state' | 'userName' | 'groupName'
+type Direction = 'asc' | 'desc'
+
+/** A statement for each order: one for all of them would sort every mail by each of them. */
+function pageBy(column: string, key: string, join = ''): Record<Direction, PageStatement> {
+  const create = (direction: Direction): PageStatement => {
+    const latest = 'm.created_at desc, m.id desc'
+    const first =
+      key === ''
+        ? `m.created_at ${direction}, m.id ${direction}`
+        : `${key} ${direction} nulls last, ${latest}`
+    return statement(
+      `mail-log-by-${column}-${direction}`,
+      `select m.id from mail m ${join} where ${matchesFilters(1)} order by ${first} limit $8::int offset $9::bigint`,
+    )
+  }
+  return { asc: create('asc'), desc: create('desc') }
+}
+
+const pagesBy: Record<MailColumn, Record<Direction, PageStatement>> = {
+  createdAt: pageBy('created', ''),
+  dueAt: pageBy('due', 'm.due_at'),
+  sentAt: pageBy('sent', 'm.sent_at'),
+  kind: pageBy('kind', 'm.kind'),
+  state: pageBy('state', 'm.state'),
+  userName: pageBy('owner', danishOrder('p.name'), 'left join person p on p.id = m.person_id'),
+  groupName: pageBy('group', danishOrder('g.name'), 'left join "group" g on g.id = m.group_id'),
+}
+
+const countAll = statement<{ count: number }>(
+  'mail-log-count-all',
+  `select count(*)::int as count from mail where state <> 'Covered'`,
+)
+
+const countMails = statement<{ count: number }, FilterParams>(
+  'mail-log-count',
+  `select count(*)::int as count from mail m where ${matchesFilters(1)}`,
+)
+
+const says = (...columns: readonly string[]): string =>
+  `${toLower(`concat_ws(' ', ${columns.join(', ')})`)} like w.pattern`
+
+/** A word that finds more people or bookings than this is looked for in every mail instead. */
+const maxFound = 3000
+
+/** SQL of the people and bookings that each word finds. */
+const foundByWord = (limit: string): string => `
+  word as materialized (select * from jsonb_to_recordset($1::jsonb)
+    as x(number int, pattern text, week int, hash text, kinds text[])),
+  people as materialized (
+    select w.number, p.id from word w join person p on ${says('p.name', 'p.email', 'p.code')}
+      and p.anonymized_at is null ${limit}),
+  units as materialized (
+    select w.number, u.id from word w join house h on ${says('h.name', 'h.code')}
+      cross join lateral (select id from unit where house_id = h.id offset 0) u
+    union
+    select w.number, u.id from word w cross join lateral (select id from unit where w.week in (week, year) offset 0) u
+      where w.week is not null),
+  bookings as materialized (
+    select * from (
+      select w.number, b.id from word w join booking b on b.lent_out_name is not null
+        and ${says('b.lent_out_name', 'b.lent_out_email')}
+      union all
+      select w.number, b.id from units w
+        cross join lateral (select id from booking where unit_id = w.id offset 0) b) b ${limit})`
+
+/** SQL of the mails of a few people and bookings, each found by an index. */
+const mailsOfFew = `
+  found as (
+    select w.number, m.id from people w
+      cross join lateral (select id from mail where person_id = w.id offset 0) m
+    union
+    select w.number, m.id from bookings w
+      cross join lateral (select coalesce(covered_by, id) as id from mail where booking_id = w.id offset 0) m
+    union
+    select w.number, m.id from word w
+      cross join lateral (select id from mail where address_hash = decode(w.hash, 'hex') offset 0) m),
+  matching as (
+    select m.* from (select id from found group by id having count(*) = (select count(*) from word)) few
+      cross join lateral (select * from mail m where m.id = few.id and ${matchesFilters(5)} offset 0) m)`
+
+/** SQL of a set of rows by what they have found: a bit for each word. */
+const bitsOf = (key: string, from: string): string =>
+  `(select ${key} as key, bit_or(1::bigint << number) as bits from ${from} group by 1)`
+
+// Of all mails. The filters come last: the planner takes them for narrow, and would not hash what they are joined with.
+const mailsOfMany = `
+  matching as (
+    select m.* from (
+      select m.id, m.created_at, m.due_at, m.sent_at, m.kind, m.state, m.group_id, m.person_id,
+        coalesce(p.bits, 0) | coalesce(b.bits, 0) | coalesce(v.bits, 0) | coalesce(k.bits, 0) | coalesce(a.bits, 0) as bits
+      from (select * from mail where state <> 'Covered' offset 0) m
+        left join ${bitsOf('id', 'people')} p on p.key = m.person_id
+        left join ${bitsOf('id', 'bookings')} b on b.key = m.booking_id
+        left join ${bitsOf('c.covered_by', 'bookings join mail c on c.booking_id = bookings.id and c.covered_by is not null')} v
+          on v.key = m.id
+        left join ${bitsOf('kind', 'word cross join lateral unnest(kinds) as kind')} k on k.key = m.kind
+        left join ${bitsOf(`decode(hash, 'hex')`, 'word where hash is not null')} a on a.key = m.address_hash
+      offset 0) m
+    where bits = (1::bigint << (select count(*)::int from word)) - 1 and ${matchesFilters(5)})`
+
+const sorted = orderBySort(
+  {
+    createdAt: 'w.created_at',
+    dueAt: 'w.due_at',
+    sentAt: 'w.sent_at',
+    kind: 'w.kind',
+    state: 'w.state',
+    userName: 'w.name',
+    groupName: 'w.name',
+  },
+  'w.created_at desc, w.id desc',
+)
+
+/** SQL of the name by which the list is sorted, if it is. */
+const sortName = `case when $2::text in ('userName', '-userName')
+     then (select ${danishOrder('name')} from person where id = m.person_id)
+   when $2::text in ('groupName', '-groupName') then (select ${danishOrder('name')} from "group" where id = m.group_id) end`
+
+type SearchRow = { readonly id: string | null; readonly total: number; readonly isBroad: boolean }
+type SearchParams = [words: string, sort: string, limit: number, offset: number, ...FilterParams]
+
+function searchBy(name: string, matching: string, limit: string): Statement<SearchRow, SearchParams> {
+  return statement(
+    name,
+    `with ${foundByWord(limit)}, ${matching},
+     wanted as materialized (
+       select m.id, m.created_at, m.due_at, m.sent_at, m.kind, m.state, ${sortName} as name from matching m),
+     page as (select w.* from wanted w ${sorted} ${limitToPage})
+     select w.id, t.total, t."isBroad" from (select count(*)::int as total,
+         (select count(*) from people) > ${maxFound} or (select count(*) from bookings) > ${maxFound} as "isBroad"
+       from wanted) t left join page w on true ${sorted}`,
+  )
+}
+
+const searchFew = searchBy('mail-log-search', mailsOfFew, `limit ${maxFound + 1}`)
+const searchMany = searchBy('mail-log-search-all', mailsOfMany, '')
+
+export interface MailListQuery {
+  readonly filter: MailFilter
+  /** All must occur. */
+  readonly words: readonly MailWord[]
+  /** A column, or `-column` to descend. */
+  readonly sort: string
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Returns the ids of a page of the log, and how many mails match. */
+export function findMailPage(reader: Queryable, query: MailListQuery): Promise<MailPage> {
+  return query.words.length === 0 ? findPageOfAll(reader, query) : findPageOfSearch(reader, query)
+}
+
+async function findPageOfAll(reader: Queryable, query: MailListQuery): Promise<MailPage> {
+  const { filter, sort, limit, offset } = query
+  const params = toFilterParams(filter)
+  const isFiltered = params.some((each) => each !== null)
+  const [column, direction] = (sort.startsWith('-') ? [sort.slice(1), 'desc'] : [sort, 'asc']) as [
+    MailColumn,
+    Direction,
+  ]
+  const [rows, { count }] = await Promise.all([
+    reader.all(pagesBy[column][direction], [...params, limit, offset]),
+    isFiltered ? reader.one(countMails, params) : reader.one(countAll),
+  ])
+  return { ids: rows.map(({ id }) => id), total: count }
+}
+
+async function findPageOfSearch(reader: Queryable, query: MailListQuery): Promise<MailPage> {
+  const { filter, words, sort, limit, offset } = query
+  const numbered = words.map(({ number: week, ...word }, number) => ({ ...word, week, number }))
+  const params: SearchParams = [JSON.stringify(numbered), sort, limit, offset, ...toFilterParams(filter)]
+  const few = words.some(({ kinds }) => kinds.length > 0) ? null : await reader.all(searchFew, params)
+  const rows = few === null || few[0]?.isBroad ? await reader.all(searchMany, params) : few
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), total: rows[0]?.total ?? 0 }
+}
+
+/** A mail as the log shows it. */
+export interface MailLogRow {
+  readonly id: string
+  readonly kind: AnyMailKind
+  readonly state: MailState
+  readonly groupId: string | null
+  readonly groupName: string | null
+  readonly userId: string | null
+  readonly userName: string | null
+  readonly recipient: 'owner' | 'contact'
+  readonly toName: string | null
+  readonly toAddress: string | null
+  readonly subject: string | null
+  readonly week: {
+    readonly bookingId: string
+    readonly unitId: number
+    readonly houseName: string
+    readonly year: number
+    readonly week: number
+  } | null
+  readonly createdAt: Instant
+  readonly dueAt: Instant
+  readonly sentAt: Instant | null
+  readonly attempts: number
+  readonly nextAttemptAt: Instant | null
+  readonly dropReason: string | null
+  readonly smtpCode: number | null
+  readonly smtpAnswer: string | null
+  readonly resentOf: string | null
+}
+
+const isOpen = `m.state in ('Due', 'Claimed', 'Dropped')`
+
+/** SQL: what was stored of the mail, else to whom it would go now. */
+const recipientNow = (stored: string, contact: string, owner: string): string =>
+  `coalesce(c.${stored}, case when ${isOpen} then case when m.recipient = 'contact' then ${contact} else ${owner} end end)`
+
+const logRows = statement<MailLogRow, [ids: readonly string[]]>(
+  'mail-log-rows',
+  `select m.id, m.kind, m.state, m.group_id as "groupId", g.name as "groupName", p.id as "userId",
+     p.name as "userName", m.recipient,
+     ${recipientNow('to_name', 'b.lent_out_name', 'p.name')} as "toName",
+     ${recipientNow('to_address', 'b.lent_out_email', `coalesce(m.data ->> 'to', p.email)`)} as "toAddress",
+     c.subject, case when u.id is not null then json_build_object('bookingId', b.id, 'unitId', u.id, 'houseName', h.name,
+       'year', u.year, 'week', u.week) end as week,
+     m.created_at as "createdAt", m.due_at as "dueAt", m.sent_at as "sentAt", m.attempts,
+     case when m.state = 'Due' then m.next_attempt_at end as "nextAttemptAt", m.drop_reason as "dropReason",
+     m.smtp_code as "smtpCode", m.last_error as "smtpAnswer", m.resent_of as "resentOf"
+   from unnest($1::uuid[]) with ordinality as wanted(id, place)
+   join mail m on m.id = wanted.id
+   left join mail_content c on c.mail_id = m.id
+   left join "group" g on g.id = m.group_id
+   left join person p on p.id = m.person_id and p.anonymized_at is null
+   left join booking b on b.id = m.booking_id
+   left join unit u on u.id = b.unit_id
+   left join house h on h.id = u.house_id
+   order by wanted.place`,
+)
+
+/** Returns the mails of these ids, in their order. Without what names an anonymized person. */
+export function listMailRows(reader: Queryable, ids: readonly string[]): Promise<MailLogRow[]> {
+  return ids.length === 0 ? Promise.resolve([]) : reader.all(logRows, [ids])
+}
+
+/** What the rules ask of a mail, besides its row. */
+export type MailActFacts = Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy' | 'booking' | 'isUnmet'>
+
+interface ActFactsRow extends Pick<LoggedMail, 'isAnonymized' | 'hasWaitingCopy'> {
+  readonly kind: AnyMailKind
+  readonly groupId: string | null
+  readonly booking: (MailBooking & { readonly isLentOut: boolean; readonly isCheckedOut: boolean }) | null
+}
+
+const actFacts = statement<ActFactsRow, [id: string]>(
+  'mail-act-facts',
+  `select m.kind, m.group_id as "groupId", p.id is null or p.anonymized_at is not null as "isAnonymized",
+     exists (select from mail copy where copy.resent_of = m.id and copy.state in ('Due', 'Claimed')) as "hasWaitingCopy",
+     case when b.id is not null then json_build_object('type', b.type, 'reservedUntil', ${epochMs('b.reserved_until')},
+       'checkOutAt', ${epochMs('u.check_out_at')}, 'isLentOut', b.lent_out_name is not null,
+       'isCheckedOut', b.checked_out_at is not null) end as booking
+   from mail m
+   left join person p on p.id = m.person_id
+   left join booking b on b.id = m.booking_id
+   left join unit u on u.id = b.unit_id
+   where m.id = $1`,
+)
+
+/** Returns null for an unknown mail. */
+export async function findMailActFacts(reader: Queryable, id: string): Promise<MailActFacts | null> {
+  const row = await reader.maybe(actFacts, [id])
+  if (!row) return null
+  const { kind, groupId, booking, ...facts } = row
+  if (!isPlannedMail(kind) || booking === null) return { ...facts, booking, isUnmet: false }
+  const timings = await readMailTimings(reader, groupId)
+  return { ...facts, booking, isUnmet: findUnmetCondition(timings[kind], booking) !== null }
+}
+
+export interface StoredContent {
+  readonly toName: string
+  readonly toAddress: string
+  readonly language: 'da' | 'sv' | 'en'
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+  readonly renderedAt: Instant
+}
+
+const contentOfMail = statement<StoredContent, [id: string]>(
+  'mail-content-of-mail',
+  `select c.to_name as "toName", c.to_address as "toAddress", c.language, c.subject, c.html, c.text,
+     c.rendered_at as "renderedAt" from mail_content c where c.mail_id = $1`,
+)
+
+/** Returns what a mail says; null if it was never rendered or is erased. */
+export async function findContent(reader: Queryable, id: string): Promise<StoredContent | null> {
+  return (await reader.maybe(contentOfMail, [id])) ?? null
+}

@@ -1,0 +1,41 @@
+import { passesWhitelist, type Whitelist } from '@samhus/domain/mail-settings'
+import type { Queryable, Tx } from '../core/client.ts'
+import { statement } from '../core/statement.ts'
+
+const settingByName = statement<{ value: unknown }, [name: string]>(
+  'admin-setting-find',
+  'select value from admin_setting where name = $1',
+)
+
+const upsertSetting = statement(
+  'admin-setting-upsert',
+  `insert into admin_setting (name, value) values ($1, $2)
+   on conflict (name) do update set value = excluded.value`,
+)
+
+/** Returns what the office has set; null: nothing. */
+export async function findAdminSetting(reader: Queryable, name: string): Promise<unknown> {
+  return (await reader.maybe(settingByName, [name]))?.value ?? null
+}
+
+/** Sets a value of the office. The caller has decided who of two that save at the same time wins. */
+export async function upsertAdminSetting(tx: Tx, name: string, value: object): Promise<void> {
+  await tx.run(upsertSetting, [name, JSON.stringify(value)])
+}
+
+const whitelistName = 'whitelist'
+
+/** Returns to whom mail is limited; off unless the office has said otherwise. */
+export async function readWhitelist(reader: Queryable): Promise<Whitelist> {
+  const value = (await findAdminSetting(reader, whitelistName)) as Whitelist | null
+  return { isOn: value?.isOn ?? false, addresses: value?.addresses ?? [] }
+}
+
+export function writeWhitelist(tx: Tx, { isOn, addresses }: Whitelist): Promise<void> {
+  return upsertAdminSetting(tx, whitelistName, { isOn, addresses })
+}
+
+/** Returns whether the address may get mail now: the last question before a mail is sent. R157 */
+export async function isOnWhitelist(reader: Queryable, address: string): Promise<boolean> {
+  return passesWhitelist(await readWhitelist(reader), address)
+}

@@ -1,0 +1,268 @@
+import type { TemplateKind } from '@samhus/domain/mail-kinds'
+import { isPlannedMail } from '@samhus/domain/mail-kinds'
+import type { Day, Instant } from '@samhus/domain/refusal'
+import { findStay, type StayWeek } from '@samhus/domain/stay'
+import type { Queryable } from '../core/client.ts'
+import { statement } from '../core/statement.ts'
+
+type Language = 'da' | 'sv' | 'en'
+
+/** A mail as its row says it. */
+export interface MailReference {
+  readonly kind: TemplateKind
+  readonly groupId: string | null
+  /** The owner. */
+  readonly personId: string
+  readonly bookingId: string | null
+  readonly recipient: 'owner' | 'contact'
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** One week that a mail is about. */
+export interface MailWeek {
+  readonly year: number
+  readonly week: number
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly checkInAt: Instant
+  readonly checkOutAt: Instant
+  /** What the owner pays or would pay; 0 where nothing was debited. */
+  readonly points: number
+}
+
+/** The booking of a mail as a calendar program needs it. */
+export interface MailCalendarEntry {
+  readonly bookingId: string
+  readonly bookedAt: Instant
+  /** When something last happened to the booking. */
+  readonly changedAt: Instant
+  /** How often something has happened to it: never falls. */
+  readonly changes: number
+}
+
+/** The house and the weeks of a mail. */
+export interface MailStayFacts {
+  readonly houseName: string
+  readonly address: string
+  readonly city: string
+  readonly country: string
+  readonly goodToKnow: string
+  /** From first to last, at least one; all weeks of the stay in a planned mail. */
+  readonly weeks: readonly MailWeek[]
+  /** Null: the owner stays. */
+  readonly guestName: string | null
+  readonly hasSkip: boolean
+  /** Null where there is no booking. */
+  readonly entry: MailCalendarEntry | null
+}
+
+/** Everything that a mail says, as it is now. */
+export interface MailFacts {
+  readonly kind: TemplateKind
+  readonly language: Language
+  readonly recipient: 'owner' | 'contact'
+  readonly to: { readonly name: string; readonly address: string }
+  readonly ownerName: string
+  readonly groupId: string | null
+  /** Null where the mail concerns the person in every group. */
+  readonly groupName: string | null
+  readonly timeZone: string
+  readonly stay: MailStayFacts | null
+  /** The owner's points for `balanceYear`; null where the mail is about no year. */
+  readonly balance: number | null
+  readonly balanceYear: number | null
+  readonly data: Readonly<Record<string, unknown>>
+  /** When these were the facts. */
+  readonly at: Instant
+}
+
+interface ReaderRow {
+  readonly name: string
+  readonly email: string
+  readonly language: Language | null
+  readonly groupName: string | null
+  readonly timeZone: string | null
+}
+
+const mailReader = statement<ReaderRow, [personId: string, groupId: string | null]>(
+  'mail-facts-reader',
+  `select p.name, p.email, p.language, g.name as "groupName",
+     (select constants ->> 'timeZone' from policy where group_id = g.id order by version desc limit 1)
+       as "timeZone"
+   from person p left join "group" g on g.id = $2
+   where p.id = $1 and p.anonymized_at is null`,
+)
+
+interface HouseColumns {
+  readonly houseId: string
+  readonly houseName: string
+  readonly address: string
+  readonly city: string
+  readonly country: string
+  readonly goodToKnow: string
+}
+
+const houseColumns = `h.id as "houseId", h.name as "houseName", h.address, h.city, h.country,
+  h.good_to_know as "goodToKnow"`
+
+const unitColumns = `u.year, u.week, u.date_from as "dateFrom", u.date_to as "dateTo",
+  u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt"`
+
+interface BookingRow extends HouseColumns, MailWeek, MailCalendarEntry {
+  readonly membershipId: number
+  readonly guestName: string | null
+  readonly guestEmail: string | null
+  readonly guestLanguage: Language | null
+  readonly skipsCleaning: boolean
+}
+
+/** What a row costs: the debit of a booked week, the price of an offer, what a waiting owner would pay. */
+const rowPoints = `case when b.type in ('Wait', 'WaitExpire') then u.points when b.type = 'Pre' then b.points
+  else coalesce((select -l.points from ledger l where l.booking_id = b.id and l.type = 'Book'), 0) end`
+
+const mailBooking = statement<BookingRow, [bookingId: string, personId: string]>(
+  'mail-facts-booking',
+  `select b.id as "bookingId", b.membership_id as "membershipId", b.lent_out_name as "guestName",
+     b.lent_out_email as "guestEmail", b.lent_out_language as "guestLanguage",
+     b.skips_cleaning as "skipsCleaning", coalesce(b.accepted_at, b.created_at) as "bookedAt",
+     coalesce(acts.at, b.created_at) as "changedAt", acts.count as changes,
+     ${unitColumns}, ${rowPoints} as points, ${houseColumns}
+   from booking b
+   join membership m on m.id = b.membership_id and m.person_id = $2
+   join unit u on u.id = b.unit_id
+   join house h on h.id = u.house_id
+   cross join lateral (select max(a.at) as at, count(*)::int as count from audit a
+     where a.subject_kind = 'booking' and a.subject_id = b.id::text) acts
+   where b.id = $1`,
+)
+
+type StayWeekRow = Omit<StayWeek, 'contact'> & MailWeek & { readonly guestEmail: string | null }
+
+const mailStayWeeks = statement<StayWeekRow, [membershipId: number, houseId: string]>(
+  'mail-facts-stay-weeks',
+  `select b.id as "bookingId", u.house_id as "houseId", b.skips_cleaning as "skipsCleaning",
+     b.lent_out_email as "guestEmail", b.checked_out_at as "checkedOutAt", ${unitColumns},
+     ${rowPoints} as points
+   from booking b join unit u on u.id = b.unit_id
+   where b.membership_id = $1 and u.house_id = $2 and b.type in ('Book', 'Assign')`,
+)
+
+const mailUnit = statement<HouseColumns & MailWeek, [unitId: number]>(
+  'mail-facts-unit',
+  `select ${unitColumns}, u.points, ${houseColumns}
+   from unit u join house h on h.id = u.house_id where u.id = $1`,
+)
+
+const mailBalance = statement<{ balance: number }, [personId: string, groupId: string, year: number]>(
+  'mail-facts-balance',
+  `select a.balance from membership m join account a on a.membership_id = m.id
+   where m.person_id = $1 and m.group_id = $2 and a.year = $3`,
+)
+
+/** Of a person who has chosen none, and of a guest for whom the owner chose none. */
+const defaultLanguage: Language = 'da'
+const defaultZone = 'Europe/Copenhagen'
+
+/**
+ * Returns what a mail has to say, as it is now: the whole stay for a planned mail, else the week of its booking. Null:
+ * the person is anonymized, the booking is gone, or its guest is.
+ *
+ * @see docs/mail.md
+ */
+export async function findMailFacts(
+  reader: Queryable,
+  mail: MailReference,
+  at: Instant,
+): Promise<MailFacts | null> {
+  const { kind, groupId, personId, bookingId, data } = mail
+  const [person, booking, unit] = await Promise.all([
+    reader.maybe(mailReader, [personId, groupId]),
+    bookingId === null ? undefined : reader.maybe(mailBooking, [bookingId, personId]),
+    bookingId === null && typeof data['unitId'] === 'number'
+      ? reader.maybe(mailUnit, [data['unitId']])
+      : undefined,
+  ])
+  if (!person || (bookingId !== null && !booking)) return null
+  const recipient = findRecipient(mail, person, booking)
+  if (!recipient) return null
+  const [stay, balance] = await Promise.all([
+    booking ? readStay(reader, kind, booking) : unit ? toStay(unit, [unit]) : null,
+    readBalance(reader, mail, booking?.year ?? unit?.year ?? null),
+  ])
+  return {
+    kind,
+    groupId,
+    recipient: mail.recipient,
+    ...recipient,
+    ownerName: person.name,
+    groupName: person.groupName,
+    timeZone: person.timeZone ?? defaultZone,
+    stay,
+    ...balance,
+    data,
+    at,
+  }
+}
+
+/** Mails about a changed address also go to the old one. */
+function findRecipient(
+  { recipient, data }: MailReference,
+  person: ReaderRow,
+  booking: BookingRow | undefined,
+): Pick<MailFacts, 'to' | 'language'> | null {
+  if (recipient === 'owner') {
+    const address = typeof data['to'] === 'string' ? data['to'] : person.email
+    return { to: { name: person.name, address }, language: person.language ?? defaultLanguage }
+  }
+  const { guestName: name = null, guestEmail: address = null, guestLanguage = null } = booking ?? {}
+  if (name === null || address === null) return null
+  return { to: { name, address }, language: guestLanguage ?? defaultLanguage }
+}
+
+async function readStay(reader: Queryable, kind: TemplateKind, booking: BookingRow): Promise<MailStayFacts> {
+  const { bookingId, bookedAt, changedAt, changes, guestName, skipsCleaning } = booking
+  const own = { guestName, entry: { bookingId, bookedAt, changedAt, changes } }
+  if (!isPlannedMail(kind)) return { ...toStay(booking, [booking]), ...own, hasSkip: skipsCleaning }
+  const rows = await reader.all(mailStayWeeks, [booking.membershipId, booking.houseId])
+  const weeks = rows.map(({ guestEmail, ...week }) => ({
+    ...week,
+    contact: guestEmail === null ? null : { email: guestEmail },
+  }))
+  const found = findStay(weeks, bookingId)
+  const stay = found.length > 0 ? found : [booking]
+  return { ...toStay(booking, stay), ...own, hasSkip: stay.some((week) => week.skipsCleaning) }
+}
+
+function toStay(house: HouseColumns, weeks: readonly MailWeek[]): MailStayFacts {
+  const { houseName, address, city, country, goodToKnow } = house
+  return {
+    houseName,
+    address,
+    city,
+    country,
+    goodToKnow,
+    weeks: weeks.map(({ year, week, dateFrom, dateTo, checkInAt, checkOutAt, points }) => ({
+      year,
+      week,
+      dateFrom,
+      dateTo,
+      checkInAt,
+      checkOutAt,
+      points,
+    })),
+    guestName: null,
+    hasSkip: false,
+    entry: null,
+  }
+}
+
+async function readBalance(
+  reader: Queryable,
+  { personId, groupId, data }: MailReference,
+  weekYear: number | null,
+): Promise<Pick<MailFacts, 'balance' | 'balanceYear'>> {
+  const year = typeof data['year'] === 'number' ? data['year'] : weekYear
+  if (groupId === null || year === null) return { balance: null, balanceYear: null }
+  const account = await reader.maybe(mailBalance, [personId, groupId, year])
+  return { balance: account?.balance ?? 0, balanceYear: year }
+}

@@ -1,0 +1,105 @@
+import { carriesCheckOutLink, mailKinds, type MailTiming } from '@samhus/domain/mail-plan'
+import { addDays, getWeekday } from '@samhus/domain/day'
+import type { Day, Instant } from '@samhus/domain/refusal'
+import { computeBaseDays, planStayMails, type BaseDays, type StayMail } from '@samhus/domain/stay-mails'
+import type { Tx } from '../db/core/client.ts'
+import { listMailRules, type GroupMailRules } from '../db/queries/mail-configuration.ts'
+import {
+  insertPlannedMails,
+  listMembersToPlan,
+  listPlannedWeeks,
+  lockMembersToPlan,
+  type MailSearch,
+  type NewPlannedMail,
+  type PlannedWeek,
+} from '../db/queries/mail-plan.ts'
+import type { Deps } from '../shared/deps.ts'
+import { noWork, type JobResult } from './job-result.ts'
+
+const maxMembersPerBatch = 100
+
+/**
+ * Plans the mails whose time has come, for each owner in a group: a mail for a stay, and a row for each of its weeks.
+ *
+ * Planned mails follow the stay, not the membership: an owner who has left and kept a week gets them. Which stays there
+ * are is decided under the lock of the membership, as cancelling and lending out are. An owner that another transaction
+ * has locked is planned for at the next step.
+ *
+ * @see docs/rules.md R97 to R100, R144, R145, docs/domain.md §10
+ */
+export async function planMails(deps: Deps): Promise<JobResult> {
+  const rules = await listMailRules(deps.db)
+  const at = deps.now()
+  const searches = rules.flatMap((each) => listSearches(each, at))
+  const membershipIds = await listMembersToPlan(deps.db, searches, at)
+  let done = 0
+  for (let index = 0; index < membershipIds.length; index += maxMembersPerBatch) {
+    const batch = membershipIds.slice(index, index + maxMembersPerBatch)
+    done += await deps.db.transaction((tx) => planForMembers(tx, deps, { membershipIds: batch, rules }))
+  }
+  return done === 0 ? noWork : { done, lagMs: 0 }
+}
+
+/** Returns in which weeks the kinds that are switched on can find a stay. */
+function listSearches({ groupId, timings, timeZone }: GroupMailRules, now: Instant): MailSearch[] {
+  return mailKinds
+    .filter((kind) => timings[kind].isEnabled)
+    .flatMap((kind) => {
+      const timing = timings[kind]
+      const isLentOut = findLendOutCondition(timing)
+      const ends = carriesCheckOutLink(kind) ? 'checkOut' : 'checkIn'
+      const mondays = listMondays(computeBaseDays(kind, timing, { timeZone, now }))
+      return mondays.map((base) => {
+        const monday = timing.baseDate === 'BookingStart' ? base : addDays(base, -7)
+        return { groupId, kind, monday, isLentOut, ends }
+      })
+    })
+}
+
+/** Stays begin and end on Mondays. */
+function listMondays({ from, to }: BaseDays): Day[] {
+  const mondays: Day[] = []
+  for (let each = addDays(from, (8 - getWeekday(from)) % 7); each <= to; each = addDays(each, 7))
+    mondays.push(each)
+  return mondays
+}
+
+function findLendOutCondition({ conditions }: MailTiming): boolean | null {
+  if (conditions.includes('lent-out')) return true
+  return conditions.includes('not-lent-out') ? false : null
+}
+
+/** Returns how many rows were written. */
+async function planForMembers(
+  tx: Tx,
+  deps: Deps,
+  { membershipIds, rules }: { membershipIds: readonly number[]; rules: readonly GroupMailRules[] },
+): Promise<number> {
+  const locked = await lockMembersToPlan(tx, membershipIds)
+  if (locked.length === 0) return 0
+  const at = deps.now()
+  const weeks = await listPlannedWeeks(tx, locked, at)
+  const rulesByGroup = new Map(rules.map((each) => [each.groupId, each]))
+  const weeksByMember = new Map<number, PlannedWeek[]>(locked.map((id) => [id, []]))
+  for (const week of weeks) weeksByMember.get(week.membershipId)?.push(week)
+  const rows = [...weeksByMember.values()].flatMap((own) => {
+    const [first] = own
+    const rulesOfGroup = first && rulesByGroup.get(first.groupId)
+    if (!rulesOfGroup) return []
+    return planStayMails(own, rulesOfGroup, at).flatMap((mail) => toRows(deps, first, mail))
+  })
+  await insertPlannedMails(tx, rows, at)
+  return rows.length
+}
+
+/** Returns the rows of a stay: the mail is that of the first week, and the others refer to it. */
+function toRows({ newId }: Deps, { groupId, personId }: PlannedWeek, mail: StayMail): NewPlannedMail[] {
+  const { kind, recipient, dueAt, dropReason } = mail
+  const leadId = newId()
+  return mail.bookingIds.map((bookingId, index) => {
+    const row = { groupId, personId, bookingId, kind, recipient, dueAt }
+    return index === 0
+      ? { ...row, id: leadId, state: dropReason === null ? 'Due' : 'Dropped', dropReason, coveredBy: null }
+      : { ...row, id: newId(), state: 'Covered', dropReason: null, coveredBy: leadId }
+  })
+}

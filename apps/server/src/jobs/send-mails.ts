@@ -1,0 +1,142 @@
+import { getMailExpiry, momentMailKinds } from '@samhus/domain/mail-kinds'
+import { mailKinds } from '@samhus/domain/mail-plan'
+import {
+  computeMailPauseMs,
+  decideAfterAttempt,
+  isSentAtLeastOnce,
+  maxMailPauseMs,
+} from '@samhus/domain/mail-sending'
+import type { Instant } from '@samhus/domain/refusal'
+import * as outbox from '../db/queries/mail-outbox.ts'
+import type { DueMail, OutboxTimes } from '../db/queries/mail-outbox.ts'
+import { maxConcurrentMails, type MailOutcome, type MailTransport } from '../mail/mail-transport.ts'
+import type { Brand } from '../shared/brand.ts'
+import type { Deps } from '../shared/deps.ts'
+import { createJobResult, noWork, type JobResult } from './job-result.ts'
+import { describeFault, prepareMail, type PreparedMail } from './prepare-mail.ts'
+
+/** Longer than the transport takes for a mail at most. */
+const leaseMs = 5 * 60_000
+/** By so much the clocks of two processes may differ; one that is set back by more ends leases and pauses. */
+const skewMs = 60 * 60_000
+/** A few rounds of all connections: what is claimed is claimed when a connection is free for it. */
+const maxPerStep = 4 * maxConcurrentMails
+
+/**
+ * Sends mails that are due, each of them once: a mail is claimed, and the claim committed, before the relay hears of it.
+ * If this process dies in between, the mail is lost and shown as such, since it may have arrived; only one with a
+ * check-out link is sent again. What the relay certainly does not have is tried again after increasing pauses, until it
+ * is too late. Without a relay mails are kept, to be read here.
+ *
+ * @see docs/rules.md R140 to R143, docs/domain.md §10
+ */
+export async function sendMails(deps: Deps): Promise<JobResult> {
+  const { db } = deps
+  const [at, systemNow] = [deps.now(), deps.systemNow()]
+  if (!(await outbox.hasMailToSend(db, at))) return noWork
+  const dropped = await settle(deps, { at, systemNow })
+  const times = { at, systemNow, latestPause: systemNow + maxMailPauseMs + skewMs }
+  const due = await outbox.listDueMails(db, times, maxPerStep)
+  if (due.length === 0) return dropped === 0 ? noWork : { done: dropped, lagMs: 0 }
+  const sender = new Sender(deps, { times, brand: await deps.brand.read(), queue: [...due] })
+  const done = await sender.run()
+  return sender.isRelayAway ? noWork : createJobResult(done, deps.now())
+}
+
+/** Ends attempts of processes that died, and drops what is too late. Returns how many mails were dropped. */
+async function settle(deps: Deps, { at, systemNow }: { at: Instant; systemNow: Instant }): Promise<number> {
+  const lives = [...momentMailKinds, 'test' as const]
+    .filter((kind) => kind !== 'offered')
+    .map((kind) => ({ kind, createdBefore: at - getMailExpiry(kind, 0, null) }))
+  const atLeastOnce = mailKinds.filter((kind) => isSentAtLeastOnce(kind))
+  const latestLease = systemNow + leaseMs + skewMs
+  const { dropped, lost } = await deps.db.transaction(async (tx) => {
+    const [lostMails, droppedMails] = await Promise.all([
+      outbox.settleInterruptedMails(tx, { systemNow, latestLease, atLeastOnce }),
+      outbox.dropExpiredMails(tx, lives, at),
+    ])
+    return { dropped: droppedMails, lost: lostMails }
+  })
+  if (lost > 0) deps.log.warn({ mails: lost }, 'mails are lost: a process ended while it sent them')
+  return dropped
+}
+
+/** Works through due mails, as many at a time as the relay gets connections. */
+class Sender {
+  /** The relay could not be reached: the rest waits until the next step. */
+  isRelayAway = false
+  readonly #deps: Deps
+  readonly #times: OutboxTimes
+  readonly #brand: Brand
+  readonly #queue: DueMail[]
+  readonly #done: Instant[] = []
+
+  constructor(deps: Deps, { times, brand, queue }: { times: OutboxTimes; brand: Brand; queue: DueMail[] }) {
+    this.#deps = deps
+    this.#times = times
+    this.#brand = brand
+    this.#queue = queue
+  }
+
+  /** Returns when the mails were due whose fate is decided, or postponed. Throws the first error, when all have ended. */
+  async run(): Promise<readonly Instant[]> {
+    const workers = Array.from({ length: maxConcurrentMails }, () => this.#work())
+    const ended = await Promise.allSettled(workers)
+    const failed = ended.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
+    return this.#done
+  }
+
+  async #work(): Promise<void> {
+    for (let due = this.#queue.shift(); due && !this.isRelayAway; due = this.#queue.shift()) {
+      const prepared = await this.#prepare(due)
+      if (prepared.verdict === 'none') continue
+      if (prepared.verdict === 'send' && this.#deps.mail) await this.#hand(this.#deps.mail, due, prepared)
+      this.#done.push(due.dueAt)
+    }
+  }
+
+  /** A mail that cannot be prepared is a fault of ours. It waits, and holds up no other. */
+  async #prepare(due: DueMail): Promise<PreparedMail> {
+    const { db, log, systemNow } = this.#deps
+    const [times, brand] = [this.#times, this.#brand]
+    try {
+      return await db.transaction((tx) =>
+        prepareMail(tx, this.#deps, { due, times, brand, leaseUntil: systemNow() + leaseMs }),
+      )
+    } catch (error) {
+      const fault = describeFault(error)
+      const notBefore = systemNow() + computeMailPauseMs(due.attempts + 1)
+      // The error of a database that is away is thrown by this, too.
+      await db.transaction((tx) => outbox.noteMailFault(tx, due.id, { notBefore, fault }))
+      log.error({ mail: due.id, kind: due.kind, fault }, 'a mail could not be prepared')
+      return { verdict: 'done' }
+    }
+  }
+
+  async #hand(
+    transport: MailTransport,
+    { id, kind }: DueMail,
+    { mail, attempt, fault }: PreparedMail & { verdict: 'send' },
+  ): Promise<void> {
+    const { db, log, now, systemNow } = this.#deps
+    const outcome = await transport.send(mail)
+    const after = decideAfterAttempt(kind, outcome.kind)
+    const answer = { code: getCode(outcome), answer: [fault, outcome.answer].filter(Boolean).join(' ') }
+    if (outcome.kind === 'retry-later' && outcome.code === null) this.isRelayAway = true
+    await db.transaction((tx) =>
+      after === 'again'
+        ? outbox.postponeMail(tx, attempt, {
+            ...answer,
+            notBefore: systemNow() + computeMailPauseMs(attempt.attempts),
+          })
+        : outbox.finishMail(tx, attempt, { ...answer, state: after, at: now() }),
+    )
+    if (outcome.kind !== 'accepted')
+      log.warn({ mail: id, kind, outcome: outcome.kind, code: answer.code, after }, 'a mail was not accepted')
+  }
+}
+
+function getCode(outcome: MailOutcome): number | null {
+  return outcome.kind === 'unknown' ? null : outcome.code
+}

@@ -1,0 +1,76 @@
+import type { MailWords } from './mail.ts'
+
+const rolesOf = (roles: readonly string[]): string => {
+  if (roles.includes('Super Admin')) return 'Du er nu superadministrator.'
+  if (roles.includes('Admin')) return 'Du er nu administrator.'
+  return 'Du er ikke længere administrator. Som ejer kan du det samme som før.'
+}
+
+/** Danish. Point is the same in singular and plural. */
+export const da: MailWords = {
+  and: 'og',
+  points: (count) => (count === 0 ? 'ingen point' : `${count} point`),
+  card: {
+    house: 'Bolig',
+    week: (isBlock) => (isBlock ? 'Uger' : 'Uge'),
+    arrival: 'Ankomst',
+    departure: 'Afrejse',
+    points: 'Pris',
+    weeks: (weeks, year) => `Uge ${weeks}, ${year}`,
+    from: (day, clock) => `Mandag ${day} fra ${clock}`,
+    by: (day, clock) => `Mandag ${day} senest ${clock}`,
+    zone: (name) => `Klokkeslæt er ${name}.`,
+  },
+  pointsBack: {
+    full: (count) => `Du har fået ${count} point tilbage.`,
+    claim: (count) =>
+      `Du får ${count === 1 ? 'dit' : 'dine'} ${count} point tilbage, hvis en anden ejer tager ugen. Så skriver vi til dig igen.`,
+    none: 'Du får ingen point tilbage.',
+  },
+  skipped: {
+    rules: {
+      'not-enough-points': 'Du havde ikke point nok til ugen, da det blev din tur.',
+      'high-season-week-blocked':
+        'Du havde den samme uge i boligen året før. I højsæsonen kan man ikke få den to år i træk.',
+      'consecutive-weeks-restricted': 'Ugen ligger op ad din egen uge i boligen.',
+      'max-consecutive-high-season': 'Du har allerede så mange uger i træk i højsæsonen, som man kan have.',
+      'no-group-found': 'Du er ikke længere medlem af foreningen.',
+      'user-disabled': 'Din adgang var lukket, da det blev din tur.',
+      'house-not-in-operation': 'Boligen er lukket i den uge.',
+    },
+    until: (moment) => `En uge ved siden af din egen kan du først få fra ${moment}.`,
+    other: 'En af foreningens regler gjorde, at ugen ikke kunne blive din, da det blev din tur.',
+  },
+  changed: {
+    sentences: {
+      'hold-ended': ({ house, week }) => `Din reservation af ${house}, ${week}, er ophørt.`,
+      'wait-ended': ({ house, week }) => `Du står ikke længere på ventelisten til ${house}, ${week}.`,
+      'offer-ended': ({ house, week }) => `Du kan ikke længere sige ja til ${house}, ${week}.`,
+      'left-group': ({ group }) => `Du er ikke længere medlem af ${group}.`,
+      'joined-group': ({ group }) =>
+        `Du er nu medlem af ${group}, og du kan booke uger i foreningens boliger.`,
+      'rejoined-group': ({ group }) =>
+        `Du er igen medlem af ${group}, og du kan booke uger i foreningens boliger.`,
+      roles: ({ roles }) => rolesOf(roles),
+      email: ({ email }) =>
+        email === ''
+          ? 'Din e-mailadresse er ændret. Denne adresse bruger vi ikke længere.'
+          : `Din e-mailadresse er ændret. Fra nu af skriver vi til ${email}.`,
+      'sign-in-unbound': () =>
+        'Dit login er koblet fra. Næste gang du logger ind med din e-mailadresse, bliver det koblet til igen.',
+      'data-exported': () => 'Kontoret har hentet en fil med alt det, vi har gemt om dig.',
+    },
+    other: 'Kontoret har ændret noget i det, vi har gemt om dig.',
+  },
+  regards: 'Venlig hilsen',
+  footer: {
+    help: 'Har du brug for hjælp?',
+    call: 'Ring til os på',
+    write: 'Skriv til',
+    owner: (group) => `Du får denne mail, fordi du er ejer i ${group}.`,
+    guest: (owner, house) => `Du får denne mail, fordi ${owner} har lånt ${house} ud til dig.`,
+    person: (brand) => `Du får denne mail, fordi du er oprettet hos ${brand}.`,
+    unsubscribe: 'Vil du ikke have mails af denne slags?',
+    unsubscribeLink: 'Slå dem fra',
+  },
+}

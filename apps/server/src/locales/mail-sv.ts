@@ -1,0 +1,75 @@
+import type { MailWords } from './mail.ts'
+
+const rolesOf = (roles: readonly string[]): string => {
+  if (roles.includes('Super Admin')) return 'Du är nu superadministratör.'
+  if (roles.includes('Admin')) return 'Du är nu administratör.'
+  return 'Du är inte längre administratör. Som ägare kan du göra samma saker som förut.'
+}
+
+/** Swedish. Poäng is the same in singular and plural. */
+export const sv: MailWords = {
+  and: 'och',
+  points: (count) => (count === 0 ? 'inga poäng' : `${count} poäng`),
+  card: {
+    house: 'Boende',
+    week: (isBlock) => (isBlock ? 'Veckor' : 'Vecka'),
+    arrival: 'Ankomst',
+    departure: 'Avresa',
+    points: 'Pris',
+    weeks: (weeks, year) => `Vecka ${weeks}, ${year}`,
+    from: (day, clock) => `Måndag ${day} från ${clock}`,
+    by: (day, clock) => `Måndag ${day} senast ${clock}`,
+    zone: (name) => `Klockslagen är ${name}.`,
+  },
+  pointsBack: {
+    full: (count) => `Du har fått tillbaka ${count} poäng.`,
+    claim: (count) =>
+      `Du får tillbaka ${count === 1 ? 'din' : 'dina'} ${count} poäng om en annan ägare tar veckan. Då skriver vi till dig igen.`,
+    none: 'Du får inga poäng tillbaka.',
+  },
+  skipped: {
+    rules: {
+      'not-enough-points': 'Du hade inte tillräckligt med poäng för veckan när det blev din tur.',
+      'high-season-week-blocked':
+        'Du hade samma vecka i boendet året före. Under högsäsongen kan man inte få den två år i rad.',
+      'consecutive-weeks-restricted': 'Veckan ligger intill din egen vecka i boendet.',
+      'max-consecutive-high-season': 'Du har redan så många veckor i följd under högsäsongen som man kan ha.',
+      'no-group-found': 'Du är inte längre medlem i föreningen.',
+      'user-disabled': 'Din åtkomst var stängd när det blev din tur.',
+      'house-not-in-operation': 'Boendet är stängt den veckan.',
+    },
+    until: (moment) => `En vecka intill din egen kan du få först från ${moment}.`,
+    other: 'En av föreningens regler gjorde att veckan inte kunde bli din när det blev din tur.',
+  },
+  changed: {
+    sentences: {
+      'hold-ended': ({ house, week }) => `Din reservation av ${house}, ${week}, har upphört.`,
+      'wait-ended': ({ house, week }) => `Du står inte längre på väntelistan till ${house}, ${week}.`,
+      'offer-ended': ({ house, week }) => `Du kan inte längre tacka ja till ${house}, ${week}.`,
+      'left-group': ({ group }) => `Du är inte längre medlem i ${group}.`,
+      'joined-group': ({ group }) => `Du är nu medlem i ${group} och kan boka veckor i föreningens boenden.`,
+      'rejoined-group': ({ group }) =>
+        `Du är medlem i ${group} igen och kan boka veckor i föreningens boenden.`,
+      roles: ({ roles }) => rolesOf(roles),
+      email: ({ email }) =>
+        email === ''
+          ? 'Din e-postadress har ändrats. Den här adressen använder vi inte längre.'
+          : `Din e-postadress har ändrats. Från och med nu skriver vi till ${email}.`,
+      'sign-in-unbound': () =>
+        'Din inloggning har kopplats bort. Nästa gång du loggar in med din e-postadress kopplas den till igen.',
+      'data-exported': () => 'Kontoret har hämtat en fil med allt som vi har sparat om dig.',
+    },
+    other: 'Kontoret har ändrat något i det som vi har sparat om dig.',
+  },
+  regards: 'Vänliga hälsningar',
+  footer: {
+    help: 'Behöver du hjälp?',
+    call: 'Ring oss på',
+    write: 'Skriv till',
+    owner: (group) => `Du får det här mejlet eftersom du är ägare i ${group}.`,
+    guest: (owner, house) => `Du får det här mejlet eftersom ${owner} har lånat ut ${house} till dig.`,
+    person: (brand) => `Du får det här mejlet eftersom du är registrerad hos ${brand}.`,
+    unsubscribe: 'Vill du inte ha den här sortens mejl?',
+    unsubscribeLink: 'Stäng av dem',
+  },
+}

@@ -1,0 +1,226 @@
+import { isOptionalMail } from '@samhus/domain/mail-kinds'
+import { getTimeZoneName } from '@samhus/domain/time-zone-name'
+import { toLocalTime } from '@samhus/domain/week'
+import type { MailFacts } from '../db/queries/mail-facts.ts'
+import { mailWords } from '../locales/mail.ts'
+import { writeClock } from '../locales/moment.ts'
+import type { Brand } from '../shared/brand.ts'
+import { cleanLine } from './clean-value.ts'
+import { createCalendarAttachment } from './calendar-attachment.ts'
+import { linkPlaceholders, type ComposedMail, type SecretLink } from './composed-mail.ts'
+import { createContentStyle, createLayoutStyle, type MailTheme } from './layout-style.ts'
+import { renderLayout, type CardRow, type FooterWords, type MailFrame } from './layout.ts'
+import {
+  createMailFlags,
+  createMailLinks,
+  createMailTexts,
+  joinWeeks,
+  showsPoints,
+  writeDay,
+} from './mail-values.ts'
+import {
+  checkOutMarker,
+  escapeMarkdown,
+  renderContent,
+  renderContentText,
+  toMarkdownUrl,
+} from './markdown.ts'
+import { createTemplateEngine } from './template-engine.ts'
+import { TemplateError } from './template-error.ts'
+
+/** The words of a mail: a line of Liquid, and Liquid in Markdown. */
+export interface MailTemplate {
+  readonly subject: string
+  readonly body: string
+}
+
+export interface ComposeInput {
+  readonly facts: MailFacts
+  readonly template: MailTemplate
+  readonly brand: Brand
+  /** Without a slash at its end. */
+  readonly siteUrl: string
+  /** Missing: `auto`. */
+  readonly theme?: MailTheme
+}
+
+/** Of a subject after rendering. */
+const maxSubject = 200
+const maxPreheader = 140
+
+/** Both the sending and the preview go through these. */
+export const bodyEngine = createTemplateEngine(escapeMarkdown)
+export const subjectEngine = createTemplateEngine((value) => value)
+
+/**
+ * Returns the mail: the words with their values between our header, card and footer, as HTML and as text. Secret links
+ * are placeholders. Pure, and the same for a preview.
+ *
+ * @throws TemplateError where the words cannot be used for this mail
+ * @see docs/rules.md R147 to R149, docs/mail.md
+ */
+export function composeMail(input: ComposeInput): ComposedMail {
+  const { facts, template, brand, siteUrl, theme = 'auto' } = input
+  const links = createMailLinks(siteUrl, facts)
+  const texts = createMailTexts({ facts, brand, links })
+  const flags = createMailFlags(facts)
+  const subject = cleanLine(subjectEngine.render(template.subject, { ...texts, ...flags })).slice(
+    0,
+    maxSubject,
+  )
+  const source = bodyEngine.render(template.body, {
+    ...texts,
+    ...flags,
+    ...markUrls(texts),
+    check_out_url: toMarkdownUrl(checkOutMarker),
+  })
+  const style = createLayoutStyle(brand, theme)
+  const content = renderContent(source, createContentStyle(style))
+  const text = renderContentText(source)
+  if (/\ue000/u.test(content + text)) throw new TemplateError('a link is where no link can be', null)
+  const frame = createFrame(input, { subject, text })
+  return {
+    to: { name: cleanLine(facts.to.name), address: facts.to.address },
+    language: facts.language,
+    subject,
+    html: renderLayout(frame, content, style),
+    text: joinText(frame, text),
+    attachments: createCalendarAttachment(facts, brand),
+    secretLinks: listSecretLinks(facts, text),
+  }
+}
+
+function markUrls(texts: Partial<Record<string, string>>) {
+  return Object.fromEntries(
+    (['booking_url', 'offer_url'] as const).flatMap((field) => {
+      const url = texts[field]
+      return url === undefined ? [] : [[field, toMarkdownUrl(url)]]
+    }),
+  )
+}
+
+function listSecretLinks({ kind }: MailFacts, text: string): SecretLink[] {
+  return [
+    ...(text.includes(linkPlaceholders['check-out']) ? (['check-out'] as const) : []),
+    ...(isOptionalMail(kind) ? (['unsubscribe'] as const) : []),
+  ]
+}
+
+function createFrame(
+  { facts, brand, siteUrl }: ComposeInput,
+  { subject, text }: { subject: string; text: string },
+): MailFrame {
+  const card = createCard(facts)
+  return {
+    language: facts.language,
+    subject,
+    preheader: createPreheader(text),
+    brandName: cleanLine(brand.name),
+    brandColor: brand.color,
+    logoUrl: findLogo(brand, siteUrl),
+    card,
+    cardNote:
+      card.length === 0
+        ? ''
+        : mailWords[facts.language].card.zone(getTimeZoneName(facts.timeZone, facts.language)),
+    regards: [mailWords[facts.language].regards, cleanLine(facts.groupName ?? brand.name)],
+    footer: createFooter(facts, brand),
+  }
+}
+
+/** Mail programs show no SVG. */
+function findLogo({ logoUrl }: Brand, siteUrl: string): string | null {
+  if (logoUrl === null || /\.svg(?:[?#]|$)/iu.test(logoUrl)) return null
+  const url = logoUrl.startsWith('/') ? `${siteUrl}${logoUrl}` : logoUrl
+  return /^https?:\/\//u.test(url) ? url : null
+}
+
+/** The first paragraph that is not the greeting. */
+function createPreheader(text: string): string {
+  const [first = '', second = first] = text.split(/\n{2,}/u).map(cleanLine)
+  const characters = Array.from(second)
+  return characters.length > maxPreheader ? `${characters.slice(0, maxPreheader - 1).join('')}…` : second
+}
+
+function createCard(facts: MailFacts): CardRow[] {
+  const { stay, language, timeZone } = facts
+  const [first, last] = [stay?.weeks[0], stay?.weeks.at(-1)]
+  if (!stay || !first || !last) return []
+  const { card, and, points } = mailWords[language]
+  const clock = (at: number) => writeClock(toLocalTime(at, timeZone), language)
+  const year = [...new Set(stay.weeks.map((week) => week.year))].join('/')
+  const cost = stay.weeks.reduce((sum, week) => sum + week.points, 0)
+  const address = [stay.address, stay.city].filter(Boolean).join(', ')
+  const rows: CardRow[] = [
+    { label: card.house, lines: [stay.houseName, ...(address === '' ? [] : [address])] },
+    { label: card.week(stay.weeks.length > 1), lines: [`${joinWeeks(stay, and)}, ${year}`] },
+    { label: card.arrival, lines: [card.from(writeDay(first.dateFrom), clock(first.checkInAt))] },
+    { label: card.departure, lines: [card.by(writeDay(last.dateTo), clock(last.checkOutAt))] },
+    ...(showsPoints(facts) ? [{ label: card.points, lines: [points(cost)] }] : []),
+  ]
+  return rows.map(({ label, lines }) => ({ label, lines: lines.map(cleanLine) }))
+}
+
+function createFooter(facts: MailFacts, brand: Brand): FooterWords {
+  const { footer } = mailWords[facts.language]
+  return {
+    help: footer.help,
+    call: footer.call,
+    phone: cleanLine(brand.supportPhone),
+    write: footer.write,
+    email: cleanLine(brand.supportEmail),
+    why: cleanLine(createWhy(facts, brand)),
+    unsubscribe: isOptionalMail(facts.kind)
+      ? {
+          question: footer.unsubscribe,
+          link: footer.unsubscribeLink,
+          url: linkPlaceholders.unsubscribe,
+        }
+      : null,
+  }
+}
+
+function createWhy(facts: MailFacts, brand: Brand): string {
+  const { footer } = mailWords[facts.language]
+  if (facts.recipient === 'contact') return footer.guest(facts.ownerName, facts.stay?.houseName ?? '')
+  return facts.groupName === null ? footer.person(brand.name) : footer.owner(facts.groupName)
+}
+
+/** The words, the card and the footer for a program that shows no HTML. */
+function joinText({ card, cardNote, regards, footer, brandName }: MailFrame, text: string): string {
+  const { help, call, phone, write, email, why, unsubscribe } = footer
+  const facts = card.map(({ label, lines }) => `${label}: ${lines.join(', ')}`)
+  const ways = [...(phone === '' ? [] : [`${call} ${phone}`]), ...(email === '' ? [] : [`${write} ${email}`])]
+  const blocks = [
+    text,
+    [...facts, cardNote].filter(Boolean).join('\n'),
+    regards.join('\n'),
+    '-- ',
+    ways.length === 0 ? '' : [help, ...ways].join('\n'),
+    why,
+    unsubscribe ? `${unsubscribe.question} ${unsubscribe.link}: ${unsubscribe.url}` : '',
+    brandName,
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+/**
+ * Returns a mail with its links: what a relay gets, and nothing stores. A link that is missing stays a placeholder.
+ *
+ * @param urls Of this site, made for this mail.
+ */
+export function fillSecretLinks(
+  composed: ComposedMail,
+  urls: Partial<Readonly<Record<SecretLink, string>>>,
+): ComposedMail {
+  return composed.secretLinks.reduce<ComposedMail>((mail, link) => {
+    const url = urls[link]
+    if (url === undefined) return mail
+    const placeholder = linkPlaceholders[link]
+    return {
+      ...mail,
+      html: mail.html.replaceAll(placeholder, () => url.replaceAll('&', '&amp;')),
+      text: mail.text.replaceAll(placeholder, () => url),
+    }
+  }, composed)
+}

@@ -1,0 +1,116 @@
+import { convert } from 'html-to-text'
+import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it'
+import { escapeHtml } from '../shared/escape-html.ts'
+import { linkPlaceholders } from './composed-mail.ts'
+import { Markdown } from './template-engine.ts'
+
+/** How elements look in a mail: inline, since many programs drop style sheets; the class is for dark mode. */
+export interface ContentStyle {
+  readonly elements: Readonly<Record<string, { readonly style: string; readonly class?: string }>>
+  /** A paragraph that is one link and nothing else. Both are escaped. */
+  readonly button: (url: string, label: string) => string
+}
+
+/** Stands for the check-out link until Markdown has read it. Values have no such characters (`cleanLine`). */
+export const checkOutMarker = 'https://\ue000check-out'
+
+const placeholder = linkPlaceholders['check-out']
+const allowedUrl = /^(?:https?:\/\/[^\s/?#]|mailto:[^\s?]+@)/iu
+
+function createMarkdown(): MarkdownIt {
+  const markdown = createMarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 })
+  markdown.disable(['image', 'code', 'fence', 'backticks', 'table', 'html_block', 'html_inline', 'reference'])
+  const normalize = markdown.normalizeLink.bind(markdown)
+  const normalizeText = markdown.normalizeLinkText.bind(markdown)
+  markdown.normalizeLink = (url) => (url === checkOutMarker ? placeholder : normalize(url))
+  markdown.normalizeLinkText = (url) => (url === checkOutMarker ? placeholder : normalizeText(url))
+  markdown.validateLink = (url) => url === placeholder || allowedUrl.test(url)
+  return markdown
+}
+
+const markdown = createMarkdown()
+
+/** Returns a value as Markdown that shows exactly these characters; lines stay lines. */
+export function escapeMarkdown(value: string): string {
+  return value.replace(/[!-/:-@[-`{-~]/gu, '\\$&').replace(/\n(?!\n)(?<!\n\n)/gu, '\\\n')
+}
+
+/** Returns a URL of ours as Markdown takes it both as a link of its own and behind a label. */
+export function toMarkdownUrl(url: string): Markdown {
+  return new Markdown(`<${url}>`)
+}
+
+/** Returns the HTML of the content, for the layout. */
+export function renderContent(source: string, style: ContentStyle): string {
+  const tokens = markdown.parse(source, {})
+  for (const token of listAll(tokens)) {
+    const look = token.nesting === -1 ? undefined : style.elements[token.tag]
+    if (!look) continue
+    token.attrSet('style', look.style)
+    if (look.class !== undefined) token.attrSet('class', look.class)
+  }
+  const blocks = replaceButtons(tokens, (url, label) =>
+    label === url ? null : style.button(escapeHtml(url), escapeHtml(label)),
+  )
+  return markdown.renderer.render(blocks, markdown.options, {})
+}
+
+/** Returns the content for a program that shows no HTML: a link is its label and its address. */
+export function renderContentText(source: string): string {
+  const link = (url: string, label: string) =>
+    `<p>${escapeHtml(label === url ? url : `${label}: ${url}`)}</p>`
+  const tokens = replaceButtons(markdown.parse(source, {}), link)
+  return toPlainText(markdown.renderer.render(tokens, markdown.options, {}))
+}
+
+const noUppercase = { options: { uppercase: false } }
+
+function toPlainText(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    limits: { maxInputLength: 1_000_000 },
+    selectors: [
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['(', ')'] } },
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...noUppercase })),
+      { selector: 'ul', options: { itemPrefix: '- ' } },
+      { selector: 'blockquote', options: { trimEmptyLines: true } },
+    ],
+  })
+}
+
+function* listAll(tokens: readonly Token[]): Generator<Token> {
+  for (const token of tokens) {
+    yield token
+    if (token.children) yield* listAll(token.children)
+  }
+}
+
+/** Puts something else in the place of each paragraph that is one link. */
+function replaceButtons(
+  tokens: readonly Token[],
+  render: (url: string, label: string) => string | null,
+): Token[] {
+  const blocks: Token[] = []
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at]
+    if (!token) break
+    const link = token.type === 'paragraph_open' ? readOnlyLink(tokens[at + 1]) : null
+    const html = link && render(link.url, link.label)
+    blocks.push(token)
+    if (html === null) continue
+    token.type = 'html_block'
+    token.content = html
+    at += 2
+  }
+  return blocks
+}
+
+function readOnlyLink(token: Token | undefined): { url: string; label: string } | null {
+  const parts = token?.children?.filter(({ type, content }) => type !== 'text' || content !== '') ?? []
+  const [first, last] = [parts[0], parts.at(-1)]
+  if (first?.type !== 'link_open' || last?.type !== 'link_close') return null
+  const inner = parts.slice(1, -1)
+  if (inner.some(({ type }) => type === 'link_close' || type === 'softbreak')) return null
+  const label = inner.map(({ content }) => content).join('')
+  return { url: String(first.attrGet('href') ?? ''), label }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { mails as contract, MailRow } from '@samhus/contract/admin-mail'
+import type { Input, Output } from '@samhus/contract/operation'
+import { isEmailAddress } from '@samhus/domain/contact'
+import { addDays, toIso } from '@samhus/domain/day'
+import { defaultPolicy } from '@samhus/domain/policy'
+import { toInstant } from '@samhus/domain/week'
+import {
+  findMailPage,
+  listMailRows,
+  type MailFilter,
+  type MailLogRow,
+  type MailWord,
+} from '../../db/queries/admin-mails.ts'
+import { toSearchPatterns } from '../../db/queries/list-sql.ts'
+import { findMailKinds } from '../../locales/mail-words.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+
+type Query = Input<typeof contract>
+
+const defaultPageSize = 20
+const { timeZone } = defaultPolicy
+const maxWords = 20
+/** Words that name what the number after them is. */
+const weekWords = /\b(?:uge|vecka|week|w)\s*(?=\d)/giu
+
+/** Returns a page of the log of mails, the newest first unless asked otherwise. */
+export async function mails({ db }: Deps, _actor: Actor, query: Query): Promise<Output<typeof contract>> {
+  const { page = 1, pageSize = defaultPageSize } = query
+  const { ids, total } = await findMailPage(db, {
+    ...toMailQuery(query),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  })
+  return { items: (await listMailRows(db, ids)).map(toWireMail), totalCount: total }
+}
+
+/** Returns what a request asks for; its days are Danish ones. */
+export function toMailQuery(query: Query): {
+  readonly filter: MailFilter
+  readonly words: readonly MailWord[]
+  readonly sort: string
+} {
+  const { state, kind, groupId, userId, bookingId, from, to, search, sort } = query
+  return {
+    filter: {
+      state: state ?? null,
+      kind: kind ?? null,
+      groupId: groupId ?? null,
+      personId: userId ?? null,
+      bookingId: bookingId ?? null,
+      from: from === undefined ? null : toInstant(from, '00:00', timeZone),
+      until: to === undefined ? null : toInstant(addDays(to, 1), '00:00', timeZone),
+    },
+    words: toWords(search),
+    sort: sort ?? '-createdAt',
+  }
+}
+
+/** Each word with what it may mean; `26/2027` is a week and a year. */
+function toWords(search = ''): MailWord[] {
+  const text = search.replaceAll(weekWords, '').replaceAll(/(\d)\/(?=\d)/g, '$1 ')
+  const words = [...new Set(text.toLowerCase().split(/[\s\p{Cc}]+/u))].filter((word) => word !== '')
+  return words.slice(0, maxWords).map((word) => ({
+    pattern: toSearchPatterns(word)[0] ?? '%',
+    number: /^\d{1,4}$/.test(word) ? Number(word) : null,
+    hash: isEmailAddress(word) ? createHash('sha256').update(word).digest('hex') : null,
+    kinds: findMailKinds(word),
+  }))
+}
+
+/** Returns a mail of the log in the shape of the contract. */
+export function toWireMail(row: MailLogRow): MailRow {
+  const { createdAt, dueAt, sentAt, nextAttemptAt, dropReason, week, ...plain } = row
+  return {
+    ...plain,
+    week: week && { ...week, unitId: String(week.unitId) },
+    createdAt: toIso(createdAt),
+    dueAt: toIso(dueAt),
+    sentAt: toIso(sentAt),
+    nextAttemptAt: toIso(nextAttemptAt),
+    dropReason: dropReason as MailRow['dropReason'],
+  }
+}

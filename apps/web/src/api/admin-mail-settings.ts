@@ -1,0 +1,22 @@
+import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from './command.ts'
+import { call } from './http.ts'
+
+/** When planned mails are sent, and to whom mail is limited. @param groupId Of an association; null: of all. */
+export function mailSettingsQuery(groupId: string | null) {
+  return queryOptions({
+    queryKey: ['mail-settings', groupId],
+    queryFn: ({ signal }) =>
+      call(adminEndpoints.mailSettings, groupId === null ? {} : { groupId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export const useChangeMailSettings = () =>
+  useCommand(adminEndpoints.changeMailSettings, [
+    'mail-settings',
+    'mail-templates',
+    'mail-template',
+    'activity',
+  ])

@@ -1,0 +1,54 @@
+import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { type ListInput, listQuery } from './admin-list.ts'
+import { useCommand } from './command.ts'
+import { call } from './http.ts'
+import type { QueryName } from './query-client.ts'
+
+/** A page of the mail log. @param userId Of one owner; of all without it. */
+export const mailsQuery = (input: ListInput, userId?: string) =>
+  listQuery('mails', adminEndpoints.mails, userId === undefined ? input : { ...input, userId })
+
+const countRefetchMs = 60_000
+
+/** How many mails from a day on are in a state. Asked again while the admin area is open. */
+export function mailCountQuery(state: 'Failed' | 'Lost', from: string) {
+  return queryOptions({
+    queryKey: ['mails', 'count', state, from],
+    queryFn: ({ signal }) => call(adminEndpoints.mails, { state, from, page: 1, pageSize: 10 }, { signal }),
+    select: ({ totalCount }) => totalCount,
+    staleTime: countRefetchMs,
+    refetchInterval: countRefetchMs,
+  })
+}
+
+/** While it waits it is read again and again: it is sent at any moment. */
+const mailRefetchMs = 10_000
+
+export function mailQuery(mailId: string) {
+  return queryOptions({
+    queryKey: ['mail', mailId],
+    queryFn: ({ signal }) => call(adminEndpoints.mail, { mailId }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'Due' || state.data?.state === 'Claimed' ? mailRefetchMs : false,
+  })
+}
+
+/** Addresses that get no mail. */
+export const suppressionsQuery = queryOptions({
+  queryKey: ['suppressions'],
+  queryFn: ({ signal }) => call(adminEndpoints.suppressions, {}, { signal }),
+  staleTime: 0,
+  select: ({ suppressions }) => suppressions,
+})
+
+const ofLog = ['mails', 'mail', 'activity', 'dashboard'] satisfies QueryName[]
+
+export const useResendMail = () => useCommand(adminEndpoints.resendMail, ofLog)
+export const useDropMail = () => useCommand(adminEndpoints.dropMail, ofLog)
+export const useOpenMailLink = () => useCommand(adminEndpoints.openMailLink, ['activity'])
+export const useAddSuppression = () =>
+  useCommand(adminEndpoints.addSuppression, ['suppressions', 'owner', 'activity'])
+export const useLiftSuppression = () =>
+  useCommand(adminEndpoints.liftSuppression, ['suppressions', 'owner', 'activity'])

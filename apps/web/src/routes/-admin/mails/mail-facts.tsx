@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../locales/use-language.ts'
+import { formatTableMoment } from '../points/moment.ts'
+import type { Mail } from './mail-screen.tsx'
+import styles from './mails.module.css'
+
+/** To whom the mail goes, about which stay, and when. */
+export function MailFacts({ mail }: { mail: Mail }) {
+  const { t } = useTranslation('admin')
+  const language = useLanguage()
+  const { week, resentOf, attempts, recipient, kind } = mail
+  const moment = (at: string) => formatTableMoment(at, language)
+  const toName = mail.content?.toName ?? mail.toName
+  const toAddress = mail.content?.toAddress ?? mail.toAddress
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('mails.detail.to')}>
+        {toName ?? t('mails.nobody')}
+        {toAddress !== null && <span className={styles.soft}>{` ${toAddress}`}</span>}
+        {recipient === 'contact' && <span className={styles.soft}>{` · ${t('mails.detail.contact')}`}</span>}
+      </Fact>
+      {mail.userId !== null && (
+        <Fact name={t('mails.detail.owner')}>
+          <Link to="/admin/owners/$userId" params={{ userId: mail.userId }} className={styles.link}>
+            {mail.userName}
+          </Link>
+          {mail.groupName !== null && <span className={styles.soft}>{` · ${mail.groupName}`}</span>}
+        </Fact>
+      )}
+      {week !== null && (
+        <Fact name={t('mails.detail.about')}>
+          <Week mail={mail}>
+            {t('mails.detail.week', { house: week.houseName, week: week.week, year: week.year })}
+          </Week>
+        </Fact>
+      )}
+      <Fact name={t('mails.detail.kind')}>
+        {t(`mailWords.kind.${kind}`)}
+        {kind !== 'test' && (
+          <>
+            {' · '}
+            <Link to="/admin/mails/templates/$kind" params={{ kind }} className={styles.link}>
+              {t('mails.detail.words')}
+            </Link>
+          </>
+        )}
+      </Fact>
+      <Fact name={t('mails.detail.created')}>{moment(mail.createdAt)}</Fact>
+      <Fact name={t('mails.detail.due')}>{moment(mail.dueAt)}</Fact>
+      {mail.sentAt !== null && (
+        <Fact name={t('mails.detail.sent')}>
+          {moment(mail.sentAt)}
+          {attempts > 1 && (
+            <span className={styles.soft}>{` · ${t('mails.detail.attempts', { count: attempts })}`}</span>
+          )}
+        </Fact>
+      )}
+      {resentOf !== null && (
+        <Fact name={t('mails.detail.original')}>
+          <Link to="/admin/mails/$mailId" params={{ mailId: resentOf }} className={styles.link}>
+            {t('mails.detail.originalLink')}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+/** The stay, with a link to the owner's bookings. */
+function Week({ mail: { userId }, children }: { mail: Mail; children: string }) {
+  if (userId === null) return children
+  return (
+    <Link to="/admin/owners/$userId" params={{ userId }} search={{ tab: 'bookings' }} className={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import {
+  getResendExpiry,
+  mayDropMail,
+  mayHaveArrived,
+  maySendAgain,
+  type LoggedMail,
+  type MailBooking,
+} from './mail-resend.ts'
+
+const now = Date.UTC(2027, 5, 1, 12)
+const hour = 3_600_000
+const stay: MailBooking = { type: 'Book', reservedUntil: null, checkOutAt: now + 200 * hour }
+const offer: MailBooking = { type: 'Pre', reservedUntil: now + 5 * hour, checkOutAt: now + 900 * hour }
+const cancelled: MailBooking = { ...stay, type: 'Cancel' }
+
+const create = (more: Partial<LoggedMail>): LoggedMail => ({
+  kind: 'confirmed',
+  state: 'Failed',
+  smtpCode: null,
+  booking: stay,
+  isAnonymized: false,
+  isUnmet: false,
+  hasWaitingCopy: false,
+  ...more,
+})
+
+describe('R154: a mail can be sent again', () => {
+  it.each(['Sent', 'Kept', 'Failed', 'Dropped', 'Lost', 'Bounced'] as const)('that is %s', (state) => {
+    expect(maySendAgain(create({ state }), now)).toBe(true)
+  })
+
+  it.each<[string, Partial<LoggedMail>]>([
+    ['waits', { state: 'Due' }],
+    ['is being handed over', { state: 'Claimed' }],
+    ['was to somebody who is anonymized', { isAnonymized: true }],
+    ['tells a guest of a week that is lent out no more', { isUnmet: true }],
+    ['has a copy that waits', { hasWaitingCopy: true }],
+    ['is a test', { kind: 'test' }],
+    ['confirms a week that is cancelled', { booking: cancelled }],
+    ['is of a stay that is cancelled', { kind: 'Departure1', booking: cancelled }],
+    ['is of a stay that is no more', { kind: 'Welcome1', booking: null }],
+    ['offers a week that was taken', { kind: 'offered', booking: stay }],
+    ['offers a week for a time that is over', { kind: 'offered', booking: { ...offer, reservedUntil: now } }],
+  ])('but not one that %s', (_why, more) => {
+    expect(maySendAgain(create(more), now)).toBe(false)
+  })
+
+  it('of a cancelled week, if the news is that it was cancelled', () => {
+    expect(maySendAgain(create({ kind: 'cancelled', booking: cancelled }), now)).toBe(true)
+  })
+
+  it.each<[boolean, Partial<LoggedMail>]>([
+    [true, { state: 'Sent' }],
+    [true, { state: 'Lost' }],
+    [true, { state: 'Bounced', smtpCode: 450 }],
+    [true, { state: 'Bounced' }],
+    [false, { state: 'Bounced', smtpCode: 550 }],
+    [false, { state: 'Failed', smtpCode: 550 }],
+    [false, { state: 'Kept' }],
+    [false, { state: 'Dropped' }],
+    [false, { kind: 'Departure2', state: 'Sent' }],
+    [true, { kind: 'Welcome1', state: 'Sent' }],
+  ])('needs a second yes: %s for %o', (expected, more) => {
+    expect(mayHaveArrived(create(more))).toBe(expected)
+  })
+})
+
+describe('R155: a mail that is sent again is too late', () => {
+  it.each([
+    ['Welcome1', stay, 48],
+    ['Welcome2', { ...stay, checkOutAt: now + 10 * hour }, 10],
+    ['Arrival', { ...stay, checkOutAt: now - hour }, -1],
+    ['Departure1', { ...stay, checkOutAt: now - hour }, 7 * 24],
+    ['confirmed', stay, 48],
+    ['offered', offer, 5],
+    ['invitation', null, 7 * 24],
+    ['confirmed', null, 0],
+  ] as const)('%s of %o after %i hours', (kind, booking, hours) => {
+    expect(getResendExpiry(kind, now, booking)).toBe(now + hours * hour)
+  })
+})
+
+describe('R156: a mail can be dropped', () => {
+  it('only while it waits', () => {
+    const states = ['Due', 'Claimed', 'Sent', 'Dropped', 'Failed', 'Lost', 'Kept', 'Bounced'] as const
+    expect(states.filter((state) => mayDropMail({ state }))).toEqual(['Due'])
+  })
+})

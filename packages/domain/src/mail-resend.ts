@@ -1,0 +1,90 @@
+import { isPlannedMail, getMailExpiry, type AnyMailKind, type MomentMailKind } from './mail-kinds.ts'
+import { carriesCheckOutLink } from './mail-plan.ts'
+import type { Instant } from './refusal.ts'
+
+/** The states of a mail that admins see. `Kept`: readable here, as no relay is configured. */
+export type MailState = 'Due' | 'Claimed' | 'Sent' | 'Dropped' | 'Failed' | 'Lost' | 'Kept' | 'Bounced'
+
+/** The booking that a mail is about, as it is now. */
+export interface MailBooking {
+  readonly type: 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'Assign' | 'WaitExpire' | 'Ended'
+  readonly reservedUntil: Instant | null
+  readonly checkOutAt: Instant
+}
+
+/** A mail of the log, as the rules about sending it again and dropping it need it. */
+export interface LoggedMail {
+  readonly kind: AnyMailKind
+  readonly state: MailState
+  /** What the mail server answered last; null: nothing. */
+  readonly smtpCode: number | null
+  /** Null: it is not about a week. */
+  readonly booking: MailBooking | null
+  /** The person to whom it was is anonymized. */
+  readonly isAnonymized: boolean
+  /** What the plan demands of the stay of a planned mail is not met. */
+  readonly isUnmet: boolean
+  /** It was sent again already, and that mail still waits. */
+  readonly hasWaitingCopy: boolean
+}
+
+const finished: readonly MailState[] = ['Sent', 'Kept', 'Failed', 'Dropped', 'Lost', 'Bounced']
+/** A week that somebody has. */
+const isTaken = ({ type }: MailBooking): boolean => type === 'Book' || type === 'Assign'
+
+/**
+ * May an admin send the mail once more, as a new one? Its fate must be settled, and what it says must still be so: a
+ * mail of a stay needs the stay and what its plan demands of it, an offer must be open. A test is made anew from the editor.
+ *
+ * @see docs/rules.md R154
+ */
+export function maySendAgain(mail: LoggedMail, now: Instant): boolean {
+  if (!finished.includes(mail.state) || mail.isAnonymized || mail.hasWaitingCopy || mail.isUnmet) return false
+  return mail.kind !== 'test' && getResendExpiry(mail.kind, now, mail.booking) > now
+}
+
+/**
+ * Whether sending it again needs a second yes: a mail that is sent at most once and may have arrived. What the mail
+ * server refused for good has not; a departure mail is for its link and may come twice.
+ *
+ * @see docs/rules.md R154
+ */
+export function mayHaveArrived({ kind, state, smtpCode }: LoggedMail): boolean {
+  if (isPlannedMail(kind as AnyMailKind) && carriesCheckOutLink(kind as never)) return false
+  if (state === 'Bounced') return smtpCode === null || smtpCode < 500
+  return state === 'Sent' || state === 'Lost'
+}
+
+/** May an admin drop the mail? Only while it waits: one that is being handed over can not be held back. R156 */
+export function mayDropMail({ state }: Pick<LoggedMail, 'state'>): boolean {
+  return state === 'Due'
+}
+
+const resentDepartureMs = 7 * 24 * 3_600_000
+const resentPlannedMs = 48 * 3_600_000
+
+/**
+ * Returns when it is too late for a mail that is sent again, counted from then: a planned one after 48 hours and at the
+ * check-out of its week, a departure mail after 7 days, any other as one of its kind. At or before `sentAgainAt`: at once.
+ *
+ * @see docs/rules.md R155
+ */
+export function getResendExpiry(
+  kind: Exclude<AnyMailKind, 'test'>,
+  sentAgainAt: Instant,
+  booking: MailBooking | null,
+): Instant {
+  if (isPlannedMail(kind)) {
+    if (!booking || !isTaken(booking)) return sentAgainAt
+    if (carriesCheckOutLink(kind)) return sentAgainAt + resentDepartureMs
+    return Math.min(sentAgainAt + resentPlannedMs, booking.checkOutAt)
+  }
+  if (isOver(kind, booking)) return sentAgainAt
+  return getMailExpiry(kind, sentAgainAt, booking?.reservedUntil ?? null)
+}
+
+/** Whether what a mail says of its week is so no more. */
+function isOver(kind: MomentMailKind, booking: MailBooking | null): boolean {
+  if (kind === 'confirmed') return !booking || !isTaken(booking)
+  return kind === 'offered' && booking?.type !== 'Pre'
+}
