@@ -3,6 +3,7 @@ import { bookingType } from './bookings.ts'
 import { endpoints } from './endpoints.ts'
 import { day, id, instant, language, year } from './fields.ts'
 import { defineOperation } from './operation.ts'
+import { mailKind, mailState, optionalMailKind } from './mail.ts'
 import { lineKind } from './points.ts'
 
 /** `{calendarFeedPath}/{token}.ics` is the feed of an owner's weeks; not an operation, since calendar apps read it. */
@@ -151,6 +152,18 @@ export const ownData = defineOperation(endpoints.ownData, {
     devices: z.array(device.omit({ isCurrent: true })),
     /** Browsers that get push messages, by push service; without endpoints and keys, which are secret. */
     pushSubscriptions: z.array(z.object({ service: z.string(), language, createdAt: instant })),
+    /** To the person and to the guests of their weeks; what a mail said is deleted in time, its subject with it. */
+    mails: z.array(
+      z.object({
+        kind: mailKind,
+        state: mailState,
+        createdAt: instant,
+        sentAt: instant.nullable(),
+        subject: z.string().nullable(),
+        toAddress: z.string().nullable(),
+      }),
+    ),
+    mailPreferences: z.array(z.object({ kind: optionalMailKind, isOn: z.boolean() })),
     acts: z.array(ownAction),
   }),
 })

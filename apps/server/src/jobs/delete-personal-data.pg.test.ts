@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryFiles, createMemoryStore } from '../../testing/fakes/file-store.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
+import { keepMail, stopMailTo } from '../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
@@ -12,7 +13,7 @@ import { updateProfile } from '../use-cases/update-profile.ts'
 import { deletePersonalData, removeFiles } from './delete-personal-data.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-const retentionDays = { lendOutContacts: 100, auditValues: 200, devices: 50, supportReports: 150 }
+const retentionDays = { lendOutContacts: 100, auditValues: 200, devices: 50, supportReports: 150, mails: 120 }
 const storedFiles = new Map<string, Buffer>()
 let world: World
 let deps: World['deps']
@@ -99,6 +100,33 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     world.advance({ milliseconds: 1 })
     await run()
     expect([await count('audit'), await count('audit_value')]).toEqual([acts, 0])
+  })
+
+  it('what a mail said and to whom, an address that gets mail again; the mail itself stays, and one that waits', async () => {
+    const { personId } = anna
+    const sent = await keepMail(world, { personId })
+    const waiting = await keepMail(world, { personId, state: 'Due' })
+    await world.execute(`update mail set data = '{"to": "old@samhus.example"}', last_error = '250 ok'`)
+    const lifted = await stopMailTo(world, 'lifted@samhus.example')
+    await stopMailTo(world, 'stopped@samhus.example')
+    await world.execute(
+      `update mail_suppression set lifted_at = $2 where address_hash = decode($1, 'hex')`,
+      lifted,
+      world.nowIso(),
+    )
+    const traces = `mail where data <> '{}' or last_error is not null or address_hash is not null`
+    world.setTime(world.deps.now() + 120 * dayMs)
+    await run()
+    expect([await count('mail_content'), await count(traces), await count('mail_suppression')]).toEqual([
+      2, 2, 2,
+    ])
+    world.advance({ milliseconds: 1 })
+    await run()
+    expect([await count('mail_content'), await count(traces), await count('mail_suppression')]).toEqual([
+      0, 1, 1,
+    ])
+    expect(await count(`mail where id = '${waiting}' and address_hash is not null`)).toBe(1)
+    expect(await count(`mail where id = '${sent}' and state = 'Kept'`)).toBe(1)
   })
 
   it('a device that has not been used for fifty days, by system time however the demo’s clock is turned', async () => {

@@ -3,10 +3,13 @@ import {
   deleteAuditValues,
   deleteFinishedRemovals,
   deleteLendOutContacts,
+  deleteMailContents,
+  deleteMailTraces,
   deleteSupportReports,
   deleteUnusedDevices,
   lockFileRemovals,
 } from '../db/queries/personal-data.ts'
+import { deleteLiftedSuppressions } from '../db/queries/mail-bounce.ts'
 import type { Deps } from '../shared/deps.ts'
 import type { JobResult } from './job-result.ts'
 
@@ -16,13 +19,14 @@ const maxFilesPerBatch = 20
 
 /**
  * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, values and reasons
- * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports. Their
- * photos' files are queued for `removeFiles`.
+ * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports, what old
+ * mails said and to whom. The reports' photos are queued for `removeFiles`.
  *
  * @see docs/rules.md R125
  */
 export async function deletePersonalData(deps: Deps): Promise<JobResult> {
-  const { lendOutContacts, auditValues, devices, supportReports } = deps.retentionDays ?? defaultRetentionDays
+  const { lendOutContacts, auditValues, devices, supportReports, mails } =
+    deps.retentionDays ?? defaultRetentionDays
   const { db } = deps
   const at = deps.now()
   const limit = maxRowsPerBatch
@@ -32,6 +36,9 @@ export async function deletePersonalData(deps: Deps): Promise<JobResult> {
     await db.transaction((tx) => deleteAuditValues(tx, at - auditValues * dayMs, limit)),
     await db.transaction((tx) => deleteUnusedDevices(tx, deps.systemNow() - devices * dayMs, limit)),
     await db.transaction((tx) => deleteSupportReports(tx, reports)),
+    await db.transaction((tx) => deleteMailContents(tx, at - mails * dayMs, limit)),
+    await db.transaction((tx) => deleteMailTraces(tx, at - mails * dayMs, limit)),
+    await db.transaction((tx) => deleteLiftedSuppressions(tx, at - mails * dayMs, limit)),
   ]
   return { done: counts.reduce((sum, count) => sum + count, 0), lagMs: 0 }
 }

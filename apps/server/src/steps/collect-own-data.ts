@@ -14,7 +14,7 @@ type OwnData = Output<typeof contract>
  */
 export async function collectOwnData(deps: Deps, personId: string): Promise<OwnData | null> {
   const [rows, devices] = await Promise.all([findOwnData(deps.db, personId), listDevices(deps.db, personId)])
-  const { profile, memberships, bookings, ledger, claims, feeds, pushes, auditEntries: acts } = rows
+  const { profile, memberships, bookings, ledger, claims, feeds, pushes, mails, auditEntries: acts } = rows
   if (!profile) return null
   return {
     exportedAt: toIso(deps.now()),
@@ -54,6 +54,12 @@ export async function collectOwnData(deps: Deps, personId: string): Promise<OwnD
       language,
       createdAt: toIso(createdAt),
     })),
+    mails: mails.map(({ createdAt, sentAt, ...mail }) => ({
+      ...mail,
+      createdAt: toIso(createdAt),
+      sentAt: toIso(sentAt),
+    })),
+    mailPreferences: [...rows.mailPreferences],
     acts: acts.map(({ at, ...act }) => ({ ...act, at: toIso(at) })),
   }
 }

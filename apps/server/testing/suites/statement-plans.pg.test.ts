@@ -19,6 +19,7 @@ const smallTables: Readonly<Record<string, string>> = {
   ledger_tally: 'a few dozen rows for each 4096 lines of the ledger',
   ledger_tally_mark: 'one row',
   mail_configuration: 'six rows an association, if it has its own',
+  mail_suppression: 'addresses that come back: a few a month',
   mail_template: 'some twenty rows a language',
   mail_template_version: 'a few versions a text',
   policy: 'a few versions an association',
@@ -66,6 +67,10 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
   'check-out-booking': {
     reads: ['every row of unit'],
     why: 'asked once, when a demo starts',
+  },
+  'mail-address-holders': {
+    reads: ['every row of person', 'the whole index booking_lent_out'],
+    why: 'asked when an admin opens the list of addresses that get no mail, or allows one again',
   },
   'dashboard-open-work': {
     reads: ['every row of support_report'],

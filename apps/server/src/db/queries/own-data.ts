@@ -1,6 +1,8 @@
+import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { LedgerType } from '@samhus/domain/points'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
+import { listMailPreferences, type MailPreference } from './mail-preference.ts'
 import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
 
@@ -13,6 +15,8 @@ export interface OwnDataRows {
   readonly claims: readonly OwnClaimRow[]
   readonly feeds: readonly { readonly createdAt: Instant; readonly revokedAt: Instant | null }[]
   readonly pushes: readonly OwnPushRow[]
+  readonly mails: readonly OwnMailRow[]
+  readonly mailPreferences: readonly MailPreference[]
   readonly auditEntries: readonly OwnAuditRow[]
 }
 
@@ -151,6 +155,22 @@ const pushes = statement<OwnPushRow, [personId: string]>(
    where person_id = $1 order by created_at, id`,
 )
 
+interface OwnMailRow {
+  readonly kind: AnyMailKind
+  readonly state: 'Due' | 'Claimed' | 'Sent' | 'Dropped' | 'Failed' | 'Lost' | 'Kept' | 'Bounced'
+  readonly createdAt: Instant
+  readonly sentAt: Instant | null
+  readonly subject: string | null
+  readonly toAddress: string | null
+}
+
+const mails = statement<OwnMailRow, [personId: string]>(
+  'own-data-mails',
+  `select m.kind, m.state, m.created_at as "createdAt", m.sent_at as "sentAt", c.subject, c.to_address as "toAddress"
+   from mail m left join mail_content c on c.mail_id = m.id
+   where m.person_id = $1 and m.state <> 'Covered' order by m.created_at, m.id`,
+)
+
 interface OwnAuditRow {
   readonly at: Instant
   readonly action: string
@@ -197,16 +217,19 @@ const auditEntries = statement<OwnAuditRow, [personId: string]>(
 /** Returns everything that is stored about one person. */
 export async function findOwnData(reader: Queryable, personId: string): Promise<OwnDataRows> {
   const params: [string] = [personId]
-  const [person, inGroups, weeks, lines, waiting, addresses, browsers, done] = await Promise.all([
-    reader.maybe(profile, params),
-    reader.all(memberships, params),
-    reader.all(bookings, params),
-    reader.all(ledger, params),
-    reader.all(claims, params),
-    reader.all(feeds, params),
-    reader.all(pushes, params),
-    reader.all(auditEntries, params),
-  ])
+  const [person, inGroups, weeks, lines, waiting, addresses, browsers, letters, choices, done] =
+    await Promise.all([
+      reader.maybe(profile, params),
+      reader.all(memberships, params),
+      reader.all(bookings, params),
+      reader.all(ledger, params),
+      reader.all(claims, params),
+      reader.all(feeds, params),
+      reader.all(pushes, params),
+      reader.all(mails, params),
+      listMailPreferences(reader, personId),
+      reader.all(auditEntries, params),
+    ])
   return {
     profile: person,
     memberships: inGroups,
@@ -215,6 +238,8 @@ export async function findOwnData(reader: Queryable, personId: string): Promise<
     claims: waiting,
     feeds: addresses,
     pushes: browsers,
+    mails: letters,
+    mailPreferences: choices,
     auditEntries: done,
   }
 }

@@ -145,8 +145,11 @@ const eraseStatements = {
   ),
   mail_suppression: statement(
     'erase-mail-suppression',
+    // Of the address, and of those that the person had before: found by the mails that went there.
     `delete from mail_suppression
-     where address_hash = (select sha256(convert_to(lower(email), 'UTF8')) from person where id = $1)`,
+     where address_hash = (select sha256(convert_to(lower(email), 'UTF8')) from person where id = $1)
+       or address_hash in (select address_hash from mail where person_id = $1 and recipient = 'owner'
+         and address_hash is not null)`,
   ),
   mail: statement(
     'erase-mails',
@@ -229,6 +232,9 @@ export function deleteUnusedDevices(tx: Tx, usedBefore: Instant, limit: number):
   return tx.run(deleteUnusedDeviceRows, [timestamptz(usedBefore), limit])
 }
 
+/** The condition of the index `mail_traces`. */
+const hasTraces = `state not in ('Due', 'Claimed') and (data <> '{}' or last_error is not null or address_hash is not null)`
+
 const deleteOldReports = statement<never, [before: string, at: string, limit: number]>(
   'retention-support-reports',
   `with old as (
@@ -237,6 +243,33 @@ const deleteOldReports = statement<never, [before: string, at: string, limit: nu
    queued as (${queueFiles})
    delete from support_report where id = any(array(select id from old))`,
 )
+
+const deleteOldMailContents = statement<never, [before: string, limit: number]>(
+  'retention-mail-contents',
+  `delete from mail_content where ctid = any(array(
+     select ctid from mail_content where rendered_at < $1 order by rendered_at limit $2 for update skip locked))`,
+)
+
+/** Deletes what mails said that were written before an instant, at most `limit`. Returns how many. */
+export function deleteMailContents(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldMailContents, [timestamptz(before), limit])
+}
+
+const deleteOldMailTraces = statement<never, [before: string, limit: number]>(
+  'retention-mail-traces',
+  `update mail set data = '{}', last_error = null, address_hash = null
+   where id = any(array(
+     select id from mail where created_at < $1 and ${hasTraces}
+     order by created_at limit $2 for no key update skip locked))`,
+)
+
+/**
+ * Deletes reasons, answers and hashes of addresses from the rows of mails before an instant that are over, at most `limit`.
+ * Returns how many.
+ */
+export function deleteMailTraces(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldMailTraces, [timestamptz(before), limit])
+}
 
 /** Deletes reports that were sent before an instant, at most `limit`, with their photos. Returns how many. */
 export function deleteSupportReports(

@@ -3,12 +3,14 @@ import { personalData, type PersonalTable } from '@samhus/domain/personal-data'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/file-store.ts'
 import { createActions, countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { keepMail, stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../../testing/fixtures/photo.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { removeFiles } from '../../jobs/delete-personal-data.ts'
 import { resolvePerson } from '../../identity/resolve-person.ts'
 import { anonymization } from '../../reads/admin/anonymization.ts'
 import { addSupportPhoto } from '../add-support-photo.ts'
+import { changeMailPreferences } from '../change-mail-preferences.ts'
 import { createCalendarFeed } from '../create-calendar-feed.ts'
 import { recordDeviceUse } from '../record-device-use.ts'
 import { reportSupport } from '../report-support.ts'
@@ -80,6 +82,9 @@ async function fillEveryTable(): Promise<void> {
   await world.execute(
     `insert into idp_record (kind, id, payload) values ('Session', 's', '{"accountId": "bo-at-provider"}')`,
   )
+  await keepMail(world, { personId: bo.personId, bookingId, kind: 'confirmed' })
+  await stopMailTo(world, person?.email ?? '')
+  await changeMailPreferences(deps, bo.actor, { preferences: [{ kind: 'announcement', isOn: false }] })
   world.setTime('2027-07-12 09:00')
   const token = await issueCheckOutLink(deps, null, bookingId)
   const reportId = randomUUID()
@@ -93,6 +98,9 @@ const rowsOf: Readonly<Record<PersonalTable, string>> = {
   person: 'id = $1',
   booking: 'membership_id in (select id from membership where person_id = $1)',
   mail: 'person_id = $1',
+  mail_content: 'person_id = $1',
+  mail_preference: 'person_id = $1',
+  mail_suppression: 'true',
   support_report:
     'booking_id in (select id from booking where membership_id in (select id from membership where person_id = $1))',
   support_photo: 'true',
@@ -107,11 +115,15 @@ const rowsOf: Readonly<Record<PersonalTable, string>> = {
   saved_view: 'person_id = $1',
 }
 /** Columns that a check keeps to some values, or by which rows are found. */
-const fixedColumns = ['language', 'lent_out_language', 'sub']
+const fixedColumns = ['language', 'lent_out_language', 'sub', 'address_hash']
 
 /** Writes a word of its own into every personal column of Bo's rows. Returns the words by column. */
 async function plantCanaries(): Promise<Map<string, string>> {
-  const canaries = new Map<string, string>()
+  const [mail] = await world.query<{ hash: string }>(
+    `select encode(address_hash, 'hex') as hash from mail where person_id = $1 and address_hash is not null`,
+    bo.personId,
+  )
+  const canaries = new Map([['mail.address_hash', mail?.hash ?? '']])
   for (const [table, policy] of Object.entries(personalData)) {
     const columns: readonly string[] = 'personal' in policy ? policy.personal : []
     for (const column of columns.filter((each) => !fixedColumns.includes(each))) {

@@ -32,6 +32,12 @@ export const activity = {
   week: '{{house}}, uge {{week}}, {{year}}',
   yes: 'ja',
   actions: {
+    'allow-mail-to-address': 'Mails til adressen tilladt igen',
+    'change-mail-preferences': 'Valg af mails ændret',
+    'open-mail-link': 'Link i en mail åbnet',
+    'stop-mail-to-address': 'Mails til adressen stoppet',
+    'subscribe-mail': 'Mails slået til igen med linket i en mail',
+    'unsubscribe-mail': 'Mails slået fra med linket i en mail',
     'access-closed': 'Taget af ugen, da adgangen blev lukket',
     'add-house': 'Bolig oprettet',
     'add-member': 'Medlem tilføjet',
@@ -92,6 +98,10 @@ export const activity = {
     'wait-expired': 'Venteliste sluttet',
   },
   fields: {
+    announcement: 'Nyheder fra foreningen',
+    'claim-paid': 'Mails om tilbageførte point',
+    mailAddress: 'Adresse',
+    'points-given': 'Mails om nye point',
     address: 'Adresse',
     assignAt: 'Tildeles',
     city: 'By',

@@ -34,6 +34,12 @@ export const activity: AdminTexts['activity'] = {
   week: '{{house}}, week {{week}}, {{year}}',
   yes: 'yes',
   actions: {
+    'allow-mail-to-address': 'Mail to the address allowed again',
+    'change-mail-preferences': 'Choice of emails changed',
+    'open-mail-link': 'Link of an email opened',
+    'stop-mail-to-address': 'Mail to the address stopped',
+    'subscribe-mail': 'Emails turned on again with the link in one',
+    'unsubscribe-mail': 'Emails turned off with the link in one',
     'access-closed': 'Taken off the week as access was closed',
     'add-house': 'House added',
     'add-member': 'Member added',
@@ -94,6 +100,10 @@ export const activity: AdminTexts['activity'] = {
     'wait-expired': 'Waitlist ended',
   },
   fields: {
+    announcement: 'News from the association',
+    'claim-paid': 'Emails about points given back',
+    mailAddress: 'Address',
+    'points-given': 'Emails about new points',
     address: 'Address',
     assignAt: 'Assigned at',
     city: 'City',

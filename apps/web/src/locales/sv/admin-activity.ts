@@ -34,6 +34,12 @@ export const activity: AdminTexts['activity'] = {
   week: '{{house}}, vecka {{week}}, {{year}}',
   yes: 'ja',
   actions: {
+    'allow-mail-to-address': 'Mejl till adressen tillåts igen',
+    'change-mail-preferences': 'Val av mejl ändrat',
+    'open-mail-link': 'Länk i ett mejl öppnad',
+    'stop-mail-to-address': 'Mejl till adressen stoppade',
+    'subscribe-mail': 'Mejl påslagna igen med länken i ett mejl',
+    'unsubscribe-mail': 'Mejl avstängda med länken i ett mejl',
     'access-closed': 'Veckan släppt när åtkomsten stängdes',
     'add-house': 'Boende skapat',
     'add-member': 'Medlem tillagd',
@@ -94,6 +100,10 @@ export const activity: AdminTexts['activity'] = {
     'wait-expired': 'Väntelistan avslutad',
   },
   fields: {
+    announcement: 'Nyheter från föreningen',
+    'claim-paid': 'Mejl om återförda poäng',
+    mailAddress: 'Adress',
+    'points-given': 'Mejl om nya poäng',
     address: 'Adress',
     assignAt: 'Tilldelas',
     city: 'Ort',
