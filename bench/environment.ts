@@ -78,7 +78,11 @@ export interface RunningServer {
 }
 
 /** Starts the built server in a process of its own. */
-export async function startBuiltServer(url: string, issuer: string): Promise<RunningServer> {
+export async function startBuiltServer(
+  url: string,
+  issuer: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
   const port = await findFreePort()
   const child = spawn(process.execPath, ['apps/server/dist/main.js'], {
     env: {
@@ -91,6 +95,7 @@ export async function startBuiltServer(url: string, issuer: string): Promise<Run
       OIDC_CLIENT_ID: 'bench',
       OIDC_AUDIENCE: audience,
       ...raisedLimits,
+      ...variables,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

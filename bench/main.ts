@@ -7,6 +7,7 @@ import type { Figure } from './load.ts'
 import { createEnvironment, startBuiltServer, type BenchContext } from './environment.ts'
 import { measureHub } from './hub.ts'
 import { measureIdleServer } from './idle.ts'
+import { measureMail } from './mail.ts'
 import { measureOpening } from './opening-rush.ts'
 import { measureVerify } from './verify.ts'
 import { createBenchGroup } from './bench-group.ts'
@@ -26,6 +27,7 @@ const parts: Readonly<Record<string, (context: BenchContext, only: readonly stri
   calendars: benchCalendars,
   verify: benchVerify,
   ledger: measureAdminLedger,
+  mail: measureMail,
   opening: measureOpening,
   hub: measureHub,
 }

@@ -22,7 +22,7 @@ function useServedUrl(manifest: { url: string; revision: string | null; size: nu
 /** Modules that the offline page shares with the app: it loads nothing else of it. */
 const offlineShared = {
   name: 'offline-shared',
-  test: /src\/(session\/impersonation|pwa\/offline-cache|lib\/(local-storage|server-time)|locales\/format|theme\/brand)\.ts$/,
+  test: /src\/(brand|session\/impersonation|pwa\/offline-cache|lib\/(local-storage|server-time)|locales\/format|theme\/brand)\.ts$/,
   priority: 5,
 }
 
@@ -144,7 +144,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/client/', '/admin/api/', '/identity', '/files/'].map((path) => [path, { target: server, ws: true }]),
+      ['/client/', '/admin/api/', '/brand/', '/identity', '/files/'].map((path) => [
+        path,
+        { target: server, ws: true },
+      ]),
     ),
   },
 })

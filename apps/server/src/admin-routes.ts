@@ -1,4 +1,5 @@
 import * as activities from '@samhus/contract/admin-activity'
+import * as brands from '@samhus/contract/admin-brand'
 import * as groups from '@samhus/contract/admin-groups'
 import * as mailLog from '@samhus/contract/admin-mail'
 import * as mailPlan from '@samhus/contract/admin-mail-settings'
@@ -8,7 +9,7 @@ import * as settings from '@samhus/contract/admin-settings'
 import * as points from '@samhus/contract/admin-points'
 import * as reports from '@samhus/contract/admin-reports'
 import * as shell from '@samhus/contract/admin-shell'
-import { serve, serveWithConfig, type Route } from './http/operation-routes.ts'
+import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
@@ -25,6 +26,7 @@ import { mailSettings } from './reads/admin/mail-settings.ts'
 import { mailTemplate } from './reads/admin/mail-template.ts'
 import { mailTemplates } from './reads/admin/mail-templates.ts'
 import { previewStays } from './reads/admin/preview-stays.ts'
+import { brand } from './reads/admin/brand.ts'
 import { pointAssignments } from './reads/admin/point-assignments.ts'
 import { pointLedgers } from './reads/admin/point-ledgers.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
@@ -58,6 +60,8 @@ import { addSuppression } from './use-cases/admin/add-suppression.ts'
 import { liftSuppression } from './use-cases/admin/lift-suppression.ts'
 import { addAdmin } from './use-cases/admin/add-admin.ts'
 import { anonymizeOwner } from './use-cases/admin/anonymize-owner.ts'
+import { addLogo } from './use-cases/admin/add-logo.ts'
+import { changeBrand } from './use-cases/admin/change-brand.ts'
 import { changeRoles } from './use-cases/admin/change-roles.ts'
 import { exportOwnerData } from './use-cases/admin/export-owner-data.ts'
 import { dropMail } from './use-cases/admin/drop-mail.ts'
@@ -69,6 +73,7 @@ import { restoreMailTemplate } from './use-cases/admin/restore-mail-template.ts'
 import { saveMailTemplate } from './use-cases/admin/save-mail-template.ts'
 import { sendTestMail } from './use-cases/admin/send-test-mail.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
+import { removeLogo } from './use-cases/admin/remove-logo.ts'
 import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 
 /** The lists and reports that can be downloaded. */
@@ -157,4 +162,10 @@ export const adminRoutes: readonly Route[] = [
   serve(settings.admins, admins),
   serve(settings.addAdmin, addAdmin),
   serve(settings.changeRoles, changeRoles),
+
+  // brand
+  serve(brands.brand, brand),
+  serve(brands.changeBrand, changeBrand),
+  serveFile(brands.addLogo, addLogo),
+  serve(brands.removeLogo, removeLogo),
 ]

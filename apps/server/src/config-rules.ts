@@ -45,7 +45,7 @@ const bounceNames = ['MAIL_BOUNCE_DOMAIN', 'MAIL_BOUNCE_SECRET']
 function listMailProblems(variables: Variables): string[] {
   const url = variables['SMTP_URL']
   const problems = [...listMissing(variables, dkimNames), ...listMissing(variables, bounceNames)]
-  if (url && !isRelayUrl(url)) {
+  if (url && /^smtps?:\/\//.test(url) && !isRelayUrl(url)) {
     problems.push(
       'SMTP_URL is no address such as smtp://user:password@host:587. Characters such as @, #, / and % in the name ' +
         'or the password are written as %40, %23, %2F and %25.',

@@ -164,3 +164,34 @@ test('DEMO_CLOCK needs an offset from UTC', () => {
   expect(listProblems({ DEMO_CLOCK: '2027-01-03T17:59:30' })).toHaveLength(1)
   expect(listProblems({ DEMO_CLOCK: '2027-01-03T18:59:30+01:00' })).toEqual([])
 })
+
+test.each([
+  'smtp://localhost:1025',
+  'smtps://user%40example.org:p%40ss%2Fword@relay.example.org',
+  'smtp://relay.example.org:587?requireTLS=true',
+])('SMTP_URL may be %s', (url) => {
+  expect(listProblems({ SMTP_URL: url })).toEqual([])
+})
+
+test.each([
+  'smtp://user:pa#ss@relay.example.org',
+  'smtp://user:pa/ss@relay.example.org',
+  'smtp://user:100%@relay.example.org',
+  'smtp://relay.example.org:many',
+  'smtp://',
+])('SMTP_URL may not be %s', (url) => {
+  expect(listProblems({ SMTP_URL: url })).toEqual([expect.stringContaining('SMTP_URL')])
+})
+
+test('what signs mails goes together, and so does what brings them back', () => {
+  const key = '-----BEGIN PRIVATE KEY-----'
+  expect(listProblems({ MAIL_DKIM_KEY: key })).toEqual([
+    'MAIL_DKIM_SELECTOR is not set: it goes with MAIL_DKIM_KEY.',
+    'MAIL_DKIM_DOMAIN is not set: it goes with MAIL_DKIM_KEY.',
+  ])
+  const dkim = { MAIL_DKIM_KEY: key, MAIL_DKIM_SELECTOR: 'mail', MAIL_DKIM_DOMAIN: 'example.org' }
+  expect(listProblems(dkim)).toEqual([])
+  expect(listProblems({ MAIL_BOUNCE_DOMAIN: 'bounces.example.org' })).toEqual([
+    'MAIL_BOUNCE_SECRET is not set: it goes with MAIL_BOUNCE_DOMAIN.',
+  ])
+})

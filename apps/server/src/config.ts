@@ -1,3 +1,4 @@
+import type { Brand } from '@samhus/domain/brand'
 import { defaultRetentionDays } from '@samhus/domain/personal-data'
 import { z } from 'zod'
 import { listUnknownNames, listUnusableCombinations } from './config-rules.ts'
@@ -165,4 +166,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   return { ...parsed.data, isProduction, usesEmbeddedIdentity: !parsed.data.OIDC_ISSUER }
+}
+
+/** Returns the brand as the environment has it. */
+export function readBrand(config: Config): Brand {
+  return {
+    name: config.BRAND_NAME,
+    color: config.BRAND_COLOR,
+    logoUrl: config.BRAND_LOGO_URL ?? null,
+    supportPhone: config.SUPPORT_PHONE,
+    supportEmail: config.SUPPORT_EMAIL,
+    supportFormUrl: config.SUPPORT_FORM_URL ?? null,
+  }
+}
+
+/** Returns the address that people open, without a slash at its end. */
+export function readSiteUrl({ PUBLIC_URL: publicUrl, PORT: port }: Config): string {
+  return (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
 }

@@ -5,7 +5,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { ConfigError, type Config } from './config.ts'
+import { ConfigError, readBrand, readSiteUrl, type Config } from './config.ts'
 import { openDb } from './db/core/client.ts'
 import { migrate } from './db/core/migrate.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
@@ -23,9 +23,9 @@ import { openMailSecrets } from './mail/mail-secrets.ts'
 import type { MailTransport } from './mail/mail-transport.ts'
 import { createSmtpTransport } from './mail/smtp-transport.ts'
 import { createWebPush } from './push/web-push.ts'
+import { createBrandSource } from './reads/brand-source.ts'
 import type { SignIn } from './reads/config.ts'
 import { routes } from './routes.ts'
-import type { Brand } from './shared/brand.ts'
 import type { Deps } from './shared/deps.ts'
 import { getDataDir, getFileStorage, getRepoRoot } from './shared/paths.ts'
 import { createFilesForTarget } from './storage/create-files.ts'
@@ -79,22 +79,24 @@ export async function startServer(runtime: RuntimeDeps): Promise<Server> {
   const databaseUrl = config.DATABASE_URL ?? embedded?.url ?? ''
   await migrate(databaseUrl)
   const files = createFilesForTarget(getFileStorage(config), runtime)
-  if (config.usesEmbeddedIdentity)
-    await ensureDemo(databaseUrl, { ...runtime, files, secretKey: config.SECRET_KEY })
+  if (config.usesEmbeddedIdentity) {
+    const [environment, siteUrl] = [readBrand(config), readSiteUrl(config)]
+    await ensureDemo(databaseUrl, { ...runtime, files, environment, siteUrl, secretKey: config.SECRET_KEY })
+  }
   let live: LiveHub | null = null
   const deps = await openDeps({ ...runtime, files }, databaseUrl, () => live?.onChangesCommitted())
   await ensureFirstSuperAdmin(deps, config.FIRST_SUPER_ADMIN)
   const webRoot = join(getRepoRoot(), 'apps', 'web', 'dist')
   // Before everything that takes long, since it throws a plain error where the web app is not built.
-  const spaFallback = createAppShell(config, webRoot)
+  const spaFallback = createAppShell(deps.brand, config, webRoot)
   const identity = await createIdentity(deps, config, findFontUrl(webRoot))
   live = await createLiveHub(deps, databaseUrl, config.SECRET_KEY)
   const { tokens, getSignIn } = identity
   const context = { deps, config, tokens, getSignIn, localHub: live.localHub }
   const app = await createApp(context, { routes, log, spaFallback })
   await identity.register(app)
-  serveWebManifest(app, config)
-  serveOfflinePage(app, config, webRoot)
+  serveWebManifest(app, deps.brand)
+  serveOfflinePage(app, deps.brand, webRoot)
   await serveAssets(app, webRoot)
   await live.register(app, context)
   const listenUrl = await app.listen({ host: config.HOST, port: config.PORT, backlog: listenBacklog })
@@ -135,17 +137,17 @@ async function openDeps(
     random,
     report: ({ kind, error }) => log.warn({ err: error }, kind),
   })
+  const brand = createBrandSource({ db, log }, readBrand(config))
   const push = await createWebPush({
     db,
     services: config.PUSH_SERVICES,
-    contactEmail: config.SUPPORT_EMAIL,
+    brand,
     systemNow,
     secretKey,
   })
   const signedUrls = await openSignedUrls(db, { ...runtime, secretKey })
   const mailSecrets = await openMailSecrets(db, { ...runtime, secretKey })
-  const brand = { read: async () => toBrand(config) }
-  const siteUrl = getSiteUrl(config)
+  const siteUrl = readSiteUrl(config)
   return {
     ...runtime,
     db,
@@ -168,23 +170,6 @@ function createMailTransport(config: Config, url: string): MailTransport {
     bounceDomain: config.MAIL_BOUNCE_DOMAIN ?? null,
     dkim: hasKey ? { privateKey, keySelector, domainName } : null,
   })
-}
-
-/** Returns the address that people open, without a slash at its end. */
-function getSiteUrl({ PUBLIC_URL: publicUrl, PORT: port }: Config): string {
-  return (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '')
-}
-
-/** Returns the brand as the environment has it. */
-function toBrand(config: Config): Brand {
-  return {
-    name: config.BRAND_NAME,
-    color: config.BRAND_COLOR,
-    logoUrl: config.BRAND_LOGO_URL ?? null,
-    supportPhone: config.SUPPORT_PHONE,
-    supportEmail: config.SUPPORT_EMAIL,
-    supportFormUrl: config.SUPPORT_FORM_URL ?? null,
-  }
 }
 
 function readRetentionDays(config: Config): RetentionDays {
@@ -258,7 +243,7 @@ interface Identity {
 }
 
 async function createIdentity(
-  { db, now, systemNow, log }: Deps,
+  { brand, db, now, systemNow, log }: Deps,
   config: Config,
   fontUrl: string | null,
 ): Promise<Identity> {
@@ -283,9 +268,7 @@ async function createIdentity(
     secretKey: config.SECRET_KEY,
     publicUrl: config.PUBLIC_URL,
     port: config.PORT,
-    brandName: config.BRAND_NAME,
-    brandColor: config.BRAND_COLOR,
-    logoUrl: config.BRAND_LOGO_URL ?? null,
+    brand,
     fontUrl,
     preferredEmails: demoEmails,
   })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { readBrand, readConfig, readSiteUrl } from '../config.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { migrate } from '../db/core/migrate.ts'
 import { createLog } from '../shared/log.ts'
@@ -48,6 +48,8 @@ async function main(): Promise<number> {
     const outside = {
       ...basics,
       secretKey: config.SECRET_KEY,
+      environment: readBrand(config),
+      siteUrl: readSiteUrl(config),
       files: createFilesForTarget(getFileStorage(config), basics),
     }
     const made = await ensureDemo(url, outside, {

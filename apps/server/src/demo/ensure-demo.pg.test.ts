@@ -20,6 +20,7 @@ import { houses } from '../reads/houses.ts'
 import { myBookings } from '../reads/my-bookings.ts'
 import { myGroups } from '../reads/my-groups.ts'
 import { createMemoryFiles } from '../../testing/fakes/file-store.ts'
+import { createDeps, testBrand } from '../../testing/fixtures/deps.ts'
 import { openSignedUrls } from '../storage/signed-urls.ts'
 import { verify } from '../cli/verify.ts'
 
@@ -34,6 +35,8 @@ const outside = {
   newSecret: randomUUID,
   log: quiet,
   files: createMemoryFiles(),
+  environment: testBrand,
+  siteUrl: 'https://samhus.example',
 }
 /** Ten seconds on an idle machine. */
 const slowestCreationMs = 600_000
@@ -42,8 +45,8 @@ let deps: Deps
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const addresses = await openSignedUrls(database.db, outside)
-  deps = { ...outside, db: database.db, signedUrls: addresses }
+  const signedUrls = await openSignedUrls(database.db, outside)
+  deps = createDeps(database.db, { ...outside, signedUrls })
   expect(await ensureDemo(database.url, outside)).toBe(true)
   expect(await ensureDemo(database.url, outside)).toBe(false)
 }, slowestCreationMs)

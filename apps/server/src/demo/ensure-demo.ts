@@ -1,6 +1,9 @@
 import { DatabaseNotUsableError } from '@samhus/embedded-postgres/database-not-usable-error'
 import { createManualScheduler } from '../jobs/scheduler.ts'
 import { openDb } from '../db/core/client.ts'
+import { openMailSecrets } from '../mail/mail-secrets.ts'
+import { createBrandSource } from '../reads/brand-source.ts'
+import type { Brand } from '../shared/brand.ts'
 import { withDemoLock } from '../db/demo-lock.ts'
 import type { DemoOptions } from './seed.ts'
 import type { Deps } from '../shared/deps.ts'
@@ -16,6 +19,13 @@ const reasons = {
     'as any of them: set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE, or use an empty database.',
 }
 
+/** What a demo's dependencies are made of beside its database. */
+interface DemoOutside extends Omit<Deps, 'brand' | 'db' | 'mailSecrets' | 'signedUrls'> {
+  /** The brand as the environment has it. */
+  readonly environment: Brand
+  readonly secretKey?: string | undefined
+}
+
 /**
  * Creates demo data in an empty database. If several processes start together one of them does it and the others wait.
  *
@@ -26,11 +36,7 @@ const reasons = {
  *   embedded sign-in everyone could sign in as any person in it
  * @see docs/domain.md §11
  */
-export async function ensureDemo(
-  url: string,
-  outside: Omit<Deps, 'db' | 'signedUrls'> & { readonly secretKey?: string | undefined },
-  size?: DemoOptions,
-): Promise<boolean> {
+export async function ensureDemo(url: string, outside: DemoOutside, size?: DemoOptions): Promise<boolean> {
   return withDemoLock(url, async (state, mark) => {
     if (state === 'complete') return false
     if (state !== 'empty') throw new DatabaseNotUsableError(reasons[state])
@@ -45,8 +51,10 @@ export async function ensureDemo(
     })
     try {
       const runDue = (deps: Deps): Promise<void> => createManualScheduler(deps).runDue()
+      const brand = createBrandSource({ db, log: outside.log }, outside.environment)
       const signedUrls = await openSignedUrls(db, outside)
-      await seedDemo({ ...outside, db, signedUrls }, runDue, size)
+      const mailSecrets = await openMailSecrets(db, outside)
+      await seedDemo({ ...outside, brand, db, mailSecrets, signedUrls }, runDue, size)
     } finally {
       await db.close()
     }

@@ -4,6 +4,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Deps } from '../shared/deps.ts'
 import { schedulePointsOfYear } from '../jobs/schedule-point-plan.ts'
 import { GroupSimulation, type DemoGroup } from './simulate-group.ts'
+import { addMailMornings, keepMails } from './keep-mails.ts'
 import { planOfficeActs, type OfficeContent } from './simulate-office.ts'
 import { StaySimulation } from './simulate-stays.ts'
 import { createRandom } from './random.ts'
@@ -41,7 +42,9 @@ export async function simulateYears(
     simulation.planLastDays(until)
   }
   planOfficeActs(timeline, until, office)
+  addMailMornings(timeline, until)
   await timeline.run()
+  await keepMails(timeline.deps)
 }
 
 function getFirstAssignment(plan: PointPlan, year: number): Instant {

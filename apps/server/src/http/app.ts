@@ -18,6 +18,7 @@ import { addRateLimits } from './rate-limits.ts'
 import { rejectDuplicateKeys } from './reject-duplicate-keys.ts'
 import { reportAttempt } from './security-log.ts'
 import { arrivalCheckIntervalMs, arrivalTimeoutsMs, limitBodyArrival } from './slow-requests.ts'
+import { serveBrandLogo } from './static/brand-logo.ts'
 import { trackDevices } from './track-devices.ts'
 
 const maxBodyBytes = 64 * 1024
@@ -89,6 +90,7 @@ export async function createApp(
   registerFileRoutes(app, context.deps)
   serveUnsubscribePages(app, context.deps)
   serveReturnedMails(app, context)
+  serveBrandLogo(app, context.deps)
   guardUnknownAdminUrls(app, context)
   return app
 }

@@ -27,7 +27,7 @@ export interface LocalHub {
 }
 
 /** Sends the app shell for a URL that is a screen; returns null for any other. */
-export type SpaFallback = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null
+export type SpaFallback = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | null
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,6 +9,7 @@ import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { createEmbeddedIdentity, registerEmbeddedIdentity } from '../identity/embedded/register.ts'
 import { routes } from '../routes.ts'
 import { createLog } from '../shared/log.ts'
+import { createTestBrand } from '../../testing/fixtures/deps.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { createApp } from './app.ts'
 import { getRepoRoot } from '../shared/paths.ts'
@@ -54,15 +55,15 @@ async function makeApp(env: Record<string, string>, root = webRoot): Promise<App
   const { deps } = world
   const getSignIn = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   const log = pino({ level: 'silent' })
-  const spaFallback = createAppShell(config, root)
+  const spaFallback = createAppShell(createTestBrand({ logoUrl: config.BRAND_LOGO_URL ?? null }), config, root)
   const app = await createApp({ deps, tokens, config, getSignIn }, { routes, log, spaFallback })
   if (!config.usesEmbeddedIdentity) return app
   const { db, now, systemNow } = deps
-  const brand = { brandName: 'Samhus', brandColor: '#0e5a5e', logoUrl: null, fontUrl: null }
-  const at = { publicUrl: undefined, port: 3000, preferredEmails: [] }
+  const { brand } = deps
+  const at = { fontUrl: null, publicUrl: undefined, port: 3000, preferredEmails: [] }
   await registerEmbeddedIdentity(
     app,
-    await createEmbeddedIdentity({ db, now, systemNow, log: createLog('silent'), ...brand, ...at }),
+    await createEmbeddedIdentity({ db, now, systemNow, log: createLog('silent'), brand, ...at }),
   )
   return app
 }
@@ -170,12 +171,11 @@ describe('the built site', () => {
 
   beforeAll(async () => {
     app = await makeApp({}, built)
-    const config = readConfig({})
     app.addHook('onRoute', ({ url, method }) => {
       if ([method].flat().includes('GET')) routesWithoutParameters.add(url)
     })
-    serveWebManifest(app, config)
-    serveOfflinePage(app, config, built)
+    serveWebManifest(app, world.deps.brand)
+    serveOfflinePage(app, world.deps.brand, built)
     await serveAssets(app, built)
   })
   afterAll(() => app.close())

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { SignIn } from '../reads/config.ts'
+import type { Brand } from '../shared/brand.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { EncodedJson, negotiateEncoding } from '../shared/encoded-json.ts'
 import { RefusedError } from '../shared/refused-error.ts'
@@ -80,9 +81,26 @@ export function serveGuestFile<O extends Operation>(
     await authorize(deps, input)
     request.server.limitUploads(getLink(input), reply)
   }
-  const run: RunHandler = ({ deps }, { body }, input) =>
-    handle(deps, input as Input<O>, Buffer.isBuffer(body) ? body : Buffer.alloc(0))
-  const { register } = createRoute(operation, run, { isLimitedByLink: true, admit })
+  const run: RunHandler = ({ deps }, request, input) => handle(deps, input as Input<O>, readBytes(request))
+  return withBinaryBody(createRoute(operation, run, { isLimitedByLink: true, admit }))
+}
+
+/** Serves a signed-in person who sends a file; who may not, is refused before it is read. */
+export function serveFile<O extends Operation>(
+  operation: O,
+  handler: (deps: Deps, actor: Actor, bytes: Buffer) => Promise<Output<O>>,
+): Route {
+  return withBinaryBody(
+    createRoute(operation, ({ deps }, request) =>
+      handler(deps, requireCaller(request).actor, readBytes(request)),
+    ),
+  )
+}
+
+const readBytes = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+/** Returns the route in a scope that accepts files as bodies, and nothing else. */
+function withBinaryBody({ operation, register }: Route): Route {
   return {
     operation,
     register: (app, context) =>
@@ -93,7 +111,6 @@ export function serveGuestFile<O extends Operation>(
   }
 }
 
-/** Accepts files as bodies, and nothing else. */
 function acceptBinaryBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -106,10 +123,10 @@ function acceptBinaryBody(app: FastifyInstance, bodyLimit: number): void {
 /** Serves what the browser must know before anyone signs in. */
 export function serveConfig<O extends Operation>(
   operation: O,
-  read: (config: Config, signIn: SignIn) => Promise<Output<O>>,
+  read: (config: Config, signIn: SignIn, brand: Brand) => Promise<Output<O>>,
 ): Route {
-  return createRoute(operation, ({ config, getSignIn }, request) =>
-    read(config, getSignIn(request.headers.host)),
+  return createRoute(operation, async ({ config, deps, getSignIn }, request) =>
+    read(config, getSignIn(request.headers.host), await deps.brand.read()),
   )
 }
 

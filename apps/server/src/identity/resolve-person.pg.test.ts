@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { statement } from '../db/core/statement.ts'
-import { createSignedUrls } from '../storage/signed-urls.ts'
-import { createMemoryFiles } from '../../testing/fakes/file-store.ts'
+import { createDeps } from '../../testing/fixtures/deps.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Deps } from '../shared/deps.ts'
-import { createLog } from '../shared/log.ts'
 import type { AccessTokenVerifier, TokenClaims } from './access-token.ts'
 import { findPerson, resolvePerson } from './resolve-person.ts'
 
@@ -49,17 +47,7 @@ describe('the person of an access token', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase()
-    deps = {
-      db: database.db,
-      now: () => Date.parse('2026-11-20T12:00:00Z'),
-      systemNow: Date.now,
-      newId: () => crypto.randomUUID(),
-      random: Math.random,
-      newSecret: () => crypto.randomUUID(),
-      log: createLog('silent'),
-      files: createMemoryFiles(),
-      signedUrls: createSignedUrls(Buffer.alloc(32), Date.now),
-    }
+    deps = createDeps(database.db, { now: () => Date.parse('2026-11-20T12:00:00Z') })
   })
   afterAll(() => database.close())
 

@@ -4,7 +4,7 @@ import { SmtpSink, type SmtpBehaviour } from '../../testing/fakes/smtp-sink.ts'
 import { createActions } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { insertSuppression, hashAddress } from '../db/queries/mail-address.ts'
-import { upsertAdminSetting } from '../db/queries/admin-setting.ts'
+import { writeWhitelist } from '../db/queries/admin-setting.ts'
 import type { Deps } from '../shared/deps.ts'
 import { mailJobs } from './jobs.ts'
 import { createManualScheduler } from './scheduler.ts'
@@ -48,6 +48,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
+  expect(world.warnings).toEqual([])
   await world.close()
 })
 
@@ -327,7 +328,7 @@ describe('a mail whose process', () => {
 
 describe('a mail is not sent', () => {
   const setWhitelist = (isOn: boolean, addresses: string[]) =>
-    deps.db.transaction((tx) => upsertAdminSetting(tx, 'whitelist', { isOn, addresses }))
+    deps.db.transaction((tx) => writeWhitelist(tx, { isOn, addresses }))
   const suppress = () =>
     deps.db.transaction((tx) =>
       insertSuppression(tx, { hash: hashAddress(email), reason: 'office', mailId: null }, world.deps.now()),
@@ -338,7 +339,7 @@ describe('a mail is not sent', () => {
       anna.personId,
     )
 
-  afterEach(() => setWhitelist(false, []))
+  afterEach(() => world.execute(`delete from admin_setting where name = 'whitelist'`))
 
   it('outside of the whitelist, which is read when it is sent and knows no upper case', async () => {
     const mailId = await addNews()

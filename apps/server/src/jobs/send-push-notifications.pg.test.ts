@@ -54,7 +54,7 @@ async function createPushDeps({ origin }: FakePushService): Promise<Deps> {
   const push = await createWebPush({
     db,
     services: [origin],
-    contactEmail: 'office@samhus.example',
+    brand: world.deps.brand,
     systemNow,
   })
   return { ...world.deps, push, systemNow }
@@ -283,7 +283,7 @@ describe('a push message', () => {
     const push = await createWebPush({
       db: deps.db,
       services: ['fcm.googleapis.com'],
-      contactEmail: 'a@b.example',
+      brand: deps.brand,
       systemNow: deps.systemNow,
     })
     await sendPushNotifications({ ...deps, push })
@@ -332,8 +332,8 @@ describe('a browser', () => {
   })
 
   it('keeps working, since the server always signs with the same keys', async () => {
-    const { db, systemNow } = deps
-    const again = await createWebPush({ db, services: [], contactEmail: 'other@samhus.example', systemNow })
+    const { brand, db, systemNow } = deps
+    const again = await createWebPush({ db, services: [], brand, systemNow })
     expect(again.publicKey).toBe(deps.push?.publicKey)
     expect(Buffer.from(again.publicKey, 'base64url')).toHaveLength(65)
   })

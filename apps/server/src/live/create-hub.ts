@@ -39,7 +39,7 @@ export interface LiveHub {
  * @param secretKey Wraps the key of the connection ids in the database.
  */
 export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?: string): Promise<LiveHub> {
-  const { db, log, now, systemNow } = deps
+  const { brand, db, log, now, systemNow } = deps
   const ids = createConnectionIds(await getSigningKey(db, secretKey))
   let registered: HttpContext | null = null
   const monotonicMs = (): number => performance.now()
@@ -57,16 +57,7 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
     now,
     monotonicMs,
   })
-  const reader = new ChangeReader({
-    source: {
-      readPosition: () => readCurrentPosition(db),
-      readChanges: (after, limit) => readChanges(db, after, limit),
-    },
-    deliver: dispatcher.deliver,
-    onOverflow: hub.refetchAll,
-    systemNow,
-    log,
-  })
+  const reader = createChangeReader(deps, dispatcher, hub)
   const notifier = new ProcessNotifier(() => notifyOtherProcesses(db))
   const listener = new ChangeListener({
     url: databaseUrl,
@@ -98,6 +89,8 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
       })
       app.addHook('preClose', async () => hub.close())
       await reader.start()
+      // What was saved between its first reading and now has no change row that is read.
+      await brand.refresh()
       await listener.open()
       monitor.start()
     },
@@ -110,6 +103,30 @@ export async function createLiveHub(deps: Deps, databaseUrl: string, secretKey?:
       await listener.close()
     },
   }
+}
+
+/** Creates the reader, which brings changes to the connections of this process, and a changed brand to its memory. */
+function createChangeReader(
+  { brand, db, log, systemNow }: Deps,
+  dispatcher: EventDispatcher,
+  hub: Hub,
+): ChangeReader {
+  return new ChangeReader({
+    source: {
+      readPosition: () => readCurrentPosition(db),
+      readChanges: (after, limit) => readChanges(db, after, limit),
+    },
+    deliver: async (batch) => {
+      if (batch.changes.some(({ kind }) => kind === 'brand')) void brand.refresh()
+      await dispatcher.deliver(batch)
+    },
+    onOverflow: () => {
+      void brand.refresh()
+      hub.refetchAll()
+    },
+    systemNow,
+    log,
+  })
 }
 
 function toHubRequest(

@@ -10,7 +10,14 @@ export interface VapidKeys {
 }
 
 /** Returns the Authorization header for a request to the push service at `endpoint`. */
-export type Authorize = (endpoint: string, now: Instant) => Promise<string>
+export type Authorize = (
+  endpoint: string,
+  by: {
+    /** Contact for the operator of the push service. */
+    readonly contactEmail: string
+    readonly now: Instant
+  },
+) => Promise<string>
 
 /** Push services accept at most 24 hours (RFC 8292, section 2). */
 const validSeconds = 12 * 3600
@@ -22,21 +29,14 @@ export async function generateVapidKeys(): Promise<VapidKeys> {
   return { publicKey: point.toString('base64url'), privateKey: d }
 }
 
-/**
- * Identifies this installation to push services by a signed token (VAPID, RFC 8292).
- *
- * @param contactEmail Contact for the operator of a push service.
- */
-export async function createAuthorizer(
-  { publicKey, privateKey }: VapidKeys,
-  contactEmail: string,
-): Promise<Authorize> {
+/** Identifies this installation to push services by a signed token (VAPID, RFC 8292). */
+export async function createAuthorizer({ publicKey, privateKey }: VapidKeys): Promise<Authorize> {
   const point = Buffer.from(publicKey, 'base64url')
   const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((half) =>
     half.toString('base64url'),
   )
   const key = await importJWK({ kty: 'EC', crv: 'P-256', x, y, d: privateKey }, 'ES256')
-  return async (endpoint, now) => {
+  return async (endpoint, { contactEmail, now }) => {
     const token = await new SignJWT()
       .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
       .setAudience(new URL(endpoint).origin)

@@ -2,6 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../db/core/client.ts'
 import { getOrCreateSecret } from '../db/queries/setting.ts'
 import { createOfferMessage } from '../locales/offer.ts'
+import type { BrandSource } from '../shared/brand.ts'
 import { isAllowedEndpoint } from './allowlist.ts'
 import { encrypt } from './encrypt.ts'
 import type { PushOffer, PushOutcome, PushService, PushSubscription } from './push-service.ts'
@@ -24,8 +25,8 @@ interface WebPushOptions {
   readonly db: Db
   /** Hosts and origins; see allowlist.ts. */
   readonly services: readonly string[]
-  /** Contact for the operator of a push service. */
-  readonly contactEmail: string
+  /** Its e-mail is the contact for the operator of a push service. */
+  readonly brand: Pick<BrandSource, 'read'>
   readonly systemNow: () => Instant
   /** Wraps the key pair in the database. */
   readonly secretKey?: string | undefined
@@ -38,12 +39,12 @@ interface WebPushOptions {
 export async function createWebPush({
   db,
   services,
-  contactEmail,
+  brand,
   systemNow,
   secretKey,
 }: WebPushOptions): Promise<PushService> {
   const keys = (await getOrCreateSecret(db, 'vapid', { create: generateVapidKeys, secretKey })) as VapidKeys
-  const authorize = await createAuthorizer(keys, contactEmail)
+  const authorize = await createAuthorizer(keys)
   return {
     publicKey: keys.publicKey,
     isAllowed: (endpoint) => isAllowedEndpoint(endpoint, services),
@@ -52,8 +53,9 @@ export async function createWebPush({
         return { kind: 'refused', reason: 'the push service is not on the allowlist' }
       try {
         const body = encrypt(composeMessage(offer, language), { p256dh, auth })
+        const { supportEmail: contactEmail } = await brand.read()
         const headers = {
-          authorization: await authorize(endpoint, systemNow()),
+          authorization: await authorize(endpoint, { contactEmail, now: systemNow() }),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
           ttl: String(forSeconds),

@@ -1,4 +1,5 @@
 import type { BrowserConfig } from '@samhus/contract/config'
+import type { Brand } from '@samhus/domain/brand'
 import type { Config } from '../config.ts'
 
 /** Where the browser signs in; depends on the host of the request, if this server has two. */
@@ -9,15 +10,15 @@ export interface SignIn {
 }
 
 /** Returns what the browser needs before the user signs in; contains no secret. */
-export async function browserConfig(config: Config, signIn: SignIn): Promise<BrowserConfig> {
+export async function browserConfig(config: Config, signIn: SignIn, brand: Brand): Promise<BrowserConfig> {
   return {
-    brandName: config.BRAND_NAME,
-    brandColor: config.BRAND_COLOR,
-    logoUrl: config.BRAND_LOGO_URL ?? null,
-    supportPhone: config.SUPPORT_PHONE,
-    supportEmail: config.SUPPORT_EMAIL,
+    brandName: brand.name,
+    brandColor: brand.color,
+    logoUrl: brand.logoUrl,
+    supportPhone: brand.supportPhone,
+    supportEmail: brand.supportEmail,
     publicSiteUrl: config.PUBLIC_SITE_URL ?? null,
-    supportFormUrl: config.SUPPORT_FORM_URL ?? null,
+    supportFormUrl: brand.supportFormUrl,
     mapTilesUrl: config.MAP_TILES_URL,
     oidcAuthority: signIn.authority,
     oidcClientId: signIn.clientId,

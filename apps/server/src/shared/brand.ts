@@ -1,18 +1,13 @@
-/** How the installation presents itself: on its pages, in its mails, to the guest who asks for help. */
-export interface Brand {
-  readonly name: string
-  /** `#rrggbb` */
-  readonly color: string
-  /** Absolute, or a path of this server; null: the built-in house. */
-  readonly logoUrl: string | null
-  readonly supportPhone: string
-  readonly supportEmail: string
-  /** Null: the built-in form. */
-  readonly supportFormUrl: string | null
-}
+import type { Brand } from '@samhus/domain/brand'
 
-/** What an admin has saved wins over the environment, in every process, without a restart. */
+export type { Brand }
+
+/** What an admin has saved wins over the environment, in every process, without a restart. R158 */
 export interface BrandSource {
-  /** Returns it from memory unless the brand has just been changed. */
+  /** What holds where nothing is saved. */
+  readonly environment: Brand
+  /** Answers from memory, with the same object until something has changed. */
   readonly read: () => Promise<Brand>
+  /** Reads what is saved now, after a change. Never throws: what was known stays until it can be read. */
+  readonly refresh: () => Promise<void>
 }

@@ -46,9 +46,8 @@ export async function checkPlannedMail(
     plan.listPlannedWeeks(tx, [membershipId], at),
     findMailRules(tx, groupId),
   ])
-  const check: StayMailCheck = rules
-    ? checkStayMail({ mailId: id, kind, bookingId }, weeks, { ...rules, now: at })
-    : { verdict: 'drop', reason: 'no-longer-true', released: [] }
+  if (!rules) return { verdict: 'drop', reason: 'no-longer-true' }
+  const check = checkStayMail({ mailId: id, kind, bookingId }, weeks, { ...rules, now: at })
   await followCheck(tx, deps, { mailId: id, check })
   switch (check.verdict) {
     case 'send':

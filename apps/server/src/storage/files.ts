@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { SavedLogo } from '@samhus/domain/brand'
 import { imageFormats, imageWidths } from '@samhus/domain/image'
 import type { Log } from '../shared/log.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import type { FileStore, OpenedFile } from './file-store.ts'
-import { resizeImage, ingestImage, type Rendition } from './images.ts'
+import { ingestImage, ingestLogo, resizeImage, type Rendition } from './images.ts'
 import { detectFileType, type FileType } from './detect-file-type.ts'
 
 /** A stored file; the row that has its key says whose it is. */
@@ -34,6 +36,12 @@ export interface Files {
    * @throws RefusedError payload-too-large beyond 20 MB or 64 million pixels
    */
   storeImage(bytes: Buffer): Promise<StoredImage>
+  /**
+   * Stores an uploaded logo as a PNG, with its transparency and without metadata.
+   *
+   * @throws RefusedError unsupported-media-type, payload-too-large, as `storeImage`
+   */
+  storeLogo(bytes: Buffer): Promise<SavedLogo>
   /** Stores an SVG of our own; never an uploaded one. */
   storeSvg(image: { svg: string; width: number; height: number }): Promise<StoredImage>
   /**
@@ -46,6 +54,8 @@ export interface Files {
   /** Returns a stored image in one of its renditions, created at the first request; null where there is none. */
   getRendition(key: string, rendition: Rendition): Promise<Buffer | null>
   open(key: string): Promise<OpenedFile | null>
+  /** Returns the whole of a small file; null where there is none. */
+  read(key: string): Promise<Buffer | null>
   /** Removes the file and its renditions. */
   remove(key: string): Promise<void>
 }
@@ -56,6 +66,8 @@ interface FilesDeps {
 }
 
 const maxDocumentBytes = 25_000_000
+/** Of the hash in a logo's URL. */
+const hashDigits = 16
 
 export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files {
   const getRendition = createRenditions(store, log)
@@ -69,6 +81,11 @@ export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files 
       const { bytes, width, height } = await ingestImage(upload)
       return { key: await putNew(bytes), width, height }
     },
+    async storeLogo(upload) {
+      const bytes = await ingestLogo(upload)
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, hashDigits)
+      return { key: await putNew(bytes), hash }
+    },
     async storeSvg({ svg, width, height }) {
       return { key: await putNew(Buffer.from(svg)), width, height }
     },
@@ -79,6 +96,7 @@ export function createFiles(store: FileStore, { newId, log }: FilesDeps): Files 
     },
     getRendition,
     open: (key) => store.open(key),
+    read: (key) => store.get(key),
     async remove(key) {
       await store.remove(key)
       for (const width of imageWidths) {

@@ -40,11 +40,8 @@ const limiter = createLifoLimiter(1)
  * @throws RefusedError payload-too-large beyond 20 MB or 64 million pixels
  */
 export async function ingestImage(bytes: Buffer): Promise<IngestedImage> {
-  if (bytes.length > maxImageBytes) throw new RefusedError('payload-too-large')
-  if (detectImageType(bytes) === null) throw new RefusedError('unsupported-media-type')
+  await assertDecodable(bytes)
   return limiter(async () => {
-    const { width, height } = await withDecodeErrors(() => openImage(bytes).metadata())
-    if (width * height > maxPixels) throw new RefusedError('payload-too-large')
     const { data, info } = await withDecodeErrors(() =>
       openImage(bytes)
         .autoOrient()
@@ -57,6 +54,37 @@ export async function ingestImage(bytes: Buffer): Promise<IngestedImage> {
     )
     return { bytes: data, type: 'image/jpeg', width: info.width, height: info.height }
   })
+}
+
+/** Pixels: three times as large as any page shows it, for dense screens. */
+const maxLogoSide = { width: 720, height: 240 }
+
+/**
+ * Decodes an uploaded logo and encodes it as a PNG of moderate size, with its transparency.
+ *
+ * @throws RefusedError as `ingestImage`
+ */
+export async function ingestLogo(bytes: Buffer): Promise<Buffer> {
+  await assertDecodable(bytes)
+  return limiter(() =>
+    withDecodeErrors(() =>
+      openImage(bytes)
+        .autoOrient()
+        .resize({ ...maxLogoSide, fit: 'inside', withoutEnlargement: true })
+        .toColourspace('srgb')
+        .png({ compressionLevel: 9 })
+        .timeout({ seconds: timeoutSeconds })
+        .toBuffer(),
+    ),
+  )
+}
+
+/** Throws for what is no image by its first bytes, and for one that would need too much memory. */
+async function assertDecodable(bytes: Buffer): Promise<void> {
+  if (bytes.length > maxImageBytes) throw new RefusedError('payload-too-large')
+  if (detectImageType(bytes) === null) throw new RefusedError('unsupported-media-type')
+  const { width, height } = await limiter(() => withDecodeErrors(() => openImage(bytes).metadata()))
+  if (width * height > maxPixels) throw new RefusedError('payload-too-large')
 }
 
 /** Returns a stored image in a rendition. An SVG of ours is rasterized at that width, even where it is wider. */

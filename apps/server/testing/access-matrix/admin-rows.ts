@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
+import { createPhoto } from '../fixtures/photo.ts'
 import type { Owner } from '../fixtures/world.ts'
 import {
   allowAdmins,
@@ -53,6 +54,14 @@ const prepareSelf =
     params: { userId },
     ...(body ? { body } : {}),
   })
+
+const noBrand = {
+  brandName: null,
+  brandColor: null,
+  supportPhone: null,
+  supportEmail: null,
+  supportFormUrl: null,
+}
 
 const view = { screen: 'groups', name: 'Mine', query: 'search=a', isShared: false }
 
@@ -182,4 +191,10 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
     const { personId: userId } = await world.addOwner('promoted')
     return { params: { userId }, body: { roles: ['Admin'], reason } }
   }),
+
+  // brand
+  brand: allowAdmins(),
+  'change-brand': allowSuperAdmins(async () => ({ body: { ...noBrand, version: 999_999_999 } })),
+  'add-logo': allowSuperAdmins(async () => ({ file: await createPhoto() })),
+  'remove-logo': allowSuperAdmins(),
 }

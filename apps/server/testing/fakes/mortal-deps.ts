@@ -1,4 +1,5 @@
 import type { Db } from '../../src/db/core/client.ts'
+import type { OutgoingMail } from '../../src/mail/mail-transport.ts'
 import type { Deps } from '../../src/shared/deps.ts'
 
 class KilledError extends Error {}
@@ -39,7 +40,13 @@ export function createMortalDeps(deps: Deps, lives: number): MortalDeps {
     deps: {
       ...deps,
       db: mortal as unknown as Db,
-      ...(mail && { mail: { send: (each) => around(() => mail.send(each)), close: () => {} } }),
+      ...(mail && {
+        mail: {
+          ...mail,
+          send: (each: OutgoingMail) => around(() => mail.send(each)),
+          close: () => {},
+        },
+      }),
     },
     isDead: () => left <= 0,
   }

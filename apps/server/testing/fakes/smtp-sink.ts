@@ -35,13 +35,18 @@ export class SmtpSink {
   decide: (address: string) => SmtpBehaviour | undefined = () => undefined
   /** Before each answer to a whole mail. */
   delayMs = 0
-  /** How many connections there have been. */
+  /** How many connections there have been, and how many mails have been accepted. */
   connections = 0
+  accepted = 0
   readonly #server: SMTPServer
   readonly #sockets = new Set<Socket>()
   #port = 0
 
-  constructor() {
+  readonly #keepsMails: boolean
+
+  /** @param options.keepsMails Whether mails are parsed and recorded; a measurement only counts them. */
+  constructor({ keepsMails = true } = {}) {
+    this.#keepsMails = keepsMails
     this.#server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
@@ -96,8 +101,11 @@ export class SmtpSink {
     const raw = Buffer.concat(chunks).toString()
     const envelopeFrom = envelope.mailFrom ? envelope.mailFrom.address : ''
     const error = this.#refuseAt('DATA', envelopeTo[0])
-    const mail = await PostalMime.parse(raw)
-    this.received.push({ envelopeFrom, envelopeTo, raw, mail, isAccepted: error === null })
+    if (error === null) this.accepted += 1
+    if (this.#keepsMails) {
+      const mail = await PostalMime.parse(raw)
+      this.received.push({ envelopeFrom, envelopeTo, raw, mail, isAccepted: error === null })
+    }
     if (behaviour === 'accept, then hang up') return this.#hangUpForGood(session)
     if (behaviour === 'say nothing') return new Promise(() => {})
     if (this.delayMs > 0) await sleep(this.delayMs)

@@ -4,6 +4,7 @@ import type { Db } from '../../src/db/core/client.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { createLog } from '../../src/shared/log.ts'
 import { createAccessTokenVerifier, type AccessTokenVerifier } from '../../src/identity/access-token.ts'
+import { createTestBrand } from '../fixtures/deps.ts'
 import { OidcClient } from './oidc-client.ts'
 import {
   createEmbeddedIdentity,
@@ -49,9 +50,7 @@ export async function startSignInSite(db: Db, options: SignInSiteOptions = {}): 
     maxWrongPasswords: wrongPasswords,
     port: wanted,
     log: createLog('silent'),
-    brandName: 'Samhus',
-    brandColor: '#0e5a5e',
-    logoUrl: null,
+    brand: createTestBrand(),
     fontUrl: '/assets/inter.woff2',
     preferredEmails: ['anna@samhus.example'],
   })

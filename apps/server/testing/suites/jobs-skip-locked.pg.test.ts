@@ -80,9 +80,9 @@ async function offerWeekTo(owner: Owner, week: number): Promise<void> {
 }
 
 async function preparePush(): Promise<Deps> {
-  const { db, systemNow } = world.deps
+  const { brand, db, systemNow } = world.deps
   const services = [service.origin]
-  const push = await createWebPush({ db, services, contactEmail: 'a@b.example', systemNow })
+  const push = await createWebPush({ db, services, brand, systemNow })
   const deps = { ...world.deps, push }
   for (const owner of [anna, bo]) {
     await subscribePush(deps, owner.actor, { ...service.createBrowser().subscription, language: 'da' })

@@ -31,6 +31,7 @@ export type QueryName =
   | 'saved-views'
   | 'system-status'
   | 'admins'
+  | 'brand'
   | 'weekly-report'
   | 'yearly-report'
   | 'occupancy-report'

@@ -13,6 +13,7 @@ export type LocalKey =
   | 'adminWide'
   | 'adminKeysOff'
   | 'lastKnown'
+  | 'lastBrand'
   | 'pushFor'
 
 export function readLocal<Value extends string>(

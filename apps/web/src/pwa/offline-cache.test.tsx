@@ -1,6 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { storeBookings, readStoredBookings } from './offline-cache.ts'
+import { readStoredBookings, readStoredBrand, storeBookings, storeBrand } from './offline-cache.ts'
 import { setHouseZone } from '../lib/house-zone.ts'
 import { writeLocal } from '../lib/local-storage.ts'
 import { syncServerTime } from '../lib/server-time.ts'
@@ -114,4 +114,20 @@ describe('the bookings stored for the offline page', () => {
     writeLocal('lastKnown', JSON.stringify({ ...stored, timeZone: 'Nowhere/Land' }))
     expect(readStoredBookings()).toBeNull()
   })
+})
+
+describe('the stored brand', () => {
+  it('is the last one', () => {
+    storeBrand({ brandName: 'Samhus', brandColor: '#0e5a5e' })
+    storeBrand({ brandName: 'Klitten', brandColor: '#7a2e8e' })
+    expect(readStoredBrand()).toEqual({ brandName: 'Klitten', brandColor: '#7a2e8e' })
+  })
+
+  it.each([null, '', '{', '[]', '{"brandName":1,"brandColor":"#0e5a5e"}'])(
+    'is none if %j is stored',
+    (text) => {
+      writeLocal('lastBrand', text)
+      expect(readStoredBrand()).toBeNull()
+    },
+  )
 })

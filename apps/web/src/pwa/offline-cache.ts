@@ -77,6 +77,27 @@ function isStoredBookings(value: unknown): value is StoredBookings {
   return Array.isArray(bookings) && bookings.every(isStoredBooking)
 }
 
+/** The brand as last fetched: the offline page itself is from when the app was installed. */
+export interface StoredBrand {
+  readonly brandName: string
+  readonly brandColor: string
+}
+
+export function storeBrand({ brandName, brandColor }: StoredBrand): void {
+  writeLocal('lastBrand', JSON.stringify({ brandName, brandColor }))
+}
+
+/** Returns the stored brand; null if there is none, or the stored value is invalid. */
+export function readStoredBrand(): StoredBrand | null {
+  try {
+    const value: unknown = JSON.parse(readLocal('lastBrand', () => true) ?? 'null')
+    if (!hasTypes(value, { brandName: 'string', brandColor: 'string' })) return null
+    return { brandName: String(value['brandName']), brandColor: String(value['brandColor']) }
+  } catch {
+    return null
+  }
+}
+
 function isTimeZone(value: unknown): boolean {
   if (typeof value !== 'string') return false
   try {

@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import type { Language } from '@samhus/contract/fields'
 import { getTimeZoneName } from '@samhus/domain/time-zone-name'
-import { type StoredBooking, readStoredBookings } from './offline-cache.ts'
+import { type StoredBooking, readStoredBookings, readStoredBrand } from './offline-cache.ts'
 import { getHouseZone, setHouseZone } from '../lib/house-zone.ts'
 import { readLocal } from '../lib/local-storage.ts'
 import { getServerNow } from '../lib/server-time.ts'
@@ -101,7 +101,11 @@ function renderPage(): void {
   setHouseZone(known?.timeZone ?? getHouseZone())
   const since = getOfflineSince(known?.aheadMs ?? 0)
   document.documentElement.lang = language
-  applyBrandColor(document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '')
+  const brand = readStoredBrand()
+  document.title = brand?.brandName ?? document.title
+  applyBrandColor(
+    brand?.brandColor ?? document.querySelector('meta[name="theme-color"]')?.getAttribute('content') ?? '',
+  )
   document.body.append(
     createElement('header', {}, createElement('p', { class: 'brand' }, document.title)),
     createElement(

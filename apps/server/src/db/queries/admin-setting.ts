@@ -39,3 +39,19 @@ export function writeWhitelist(tx: Tx, { isOn, addresses }: Whitelist): Promise<
 export async function isOnWhitelist(reader: Queryable, address: string): Promise<boolean> {
   return passesWhitelist(await readWhitelist(reader), address)
 }
+
+const insertEmpty = statement<never, [name: string]>(
+  'admin-setting-insert-empty',
+  `insert into admin_setting (name, value) values ($1, '{}') on conflict do nothing`,
+)
+
+const lockRow = statement<{ value: unknown }, [name: string]>(
+  'admin-setting-lock',
+  'select value from admin_setting where name = $1 for no key update',
+)
+
+/** Locks the setting, which is created empty if there is none, and returns it. */
+export async function lockAdminSetting(tx: Tx, name: string): Promise<unknown> {
+  await tx.run(insertEmpty, [name])
+  return (await tx.one(lockRow, [name])).value
+}

@@ -105,6 +105,9 @@ const jobStates = statement<JobStateRow, [at: string, systemNow: string, expecte
        from push_message m cross join lateral (select from booking where id = m.booking_id and type = 'Pre'
          and reserved_until > $1 limit 1) b
        where m.state in ('Due', 'Claimed') and ${filterByValue('m.state', 'Due')} and m.created_at <= $1)
+     when 'mails' then (
+       select max(case when m.next_attempt_at is null then $1 - m.due_at else $2 - m.next_attempt_at end)
+       from mail m where m.state in ('Due', 'Claimed') and ${filterByValue('m.state', 'Due')} and m.due_at <= $1)
      end as late) d
    order by j.name`,
 )

@@ -44,6 +44,7 @@ export type ChangeRow =
       /** The device that has the session now. */
       readonly data: { readonly deviceId: string }
     })
+  | (Omit<ChangeRowBase, 'groupId'> & { readonly kind: 'brand'; readonly groupId: null })
 
 /** A changed week with the rows of all people on it, as of the reading. Internal: never sent to a client like this. */
 export interface LiveWeek {

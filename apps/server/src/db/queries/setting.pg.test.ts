@@ -56,7 +56,7 @@ describe('a key of the installation', () => {
   it('is wrapped wherever one is stored: sign-in, push messages, files, connections', async () => {
     const { db } = database
     const deps = createDeps(db)
-    await createWebPush({ db, services: [], contactEmail: 'a@x.dk', systemNow: Date.now, secretKey })
+    await createWebPush({ db, services: [], brand: deps.brand, systemNow: Date.now, secretKey })
     await openSignedUrls(db, { systemNow: Date.now, newSecret: () => 'file-secret', secretKey })
     await getSignInKeys(db, secretKey)
     await (await createLiveHub(deps, database.url, secretKey)).stop()

@@ -40,8 +40,9 @@ export function serveSheet(
     const sheet = await found.open({ deps: context.deps, actor, language }, query as never)
     const { names = {} } = sheet
     const at = context.deps.now()
+    const { name: brand } = await context.deps.brand.read()
     return {
-      name: createSheetFileName({ brand: context.config.BRAND_NAME, kind: list, at, ...names }),
+      name: createSheetFileName({ brand, kind: list, at, ...names }),
       sheet,
       lines: await startLines(sheet, language),
     }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { Brand, BrandSource } from '../../shared/brand.ts'
 import { escapeHtml } from '../../shared/escape-html.ts'
 import type { SpaFallback } from '../context.ts'
 
@@ -11,12 +12,23 @@ const noncePlaceholder = '__CSP_NONCE__'
 const hashedAssetSeconds = 31_536_000
 
 /** Returns a handler that sends the app shell for every URL that is a screen, with a new nonce in each response. */
-export function createAppShell(config: Config, webRoot: string): SpaFallback {
-  const shell = withBrand(readBuiltPage(webRoot, 'index.html'), config)
-  return (request, reply) => {
-    if (!isScreen(request)) return null
+export function createAppShell(source: BrandSource, config: Config, webRoot: string): SpaFallback {
+  const getShell = cachePerBrand(readBuiltPage(webRoot, 'index.html'))
+  const send = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const brand = await source.read()
     const nonce = randomBytes(16).toString('base64')
-    return sendShell(reply, shell.replaceAll(noncePlaceholder, nonce), createCsp(config, nonce))
+    const html = getShell(brand).replaceAll(noncePlaceholder, nonce)
+    return sendShell(reply, html, createCsp(config, brand, nonce))
+  }
+  return (request, reply) => (isScreen(request) ? send(reply) : null)
+}
+
+/** Returns the page of a brand, made anew when the brand has changed. */
+function cachePerBrand(page: string): (brand: Brand) => string {
+  let made: { readonly brand: Brand; readonly page: string } | null = null
+  return (brand) => {
+    if (made?.brand !== brand) made = { brand, page: withBrand(page, brand) }
+    return made.page
   }
 }
 
@@ -24,15 +36,15 @@ export function createAppShell(config: Config, webRoot: string): SpaFallback {
  * Serves the page that the installed app shows without a connection. The service worker caches it, so it cannot have
  * a nonce, and nothing in it needs one.
  */
-export function serveOfflinePage(app: FastifyInstance, config: Config, webRoot: string): void {
+export function serveOfflinePage(app: FastifyInstance, source: BrandSource, webRoot: string): void {
   const noNonces = /<meta property="csp-nonce"[^>]*>| nonce="[^"]*"/g
-  const page = withBrand(readBuiltPage(webRoot, 'offline.html'), config).replaceAll(noNonces, '')
-  app.get('/offline', { schema: { hide: true } }, (_request, reply) =>
+  const getPage = cachePerBrand(readBuiltPage(webRoot, 'offline.html').replaceAll(noNonces, ''))
+  app.get('/offline', { schema: { hide: true } }, async (_request, reply) =>
     reply
       .header('content-security-policy', offlineCsp)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page),
+      .send(getPage(await source.read())),
   )
 }
 
@@ -54,7 +66,7 @@ function readBuiltPage(webRoot: string, name: string): string {
 }
 
 /** Puts the brand's name and colour into the page, so that they show before the app has loaded them. */
-function withBrand(page: string, { BRAND_NAME: name, BRAND_COLOR: color }: Config): string {
+function withBrand(page: string, { name, color }: Brand): string {
   return page
     .replace(/<title>[^<]*/, () => `<title>${escapeHtml(name)}`)
     .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + color)
@@ -111,7 +123,8 @@ function isScreen(request: FastifyRequest): boolean {
     !/^\/(client|admin)\/(api|hubs)(\/|$)/.test(path) &&
     !path.startsWith('/identity/') &&
     !path.startsWith('/assets/') &&
-    !path.startsWith('/icons/')
+    !path.startsWith('/icons/') &&
+    !path.startsWith('/brand/')
   )
 }
 
@@ -121,12 +134,12 @@ function getWebSocketSources({ PUBLIC_URL: publicUrl }: Config): string {
 }
 
 /** A logo on this site, or as a `data:` URL, needs no source of its own. */
-function getLogoSource({ BRAND_LOGO_URL: url }: Config): string {
-  return url !== undefined && /^https?:/.test(url) && URL.canParse(url) ? ` ${new URL(url).origin}` : ''
+function getLogoSource({ logoUrl: url }: Brand): string {
+  return url !== null && /^https?:/.test(url) && URL.canParse(url) ? ` ${new URL(url).origin}` : ''
 }
 
 /** Allows only the inline script with this response's nonce, and connections to the sign-in service. */
-function createCsp(config: Config, nonce: string): string {
+function createCsp(config: Config, brand: Brand, nonce: string): string {
   const issuer = config.OIDC_ISSUER === undefined ? '' : ` ${new URL(config.OIDC_ISSUER).origin}`
   const tiles = ` ${new URL(config.MAP_TILES_URL).origin}`
   return [
@@ -135,7 +148,7 @@ function createCsp(config: Config, nonce: string): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // React and the map set positions through style attributes.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${tiles}${getLogoSource(config)}`,
+    `img-src 'self' data: blob:${tiles}${getLogoSource(brand)}`,
     "font-src 'self'",
     `connect-src 'self'${issuer}${tiles} ${getWebSocketSources(config)}`,
     `frame-src 'self'${issuer}`,

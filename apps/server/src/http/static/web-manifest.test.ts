@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { createTestBrand } from '../../../testing/fixtures/deps.ts'
 import { serveWebManifest } from './web-manifest.ts'
 
 interface Manifest {
@@ -10,9 +11,9 @@ interface Manifest {
   readonly icons: readonly { src: string; sizes: string; purpose: string }[]
 }
 
-function createWebManifestApp(BRAND_COLOR: string, BRAND_NAME = 'Klitten & Co') {
+function createWebManifestApp(color: string, name = 'Klitten & Co') {
   const app = fastify()
-  serveWebManifest(app, { BRAND_NAME, BRAND_COLOR })
+  serveWebManifest(app, createTestBrand({ name, color }))
   return app
 }
 

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import { isDark } from '@samhus/domain/brand'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import sharp from 'sharp'
-import type { Config } from '../../config.ts'
+import type { Brand, BrandSource } from '../../shared/brand.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 const daySeconds = 86_400
@@ -25,19 +26,20 @@ const icons: Readonly<Record<string, IconSpec>> = {
 
 const faviconSpec: IconSpec = { pixels: 32, logoScale: 0.75, background: 'rounded' }
 
-type Brand = Pick<Config, 'BRAND_NAME' | 'BRAND_COLOR'>
-
 /** Everything is behind the sign-in, or a guest's secret. */
 const robots = 'User-agent: *\nDisallow: /\n'
 
 /**
  * Serves the manifest and the icons with which the app is installed, in the brand's name and colour; and what programs
- * ask every site for, which would get the app's page otherwise.
+ * ask every site for, which would get the app's page otherwise. A changed colour shows at once: the manifest's icons have
+ * it in their URLs, and the others are asked for anew.
  */
-export function serveWebManifest(app: FastifyInstance, brand: Brand): void {
-  const manifest = JSON.stringify(createManifest(brand))
-  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest),
+export function serveWebManifest(app: FastifyInstance, source: BrandSource): void {
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .type('application/manifest+json')
+      .header('cache-control', 'no-cache')
+      .send(JSON.stringify(createManifest(await source.read()))),
   )
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply
@@ -45,15 +47,13 @@ export function serveWebManifest(app: FastifyInstance, brand: Brand): void {
       .header('cache-control', `public, max-age=${daySeconds}`)
       .send(robots),
   )
-  let favicon: Promise<Buffer> | null = null
-  app.get('/favicon.ico', { schema: { hide: true } }, async (_request, reply) => {
-    favicon ??= renderIcon(faviconSpec, brand).then(wrapAsIco)
-    return reply
-      .type('image/x-icon')
-      .header('cache-control', `public, max-age=${daySeconds}`)
-      .send(await favicon)
+  const render = cachePerColor()
+  app.get('/favicon.ico', { schema: { hide: true } }, async (request, reply) => {
+    const { color } = await source.read()
+    if (isCachedAlready(request, reply, { name: 'favicon', color })) return reply
+    const make = () => renderIcon(faviconSpec, color).then(wrapAsIco)
+    return reply.type('image/x-icon').send(await render('favicon', color, make))
   })
-  const rendered = new Map<string, Promise<Buffer>>()
   app.get<{ Params: { name: string } }>(
     '/icons/:name',
     { schema: { hide: true } },
@@ -61,20 +61,47 @@ export function serveWebManifest(app: FastifyInstance, brand: Brand): void {
       const { name } = request.params
       const icon = Object.hasOwn(icons, name) ? icons[name] : undefined
       if (!icon) throw new RefusedError('not-found')
-      const png = rendered.get(name) ?? renderIcon(icon, brand)
-      rendered.set(name, png)
-      return reply
-        .type('image/png')
-        .header('cache-control', `public, max-age=${daySeconds}`)
-        .send(await png)
+      const { color } = await source.read()
+      if (isCachedAlready(request, reply, { name, color })) return reply
+      return reply.type('image/png').send(await render(name, color, () => renderIcon(icon, color)))
     },
   )
 }
 
-function createManifest({ BRAND_NAME: name, BRAND_COLOR: color }: Brand): object {
+/** Returns a function that makes each image once per colour; those of the colour before are dropped. */
+function cachePerColor(): (name: string, color: string, make: () => Promise<Buffer>) => Promise<Buffer> {
+  let images = new Map<string, Promise<Buffer>>()
+  let imagesColor = ''
+  return (name, color, make) => {
+    if (color !== imagesColor) images = new Map()
+    imagesColor = color
+    const image = images.get(name) ?? make()
+    images.set(name, image)
+    return image
+  }
+}
+
+/** Sets the headers of an image in a colour. Returns whether the browser has it, and has been told so. */
+function isCachedAlready(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, color }: { readonly name: string; readonly color: string },
+): boolean {
+  const tag = `"${name}-${color.slice(1)}"`
+  const isNamedByColor = (request.query as { color?: unknown }).color === color.slice(1)
+  void reply
+    .header('etag', tag)
+    .header('cache-control', isNamedByColor ? `public, max-age=${daySeconds}` : 'no-cache')
+  if (request.headers['if-none-match'] !== tag) return false
+  void reply.status(304).send()
+  return true
+}
+
+function createManifest({ name, color }: Brand): object {
   const icon = (file: string, purpose: string) => {
     const pixels = icons[file]?.pixels ?? 0
-    return { src: `/icons/${file}`, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose }
+    const src = `/icons/${file}?color=${color.slice(1)}`
+    return { src, sizes: `${pixels}x${pixels}`, type: 'image/png', purpose }
   }
   return {
     id: '/',
@@ -96,7 +123,7 @@ function createManifest({ BRAND_NAME: name, BRAND_COLOR: color }: Brand): object
   }
 }
 
-function renderIcon(icon: IconSpec, { BRAND_COLOR: color }: Brand): Promise<Buffer> {
+function renderIcon(icon: IconSpec, color: string): Promise<Buffer> {
   return sharp(Buffer.from(iconSvg(icon, color)))
     .resize(icon.pixels, icon.pixels)
     .png()
@@ -131,10 +158,4 @@ function iconSvg({ logoScale: scale, background }: IconSpec, color: string): str
     ` stroke-linecap="round" stroke-linejoin="round"><path d="M4 16 16 5.5 28 16"/>` +
     `<path d="M8 13.5V26h16V13.5"/><path d="M13.5 26v-6.5h5V26"/></g></svg>`
   )
-}
-
-/** Whether white has more contrast on the colour than ink has, by the perceived brightness of its channels. */
-function isDark(hex: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 150
 }

@@ -12,7 +12,7 @@ interface InteractionParts {
   readonly prefix: string
   readonly accounts: Accounts
   readonly loginThrottle: LoginThrottle
-  readonly frame: SiteFrame
+  readonly readFrame: () => Promise<SiteFrame>
   /** Returns the provider of the request's origin; null for a host that is not ours. */
   readonly findProvider: (request: FastifyRequest) => Provider | null
 }
@@ -121,7 +121,7 @@ async function showSignInPage(
   const action = `${parts.prefix}/interaction/${interaction.uid}`
   const hint = interaction.params['login_hint']
   const page = renderSignInPage(
-    { ...parts.frame, language, getUrlInLanguage: (each) => `${action}?lang=${each}` },
+    { ...(await parts.readFrame()), language, getUrlInLanguage: (each) => `${action}?lang=${each}` },
     {
       action,
       people: await parts.accounts.listOffered(),
@@ -142,11 +142,11 @@ function rememberLanguage(reply: FastifyReply, language: Language): FastifyReply
   return reply.header('set-cookie', `${languageCookie}=${language}; Path=/; SameSite=Lax; HttpOnly`)
 }
 
-function showProblem(
+async function showProblem(
   parts: InteractionParts,
   error: unknown,
   { request, reply }: HttpExchange,
-): FastifyReply {
+): Promise<FastifyReply> {
   const language = negotiateLanguage({
     chosen: (request.query as { lang?: unknown }).lang,
     cookies: request.headers.cookie,
@@ -156,7 +156,7 @@ function showProblem(
   if (status === 503) void reply.header('retry-after', String(retryAfterSeconds))
   const page = renderMessagePage(
     {
-      ...parts.frame,
+      ...(await parts.readFrame()),
       language,
       getUrlInLanguage: request.method === 'GET' ? (each) => `?lang=${each}` : null,
     },

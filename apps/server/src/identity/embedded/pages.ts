@@ -7,6 +7,8 @@ import { languageNames, signInMessages } from '../../locales/sign-in.ts'
 /** The same on every page. */
 export interface SiteFrame {
   readonly brandName: string
+  /** `#rrggbb` */
+  readonly brandColor: string
   /** Null shows our own logo. */
   readonly logoUrl: string | null
   /** Path prefix of the stylesheet and the forms. */
@@ -134,7 +136,7 @@ function renderPage(frame: PageFrame, title: string, body: Markup): string {
         <meta name="robots" content="noindex" />
         <title>${title}</title>
         <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="${frame.prefix}/sign-in.css" />
+        <link rel="stylesheet" href="${frame.prefix}/sign-in.css?color=${frame.brandColor.slice(1)}" />
       </head>
       <body>
         <header>

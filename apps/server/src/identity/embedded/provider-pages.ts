@@ -6,16 +6,16 @@ import type { Language } from '../../locales/language.ts'
 import { signInMessages } from '../../locales/sign-in.ts'
 
 /** The pages that the library renders itself, in our design. */
-export function createProviderPages(frame: SiteFrame): ProviderPages {
+export function createProviderPages(readFrame: () => Promise<SiteFrame>): ProviderPages {
   return {
-    renderError(ctx, out, error) {
+    async renderError(ctx, out, error) {
       const { language, isServerError } = { language: getLanguage(ctx), isServerError: ctx.status >= 500 }
       const t = signInMessages[language]
       const hasExpired = error.name === 'SessionNotFound'
       const text = hasExpired ? t.expired : t.badRequest
       const unavailable = ctx.status === 503 ? t.unavailable : t.broken
-      show(ctx, (each) =>
-        renderMessagePage(each, {
+      await show(ctx, (frame) =>
+        renderMessagePage(frame, {
           title: t.failed,
           text: isServerError ? unavailable : text,
           details: [out.error, out.error_description].filter(Boolean).join(': '),
@@ -23,16 +23,16 @@ export function createProviderPages(frame: SiteFrame): ProviderPages {
         }),
       )
     },
-    logoutSource(ctx, form) {
+    async logoutSource(ctx, form) {
       const { session, entities } = ctx.oidc
       // A link on a foreign page cannot have the id token, so only with it the site has requested the sign-out.
       const isRequested = entities.IdTokenHint?.payload['sub'] === session?.accountId
-      show(ctx, (each) => renderSignOutPage(each, form, { isRequested, stayUrl: '/' }))
+      await show(ctx, (frame) => renderSignOutPage(frame, form, { isRequested, stayUrl: '/' }))
     },
-    postLogoutSuccessSource(ctx) {
+    async postLogoutSuccessSource(ctx) {
       const t = signInMessages[getLanguage(ctx)]
-      show(ctx, (each) =>
-        renderMessagePage(each, {
+      await show(ctx, (frame) =>
+        renderMessagePage(frame, {
           title: t.signedOut,
           text: null,
           action: { label: t.backTo(frame.brandName), url: '/' },
@@ -41,11 +41,11 @@ export function createProviderPages(frame: SiteFrame): ProviderPages {
     },
   }
 
-  function show(ctx: KoaContextWithOIDC, page: (frame: PageFrame) => string): void {
+  async function show(ctx: KoaContextWithOIDC, page: (frame: PageFrame) => string): Promise<void> {
     const language = getLanguage(ctx)
     ctx.type = 'html'
     ctx.body = page({
-      ...frame,
+      ...(await readFrame()),
       language,
       getUrlInLanguage: ctx.method === 'GET' ? createLanguageUrl(ctx) : null,
     })

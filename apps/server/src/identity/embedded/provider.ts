@@ -11,8 +11,8 @@ import { createOidcAdapter } from './oidc-adapter.ts'
 /** The pages of the library itself; see provider-pages.ts. */
 export interface ProviderPages {
   readonly renderError: NonNullable<Configuration['renderError']>
-  readonly logoutSource: (ctx: KoaContextWithOIDC, form: string) => void
-  readonly postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => void
+  readonly logoutSource: (ctx: KoaContextWithOIDC, form: string) => Promise<void>
+  readonly postLogoutSuccessSource: (ctx: KoaContextWithOIDC) => Promise<void>
 }
 
 export interface ProviderParts {

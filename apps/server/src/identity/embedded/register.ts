@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type Provider from 'oidc-provider'
 import type { Db } from '../../db/core/client.ts'
+import type { BrandSource } from '../../shared/brand.ts'
 import type { Log } from '../../shared/log.ts'
 import { createLocalIssuer, type Issuer } from '../issuer.ts'
 import { createDemoAccounts, type Accounts } from './accounts.ts'
@@ -30,9 +31,7 @@ interface EmbeddedIdentityOptions {
   readonly publicUrl: string | undefined
   /** Port of the link on the page for a wrong host. */
   readonly port: number
-  readonly brandName: string
-  readonly brandColor: string
-  readonly logoUrl: string | null
+  readonly brand: Pick<BrandSource, 'read'>
   /** URL of the web app's font on this site. */
   readonly fontUrl: string | null
   /** E-mails of the people at the top of the page. */
@@ -57,8 +56,8 @@ interface EmbeddedIdentityParts {
   readonly origins: Origins
   readonly accounts: Accounts
   readonly loginThrottle: LoginThrottle
-  readonly frame: SiteFrame
-  readonly style: string
+  readonly readFrame: () => Promise<SiteFrame>
+  readonly createStyle: (brandColor: string) => string
   readonly now: () => Instant
   readonly getProvider: (origin: string) => MountedProvider
 }
@@ -85,11 +84,14 @@ const contentSecurityPolicy = [
 
 /** Creates the provider, with its keys from the database; the migrations must have run. */
 export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const { db, systemNow, log, publicUrl, brandName, logoUrl } = options
+  const { brand, db, systemNow, log, publicUrl } = options
   const origins = createOrigins(publicUrl, options.port)
   const keys = await getSignInKeys(db, options.secretKey)
   const accounts = createDemoAccounts(db, options.preferredEmails)
-  const frame = { brandName, logoUrl, prefix }
+  const readFrame = async (): Promise<SiteFrame> => {
+    const { name: brandName, color: brandColor, logoUrl } = await brand.read()
+    return { brandName, brandColor, logoUrl, prefix }
+  }
   const clientId = 'samhus-web'
   const audience = 'https://samhus.example/api'
   const createProvider = await createProviderFactory({
@@ -101,7 +103,7 @@ export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): 
     clientId,
     audience,
     prefix,
-    pages: createProviderPages(frame),
+    pages: createProviderPages(readFrame),
   })
   return {
     issuer: createLocalIssuer(toPublicKeys(keys), (iss) => origins.includes(parseIssuerOrigin(iss))),
@@ -111,10 +113,10 @@ export async function createEmbeddedIdentity(options: EmbeddedIdentityOptions): 
     parts: {
       origins,
       accounts,
-      frame,
+      readFrame,
       now: options.now,
       loginThrottle: createLoginThrottle(options.maxWrongPasswords ?? defaultMaxWrongPasswords, systemNow),
-      style: createPageStyle(options.brandColor, options.fontUrl),
+      createStyle: createPageStyle(options.fontUrl),
       getProvider: cacheByOrigin(createProvider),
     },
   }
@@ -147,19 +149,20 @@ export async function registerEmbeddedIdentity(
   })
 }
 
-function serveAssets(app: FastifyInstance, { style }: EmbeddedIdentityParts): void {
-  const assets: [path: string, type: string, content: string][] = [
-    ['sign-in.css', 'text/css', style],
-    ['sign-out.js', 'text/javascript', signOutScript],
-  ]
-  for (const [path, type, content] of assets) {
-    app.get(`${prefix}/${path}`, async (_request, reply) =>
-      reply
-        .type(`${type}; charset=utf-8`)
-        .header('cache-control', `public, max-age=${assetSeconds}`)
-        .send(content),
-    )
-  }
+function serveAssets(app: FastifyInstance, { createStyle, readFrame }: EmbeddedIdentityParts): void {
+  const caching = `public, max-age=${assetSeconds}`
+  app.get<{ Querystring: { color?: unknown } }>(`${prefix}/sign-in.css`, async ({ query }, reply) => {
+    const { brandColor } = await readFrame()
+    // A page names it by its colour, which this process may not know yet.
+    const isNamed = query.color === brandColor.slice(1)
+    return reply
+      .type('text/css; charset=utf-8')
+      .header('cache-control', isNamed ? caching : 'no-cache')
+      .send(createStyle(brandColor))
+  })
+  app.get(`${prefix}/sign-out.js`, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', caching).send(signOutScript),
+  )
 }
 
 /** Passes everything else to the library, which reads the body and writes the response itself. */
@@ -196,16 +199,16 @@ function findProvider(
   return providerAt(origin)
 }
 
-function rejectHost(
-  { origins, frame }: EmbeddedIdentityParts,
+async function rejectHost(
+  { origins, readFrame }: EmbeddedIdentityParts,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const language = negotiateLanguage({ cookies: request.headers.cookie })
   const t = signInMessages[language]
   return reply.status(421).send(
     renderMessagePage(
-      { ...frame, language, getUrlInLanguage: null },
+      { ...(await readFrame()), language, getUrlInLanguage: null },
       {
         title: t.failed,
         text: t.wrongAddress(origins.preferred),

@@ -42,6 +42,8 @@ export const settings = {
     holds: 'Afslutter reservationer, der er udløbet',
     'late-entries': 'Afslutter ventelister på uger, der er begyndt',
     'ledger-tally': 'Tæller linjer i pointkontoen',
+    'mail-plans': 'Planlægger mails om ophold',
+    mails: 'Sender mails',
     offers: 'Sender uger videre til den næste på ventelisten',
     'point-plans': 'Planlægger de kommende års point',
     points: 'Tildeler planlagte point',

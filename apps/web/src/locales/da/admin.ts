@@ -1,4 +1,5 @@
 import { activity } from './admin-activity.ts'
+import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
@@ -17,6 +18,7 @@ import type { Texts } from './index.ts'
 /** The admin area's texts in Danish: a namespace of its own, that members do not load. */
 export const admin = {
   activity,
+  brand,
   dashboard,
   errors,
   groups,

@@ -43,6 +43,8 @@ export const settings: AdminTexts['settings'] = {
     holds: 'Ends reservations that have expired',
     'late-entries': 'Ends waitlists of weeks that have begun',
     'ledger-tally': 'Counts the lines of the point ledger',
+    'mail-plans': 'Plans emails about stays',
+    mails: 'Sends emails',
     offers: 'Offers weeks to the next on the waitlist',
     'point-plans': 'Plans the points of the coming years',
     points: 'Awards planned points',

@@ -43,6 +43,8 @@ export const settings: AdminTexts['settings'] = {
     holds: 'Avslutar reservationer som har gått ut',
     'late-entries': 'Avslutar väntelistor för veckor som har börjat',
     'ledger-tally': 'Räknar rader i poängkontot',
+    'mail-plans': 'Planerar mejl om vistelser',
+    mails: 'Skickar mejl',
     offers: 'Erbjuder veckor till nästa på väntelistan',
     'point-plans': 'Planerar de kommande årens poäng',
     points: 'Tilldelar planerade poäng',

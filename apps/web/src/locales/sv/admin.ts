@@ -1,5 +1,6 @@
 import type { AdminTexts } from '../da/admin.ts'
 import { activity } from './admin-activity.ts'
+import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
@@ -16,6 +17,7 @@ import { shell } from './admin-shell.ts'
 
 export const admin: AdminTexts = {
   activity,
+  brand,
   dashboard,
   errors,
   groups,

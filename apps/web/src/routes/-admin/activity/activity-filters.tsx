@@ -31,6 +31,7 @@ const kinds = [
   'person',
   'push-subscription',
   'saved-view',
+  'setting',
   'support-report',
 ]
 

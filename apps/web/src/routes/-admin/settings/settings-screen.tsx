@@ -1,13 +1,14 @@
 import { Stack, Tabs, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { BrandTab } from '../brand/brand-tab.tsx'
 import { AdminsTab } from './admins-tab.tsx'
 import { BookingMailTab } from './booking-mail-tab.tsx'
 import { GeneralTab } from './general-tab.tsx'
 import { findSettingsTab } from './settings-tabs.ts'
 import { WhitelistTab } from './whitelist-tab.tsx'
 
-/** `/admin/settings`: the state of the system, who its administrators are, and when mails are sent to whom. */
+/** `/admin/settings`: the state of the system, who its administrators are, its mails, and how it presents itself. */
 export function SettingsScreen() {
   const { t } = useTranslation('admin')
   const { tab } = useSearch({ strict: false })
@@ -29,6 +30,7 @@ export function SettingsScreen() {
           <Tabs.Tab value="admins">{t('settings.admins.title')}</Tabs.Tab>
           <Tabs.Tab value="booking-mail">{t('mailSettings.tab')}</Tabs.Tab>
           <Tabs.Tab value="whitelist">{t('mailSettings.whitelist.tab')}</Tabs.Tab>
+          <Tabs.Tab value="brand">{t('brand.title')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="general">
           <GeneralTab />
@@ -41,6 +43,9 @@ export function SettingsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="whitelist">
           <WhitelistTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="brand">
+          <BrandTab />
         </Tabs.Panel>
       </Tabs>
     </Stack>

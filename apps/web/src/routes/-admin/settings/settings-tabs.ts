@@ -1,5 +1,5 @@
 /** The parts of the settings, in their order. */
-export const settingsTabs = ['general', 'admins', 'booking-mail', 'whitelist'] as const
+export const settingsTabs = ['general', 'admins', 'booking-mail', 'whitelist', 'brand'] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
 /** Returns the tab that the URL names; the first where it names none. */

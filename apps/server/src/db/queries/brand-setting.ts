@@ -1,0 +1,40 @@
+import { nothingSaved, type SavedBrand } from '@samhus/domain/brand'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import { findAdminSetting, lockAdminSetting, upsertAdminSetting } from './admin-setting.ts'
+
+const setting = 'brand'
+
+/** Returns what an admin has saved; a field that an older version did not know is null. */
+export async function findSavedBrand(reader: Queryable): Promise<SavedBrand> {
+  return toSavedBrand(await findAdminSetting(reader, setting))
+}
+
+/** Locks what is saved until the transaction ends, and returns it. */
+export async function lockSavedBrand(tx: Tx): Promise<SavedBrand> {
+  return toSavedBrand(await lockAdminSetting(tx, setting))
+}
+
+function toSavedBrand(value: unknown): SavedBrand {
+  return { ...nothingSaved, ...(value as Partial<SavedBrand> | undefined) }
+}
+
+const insertBrandChange = statement('change-brand', "insert into change (at, kind) values ($1, 'brand')")
+
+/** Saves the brand and tells every process, once the transaction has committed. */
+export async function updateSavedBrand(tx: Tx, saved: SavedBrand, at: Instant): Promise<void> {
+  tx.hasChanges = true
+  await upsertAdminSetting(tx, setting, saved)
+  await tx.run(insertBrandChange, [timestamptz(at)])
+}
+
+const insertFileRemoval = statement(
+  'file-removal-insert',
+  'insert into file_removal (file_key, created_at) values ($1, $2) on conflict do nothing',
+)
+
+/** Leaves a file to the job that removes files, once the transaction has committed. */
+export async function queueFileRemoval(tx: Tx, key: string, at: Instant): Promise<void> {
+  await tx.run(insertFileRemoval, [key, timestamptz(at)])
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { addLogo as contract } from '@samhus/contract/admin-brand'
+import type { Output } from '@samhus/contract/operation'
+import { getLogoUrl, type SavedLogo } from '@samhus/domain/brand'
+import type { Tx } from '../../db/core/client.ts'
+import { insertAuditRow } from '../../db/queries/audit.ts'
+import { lockSavedBrand, queueFileRemoval, updateSavedBrand } from '../../db/queries/brand-setting.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+import { authorizeSettingsChange } from '../../steps/authorize-settings-change.ts'
+import { idempotentWrite, StaleReadError } from '../../steps/idempotent-write.ts'
+
+/**
+ * Replaces the logo everywhere, at once. The image is decoded and encoded again, so nothing else of its bytes is kept.
+ *
+ * @throws RefusedError unsupported-media-type for anything but a JPEG, PNG, WebP or AVIF image, so also for SVG, in which
+ * a script may stand; payload-too-large; user-disabled, forbidden (R107, R108)
+ * @see docs/rules.md R158
+ */
+export async function addLogo(deps: Deps, actor: Actor, bytes: Buffer): Promise<Output<typeof contract>> {
+  const answer = await idempotentWrite<Output<typeof contract>>(deps, actor, {
+    operation: 'add-logo',
+    input: createHash('sha256').update(bytes).digest('hex'),
+    async run(inTransaction) {
+      const logo = await deps.files.storeLogo(bytes)
+      let mayBeSaved = false
+      try {
+        return await inTransaction(async (tx) => {
+          mayBeSaved = false
+          await replaceLogo(tx, deps, { actor, logo })
+          mayBeSaved = true
+          return { logoUrl: getLogoUrl(logo) }
+        })
+      } catch (error) {
+        // If only COMMIT failed, the row may be there: a file without a row does less harm than a row without its file.
+        if (!mayBeSaved || error instanceof StaleReadError) {
+          await deps.files.remove(logo.key).catch(() => undefined)
+        }
+        throw error
+      }
+    },
+  })
+  await deps.brand.refresh()
+  return answer
+}
+
+async function replaceLogo(
+  tx: Tx,
+  deps: Deps,
+  { actor, logo }: { readonly actor: Actor; readonly logo: SavedLogo },
+): Promise<void> {
+  await authorizeSettingsChange(tx, deps, actor)
+  const { logo: before, ...saved } = await lockSavedBrand(tx)
+  const at = deps.now()
+  if (before) await queueFileRemoval(tx, before.key, at)
+  await updateSavedBrand(tx, { ...saved, logo }, at)
+  await insertAuditRow(tx, {
+    at,
+    by: actor,
+    groupId: null,
+    action: 'add-logo',
+    subjectKind: 'setting',
+    subjectId: 'brand',
+    fields: ['logo'],
+  })
+}
