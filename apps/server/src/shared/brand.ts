@@ -6,7 +6,7 @@ export type { Brand }
 export interface BrandSource {
   /** What holds where nothing is saved. */
   readonly environment: Brand
-  /** Answers from memory, with the same object until something has changed. */
+  /** From memory; the same object until something has changed. */
   readonly read: () => Promise<Brand>
   /** Reads what is saved now, after a change. Never throws: what was known stays until it can be read. */
   readonly refresh: () => Promise<void>

@@ -23,7 +23,7 @@ export function createAppShell(source: BrandSource, config: Config, webRoot: str
   return (request, reply) => (isScreen(request) ? send(reply) : null)
 }
 
-/** Returns the page of a brand, made anew when the brand has changed. */
+/** Returns the page of a brand, made again when the brand has changed. */
 function cachePerBrand(page: string): (brand: Brand) => string {
   let made: { readonly brand: Brand; readonly page: string } | null = null
   return (brand) => {

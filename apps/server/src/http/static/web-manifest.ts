@@ -32,7 +32,7 @@ const robots = 'User-agent: *\nDisallow: /\n'
 /**
  * Serves the manifest and the icons with which the app is installed, in the brand's name and colour; and what programs
  * ask every site for, which would get the app's page otherwise. A changed colour shows at once: the manifest's icons have
- * it in their URLs, and the others are asked for anew.
+ * it in their URLs, and the others are asked for again.
  */
 export function serveWebManifest(app: FastifyInstance, source: BrandSource): void {
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tokensByEmail } from '../../../testing/fakes/access-tokens.ts'
+import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { createPhoto } from '../../../testing/fixtures/photo.ts'
 import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/file-store.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
@@ -20,7 +22,7 @@ let boss: Owner
 beforeAll(async () => {
   world = await createWorld({ maxConnections: 8 })
   deps = { ...withSavedBrand(world), files: createMemoryFiles(createMemoryStore(stored)) }
-  app = await createTestApp(deps)
+  app = await createTestApp(deps, { tokens: tokensByEmail })
   boss = await addSuperAdmin(world)
 })
 afterAll(async () => {
@@ -106,10 +108,13 @@ describe('a logo', () => {
   })
 
   it('is refused by its size before it is read, and by its pixels', async () => {
-    const headers = { authorization: `Bearer ${boss.personId}`, 'content-type': 'application/octet-stream' }
+    const headers = {
+      authorization: `Bearer ${await getEmail(world, boss)}`,
+      'content-type': 'application/octet-stream',
+    }
     const url = '/admin/api/brand/logo'
     const answer = await app.inject({ method: 'POST', url, headers, payload: Buffer.alloc(5_000_001) })
-    expect(answer.statusCode).not.toBe(200)
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { type: 'payload-too-large' }])
     const bomb = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png()
       .toBuffer()

@@ -6,7 +6,7 @@ export const brand = {
     title: 'Andre har ændret det samme imens',
     who: '{{name}} ændrede {{field}} til “{{value}}” {{at, moment}}.',
   },
-  darkened: 'Knapper og overskrifter får den mørkere {{color}}, så hvid tekst kan læses på den.',
+  darkened: 'Knapper og links får den mørkere {{color}}, så hvid tekst kan læses på den.',
   description:
     'Det, som ejere og gæster ser: på siderne, på login-siden og i mails. Det gælder, så snart du gemmer.',
   fallback: 'Tomt felt: {{value}} (serverens opsætning)',
@@ -33,7 +33,7 @@ export const brand = {
     none: 'Uden logo vises et hus og navnet. PNG, JPEG, WebP eller AVIF på højst 5 MB; et PNG uden baggrund ser bedst ud.',
     remove: 'Fjern',
     removed: 'Logoet er fjernet.',
-    sending: 'Logoet sendes …',
+    sending: 'Logoet sendes\u00a0…',
     tooLarge: 'Billedet er for stort: højst 5 MB.',
     wrongType:
       'Filen er ikke et billede, der kan bruges. Brug PNG, JPEG, WebP eller AVIF; en SVG kan ikke bruges.',
@@ -44,7 +44,7 @@ export const brand = {
   preview: {
     button: 'Reservér',
     heading: 'Uge 28 i Klitgården',
-    text: 'Ikonet på telefonen og rammen om appen får farven, som den er. Apps, der er installeret, får det nye ikon, når telefonen henter det.',
+    text: 'Ikonet på telefonen og rammen om appen får farven, som den er. Apps, der er installeret, får det nye ikon, når telefonen indlæser det.',
     title: 'Sådan ser det ud',
   },
   problem: {
@@ -61,5 +61,5 @@ export const brand = {
   support: 'Support',
   title: 'Navn og udseende',
   tooPale:
-    'Farven er så lys, at den næsten ikke kan ses på hvidt. Knapper og overskrifter får den mørkere {{color}} i stedet; appens ikon får farven, som den er.',
+    'Farven er så lys, at den næsten ikke kan ses på hvidt. Knapper og links får den mørkere {{color}} i stedet; appens ikon får farven, som den er.',
 }

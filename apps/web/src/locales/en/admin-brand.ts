@@ -8,7 +8,7 @@ export const brand: AdminTexts['brand'] = {
     title: 'Others have changed the same in the meantime',
     who: '{{name}} changed {{field}} to “{{value}}” {{at, moment}}.',
   },
-  darkened: 'Buttons and headings get the darker {{color}}, so that white text can be read on it.',
+  darkened: 'Buttons and links get the darker {{color}}, so that white text can be read on it.',
   description:
     'What owners and guests see: on the pages, on the login page and in emails. It holds as soon as you save.',
   fallback: 'Empty: {{value}} (the server’s setting)',
@@ -35,7 +35,7 @@ export const brand: AdminTexts['brand'] = {
     none: 'Without a logo, a house and the name are shown. PNG, JPEG, WebP or AVIF of at most 5 MB; a PNG without background looks best.',
     remove: 'Remove',
     removed: 'The logo is removed.',
-    sending: 'Sending the logo …',
+    sending: 'Sending the logo…',
     tooLarge: 'The image is too large: at most 5 MB.',
     wrongType:
       'The file is not an image that can be used. Use PNG, JPEG, WebP or AVIF; an SVG cannot be used.',
@@ -46,7 +46,7 @@ export const brand: AdminTexts['brand'] = {
   preview: {
     button: 'Reserve',
     heading: 'Week 28 in Klitgården',
-    text: 'The icon on the phone and the frame around the app get the colour as it is. Apps that are installed get the new icon when the phone fetches it.',
+    text: 'The icon on the phone and the frame around the app get the colour as it is. Apps that are installed get the new icon when the phone loads it.',
     title: 'What it looks like',
   },
   problem: {
@@ -63,5 +63,5 @@ export const brand: AdminTexts['brand'] = {
   support: 'Support',
   title: 'Brand',
   tooPale:
-    'The colour is so light that it can hardly be seen on white. Buttons and headings get the darker {{color}} instead; the app’s icon gets the colour as it is.',
+    'The colour is so light that it can hardly be seen on white. Buttons and links get the darker {{color}} instead; the app’s icon gets the colour as it is.',
 }

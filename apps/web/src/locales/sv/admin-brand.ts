@@ -8,7 +8,7 @@ export const brand: AdminTexts['brand'] = {
     title: 'Andra har ändrat samma sak under tiden',
     who: '{{name}} ändrade {{field}} till ”{{value}}” {{at, moment}}.',
   },
-  darkened: 'Knappar och rubriker får den mörkare {{color}}, så att vit text går att läsa på den.',
+  darkened: 'Knappar och länkar får den mörkare {{color}}, så att vit text går att läsa på den.',
   description:
     'Det som ägare och gäster ser: på sidorna, på inloggningssidan och i mejl. Det gäller så snart du sparar.',
   fallback: 'Tomt fält: {{value}} (serverns inställning)',
@@ -35,7 +35,7 @@ export const brand: AdminTexts['brand'] = {
     none: 'Utan logotyp visas ett hus och namnet. PNG, JPEG, WebP eller AVIF på högst 5 MB; en PNG utan bakgrund blir bäst.',
     remove: 'Ta bort',
     removed: 'Logotypen är borttagen.',
-    sending: 'Logotypen skickas …',
+    sending: 'Logotypen skickas\u00a0…',
     tooLarge: 'Bilden är för stor: högst 5 MB.',
     wrongType:
       'Filen är inte en bild som går att använda. Använd PNG, JPEG, WebP eller AVIF; en SVG går inte att använda.',
@@ -63,5 +63,5 @@ export const brand: AdminTexts['brand'] = {
   support: 'Support',
   title: 'Namn och utseende',
   tooPale:
-    'Färgen är så ljus att den knappt syns på vitt. Knappar och rubriker får den mörkare {{color}} i stället; appens ikon får färgen som den är.',
+    'Färgen är så ljus att den knappt syns på vitt. Knappar och länkar får den mörkare {{color}} i stället; appens ikon får färgen som den är.',
 }

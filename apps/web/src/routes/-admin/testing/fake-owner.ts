@@ -80,7 +80,10 @@ export function fakeServer(answers: Readonly<Record<string, () => Answer>>): Sen
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     const [path = ''] = url.split('?')
     const method = init?.method ?? 'GET'
-    if (method !== 'GET') writes.push({ path, body: JSON.parse((init?.body ?? '{}') as string) as unknown })
+    const { body: sent } = init ?? {}
+    if (method !== 'GET') {
+      writes.push({ path, body: typeof sent === 'string' ? (JSON.parse(sent) as unknown) : (sent ?? {}) })
+    }
     const answer = answers[`${method} ${path}`]
     if (answer === undefined) return new Promise(() => {})
     const [status, body] = answer()
