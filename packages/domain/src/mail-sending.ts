@@ -30,7 +30,7 @@ export interface MailToSend {
   readonly booking: { readonly isActive: boolean; readonly isOpenOffer: boolean } | null
   /** What the reader has chosen for this kind. */
   readonly isUnwanted: boolean
-  /** Of whom it would go to now. */
+  /** Of its recipient, as it is now. */
   readonly hasAddress: boolean
   readonly isSuppressed: boolean
   readonly isOnWhitelist: boolean
@@ -41,7 +41,7 @@ const tellsOfWeek = (kind: AnyMailKind): boolean =>
   kind === 'confirmed' || kind === 'moved' || isPlannedMail(kind)
 
 /**
- * Returns why a mail is not sent, or null. The first reason counts: whether there still is somebody to tell and
+ * Returns why a mail is not sent, or null. The first reason counts: whether it still has a recipient and
  * something to tell, whether they want it, whether the address takes mail, and last of all the whitelist.
  *
  * A disabled person still gets what concerns their access and their weeks, but nothing that one may refuse.

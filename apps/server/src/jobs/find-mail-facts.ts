@@ -23,7 +23,7 @@ export interface FoundFacts {
   readonly words: MailTemplate | null
 }
 
-/** Returns what a mail is about and the words of the office for it; null if there is nobody to send it to. */
+/** Returns what a mail is about and the words of the office for it; null if it has no recipient. */
 export async function findFactsAndWords(
   tx: Tx,
   { due, row }: { due: DueMail; row: Pick<MailToClaim, 'groupId' | 'recipient' | 'data'> },
@@ -37,7 +37,7 @@ export async function findFactsAndWords(
   return { facts, words: await findTemplate(tx, { kind, language: facts.language, groupId }) }
 }
 
-/** A test goes to the admin who asked for it, whoever the stay's mail would go to. */
+/** A test goes to the admin who asked for it, not to the recipient of the stay's mail. */
 async function findTestFacts(
   tx: Tx,
   { due, groupId, data }: { due: DueMail; groupId: string | null; data: TestMailData },

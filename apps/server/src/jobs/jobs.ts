@@ -51,5 +51,5 @@ export const outboxJobs: readonly Job[] = [
   { name: 'file-removals', intervalMs: minuteMs, run: removeFiles },
 ]
 
-/** A relay may take minutes for a mail, and nobody who is offered a week is to wait for that. */
+/** A relay may take minutes for a mail, and messages about offers must not wait for that. */
 export const mailJobs: readonly Job[] = [{ name: 'mails', intervalMs: everyTick, run: sendMails }]

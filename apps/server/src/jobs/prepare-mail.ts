@@ -1,4 +1,4 @@
-import { getMailExpiry, isOptionalMail, isPlannedMail, type AnyMailKind } from '@samhus/domain/mail-kinds'
+import { getMailExpiry, isOptionalMail, isPlannedMail } from '@samhus/domain/mail-kinds'
 import type { MailKind } from '@samhus/domain/mail-plan'
 import { getResendExpiry } from '@samhus/domain/mail-resend'
 import { findReasonNotToSend } from '@samhus/domain/mail-sending'
@@ -87,7 +87,7 @@ interface Found {
   readonly row: outbox.MailToClaim
 }
 
-/** Returns to whom the mail goes; else why not, or that it is no longer to be sent by this row, or not now. */
+/** Returns the recipient; else why not, or that it is no longer to be sent by this row, or not now. */
 async function checkPlan(
   tx: Tx,
   deps: Deps,

@@ -146,6 +146,28 @@ describe('a mail that is due', () => {
     expect(sink.received).toEqual([])
   })
 
+  it('is a test: goes to the admin who asked for it, with their words, about the stay or an invented one', async () => {
+    const admin = await world.addOwner('Ada')
+    const words = {
+      of: 'Departure1',
+      language: 'sv',
+      subject: 'Prov {{owner_name}}',
+      body: '{{check_out_url}}',
+    }
+    const bookingId = await book()
+    await addMail(world, admin, { kind: 'test', data: words, groupId: null })
+    await addMail(world, admin, { kind: 'test', bookingId, data: { ...words, ownerId: anna.personId } })
+    await sendMails(deps)
+    const mails = sink.mailsTo(await findEmail(admin))
+    const subjects = mails.map(({ mail }) => mail.subject).sort()
+    expect(subjects).toHaveLength(2)
+    expect(subjects).toContain('Prov Anna')
+    for (const { mail } of mails) {
+      expect(mail.text).toContain('https://samhus.example/indberetning-af-ophold')
+      expect(mail.text).not.toContain('token=')
+    }
+  })
+
   it('is sent in the built-in words where those of the office cannot be used, and says so', async () => {
     await world.execute(
       `with t as (insert into mail_template (id, group_id, kind, language)

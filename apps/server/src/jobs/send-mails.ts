@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getMailExpiry, momentMailKinds } from '@samhus/domain/mail-kinds'
 import { mailKinds } from '@samhus/domain/mail-plan'
 import {
@@ -19,8 +21,8 @@ import { describeFault, prepareMail, type PreparedMail } from './prepare-mail.ts
 const leaseMs = 5 * 60_000
 /** By so much the clocks of two processes may differ; one that is set back by more ends leases and pauses. */
 const skewMs = 60 * 60_000
-/** A few rounds of all connections: what is claimed is claimed when a connection is free for it. */
-const maxPerStep = 4 * maxConcurrentMails
+/** A process that is stopped ends its step first: some four seconds. */
+const maxPerStep = 100
 
 /**
  * Sends mails that are due, each of them once: a mail is claimed, and the claim committed, before the relay hears of it.
@@ -70,6 +72,8 @@ class Sender {
   readonly #brand: Brand
   readonly #queue: DueMail[]
   readonly #done: Instant[] = []
+  /** When the next mail may begin, by the process's own clock. */
+  #nextAt = 0
 
   constructor(deps: Deps, { times, brand, queue }: { times: OutboxTimes; brand: Brand; queue: DueMail[] }) {
     this.#deps = deps
@@ -89,11 +93,20 @@ class Sender {
 
   async #work(): Promise<void> {
     for (let due = this.#queue.shift(); due && !this.isRelayAway; due = this.#queue.shift()) {
+      await this.#waitForTurn()
       const prepared = await this.#prepare(due)
       if (prepared.verdict === 'none') continue
       if (prepared.verdict === 'send' && this.#deps.mail) await this.#hand(this.#deps.mail, due, prepared)
       this.#done.push(due.dueAt)
     }
+  }
+
+  async #waitForTurn(): Promise<void> {
+    const gapMs = this.#deps.mail?.minGapMs ?? 0
+    if (gapMs === 0) return
+    const at = Math.max(performance.now(), this.#nextAt)
+    this.#nextAt = at + gapMs
+    await sleep(at - performance.now())
   }
 
   /** A mail that cannot be prepared is a fault of ours. It waits, and holds up no other. */

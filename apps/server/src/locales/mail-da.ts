@@ -16,7 +16,6 @@ export const da: MailWords = {
     arrival: 'Ankomst',
     departure: 'Afrejse',
     points: 'Pris',
-    weeks: (weeks, year) => `Uge ${weeks}, ${year}`,
     from: (day, clock) => `Mandag ${day} fra ${clock}`,
     by: (day, clock) => `Mandag ${day} senest ${clock}`,
     zone: (name) => `Klokkeslæt er ${name}.`,
@@ -42,6 +41,7 @@ export const da: MailWords = {
     other: 'En af foreningens regler gjorde, at ugen ikke kunne blive din, da det blev din tur.',
   },
   changed: {
+    week: (weeks, year) => `uge ${weeks}, ${year}`,
     sentences: {
       'hold-ended': ({ house, week }) => `Din reservation af ${house}, ${week}, er ophørt.`,
       'wait-ended': ({ house, week }) => `Du står ikke længere på ventelisten til ${house}, ${week}.`,

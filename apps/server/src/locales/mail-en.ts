@@ -18,7 +18,6 @@ export const en: MailWords = {
     arrival: 'Arrival',
     departure: 'Departure',
     points: 'Price',
-    weeks: (weeks, year) => `${weeks}, ${year}`,
     from: (day, clock) => `Monday ${day} from ${clock}`,
     by: (day, clock) => `Monday ${day} by ${clock}`,
     zone: (name) => `Times are in ${name}.`,
@@ -45,6 +44,7 @@ export const en: MailWords = {
     other: 'One of the association’s rules meant that the week could not be yours when it was your turn.',
   },
   changed: {
+    week: (weeks, year) => `week ${weeks}, ${year}`,
     sentences: {
       'hold-ended': ({ house, week }) => `Your reservation of ${house}, ${week}, has ended.`,
       'wait-ended': ({ house, week }) => `You are no longer on the waitlist for ${house}, ${week}.`,

@@ -16,7 +16,6 @@ export const sv: MailWords = {
     arrival: 'Ankomst',
     departure: 'Avresa',
     points: 'Pris',
-    weeks: (weeks, year) => `Vecka ${weeks}, ${year}`,
     from: (day, clock) => `Måndag ${day} från ${clock}`,
     by: (day, clock) => `Måndag ${day} senast ${clock}`,
     zone: (name) => `Klockslagen är ${name}.`,
@@ -24,7 +23,7 @@ export const sv: MailWords = {
   pointsBack: {
     full: (count) => `Du har fått tillbaka ${count} poäng.`,
     claim: (count) =>
-      `Du får tillbaka ${count === 1 ? 'din' : 'dina'} ${count} poäng om en annan ägare tar veckan. Då skriver vi till dig igen.`,
+      `Du får tillbaka ${count === 1 ? '' : 'dina '}${count} poäng om en annan ägare tar veckan. Då skriver vi till dig igen.`,
     none: 'Du får inga poäng tillbaka.',
   },
   skipped: {
@@ -42,6 +41,7 @@ export const sv: MailWords = {
     other: 'En av föreningens regler gjorde att veckan inte kunde bli din när det blev din tur.',
   },
   changed: {
+    week: (weeks, year) => `vecka ${weeks}, ${year}`,
     sentences: {
       'hold-ended': ({ house, week }) => `Din reservation av ${house}, ${week}, har upphört.`,
       'wait-ended': ({ house, week }) => `Du står inte längre på väntelistan till ${house}, ${week}.`,

@@ -14,7 +14,6 @@ export interface MailWords {
     readonly arrival: string
     readonly departure: string
     readonly points: string
-    readonly weeks: (weeks: string, year: string) => string
     readonly from: (day: string, clock: string) => string
     readonly by: (day: string, clock: string) => string
     /** Behind the times, once. */
@@ -35,6 +34,8 @@ export interface MailWords {
   }
   /** What the office changed, by `what` of the mail. */
   readonly changed: {
+    /** Of `ChangedFacts`. */
+    readonly week: (weeks: string, year: string) => string
     readonly sentences: Readonly<Record<string, (change: ChangedFacts) => string>>
     readonly other: string
   }

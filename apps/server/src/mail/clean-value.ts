@@ -13,14 +13,19 @@ const linkPlaceholder = /\{\{(?=\s*(?:check_out_url|unsubscribe_url))/gu
  * Returns a value as a mail may show it, in one line: the same characters, without those that nobody sees. R148
  */
 export function cleanLine(value: string): string {
-  return cut(cleanCharacters(value).replace(/\s+/gu, ' ').trim(), maxLine)
+  return cut(
+    cleanCharacters(value)
+      .replace(/[^\S\u00a0]+/gu, ' ')
+      .trim(),
+    maxLine,
+  )
 }
 
 /** Returns a text of several lines and paragraphs in the same way; more than one blank line becomes one. */
 export function cleanText(value: string): string {
   const lines = cleanCharacters(value)
     .split('\n')
-    .map((line) => line.replace(/[^\S\n]+/gu, ' ').trim())
+    .map((line) => line.replace(/[^\S\n\u00a0]+/gu, ' ').trim())
   return cut(
     lines
       .join('\n')

@@ -50,6 +50,7 @@ export const fontFamily = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, 
 
 export interface LayoutStyle {
   readonly light: Palette
+  readonly dark: Palette
   /** The only style sheet of the page, for what no inline style can say. */
   readonly sheet: string
   /** Of the `color-scheme` of the page. */
@@ -73,7 +74,7 @@ a { overflow-wrap: anywhere; }
 .m-label { width: 84px !important; }
 }
 ${darkSheet}`
-  return { light, sheet, scheme, brandText: getTextColor(color) }
+  return { light, dark, sheet, scheme, brandText: getTextColor(color) }
 }
 
 function createDarkRules(dark: Palette): string {

@@ -67,7 +67,8 @@ ${content}${renderCard(frame, style)}<p class="m-text" style="margin: 16px 0; co
 </main>
 </td></tr>
 <tr><td class="m-pad m-line" style="padding: 20px 32px 28px; border-top: 1px solid ${light.line}; font-family: ${fontFamily}; font-size: 14px; line-height: 1.5; overflow-wrap: anywhere;">
-${renderFooter(frame, style)}</td></tr>
+<footer>
+${renderFooter(frame, style)}</footer></td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -83,7 +84,7 @@ function renderHeader({ brandName, brandColor, logoUrl }: MailFrame, { brandText
     logoUrl === null
       ? name
       : `<img src="${escapeHtml(logoUrl)}" alt="${name}" height="36" style="display: inline-block; height: 36px; max-width: 220px; width: auto; padding: 6px 10px; border: 0; border-radius: 6px; background-color: #ffffff; color: #1c2226; font-size: 20px; line-height: 36px; vertical-align: middle;">`
-  return `<tr><td class="m-pad" bgcolor="${brandColor}" style="padding: 16px 32px; background-color: ${brandColor}; ${text}">${content}</td></tr>`
+  return `<tr><td class="m-pad" bgcolor="${brandColor}" style="padding: 16px 32px; background-color: ${brandColor}; ${text}"><header>${content}</header></td></tr>`
 }
 
 function renderCard({ card, cardNote }: MailFrame, { light }: LayoutStyle): string {

@@ -46,6 +46,11 @@ export interface MailTransport {
   readonly fromAddress: string | null
   /** The domain of addresses to which refusals come back; null: none. */
   readonly bounceDomain: string | null
+  /**
+   * Milliseconds between the beginnings of two mails of a process. Rendering is work that answers to people wait for, so
+   * thousands of mails are spread; missing: not.
+   */
+  readonly minGapMs?: number
   readonly send: (mail: OutgoingMail) => Promise<MailOutcome>
   readonly close: () => void
 }

@@ -173,23 +173,19 @@ function createReason(facts: MailFacts): string {
 function createChange(facts: MailFacts): string {
   if (facts.kind !== 'changed') return readText(facts, 'change')
   const { stay, language, data } = facts
-  const { changed, card, and } = mailWords[language]
+  const { changed, and } = mailWords[language]
   const sentence = changed.sentences[readText(facts, 'what')]
   const year = stay?.weeks[0]?.year
   const roles = Array.isArray(data['roles']) ? data['roles'].map(String) : []
   return sentence
     ? sentence({
         house: stay?.houseName ?? '',
-        week: stay ? lowerFirst(card.weeks(joinWeeks(stay, and), String(year))) : '',
+        week: stay ? changed.week(joinWeeks(stay, and), String(year)) : '',
         group: facts.groupName ?? '',
         email: readText(facts, 'to') === '' ? facts.to.address : '',
         roles,
       })
     : changed.other
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function readText({ data }: Pick<MailFacts, 'data'>, name: string): string {

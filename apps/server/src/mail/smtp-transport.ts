@@ -3,6 +3,7 @@ import SMTPPool from 'nodemailer/lib/smtp-pool'
 import { stripControls } from './mail-address.ts'
 import {
   maxConcurrentMails,
+  type MailAddress,
   type MailOutcome,
   type MailTransport,
   type OutgoingMail,
@@ -14,8 +15,10 @@ export interface SmtpOptions {
   /** Null: mails come from the address of support. */
   readonly fromAddress: string | null
   readonly bounceDomain: string | null
-  /** Signs mails here; null: the relay does, or nobody. */
+  /** Signs mails here; null: the relay does, or they are not signed. */
   readonly dkim: DkimKey | null
+  /** Missing: 25 mails a second. */
+  readonly minGapMs?: number
   /** Milliseconds; the defaults are meant for a relay far away. */
   readonly timeouts?: Partial<typeof defaultTimeouts>
 }
@@ -39,6 +42,8 @@ const defaultTimeouts = {
 /** Far below what relays grant a connection without mail, which is 30 seconds and more. */
 const idleMs = 15_000
 const maxAnswerLength = 500
+/** 5,000 mails in less than four minutes. */
+const defaultGapMs = 40
 /** About the session and not about a mail: not signed in, wrong order. */
 const sessionCodes = new Set([503, 530, 534, 535, 538])
 
@@ -86,6 +91,7 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
   return {
     fromAddress: options.fromAddress,
     bounceDomain: options.bounceDomain,
+    minGapMs: options.minGapMs ?? defaultGapMs,
     async send(mail) {
       try {
         const { response } = await transporter.sendMail({
@@ -106,28 +112,24 @@ export function createSmtpTransport(options: SmtpOptions): MailTransport {
 
 /** Addresses stay objects: in a text a comma or a line break would make two of one. */
 function toMessage(mail: OutgoingMail): SendMailOptions {
-  const [from, replyTo, to] = [mail.from, mail.replyTo, mail.to].map(({ name, address }) => ({
-    name: stripControls(name),
-    address: stripControls(address),
-  }))
   // Never folded: some signers of relays and some readers of List-Unsubscribe fail on it (nodemailer#1654).
-  const headers = Object.entries(mail.headers).map(([name, value]) => [
-    name,
-    { prepared: true, foldLines: false, value: toAscii(stripControls(value)) },
-  ])
+  const headers: NonNullable<SendMailOptions['headers']> = {}
+  for (const [name, value] of Object.entries(mail.headers))
+    headers[name] = { prepared: true, foldLines: false, value: toAscii(stripControls(value)) }
+  const to = clean(mail.to)
   return {
-    from: from!,
-    replyTo: replyTo!,
-    to: to!,
+    from: clean(mail.from),
+    replyTo: clean(mail.replyTo),
+    to,
     envelope: {
       from: { name: '', address: stripControls(mail.envelopeFrom ?? mail.from.address) },
-      to: [{ name: '', address: to!.address }],
+      to: [{ name: '', address: to.address }],
     },
     messageId: stripControls(mail.messageId),
     subject: stripControls(mail.subject),
     html: mail.html,
     text: mail.text,
-    headers: Object.fromEntries(headers),
+    headers,
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename: stripControls(filename),
       contentType: stripControls(contentType),
@@ -138,10 +140,14 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
   }
 }
 
+function clean({ name, address }: MailAddress): MailAddress {
+  return { name: stripControls(name), address: stripControls(address) }
+}
+
 /**
  * Returns what became of a mail that was not accepted.
  *
- * An answer decides by its code, except for those about the session: nobody is to lose a mail because a password has
+ * An answer decides by its code, except for those about the session: no mail is lost because a password has
  * expired. Without an answer the relay has the mail at most if it has got all of it.
  *
  * @see docs/rules.md R141

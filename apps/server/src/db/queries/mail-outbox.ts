@@ -159,7 +159,7 @@ const dropRow = statement(
    where id = $1 and ${filterByValue('state', 'Due')}`,
 )
 
-/** To whom a mail goes, and what went wrong when it was rendered. */
+/** The recipient of a mail, and what went wrong when it was rendered. */
 export interface MailAim {
   readonly addressHash: Buffer
   readonly recipient: 'owner' | 'contact'

@@ -55,7 +55,7 @@ Er noget gået i stykker, kan du skrive det til os samme sted.`,
     subject: 'Du mangler at tjekke ud af {{house_name}}',
     body: `Kære {{guest_name}}
 
-Dit ophold i {{house_name}} slutter mandag {{departure}} senest {{check_out_time}}, og du er ikke tjekket ud endnu.
+Dit ophold i {{house_name}} slutter mandag {{departure}}, og du skal være ude senest {{check_out_time}}. Du er ikke tjekket ud endnu.
 
 Tryk på knappen, når du rejser, og skriv, hvor mange der har overnattet. Det tager under et minut.
 
@@ -91,7 +91,7 @@ God tur, og rigtig god fornøjelse.`,
     subject: 'Din booking er bekræftet: {{house_name}}, uge {{week}}',
     body: `Kære {{owner_name}}
 
-{{house_name}} er din i uge {{week}}, {{year}}. Ugen koster {{points}}, og du har {{balance}} tilbage til {{year}}.
+Uge {{week}}, {{year}}, i {{house_name}} er din. Den koster {{points}}, og du har {{balance}} tilbage til {{year}}.
 
 Åbn den vedhæftede fil, hvis du vil have ugen i din kalender. Under dine bookinger kan du låne ugen ud eller afbestille den.
 
@@ -101,7 +101,7 @@ ${toBookings}`,
     subject: 'Afbestilt: {{house_name}}, uge {{week}}',
     body: `Kære {{owner_name}}
 
-{{house_name}} er afbestilt i uge {{week}}, {{year}}. {{points_back}} Du har nu {{balance}} til {{year}}.
+Uge {{week}}, {{year}}, i {{house_name}} er afbestilt. {{points_back}} Du har nu {{balance}} til {{year}}.
 ${officeReason}
 {% if is_lent_out %}Ugen var lånt ud. Husk at sige det til din gæst.{% endif %}
 
@@ -113,7 +113,7 @@ ${toBookings}`,
     subject: 'Din booking er flyttet: {{house_name}}, uge {{week}}',
     body: `Kære {{owner_name}}
 
-Kontoret har flyttet din booking. Du har nu {{house_name}} i uge {{week}}, {{year}}. {{change}}
+Kontoret har flyttet din booking. Du har nu uge {{week}}, {{year}}, i {{house_name}}. {{change}}
 
 {% if points_back %}{{points_back}} {% endif %}Du har {{balance}} til {{year}}.
 ${officeReason}
@@ -125,7 +125,7 @@ ${toBookings}`,
     subject: 'Vil du have {{house_name}} i uge {{week}}?',
     body: `Kære {{owner_name}}
 
-Nu er det din tur på ventelisten: {{house_name}} er ledig i uge {{week}}, {{year}}, og ugen er din, hvis du vil have den. Den koster {{points}}, og du har {{balance}} til {{year}}.
+Nu er det din tur på ventelisten: Uge {{week}}, {{year}}, i {{house_name}} er ledig, og den er din, hvis du vil have den. Ugen koster {{points}}, og du har {{balance}} til {{year}}.
 
 **Svar senest {{confirm_by}}.** Hører vi ikke fra dig inden da, går ugen videre til den næste på ventelisten.
 
@@ -137,7 +137,7 @@ Vil du ikke have ugen, så sig nej tak samme sted. Så får den næste besked me
     subject: 'Du kunne ikke få {{house_name}} i uge {{week}}',
     body: `Kære {{owner_name}}
 
-{{house_name}} blev ledig i uge {{week}}, {{year}}, og det blev din tur på ventelisten. Ugen kunne desværre ikke blive din.
+Uge {{week}}, {{year}}, i {{house_name}} blev ledig, og det blev din tur på ventelisten. Ugen kunne desværre ikke blive din.
 
 {{reason}}
 
@@ -157,7 +157,7 @@ Du har fået {{points}} til uger i {{year}}. I alt har du nu {{balance}} til {{y
     subject: 'Du har fået point tilbage for {{house_name}}, uge {{week}}',
     body: `Kære {{owner_name}}
 
-En anden ejer har taget {{house_name}} i uge {{week}}, {{year}}, som du havde afbestilt. {{points_back}} Du har nu {{balance}} til {{year}}.
+En anden ejer har taget uge {{week}}, {{year}}, i {{house_name}}, som du havde afbestilt. {{points_back}} Du har nu {{balance}} til {{year}}.
 
 ${toBookings}`,
   },

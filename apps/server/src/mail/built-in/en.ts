@@ -57,7 +57,7 @@ If something is broken, you can tell us in the same place.`,
     subject: 'You have not checked out of {{house_name}} yet',
     body: `Dear {{guest_name}},
 
-Your stay at {{house_name}} ends on Monday {{departure}} by {{check_out_time}}, and you have not checked out yet.
+Your stay at {{house_name}} ends on Monday {{departure}}, and you need to be out by {{check_out_time}}. You have not checked out yet.
 
 Press the button when you leave, and enter how many people stayed overnight. It takes less than a minute.
 
@@ -93,7 +93,7 @@ Have a good journey and a lovely stay.`,
     subject: 'Your booking is confirmed: {{house_name}}, week {{week}}',
     body: `Dear {{owner_name}},
 
-{{house_name}} is yours in week {{week}}, {{year}}. The week costs {{points}}, and you have {{balance}} left for {{year}}.
+Week {{week}}, {{year}}, at {{house_name}} is yours. It costs {{points}}, and you have {{balance}} left for {{year}}.
 
 Open the attached file if you would like the week in your calendar. Among your bookings you can lend the week out or cancel it.
 
@@ -103,7 +103,7 @@ ${toBookings}`,
     subject: 'Cancelled: {{house_name}}, week {{week}}',
     body: `Dear {{owner_name}},
 
-{{house_name}} in week {{week}}, {{year}}, is cancelled. {{points_back}} You now have {{balance}} for {{year}}.
+Week {{week}}, {{year}}, at {{house_name}} is cancelled. {{points_back}} You now have {{balance}} for {{year}}.
 ${officeReason}
 {% if is_lent_out %}The week was lent out. Please remember to tell your guest.{% endif %}
 
@@ -115,7 +115,7 @@ ${toBookings}`,
     subject: 'Your booking has been moved: {{house_name}}, week {{week}}',
     body: `Dear {{owner_name}},
 
-The office has moved your booking. You now have {{house_name}} in week {{week}}, {{year}}. {{change}}
+The office has moved your booking. You now have week {{week}}, {{year}}, at {{house_name}}. {{change}}
 
 {% if points_back %}{{points_back}} {% endif %}You have {{balance}} for {{year}}.
 ${officeReason}
@@ -127,7 +127,7 @@ ${toBookings}`,
     subject: 'Would you like {{house_name}} in week {{week}}?',
     body: `Dear {{owner_name}},
 
-It is your turn on the waitlist: {{house_name}} is available in week {{week}}, {{year}}, and the week is yours if you want it. It costs {{points}}, and you have {{balance}} for {{year}}.
+It is your turn on the waitlist: week {{week}}, {{year}}, at {{house_name}} is available, and it is yours if you want it. The week costs {{points}}, and you have {{balance}} for {{year}}.
 
 **Please answer by {{confirm_by}}.** If we do not hear from you by then, the week goes to the next owner on the waitlist.
 
@@ -139,7 +139,7 @@ If you do not want the week, you can say no thanks in the same place. The next o
     subject: 'You could not get {{house_name}} in week {{week}}',
     body: `Dear {{owner_name}},
 
-{{house_name}} became available in week {{week}}, {{year}}, and it was your turn on the waitlist. Unfortunately, the week could not be yours.
+Week {{week}}, {{year}}, at {{house_name}} became available, and it was your turn on the waitlist. Unfortunately, the week could not be yours.
 
 {{reason}}
 
@@ -159,7 +159,7 @@ You have received {{points}} for weeks in {{year}}. You now have {{balance}} in 
     subject: 'Your points for {{house_name}}, week {{week}}, have been returned',
     body: `Dear {{owner_name}},
 
-Another owner has taken {{house_name}} in week {{week}}, {{year}}, which you had cancelled. {{points_back}} You now have {{balance}} for {{year}}.
+Another owner has taken week {{week}}, {{year}}, at {{house_name}}, which you had cancelled. {{points_back}} You now have {{balance}} for {{year}}.
 
 ${toBookings}`,
   },

@@ -57,7 +57,7 @@ Om något har gått sönder kan du skriva det till oss på samma ställe.`,
     subject: 'Du har inte checkat ut från {{house_name}} ännu',
     body: `Hej {{guest_name}}!
 
-Din vistelse i {{house_name}} slutar måndag {{departure}} senast {{check_out_time}}, och du har inte checkat ut ännu.
+Din vistelse i {{house_name}} slutar måndag {{departure}}, och du ska vara ute senast {{check_out_time}}. Du har inte checkat ut ännu.
 
 Tryck på knappen när du åker och ange hur många som har övernattat. Det tar mindre än en minut.
 
@@ -93,7 +93,7 @@ Trevlig resa, och ha det riktigt skönt.`,
     subject: 'Din bokning är bekräftad: {{house_name}}, vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-{{house_name}} är ditt vecka {{week}}, {{year}}. Veckan kostar {{points}}, och du har {{balance}} kvar för {{year}}.
+Vecka {{week}}, {{year}}, i {{house_name}} är din. Den kostar {{points}}, och du har {{balance}} kvar för {{year}}.
 
 Öppna den bifogade filen om du vill ha veckan i din kalender. Bland dina bokningar kan du låna ut veckan eller avboka den.
 
@@ -103,7 +103,7 @@ ${toBookings}`,
     subject: 'Avbokad: {{house_name}}, vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-{{house_name}} vecka {{week}}, {{year}}, är avbokad. {{points_back}} Du har nu {{balance}} för {{year}}.
+Vecka {{week}}, {{year}}, i {{house_name}} är avbokad. {{points_back}} Du har nu {{balance}} för {{year}}.
 ${officeReason}
 {% if is_lent_out %}Veckan var utlånad. Kom ihåg att säga till din gäst.{% endif %}
 
@@ -115,7 +115,7 @@ ${toBookings}`,
     subject: 'Din bokning har flyttats: {{house_name}}, vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-Kontoret har flyttat din bokning. Du har nu {{house_name}} vecka {{week}}, {{year}}. {{change}}
+Kontoret har flyttat din bokning. Du har nu vecka {{week}}, {{year}}, i {{house_name}}. {{change}}
 
 {% if points_back %}{{points_back}} {% endif %}Du har {{balance}} för {{year}}.
 ${officeReason}
@@ -127,7 +127,7 @@ ${toBookings}`,
     subject: 'Vill du ha {{house_name}} vecka {{week}}?',
     body: `Hej {{owner_name}}!
 
-Nu är det din tur på väntelistan: {{house_name}} är ledigt vecka {{week}}, {{year}}, och veckan är din om du vill ha den. Den kostar {{points}}, och du har {{balance}} för {{year}}.
+Nu är det din tur på väntelistan: vecka {{week}}, {{year}}, i {{house_name}} är ledig, och den är din om du vill ha den. Veckan kostar {{points}}, och du har {{balance}} för {{year}}.
 
 **Svara senast {{confirm_by}}.** Om vi inte hör av dig innan dess går veckan vidare till nästa på väntelistan.
 
@@ -139,7 +139,7 @@ Om du inte vill ha veckan kan du tacka nej på samma ställe. Då får nästa pe
     subject: 'Du kunde inte få {{house_name}} vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-{{house_name}} blev ledigt vecka {{week}}, {{year}}, och det blev din tur på väntelistan. Veckan kunde tyvärr inte bli din.
+Vecka {{week}}, {{year}}, i {{house_name}} blev ledig, och det blev din tur på väntelistan. Veckan kunde tyvärr inte bli din.
 
 {{reason}}
 
@@ -159,7 +159,7 @@ Du har fått {{points}} för veckor {{year}}. Totalt har du nu {{balance}} för 
     subject: 'Du har fått tillbaka poäng för {{house_name}}, vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-En annan ägare har tagit {{house_name}} vecka {{week}}, {{year}}, som du hade avbokat. {{points_back}} Du har nu {{balance}} för {{year}}.
+En annan ägare har tagit vecka {{week}}, {{year}}, i {{house_name}}, som du hade avbokat. {{points_back}} Du har nu {{balance}} för {{year}}.
 
 ${toBookings}`,
   },

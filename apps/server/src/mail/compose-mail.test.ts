@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import {
+  listMailVariants,
+  mailBrand,
+  mailSite,
+  type MailVariant,
+} from '../../testing/fixtures/mail-variants.ts'
+import { languages, type Language } from '../locales/language.ts'
+import { getBuiltInTemplate } from './built-in-templates.ts'
+import { composeMail, fillSecretLinks } from './compose-mail.ts'
+import { createSampleFacts } from './sample-facts.ts'
+
+function compose(
+  { facts }: Pick<MailVariant, 'facts'>,
+  template = getBuiltInTemplate(facts.kind, facts.language),
+) {
+  return composeMail({ facts, template, brand: mailBrand, siteUrl: mailSite })
+}
+
+const findVariant = (language: Language, name: string): MailVariant => {
+  const found = listMailVariants(language).find((variant) => variant.name === name)
+  if (!found) throw new Error(`there is no variant ${name}`)
+  return found
+}
+
+const placeholders = /\{\{(check_out_url|unsubscribe_url)\}\}/g
+/** Letters that the language does not have; invented names have none of them either. */
+const foreignLetters: Record<Language, RegExp> = { da: /[äöÄÖ]/, sv: /[æøÆØ]/, en: /[æøåäöÆØÅÄÖ]/ }
+/** Words of a mail in each language, none of which is a word of another. */
+const ownWords: Record<Language, RegExp> = {
+  da: /Kære .*Venlig hilsen.*Du får denne mail/s,
+  sv: /Hej .*Vänliga hälsningar.*Du får det här mejlet/s,
+  en: /Dear .*Kind regards.*You are getting this email/s,
+}
+
+describe.each(languages)('every mail in %s', (language) => {
+  it.each(listMailVariants(language).map((variant) => [variant.name, variant] as const))(
+    '%s says everything in its own language, and leaves nothing open',
+    (_name, variant) => {
+      const { subject, text, html } = compose(variant)
+      const said = `${subject}\n${text}`
+      expect(subject).toMatch(/^\S.{5,199}$/)
+      expect(said).toMatch(ownWords[language])
+      expect(said).not.toMatch(foreignLetters[language])
+      expect(said.replace(placeholders, '')).not.toMatch(/\{\{|\{%|undefined|null|NaN|\[object/)
+      expect(said).not.toMatch(/ {2}| [.,:;!?]|,,|\.\.|\(\)|^\S+: *$/m)
+      expect(text).not.toMatch(/\n{4}/)
+      expect(html).not.toMatch(/<p[^>]*>\s*<\/p>|<td[^>]*>\s*<\/td>|href=""/)
+      expect(html).toContain(`<html lang="${language}"`)
+    },
+  )
+})
+
+describe('exact words', () => {
+  it('of an offer, as text', () => {
+    expect(compose(findVariant('da', 'offered one point')).text).toBe(`Kære Bente Nørgaard
+
+Nu er det din tur på ventelisten: Uge 26, 2027, i Klitgården er ledig, og den er din, hvis du vil have den. Ugen koster 1 point, og du har 1 point til 2027.
+
+Svar senest torsdag 20/05-2027 kl.\u00a012.00 dansk tid. Hører vi ikke fra dig inden da, går ugen videre til den næste på ventelisten.
+
+Svar på tilbuddet: https://samhus.example/booking?group=00000000-0000-4000-8000-000000000001
+
+Vil du ikke have ugen, så sig nej tak samme sted. Så får den næste besked med det samme.
+
+Bolig: Klitgården, Strandvejen 14, 9990 Skagen
+Uge: 26, 2027
+Ankomst: Mandag 28/06-2027 fra kl.\u00a015.00
+Afrejse: Mandag 05/07-2027 senest kl.\u00a010.00
+Pris: 1 point
+Klokkeslæt er dansk tid.
+
+Venlig hilsen
+Foreningen Havblik
+
+-- 
+
+Har du brug for hjælp?
+Ring til os på +45 70 20 30 40
+Skriv til kontor@samhus.example
+
+Du får denne mail, fordi du er ejer i Foreningen Havblik.
+
+Samhus
+`)
+  })
+
+  it.each([
+    ['da', 'cancelled itself', 'Du har fået 4 point tilbage. Du har nu 6 point til 2027.'],
+    ['da', 'cancelled claim', 'Du får dine 4 point tilbage, hvis en anden ejer tager ugen.'],
+    ['da', 'cancelled claim of one', 'Du får dit 1 point tilbage, hvis en anden ejer tager ugen.'],
+    ['da', 'cancelled nothing back', 'Du får ingen point tilbage.'],
+    ['da', 'confirmed waived', 'Den koster ingen point, og du har ingen point tilbage til 2027.'],
+    ['da', 'cancelled lent out', 'Ugen var lånt ud. Husk at sige det til din gæst.'],
+    ['da', 'changed email', 'Fra nu af skriver vi til owner@example.org.'],
+    ['da', 'changed email old@example.org', 'Denne adresse bruger vi ikke længere.'],
+    ['da', 'Welcome1', 'Velkommen til Klitgården i uge 26 og 27'],
+    ['sv', 'cancelled claim of one', 'Du får tillbaka 1 poäng om en annan ägare tar veckan.'],
+    ['sv', 'cancelled claim', 'Du får tillbaka dina 4 poäng om en annan ägare tar veckan.'],
+    ['sv', 'Welcome1', 'Välkommen till Klittgården veckorna 26 och 27'],
+    ['sv', 'Welcome1 one week', 'Välkommen till Klittgården vecka 26'],
+    ['sv', 'skipped not-enough-points', 'Du hade inte tillräckligt med poäng för veckan'],
+    ['en', 'confirmed one point', 'It costs 1 point, and you have 1 point left for 2027.'],
+    ['en', 'confirmed', 'It costs 4 points, and you have 6 points left for 2027.'],
+    ['en', 'points-given one', 'You have received 1 point for 2027'],
+    [
+      'en',
+      'changed hold-ended Renovation 2027.',
+      'Your reservation of Dune House, week 26, 2027, has ended.',
+    ],
+    ['en', 'skipped', 'You can only get a week next to your own from 20 May 2027 at 12:00 Danish time.'],
+    ['en', 'Welcome1 one week', 'Welcome to Dune House, week 26'],
+  ] as const)('in %s, %s: %s', (language, name, words) => {
+    const { subject, text } = compose(findVariant(language, name))
+    expect(`${subject}\n${text}`).toContain(words)
+  })
+
+  it('name the weeks of a stay across two years', () => {
+    const facts = createSampleFacts('Welcome1', 'da')
+    const [one, two] = facts.stay?.weeks ?? []
+    if (!facts.stay || !one || !two) throw new Error('no stay')
+    const weeks = [
+      { ...one, year: 2026, week: 53 },
+      { ...two, year: 2027, week: 1 },
+    ]
+    const { subject, text } = compose({ facts: { ...facts, stay: { ...facts.stay, weeks } } })
+    expect(subject).toBe('Velkommen til Klitgården i uge 53 og 1')
+    expect(text).toContain('Uger: 53 og 1, 2026/2027')
+  })
+})
+
+describe('who reads it', () => {
+  it('a guest reads who lent the week, and nothing of points', () => {
+    const { to, text } = compose(findVariant('da', 'Departure1 lent out'))
+    expect(to).toEqual({ name: 'Alex Lind', address: 'guest@example.org' })
+    expect(text).toMatch(/^Kære Alex Lind\n/)
+    expect(text).toContain('fordi Bente Nørgaard har lånt Klitgården ud til dig')
+    expect(text).not.toContain('point')
+  })
+
+  it('a mail that concerns no association is from the brand', () => {
+    expect(compose(findVariant('en', 'invitation')).text).toContain(
+      'Kind regards\nSamhus\n\n-- \n\nDo you need help?',
+    )
+  })
+})
+
+describe('secret links', () => {
+  const departure = compose(findVariant('en', 'Departure1'))
+
+  it('are placeholders, the only ones, in HTML and in text', () => {
+    expect(departure.secretLinks).toEqual(['check-out'])
+    expect(departure.html).toContain('href="{{check_out_url}}"')
+    expect(departure.text).toContain('Check out: {{check_out_url}}\n')
+    for (const { facts } of listMailVariants('en')) {
+      const { html, text, secretLinks } = compose({ facts })
+      const found = new Set([...`${html}${text}`.matchAll(placeholders)].map(([, name]) => name))
+      expect([...found]).toEqual(
+        secretLinks.map((link) => (link === 'check-out' ? 'check_out_url' : 'unsubscribe_url')),
+      )
+    }
+  })
+
+  it('are filled in everywhere, as they are', () => {
+    const url = 'https://samhus.example/x?token=a$&b&c=d'
+    const filled = fillSecretLinks(departure, { 'check-out': url })
+    expect(filled.text).toContain(`Check out: ${url}\n`)
+    expect(filled.html).toContain('href="https://samhus.example/x?token=a$&amp;b&amp;c=d"')
+    expect(filled.html + filled.text).not.toContain('{{')
+  })
+
+  it('stay placeholders without a link, and are not made from what a name says', () => {
+    expect(fillSecretLinks(departure, { unsubscribe: 'https://u.example' })).toEqual(departure)
+    const facts = { ...createSampleFacts('Departure1', 'en'), ownerName: '{{check_out_url}}' }
+    const filled = fillSecretLinks(compose({ facts }), { 'check-out': 'https://secret.example' })
+    expect(filled.text.split('https://secret.example')).toHaveLength(2)
+    expect(filled.text).toMatch(/^Dear \{\u2060?\{check_out_url\}\},/)
+  })
+
+  it('are in a mail that can be refused, and the question whether to', () => {
+    const { secretLinks, text } = compose(findVariant('da', 'points-given'))
+    expect(secretLinks).toEqual(['unsubscribe'])
+    expect(text).toContain('Vil du ikke have mails af denne slags? Slå dem fra: {{unsubscribe_url}}')
+  })
+})
+
+describe('the look', () => {
+  const facts = createSampleFacts('Departure1', 'da')
+  const template = getBuiltInTemplate('Departure1', 'da')
+  const html = (more: object) =>
+    composeMail({ facts, template, brand: mailBrand, siteUrl: mailSite, ...more }).html
+
+  it('is light, and dark where the reader’s program is', () => {
+    expect(html({})).toContain('content="light dark"')
+    expect(html({})).toContain('@media (prefers-color-scheme: dark)')
+  })
+
+  it('can be forced for a preview', () => {
+    expect(html({ theme: 'dark' })).not.toContain('@media (prefers-color-scheme')
+    expect(html({ theme: 'dark' })).toContain('.m-page { background-color: #121416 !important; }')
+    expect(html({ theme: 'light' })).not.toContain('#121416')
+  })
+
+  it('has one style sheet, to which a page can give its nonce', () => {
+    expect(html({}).match(/<style>/g)).toHaveLength(1)
+  })
+
+  it.each([
+    ['/files/logo.png', 'src="https://samhus.example/files/logo.png" alt="Samhus"'],
+    ['https://cdn.example/l.png?a=1&b=2', 'src="https://cdn.example/l.png?a=1&amp;b=2" alt="Samhus"'],
+  ])('shows the logo %s', (logoUrl, expected) => {
+    expect(html({ brand: { ...mailBrand, logoUrl } })).toContain(expected)
+  })
+
+  it.each(['/logo.svg', 'javascript:alert(1)', 'data:image/png;base64,AA'])(
+    'shows the name of the brand instead of %s, which no mail program would show',
+    (logoUrl) => {
+      expect(html({ brand: { ...mailBrand, logoUrl } })).not.toContain('<img')
+    },
+  )
+
+  it('makes a button of a link that is alone, and leaves others where they are', () => {
+    const body = 'Se [her](https://a.example).\n\n[Tryk her]({{check_out_url}})\n\n{{check_out_url}}'
+    const mail = compose({ facts }, { subject: 'x', body })
+    expect(mail.html.match(/class="m-button"/g)).toHaveLength(1)
+    expect(mail.html).toMatch(/<a href="https:\/\/a\.example" style="[^"]+" class="m-link">her<\/a>/)
+    expect(mail.text).toContain(
+      'Se her (https://a.example).\n\nTryk her: {{check_out_url}}\n\n{{check_out_url}}',
+    )
+  })
+})
