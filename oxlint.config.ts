@@ -64,7 +64,7 @@ export const layers: Layers = {
     // It builds the hub and passes in what the hub reads.
     also: { 'create-hub.ts': 'db/core db/queries use-cases http identity' },
   },
-  'apps/server/src/mail': { imports: `${server} node:* npm:*` },
+  'apps/server/src/mail': { imports: `${server} npm:ical-generator npm:lru-cache node:* npm:*` },
   'apps/server/src/push': { imports: `${server} node:* npm:*` },
   'apps/server/src/storage': { imports: `${server} node:* npm:*` },
   'apps/server/src/identity': { imports: `${server} db/core/pg-errors.ts npm:lru-cache node:* npm:*` },

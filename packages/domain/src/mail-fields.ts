@@ -67,7 +67,7 @@ const fieldsOf: Record<Exclude<TemplateKind, PlannedMailKind>, readonly MailFiel
   'support-reply': [...week, 'guest_name', 'message'],
 }
 
-/** Returns the fields that a template of this kind may use. */
+/** Returns the fields that a template of this kind may use. R147 */
 export function listMailFields(kind: TemplateKind): readonly MailField[] {
   if (!isPlannedMail(kind)) return [...always, ...fieldsOf[kind]]
   const link = carriesCheckOutLink(kind) ? (['check_out_url'] as const) : []
@@ -79,10 +79,10 @@ export function listMailFlags(kind: TemplateKind): readonly MailFlag[] {
   return isPlannedMail(kind) || kind === 'confirmed' || kind === 'cancelled' ? mailFlags : []
 }
 
-/** Returns the field without which a template of this kind is refused: a departure mail is for its link. */
+/** Returns the field without which a template of this kind is refused: a departure mail is for its link. R147 */
 export function getRequiredField(kind: TemplateKind): MailField | null {
   return isPlannedMail(kind) && carriesCheckOutLink(kind) ? 'check_out_url' : null
 }
 
-/** The values of one mail. A field that is missing or empty counts as false in a condition. */
+/** The values of one mail, clean (R148). A field that is missing or empty counts as false in a condition. */
 export type MailValues = Partial<Record<MailField, string>> & Partial<Record<MailFlag, boolean>>

@@ -32,7 +32,7 @@ describe('a mail about an act', () => {
 })
 
 describe('a template', () => {
-  it.each(templateKinds)('of %s has fields that exist, each once', (kind) => {
+  it.each(templateKinds)('of %s has fields that exist, each once (R147 to R149)', (kind) => {
     const fields = listMailFields(kind)
     expect(new Set(fields).size).toBe(fields.length)
     expect(mailFields).toEqual(expect.arrayContaining([...fields]))

@@ -20,7 +20,7 @@ export const momentMailKinds = [
 
 export type MomentMailKind = (typeof momentMailKinds)[number]
 
-/** Every kind of mail that has a template. */
+/** Every kind of mail that has a template, and built-in words in every language. R149 */
 export const templateKinds = [...plannedMailKinds, ...momentMailKinds] as const
 
 export type TemplateKind = PlannedMailKind | MomentMailKind

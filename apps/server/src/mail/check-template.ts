@@ -40,7 +40,7 @@ const engines: Record<Part, TemplateEngine> = { subject: subjectEngine, body: bo
 const linkFields: readonly string[] = ['check_out_url', 'offer_url', 'booking_url']
 
 /**
- * Returns everything that is wrong with the words of a kind of mail; none: they can be sent, whoever the reader is. The
+ * Returns everything that is wrong with the words of a kind of mail; none: they can be sent to every reader. The
  * words are tried with values that have it in for them.
  *
  * @see docs/rules.md R147, R148, docs/mail.md

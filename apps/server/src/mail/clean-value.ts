@@ -4,13 +4,13 @@ const maxText = 10_000
 
 /** Control characters, and those that turn the direction of what follows, join lines or have no look of their own. */
 const controls =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u206f\ue000-\uf8ff\ufeff\ufff0-\uffff]/gu
+  /(?![\n\t])\p{Cc}|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u206f\ue000-\uf8ff\ufeff\ufff0-\uffff]/gu
 const lineBreaks = /\r\n?|[\n\u0085\u2028\u2029]/gu
 /** What a mail has in the place of a secret link must not come from a name. */
 const linkPlaceholder = /\{\{(?=\s*(?:check_out_url|unsubscribe_url))/gu
 
 /**
- * Returns a value as a mail may show it, in one line: the same characters, without those that nobody sees. R148
+ * Returns a value as a mail may show it, in one line: the same characters, without those that cannot be seen. R148
  */
 export function cleanLine(value: string): string {
   return cut(

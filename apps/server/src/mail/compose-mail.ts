@@ -5,6 +5,7 @@ import type { MailFacts } from '../db/queries/mail-facts.ts'
 import { mailWords } from '../locales/mail.ts'
 import { writeClock } from '../locales/moment.ts'
 import type { Brand } from '../shared/brand.ts'
+import { escapeHtml } from '../shared/escape-html.ts'
 import { cleanLine } from './clean-value.ts'
 import { createCalendarAttachment } from './calendar-attachment.ts'
 import { linkPlaceholders, type ComposedMail, type SecretLink } from './composed-mail.ts'
@@ -213,14 +214,12 @@ export function fillSecretLinks(
   composed: ComposedMail,
   urls: Partial<Readonly<Record<SecretLink, string>>>,
 ): ComposedMail {
-  return composed.secretLinks.reduce<ComposedMail>((mail, link) => {
+  let { html, text } = composed
+  for (const link of composed.secretLinks) {
     const url = urls[link]
-    if (url === undefined) return mail
-    const placeholder = linkPlaceholders[link]
-    return {
-      ...mail,
-      html: mail.html.replaceAll(placeholder, () => url.replaceAll('&', '&amp;')),
-      text: mail.text.replaceAll(placeholder, () => url),
-    }
-  }, composed)
+    if (url === undefined) continue
+    html = html.replaceAll(linkPlaceholders[link], () => escapeHtml(url))
+    text = text.replaceAll(linkPlaceholders[link], () => url)
+  }
+  return { ...composed, html, text }
 }

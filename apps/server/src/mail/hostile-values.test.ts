@@ -132,7 +132,7 @@ describe('no mail does anything in a mail program', () => {
       fc.property(anyKind, anyLanguage, attack, (kind, language, name) => {
         const { html, subject, to } = compose(nameEverything(createSampleFacts(kind, language), name))
         expectHarmless(html)
-        expect(`${subject}${to.name}`).not.toMatch(/[\r\n\u0000\u202e]/)
+        expect(`${subject}${to.name}`).not.toMatch(/[\p{Cc}\u202e]/u)
       }),
       { numRuns: 60 },
     )
@@ -145,7 +145,7 @@ describe('no mail does anything in a mail program', () => {
         try {
           const mail = compose(facts, { subject, body })
           expectHarmless(mail.html)
-          expect(mail.subject).not.toMatch(/[\r\n\u0000\u202e]/)
+          expect(mail.subject).not.toMatch(/[\p{Cc}\u202e]/u)
         } catch (error) {
           expect(error).toBeInstanceOf(TemplateError)
         }

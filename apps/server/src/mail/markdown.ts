@@ -22,6 +22,7 @@ function createMarkdown(): MarkdownIt {
   markdown.disable(['image', 'code', 'fence', 'backticks', 'table', 'html_block', 'html_inline', 'reference'])
   const normalize = markdown.normalizeLink.bind(markdown)
   const normalizeText = markdown.normalizeLinkText.bind(markdown)
+  markdown.renderer.rules['text'] = (tokens, at) => keepDays(escapeHtml(tokens[at]?.content ?? ''))
   markdown.normalizeLink = (url) => (url === checkOutMarker ? placeholder : normalize(url))
   markdown.normalizeLinkText = (url) => (url === checkOutMarker ? placeholder : normalizeText(url))
   markdown.validateLink = (url) => url === placeholder || allowedUrl.test(url)
@@ -29,6 +30,11 @@ function createMarkdown(): MarkdownIt {
 }
 
 const markdown = createMarkdown()
+
+/** A day is not broken at its hyphen. */
+function keepDays(html: string): string {
+  return html.replaceAll(/\d\d\/\d\d-\d{4}/g, '<span style="white-space: nowrap;">$&</span>')
+}
 
 /** Returns a value as Markdown that shows exactly these characters; lines stay lines. */
 export function escapeMarkdown(value: string): string {

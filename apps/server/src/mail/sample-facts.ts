@@ -19,6 +19,7 @@ interface SampleWords {
   readonly message: string
   readonly change: string
   readonly reason: string
+  readonly accessReason: string
 }
 
 const samples: Readonly<Record<Language, SampleWords>> = {
@@ -35,6 +36,7 @@ const samples: Readonly<Record<Language, SampleWords>> = {
       'Vi har fået en ny opvaskemaskine i Klitgården.\n\nBrugsanvisningen ligger i skuffen ved siden af.',
     change: 'Før havde du uge 25.',
     reason: 'Taget skal repareres i den uge.',
+    accessReason: 'Du har selv bedt os om det.',
   },
   sv: {
     owner: 'Birgitta Åkesson',
@@ -48,6 +50,7 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     message: 'Vi har fått en ny diskmaskin i Klittgården.\n\nBruksanvisningen ligger i lådan bredvid.',
     change: 'Tidigare hade du vecka 25.',
     reason: 'Taket ska lagas den veckan.',
+    accessReason: 'Du har själv bett oss om det.',
   },
   en: {
     owner: 'Barbara Whitfield',
@@ -62,6 +65,7 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     message: 'We have a new dishwasher in Dune House.\n\nThe instructions are in the drawer next to it.',
     change: 'Before, you had week 25.',
     reason: 'The roof needs repairing that week.',
+    accessReason: 'You asked us to do it.',
   },
 }
 
@@ -151,7 +155,7 @@ function createSampleWeek(number: number): MailWeek {
 
 function createSampleData(
   kind: TemplateKind,
-  { message, change, reason }: SampleWords,
+  { message, change, reason, accessReason }: SampleWords,
 ): Readonly<Record<string, unknown>> {
   const tomorrow = new Date(sampleNow + 24 * 3_600_000).toISOString()
   switch (kind) {
@@ -174,7 +178,7 @@ function createSampleData(
       return { message }
     case 'access-closed':
     case 'access-opened':
-      return { reason }
+      return { reason: accessReason }
     default:
       return {}
   }

@@ -96,6 +96,5 @@ function asTemplateError<T>(run: () => T): T {
 
 function findLine(error: unknown): number | null {
   if (!LiquidError.is(error)) return null
-  const { token } = error as LiquidError
-  return token.getPosition()[0] ?? null
+  return error.token.getPosition()[0] ?? null
 }

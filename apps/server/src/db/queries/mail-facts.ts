@@ -159,7 +159,7 @@ const mailBalance = statement<{ balance: number }, [personId: string, groupId: s
    where m.person_id = $1 and m.group_id = $2 and a.year = $3`,
 )
 
-/** Of a person who has chosen none, and of a guest for whom the owner chose none. */
+/** Of a person without a language of their own, and of a guest without one in the lend-out details. */
 const defaultLanguage: Language = 'da'
 const defaultZone = 'Europe/Copenhagen'
 

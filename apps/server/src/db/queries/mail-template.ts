@@ -2,7 +2,7 @@ import type { TemplateKind } from '@samhus/domain/mail-kinds'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 
-/** Words that the office saved, and for whom. */
+/** Words that the office saved, for a group or for all of them. */
 export interface SavedTemplate {
   readonly subject: string
   readonly body: string
