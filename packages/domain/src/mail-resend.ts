@@ -20,7 +20,7 @@ export interface LoggedMail {
   readonly smtpCode: number | null
   /** Null: it is not about a week. */
   readonly booking: MailBooking | null
-  /** The person to whom it was is anonymized. */
+  /** Its person is anonymized. */
   readonly isAnonymized: boolean
   /** What the plan demands of the stay of a planned mail is not met. */
   readonly isUnmet: boolean
@@ -29,7 +29,7 @@ export interface LoggedMail {
 }
 
 const finished: readonly MailState[] = ['Sent', 'Kept', 'Failed', 'Dropped', 'Lost', 'Bounced']
-/** A week that somebody has. */
+/** A week that is booked. */
 const isTaken = ({ type }: MailBooking): boolean => type === 'Book' || type === 'Assign'
 
 /**
@@ -50,7 +50,7 @@ export function maySendAgain(mail: LoggedMail, now: Instant): boolean {
  * @see docs/rules.md R154
  */
 export function mayHaveArrived({ kind, state, smtpCode }: LoggedMail): boolean {
-  if (isPlannedMail(kind as AnyMailKind) && carriesCheckOutLink(kind as never)) return false
+  if (isPlannedMail(kind) && carriesCheckOutLink(kind)) return false
   if (state === 'Bounced') return smtpCode === null || smtpCode < 500
   return state === 'Sent' || state === 'Lost'
 }

@@ -135,7 +135,7 @@ export async function writeVersion(
 }
 
 /**
- * Refuses an act on a whole template that others have changed since the caller read it.
+ * Makes sure that no one has changed a template since the caller read it, for an act on the whole of it.
  *
  * @throws ChangedMeanwhileError changed-meanwhile
  */

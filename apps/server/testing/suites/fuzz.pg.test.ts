@@ -3,6 +3,7 @@ import { errorBody } from '@samhus/contract/errors'
 import type { Operation } from '@samhus/contract/operation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routes } from '../../src/routes.ts'
+import { addMail } from '../fixtures/mails.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import {
   awkwardTexts,
@@ -49,6 +50,7 @@ beforeAll(async () => {
     world.unitId(21),
   )
   existingIds.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
+  existingIds.push(await addMail(world, anna, { kind: 'invitation' }))
   app = await createTestApp(world.deps)
 })
 

@@ -73,8 +73,8 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     why: 'asked when an admin opens the list of addresses that get no mail, or allows one again',
   },
   'dashboard-open-work': {
-    reads: ['every row of support_report'],
-    why: 'a few reports a week, counted',
+    reads: ['every row of mail_suppression', 'every row of support_report'],
+    why: 'a few reports a week and the few addresses to which mail is returned, counted',
   },
   'due-list-late-entries': {
     reads: openRows,
@@ -107,9 +107,42 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     reads: ['the whole index mail_due'],
     why: 'asked only while mails wait or are being sent: this index has nothing else',
   },
+  ...Object.fromEntries(
+    ['created', 'due', 'sent', 'kind', 'state', 'owner', 'group'].flatMap((column) =>
+      ['asc', 'desc'].map((direction) => [
+        `mail-log-by-${column}-${direction}`,
+        { reads: ['every row of mail'], why: 'a page of the log, by any filters and in any order' },
+      ]),
+    ),
+  ),
+  'mail-log-count': {
+    reads: ['every row of mail'],
+    why: 'how many mails the log has, by any filters; of many from one index',
+  },
+  'mail-log-count-all': {
+    reads: ['every row of mail'],
+    why: 'how many mails the log has; of many from one index',
+  },
+  'mail-log-search': {
+    reads: ['every row of person', 'the whole index booking_lent_out'],
+    why: 'an admin searches for parts of names, in those of all owners and guests',
+  },
+  'mail-log-search-all': {
+    reads: [
+      'every row of mail',
+      'every row of person',
+      'the whole index booking_lent_out',
+      'the whole index mail_covered_by',
+    ],
+    why: 'an admin searches for a word that thousands of mails have',
+  },
   'people-to-try': {
     reads: ['every row of membership', 'every row of person'],
     why: 'the page on which people sign in to a demo',
+  },
+  'preview-stays': {
+    reads: ['every row of booking', 'every row of unit'],
+    why: 'an admin looks for a stay by any word, to preview a mail',
   },
   'push-lease': {
     reads: ['the whole index push_message_open'],

@@ -25,7 +25,7 @@ export async function upsertAdminSetting(tx: Tx, name: string, value: object): P
 
 const whitelistName = 'whitelist'
 
-/** Returns to whom mail is limited; off unless the office has said otherwise. */
+/** Returns the addresses to which mail is limited; off unless the office has said otherwise. */
 export async function readWhitelist(reader: Queryable): Promise<Whitelist> {
   const value = (await findAdminSetting(reader, whitelistName)) as Whitelist | null
   return { isOn: value?.isOn ?? false, addresses: value?.addresses ?? [] }

@@ -93,7 +93,7 @@ const insertCopy = statement(
   `insert into mail (id, group_id, person_id, booking_id, kind, data, recipient, due_at, created_at, resent_of)
    select $2, m.group_id, m.person_id, m.booking_id, m.kind, m.data,
      case when not $3 then m.recipient
-       when exists (select from booking b where b.id = m.booking_id and b.lent_out_name is not null) then 'contact'
+       when (select b.lent_out_name from booking b where b.id = m.booking_id) is not null then 'contact'
        else 'owner' end, $4, $4, m.id
    from mail m where m.id = $1`,
 )
@@ -101,7 +101,7 @@ const insertCopy = statement(
 /**
  * Inserts a mail of the same kind about the same week. It is none of the plan, which has one of each kind for a stay.
  *
- * @param copy.followsStay It goes to whoever stays in the week now.
+ * @param copy.followsStay It goes to the person who stays in the week now.
  */
 export async function insertResentMail(
   tx: Tx,

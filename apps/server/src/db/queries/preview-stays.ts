@@ -59,7 +59,7 @@ const stayOfMail = statement<StayOfMail, [bookingId: string]>(
    where b.id = $1 and b.type in ('Book', 'Assign')`,
 )
 
-/** Returns null unless the booking is of a week that somebody has. */
+/** Returns null unless the booking is active: a week that is booked or assigned. */
 export async function findPreviewStay(reader: Queryable, bookingId: string): Promise<StayOfMail | null> {
   return (await reader.maybe(stayOfMail, [bookingId])) ?? null
 }

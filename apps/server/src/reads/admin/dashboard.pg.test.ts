@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { scheduleAssignment } from '../../../testing/fixtures/bulk-members.ts'
+import { getEmail } from '../../../testing/fixtures/inspect.ts'
+import { stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
+import { saveMailTemplate } from '../../use-cases/admin/save-mail-template.ts'
+import { owner as readOwner } from './owner.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, type World, type WorldOptions } from '../../../testing/fixtures/world.ts'
 import { JobRecorder } from '../../jobs/job-recorder.ts'
@@ -106,6 +110,16 @@ it('offers, support reports and mails are counted, by what waits today', async (
     offers: { open: 1, endToday: 1 },
     mails: { waiting: 0, failed: due?.count, lost: 0, bounced: 0 },
   })
+  for (const [state, name] of [
+    ['Lost', 'lost'],
+    ['Bounced', 'bounced'],
+  ] as const) {
+    await world.execute('update mail set state = $1', state)
+    const counts = { waiting: 0, failed: 0, lost: 0, bounced: 0, [name]: due?.count }
+    expect((await read()).mails).toEqual(counts)
+  }
+  world.advance({ hours: 8 * 24 })
+  expect((await read()).mails).toEqual({ waiting: 0, failed: 0, lost: 0, bounced: 0 })
 })
 
 describe('a warning is given', () => {
@@ -158,6 +172,37 @@ describe('a warning is given', () => {
     expect(await listWarnings()).toEqual([found])
     await world.execute(insert, world.nowIso(), 0)
     expect(await listWarnings()).toEqual([])
+  })
+
+  it('of addresses to which mail is returned, until it is sent there again', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    const id = await stopMailTo(world, await getEmail(world, anna))
+    expect(await listWarnings()).toEqual([{ ...warning, kind: 'address-bounces', count: 1 }])
+    const read = () => readOwner(world.deps, anna.actor, { userId: anna.personId })
+    expect((await read()).addressBounces).toBe(true)
+    await world.execute(
+      `update mail_suppression set lifted_at = $2 where encode(address_hash, 'hex') = $1`,
+      id,
+      world.nowIso(),
+    )
+    expect(await listWarnings()).toEqual([])
+    expect((await read()).addressBounces).toBe(false)
+  })
+
+  it('of saved words of a mail that can be used no more', async () => {
+    await begin()
+    const anna = await world.addOwner('Anna')
+    const version = { language: 'da', subject: 'Hej', body: 'Hej {{owner_name}}', version: 0 } as const
+    await saveMailTemplate(world.deps, anna.actor, { kind: 'invitation', ...version })
+    expect(await listWarnings()).toEqual([])
+    await world.execute(
+      `insert into mail_template_version (template_id, number, subject, body, saved_at, saved_by)
+       select template_id, 2, subject, 'Hej {{old_field}}', saved_at, saved_by from mail_template_version`,
+    )
+    expect(await listWarnings()).toEqual([
+      { ...warning, kind: 'template-problem', count: 1, detail: 'invitation' },
+    ])
   })
 
   it('of a job that fails, and of one that is more than a minute late', async () => {

@@ -14,7 +14,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
 type Configurations = MailSettings['bookingMailSettings']['mailConfigurations']
 
 /**
- * Returns when planned mails are sent, of a group or of all, and to whom all mail is limited.
+ * Returns when planned mails are sent, of a group or of all, and the addresses to which all mail is limited.
  *
  * @throws RefusedError no-group-found
  */

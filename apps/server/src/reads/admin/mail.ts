@@ -7,7 +7,7 @@ import {
   findMailActFacts,
   listMailRows,
   type StoredContent,
-} from '../../db/queries/admin-mails.ts'
+} from '../../db/queries/mail-log-rows.ts'
 import { listSecretLinks } from '../../mail/composed-mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'

@@ -22,6 +22,10 @@ beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
   anna = await world.addOwner('Anna Ørsted')
   bo = await world.addOwner('Bo')
+  for (const { name, personId } of [anna, bo]) {
+    const email = `${name.slice(0, 2).toLowerCase()}@samhus.example`
+    await world.execute('update person set email = $2 where id = $1', personId, email)
+  }
   const stay = await createActions(world, anna).book(20)
   const lent = await createActions(world, bo).book({ week: 30, house: 'B' })
   await createActions(world, bo).details(lent, { lent: true })
@@ -38,10 +42,22 @@ beforeAll(async () => {
     20,
     keepMail(world, { personId: bo.personId, kind: 'Departure1', bookingId: lent, guest, state: 'Bounced' }),
   )
-  await add('due', 10, addMail(world, bo, { kind: 'Arrival', bookingId: lent, recipient: 'contact', isPlanned: true }))
-  await add('old address', 5, addMail(world, anna, { kind: 'changed', data: { what: 'email', to: 'old@samhus.example' } }))
+  await add(
+    'due',
+    10,
+    addMail(world, bo, { kind: 'Arrival', bookingId: lent, recipient: 'contact', isPlanned: true }),
+  )
+  await add(
+    'old address',
+    5,
+    addMail(world, anna, { kind: 'changed', data: { what: 'email', to: 'old@samhus.example' } }),
+  )
   const covered = await addMail(world, anna, { kind: 'Welcome1', bookingId: stay, isPlanned: true })
-  await world.execute(`update mail set state = 'Covered', covered_by = $2 where id = $1`, covered, ids['kept'])
+  await world.execute(
+    `update mail set state = 'Covered', covered_by = $2 where id = $1`,
+    covered,
+    ids['kept'],
+  )
 })
 afterAll(() => world.close())
 
@@ -56,7 +72,7 @@ const all = ['old address', 'due', 'to guest', 'sent', 'kept']
 describe('the log of mails', () => {
   it('is newest first, paged, with how many there are on all pages', async () => {
     expect(await list()).toEqual(all)
-    const { items, totalCount } = await mails(world.deps, admin, { page: 2, pageSize: 2 as 10 })
+    const { items, totalCount } = await mails(world.deps, admin, { page: 2, pageSize: 2 })
     expect([items.map(({ id }) => id), totalCount]).toEqual([[ids['to guest'], ids['sent']], 5])
   })
 
@@ -84,7 +100,7 @@ describe('the log of mails', () => {
 
   it.each<[string, string[]]>([
     ['anna ørsted', ['old address', 'sent', 'kept']],
-    ['Bo-', ['due', 'to guest']],
+    ['Bo@', ['due', 'to guest']],
     ['gry gæst', ['due', 'to guest']],
     ['GRY@guest.example', ['due', 'to guest']],
     ['house b', ['due', 'to guest']],
@@ -100,9 +116,14 @@ describe('the log of mails', () => {
   })
 
   it('finds a mail by the whole address to which it went, when nobody has that any more', async () => {
-    await world.execute(`update booking set lent_out_email = 'new@guest.example' where lent_out_email is not null`)
+    await world.execute(
+      `update booking set lent_out_email = 'new@guest.example' where lent_out_email is not null`,
+    )
     expect(await list({ search: guest.email })).toEqual(['to guest'])
-    await world.execute('update booking set lent_out_email = $1 where lent_out_email is not null', guest.email)
+    await world.execute(
+      'update booking set lent_out_email = $1 where lent_out_email is not null',
+      guest.email,
+    )
   })
 
   it.each(['createdAt', 'dueAt', 'sentAt', 'kind', 'state', 'userName', 'groupName'] as const)(
@@ -119,18 +140,21 @@ describe('the log of mails', () => {
 
   it('says where a mail went, or would go now', async () => {
     const { items } = await mails(world.deps, admin, {})
-    expect(items.map(({ toName, toAddress, subject }) => [toName, toAddress?.split('-')[0], subject])).toEqual([
+    expect(items.map(({ toName, toAddress, subject }) => [toName, toAddress, subject])).toEqual([
       ['Anna Ørsted', 'old@samhus.example', null],
       [guest.name, guest.email, null],
       [guest.name, guest.email, 'About Departure1'],
-      ['Anna Ørsted', 'Anna Ørsted', 'About confirmed'],
-      ['Anna Ørsted', 'Anna Ørsted', 'About points-given'],
+      ['Anna Ørsted', 'an@samhus.example', 'About confirmed'],
+      ['Anna Ørsted', 'an@samhus.example', 'About points-given'],
     ])
     expect(items[2]?.week).toMatchObject({ houseName: 'House B', year: 2027, week: 30 })
   })
 
   it('is a sheet with the same rows, in words', async () => {
-    const sheet = await openMailsSheet({ deps: world.deps, actor: admin, language: 'da' }, { kind: 'Departure1' })
+    const sheet = await openMailsSheet(
+      { deps: world.deps, actor: admin, language: 'da' },
+      { kind: 'Departure1' },
+    )
     for await (const rows of sheet.batches) {
       const cells = sheet.columns.map(({ value }) => value(rows[0] as never))
       expect(cells).toEqual(expect.arrayContaining(['Afrejse 1', 'Kom retur', guest.email, 'House B', 30]))

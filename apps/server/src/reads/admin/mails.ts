@@ -5,13 +5,8 @@ import { isEmailAddress } from '@samhus/domain/contact'
 import { addDays, toIso } from '@samhus/domain/day'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { toInstant } from '@samhus/domain/week'
-import {
-  findMailPage,
-  listMailRows,
-  type MailFilter,
-  type MailLogRow,
-  type MailWord,
-} from '../../db/queries/admin-mails.ts'
+import { findMailPage, type MailFilter, type MailWord } from '../../db/queries/admin-mails.ts'
+import { listMailRows, type MailLogRow } from '../../db/queries/mail-log-rows.ts'
 import { toSearchPatterns } from '../../db/queries/list-sql.ts'
 import { findMailKinds } from '../../locales/mail-words.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'

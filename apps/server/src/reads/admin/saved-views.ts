@@ -10,6 +10,7 @@ const screens = [
   'point-assignments',
   'point-ledger',
   'activity',
+  'mails',
 ] as const satisfies readonly ListName[]
 
 /** Returns the caller's views and those that other admins share, of one screen or of all, by name. */

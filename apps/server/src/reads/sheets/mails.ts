@@ -1,6 +1,7 @@
 import type { mails as contract } from '@samhus/contract/admin-mail'
 import type { Input } from '@samhus/contract/operation'
-import { findMailPage, listMailRows, type MailLogRow } from '../../db/queries/admin-mails.ts'
+import { findMailPage } from '../../db/queries/admin-mails.ts'
+import { listMailRows, type MailLogRow } from '../../db/queries/mail-log-rows.ts'
 import { mailKindLabels, mailStateLabels } from '../../locales/mail-words.ts'
 import { dropReasonLabels, mailSheetLabels } from '../../locales/sheet-mails.ts'
 import type { Deps } from '../../shared/deps.ts'

@@ -8,7 +8,7 @@ import { isOnWhitelist } from '../../db/queries/admin-setting.ts'
 import { planMails } from '../../jobs/plan-mails.ts'
 import { mailSettings } from '../../reads/admin/mail-settings.ts'
 import { mailTemplate } from '../../reads/admin/mail-template.ts'
-import { ChangedMeanwhileError, InputProblemsError } from '../../shared/refused-error.ts'
+import { InputProblemsError, type ChangedMeanwhileError } from '../../shared/refused-error.ts'
 import { changeMailSettings } from './change-mail-settings.ts'
 import { saveMailTemplate } from './save-mail-template.ts'
 
@@ -56,7 +56,7 @@ const withWelcome = (more: object = {}) => ({
 const whitelist = (...users: string[]) => ({ notificationsWhitelist: { enabled: true, users } })
 
 describe('the mail settings', () => {
-  it('have the shape and the defaults of the specification', async () => {
+  it('are of six mails, with their defaults, and of a whitelist that is off', async () => {
     const { bookingMailSettings, notificationsWhitelist, isOwn, groupId } = await read()
     const { mailConfigurations } = bookingMailSettings
     expect(Object.keys(mailConfigurations)).toEqual([
@@ -87,7 +87,7 @@ describe('the mail settings', () => {
   })
 
   it('are changed by a Super Admin alone, with each value before and after in the audit trail', async () => {
-    expect(await getOutcome(save(withWelcome(), ole!))).toBe('forbidden')
+    expect(await getOutcome(save(withWelcome(), ole))).toBe('forbidden')
     const { version } = await save(withWelcome())
     expect((await read()).bookingMailSettings.mailConfigurations.Welcome1).toMatchObject(welcome)
     expect(
@@ -178,7 +178,7 @@ describe('the mail settings', () => {
     const { version } = await read()
     const different = [
       save({ ...withWelcome(), version }),
-      save({ ...whitelist('a@b.example'), version }, chief!),
+      save({ ...whitelist('a@b.example'), version }, chief),
     ]
     expect(await countOutcomes(different)).toEqual({ ok: 2 })
     const now = await read()
@@ -190,7 +190,7 @@ describe('the mail settings', () => {
       const same = (await read()).version
       const calls = [
         save({ ...withWelcome({ daysOffset }), version: same }),
-        save({ ...withWelcome({ daysOffset: daysOffset - 1 }), version: same }, chief!),
+        save({ ...withWelcome({ daysOffset: daysOffset - 1 }), version: same }, chief),
       ]
       expect(await countOutcomes(calls)).toEqual({ ok: 1, 'changed-meanwhile': 1 })
     }
@@ -199,7 +199,7 @@ describe('the mail settings', () => {
   it('with a repeated key are changed once', async () => {
     const actor = withIdempotencyKey(boss!, randomUUID())
     const { version } = await read()
-    const saved = await Promise.all([1, 2, 3].map(() => save({ ...withWelcome(), version }, boss!, actor)))
+    const saved = await Promise.all([1, 2, 3].map(() => save({ ...withWelcome(), version }, boss, actor)))
     expect(new Set(saved.map((each) => each.version)).size).toBe(1)
   })
 

@@ -41,7 +41,7 @@ interface Change {
 }
 
 /**
- * Changes when planned mails are sent, of a group or of all that have none of their own, and to whom all mail is limited.
+ * Changes when planned mails are sent, of a group or of all that have none of their own, and the addresses to which all mail is limited.
  * What others have changed since the caller read it stays, unless the caller changed it too. Mails that are not written
  * yet follow.
  *
@@ -91,7 +91,7 @@ async function saveSettings(tx: Tx, change: Change): Promise<void> {
   const own = takesAway ? Object.keys(await listOwnMailTimings(tx, groupId)) : []
   const { written } = await mergeSave(tx, subject, {
     version: input.version,
-    sent: sent as SettingTexts,
+    sent,
     current,
   })
   if (written.length === 0 && own.length === 0) return

@@ -77,7 +77,7 @@ describe('stays for a preview', () => {
     expect(await find()).toEqual([stay, lent])
     expect(await find('gry')).toEqual([lent])
     expect(await find('anna 20')).toEqual([stay])
-    expect(await find('house b')).toEqual([lent])
+    expect(await find('house 30')).toEqual([lent])
     expect(await find('nobody')).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ type Query = Input<typeof contract>
  * Returns a mail with these words as it would be sent, and what is wrong with them. Writes nothing. Its links lead to
  * the pages, and do nothing there.
  *
- * @throws RefusedError no-booking-found unless somebody has the week
+ * @throws RefusedError no-booking-found unless the week is booked
  */
 export async function previewMail(deps: Deps, _actor: Actor, input: Query): Promise<Output<typeof contract>> {
   const { kind, language, subject, body, theme } = input

@@ -3,7 +3,7 @@ import type { Input, Output } from '@samhus/contract/operation'
 import { isPlannedMail } from '@samhus/domain/mail-kinds'
 import { mayHaveArrived, maySendAgain } from '@samhus/domain/mail-resend'
 import type { Tx } from '../../db/core/client.ts'
-import { findMailActFacts } from '../../db/queries/admin-mails.ts'
+import { findMailActFacts } from '../../db/queries/mail-log-rows.ts'
 import { insertAuditRow } from '../../db/queries/audit.ts'
 import { insertResentMail, lockMail, type LockedMail } from '../../db/queries/mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
@@ -11,7 +11,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
- * Sends a mail once more: a new one of the same kind about the same week, to whoever it would go to now. The sender asks
+ * Sends a mail once more: a new one of the same kind about the same week, to the person and address of now. The sender asks
  * of it all that it asks of a new one; it lives from now on.
  *
  * @throws RefusedError not-found; mail-cannot-be-sent-again, mail-may-have-arrived without the second yes (R154, R155)

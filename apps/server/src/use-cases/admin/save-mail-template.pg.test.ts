@@ -4,7 +4,7 @@ import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actio
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { mailTemplate } from '../../reads/admin/mail-template.ts'
 import { mailTemplates } from '../../reads/admin/mail-templates.ts'
-import { ChangedMeanwhileError, InputProblemsError } from '../../shared/refused-error.ts'
+import { InputProblemsError, type ChangedMeanwhileError } from '../../shared/refused-error.ts'
 import { saveMailTemplate } from './save-mail-template.ts'
 
 let world: World
@@ -124,7 +124,7 @@ describe('saving a template', () => {
 
   it('with a repeated key is done once', async () => {
     const actor = withIdempotencyKey(ole!, randomUUID())
-    const results = await Promise.all([1, 2, 3].map(() => save({}, ole!, actor)))
+    const results = await Promise.all([1, 2, 3].map(() => save({}, ole, actor)))
     expect(new Set(results.map(({ version }) => version)).size).toBe(1)
     expect((await read()).history).toHaveLength(1)
   })

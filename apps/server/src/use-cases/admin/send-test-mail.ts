@@ -9,10 +9,10 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { requireUsableTemplate } from '../../steps/save-template.ts'
 
 /**
- * Sends a mail with these words to the caller's own address, whoever the stay's mail would go to.
+ * Sends a mail with these words to the caller's own address, instead of to the stay's recipient.
  *
  * @throws InputProblemsError template-has-problems
- * @throws RefusedError no-booking-found unless somebody has the week
+ * @throws RefusedError no-booking-found unless the week is booked
  */
 export async function sendTestMail(
   deps: Deps,

@@ -66,8 +66,8 @@ export const dashboard: AdminTexts['dashboard'] = {
     'job-failed': '{{job}} is failing',
     'verify-found': 'The verification of {{day}} found errors in the data: {{found}}',
     'group-without-members': '{{where}} has no members',
-    'address-bounces_one': 'Emails to {{count}} address come back',
-    'address-bounces_other': 'Emails to {{count}} addresses come back',
+    'address-bounces_one': 'Emails to {{count}} address are returned',
+    'address-bounces_other': 'Emails to {{count}} addresses are returned',
     'template-problem': 'The text of the email {{mail}} has errors; the built-in one is sent',
   },
 }
