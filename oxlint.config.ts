@@ -149,7 +149,11 @@ export const layers: Layers = {
   // Journeys sign in as the server's tests do.
   e2e: {
     imports: 'domain contract node:* npm:read-excel-file npm:*',
-    also: { 'fixtures/auth.ts': 'apps/server/testing/oidc/oidc-client.ts' },
+    also: {
+      'fixtures/auth.ts': 'apps/server/testing/oidc/oidc-client.ts',
+      // The relay that the server's tests send to.
+      'fixtures/mail-site.ts': 'apps/server/testing/fakes/smtp-sink.ts',
+    },
   },
   scripts: { imports: 'node:* npm:*', also: { 'planted-imports.ts': 'oxlint.config.ts' } },
   bench: {

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { raisedLimits } from './apps/server/testing/fixtures/raised-limits.ts'
+import { getOwnServer, getServerOf } from './e2e/fixtures/own-server.ts'
 import { findBrowser, findShell } from './scripts/browser.mjs'
 
 // Every worker reads this file again and inherits the environment, so each choice is made only once. `npm test` sets the
@@ -11,9 +12,9 @@ process.env['E2E_DATA_DIR'] ??= join(tmpdir(), 'samhus-e2e')
 process.env['E2E_BROWSER'] ??= findBrowser() ?? ''
 process.env['E2E_SHELL'] ??= findShell() ?? ''
 
-const port = process.env['E2E_PORT']
+/** Each has a browser and a server of its own, whose database no other worker sees. */
+const workers = Number(process.env['E2E_WORKERS'] ?? 1)
 const browser = process.env['E2E_SHELL'] || process.env['E2E_BROWSER']
-const serverUrl = `http://localhost:${port}`
 
 /** In October all points for next year's weeks have been assigned, so they can be booked. */
 const demoClock = '2026-10-14T08:00:00Z'
@@ -23,12 +24,12 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '.tmp/e2e',
   reporter: [['list'], ['json', { outputFile: process.env['E2E_REPORT'] ?? '.tmp/e2e.json' }]],
-  workers: 1,
+  workers,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    baseURL: serverUrl,
+    baseURL: getOwnServer().url,
     locale: 'da-DK',
     timezoneId: 'Europe/Copenhagen',
     // Tracing takes a quarter of the run's time; use `--trace on` for a failing test.
@@ -49,17 +50,22 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => startServer(worker)),
+})
+
+function startServer(worker: number) {
+  const { port, url, dataDir } = getServerOf(worker)
+  return {
     // `exec` replaces the shell, so that the server always ends together with Playwright.
     command: `${process.platform === 'win32' ? '' : 'exec '}node scripts/serve-for-e2e.mjs`,
-    url: `${serverUrl}/client/api/config`,
+    url: `${url}/client/api/config`,
     reuseExistingServer: false,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'pipe',
     env: {
       PORT: port,
-      DATA_DIR: process.env['E2E_DATA_DIR'],
+      DATA_DIR: dataDir,
       DEMO_CLOCK: demoClock,
       LOG_LEVEL: 'warn',
       // All users of the tests share one IP address, and the tests run without a pause.
@@ -72,5 +78,5 @@ export default defineConfig({
       OIDC_AUDIENCE: '',
       PUBLIC_URL: '',
     },
-  },
-})
+  } as const
+}

@@ -2,7 +2,7 @@
 // Other programs read the last line: `N passed, N failed`.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
@@ -17,6 +17,8 @@ const onePassed = { passed: 1, failed: 0, skipped: 0 }
 const oneSkipped = { passed: 0, failed: 0, skipped: 1 }
 const noTests = { passed: 0, failed: 0, skipped: 0 }
 const oneFailed = { passed: 0, failed: 1, skipped: 0 }
+/** Browser tests that run at the same time, each with a server of its own. */
+const e2eWorkers = availableParallelism() > 1 ? 2 : 1
 const parts = /** @type {const} */ (['unit', 'pg', 'e2e'])
 
 /** @type {Count[]} */
@@ -88,11 +90,13 @@ async function runE2e() {
     })) && (await runStep('build', () => build().then(() => noTests)))
   if (!ready) return
   const folder = await mkdtemp(join(tmpdir(), 'samhus-e2e-'))
+  // As getServerOf of e2e/fixtures/own-server.ts names them.
+  const folders = e2eWorkers === 1 ? [folder] : [folder, `${folder}-2`]
   try {
     await runStep('e2e', () => runPlaywright(browsers, folder))
-    await runStep('verify', () => runVerify(folder))
+    for (const each of folders) await runStep('verify', () => runVerify(each))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    for (const each of folders) await rm(each, { recursive: true, force: true })
   }
 }
 
@@ -106,7 +110,8 @@ async function runPlaywright(browsers, folder) {
     ...process.env,
     ...browsers,
     E2E_DATA_DIR: folder,
-    E2E_PORT: String(await findFreePort()),
+    E2E_PORT: String(await findFreePorts()),
+    E2E_WORKERS: String(e2eWorkers),
     E2E_REPORT: path,
   }
   const { ok } = await runTool('@playwright/test', ['test'], { env, show: true })
@@ -133,17 +138,32 @@ async function prepareReport(name) {
   return path
 }
 
-/** @returns {Promise<number>} */
-function findFreePort() {
+/** @returns {Promise<number>} The first of two free ports that follow one another. */
+async function findFreePorts() {
+  for (;;) {
+    const first = await listen(0)
+    const port = getPort(first)
+    const second = await listen(port + 1).catch(() => null)
+    first.close()
+    second?.close()
+    if (second !== null) return port
+  }
+}
+
+/**
+ * @param {number} port 0: any free one.
+ * @returns {Promise<import('node:net').Server>}
+ */
+function listen(port) {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
-      server.close(() => resolve(port))
-    })
+    server.listen(port, '127.0.0.1', () => resolve(server))
   })
 }
+
+/** @param {import('node:net').Server} server */
+const getPort = (server) => /** @type {import('node:net').AddressInfo} */ (server.address()).port
 
 async function main() {
   const wanted = process.argv.slice(2)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { productionEnv } from '../testing/fixtures/production-env.ts'
 import { raisedLimits } from '../testing/fixtures/raised-limits.ts'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -59,18 +60,8 @@ test('tests and measurements raise every limit', () => {
   expect(Object.keys(raisedLimits).toSorted()).toEqual(limits.toSorted())
 })
 
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://db/samhus',
-  OIDC_ISSUER: 'https://id.example.org',
-  OIDC_CLIENT_ID: 'web',
-  OIDC_AUDIENCE: 'api',
-  PUBLIC_URL: 'https://booking.example.org',
-  TRUSTED_PROXIES: '1',
-}
-
 test('production starts with a provider, a client, an audience and a public address', () => {
-  expect(readConfig(production)).toMatchObject({ isProduction: true, usesEmbeddedIdentity: false })
+  expect(readConfig(productionEnv)).toMatchObject({ isProduction: true, usesEmbeddedIdentity: false })
 })
 
 test('the embedded sign-in does not start with a client or an audience of a provider that is not named', () => {
@@ -104,7 +95,7 @@ test.each([
 })
 
 test('TRIAL=1 does not bring the embedded sign-in into production', () => {
-  const [problem = ''] = listProblems({ ...production, OIDC_ISSUER: '', TRIAL: '1' })
+  const [problem = ''] = listProblems({ ...productionEnv, OIDC_ISSUER: '', TRIAL: '1' })
   expect(problem).toContain('OIDC_ISSUER')
 })
 
@@ -114,13 +105,13 @@ test.each([
   ['PUBLIC_URL', 'http://booking.example.org', 1],
   ['PUBLIC_URL', 'http://127.0.0.1:3000', 0],
 ])('%s=%s gives production %i problems', (name, url, count) => {
-  const problems = listProblems({ ...production, [name]: url })
+  const problems = listProblems({ ...productionEnv, [name]: url })
   expect(problems).toHaveLength(count)
   for (const problem of problems) expect(problem).toContain(name)
 })
 
 test('a client that is its own audience is rejected, since id tokens would be taken for access tokens', () => {
-  const [problem = ''] = listProblems({ ...production, OIDC_AUDIENCE: 'web' })
+  const [problem = ''] = listProblems({ ...productionEnv, OIDC_AUDIENCE: 'web' })
   expect(problem).toContain('OIDC_AUDIENCE')
   expect(problem).toContain('OIDC_CLIENT_ID')
 })
@@ -155,7 +146,7 @@ test.each([
   ['without a client', { OIDC_CLIENT_ID: '' }, 'OIDC_CLIENT_ID'],
   ['without an audience', { OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE'],
 ])('production does not start %s, and the error says why', (_what, change, name) => {
-  const problems = listProblems({ ...production, ...change })
+  const problems = listProblems({ ...productionEnv, ...change })
   expect(problems).toHaveLength(1)
   expect(problems[0]).toContain(name)
 })

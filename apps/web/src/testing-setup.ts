@@ -22,3 +22,14 @@ window.ResizeObserver ??= ResizeObserverStub
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, { scrollIntoView: () => undefined })
 }
+
+/** jsdom has no modal dialogs: such a dialog is open until it is closed, and then says so. */
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  },
+})

@@ -12,6 +12,7 @@ import {
   type SignalrClient,
 } from '../../testing/fixtures/live-server.ts'
 import { raisedLimits } from '../../testing/fixtures/raised-limits.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 
 const end = '\u001e'
@@ -55,8 +56,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
-  admin = await world.addOwner('Admin')
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  admin = await createAdmin(world, 'Admin')
 })
 
 afterEach(async () => {

@@ -1,16 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it, test } from 'vitest'
+import { productionEnv } from '../../testing/fixtures/production-env.ts'
 import { readConfig } from '../config.ts'
 import { createHubLimits } from './hub-limits.ts'
-
-const production = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgres://db/samhus',
-  OIDC_ISSUER: 'https://id.example.org',
-  OIDC_CLIENT_ID: 'web',
-  OIDC_AUDIENCE: 'api',
-  PUBLIC_URL: 'https://booking.example.org',
-}
 
 function createRequest(remoteAddress: string, forwardedFor?: string): IncomingMessage {
   const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor }
@@ -45,7 +37,7 @@ describe('the address of a socket', () => {
     const { enterUnidentified } = createHubLimits(readConfig({ ...env, LIMIT_SOCKETS_PER_ADDRESS: '1' }))
     return enterUnidentified(one) !== null && enterUnidentified(other) === null
   }
-  const behindProxy = { ...production, TRUSTED_PROXIES: '1' }
+  const behindProxy = productionEnv
 
   it.each<[string, Record<string, string>, [IncomingMessage, IncomingMessage], boolean]>([
     [
@@ -62,7 +54,7 @@ describe('the address of a socket', () => {
     ],
     [
       'is the peer’s where no proxy is trusted',
-      { ...production, TRUSTED_PROXIES: '0' },
+      { ...productionEnv, TRUSTED_PROXIES: '0' },
       [createRequest('192.0.2.1', '1.1.1.1'), createRequest('192.0.2.1', '2.2.2.2')],
       true,
     ],

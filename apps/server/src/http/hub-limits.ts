@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
+import { ActiveCount } from './active-count.ts'
 import type { HubCaller } from './hub-auth.ts'
 import { UsageWindow } from './usage-window.ts'
 
@@ -25,28 +26,14 @@ export interface HubLimits {
 
 export function createHubLimits(config: Config): HubLimits {
   const connects = new UsageWindow({ max: config.LIMIT_CONNECTS_PER_MINUTE, windowMs: minuteMs })
-  const unidentified = new Map<string, number>()
-  const addUnidentified = (address: string, change: 1 | -1): void => {
-    const count = (unidentified.get(address) ?? 0) + change
-    if (count === 0) unidentified.delete(address)
-    else unidentified.set(address, count)
-  }
+  const unidentified = new ActiveCount(config.LIMIT_SOCKETS_PER_ADDRESS)
   return {
     maxSocketsPerPerson: config.LIMIT_SOCKETS_PER_PERSON,
     countConnect({ personId, adminId }) {
       const waitMs = connects.use(adminId ?? personId)
       if (waitMs > 0) throw new RefusedError('too-many-requests', null, Math.ceil(waitMs / 1000))
     },
-    enterUnidentified(request) {
-      const address = getClientAddress(request, config)
-      if ((unidentified.get(address) ?? 0) >= config.LIMIT_SOCKETS_PER_ADDRESS) return null
-      addUnidentified(address, 1)
-      let isCounted = true
-      return () => {
-        if (isCounted) addUnidentified(address, -1)
-        isCounted = false
-      }
-    },
+    enterUnidentified: (request) => unidentified.enter(getClientAddress(request, config)),
   }
 }
 

@@ -8,6 +8,7 @@ import { readConfig } from '../config.ts'
 import type { AccessTokenVerifier } from '../identity/access-token.ts'
 import { RefusedError } from '../shared/refused-error.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { serveNegotiation } from './hub-auth.ts'
 import { serveAssets } from './static/app-shell.ts'
@@ -38,8 +39,7 @@ beforeAll(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
-  admin = await world.addOwner('Admin')
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  admin = await createAdmin(world, 'Admin')
   for (const { name, personId } of [anna, bo, admin]) {
     const [row] = await world.query<{ email: string }>('select email from person where id = $1', personId)
     emails.set(name, row?.email ?? '')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { tokensBySub } from '../../testing/fakes/access-tokens.ts'
+import { setRole } from '../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 
 let world: World
@@ -15,7 +16,7 @@ beforeAll(async () => {
   anna = await world.addOwner('Anna')
   admin = await world.addOwner('Boss')
   await world.execute('update person set sub = id::text')
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  await setRole(world, admin, 'Admin')
   const log = { ...world.deps.log, warn: (line: object) => void lines.push(line) }
   const tokens = {
     ...tokensBySub,

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { RefusedError } from '../shared/refused-error.ts'
+import { ActiveCount } from './active-count.ts'
 
 /** About as long as a photo takes over a slow line. */
 const retrySeconds = 5
@@ -11,19 +12,15 @@ const retrySeconds = 5
  * @throws RefusedError too-many-requests, where the link or the whole process has as many as it may
  */
 export function createUploadLimits(config: Config): (link: string) => () => void {
-  const countByLink = new Map<string, number>()
+  const ofLinks = new ActiveCount(config.LIMIT_UPLOADS_PER_LINK)
   let total = 0
   return (link) => {
-    const ofLink = countByLink.get(link) ?? 0
-    if (total >= config.LIMIT_UPLOADS || ofLink >= config.LIMIT_UPLOADS_PER_LINK)
-      throw new RefusedError('too-many-requests', null, retrySeconds)
+    const leave = total < config.LIMIT_UPLOADS ? ofLinks.enter(link) : null
+    if (leave === null) throw new RefusedError('too-many-requests', null, retrySeconds)
     total += 1
-    countByLink.set(link, ofLink + 1)
     return () => {
       total -= 1
-      const left = (countByLink.get(link) ?? 0) - 1
-      if (left === 0) countByLink.delete(link)
-      else countByLink.set(link, left)
+      leave()
     }
   }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getEmail } from '../../testing/fixtures/inspect.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
 import { ensureFirstSuperAdmin } from './first-super-admin.ts'
 
@@ -21,8 +22,7 @@ const countActs = async () =>
   (await world.query(`select 1 from audit where action = 'first-super-admin'`)).length
 
 it('is the person with that e-mail address, in any case, who keeps other roles', async () => {
-  const anna = await world.addOwner('Anna')
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, anna.personId)
+  const anna = await createAdmin(world, 'Anna')
   await ensure((await getEmail(world, anna)).toUpperCase())
   expect(await listAdmins()).toEqual([{ name: 'Anna', roles: ['Admin', 'Super Admin'] }])
   expect(await countActs()).toBe(1)

@@ -3,6 +3,7 @@ import { hubPath } from '@samhus/contract/hub'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { startLiveServer, createToken, waitFor, type LiveServer } from '../../testing/fixtures/live-server.ts'
+import { createAdmin, setRole } from '../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { createFrame } from './frame.ts'
 
@@ -125,22 +126,20 @@ describe('the hub closes a connection', () => {
 
   it('of an administrator who acts as a person who becomes one too, and leaves the person’s own open', async () => {
     const own = await connect()
-    const admin = await world.addOwner('Chief')
-    await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+    const admin = await createAdmin(world, 'Chief')
     const token = await createToken(world, admin)
     const acting = await connect({ token, owner: anna, impersonateUserId: anna.personId })
-    await world.execute(`update person set role_type = '{Admin}' where id = $1`, anna.personId)
+    await setRole(world, anna, 'Admin')
     await acting.closed
     expect(own.received.join('')).not.toContain('"type":7')
   })
 
   it('of an administrator who acted as a person and lost the role, and leaves the person’s own open', async () => {
     const own = await connect()
-    const admin = await world.addOwner('Admin')
-    await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+    const admin = await createAdmin(world, 'Admin')
     const token = await createToken(world, admin)
     const acting = await connect({ token, owner: anna, impersonateUserId: anna.personId })
-    await world.execute(`update person set role_type = '{}' where id = $1`, admin.personId)
+    await setRole(world, admin, null)
     await acting.closed
     expect(acting.received.join('')).toContain('{"type":7,"error":"user-disabled"}')
     expect(own.received.join('')).not.toContain('"type":7')

@@ -15,6 +15,7 @@ import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membe
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
 import * as inspect from '../fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { createAdmin } from '../fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
 let world: World
@@ -29,20 +30,14 @@ beforeEach(async () => {
   world = await createWorld({ houses: ['A', 'B'] })
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
-  admin = await addAdmin('Admin', 'Admin')
-  boss = await addAdmin('Boss', 'Super Admin')
+  admin = await createAdmin(world, 'Admin')
+  boss = await createAdmin(world, 'Boss', 'Super Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
   expect(world.warnings).toEqual([])
   await world.close()
 })
-
-async function addAdmin(name: string, role: Role): Promise<Owner> {
-  const owner = await world.addOwner(name, { points: 0 })
-  await world.execute('update person set role_type = array[$2] where id = $1', owner.personId, role)
-  return owner
-}
 
 const createPerson = (roleType: readonly Role[]) => ({
   email: `${randomUUID()}@samhus.example`,
@@ -314,7 +309,7 @@ describe('roles and access (R110)', () => {
   it('of the last enabled Super Admin stay', async () => {
     expect(await getOutcome(setRoles(boss, []))).toBe('last-super-admin')
     expect(await getOutcome(setEnabled(boss, false, { by: boss }))).toBe('last-super-admin')
-    const second = await addAdmin('Second', 'Super Admin')
+    const second = await createAdmin(world, 'Second', 'Super Admin')
     expect(await getOutcome(setRoles(boss, [], { by: second }))).toBe('ok')
     expect(await getOutcome(setRoles(second, ['Admin'], { by: second }))).toBe('last-super-admin')
   })
@@ -322,8 +317,8 @@ describe('roles and access (R110)', () => {
   it('concurrently: two Super Admins who take each other’s role, or close each other’s access, never both succeed', async () => {
     for (let round = 0; round < 8; round++) {
       const [one, other] = [
-        await addAdmin(`One ${round}`, 'Super Admin'),
-        await addAdmin(`Other ${round}`, 'Super Admin'),
+        await createAdmin(world, `One ${round}`, 'Super Admin'),
+        await createAdmin(world, `Other ${round}`, 'Super Admin'),
       ]
       await world.execute(
         `update person set role_type = '{}' where id <> $1 and id <> $2 and role_type <> '{}'`,

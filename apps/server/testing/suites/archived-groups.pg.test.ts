@@ -12,6 +12,7 @@ import { tokensByEmail } from '../fakes/access-tokens.ts'
 import { getEmail } from '../fixtures/inspect.ts'
 import { createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { setRole } from '../fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
 let world: World
@@ -33,7 +34,7 @@ beforeAll(async () => {
   })
   anna = await world.addOwner('Anna', { points: 60 })
   admin = await world.addOwner('Admin', { points: 60 })
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  await setRole(world, admin, 'Admin')
   const acts = createActions(world, anna)
   await createActions(world, admin).book(10)
   rows = {

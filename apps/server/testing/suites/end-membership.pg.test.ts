@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualScheduler } from '../../src/jobs/scheduler.ts'
 import { createActions, getOutcome, countOutcomes } from '../fixtures/owner-actions.ts'
 import { getBalance, listChanges, listClaims, listMails, findRow, listRows } from '../fixtures/inspect.ts'
+import { createAdmin } from '../fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
@@ -18,8 +19,7 @@ beforeEach(async () => {
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
   cilla = await world.addOwner('Cilla')
-  admin = await world.addOwner('Admin', { points: 0 })
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  admin = await createAdmin(world, 'Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])

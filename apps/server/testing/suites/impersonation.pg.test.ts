@@ -8,6 +8,7 @@ import { createActions, guest } from '../fixtures/owner-actions.ts'
 import { startLiveServer, createToken, type LiveServer } from '../fixtures/live-server.ts'
 import { getEmail } from '../fixtures/inspect.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
+import { createAdmin, setRole } from '../fixtures/people.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../fixtures/world.ts'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
 
@@ -21,8 +22,7 @@ beforeAll(async () => {
   world = await createWorld({ houses: ['A', 'B', 'C'] })
   server = await startLiveServer(world)
   anna = await world.addOwner('Anna')
-  admin = await world.addOwner('Boss')
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  admin = await createAdmin(world, 'Boss')
   email = await getEmail(world, anna)
   // The first call of each person binds the sign-in, which writes a row.
   for (const as of [anna, admin]) await call('GET', '/client/api/users/current', { as })
@@ -323,7 +323,7 @@ describe('impersonation is refused', () => {
 
 async function addAdmin(name: string): Promise<Owner> {
   const other = await world.addOwner(name)
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, other.personId)
+  await setRole(world, other, 'Admin')
   return other
 }
 

@@ -1,18 +1,17 @@
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import {
-  inBothDirections,
+  createPage,
+  hasTypeOrTime,
+  isOfAnyTypeAndTime,
+  isOfTypeAndTime,
   isWanted,
-  pageColumns,
-  pageJoins,
-  pickDirection,
+  readPage,
   toFilterParams,
-  toPage,
   type FilterParams,
   type LedgerFilter,
   type LedgerPage,
   type LedgerRange,
-  type PageRow,
 } from './ledger-pages.ts'
 import { toLower } from './sql-fragments.ts'
 
@@ -110,35 +109,28 @@ const matchedLines = (filter: string): string => `line as materialized (
        cross join lateral (select l.number from ledger l where l.group_id = matched.id and ${isWanted} offset 0) l
    )`
 
-const ofTypeAndTime = `($3::text is null or l.type = $3) and ($4::timestamptz is null or l.at >= $4)
-  and ($5::timestamptz is null or l.at < $5)`
-const ofAnyTypeAndTime = '$3::text is null and $4::timestamptz is null and $5::timestamptz is null'
-
-const createPage = (name: string, filter: string) =>
-  inBothDirections<PageRow, [...MatchParams, offset: number, limit: number]>(
-    name,
-    (direction) => `with ${matchedLines(filter)},
+const createMatchesPage = (name: string, filter: string) =>
+  createPage<[...MatchParams, offset: number, limit: number]>(name, {
+    total: 'select count(*) as total from line',
+    tables: (direction) => `${matchedLines(filter)},
    page as materialized (
      select l.* from (select number from line order by number ${direction} offset $11::bigint limit $12::bigint) n
        cross join lateral (select * from ledger where number = n.number limit 1) l
-   )
-   select total, ${pageColumns}
-   from (select count(*) as total from line) t left join page l on true ${pageJoins}
-   order by l.number ${direction}`,
-  )
+   )`,
+  })
 
-const pageOfAllTypes = createPage('matches', ofAnyTypeAndTime)
-const pageOfSomeTypes = createPage('filtered-matches', ofTypeAndTime)
+const pageOfAllTypes = createMatchesPage('matches', isOfAnyTypeAndTime)
+const pageOfSomeTypes = createMatchesPage('filtered-matches', isOfTypeAndTime)
 
 /** Returns a page of the lines of some owners and houses, and how many there are. Reads all of their lines. */
-export async function readLedgerPageOfMatches(
+export function readLedgerPageOfMatches(
   db: Db,
   filter: MatchFilter,
   { matches, range }: { matches: LedgerMatches; range: LedgerRange },
 ): Promise<LedgerPage> {
-  const { offset, limit } = range
+  const { offset, limit, isOldestFirst } = range
   const page = hasTypeOrTime(filter) ? pageOfSomeTypes : pageOfAllTypes
-  return toPage(await db.all(pickDirection(page, range), [...toMatchParams(filter, matches), offset, limit]))
+  return readPage(db, page, { isOldestFirst, params: [...toMatchParams(filter, matches), offset, limit] })
 }
 
 const createNumbers = (name: string, filter: string) =>
@@ -147,8 +139,8 @@ const createNumbers = (name: string, filter: string) =>
     `with ${matchedLines(filter)} select number from line order by number desc`,
   )
 
-const numbersOfAllTypes = createNumbers('ledger-numbers-of-matches', ofAnyTypeAndTime)
-const numbersOfSomeTypes = createNumbers('ledger-numbers-of-filtered-matches', ofTypeAndTime)
+const numbersOfAllTypes = createNumbers('ledger-numbers-of-matches', isOfAnyTypeAndTime)
+const numbersOfSomeTypes = createNumbers('ledger-numbers-of-filtered-matches', isOfTypeAndTime)
 
 /** Returns the numbers of all lines of some owners and houses, the newest first. */
 export async function listLedgerNumbers(
@@ -159,10 +151,6 @@ export async function listLedgerNumbers(
   const numbers = hasTypeOrTime(filter) ? numbersOfSomeTypes : numbersOfAllTypes
   const rows = await db.all(numbers, toMatchParams(filter, matches))
   return rows.map(({ number }) => number)
-}
-
-function hasTypeOrTime({ type, from, until }: LedgerFilter): boolean {
-  return type !== null || from !== null || until !== null
 }
 
 function toMatchParams(filter: MatchFilter, matches: LedgerMatches): MatchParams {

@@ -1,18 +1,20 @@
 import type { Db } from '../core/client.ts'
 import {
-  inBothDirections,
+  createPage,
+  hasTypeOrTime,
+  isInBucket,
+  isOfAnyTypeAndTime,
+  isOfTypeAndTime,
   isWanted,
-  ofKind,
-  pageColumns,
-  pageJoins,
-  pickDirection,
+  readPage,
+  shownBuckets,
+  sumOfBuckets,
+  talliedBuckets,
   toFilterParams,
-  toPage,
   type FilterParams,
   type LedgerFilter,
   type LedgerPage,
   type LedgerRange,
-  type PageRow,
 } from './ledger-pages.ts'
 import { linesPerBucket } from './ledger-tally.ts'
 import { toLower } from './sql-fragments.ts'
@@ -38,9 +40,6 @@ const everyWord = `case when $9::text is null then 1 when $10::text is null then
 
 const usualWords = (table: string): string => `(select distinct on (group_id) group_id, words from ${table}
      group by group_id, words order by group_id, count(*) desc, words)`
-
-const inBucket = (row: string): string =>
-  `l.number >= ${row}.bucket * ${linesPerBucket} and l.number < (${row}.bucket + 1) * ${linesPerBucket}`
 
 /**
  * SQL of the tables `tallied_group`, groups whose lines match (all of them, or those of bookings), and `odd`, the numbers
@@ -117,29 +116,19 @@ const oddLines = (filter: string): string => `odd_home_line as materialized (
 
 const follows = (row: string): string => `(g.is_whole or ${row}.type in ('Book', 'Cancel'))`
 
-const createPage = (name: string, filter: string) =>
-  inBothDirections<PageRow, SearchParams>(
-    name,
-    (direction) => `with ${rulesAndOddLines},
+const createSearchPage = (name: string, filter: string) =>
+  createPage<SearchParams>(name, {
+    total: sumOfBuckets,
+    tables: (direction) => `${rulesAndOddLines},
    ${oddLines(filter)},
-   mark as materialized (
-     select coalesce((select counted from ledger_tally_mark), 0) as counted
-   ),
-   tallied as materialized (
-     select t.bucket, sum(t.lines) as lines,
-       bool_and(($4::timestamptz is null or t.first_at >= $4) and ($5::timestamptz is null or t.last_at < $5)) as is_whole
-     from ledger_tally t join tallied_group g on g.group_id = t.group_id and ${follows('t')}
-     where ${ofKind('t')} and ($4::timestamptz is null or t.last_at >= $4)
-       and ($5::timestamptz is null or t.first_at < $5)
-     group by t.bucket
-   ),
+   ${talliedBuckets(`join tallied_group g on g.group_id = t.group_id and ${follows('t')}`)},
    bucket as materialized (
      select bucket, sum(lines)::bigint as lines from (
        select bucket, lines from tallied where is_whole
        union all
        select t.bucket, c.lines from tallied t cross join lateral (
          select count(*) as lines from ledger l join tallied_group g on g.group_id = l.group_id and ${follows('l')}
-         where ${inBucket('t')} and l.number <= (select counted from mark) and ${isWanted}) c
+         where ${isInBucket('t')} and l.number <= (select counted from mark) and ${isWanted}) c
        where not t.is_whole
        union all
        select l.number / ${linesPerBucket}, count(*)
@@ -149,18 +138,13 @@ const createPage = (name: string, filter: string) =>
        select number / ${linesPerBucket}, sum(sign) from odd group by 1
      ) part group by bucket
    ),
-   place as materialized (
-     select bucket, lines, sum(lines) over (order by bucket ${direction}) - lines as before from bucket
-   ),
-   shown as materialized (
-     select bucket, before from place where lines > 0 and before < $6::bigint + $7::bigint and before + lines > $6
-   ),
+   ${shownBuckets(direction)},
    page as materialized (
      select l.* from (
        select number from (
          select l.number from shown s cross join lateral (
            select l.number from ledger l join tallied_group g on g.group_id = l.group_id and ${follows('l')}
-           where ${inBucket('s')} and ${isWanted} offset 0) l
+           where ${isInBucket('s')} and ${isWanted} offset 0) l
          where exists (select from tallied_group)
          except all
          select number from odd where sign < 0
@@ -170,19 +154,11 @@ const createPage = (name: string, filter: string) =>
        order by number ${direction}
        offset $6 - (select min(before) from shown) limit $7) n
      cross join lateral (select * from ledger where number = n.number limit 1) l
-   )
-   select total, ${pageColumns}
-   from (select coalesce(sum(lines), 0)::bigint as total from bucket) t left join page l on true ${pageJoins}
-   order by l.number ${direction}`,
-  )
+   )`,
+  })
 
-const ofTypeAndTime = `($3::text is null or l.type = $3) and ($4::timestamptz is null or l.at >= $4)
-  and ($5::timestamptz is null or l.at < $5)`
-const pageOfAllTypes = createPage(
-  'search-page',
-  '$3::text is null and $4::timestamptz is null and $5::timestamptz is null',
-)
-const pageOfSomeTypes = createPage('filtered-search-page', ofTypeAndTime)
+const pageOfAllTypes = createSearchPage('search-page', isOfAnyTypeAndTime)
+const pageOfSomeTypes = createSearchPage('filtered-search-page', isOfTypeAndTime)
 
 /**
  * Returns a page of the lines that have each word in the names of their owner, group or house, and how many there are.
@@ -190,15 +166,14 @@ const pageOfSomeTypes = createPage('filtered-search-page', ofTypeAndTime)
  * @param patterns 1 to `maxSearchWords`.
  * @see docs/decisions/0121-ledger-pages-by-tally.md
  */
-export async function readLedgerPageOfSearch(
+export function readLedgerPageOfSearch(
   db: Db,
   filter: LedgerFilter,
   { patterns, range }: { patterns: readonly string[]; range: LedgerRange },
 ): Promise<LedgerPage> {
-  const { offset, limit } = range
+  const { offset, limit, isOldestFirst } = range
   const [first = null, second = null, third = null, fourth = null] = patterns
-  const { type, from, until } = filter
-  const page = type === null && from === null && until === null ? pageOfAllTypes : pageOfSomeTypes
-  const params = [...toFilterParams(filter), offset, limit, first, second, third, fourth] as const
-  return toPage(await db.all(pickDirection(page, range), [...params]))
+  const page = hasTypeOrTime(filter) ? pageOfSomeTypes : pageOfAllTypes
+  const params: SearchParams = [...toFilterParams(filter), offset, limit, first, second, third, fourth]
+  return readPage(db, page, { isOldestFirst, params })
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../core/client.ts'
 import { listMailPreferences, type MailPreference } from './mail-preference.ts'
 import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
+import { subjectsOf } from './sql-fragments.ts'
 
 /** Everything that is stored about one person. The rows contain no other person's data. */
 export interface OwnDataRows {
@@ -186,17 +187,7 @@ interface OwnAuditRow {
 // Actions on other people's rows (as an admin) and the identities of other actors are left out.
 const auditEntries = statement<OwnAuditRow, [personId: string]>(
   'own-data-audit',
-  `with mine as materialized (select id, group_id from membership where person_id = $1),
-   subject (kind, id) as materialized (
-     select 'person', $1::text
-     union all select 'membership', id::text from mine
-     union all select 'account', id::text from mine
-     union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
-     union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
-     union all select 'assignment', s.id::text from mine join assignment s
-       on s.group_id = mine.group_id and s.membership_id = mine.id
-     union all select 'push-subscription', id::text from push_subscription where person_id = $1
-   )
+  `with ${subjectsOf()}
    select x.at, x.action, x.subject_kind as "subjectKind", x.subject_id as "subjectId", x.fields,
      coalesce(x.reason,
        (select after from audit_value w where w.audit_number = x.number and w.field = 'reason')) as reason,

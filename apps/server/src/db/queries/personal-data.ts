@@ -8,23 +8,13 @@ import {
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
+import { subjectsOf } from './sql-fragments.ts'
 
 // One file for all tables, as domain/personal-data.ts is one list of them.
 
 /** Selects `number` of each audit row with values about the person `$1`, or with the address that they acted from. */
-const auditNumbers = `mine as materialized (select id, group_id from membership where person_id = $1),
-   subject (kind, id) as materialized (
-     select 'person', $1::text
-     union all select 'membership', id::text from mine
-     union all select 'account', id::text from mine
-     union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
-     union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
-     union all select 'assignment', s.id::text from mine join assignment s
-       on s.group_id = mine.group_id and s.membership_id = mine.id
-     union all select 'push-subscription', id::text from push_subscription where person_id = $1
-     union all select 'support-report', r.id::text from mine join booking b on b.membership_id = mine.id
-       join support_report r on r.booking_id = b.id
-   ),
+const auditNumbers = `${subjectsOf(`union all select 'support-report', r.id::text from mine join booking b on b.membership_id = mine.id
+       join support_report r on r.booking_id = b.id`)},
    about as materialized (
      select x.number from subject cross join lateral (
        select number from audit a where a.subject_kind = subject.kind and a.subject_id = subject.id offset 0) x

@@ -96,6 +96,24 @@ export const unitColumns = `
     left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
     where c.unit_id = u.id and c.state = 'open') as claim`
 
+/**
+ * SQL of the table `subject`, what audit rows are about that are about the person `$1`, and of `mine`, their memberships.
+ *
+ * @param more Further subjects, as `union all select …`.
+ */
+export const subjectsOf = (more = ''): string =>
+  `mine as materialized (select id, group_id from membership where person_id = $1),
+   subject (kind, id) as materialized (
+     select 'person', $1::text
+     union all select 'membership', id::text from mine
+     union all select 'account', id::text from mine
+     union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
+     union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
+     union all select 'assignment', s.id::text from mine join assignment s
+       on s.group_id = mine.group_id and s.membership_id = mine.id
+     union all select 'push-subscription', id::text from push_subscription where person_id = $1 ${more}
+   )`
+
 /** Longer than the longest run of weeks that a policy's rules compare, in either direction. */
 const nearDays = 150
 

@@ -3,6 +3,7 @@ import type { Input, Output } from '@samhus/contract/operation'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { insertAuditRow, type AuditActor } from '../../db/queries/audit.ts'
 import { updateProfile } from '../../use-cases/update-profile.ts'
@@ -18,8 +19,7 @@ beforeEach(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
   bo = await world.addOwner('Bo')
-  admin = await world.addOwner('Admin', { points: 0 })
-  await world.execute(`update person set role_type = array['Admin'] where id = $1`, admin.personId)
+  admin = await createAdmin(world, 'Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
@@ -188,7 +188,7 @@ describe('the filters', () => {
     await world.deps.db.transaction((tx) =>
       insertAuditRow(tx, { at: world.deps.now(), by, action: 'change-roles', ...subject }),
     )
-    await world.execute(`update person set role_type = '{}' where id = $1`, admin.personId)
+    await setRole(world, admin, null)
     expect(await readActions({ byAdmin: 'true', actorId: admin.personId })).toEqual(['set-access'])
     expect(await readActions({ byAdmin: 'true' })).toEqual(['set-access'])
   })

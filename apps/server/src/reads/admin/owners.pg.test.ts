@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { owners as contract } from '@samhus/contract/admin-owners'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { endMembership } from '../../use-cases/admin/end-membership.ts'
 import { reactivateMembership } from '../../use-cases/admin/reactivate-membership.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   anna = await world.addOwner('Anna Østergård')
   bo = await world.addOwner('Bo 100% _Berg')
   former = await world.addOwner('Dorte Former')
-  await world.execute(`update person set role_type = array['Admin'] where id = $1`, admin.personId)
+  await setRole(world, admin, 'Admin')
   await world.execute(`update person set code = 'x-17', phone = '+45 12345678' where id = $1`, anna.personId)
   await world.execute(`update person set enabled = false where id = $1`, bo.personId)
   gone = await world.addOwner('Erased')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { pointAssignments as contract, PointAssignment } from '@samhus/contract/admin-points'
 import type { Input } from '@samhus/contract/operation'
 import { scheduleAssignment } from '../../../testing/fixtures/bulk-members.ts'
+import { emptyPerson } from '../../../testing/fixtures/people.ts'
 import { createActor, createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { assignPoints } from '../../jobs/assign-points.ts'
 import { pointAssignments } from './point-assignments.ts'
@@ -112,12 +113,6 @@ test('are sorted by each other column, in both directions, those without a name 
 })
 
 test('name no one who was anonymized', async () => {
-  await world.execute(
-    `update person set anonymized_at = $2, enabled = false, sub = null, issuer = null, name = '-', code = '',
-         email = id::text || '@anonymized.invalid', phone = '', address = '', zip = '', city = '', language = null
-       where id = $1`,
-    anna.personId,
-    world.nowIso(),
-  )
+  await emptyPerson(world, anna)
   expect((await readAll())[2]).toMatchObject({ userId: anna.personId, userName: null, userEmail: null })
 })

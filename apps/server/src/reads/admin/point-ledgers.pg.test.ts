@@ -8,6 +8,7 @@ import { addManyMembers, scheduleAssignment } from '../../../testing/fixtures/bu
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
 import { createRandom } from '../../../testing/fixtures/random.ts'
 import { createTestApp } from '../../../testing/fixtures/test-app.ts'
+import { emptyPerson } from '../../../testing/fixtures/people.ts'
 import { createActor, createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { openDb, type Db } from '../../db/core/client.ts'
 import { columnTypes } from '../../db/core/column-types.ts'
@@ -119,13 +120,7 @@ describe('the ledger of a few owners', () => {
   })
 
   test('names no one who was anonymized, and is not found by that name', async () => {
-    await world.execute(
-      `update person set anonymized_at = $2, enabled = false, sub = null, issuer = null, name = '-', code = '',
-         email = id::text || '@anonymized.invalid', phone = '', address = '', zip = '', city = '', language = null
-       where id = $1`,
-      anna.personId,
-      world.nowIso(),
-    )
+    await emptyPerson(world, anna)
     const { items } = await read({ type: 'Book' })
     expect(items[0]).toMatchObject({ userId: null, userName: null, userCode: null })
     expect((await read({ search: 'hansen' })).totalCount).toBe(0)

@@ -4,6 +4,7 @@ import { tokensByEmail } from '../../../testing/fakes/access-tokens.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
 import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
+import { setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, type World } from '../../../testing/fixtures/world.ts'
 
 let world: World
@@ -15,7 +16,7 @@ beforeAll(async () => {
   app = await createTestApp(world.deps, { tokens: tokensByEmail })
   const admin = await world.addOwner('Admin', { points: 0 })
   token = await getEmail(world, admin)
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  await setRole(world, admin, 'Admin')
   const owner = await world.addOwner('=SUM(1;2) "Åse"')
   await createActions(world, owner).book(26)
   await world.execute(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getEmail, listMails } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { updateRoles } from '../../db/queries/person.ts'
 import { admins } from '../../reads/admin/admins.ts'
@@ -15,8 +16,7 @@ let boss: Owner
 beforeEach(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
-  boss = await world.addOwner('Boss', { points: 0 })
-  await world.execute(`update person set role_type = '{Super Admin}' where id = $1`, boss.personId)
+  boss = await createAdmin(world, 'Boss', 'Super Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
@@ -41,7 +41,9 @@ it('gives a known person the role, whatever the case of the address, and keeps r
 })
 
 it('adds an unknown person with a name and invites them; without a name it is refused', async () => {
-  expect(await getOutcome(addAdmin(world.deps, boss.actor, { ...newcomer, name: '' }))).toBe('user-not-found')
+  expect(await getOutcome(addAdmin(world.deps, boss.actor, { ...newcomer, name: '' }))).toBe(
+    'user-not-found',
+  )
   const { userId } = await addAdmin(world.deps, boss.actor, newcomer)
   expect(await listAdmins()).toMatchObject([
     { name: 'Boss', keptBecause: 'last-super-admin' },
@@ -80,8 +82,7 @@ async function isAnyoneWaiting(): Promise<boolean> {
 }
 
 it('is refused for a disabled person, to an admin and without a reason', async () => {
-  const admin = await world.addOwner('Admin', { points: 0 })
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  const admin = await createAdmin(world, 'Admin')
   await world.execute('update person set enabled = false where id = $1', anna.personId)
   const email = await getEmail(world, anna)
   expect(await getOutcome(addAdmin(world.deps, boss.actor, { ...newcomer, email }))).toBe('user-disabled')

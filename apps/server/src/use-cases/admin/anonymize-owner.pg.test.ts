@@ -5,6 +5,7 @@ import { createMemoryFiles, createMemoryStore } from '../../../testing/fakes/fil
 import { createActions, countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { keepMail, stopMailTo } from '../../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../../testing/fixtures/photo.ts'
+import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { removeFiles } from '../../jobs/delete-personal-data.ts'
 import { resolvePerson } from '../../identity/resolve-person.ts'
@@ -35,8 +36,7 @@ beforeEach(async () => {
   world = await createWorld({ now: '2027-06-01 12:00' })
   deps = { ...world.deps, files: createMemoryFiles(createMemoryStore(storedFiles)) }
   bo = await world.addOwner('Bo')
-  boss = await world.addOwner('Boss', { points: 0 })
-  await world.execute(`update person set role_type = '{Super Admin}' where id = $1`, boss.personId)
+  boss = await createAdmin(world, 'Boss', 'Super Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
@@ -260,7 +260,7 @@ describe('anonymizing a person', () => {
       'forbidden',
       async () => {
         await leave(bo)
-        await world.execute(`update person set role_type = '{Admin}' where id = $1`, bo.personId)
+        await setRole(world, bo, 'Admin')
       },
     ],
   ] as const)('is refused for somebody %s', async (_who, type, prepare) => {
@@ -272,8 +272,7 @@ describe('anonymizing a person', () => {
 
   it('is refused without the right name, to an admin, without a reason and for an unknown person', async () => {
     await leave(bo)
-    const admin = await world.addOwner('Admin', { points: 0 })
-    await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+    const admin = await createAdmin(world, 'Admin')
     expect(await getOutcome(anonymize(bo, { name: 'Bob' }))).toBe('invalid-request')
     expect(await getOutcome(anonymize(bo, { by: admin }))).toBe('forbidden')
     expect(await getOutcome(anonymize({ ...bo, personId: randomUUID() }))).toBe('user-not-found')

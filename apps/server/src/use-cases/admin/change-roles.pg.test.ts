@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { changeRoles } from './change-roles.ts'
 
@@ -19,8 +20,7 @@ afterEach(async () => {
 const listSuperAdmins = () => world.query(`select id from person where 'Super Admin' = any(role_type)`)
 
 it('never takes the last Super Admin’s role', async () => {
-  const boss = await world.addOwner('Boss')
-  await world.execute(`update person set role_type = '{Super Admin}' where id = $1`, boss.personId)
+  const boss = await createAdmin(world, 'Boss', 'Super Admin')
   for (const roles of [[], ['Admin' as const]]) {
     const input = { userId: boss.personId, roles, reason }
     expect(await getOutcome(changeRoles(world.deps, boss.actor, input))).toBe('last-super-admin')

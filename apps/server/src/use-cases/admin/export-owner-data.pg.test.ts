@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listMails } from '../../../testing/fixtures/inspect.ts'
 import { createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { ownData } from '../../reads/own-data.ts'
 import { exportOwnerData } from './export-owner-data.ts'
@@ -14,8 +15,7 @@ let boss: Owner
 beforeEach(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
-  boss = await world.addOwner('Boss', { points: 0 })
-  await world.execute(`update person set role_type = '{Super Admin}' where id = $1`, boss.personId)
+  boss = await createAdmin(world, 'Boss', 'Super Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])
@@ -49,8 +49,7 @@ it('repeated with the same key tells the person once, and none of the data stay 
 })
 
 it('is for Super Admins, with a reason, about a person who exists', async () => {
-  const admin = await world.addOwner('Admin', { points: 0 })
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  const admin = await createAdmin(world, 'Admin')
   expect(await getOutcome(exportData(anna.personId, admin.actor))).toBe('forbidden')
   expect(await getOutcome(exportData(randomUUID()))).toBe('user-not-found')
   const silent = { userId: anna.personId, reason: '' }

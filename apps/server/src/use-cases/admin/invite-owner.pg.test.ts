@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listMails } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { inviteOwner } from './invite-owner.ts'
 
@@ -12,8 +13,7 @@ let admin: Owner
 beforeEach(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
-  admin = await world.addOwner('Admin', { points: 0 })
-  await world.execute(`update person set role_type = '{Admin}' where id = $1`, admin.personId)
+  admin = await createAdmin(world, 'Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listMails, listRows } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { setPersonEnabled } from './set-person-enabled.ts'
 
@@ -12,7 +13,7 @@ let anna: Owner
 
 beforeEach(async () => {
   world = await createWorld()
-  admin = await addAdmin('Ole', 'Admin')
+  admin = await createAdmin(world, 'Ole')
   anna = await world.addOwner('Anna')
 })
 
@@ -21,12 +22,6 @@ afterEach(async () => {
   expect(world.warnings).toEqual([])
   await world.close()
 })
-
-async function addAdmin(name: string, role: string): Promise<Owner> {
-  const added = await world.addOwner(name, { points: 0 })
-  await world.execute('update person set role_type = array[$2] where id = $1', added.personId, role)
-  return added
-}
 
 const set = (who: Owner, isEnabled: boolean, actor = admin.actor) =>
   setPersonEnabled(world.deps, actor, { userId: who.personId, isEnabled, reason })
@@ -41,7 +36,7 @@ it('records the access before and after', async () => {
 })
 
 it('refuses an Admin who disables an admin, an unknown person, and the last Super Admin', async () => {
-  const boss = await addAdmin('Boss', 'Super Admin')
+  const boss = await createAdmin(world, 'Boss', 'Super Admin')
   expect(await getOutcome(set(boss, false))).toBe('forbidden')
   expect(await getOutcome(set({ ...anna, personId: randomUUID() }, false))).toBe('user-not-found')
   expect(await getOutcome(set(boss, false, boss.actor))).toBe('last-super-admin')
@@ -83,7 +78,10 @@ it('concurrently: a hold that is confirmed while the person is disabled is booke
 it('concurrently: the last two Super Admins never disable each other', async () => {
   for (let round = 0; round < 4; round++) {
     await world.execute(`update person set role_type = '{}' where 'Super Admin' = any(role_type)`)
-    const [one, two] = [await addAdmin('One', 'Super Admin'), await addAdmin('Two', 'Super Admin')]
+    const [one, two] = [
+      await createAdmin(world, 'One', 'Super Admin'),
+      await createAdmin(world, 'Two', 'Super Admin'),
+    ]
     const counts = await countOutcomes([set(one, false, two.actor), set(two, false, one.actor)])
     expect(counts['ok']).toBe(1)
   }

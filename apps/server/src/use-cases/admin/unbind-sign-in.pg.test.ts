@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getEmail, listMails } from '../../../testing/fixtures/inspect.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, pushOrigin, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import type { AccessTokenVerifier } from '../../identity/access-token.ts'
 import { resolvePerson } from '../../identity/resolve-person.ts'
@@ -22,8 +23,7 @@ let boss: Owner
 beforeEach(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
-  boss = await world.addOwner('Boss', { points: 0 })
-  await world.execute(`update person set role_type = '{Super Admin}' where id = $1`, boss.personId)
+  boss = await createAdmin(world, 'Boss', 'Super Admin')
 })
 afterEach(async () => {
   expect(await world.findViolations()).toEqual([])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listMails } from '../../../testing/fixtures/inspect.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { owner as readOwner } from '../../reads/admin/owner.ts'
 import { ChangedMeanwhileError } from '../../shared/refused-error.ts'
@@ -18,9 +19,9 @@ let anna: Owner
 
 beforeAll(async () => {
   world = await createWorld()
-  admin = await addAdmin('Ole', 'Admin')
-  other = await addAdmin('Ida', 'Admin')
-  boss = await addAdmin('Boss', 'Super Admin')
+  admin = await createAdmin(world, 'Ole')
+  other = await createAdmin(world, 'Ida')
+  boss = await createAdmin(world, 'Boss', 'Super Admin')
 })
 
 beforeEach(async () => {
@@ -32,12 +33,6 @@ afterAll(async () => {
   expect(world.warnings).toEqual([])
   await world.close()
 })
-
-async function addAdmin(name: string, role: string): Promise<Owner> {
-  const added = await world.addOwner(name, { points: 0 })
-  await world.execute('update person set role_type = array[$2] where id = $1', added.personId, role)
-  return added
-}
 
 interface Form {
   readonly version: number

@@ -3,22 +3,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { Dialog } from './dialog.tsx'
 
-/** jsdom has no modal dialogs. */
-function defineModalDialogs(): void {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-    this.dispatchEvent(new Event('close'))
-  }
-}
-
 describe('a dialog', () => {
-  beforeAll(async () => {
-    defineModalDialogs()
-    await startTexts('da')
-  })
+  beforeAll(() => startTexts('da'))
   afterEach(cleanup)
 
   const renderDialog = (isOpen: boolean, onClose = vi.fn<() => void>()) => {

@@ -3,16 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../locales/i18n.ts'
 import { Gallery } from './gallery.tsx'
 
-beforeAll(async () => {
-  await startTexts('da')
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-})
+beforeAll(() => startTexts('da'))
 afterEach(cleanup)
 
 const imageUrls = ['/a.svg', '/b.svg', '/c.svg']

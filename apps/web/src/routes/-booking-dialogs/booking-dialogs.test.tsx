@@ -67,16 +67,7 @@ function open(booking: Booking, kind: 'edit' | 'cancel'): (lists: Output<typeof 
 const getDialog = () => within(screen.getByRole('dialog'))
 
 describe('the dialog of a booking', () => {
-  beforeAll(async () => {
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false
-    }
-    await startTexts('da')
-  })
+  beforeAll(() => startTexts('da'))
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()

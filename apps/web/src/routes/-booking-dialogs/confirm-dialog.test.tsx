@@ -48,16 +48,7 @@ function getRing(): number {
 const findWarning = () =>
   screen.queryByText(/Afbestiller du den, får du kun pointene tilbage/)?.textContent ?? null
 
-beforeAll(async () => {
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-  await startTexts('da')
-})
+beforeAll(() => startTexts('da'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   syncServerTime('2027-05-02T21:59:00.000Z')

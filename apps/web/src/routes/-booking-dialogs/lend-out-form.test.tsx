@@ -64,13 +64,7 @@ const enterEmail = (value: string) => {
 const problem = /Skriv kun én e-mailadresse/
 
 describe('the form that lends a week out', () => {
-  beforeAll(async () => {
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true
-    }
-    await startTexts('da')
-  })
+  beforeAll(() => startTexts('da'))
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()

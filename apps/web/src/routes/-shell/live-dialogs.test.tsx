@@ -8,16 +8,7 @@ import { ConnectionLostDialog, NoticeDialog } from './live-dialogs.tsx'
 
 const now = '2026-11-20T12:00:00.000Z'
 
-beforeAll(async () => {
-  // jsdom has no dialogs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true
-  }
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false
-  }
-  await startTexts('da')
-})
+beforeAll(() => startTexts('da'))
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
   syncServerTime(now)

@@ -30,13 +30,7 @@ function show(nextPointsAt: number | null): string {
 }
 
 describe('the explanation of a week that costs too many points', () => {
-  beforeAll(async () => {
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true
-    }
-    await startTexts('da')
-  })
+  beforeAll(() => startTexts('da'))
   afterEach(cleanup)
 
   it('says when the next points for the week’s year come', () => {

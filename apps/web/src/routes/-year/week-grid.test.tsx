@@ -117,16 +117,7 @@ const passed = {
 }
 
 describe('pressing a week', () => {
-  beforeAll(async () => {
-    // jsdom has no dialogs.
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = function close() {
-      this.open = false
-    }
-    await startTexts('da')
-  })
+  beforeAll(() => startTexts('da'))
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     syncServerTime(now)
