@@ -51,9 +51,9 @@ describe('the rows that stays get (R144, R145)', () => {
   test('a week that joins a stay that has its mail gets none, and its own when it parts again', () => {
     const mail: WeekMail = { mailId: 'm1', bookingId: 'w12', state: 'Sent', dropReason: null }
     const [first, second] = makeStay(12, 13)
-    const told = { ...first!, mails: { Welcome1: mail } }
-    expect(planAt([told, second!], '2027-03-22T09:00+01:00')).toEqual([])
-    const parted = [told, second!].map((week) => ({ ...week, skipsCleaning: false }))
+    const told = { ...first, mails: { Welcome1: mail } }
+    expect(planAt([told, second], '2027-03-22T09:00+01:00')).toEqual([])
+    const parted = [told, second].map((week) => ({ ...week, skipsCleaning: false }))
     expect(planAt(parted, '2027-03-22T09:00+01:00')).toEqual(['Welcome1 w13 due owner'])
   })
 
@@ -61,7 +61,7 @@ describe('the rows that stays get (R144, R145)', () => {
     const plan = (dropReason: string) => {
       const mail: WeekMail = { mailId: 'm1', bookingId: 'w12', state: 'Dropped', dropReason }
       const [first, second] = makeStay(12, 13)
-      return planAt([{ ...first!, mails: { Departure1: mail } }, second!], '2027-04-02T09:00+02:00')
+      return planAt([{ ...first, mails: { Departure1: mail } }, second], '2027-04-02T09:00+02:00')
     }
     expect(plan('too-late')).toContain('Departure1 w13 due owner')
     expect(plan('dropped-by-admin').filter((row) => row.startsWith('Departure1'))).toEqual([])
@@ -167,9 +167,9 @@ test('every day on which a stay can get a row is searched (R144)', () => {
       ...Object.fromEntries(mailKinds.map((each) => [each, { isEnabled: false }])),
       [kind]: timing,
     })
-    const base = baseDate === 'BookingStart' ? weeks[0]!.dateFrom : weeks[1]!.dateTo
+    const base = baseDate === 'BookingStart' ? weeks[0].dateFrom : weeks[1].dateTo
     for (let n = -40; n <= 50; n += 1) {
-      const now = parseInstant(`${addDays(weeks[0]!.dateFrom, n)}T07:30Z`)
+      const now = parseInstant(`${addDays(weeks[0].dateFrom, n)}T07:30Z`)
       if (planStayMails(weeks, only, now).length === 0) continue
       const { from, to } = computeBaseDays(kind, timing, { timeZone, now })
       expect([kind, baseDate, daysOffset, n, from <= base && base <= to]).toEqual([

@@ -8,8 +8,8 @@ import type { Deps } from '../shared/deps.ts'
 import type { Timeline } from './timeline.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** Longer ago the mails of a demo are not written: nobody looks that far back, and it starts sooner. */
-const daysOfMails = 12
+/** Longer ago the mails of a demo are not written, so that it starts sooner. */
+const daysOfMails = 14
 
 /**
  * Writes the mails of the last days, as they would have been sent each morning. They are kept, to be read in the product;

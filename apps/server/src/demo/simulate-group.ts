@@ -71,12 +71,32 @@ export class GroupSimulation {
     this.#timeline.add(attempt.at, () => this.#tryToBook(attempt))
   }
 
-  /** Makes sure that one user is on a waitlist, one has an offer to answer, and one has an open refund claim. */
+  /**
+   * Makes sure that one user is on a waitlist, one has an offer to answer and has just booked, and one has an open refund
+   * claim and a guest who is about to leave.
+   */
   planLastDays(until: Instant): void {
     const { showcase, weeks } = this.#group
     if (showcase === null) return
     const comingWeeks = weeks.filter((week) => week.bookingDeadline > until + 2 * dayMs && week.points > 0)
     const lateWeeks = comingWeeks.filter((week) => week.points <= 2 && week.startsAt < until + 50 * dayMs)
+    // One stay whose welcome has just been due, and one of a guest who is about to leave, or has just left.
+    for (const [personId, days, act] of [
+      [showcase.waits, -6.5, () => null],
+      [showcase.claims, 4.5, (bookingId: string) => this.#lendToGuest(showcase.claims, bookingId)],
+    ] as const) {
+      const startsAt = Math.max(
+        ...weeks.map((week) => week.startsAt).filter((at) => at + days * dayMs <= until),
+      )
+      const sameWeek = weeks.filter((week) => week.startsAt === startsAt && week.points > 0)
+      this.#timeline.add(startsAt - 8 * dayMs, async () => {
+        const bookingId = await this.#bookFirst(personId, sameWeek)
+        if (bookingId !== null) await act(bookingId)
+      })
+    }
+    this.#timeline.add(until - 26 * hourMs, async () => {
+      await this.#bookFirst(showcase.offered, comingWeeks.toReversed())
+    })
     this.#timeline.add(until - 5 * dayMs, () => this.#joinWaitlists(showcase.waits, comingWeeks, 2))
     this.#timeline.add(until - 4 * dayMs, () => this.#joinWaitlists(showcase.offered, comingWeeks, 1))
     this.#timeline.add(until - 3 * dayMs, () => this.#cancelLate(showcase.claims, lateWeeks))
@@ -97,6 +117,29 @@ export class GroupSimulation {
       this.#waitingByUnit.set(week.unitId, new Set([personId]))
       joinedCount += 1
     }
+  }
+
+  /** Books the first of the weeks that the owner may have. Returns null if there is none. */
+  async #bookFirst(personId: string, weeks: readonly DemoWeek[]): Promise<string | null> {
+    const actor = createActor(personId)
+    for (const { unitId } of weeks) {
+      const held = await runOrGetRefusal(() => reserve(this.#deps, actor, { calendarUnitId: String(unitId) }))
+      if (typeof held === 'string') continue
+      const { bookingId } = held
+      const booked = await runOrGetRefusal(() => confirm(this.#deps, actor, { bookingId }))
+      if (typeof booked !== 'string') return bookingId
+    }
+    return null
+  }
+
+  /** Leaves a stay to a guest, who gets the mails of it. */
+  async #lendToGuest(personId: string, bookingId: string): Promise<void> {
+    const [guest] = guests
+    if (!guest) return
+    const { name, phone, email, language } = guest
+    const lendedOutContact = { name, phone, email, language }
+    const details = { id: bookingId, isLendedOut: true, lendedOutContact, skipCleaning: false }
+    await runOrGetRefusal(() => updateDetails(this.#deps, createActor(personId), details))
   }
 
   async #cancelLate(personId: string, weeks: readonly DemoWeek[]): Promise<void> {
