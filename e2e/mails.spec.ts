@@ -37,7 +37,7 @@ test('where no mail is sent an owner reads their mails: in the list, with layout
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText((await subject.textContent()) ?? '')
   await expect(frame.getByRole('link').first()).toHaveAttribute('target', '_blank')
   await expectAccessible(page)
-  await page.getByText('Som tekst').click()
+  await page.getByRole('radio', { name: 'Som tekst' }).check()
   await expect(page.locator('pre')).toContainText(week.houseName)
 
   await page.setViewportSize({ width: 390, height: 800 })

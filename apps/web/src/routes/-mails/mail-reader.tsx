@@ -144,7 +144,6 @@ function MailWords({ mail: { subject, content } }: { mail: OpenMail }) {
         />
       ) : (
         // A keyboard scrolls it, as the frame.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.plain} lang={content.language} tabIndex={0}>
           {hideSecretLinks(text, hiddenLink)}
         </pre>
