@@ -34,7 +34,7 @@ const isTaken = ({ type }: MailBooking): boolean => type === 'Book' || type === 
 
 /**
  * May an admin send the mail once more, as a new one? Its fate must be settled, and what it says must still be so: a
- * mail of a stay needs the stay and what its plan demands of it, an offer must be open. A test is made anew from the editor.
+ * mail of a stay needs the stay and what its plan demands of it, an offer must be open. A test is sent from the editor alone.
  *
  * @see docs/rules.md R154
  */

@@ -27,7 +27,7 @@ export function findWhitelistProblems(lines: readonly string[]): string[] {
   return tidyWhitelist(lines).filter((line) => !isEmailAddress(line))
 }
 
-/** Whether the address may get mail: anybody's while the whitelist is off, else one that is on it, whatever its case. R157 */
+/** Whether the address may get mail: any address may while the whitelist is off, else one that is on it, whatever its case. R157 */
 export function passesWhitelist({ isOn, addresses }: Whitelist, address: string): boolean {
   const wanted = address.trim().toLowerCase()
   return !isOn || addresses.some((each) => each.toLowerCase() === wanted)

@@ -31,12 +31,15 @@ describe('dropping a mail', () => {
     ])
   })
 
-  it.each(['Claimed', 'Sent', 'Kept', 'Failed', 'Lost', 'Bounced', 'Dropped'])('is refused for one that is %s', async (state) => {
-    const mailId = await addMail(world, anna!, { kind: 'invitation' })
-    await world.execute('update mail set state = $2 where id = $1', mailId, state)
-    expect(await getOutcome(drop(mailId))).toBe('mail-cannot-be-dropped')
-    await world.execute('delete from mail where id = $1', mailId)
-  })
+  it.each(['Claimed', 'Sent', 'Kept', 'Failed', 'Lost', 'Bounced', 'Dropped'])(
+    'is refused for one that is %s',
+    async (state) => {
+      const mailId = await addMail(world, anna!, { kind: 'invitation' })
+      await world.execute('update mail set state = $2 where id = $1', mailId, state)
+      expect(await getOutcome(drop(mailId))).toBe('mail-cannot-be-dropped')
+      await world.execute('delete from mail where id = $1', mailId)
+    },
+  )
 
   it('is refused for an unknown mail', async () => {
     expect(await getOutcome(drop(randomUUID()))).toBe('not-found')
