@@ -14,7 +14,7 @@ import type { EditorPlace } from './editor-screen.tsx'
 import { History } from './history.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import styles from './templates.module.css'
-import { findWords, useEditor } from './use-editor.ts'
+import { findWords, useEditor, type Words } from './use-editor.ts'
 import { WritePane } from './write-pane.tsx'
 
 interface Props {
@@ -29,27 +29,13 @@ const pauseMs = 300
 /** The words of a kind of mail at the left, and what they make of it at the right; on a phone one at a time. */
 export function Editor({ place, template, onLanguage }: Props) {
   const { t } = useTranslation('admin')
-  const { kind, groupId, language } = place
+  const { groupId, language } = place
   const [view, setView] = useState<'write' | 'preview'>('write')
   const [stay, setStay] = useState<string | null>(null)
   const [theme, setTheme] = useState<'light' | 'dark'>('light')
   const editor = useEditor({ place, template, onSaved: () => notify(t('mailTemplates.saved')) })
   const { words, stored } = editor
-  // The language goes along: the words of one must never be shown as those of another.
-  const [settled] = useDebouncedValue({ language, ...words, isOf: language }, pauseMs)
-  const isSettled = settled.language === language
-  const shown = isSettled ? settled : { language, ...words }
-  const preview = useQuery(
-    previewMailQuery({
-      kind,
-      ...(groupId === null ? {} : { groupId }),
-      language,
-      subject: shown.subject,
-      body: shown.body,
-      ...(stay === null ? {} : { bookingId: stay }),
-      theme,
-    }),
-  )
+  const preview = usePreview({ place, words, stay, theme })
   const save = () => {
     if (editor.isDirty && !editor.isPending) void editor.save()
   }
@@ -70,19 +56,7 @@ export function Editor({ place, template, onLanguage }: Props) {
       <div className={styles.editor} data-view={view}>
         <Stack gap="md" className={styles.write ?? ''}>
           <Tabs value={language} onChange={(value) => onLanguage(languageNames.parse(value))}>
-            <Tabs.List aria-label={t('mailTemplates.editor.language')}>
-              {languageNames.options.map((one) => (
-                <Tabs.Tab
-                  key={one}
-                  value={one}
-                  rightSection={
-                    <LanguageMark template={template} language={one} isDirty={editor.isDirtyIn(one)} />
-                  }
-                >
-                  {t(`mailTemplates.languages.${one}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
+            <LanguageTabs template={template} isDirtyIn={editor.isDirtyIn} />
             {languageNames.options.map((one) => (
               <Tabs.Panel key={one} value={one} pt="md">
                 {one === language && (
@@ -120,6 +94,28 @@ export function Editor({ place, template, onLanguage }: Props) {
   )
 }
 
+interface TabsProps {
+  template: MailTemplate
+  isDirtyIn: (language: Language) => boolean
+}
+
+function LanguageTabs({ template, isDirtyIn }: TabsProps) {
+  const { t } = useTranslation('admin')
+  return (
+    <Tabs.List aria-label={t('mailTemplates.editor.language')}>
+      {languageNames.options.map((one) => (
+        <Tabs.Tab
+          key={one}
+          value={one}
+          rightSection={<LanguageMark template={template} language={one} isDirty={isDirtyIn(one)} />}
+        >
+          {t(`mailTemplates.languages.${one}`)}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  )
+}
+
 interface MarkProps {
   template: MailTemplate
   language: Language
@@ -137,6 +133,32 @@ function LanguageMark({ template, language, isDirty }: MarkProps) {
   if (!isBehind) return null
   return (
     <IconAlertTriangle size={16} role="img" aria-label={t('mailTemplates.outdated')} color="var(--warn)" />
+  )
+}
+
+interface PreviewArgs {
+  place: EditorPlace
+  words: Words
+  stay: string | null
+  theme: 'light' | 'dark'
+}
+
+/** The mail of the words, once the typing pauses. */
+function usePreview({ place: { kind, groupId, language }, words, stay, theme }: PreviewArgs) {
+  // The language goes along: the words of one must never be shown as those of another.
+  const [settled] = useDebouncedValue({ language, ...words, isOf: language }, pauseMs)
+  const isSettled = settled.language === language
+  const shown = isSettled ? settled : { language, ...words }
+  return useQuery(
+    previewMailQuery({
+      kind,
+      ...(groupId === null ? {} : { groupId }),
+      language,
+      subject: shown.subject,
+      body: shown.body,
+      ...(stay === null ? {} : { bookingId: stay }),
+      theme,
+    }),
   )
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Text, Title } from '@mantine/core'
 import type { TemplateVersion } from '@samhus/contract/admin-mail-templates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

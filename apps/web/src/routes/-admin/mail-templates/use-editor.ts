@@ -34,7 +34,7 @@ interface Args {
 export function useEditor({ place: { kind, groupId, language }, template, onSaved }: Args) {
   const client = useQueryClient()
   const command = useSaveMailTemplate()
-  const [drafts, setDrafts] = useState<Partial<Record<Language, Draft>>>({})
+  const [drafts, setDrafts] = useState<Partial<Record<Language, Draft | undefined>>>({})
   const [note, setNote] = useState('')
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const stored = findWords(template, language)
@@ -44,7 +44,7 @@ export function useEditor({ place: { kind, groupId, language }, template, onSave
     const [typed, kept] = [drafts[of], findWords(template, of)]
     return typed !== undefined && (typed.subject !== kept.subject || typed.body !== kept.body)
   }
-  const drop = (of: Language) => setDrafts((all) => ({ ...all, [of]: undefined }) as typeof drafts)
+  const drop = (of: Language) => setDrafts((all) => ({ ...all, [of]: undefined }))
 
   const send = async (sent: Words, version: number) => {
     const ofGroup = groupId === null ? {} : { groupId }
@@ -60,7 +60,7 @@ export function useEditor({ place: { kind, groupId, language }, template, onSave
         return {
           ...all,
           [language]: isTyping ? { ...typed, version: next.version } : undefined,
-        } as typeof all
+        }
       })
       setNote('')
       setConflict(null)

@@ -20,7 +20,7 @@ export const fakeRow: MailRow = {
   toName: 'Anna Holm',
   toAddress: 'anna@samhus.example',
   subject: 'Welcome to Klitgården',
-  week: { bookingId: mailId, unitId: 7, houseName: 'Klitgården', year: 2027, week: 26 },
+  week: { bookingId: mailId, unitId: '7', houseName: 'Klitgården', year: 2027, week: 26 },
   createdAt: '2027-06-21T07:00:00.000Z',
   dueAt: '2027-06-21T07:00:00.000Z',
   sentAt: '2027-06-21T07:01:00.000Z',
