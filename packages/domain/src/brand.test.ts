@@ -20,7 +20,10 @@ describe('the brand that holds (R158)', () => {
     [{ brandColor: '#123456' }, { color: '#123456' }],
     [{ supportPhone: '+46 8 1' }, { supportPhone: '+46 8 1' }],
     [{ supportEmail: 'kontor@klitten.example' }, { supportEmail: 'kontor@klitten.example' }],
-    [{ supportFormUrl: 'https://klitten.example/hjælp' }, { supportFormUrl: 'https://klitten.example/hjælp' }],
+    [
+      { supportFormUrl: 'https://klitten.example/hjælp' },
+      { supportFormUrl: 'https://klitten.example/hjælp' },
+    ],
     [{ logo: { key: 'k', hash: '0123abcd' } }, { logoUrl: '/brand/logo/0123abcd.png' }],
   ])('is in one field what is saved and in the others the environment’s: %j', (saved, changed) => {
     expect(resolveBrand({ ...nothingSaved, ...saved }, environment)).toEqual({ ...environment, ...changed })

@@ -55,7 +55,11 @@ async function makeApp(env: Record<string, string>, root = webRoot): Promise<App
   const { deps } = world
   const getSignIn = () => ({ authority: 'https://id.example/', clientId: 'c', audience: 'a' })
   const log = pino({ level: 'silent' })
-  const spaFallback = createAppShell(createTestBrand({ logoUrl: config.BRAND_LOGO_URL ?? null }), config, root)
+  const spaFallback = createAppShell(
+    createTestBrand({ logoUrl: config.BRAND_LOGO_URL ?? null }),
+    config,
+    root,
+  )
   const app = await createApp({ deps, tokens, config, getSignIn }, { routes, log, spaFallback })
   if (!config.usesEmbeddedIdentity) return app
   const { db, now, systemNow } = deps

@@ -15,7 +15,9 @@ function toPublicKey({ publicKey }: VapidKeys) {
 }
 
 async function authorize(keys: VapidKeys) {
-  const header = await (await createAuthorizer(keys))(endpoint, { contactEmail: 'office@samhus.example', now })
+  const header = await (
+    await createAuthorizer(keys)
+  )(endpoint, { contactEmail: 'office@samhus.example', now })
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(header) ?? []
   const [head = '', payload = '', signature = ''] = token.split('.')
   const json = (part: string): unknown => JSON.parse(Buffer.from(part, 'base64url').toString())

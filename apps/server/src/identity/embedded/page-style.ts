@@ -13,8 +13,7 @@ const stylesheetPath = ['apps', 'server', 'src', 'identity', 'embedded', 'sign-i
 export function createPageStyle(fontUrl: string | null): (brandColor: string) => string {
   const stylesheet = readFileSync(join(getRepoRoot(), ...stylesheetPath), 'utf8')
   const font = fontUrl === null ? '' : createFontFace(fontUrl)
-  return (brandColor) =>
-    `${font}${stylesheet}\n:root {\n  --brand: ${darkenToReadable(brandColor)};\n}\n`
+  return (brandColor) => `${font}${stylesheet}\n:root {\n  --brand: ${darkenToReadable(brandColor)};\n}\n`
 }
 
 function createFontFace(fontUrl: string): string {
