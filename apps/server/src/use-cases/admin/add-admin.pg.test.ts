@@ -41,9 +41,7 @@ it('gives a known person the role, whatever the case of the address, and keeps r
 })
 
 it('adds an unknown person with a name and invites them; without a name it is refused', async () => {
-  expect(await getOutcome(addAdmin(world.deps, boss.actor, { ...newcomer, name: '' }))).toBe(
-    'user-not-found',
-  )
+  expect(await getOutcome(addAdmin(world.deps, boss.actor, { ...newcomer, name: '' }))).toBe('user-not-found')
   const { userId } = await addAdmin(world.deps, boss.actor, newcomer)
   expect(await listAdmins()).toMatchObject([
     { name: 'Boss', keptBecause: 'last-super-admin' },
