@@ -1,3 +1,4 @@
+import { templateKind } from '@samhus/contract/mail'
 import type { Warning } from '@samhus/contract/admin-activity'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -64,7 +65,9 @@ function describe(t: TFunction<'admin'>, warning: Warning): string {
     case 'address-bounces':
       return t('dashboard.warning.address-bounces', { count })
     case 'template-problem':
-      return t('dashboard.warning.template-problem', { mail: detail })
+      return t('dashboard.warning.template-problem', {
+        mail: t(`mailWords.kind.${templateKind.parse(detail)}`),
+      })
   }
 }
 
