@@ -24,7 +24,7 @@ test('the words of a mail are changed with a live preview, saved, and taken back
   await page.getByRole('textbox', { name: 'Note til historikken' }).fill('Kortere')
   await body.press('Control+s')
   await expect(page.getByText('Ordene er gemt.')).toBeVisible()
-  await expect(page.getByText('Udgave 1', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Udgave 1' })).toBeVisible()
   await expect(page.getByText('Det er ordene for alle foreninger.')).toBeVisible()
   await page.getByRole('button', { name: 'Brug de indbyggede ord igen' }).click()
   const dialog = page.getByRole('dialog')

@@ -114,6 +114,7 @@ describe('the page of an owner', () => {
       'Group Memberships',
       'Point Ledger',
       'Bookings',
+      'Mail',
       'Activity',
     ])
     fireEvent.click(screen.getByRole('tab', { name: 'Group Memberships' }))
