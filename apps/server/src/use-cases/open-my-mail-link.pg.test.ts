@@ -28,8 +28,10 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 const toGuest = { name: guest.name, email: guest.email }
-const open = (mailId: string, { link = 'check-out' as 'check-out' | 'unsubscribe', by = anna.actor } = {}) =>
-  openMyMailLink(world.deps, by, { mailId, link })
+const open = (
+  mailId: string,
+  { link = 'check-out', by = anna.actor }: { link?: 'check-out' | 'unsubscribe'; by?: Owner['actor'] } = {},
+) => openMyMailLink(world.deps, by, { mailId, link })
 const getToken = (url: string) => new URL(url).searchParams.get('token') ?? ''
 
 /** Books this test's week, lends it out, and lets its departure mail be kept. */

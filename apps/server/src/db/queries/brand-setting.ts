@@ -2,7 +2,7 @@ import { nothingSaved, type SavedBrand } from '@samhus/domain/brand'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { findAdminSetting, upsertAdminSetting } from './admin-setting.ts'
+import { findAdminSetting, lockAdminSetting, upsertAdminSetting } from './admin-setting.ts'
 
 const setting = 'brand'
 
@@ -11,20 +11,9 @@ export async function findSavedBrand(reader: Queryable): Promise<SavedBrand> {
   return toSavedBrand(await findAdminSetting(reader, setting))
 }
 
-const insertEmpty = statement<never, [name: string]>(
-  'brand-setting-insert-empty',
-  `insert into admin_setting (name, value) values ($1, '{}') on conflict do nothing`,
-)
-
-const lockRow = statement<{ value: unknown }, [name: string]>(
-  'brand-setting-lock',
-  'select value from admin_setting where name = $1 for no key update',
-)
-
 /** Locks what is saved until the transaction ends, and returns it. Its row is created where there is none to lock. */
 export async function lockSavedBrand(tx: Tx): Promise<SavedBrand> {
-  await tx.run(insertEmpty, [setting])
-  return toSavedBrand((await tx.one(lockRow, [setting])).value)
+  return toSavedBrand(await lockAdminSetting(tx, setting))
 }
 
 function toSavedBrand(value: unknown): SavedBrand {

@@ -57,7 +57,7 @@ export type FilterParams = [
 type PageRow = { readonly total: number } & (LedgerPageLine | { readonly id: null })
 
 /** SQL: a row of the ledger or of its tally has the group, year and type of the filter. */
-export const ofKind = (row: string): string => `($1::uuid[] is null or ${row}.group_id = any($1))
+const ofKind = (row: string): string => `($1::uuid[] is null or ${row}.group_id = any($1))
   and ($2::int is null or ${row}.year = $2) and ($3::text is null or ${row}.type = $3)`
 /** SQL: a line `l` is wanted, where $1 to $5 are the filter. */
 export const isWanted = `${ofKind('l')} and ($4::timestamptz is null or l.at >= $4) and ($5::timestamptz is null or l.at < $5)`

@@ -115,7 +115,7 @@ const holders = statement<AddressHolder, [hashes: readonly Buffer[]]>(
    union all
    select encode(sha256(convert_to(lower(b.lent_out_email), 'UTF8')), 'hex'), b.lent_out_email, null, null
    from booking b
-   where b.lent_out_email is not null and sha256(convert_to(lower(b.lent_out_email), 'UTF8')) = any($1::bytea[])`,
+   where b.lent_out_name is not null and sha256(convert_to(lower(b.lent_out_email), 'UTF8')) = any($1::bytea[])`,
 )
 
 /** Returns who has the addresses now, owners before guests. */

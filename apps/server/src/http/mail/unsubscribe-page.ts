@@ -94,6 +94,6 @@ let lastStyle: { readonly color: string; readonly style: Markup } | null = null
 
 /** The style of the sign-in pages, with the device's font. Kept, since the colour rarely changes. */
 function getStyle(color: string): Markup {
-  if (lastStyle?.color !== color) lastStyle = { color, style: new Markup(createPageStyle(color, null)) }
+  if (lastStyle?.color !== color) lastStyle = { color, style: new Markup(createPageStyle(null)(color)) }
   return lastStyle.style
 }

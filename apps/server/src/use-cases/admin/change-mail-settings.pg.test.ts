@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { changeMailSettings as contract } from '@samhus/contract/admin-mail-settings'
+import type { changeMailSettings as contract, MailConditionText } from '@samhus/contract/admin-mail-settings'
 import type { Input } from '@samhus/contract/operation'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
@@ -44,12 +44,8 @@ const getError = (saving: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-const welcome = {
-  daysOffset: -10,
-  baseDate: 'BookingStart',
-  conditions: ['Must not be lent out'],
-  isEnabled: true,
-} as const
+const conditions: MailConditionText[] = ['Must not be lent out']
+const welcome = { daysOffset: -10, baseDate: 'BookingStart' as const, conditions, isEnabled: true }
 const withWelcome = (more: object = {}) => ({
   bookingMailSettings: { mailConfigurations: { Welcome1: { ...welcome, ...more } } },
 })
@@ -115,9 +111,9 @@ describe('the mail settings', () => {
   })
 
   it('refuse conditions that exclude one another, and lines that are no addresses, by name', async () => {
-    const conditions = ['Must be lent out', 'Must not be lent out'] as const
+    const both: MailConditionText[] = ['Must be lent out', 'Must not be lent out']
     const error = await getError(
-      save({ ...withWelcome({ conditions }), ...whitelist('anna', 'a@b.example') }),
+      save({ ...withWelcome({ conditions: both }), ...whitelist('anna', 'a@b.example') }),
     )
     expect(error).toBeInstanceOf(InputProblemsError)
     expect((error as InputProblemsError).problems).toEqual([
