@@ -43,7 +43,7 @@ async function listOwners(url: string, count: number): Promise<Person[]> {
   return owners
 }
 
-/** Checks out on the page of a mail's link, in a browser that nobody has signed in to. */
+/** Checks out on the page of a mail's link, in a browser without a sign-in. */
 async function checkOut(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Afslut dit ophold')
@@ -52,7 +52,7 @@ async function checkOut(page: Page, url: string): Promise<void> {
   await expect(page.getByRole('heading', { name: /^Tak, / })).toBeVisible()
 }
 
-/** Refuses a kind of mail on the page of a mail's link. */
+/** Turns off a kind of mail on the page of a mail's link. */
 async function unsubscribe(page: Page, url: string, isRefused: () => Promise<boolean>): Promise<void> {
   await page.goto(url)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Vil du ikke længere have')

@@ -26,7 +26,7 @@ describe('a mail about an act', () => {
     expect(getMailExpiry('offered', created, created + 5 * hour)).toBe(created + 5 * hour)
   })
 
-  it('may be refused where it is not about own weeks or access (R139)', () => {
+  it('may be refused where it is not about own weeks or access (R139, R150, R151)', () => {
     expect(templateKinds.filter(isOptionalMail)).toEqual(['points-given', 'claim-paid', 'announcement'])
   })
 })

@@ -28,11 +28,12 @@ export type TemplateKind = PlannedMailKind | MomentMailKind
 /** `test`: what an admin sends to themselves from the editor of a template. */
 export type AnyMailKind = TemplateKind | 'test'
 
-/** Mails that a person may refuse. Every other one concerns their own weeks or their access. R139 */
+/** Mails that a person may refuse. Every other one concerns their own weeks or their access. R139, R150 */
 export const optionalMailKinds = ['points-given', 'claim-paid', 'announcement'] as const
 
 export type OptionalMailKind = (typeof optionalMailKinds)[number]
 
+/** Returns whether a mail has a link with which its reader refuses its kind. R139, R151 */
 export function isOptionalMail(kind: AnyMailKind): kind is OptionalMailKind {
   return (optionalMailKinds as readonly string[]).includes(kind)
 }

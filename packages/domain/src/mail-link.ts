@@ -2,7 +2,7 @@ import type { BookingType } from './booking.ts'
 import { isSameGuest } from './contact.ts'
 import { decide, refuse, type Decision, type Instant } from './refusal.ts'
 
-/** To whom a mail with a check-out link went. */
+/** The recipient of a mail with a check-out link. */
 export interface LinkedMail {
   readonly recipient: 'owner' | 'contact'
   readonly toName: string
@@ -20,7 +20,7 @@ export interface LinkedMailStay {
 }
 
 /**
- * May somebody who looks at a mail open its check-out link? Only while the mail's reader is the guest of the stay: what
+ * May a person who looks at a mail open its check-out link? Only while the mail's reader is the guest of the stay: what
  * revokes a link (R92) ends the mail's, too, and no former guest gets a new one.
  *
  * @param stay Null: the booking is gone.

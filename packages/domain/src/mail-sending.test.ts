@@ -3,6 +3,7 @@ import {
   computeMailPauseMs,
   decideAfterAttempt,
   findReasonNotToSend,
+  stopsAddress,
   type MailToSend,
   type RelayOutcome,
 } from './mail-sending.ts'
@@ -91,4 +92,8 @@ describe('what becomes of a mail after an attempt (R141, R143)', () => {
     const pauses = [1, 2, 3, 8, 9, 10, 500].map((attempts) => computeMailPauseMs(attempts) / minute)
     expect(pauses).toEqual([1, 2, 4, 128, 256, 360, 360])
   })
+})
+
+it('an address gets no mail any more after its second mail that came back for good (R152)', () => {
+  expect([0, 1, 2, 3].map(stopsAddress)).toEqual([false, false, true, true])
 })

@@ -84,3 +84,8 @@ export const maxMailPauseMs = 6 * 60 * 60_000
 export function computeMailPauseMs(attempts: number): number {
   return Math.min(maxMailPauseMs, firstPauseMs * 2 ** Math.max(0, attempts - 1))
 }
+
+/** Returns whether an address gets no mail any more, since so many mails to it came back for good. R152 */
+export function stopsAddress(hardBounces: number): boolean {
+  return hardBounces >= 2
+}

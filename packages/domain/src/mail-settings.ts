@@ -38,7 +38,7 @@ export function excludeOneAnother(conditions: readonly MailCondition[]): boolean
   return conditions.includes('lent-out') && conditions.includes('not-lent-out')
 }
 
-/** The sentences of the specification for the conditions of a planned mail. */
+/** The sentences on the wire for the conditions of a planned mail. */
 export const conditionTexts = {
   'not-lent-out': 'Must not be lent out',
   'lent-out': 'Must be lent out',

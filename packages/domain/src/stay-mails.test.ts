@@ -50,7 +50,7 @@ describe('the rows that stays get (R144, R145)', () => {
 
   test('a week that joins a stay that has its mail gets none, and its own when it parts again', () => {
     const mail: WeekMail = { mailId: 'm1', bookingId: 'w12', state: 'Sent', dropReason: null }
-    const [first, second] = makeStay(12, 13)
+    const [first, second] = makeStay(12, 13) as [MailWeek, MailWeek]
     const told = { ...first, mails: { Welcome1: mail } }
     expect(planAt([told, second], '2027-03-22T09:00+01:00')).toEqual([])
     const parted = [told, second].map((week) => ({ ...week, skipsCleaning: false }))
@@ -60,7 +60,7 @@ describe('the rows that stays get (R144, R145)', () => {
   test('what was dropped for its time says nothing about a week that joins; what an admin dropped does', () => {
     const plan = (dropReason: string) => {
       const mail: WeekMail = { mailId: 'm1', bookingId: 'w12', state: 'Dropped', dropReason }
-      const [first, second] = makeStay(12, 13)
+      const [first, second] = makeStay(12, 13) as [MailWeek, MailWeek]
       return planAt([{ ...first, mails: { Departure1: mail } }, second], '2027-04-02T09:00+02:00')
     }
     expect(plan('too-late')).toContain('Departure1 w13 due owner')
@@ -160,7 +160,7 @@ test('every day on which a stay can get a row is searched (R144)', () => {
       [-30, -7, 0, 3, 20].map((daysOffset) => ({ kind, baseDate, daysOffset })),
     ),
   )
-  const weeks = makeStay(12, 13)
+  const weeks = makeStay(12, 13) as [MailWeek, MailWeek]
   for (const { kind, baseDate, daysOffset } of variants) {
     const timing = { baseDate, daysOffset, conditions: [], isEnabled: true }
     const only = withTimings({

@@ -20,7 +20,7 @@ const maxFilesPerBatch = 20
 /**
  * Deletes a batch of personal values that are no longer needed: contacts of stays that are long over, values and reasons
  * of old acts, devices that are no longer used (by system time, as they are recorded), old support reports, what old
- * mails said and to whom. The reports' photos are queued for `removeFiles`.
+ * mails said and their addresses. The reports' photos are queued for `removeFiles`.
  *
  * @see docs/rules.md R125
  */

@@ -159,7 +159,9 @@ describe('a mail that is due', () => {
     await addMail(world, admin, { kind: 'test', bookingId, data: { ...words, ownerId: anna.personId } })
     await sendMails(deps)
     const mails = sink.mailsTo(await findEmail(admin))
-    const subjects = mails.map(({ mail }) => mail.subject).toSorted((one, other) => String(one).localeCompare(String(other)))
+    const subjects = mails
+      .map(({ mail }) => mail.subject)
+      .toSorted((one, other) => String(one).localeCompare(String(other)))
     expect(subjects).toHaveLength(2)
     expect(subjects).toContain('Prov Anna')
     for (const { mail } of mails) {

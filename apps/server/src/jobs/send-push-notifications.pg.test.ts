@@ -131,7 +131,7 @@ describe('an owner who is offered a week', () => {
     const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'))
     const jwk = { kty: 'EC', crv: 'P-256', x: x!, y: y! }
     const { payload } = await jwtVerify(token, createPublicKey({ key: jwk, format: 'jwk' }))
-    expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:office@samhus.example' })
+    expect(payload).toMatchObject({ aud: service.origin, sub: 'mailto:support@samhus.example' })
     expect(headers).toMatchObject({
       ttl: String(23 * 3600),
       urgency: 'high',

@@ -105,7 +105,7 @@ function readFeedback(fields: Fields, mailId: string): ReturnedMessage | null {
   return { kind: 'complaint', mailId, code: null, answer: toAnswer(`complaint: ${type}`) }
 }
 
-/** The first block is about the message, each other one about one of its recipients, of whom our mails have one. */
+/** The first block is about the message, each other one about one of its recipients; our mails have one. */
 function readStatus(text: string, mailId: string): ReturnedMessage | null {
   for (const block of text.split(/\r?\n\s*\r?\n/)) {
     const fields = parseFields(block)

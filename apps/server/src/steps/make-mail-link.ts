@@ -13,7 +13,7 @@ import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../shared/refused-error.ts'
 
 /**
- * Makes the link that a mail has for somebody who looks at it, and returns its URL: stored mails have none. A check-out
+ * Makes the link that a mail has for a person who looks at it, and returns its URL: stored mails have none. A check-out
  * link is a new one each time, the earlier ones stay valid. The act is in the audit trail. The URL is a secret: no answer with
  * it is stored under an Idempotency-Key.
  *

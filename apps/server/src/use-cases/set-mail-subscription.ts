@@ -10,7 +10,7 @@ interface SubscriptionPress {
 }
 
 /**
- * Refuses the kind of mail that a link is about, or takes that back. The link is the proof: no sign-in. Doing it again
+ * Turns off the kind of mail that a link is about, or takes that back. The link is the proof: no sign-in. Doing it again
  * changes nothing.
  *
  * @throws RefusedError not-found for a link that does not work, no-user-found for a person who is gone since

@@ -69,8 +69,9 @@ async function callRepeatedly(
   }
 }
 
-/** The response of create-calendar-feed is a secret and is not stored: docs/decisions/0093. It has its own tests. */
-const storesResponse = ({ name }: Operation) => name !== 'create-calendar-feed'
+/** Operations whose response is a secret that is not stored: docs/decisions/0093. They have their own tests. */
+const secretResponses = ['create-calendar-feed', 'open-my-mail-link']
+const storesResponse = ({ name }: Operation) => !secretResponses.includes(name)
 const writes = routes.filter(
   ({ operation }) => operation.method !== 'GET' && operation.caller === 'person' && storesResponse(operation),
 )

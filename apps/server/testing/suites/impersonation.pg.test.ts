@@ -65,6 +65,8 @@ const prepareWrites: Readonly<Record<string, () => Promise<PreparedWrite>>> = {
   }),
   'unsubscribe-push': async () => ({ body: { endpoint: `${pushOrigin}/1` } }),
   'forget-device': async () => ({ params: { deviceId: randomUUID() } }),
+  'change-mail-preferences': async () => ({ body: { preferences: [] } }),
+  'open-my-mail-link': async () => ({ params: { mailId: randomUUID() }, body: { link: 'check-out' } }),
   reserve: async () => ({ body: { calendarUnitId: world.unitId(takeWeek()) } }),
   confirm: async () => ({
     body: { bookingId: (await createActions(world, anna).reserve(takeWeekOfOtherHouse())).bookingId },
@@ -87,6 +89,8 @@ const ownersOnly: readonly string[] = [
   'force-disconnect',
   'create-calendar-feed',
   'forget-device',
+  'change-mail-preferences',
+  'open-my-mail-link',
   'subscribe-push',
   'unsubscribe-push',
 ]

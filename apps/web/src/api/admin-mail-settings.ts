@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
 
-/** When planned mails are sent, and to whom mail is limited. @param groupId Of an association; null: of all. */
+/** When planned mails are sent, and the whitelist. @param groupId Of an association; null: of all. */
 export function mailSettingsQuery(groupId: string | null) {
   return queryOptions({
     queryKey: ['mail-settings', groupId],

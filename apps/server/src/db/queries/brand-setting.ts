@@ -3,6 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { findAdminSetting, lockAdminSetting, upsertAdminSetting } from './admin-setting.ts'
+import { publishBrandChange } from './change.ts'
 
 const setting = 'brand'
 
@@ -20,13 +21,10 @@ function toSavedBrand(value: unknown): SavedBrand {
   return { ...nothingSaved, ...(value as Partial<SavedBrand> | null) }
 }
 
-const insertBrandChange = statement('change-brand', "insert into change (at, kind) values ($1, 'brand')")
-
 /** Saves the brand and tells every process, once the transaction has committed. */
 export async function updateSavedBrand(tx: Tx, saved: SavedBrand, at: Instant): Promise<void> {
-  tx.hasChanges = true
   await upsertAdminSetting(tx, setting, saved)
-  await tx.run(insertBrandChange, [timestamptz(at)])
+  await publishBrandChange(tx, at)
 }
 
 const insertFileRemoval = statement(

@@ -163,3 +163,11 @@ const deleteOldChanges = statement<never, [before: string, limit: number]>(
 export function deleteChanges(tx: Tx, before: Instant, limit: number): Promise<number> {
   return tx.run(deleteOldChanges, [timestamptz(before), limit])
 }
+
+const insertBrandChange = statement('change-brand', "insert into change (at, kind) values ($1, 'brand')")
+
+/** Tells every process that the brand has changed, once the transaction has committed. */
+export async function publishBrandChange(tx: Tx, at: Instant): Promise<void> {
+  tx.hasChanges = true
+  await tx.run(insertBrandChange, [timestamptz(at)])
+}

@@ -128,7 +128,7 @@ const personByAddress = statement<{ id: string }, [address: string]>(
   'select id from person where lower(email) = lower($1)',
 )
 
-/** Returns the person who has an address; null: nobody. */
+/** Returns the person who has an address; null: there is none. */
 export async function findAddressPerson(reader: Queryable, address: string): Promise<string | null> {
   return (await reader.maybe(personByAddress, [address]))?.id ?? null
 }

@@ -1,3 +1,4 @@
+import { stopsAddress } from '@samhus/domain/mail-sending'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
@@ -62,9 +63,6 @@ const bouncesOfAddress = statement<{ count: number }, [hash: Buffer]>(
      and not exists (select from mail_suppression s where s.address_hash = $1 and s.lifted_at >= m.created_at)`,
 )
 
-/** Of one address, since it was allowed again if an admin did that: so many, and it gets no mail any more. R152 */
-const maxHardBounces = 1
-
 /**
  * Notes that a mail came back for good. Returns whether that is news, and whether its address gets no mail from now on:
  * after its second such mail. The caller has locked the mail. R152
@@ -82,8 +80,7 @@ export async function recordBounce(
   await tx.run(lockAddress, [hash])
   const { count } = await tx.one(bouncesOfAddress, [hash])
   const isSuppressed =
-    count > maxHardBounces &&
-    (await insertSuppression(tx, { hash, reason: 'hard-bounce', mailId: mail.id }, at))
+    stopsAddress(count) && (await insertSuppression(tx, { hash, reason: 'hard-bounce', mailId: mail.id }, at))
   return { isNew: true, isSuppressed }
 }
 

@@ -8,7 +8,7 @@ export interface MailPreference {
   readonly isOn: boolean
 }
 
-/** Somebody who gets mails. */
+/** A person who gets mails. */
 export interface MailReader {
   readonly id: string
   readonly email: string

@@ -12,7 +12,7 @@ const authorized = new WeakSet<FastifyRequest>()
 
 /**
  * Takes in what mail servers send back, as the relay's pipe or webhook hands it in: the raw message, with a secret of the
- * configuration, without which there is no such URL. Answers 200 to every message that it could read to its end, since a
+ * configuration, without which there is no such URL. Sends 200 for every message that it could read to its end, since a
  * relay would hand in again what is refused.
  *
  * @see docs/rules.md R152, docs/operations.md

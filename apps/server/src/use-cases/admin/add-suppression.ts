@@ -7,7 +7,7 @@ import { toAddressSubject } from '../../steps/address-subject.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
- * Sends no mail to an address any more, whoever has it. An address that gets none already is left as it is, with the reason
+ * Sends no mail to an address any more. An address that gets none already is left as it is, with the reason
  * that it has.
  *
  * @see docs/rules.md R152

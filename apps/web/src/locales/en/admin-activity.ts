@@ -104,7 +104,7 @@ export const activity: AdminTexts['activity'] = {
   },
   fields: {
     announcement: 'News from the association',
-    'claim-paid': 'Emails about points given back',
+    'claim-paid': 'Emails about returned points',
     mailAddress: 'Address',
     'points-given': 'Emails about new points',
     address: 'Address',

@@ -16,8 +16,7 @@ export const mails: AllTexts['mails'] = {
   list: 'Emails',
   listError: 'Your emails could not be loaded: {{message}}',
   loadError: 'The email could not be loaded: {{message}}',
-  'open-check-out': 'Open the check-out page',
-  'open-unsubscribe': 'Open the page to unsubscribe',
+  openLink: { 'check-out': 'Open the check-out page', unsubscribe: 'Open the page to unsubscribe' },
   openError: 'The page could not be opened: {{message}}',
   openNote: 'It is the link that the reader would have got. It is made only when you press.',
   ownAlone: 'Only the owner can open the link in the email.',
@@ -43,6 +42,6 @@ export const mailChoices: AllTexts['mailChoices'] = {
   ownAlone: 'Only the owner can choose which emails are sent.',
   'points-given': 'New points',
   suppressed:
-    'We send no emails to your address, since they come back or the office has stopped them. Please contact the office if that should change.',
+    'We send no emails to your address, since they are not delivered or the office has stopped them. Please contact the office if that should change.',
   title: 'Emails to you',
 }

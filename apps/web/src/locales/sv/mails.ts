@@ -16,8 +16,7 @@ export const mails: AllTexts['mails'] = {
   list: 'Mejl',
   listError: 'Dina mejl kunde inte hämtas: {{message}}',
   loadError: 'Mejlet kunde inte hämtas: {{message}}',
-  'open-check-out': 'Öppna sidan för utcheckning',
-  'open-unsubscribe': 'Öppna sidan för avanmälan',
+  openLink: { 'check-out': 'Öppna sidan för utcheckning', unsubscribe: 'Öppna sidan för avanmälan' },
   openError: 'Sidan kunde inte öppnas: {{message}}',
   openNote: 'Det är samma länk som mottagaren skulle ha fått. Den skapas först när du trycker.',
   ownAlone: 'Bara ägaren själv kan öppna länken i mejlet.',
@@ -43,6 +42,6 @@ export const mailChoices: AllTexts['mailChoices'] = {
   ownAlone: 'Bara ägaren själv kan välja vilka mejl som skickas.',
   'points-given': 'Nya poäng',
   suppressed:
-    'Vi skickar inga mejl till din adress, eftersom de kommer tillbaka eller kontoret har stoppat dem. Kontakta kontoret om det ska ändras.',
+    'Vi skickar inga mejl till din adress, eftersom de inte når fram eller kontoret har stoppat dem. Kontakta kontoret om det ska ändras.',
   title: 'Mejl till dig',
 }

@@ -23,7 +23,7 @@ type OpenMail = MyMail & {
   content: { html: string; text: string; language: string; secretLinks: readonly SecretLink[] }
 }
 
-/** One mail: to whom, about what, its words, and buttons for the links that it has. */
+/** One mail: its recipient, its week, its words, and buttons for the links that it has. */
 export function MailReader({ mailId, isChosen }: { mailId: string; isChosen: boolean }) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(myMailQuery(mailId))
@@ -109,7 +109,7 @@ function SecretLinks({ mailId, links }: { mailId: string; links: readonly Secret
           isPending={open.isPending}
           onClick={() => void press(link)}
         >
-          {t(`mails.open-${link}`)}
+          {t(`mails.openLink.${link}`)}
         </Button>
       ))}
       <p className={styles.note}>{t('mails.openNote')}</p>

@@ -28,7 +28,7 @@ interface Props {
   onTheme: (theme: 'light' | 'dark') => void
 }
 
-/** The mail that the words make, with an invented or a real stay; and a test of it to oneself. */
+/** The mail that the words make, with an invented or a real stay; and sends the admin a test of it. */
 export function PreviewPane({ place, words, preview: { data, error }, stay, onStay, theme, onTheme }: Props) {
   const { t } = useTranslation('admin')
   const { t: tMain } = useTranslation()

@@ -6,7 +6,7 @@ import { formatTableMoment } from '../points/moment.ts'
 import type { Mail } from './mail-screen.tsx'
 import styles from './mails.module.css'
 
-/** To whom the mail goes, about which stay, and when. */
+/** The recipient of the mail, its stay and its times. */
 export function MailFacts({ mail }: { mail: Mail }) {
   const { t } = useTranslation('admin')
   const language = useLanguage()

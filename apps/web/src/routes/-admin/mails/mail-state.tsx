@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core'
 import type { MailState } from '@samhus/contract/mail'
 import { useTranslation } from 'react-i18next'
 
-/** Red is what somebody should look at. */
+/** Red is what an admin should look at. */
 const colors: Readonly<Record<MailState, string>> = {
   Bounced: 'red',
   Claimed: 'slate',

@@ -17,7 +17,7 @@ import { hasOtherAddresses, readAddresses, rebaseWhitelist, type Whitelist } fro
 /** From this many addresses on they can be searched. */
 const minSearched = 10
 
-/** To whom mail is limited while the whitelist is on. */
+/** The addresses that alone get mail while the whitelist is on. */
 export function WhitelistTab() {
   const { t } = useTranslation('admin')
   const { data: user } = useQuery(currentUserQuery)

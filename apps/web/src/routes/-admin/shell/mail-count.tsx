@@ -7,10 +7,10 @@ import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday } from '../../../lib/server-time.ts'
 import styles from './shell.module.css'
 
-/** Older ones nobody looks after any more. */
+/** Older ones are not looked after any more. */
 const countedDays = 30
 
-/** How many mails of late were refused, or went out without anybody knowing whether they arrived. Nothing for none. */
+/** How many mails of late were refused, or may or may not have arrived. Nothing for none. */
 export function MailCount() {
   const { t } = useTranslation('admin')
   const from = addDays(getServerToday(getHouseZone()), -countedDays)
