@@ -197,7 +197,7 @@ export class GroupSimulation {
   }
 
   #planFollowUps(personId: string, week: DemoWeek, bookingId: string): void {
-    this.#stays.plan(week, bookingId)
+    this.#stays.plan(week, bookingId, { isLeftOpen: personId === this.#group.showcase?.claims })
     const { at } = this.#timeline
     const random = this.#random
     if (random.chance(probabilities.cancelsBooking)) {

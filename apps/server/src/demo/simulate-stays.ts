@@ -15,24 +15,34 @@ const simulatedMs = 26 * weekMs
 
 const probabilities = { checksOut: 0.85, reports: 0.12 } as const
 
+/** A stay that ended longer ago gets no more mails. */
+const openMs = 8 * 24 * hourMs
+
 /** Simulates what the guests of one group's houses do at the end of a stay, with the links of their mails. */
 export class StaySimulation {
   readonly #timeline: Timeline
   readonly #random: Random
   readonly #from: Instant
+  readonly #until: Instant
 
   constructor(timeline: Timeline, random: Random, until: Instant) {
     this.#timeline = timeline
     this.#random = random
     this.#from = until - simulatedMs
+    this.#until = until
   }
 
-  /** A booking that has been cancelled by then is left alone. */
-  plan(week: DemoWeek, bookingId: string): void {
+  /**
+   * A booking that has been cancelled by then is left alone.
+   *
+   * @param options.isLeftOpen Nobody checks out of a stay of the last days, so that the links of its mails can be tried.
+   */
+  plan(week: DemoWeek, bookingId: string, { isLeftOpen }: { isLeftOpen: boolean }): void {
     const leavesAt = week.startsAt + weekMs - Math.ceil(this.#random.next() * 10) * hourMs
     if (leavesAt < this.#from || !this.#random.chance(probabilities.checksOut)) return
     const guestCount = 1 + Math.floor(this.#random.next() * 8)
     const report = this.#random.chance(probabilities.reports) ? this.#random.pick(guestReports) : null
+    if (isLeftOpen && week.startsAt + weekMs > this.#until - openMs) return
     this.#timeline.add(leavesAt, async () => {
       const { deps } = this.#timeline
       const token = await issueCheckOutLink(deps, null, bookingId)

@@ -184,6 +184,31 @@ describe('secret links', () => {
   })
 })
 
+describe('what an inbox shows behind the subject', () => {
+  const preheader = (html: string) => /<div style="display: none;[^>]*>([^<]*)<\/div>/.exec(html)?.[1]
+  const facts = createSampleFacts('Departure1', 'da')
+  const greeting = 'Kære {{guest_name}}'
+  const link = '[Tjek ud]({{check_out_url}})'
+
+  it.each([
+    ['no link but the words after it', `${greeting}\n\n${link} nu.\n\nGod tur hjem.`, 'God tur hjem.'],
+    ['no button', `${greeting}\n\n${link}\n\nGod tur hjem.`, 'God tur hjem.'],
+    ['no address', `${greeting}\n\nSe <https://a.example>.\n\n${link}\n\nHej.`, 'Hej.'],
+    ['the greeting where every paragraph has a link', `Hej med dig\n\n${link}`, 'Hej med dig'],
+    ['nothing where there is nothing else', `Her: ${link}`, ''],
+  ])('is %s', (_what, body, expected) => {
+    expect(preheader(compose({ facts }, { subject: 'x', body }).html)).toBe(expected)
+  })
+
+  it.each(languages)('is a sentence in every mail in %s', (language) => {
+    for (const variant of listMailVariants(language)) {
+      const words = preheader(compose(variant).html)
+      expect(words, variant.name).toMatch(/^\S.{9,139}$/)
+      expect(words, variant.name).not.toMatch(/https?:|\{|\u2060/)
+    }
+  })
+})
+
 describe('the look', () => {
   const facts = createSampleFacts('Departure1', 'da')
   const template = getBuiltInTemplate('Departure1', 'da')

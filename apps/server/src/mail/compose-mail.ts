@@ -48,6 +48,8 @@ export interface ComposeInput {
 /** Of a subject after rendering. */
 const maxSubject = 200
 const maxPreheader = 140
+/** As in the text of a mail: an address, or the placeholder of a secret one. */
+const hasLink = /https?:\/\/|\{\{/u
 
 /** Both the sending and the preview go through these. */
 export const bodyEngine = createTemplateEngine(escapeMarkdown)
@@ -136,11 +138,12 @@ function findLogo({ logoUrl }: Brand, siteUrl: string): string | null {
   return /^https?:\/\//u.test(url) ? url : null
 }
 
-/** The first paragraph that is not the greeting. */
+/** The first paragraph without a link that is not the greeting. An inbox shows it as it is, so no link belongs there. */
 function createPreheader(text: string): string {
-  const [first = '', second = first] = text.split(/\n{2,}/u).map(cleanLine)
-  const characters = Array.from(second)
-  return characters.length > maxPreheader ? `${characters.slice(0, maxPreheader - 1).join('')}…` : second
+  const [greeting = '', ...paragraphs] = text.split(/\n{2,}/u)
+  const words = cleanLine([...paragraphs, greeting].find((paragraph) => !hasLink.test(paragraph)) ?? '')
+  const characters = Array.from(words)
+  return characters.length > maxPreheader ? `${characters.slice(0, maxPreheader - 1).join('')}…` : words
 }
 
 function createCard(facts: MailFacts): CardRow[] {
