@@ -163,11 +163,15 @@ describe('the mail settings', () => {
     const error = await getError(
       save({ bookingMailSettings: { mailConfigurations: { Arrival: other } }, version: before.version }),
     )
-    expect((error as ChangedMeanwhileError).changes).toMatchObject([{ field: 'subject', by: 'Ole' }])
+    expect((error as ChangedMeanwhileError).changes).toMatchObject([{ field: 'Arrival.subject', by: 'Ole' }])
     const wrong = {
       bookingMailSettings: { mailConfigurations: { Arrival: { ...other, subject: '{{secret}}' } } },
     }
-    expect(await getOutcome(save(wrong))).toBe('template-has-problems')
+    const refused = await getError(save(wrong))
+    expect(refused).toMatchObject({
+      type: 'template-has-problems',
+      problems: [{ field: 'bookingMailSettings.mailConfigurations.Arrival.subject', detail: 'secret' }],
+    })
   })
 
   it('that two people save at the same time are merged, or refused with who and what', async () => {

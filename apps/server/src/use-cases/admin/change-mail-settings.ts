@@ -18,7 +18,12 @@ import {
 import { hasGroup } from '../../db/queries/mail-template-version.ts'
 import { lockAccess } from '../../db/queries/person.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
+import {
+  ChangedMeanwhileError,
+  InputProblemsError,
+  RefusedError,
+  throwIfRefused,
+} from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import {
   flattenTiming,
@@ -141,7 +146,31 @@ async function saveSubjects(tx: Tx, deps: Deps, { actor, input, groupId, at }: C
     const key = { kind, language: 'da', groupId } as const
     const template = await lockTemplateForSaving(tx, deps, key)
     const action = 'save-mail-template'
-    await saveTemplate(tx, template, { actor, key, version: input.version, sent: { subject }, at, action })
+    const save = { actor, key, version: input.version, sent: { subject }, at, action }
+    await namingItsKind(kind, () => saveTemplate(tx, template, save))
+  }
+}
+
+/** A template calls its subject `subject`; among the settings of six kinds it is `Welcome1.subject`. */
+async function namingItsKind(kind: MailKind, save: () => Promise<unknown>): Promise<void> {
+  try {
+    await save()
+  } catch (error) {
+    if (error instanceof ChangedMeanwhileError) {
+      throw new ChangedMeanwhileError(
+        error.changes.map((change) => ({ ...change, field: `${kind}.${change.field}` })),
+      )
+    }
+    if (error instanceof InputProblemsError) {
+      throw new InputProblemsError(
+        'template-has-problems',
+        error.problems.map((problem) => ({
+          ...problem,
+          field: `bookingMailSettings.mailConfigurations.${kind}.${problem.field}`,
+        })),
+      )
+    }
+    throw error
   }
 }
 

@@ -127,7 +127,19 @@ function Recipient({ row: { toName, toAddress } }: { row: MailRow }) {
   return (
     <span className={styles.recipient}>
       <span>{toName ?? t('mails.nobody')}</span>
-      {toAddress !== null && <span className={styles.why}>{toAddress}</span>}
+      {toAddress !== null && <Address address={toAddress} />}
+    </span>
+  )
+}
+
+/** A long address is broken before its @, not in the middle of a word. */
+function Address({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className={styles.why}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
     </span>
   )
 }

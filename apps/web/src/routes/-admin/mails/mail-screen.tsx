@@ -75,9 +75,7 @@ function Known({ mail }: { mail: Mail }) {
             <span>
               {t('mails.story.answer')}
               {': '}
-              <code className={styles.answer}>
-                {[mail.smtpCode, mail.smtpAnswer].filter(Boolean).join(' ')}
-              </code>
+              <code className={styles.answer}>{joinAnswer(mail.smtpCode, mail.smtpAnswer)}</code>
             </span>
           )}
         </Stack>
@@ -118,4 +116,9 @@ function NotFound() {
       <Button renderRoot={(props) => <Link to="/admin/mails" {...props} />}>{t('mails.detail.back')}</Button>
     </Stack>
   )
+}
+
+/** A mail server's answer begins with its code; that of a returned mail has it apart. */
+function joinAnswer(code: number | null, answer: string): string {
+  return code === null || answer.startsWith(String(code)) ? answer : `${code} ${answer}`
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { MailState } from '@samhus/contract/mail'
 import { useTranslation } from 'react-i18next'
+import styles from './mails.module.css'
 
 /** Red is what an admin should look at. */
 const colors: Readonly<Record<MailState, string>> = {
@@ -17,7 +18,7 @@ const colors: Readonly<Record<MailState, string>> = {
 export function MailStateBadge({ state }: { state: MailState }) {
   const { t } = useTranslation('admin')
   return (
-    <Badge color={colors[state]} variant="light" tt="none">
+    <Badge className={styles.state} color={colors[state]} variant="light" tt="none">
       {t(`mailWords.state.${state}`)}
     </Badge>
   )

@@ -73,6 +73,11 @@ describe('a mail', () => {
     )
   })
 
+  it('says the code of the answer once, also where the answer begins with it', async () => {
+    await renderMail({ state: 'Failed', smtpCode: 550, smtpAnswer: '550 5.1.1 no such user', sentAt: null })
+    expect(await screen.findByText('550 5.1.1 no such user')).toBeDefined()
+  })
+
   it('is shown in a frame that runs no scripts, or as plain text', async () => {
     await renderMail()
     const frame = await screen.findByTitle('The email: Welcome to Klitgården')

@@ -139,9 +139,11 @@ function nameChangedField(field: string, t: Translate): string {
   const parts = field.split('.')
   const kind = plannedKinds.find((one) => parts.includes(one))
   const name = fieldNames.find((one) => parts.includes(one))
-  return [kind && t(`mailWords.kind.${kind}`), name && t(`mailSettings.field.${name}`)]
-    .filter((part) => part !== undefined)
-    .join(', ')
+  if (kind === undefined || name === undefined) return t('mailSettings.field.other')
+  return t('mailSettings.fieldOf', {
+    field: t(`mailSettings.field.${name}`),
+    kind: t(`mailWords.kind.${kind}`),
+  })
 }
 
 /** Whether the group has times of its own, which can be taken away. */

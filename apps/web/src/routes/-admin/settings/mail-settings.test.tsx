@@ -130,7 +130,7 @@ describe('Booking Mail', () => {
     fireEvent.click(await screen.findByRole('switch', { name: 'Send Arrival' }))
     save()
     expect(
-      await screen.findByText(/^Bo Berg changed Welcome to the guest, the number of days, 21 June 2027/),
+      await screen.findByText(/^Bo Berg changed the number of days of “Welcome to the guest”, 21 June 2027/),
     ).toBeDefined()
     expect(within(await getKind('Welcome to the guest')).getByText(/^14 days before arrival/)).toBeDefined()
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Send Arrival' }).checked).toBe(true)
@@ -162,6 +162,24 @@ describe('the whitelist', () => {
     await waitFor(() =>
       expect(writes).toEqual([
         { path, body: { notificationsWhitelist: { enabled: false, users }, version: 4 } },
+      ]),
+    )
+  })
+
+  it('is saved with lines that are typed but not added yet, and not while one of them is no address', async () => {
+    const { writes } = await renderSettings({ tab: 'whitelist' })
+    const field = await screen.findByLabelText('Addresses, one on each line')
+    fireEvent.change(field, { target: { value: 'bo@samhus.example\nnobody' } })
+    fireEvent.click(screen.getByRole('switch', { name: 'Send only to the addresses on the list' }))
+    save()
+    expect(await screen.findByText('This is not an email address: nobody')).toBeDefined()
+    expect(writes).toEqual([])
+    fireEvent.change(field, { target: { value: 'eva@samhus.example' } })
+    save()
+    const users = ['anna@samhus.example', 'bo@samhus.example', 'eva@samhus.example']
+    await waitFor(() =>
+      expect(writes).toEqual([
+        { path, body: { notificationsWhitelist: { enabled: true, users }, version: 4 } },
       ]),
     )
   })

@@ -45,13 +45,13 @@ export function useSettingsForm<Values>({
   const ofGroup = settings.groupId === null ? {} : { groupId: settings.groupId }
   const readStored = () => client.fetchQuery(mailSettingsQuery(settings.groupId))
 
-  const save = async () => {
+  const save = async (sent: Values = values) => {
     try {
-      await command.run({ ...ofGroup, ...toBody(base, values), version })
+      await command.run({ ...ofGroup, ...toBody(base, sent), version })
       const stored = await readStored()
       setState((now) => ({
         base: read(stored),
-        values: rebase(values, now.values, read(stored)),
+        values: rebase(sent, now.values, read(stored)),
         version: stored.version,
       }))
       setConflict(null)
@@ -82,6 +82,7 @@ export function useSettingsForm<Values>({
       setConflict(null)
       command.reset()
     },
+    /** Saves what is typed, or what `change` has just been given. */
     save,
   }
 }

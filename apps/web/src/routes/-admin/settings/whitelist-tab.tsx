@@ -49,6 +49,24 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
     onSaved: () => notify(t('mailSettings.saved')),
   })
   const { enabled, users } = form.values
+  const [text, setText] = useState('')
+  const [result, setResult] = useState<Added | null>(null)
+  const add = () => {
+    const { added, invalid } = readAddresses(text, users)
+    setResult({ added: added.length, invalid })
+    setText(invalid.join('\n'))
+    const next = { enabled, users: [...users, ...added] }
+    if (added.length > 0) form.change(next)
+    return { next, invalid }
+  }
+  /** Typed lines that are not on the list yet go along: a list without them would stop mail to them. */
+  const save = () => {
+    if (!form.isDirty || form.isPending) return
+    const known = result?.invalid.join('\n') ?? ''
+    if (text.trim() === known) return void form.save()
+    const { next, invalid } = add()
+    if (invalid.length === 0) void form.save(next)
+  }
   const isOn = settings.notificationsWhitelist.enabled
   return (
     <form
@@ -56,7 +74,7 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
       aria-label={t('mailSettings.whitelist.tab')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (form.isDirty && !form.isPending) void form.save()
+        save()
       }}
     >
       <Stack gap="md">
@@ -80,9 +98,7 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
             {t('mailSettings.whitelist.emptyOn')}
           </Alert>
         )}
-        {mayChange && (
-          <AddMany users={users} onAdd={(added) => form.change({ enabled, users: [...users, ...added] })} />
-        )}
+        {mayChange && <AddMany text={text} result={result} onChange={setText} onAdd={add} />}
         <Addresses
           users={users}
           {...(mayChange
@@ -92,28 +108,37 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
               }
             : {})}
         />
-        <SaveBar form={form} nameField={() => t('mailSettings.field.whitelist')} />
+        <SaveBar
+          form={form}
+          nameField={(field) =>
+            t(
+              field === 'whitelist.enabled'
+                ? 'mailSettings.field.whitelistSwitch'
+                : 'mailSettings.field.whitelistAddresses',
+            )
+          }
+        />
       </Stack>
     </form>
   )
 }
 
+interface Added {
+  added: number
+  invalid: readonly string[]
+}
+
 interface AddProps {
-  users: readonly string[]
-  onAdd: (added: readonly string[]) => void
+  text: string
+  /** Of the last time that lines were added. */
+  result: Added | null
+  onChange: (text: string) => void
+  onAdd: () => void
 }
 
 /** Adds all lines that are pasted. What is no address stays in the field. */
-function AddMany({ users, onAdd }: AddProps) {
+function AddMany({ text, result, onChange, onAdd }: AddProps) {
   const { t } = useTranslation('admin')
-  const [text, setText] = useState('')
-  const [result, setResult] = useState<{ added: number; invalid: readonly string[] } | null>(null)
-  const add = () => {
-    const { added, invalid } = readAddresses(text, users)
-    setResult({ added: added.length, invalid })
-    setText(invalid.join('\n'))
-    if (added.length > 0) onAdd(added)
-  }
   const invalid = result?.invalid ?? []
   return (
     <Stack gap="xs" align="flex-start">
@@ -125,14 +150,14 @@ function AddMany({ users, onAdd }: AddProps) {
         rows={5}
         resize="vertical"
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         error={
           invalid.length > 0
             ? t('mailSettings.whitelist.invalid', { count: invalid.length, lines: invalid.join(', ') })
             : undefined
         }
       />
-      <Button variant="default" disabled={text.trim() === ''} onClick={add}>
+      <Button variant="default" disabled={text.trim() === ''} onClick={onAdd}>
         {t('mailSettings.whitelist.add')}
       </Button>
       <Text size="sm" role="status">
