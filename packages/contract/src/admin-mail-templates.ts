@@ -159,7 +159,7 @@ export const restoreMailTemplate = defineOperation(adminEndpoints.restoreMailTem
     language,
     version,
     /** The version to take again; 0: the built-in words, or those of all groups. */
-    number: z.int().min(0),
+    number: z.int().min(0).max(2_147_483_647),
   }),
   response: z.object({ version }),
 })

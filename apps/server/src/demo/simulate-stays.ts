@@ -35,7 +35,7 @@ export class StaySimulation {
   /**
    * A booking that has been cancelled by then is left alone.
    *
-   * @param options.isLeftOpen Nobody checks out of a stay of the last days, so that the links of its mails can be tried.
+   * @param options.isLeftOpen No guest checks out of a stay of the last days, so that the links of its mails can be tried.
    */
   plan(week: DemoWeek, bookingId: string, { isLeftOpen }: { isLeftOpen: boolean }): void {
     const leavesAt = week.startsAt + weekMs - Math.ceil(this.#random.next() * 10) * hourMs

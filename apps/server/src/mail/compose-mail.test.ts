@@ -51,15 +51,6 @@ describe.each(languages)('every mail in %s', (language) => {
   )
 })
 
-describe('the line beside the subject in a list of mails', () => {
-  it('has the words of a link without its address or placeholder', () => {
-    const facts = createSampleFacts('Departure1', 'da')
-    const body = 'Hej\n\n[Tjek ud]({{check_out_url}}) i dag\n\nTak'
-    const { html } = compose({ facts }, { subject: 'Emne', body })
-    expect(html).toMatch(/mso-hide: all;">Tjek ud i dag<\/div>/)
-  })
-})
-
 describe('exact words', () => {
   it('of an offer, as text', () => {
     expect(compose(findVariant('da', 'offered one point')).text).toBe(`Kære Bente Nørgaard

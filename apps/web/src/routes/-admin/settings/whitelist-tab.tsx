@@ -36,21 +36,11 @@ export function WhitelistTab() {
   )
 }
 
-const readWhitelist = ({ notificationsWhitelist }: MailSettings) => notificationsWhitelist
-
-function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayChange: boolean }) {
-  const { t } = useTranslation('admin')
-  const form = useSettingsForm<Whitelist>({
-    settings,
-    read: readWhitelist,
-    hasChanges: hasOtherAddresses,
-    rebase: rebaseWhitelist,
-    toBody: (_base, { enabled, users }) => ({ notificationsWhitelist: { enabled, users: [...users] } }),
-    onSaved: () => notify(t('mailSettings.saved')),
-  })
-  const { enabled, users } = form.values
+/** The lines that are being typed, and what became of the last ones. */
+function useAddedLines(form: ReturnType<typeof useSettingsForm<Whitelist>>) {
   const [text, setText] = useState('')
   const [result, setResult] = useState<Added | null>(null)
+  const { enabled, users } = form.values
   const add = () => {
     const { added, invalid } = readAddresses(text, users)
     setResult({ added: added.length, invalid })
@@ -67,6 +57,23 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
     const { next, invalid } = add()
     if (invalid.length === 0) void form.save(next)
   }
+  return { text, result, setText, add, save }
+}
+
+const readWhitelist = ({ notificationsWhitelist }: MailSettings) => notificationsWhitelist
+
+function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayChange: boolean }) {
+  const { t } = useTranslation('admin')
+  const form = useSettingsForm<Whitelist>({
+    settings,
+    read: readWhitelist,
+    hasChanges: hasOtherAddresses,
+    rebase: rebaseWhitelist,
+    toBody: (_base, { enabled, users }) => ({ notificationsWhitelist: { enabled, users: [...users] } }),
+    onSaved: () => notify(t('mailSettings.saved')),
+  })
+  const { enabled, users } = form.values
+  const { text, result, setText, add, save } = useAddedLines(form)
   const isOn = settings.notificationsWhitelist.enabled
   return (
     <form
