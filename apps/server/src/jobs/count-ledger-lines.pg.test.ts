@@ -87,7 +87,7 @@ async function beginLine(): Promise<Client> {
 }
 
 test('every line is counted once, in more than one step and bucket', async () => {
-  await addManyLines(70_000)
+  await addManyLines(80_000)
   await countAll()
   const { tallied, lines, counted, newest } = await readMark()
   expect([tallied, counted]).toEqual([lines, newest])

@@ -132,8 +132,10 @@ const foundByWord = (limit: string): string => `
     select w.number, u.id from word w join house h on ${says('h.name', 'h.code')}
       cross join lateral (select id from unit where house_id = h.id offset 0) u
     union
-    select w.number, u.id from word w cross join lateral (select id from unit where w.week in (week, year) offset 0) u
-      where w.week is not null),
+    select w.number, u.id from word w cross join lateral (select id from unit where year = w.week offset 0) u
+    union
+    select w.number, u.id from word w cross join generate_series(2000, 2100) y
+      cross join lateral (select id from unit where year = y and week = w.week offset 0) u where w.week <= 53),
   bookings as materialized (
     select * from (
       select w.number, b.id from word w join booking b on b.lent_out_name is not null
