@@ -157,7 +157,7 @@ const lastReportNumber = statement<{ number: number }, [bookingId: string]>(
 const insertReportRow = statement(
   'support-report-insert',
   `insert into support_report (id, group_id, booking_id, number, message, contact, language, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 )
 
 const insertPhotoRow = statement(
