@@ -331,7 +331,12 @@ describe('the point plan', () => {
       ...Array.from({ length: 5 }, () => inPlace),
       ...Array.from({ length: 4 }, () => cancelled),
     ])
-    expect(await world.query(`select kind from change where kind = 'refetch'`)).toHaveLength(1)
+    // That of the calendar's creation may be there still: it is deleted when no transaction of any database can need it.
+    const refetches = await world.query(
+      `select kind from change where kind = 'refetch' and at = $1`,
+      world.nowIso(),
+    )
+    expect(refetches).toHaveLength(1)
     world.setTime('2027-12-01 12:00')
     await clock.runDue()
     expect([await getBalance(world, anna, 2028), await getBalance(world, anna, 2029)]).toEqual([4, 15])

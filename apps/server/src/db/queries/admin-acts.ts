@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { unlessAnonymized } from './sql-fragments.ts'
 
 interface NamedPerson {
   readonly id: string
@@ -36,9 +37,7 @@ export interface ActRow {
   }[]
 }
 
-/** An anonymized person has no name. */
-const personName = (person: string): string =>
-  `case when ${person}.anonymized_at is null then ${person}.name else '' end`
+const personName = (person: string): string => unlessAnonymized(person, 'name', "''")
 
 const personJson = (id: string): string =>
   `(select json_build_object('id', p.id, 'name', ${personName('p')}) from person p where p.id = ${id})`

@@ -2,6 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Db } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import { danishOrder, limitToPage, matchesSearch, orderBySort, type ListParams } from './list-sql.ts'
+import { unlessAnonymized } from './sql-fragments.ts'
 
 /** Points that were given, are scheduled or were cancelled, as the back office shows them. */
 export interface AssignmentListRow {
@@ -61,8 +62,8 @@ const assignmentList = statement<ListRow, Params>(
      select a.id, a.assign_at as "assignAt", a.group_id as "groupId", g.name as "groupName", a.membership_id,
        o."personId", o."personName", o."personEmail", a.year, a.points, a.status, a.portion is not null as "isPlanned"
      from assignment a left join "group" g on g.id = a.group_id
-       left join lateral (select p.id as "personId", case when p.anonymized_at is null then p.name end as "personName",
-           case when p.anonymized_at is null then p.email end as "personEmail"
+       left join lateral (select p.id as "personId", ${unlessAnonymized('p', 'name', 'null')} as "personName",
+           ${unlessAnonymized('p', 'email', 'null')} as "personEmail"
          from membership m join person p on p.id = m.person_id where m.id = a.membership_id limit 1) o on true
      where ($5::uuid is null or a.group_id = $5) and ($6::int is null or a.year = $6)
        and ($7::text is null or a.status = $7)

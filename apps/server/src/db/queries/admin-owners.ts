@@ -3,7 +3,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import { danishOrder, limitToPage, matchesSearch, orderBySort, type ListParams } from './list-sql.ts'
-import { epochMs } from './sql-fragments.ts'
+import { epochMs, unlessAnonymized } from './sql-fragments.ts'
 
 /** A person as the list of owners shows them. */
 export interface ListedOwner {
@@ -122,8 +122,8 @@ const balancesJson = `coalesce((select json_agg(json_build_object('year', a.year
 
 const ownerById = statement<OwnerRecord, [personId: string]>(
   'admin-owner',
-  `select p.id, case when p.anonymized_at is null then p.name else '' end as name,
-     case when p.anonymized_at is null then p.email else '' end as email,
+  `select p.id, ${unlessAnonymized('p', 'name', "''")} as name,
+     ${unlessAnonymized('p', 'email', "''")} as email,
      p.phone, p.code, p.address, p.zip, p.city, p.language, p.enabled, p.picture, p.role_type as roles, p.sub is not null as "hasSignIn", p.invited_at as "invitedAt",
      p.anonymized_at as "anonymizedAt",
      (select min(a.at) from audit a where a.subject_kind = 'person' and a.subject_id = p.id::text

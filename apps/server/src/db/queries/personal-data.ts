@@ -202,7 +202,7 @@ const deleteOldAuditValues = statement<never, [before: string, limit: number]>(
      select v.ctid
      from audit_value v cross join lateral (
        select from audit a where a.number = v.audit_number and a.at < $1 offset 0) old
-     where v.audit_number <= (select number from audit where at < $1 order by at desc limit 1)
+     where v.audit_number <= (select number from audit where at < $1 order by at desc, number desc limit 1)
      order by v.audit_number limit $2 for update of v skip locked))`,
 )
 

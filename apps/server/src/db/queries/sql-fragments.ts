@@ -25,6 +25,15 @@ export const durableHorizon = `least(pg_snapshot_xmin(pg_current_snapshot()), co
 export const toLower = (sql: string): string =>
   `translate(lower(${sql}), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý')`
 
+/**
+ * SQL of a person's name or e-mail, or of `otherwise` if they were anonymized: what then stands in their row is no name.
+ */
+export const unlessAnonymized = (
+  person: string,
+  column: 'name' | 'email',
+  otherwise: "''" | 'null',
+): string => `case when ${person}.anonymized_at is null then ${person}.${column} else ${otherwise} end`
+
 /** SQL: the person may read the group if they are a member. An archived group is read by admins only. docs/domain.md §1 */
 export const mayReadGroup = (groupId: string, personId: string): string =>
   `exists (select from "group" g where g.id = ${groupId} and (g.archived_at is null

@@ -3,7 +3,7 @@ import type { Input, Output } from '@samhus/contract/operation'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'
 import { createActions } from '../../../testing/fixtures/owner-actions.ts'
-import { createAdmin, setRole } from '../../../testing/fixtures/people.ts'
+import { createAdmin, emptyPerson, setRole } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { insertAuditRow, type AuditActor } from '../../db/queries/audit.ts'
 import { updateProfile } from '../../use-cases/update-profile.ts'
@@ -111,11 +111,7 @@ describe('an act', () => {
   it('names no one who was anonymized', async () => {
     await createActions(world, { actor: bo.actor }).reserve(20)
     await setPersonEnabled(world.deps, admin.actor, { userId: bo.personId, isEnabled: false, reason: 'left' })
-    await world.execute(
-      `update person set anonymized_at = $2, name = '-', email = id::text || '@anonymized.invalid' where id = $1`,
-      bo.personId,
-      world.nowIso(),
-    )
+    await emptyPerson(world, bo)
     const [reserved] = (await read({ action: 'reserve' })).acts
     expect(reserved).toMatchObject({ actor: { name: '' }, person: { name: '' } })
     const [disabled] = (await read({ action: 'set-access' })).acts
