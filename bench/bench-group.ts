@@ -6,11 +6,11 @@ import { statement, timestamptz } from '../apps/server/src/db/core/statement.ts'
 import { insertAssignment } from '../apps/server/src/db/queries/point-assignments.ts'
 import { assignPoints } from '../apps/server/src/jobs/assign-points.ts'
 import { expireAtDeadline } from '../apps/server/src/jobs/expire-at-booking-deadline.ts'
-import { addHouse } from '../apps/server/src/use-cases/admin/add-house.ts'
+import { setUpHouse } from '../apps/server/src/use-cases/admin/set-up-house.ts'
 import { addMember } from '../apps/server/src/use-cases/admin/add-member.ts'
 import { addPerson } from '../apps/server/src/use-cases/admin/add-person.ts'
-import { createGroup } from '../apps/server/src/use-cases/admin/create-group.ts'
-import { createCalendar } from '../apps/server/src/use-cases/admin/create-calendar.ts'
+import { setUpGroup } from '../apps/server/src/use-cases/admin/set-up-group.ts'
+import { setUpCalendar } from '../apps/server/src/use-cases/admin/set-up-calendar.ts'
 
 /** A group to measure with: every owner can pay for a few weeks of every year. */
 export interface BenchGroup {
@@ -38,7 +38,7 @@ interface GroupSize {
 /** Creates `houses` with three years each, and owners with points for the last year. */
 export async function createBenchGroup(deps: Deps, size: GroupSize): Promise<BenchGroup> {
   const { code, year } = size
-  const groupId = await createGroup(deps, null, {
+  const groupId = await setUpGroup(deps, null, {
     code,
     name: `Bench ${code}`,
     facebookLink: '',
@@ -155,7 +155,7 @@ async function addHouseWithWeeks(
   groupId: string,
   { code, year }: { code: string; year: number },
 ): Promise<number[]> {
-  const houseId = await addHouse(deps, null, {
+  const houseId = await setUpHouse(deps, null, {
     groupId,
     code,
     name: `House ${code}`,
@@ -176,7 +176,7 @@ async function addHouseWithWeeks(
       points: 1 + (index % 4),
       isOutOfOperation: false,
     }))
-    const calendarId = await createCalendar(deps, null, { groupId, houseId, year: calendarYear, weeks })
+    const calendarId = await setUpCalendar(deps, null, { groupId, houseId, year: calendarYear, weeks })
     last = weeks.map(({ week }) => calendarId * 100 + week)
   }
   return last

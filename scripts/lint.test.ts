@@ -41,11 +41,11 @@ const arrows: Readonly<Record<string, string>> = {
   'apps/server/src/steps/planted.ts':
     '../db/queries/booking.ts type:../db/core/client.ts ../db/core/pg-errors.ts type:../shared/deps.ts not ../use-cases/confirm.ts ../reads/my-bookings.ts ../db/core/client.ts ../db/core/statement.ts pg @samhus/contract/bookings',
   'apps/server/src/use-cases/planted.ts':
-    '../db/queries/booking.ts ../steps/offer-to-next.ts type:@samhus/contract/bookings not ./confirm.ts ./admin/add-house.ts ../reads/my-bookings.ts @samhus/contract/bookings ../http/app.ts ../push/web-push.ts zod',
+    '../db/queries/booking.ts ../steps/offer-to-next.ts type:@samhus/contract/bookings not ./confirm.ts ./admin/set-up-house.ts ../reads/my-bookings.ts @samhus/contract/bookings ../http/app.ts ../push/web-push.ts zod',
   'apps/server/src/use-cases/planted-sql.ts':
     'type:../db/core/client.ts not ../db/core/client.ts ../db/core/statement.ts type:../db/core/statement.ts ../db/queries/../core/statement.ts ./../db/core/statement.ts pg',
   'apps/server/src/use-cases/admin/planted.ts':
-    '../../db/queries/booking.ts ../../steps/offer-to-next.ts not ./add-house.ts ../confirm.ts ../../reads/my-bookings.ts ../../db/core/statement.ts',
+    '../../db/queries/booking.ts ../../steps/offer-to-next.ts not ./set-up-house.ts ../confirm.ts ../../reads/my-bookings.ts ../../db/core/statement.ts',
   'apps/server/src/reads/planted.ts':
     './calendar/calendar-cell.ts ../db/queries/booking.ts type:@samhus/contract/bookings not ./../use-cases/confirm.ts ../use-cases/confirm.ts ../steps/offer-to-next.ts @samhus/contract/bookings ../db/core/statement.ts',
   ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import * as activities from '@samhus/contract/admin-activity'
 import * as brands from '@samhus/contract/admin-brand'
 import * as groups from '@samhus/contract/admin-groups'
+import * as houses from '@samhus/contract/admin-houses'
 import * as mailLog from '@samhus/contract/admin-mail'
 import * as mailPlan from '@samhus/contract/admin-mail-settings'
 import * as templates from '@samhus/contract/admin-mail-templates'
@@ -80,7 +81,7 @@ import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 const sheets = {
   activity: downloadable(activities.activity, openActivitySheet),
   groups: downloadable(groups.adminGroups, openGroupsSheet),
-  houses: downloadable(groups.adminHouses, openHousesSheet),
+  houses: downloadable(houses.adminHouses, openHousesSheet),
   mails: downloadable(mailLog.mails, openMailsSheet),
   owners: downloadable(people.owners, openOwnersSheet),
   'point-assignments': downloadable(points.pointAssignments, openPointAssignmentsSheet),
@@ -126,7 +127,7 @@ export const adminRoutes: readonly Route[] = [
 
   // groups and houses
   serve(groups.adminGroups, adminGroups),
-  serve(groups.adminHouses, adminHouses),
+  serve(houses.adminHouses, adminHouses),
 
   // points
   serve(points.pointAssignments, pointAssignments),

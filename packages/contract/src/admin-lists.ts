@@ -66,3 +66,5 @@ export const tellsOwner = z.boolean().optional()
 export const version = z.int().min(0)
 
 export const userParams = z.strictObject({ userId: id })
+export const groupParams = z.strictObject({ groupId: id })
+export const houseParams = z.strictObject({ houseId: id })

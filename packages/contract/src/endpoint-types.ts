@@ -1,15 +1,21 @@
 import type * as account from './account.ts'
 import type * as adminActivity from './admin-activity.ts'
 import type * as adminBrand from './admin-brand.ts'
+import type * as adminDocuments from './admin-documents.ts'
 import type * as adminGroups from './admin-groups.ts'
+import type * as adminHouses from './admin-houses.ts'
 import type * as adminMail from './admin-mail.ts'
 import type * as adminMailSettings from './admin-mail-settings.ts'
 import type * as adminMailTemplates from './admin-mail-templates.ts'
 import type * as adminOwners from './admin-owners.ts'
+import type * as adminPictures from './admin-pictures.ts'
 import type * as adminPoints from './admin-points.ts'
+import type * as adminPolicy from './admin-policy.ts'
 import type * as adminReports from './admin-reports.ts'
 import type * as adminSettings from './admin-settings.ts'
 import type * as adminShell from './admin-shell.ts'
+import type * as adminWeeks from './admin-weeks.ts'
+import type * as adminYears from './admin-years.ts'
 import type { adminEndpoints } from './admin-endpoints.ts'
 import type * as bookings from './bookings.ts'
 import type * as calendars from './calendars.ts'
@@ -35,15 +41,21 @@ type Exported =
   | ExportOf<typeof account>
   | ExportOf<typeof adminActivity>
   | ExportOf<typeof adminBrand>
+  | ExportOf<typeof adminDocuments>
   | ExportOf<typeof adminGroups>
+  | ExportOf<typeof adminHouses>
   | ExportOf<typeof adminMail>
   | ExportOf<typeof adminMailSettings>
   | ExportOf<typeof adminMailTemplates>
   | ExportOf<typeof adminOwners>
+  | ExportOf<typeof adminPictures>
   | ExportOf<typeof adminPoints>
+  | ExportOf<typeof adminPolicy>
   | ExportOf<typeof adminReports>
   | ExportOf<typeof adminSettings>
   | ExportOf<typeof adminShell>
+  | ExportOf<typeof adminWeeks>
+  | ExportOf<typeof adminYears>
   | ExportOf<typeof bookings>
   | ExportOf<typeof calendars>
   | ExportOf<typeof checkOut>

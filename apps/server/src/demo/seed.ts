@@ -2,12 +2,12 @@ import { pointPlans, defaultPolicy } from '@samhus/domain/policy'
 import { toInstant, computeUnitTimes, toYear } from '@samhus/domain/week'
 import type { Deps } from '../shared/deps.ts'
 import type { StoredImage } from '../storage/files.ts'
-import { addHouse } from '../use-cases/admin/add-house.ts'
+import { setUpHouse } from '../use-cases/admin/set-up-house.ts'
 import { addMember } from '../use-cases/admin/add-member.ts'
 import { addPerson } from '../use-cases/admin/add-person.ts'
 import { uploadDocuments, type UploadFolder } from '../use-cases/admin/upload-documents.ts'
-import { createGroup } from '../use-cases/admin/create-group.ts'
-import { createCalendar } from '../use-cases/admin/create-calendar.ts'
+import { setUpGroup } from '../use-cases/admin/set-up-group.ts'
+import { setUpCalendar } from '../use-cases/admin/set-up-calendar.ts'
 import { createDemoContent } from './content/demo-content.ts'
 import type { FolderContent, GroupContent, HouseContent } from './content/types.ts'
 import type { DemoGroup } from './simulate-group.ts'
@@ -86,7 +86,7 @@ interface SeedContext {
 
 async function seedGroup(deps: Deps, group: GroupContent, context: SeedContext): Promise<DemoGroup> {
   const { kind, code, name, facebookLink, images, yearlyReport } = group
-  const groupId = await createGroup(deps, null, {
+  const groupId = await setUpGroup(deps, null, {
     code,
     name,
     facebookLink,
@@ -121,7 +121,7 @@ async function seedHouse(
   { house, groupId, year, seed }: SeedContext & { house: HouseContent; groupId: string },
 ): Promise<DemoWeek[]> {
   const { season, images, ...given } = house
-  const houseId = await addHouse(deps, null, {
+  const houseId = await setUpHouse(deps, null, {
     ...given,
     groupId,
     pictures: await storeImages(deps, images),
@@ -129,7 +129,7 @@ async function seedHouse(
   const demoWeeks: DemoWeek[] = []
   for (const calendarYear of [year - 1, year, year + 1]) {
     const weeks = createSeasonWeeks({ season, houseCode: house.code, year: calendarYear, seed })
-    const calendarId = await createCalendar(deps, null, {
+    const calendarId = await setUpCalendar(deps, null, {
       groupId,
       houseId,
       year: calendarYear,

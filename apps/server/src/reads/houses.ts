@@ -30,6 +30,8 @@ function toWireHouse(
     ...house,
     imageUrls: pictures.map((id) => signedUrls.createImageUrl(id)),
     goodToKnowInformation: goodToKnow,
+    descriptionLanguage: 'da',
+    goodToKnowLanguage: 'da',
     location: { lat, lng, zoom },
   }
 }

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calendarFeed, readCalendarFeed } from '../reads/calendar-feed.ts'
 import { createActions, guest, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { addHouse } from './admin/add-house.ts'
+import { setUpHouse } from './admin/set-up-house.ts'
 import { addMember } from './admin/add-member.ts'
 import { endMembership } from './admin/end-membership.ts'
-import { createGroup } from './admin/create-group.ts'
-import { createCalendar } from './admin/create-calendar.ts'
+import { setUpGroup } from './admin/set-up-group.ts'
+import { setUpCalendar } from './admin/set-up-calendar.ts'
 import { createCalendarFeed } from './create-calendar-feed.ts'
 
 let world: World
@@ -75,7 +75,7 @@ describe('a calendar feed', () => {
   it('has the weeks of every group in which the person is a member, and none of a group that they left', async () => {
     const { deps } = world
     const plain = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
-    const groupId = await createGroup(deps, null, { ...plain, policy: defaultPolicy })
+    const groupId = await setUpGroup(deps, null, { ...plain, policy: defaultPolicy })
     const house = {
       code: 'X',
       name: 'Ude',
@@ -86,14 +86,20 @@ describe('a calendar feed', () => {
       country: '',
     }
     const location = { lat: 57, lng: 9, zoom: 12 }
-    const houseId = await addHouse(deps, null, { ...house, groupId, location, pictures: [], usualPeople: 4 })
+    const houseId = await setUpHouse(deps, null, {
+      ...house,
+      groupId,
+      location,
+      pictures: [],
+      usualPeople: 4,
+    })
     const weeks = Array.from({ length: 52 }, (_, index) => ({
       week: index + 1,
       code: String(index + 1).padStart(2, '0'),
       points: 0,
       isOutOfOperation: false,
     }))
-    const calendarId = await createCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
+    const calendarId = await setUpCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
     const member = { groupId, userId: anna.personId, isCommittee: false, isMarked: false }
     const membershipId = Number((await addMember(deps, null, member)).membershipId)
     await world.execute(

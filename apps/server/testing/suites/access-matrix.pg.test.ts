@@ -23,7 +23,7 @@ import { takeSession } from '../../src/use-cases/take-session.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { addPerson } from '../../src/use-cases/admin/add-person.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
-import { createGroup } from '../../src/use-cases/admin/create-group.ts'
+import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -119,7 +119,7 @@ async function addAdmins(): Promise<[CallerKind, Caller][]> {
 async function addOutsiders(): Promise<[CallerKind, Caller][]> {
   const elsewhere = await addTestPerson('elsewhere')
   const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
-  const groupId = await createGroup(world.deps, null, { ...group, policy: defaultPolicy })
+  const groupId = await setUpGroup(world.deps, null, { ...group, policy: defaultPolicy })
   const member = { groupId, userId: elsewhere, isCommittee: false, isMarked: false }
   await addMember(world.deps, null, member)
   const { personId, membershipId } = await world.addOwner('former')

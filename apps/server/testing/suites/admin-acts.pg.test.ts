@@ -7,8 +7,8 @@ import { createManualScheduler } from '../../src/jobs/scheduler.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { addPerson } from '../../src/use-cases/admin/add-person.ts'
 import { changeRoles } from '../../src/use-cases/admin/change-roles.ts'
-import { createCalendar } from '../../src/use-cases/admin/create-calendar.ts'
-import { createGroup } from '../../src/use-cases/admin/create-group.ts'
+import { setUpCalendar } from '../../src/use-cases/admin/set-up-calendar.ts'
+import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
@@ -197,7 +197,7 @@ describe('an admin’s reason', () => {
         pictures: [],
         yearlyGroupList: null,
       }
-      const groupId = await createGroup(world.deps, null, { ...group, policy: defaultPolicy })
+      const groupId = await setUpGroup(world.deps, null, { ...group, policy: defaultPolicy })
       const member = { groupId, userId: bo.personId, isCommittee: false, isMarked: false }
       return addMember(world.deps, admin.actor, { ...member, reason: words })
     },
@@ -209,7 +209,7 @@ describe('an admin’s reason', () => {
         pictures: [],
         yearlyGroupList: null,
       }
-      return createGroup(world.deps, { ...admin.actor, reason: words }, { ...group, policy: defaultPolicy })
+      return setUpGroup(world.deps, { ...admin.actor, reason: words }, { ...group, policy: defaultPolicy })
     },
     'creating a calendar with its weeks': async (words) => {
       const [house] = await world.query<{ id: string }>('select id from house order by code limit 1')
@@ -220,7 +220,7 @@ describe('an admin’s reason', () => {
         isOutOfOperation: false,
       }))
       const calendar = { groupId: world.groupId, houseId: house?.id ?? '', year: 2031, weeks }
-      return createCalendar(world.deps, { ...admin.actor, reason: words }, calendar)
+      return setUpCalendar(world.deps, { ...admin.actor, reason: words }, calendar)
     },
     'making a check-out link': async (words) => {
       const owner = await world.addOwner('Dorte')

@@ -5,7 +5,7 @@ import { readConfig } from '../../src/config.ts'
 import { authorizeHubConnection } from '../../src/http/hub-auth.ts'
 import { readCalendarFeed } from '../../src/reads/calendar-feed.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
-import { createGroup } from '../../src/use-cases/admin/create-group.ts'
+import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
 import { reserve } from '../../src/use-cases/reserve.ts'
 import { tokensByEmail } from '../fakes/access-tokens.ts'
@@ -129,7 +129,7 @@ describe('for a member an archived group is like one that does not exist', () =>
   test('in the calendar feed, which is empty, and unknown if the person is in no other group', async () => {
     expect(await getOutcome(readCalendarFeed(world.deps, feed))).toBe('not-found')
     const other = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
-    const groupId = await createGroup(world.deps, null, { ...other, policy: defaultPolicy })
+    const groupId = await setUpGroup(world.deps, null, { ...other, policy: defaultPolicy })
     const member = { groupId, userId: bo.personId, isCommittee: false, isMarked: false }
     await addMember(world.deps, null, member)
     const text = await readCalendarFeed(world.deps, feed)

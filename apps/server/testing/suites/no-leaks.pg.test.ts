@@ -10,7 +10,7 @@ import { createActions } from '../fixtures/owner-actions.ts'
 import { startLiveServer, createToken, waitFor, type LiveServer } from '../fixtures/live-server.ts'
 import { createActor, createWorld, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
-import { createGroup } from '../../src/use-cases/admin/create-group.ts'
+import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { updateDetails } from '../../src/use-cases/update-details.ts'
 
 /** Fields of fellow members that an operation may return: the group page lists its owners. */
@@ -76,7 +76,7 @@ async function addOwnerOfOtherGroup(): Promise<void> {
   const owner = await world.addOwner('Erik')
   await plantCanaries('Erik', owner.personId)
   const group = { code: 'T2', name: 'Fyrren', facebookLink: '', pictures: [], yearlyGroupList: null }
-  const groupId = await createGroup(world.deps, null, { ...group, policy: defaultPolicy })
+  const groupId = await setUpGroup(world.deps, null, { ...group, policy: defaultPolicy })
   const member = { groupId, userId: owner.personId, isCommittee: true, isMarked: true }
   await addMember(world.deps, null, member)
   await world.execute('update membership set left_at = $2 where id = $1', owner.membershipId, world.nowIso())

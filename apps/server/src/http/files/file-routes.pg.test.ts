@@ -8,7 +8,7 @@ import { detectImageType } from '../../storage/detect-file-type.ts'
 import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
-import { addHouse } from '../../use-cases/admin/add-house.ts'
+import { setUpHouse } from '../../use-cases/admin/set-up-house.ts'
 import { uploadDocuments } from '../../use-cases/admin/upload-documents.ts'
 
 const svg =
@@ -38,7 +38,7 @@ beforeAll(async () => {
   anna = await world.addOwner('Anna')
   former = await world.addOwner('Former')
   const stored = await deps.files.storeSvg({ svg, width: 30, height: 20 })
-  await addHouse(deps, null, {
+  await setUpHouse(deps, null, {
     groupId,
     code: 'P',
     name: 'Pictured',

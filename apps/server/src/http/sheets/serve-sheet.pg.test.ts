@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createGroup } from '../../use-cases/admin/create-group.ts'
+import { setUpGroup } from '../../use-cases/admin/set-up-group.ts'
 import { defaultPolicy } from '@samhus/domain/policy'
 import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
 import { createWorld, type World } from '../../../testing/fixtures/world.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
   const { personId } = await world.addOwner('Ole')
   await world.execute(`update person set sub = 'admin', role_type = '{Admin}' where id = $1`, personId)
   const group = { facebookLink: '', pictures: [], yearlyGroupList: null, policy: defaultPolicy }
-  await createGroup(world.deps, null, { ...group, code: '007', name: 'Ærø; =1+1' })
-  await createGroup(world.deps, null, { ...group, code: '=1+1', name: '100% "Å"\nØst' })
+  await setUpGroup(world.deps, null, { ...group, code: '007', name: 'Ærø; =1+1' })
+  await setUpGroup(world.deps, null, { ...group, code: '=1+1', name: '100% "Å"\nØst' })
   app = await createTestApp(world.deps)
 })
 afterAll(async () => {

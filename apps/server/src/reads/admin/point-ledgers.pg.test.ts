@@ -16,7 +16,7 @@ import type { Statement } from '../../db/core/statement.ts'
 import { appendLedgerLines } from '../../db/queries/ledger.ts'
 import { assignPoints } from '../../jobs/assign-points.ts'
 import { countLedgerLines } from '../../jobs/count-ledger-lines.ts'
-import { createGroup } from '../../use-cases/admin/create-group.ts'
+import { setUpGroup } from '../../use-cases/admin/set-up-group.ts'
 import { pointLedgers } from './point-ledgers.ts'
 
 type Query = Input<typeof contract>
@@ -145,7 +145,7 @@ describe('the ledger of many owners, while lines are written and counted', () =>
 
   beforeAll(async () => {
     world = await createWorld({ maxConnections: 6, houses: ['A', 'B', 'Crowd'] })
-    const other = await createGroup(world.deps, null, {
+    const other = await setUpGroup(world.deps, null, {
       code: 'T2',
       name: 'Mosen',
       facebookLink: '',

@@ -7,7 +7,7 @@ import { publishRefetch } from '../../db/queries/change.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { addMember } from '../../use-cases/admin/add-member.ts'
-import { createGroup } from '../../use-cases/admin/create-group.ts'
+import { setUpGroup } from '../../use-cases/admin/set-up-group.ts'
 import { confirm } from '../../use-cases/confirm.ts'
 import { joinWaitlist } from '../../use-cases/join-waitlist.ts'
 import { reserve } from '../../use-cases/reserve.ts'
@@ -272,7 +272,7 @@ describe('calendars that are not there', () => {
 
   test('are refused only in a group that has none of any year', async () => {
     const other = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
-    const groupId = await createGroup(world.deps, null, { ...other, policy: defaultPolicy })
+    const groupId = await setUpGroup(world.deps, null, { ...other, policy: defaultPolicy })
     const member = { groupId, userId: anna.personId, isCommittee: false, isMarked: false }
     await addMember(world.deps, null, member)
     for (const year of [{}, { year: 2027 }]) {

@@ -1,4 +1,4 @@
-import type { adminHouses as contract } from '@samhus/contract/admin-groups'
+import type { adminHouses as contract } from '@samhus/contract/admin-houses'
 import type { Input } from '@samhus/contract/operation'
 import { listAdminHouses, type AdminHouseRow } from '../../db/queries/admin-houses.ts'
 import { toListParams } from '../../db/queries/list-sql.ts'

@@ -5,7 +5,7 @@ import { getBalance, listMails } from '../../../testing/fixtures/inspect.ts'
 import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { addMember } from './add-member.ts'
-import { createGroup } from './create-group.ts'
+import { setUpGroup } from './set-up-group.ts'
 import { endMembership } from './end-membership.ts'
 
 const reason = 'bought a share'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   admin = await world.addOwner('Ole')
   const group = { code: 'T2', name: 'Skoven', facebookLink: '', pictures: [], yearlyGroupList: null }
-  groupId = await createGroup(world.deps, null, { ...group, policy: defaultPolicy })
+  groupId = await setUpGroup(world.deps, null, { ...group, policy: defaultPolicy })
 })
 
 beforeEach(async () => {

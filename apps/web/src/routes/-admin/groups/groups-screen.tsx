@@ -1,4 +1,4 @@
-import type { AdminGroup } from '@samhus/contract/admin-groups'
+import type { AdminGroupRow } from '@samhus/contract/admin-groups'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,8 +27,8 @@ export function GroupsScreen() {
   )
 }
 
-function createColumns(t: TFunction<'admin'>): ListColumn<AdminGroup>[] {
-  const getStatus = ({ isArchived }: AdminGroup) => t(isArchived ? 'groups.archived' : 'groups.active')
+function createColumns(t: TFunction<'admin'>): ListColumn<AdminGroupRow>[] {
+  const getStatus = ({ isArchived }: AdminGroupRow) => t(isArchived ? 'groups.archived' : 'groups.active')
   return [
     {
       id: 'name',

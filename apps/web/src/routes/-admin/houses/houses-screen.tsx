@@ -1,4 +1,4 @@
-import type { AdminHouse } from '@samhus/contract/admin-groups'
+import type { AdminHouseRow } from '@samhus/contract/admin-houses'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -34,14 +34,14 @@ export function HousesScreen() {
   )
 }
 
-function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouse>[] {
-  const getStatus = ({ isArchived }: AdminHouse) => t(isArchived ? 'groups.archived' : 'groups.active')
-  const getYears = ({ years }: AdminHouse) => formatYears(years)
+function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouseRow>[] {
+  const getStatus = ({ isArchived }: AdminHouseRow) => t(isArchived ? 'groups.archived' : 'groups.active')
+  const getYears = ({ years }: AdminHouseRow) => formatYears(years)
   const plain = (id: 'name' | 'code' | 'groupName' | 'address' | 'city' | 'country', header: string) => ({
     id,
     header,
-    cell: (house: AdminHouse) => house[id],
-    text: (house: AdminHouse) => house[id],
+    cell: (house: AdminHouseRow) => house[id],
+    text: (house: AdminHouseRow) => house[id],
   })
   return [
     { ...plain('name', t('groups.name')), isSortable: true },

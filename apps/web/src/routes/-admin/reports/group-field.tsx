@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import type { AdminGroup } from '@samhus/contract/admin-groups'
+import type { AdminGroupRow } from '@samhus/contract/admin-groups'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { splitWords } from './highlighted.tsx'
@@ -8,7 +8,7 @@ import styles from './reports.module.css'
 /** How long the list stays after the field has lost the focus: a press on an option takes it away first. */
 const closeDelayMs = 150
 
-type Group = Pick<AdminGroup, 'id' | 'code' | 'name'>
+type Group = Pick<AdminGroupRow, 'id' | 'code' | 'name'>
 
 interface Props {
   groups: readonly Group[]

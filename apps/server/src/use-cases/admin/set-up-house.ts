@@ -4,7 +4,7 @@ import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Deps } from '../../shared/deps.ts'
 
 /** Adds a house to a group. Returns its id. It cannot be booked before a calendar is created. */
-export async function addHouse(
+export async function setUpHouse(
   deps: Deps,
   by: AuditActor | null,
   newHouse: Omit<NewHouse, 'id'>,

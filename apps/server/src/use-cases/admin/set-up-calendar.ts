@@ -22,7 +22,7 @@ export interface PlannedWeek {
  * a reason
  * @see docs/domain.md §1, §3
  */
-export async function createCalendar(
+export async function setUpCalendar(
   deps: Deps,
   by: AdminAct | null,
   {

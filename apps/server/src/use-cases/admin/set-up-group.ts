@@ -11,7 +11,7 @@ import { toAuditFields, type AdminAct } from '../../steps/admin-act.ts'
  *
  * @throws RefusedError invalid-request for an invalid policy, and for an admin without a reason
  */
-export async function createGroup(
+export async function setUpGroup(
   deps: Deps,
   by: AdminAct | null,
   { policy, ...newGroup }: Omit<NewGroup, 'id'> & { policy: Policy },

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { adminEndpoints } from './admin-endpoints.ts'
+import { groupParams } from './admin-lists.ts'
+import { id, instant, singleLine } from './fields.ts'
+import { defineOperation } from './operation.ts'
+
+/** Of a folder or a document: no slash, so that a path says what it names. Unique in its folder, whatever its case. */
+const name = singleLine(200).regex(/^[^/\\]*$/)
+const position = z.int().min(0).max(100_000)
+
+const file = z.object({
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** Opens the file. Signed, as `Document.url`. */
+  url: z.string(),
+  at: instant,
+  /** The name of who filed it; null: nobody known. */
+  by: z.string().nullable(),
+})
+
+const adminDocument = z.object({
+  documentId: id,
+  name: z.string(),
+  ...file.shape,
+  /** The files that it had before, newest first. */
+  formerFiles: z.array(file.extend({ replacedAt: instant })),
+})
+export type AdminDocument = z.infer<typeof adminDocument>
+
+/** A folder with its documents and subfolders, each in display order. */
+const adminFolder = z
+  .object({
+    folderId: id,
+    name: z.string(),
+    get folders() {
+      return z.array(adminFolder)
+    },
+    documents: z.array(adminDocument),
+  })
+  .meta({ id: 'AdminFolder' })
+export type AdminFolder = z.infer<typeof adminFolder>
+
+export const adminDocuments = defineOperation(adminEndpoints.adminDocuments, {
+  name: 'admin-documents',
+  summary: 'A group’s folders and documents, with the files that documents had before',
+  params: groupParams,
+  /** Null: the group has no folder yet. */
+  response: z.object({ root: adminFolder.nullable() }),
+})
+
+export const addFolder = defineOperation(adminEndpoints.addFolder, {
+  name: 'add-folder',
+  summary: 'Add a folder to another one; without a parent to the outermost, which the first folder becomes',
+  params: groupParams,
+  body: z.strictObject({ name, parentId: id.nullable() }),
+  response: z.object({ folderId: id }),
+})
+
+export const changeFolder = defineOperation(adminEndpoints.changeFolder, {
+  name: 'change-folder',
+  summary: 'Rename a folder, move it into another one, or to another place in its own',
+  params: z.strictObject({ folderId: id }),
+  body: z.strictObject({ name: name.optional(), parentId: id.optional(), position: position.optional() }),
+  response: z.object({ folderId: id }),
+})
+
+export const removeFolder = defineOperation(adminEndpoints.removeFolder, {
+  name: 'remove-folder',
+  summary: 'Remove a folder with everything in it',
+  params: z.strictObject({ folderId: id }),
+  response: z.object({ folderId: id, numDocuments: z.int() }),
+})
+
+export const addDocument = defineOperation(adminEndpoints.addDocument, {
+  name: 'add-document',
+  summary: 'Add a document to a folder',
+  params: z.strictObject({ folderId: id }),
+  query: z.strictObject({ name }),
+  fileBytes: 25_000_000,
+  response: z.object({ documentId: id }),
+})
+
+export const changeDocument = defineOperation(adminEndpoints.changeDocument, {
+  name: 'change-document',
+  summary: 'Rename a document, move it into another folder, or to another place in its own',
+  params: z.strictObject({ documentId: id }),
+  body: z.strictObject({ name: name.optional(), folderId: id.optional(), position: position.optional() }),
+  response: z.object({ documentId: id }),
+})
+
+export const replaceDocument = defineOperation(adminEndpoints.replaceDocument, {
+  name: 'replace-document',
+  summary: 'Replace a document’s file; its links open the new one, the former one stays in its history',
+  params: z.strictObject({ documentId: id }),
+  fileBytes: 25_000_000,
+  response: z.object({ documentId: id }),
+})
+
+export const removeDocument = defineOperation(adminEndpoints.removeDocument, {
+  name: 'remove-document',
+  summary: 'Remove a document with the files that it had before',
+  params: z.strictObject({ documentId: id }),
+  response: z.object({ documentId: id }),
+})
