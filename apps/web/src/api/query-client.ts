@@ -52,6 +52,8 @@ export type QueryName =
   | 'preview-stays'
   | 'suppressions'
   | 'mail-settings'
+  | 'admin-policy'
+  | 'check-policy'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

@@ -11,6 +11,7 @@ import { mails } from './admin-mails.ts'
 import { owners } from './admin-owners.ts'
 import { points } from './admin-points.ts'
 import { reports } from './admin-reports.ts'
+import { rules } from './admin-rules.ts'
 import { settings } from './admin-settings.ts'
 import { shell } from './admin-shell.ts'
 import type { Texts } from './index.ts'
@@ -30,6 +31,7 @@ export const admin = {
   owners,
   points,
   reports,
+  rules,
   settings,
   shell,
 } as const

@@ -12,6 +12,7 @@ import { mails } from './admin-mails.ts'
 import { owners } from './admin-owners.ts'
 import { points } from './admin-points.ts'
 import { reports } from './admin-reports.ts'
+import { rules } from './admin-rules.ts'
 import { settings } from './admin-settings.ts'
 import { shell } from './admin-shell.ts'
 
@@ -29,6 +30,7 @@ export const admin: AdminTexts = {
   owners,
   points,
   reports,
+  rules,
   settings,
   shell,
 }
