@@ -159,8 +159,6 @@ async function addHouseWithWeeks(
     groupId,
     code,
     name: `House ${code}`,
-    description: '',
-    goodToKnow: '',
     address: '',
     city: '',
     country: '',

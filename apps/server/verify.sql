@@ -377,8 +377,12 @@ select 12 as invariant, violation from (
   where g.id is null or (p.house_id is not null and h.group_id is distinct from p.group_id)
   union all
   select format('document %s: folder', d.id)
-  from document d left join document_folder f on f.group_id = d.group_id and f.path = d.folder_path
-  where f.path is null
+  from document d left join document_folder f on f.group_id = d.group_id and f.id = d.folder_id
+  where f.id is null
+  union all
+  select format('folder %s: folder around it', f.id)
+  from document_folder f left join document_folder p on p.group_id = f.group_id and p.id = f.parent_id
+  where f.parent_id is not null and p.id is null
   union all
   select format('token of booking %s: booking', t.booking_id)
   from token t left join booking b on b.id = t.booking_id
@@ -557,7 +561,8 @@ cross join lateral (
 group by id, found
 order by id, found;
 
--- 15. What admins set is whole: the versions of a text have no gap, settings can be read.
+-- 15. What admins set is whole: the versions of a text have no gap, settings can be read, and every folder is in the one
+-- tree of its group.
 select 15 as invariant,
   format('template %s has %s versions, the last is %s', template_id, count(*), max(number)) as violation
 from mail_template_version
@@ -593,3 +598,28 @@ cross join lateral (
   union all select 'conditions that exclude one another' where conditions @> array['not-lent-out', 'lent-out']
 ) x
 order by kind, found;
+
+select 15 as invariant, format('group %s has %s outermost folders', g.id, count(f.id)) as violation
+from "group" g left join document_folder f on f.group_id = g.id and f.parent_id is null
+group by g.id having count(f.id) <> 1
+order by g.id;
+
+with recursive reached (id) as (
+  select id from document_folder where parent_id is null
+  union all
+  select f.id from reached r join document_folder f on f.parent_id = r.id
+)
+select 15 as invariant, format('folder %s is not below the outermost one of its group', f.id) as violation
+from document_folder f
+where f.id not in (select id from reached)
+order by f.id;
+
+select 15 as invariant, format('file %s is of %s rows', file_key, count(*)) as violation
+from (
+  select file_key from document
+  union all select file_key from document_file
+  union all select file_key from file_removal
+) as used
+group by file_key
+having count(*) > 1
+order by file_key;

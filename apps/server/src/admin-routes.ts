@@ -1,5 +1,6 @@
 import * as activities from '@samhus/contract/admin-activity'
 import * as brands from '@samhus/contract/admin-brand'
+import * as documents from '@samhus/contract/admin-documents'
 import * as groups from '@samhus/contract/admin-groups'
 import * as houses from '@samhus/contract/admin-houses'
 import * as mailLog from '@samhus/contract/admin-mail'
@@ -13,7 +14,9 @@ import * as shell from '@samhus/contract/admin-shell'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
+import { adminDocuments } from './reads/admin/admin-documents.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
+import { adminHouse } from './reads/admin/admin-house.ts'
 import { adminHouses } from './reads/admin/admin-houses.ts'
 import { leaving } from './reads/admin/leaving.ts'
 import { ownerBookings } from './reads/admin/owner-bookings.ts'
@@ -41,6 +44,7 @@ import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openMailsSheet } from './reads/sheets/mails.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
+import { addHouse } from './use-cases/admin/add-house.ts'
 import { addMember } from './use-cases/admin/add-member.ts'
 import { addOwner } from './use-cases/admin/add-owner.ts'
 import { openPointAssignmentsSheet } from './reads/sheets/point-assignments.ts'
@@ -50,6 +54,16 @@ import { useReport } from './reads/admin/use-report.ts'
 import { weeklyReport } from './reads/admin/weekly-report.ts'
 import { yearlyReport } from './reads/admin/yearly-report.ts'
 import { openUseReportSheet, openWeeklyReportSheet, openYearlyReportSheet } from './reads/sheets/reports.ts'
+import { archiveHouse } from './use-cases/admin/archive-house.ts'
+import { reopenHouse } from './use-cases/admin/reopen-house.ts'
+import { updateHouse } from './use-cases/admin/update-house.ts'
+import { addDocument } from './use-cases/admin/add-document.ts'
+import { addFolder } from './use-cases/admin/add-folder.ts'
+import { changeDocument } from './use-cases/admin/change-document.ts'
+import { changeFolder } from './use-cases/admin/change-folder.ts'
+import { removeDocument } from './use-cases/admin/remove-document.ts'
+import { removeFolder } from './use-cases/admin/remove-folder.ts'
+import { replaceDocument } from './use-cases/admin/replace-document.ts'
 import { deleteView } from './use-cases/admin/delete-view.ts'
 import { endMembership } from './use-cases/admin/end-membership.ts'
 import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
@@ -128,6 +142,21 @@ export const adminRoutes: readonly Route[] = [
   // groups and houses
   serve(groups.adminGroups, adminGroups),
   serve(houses.adminHouses, adminHouses),
+  serve(houses.adminHouse, adminHouse),
+  serve(houses.addHouse, addHouse),
+  serve(houses.updateHouse, updateHouse),
+  serve(houses.archiveHouse, archiveHouse),
+  serve(houses.reopenHouse, reopenHouse),
+
+  // documents
+  serve(documents.adminDocuments, adminDocuments),
+  serve(documents.addFolder, addFolder),
+  serve(documents.changeFolder, changeFolder),
+  serve(documents.removeFolder, removeFolder),
+  serveFile(documents.addDocument, addDocument),
+  serve(documents.changeDocument, changeDocument),
+  serveFile(documents.replaceDocument, replaceDocument),
+  serve(documents.removeDocument, removeDocument),
 
   // points
   serve(points.pointAssignments, pointAssignments),

@@ -20,7 +20,6 @@ import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx'
-import { Route as AdminGroupsRouteImport } from './routes/admin.groups.tsx'
 import { Route as AdminHousesRouteImport } from './routes/admin.houses.tsx'
 import { Route as AdminPointAssignmentsRouteImport } from './routes/admin.point-assignments.tsx'
 import { Route as AdminPointLedgerRouteImport } from './routes/admin.point-ledger.tsx'
@@ -32,6 +31,8 @@ import { Route as BookingYearRouteImport } from './routes/booking.$year.tsx'
 import { Route as BookingPointsRouteImport } from './routes/booking.points.tsx'
 import { Route as IndberetningAfOpholdIndexRouteImport } from './routes/indberetning-af-ophold.index.tsx'
 import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indberetning-af-ophold.kontakt.tsx'
+import { Route as AdminGroupsIndexRouteImport } from './routes/admin.groups.index.tsx'
+import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$groupId.tsx'
 import { Route as AdminMailsIndexRouteImport } from './routes/admin.mails.index.tsx'
 import { Route as AdminMailsMailIdRouteImport } from './routes/admin.mails.$mailId.tsx'
 import { Route as AdminMailsAddressesRouteImport } from './routes/admin.mails.addresses.tsx'
@@ -100,11 +101,6 @@ const AdminActivityRoute = AdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminGroupsRoute = AdminGroupsRouteImport.update({
-  id: '/groups',
-  path: '/groups',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminHousesRoute = AdminHousesRouteImport.update({
   id: '/houses',
   path: '/houses',
@@ -162,6 +158,16 @@ const IndberetningAfOpholdKontaktRoute =
     path: '/kontakt',
     getParentRoute: () => IndberetningAfOpholdRoute,
   } as any)
+const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
+  id: '/groups/',
+  path: '/groups/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminGroupsGroupIdRoute = AdminGroupsGroupIdRouteImport.update({
+  id: '/groups/$groupId',
+  path: '/groups/$groupId',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminMailsIndexRoute = AdminMailsIndexRouteImport.update({
   id: '/mails/',
   path: '/mails/',
@@ -235,7 +241,6 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/groups': typeof AdminGroupsRoute
   '/admin/houses': typeof AdminHousesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
@@ -248,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -255,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -270,7 +277,6 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/groups': typeof AdminGroupsRoute
   '/admin/houses': typeof AdminHousesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
@@ -283,6 +289,7 @@ export interface FileRoutesByTo {
   '/boliger': typeof BoligerIndexRoute
   '/booking': typeof BookingIndexRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
+  '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/groups': typeof AdminGroupsIndexRoute
   '/admin/mails': typeof AdminMailsIndexRoute
   '/admin/owners': typeof AdminOwnersIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
@@ -308,7 +316,6 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/groups': typeof AdminGroupsRoute
   '/admin/houses': typeof AdminHousesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
@@ -321,6 +328,7 @@ export interface FileRoutesById {
   '/boliger/': typeof BoligerIndexRoute
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
+  '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -328,6 +336,7 @@ export interface FileRoutesById {
   '/admin/reports/use': typeof AdminReportsUseRoute
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
+  '/admin/groups/': typeof AdminGroupsIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -347,7 +356,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
-    | '/admin/groups'
     | '/admin/houses'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
@@ -360,6 +368,7 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/groups/$groupId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -367,6 +376,7 @@ export interface FileRouteTypes {
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/groups/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
@@ -382,7 +392,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
-    | '/admin/groups'
     | '/admin/houses'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/boliger'
     | '/booking'
     | '/indberetning-af-ophold'
+    | '/admin/groups/$groupId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -402,6 +412,7 @@ export interface FileRouteTypes {
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/groups'
     | '/admin/mails'
     | '/admin/owners'
     | '/admin/reports'
@@ -419,7 +430,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
-    | '/admin/groups'
     | '/admin/houses'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
@@ -432,6 +442,7 @@ export interface FileRouteTypes {
     | '/boliger/'
     | '/booking/'
     | '/indberetning-af-ophold/'
+    | '/admin/groups/$groupId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/admin/reports/use'
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
+    | '/admin/groups/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
@@ -541,13 +553,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/groups': {
-      id: '/admin/groups'
-      path: '/groups'
-      fullPath: '/admin/groups'
-      preLoaderRoute: typeof AdminGroupsRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/houses': {
       id: '/admin/houses'
       path: '/houses'
@@ -624,6 +629,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/indberetning-af-ophold/kontakt'
       preLoaderRoute: typeof IndberetningAfOpholdKontaktRouteImport
       parentRoute: typeof IndberetningAfOpholdRoute
+    }
+    '/admin/groups/': {
+      id: '/admin/groups/'
+      path: '/groups'
+      fullPath: '/admin/groups/'
+      preLoaderRoute: typeof AdminGroupsIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/groups/$groupId': {
+      id: '/admin/groups/$groupId'
+      path: '/groups/$groupId'
+      fullPath: '/admin/groups/$groupId'
+      preLoaderRoute: typeof AdminGroupsGroupIdRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/mails/': {
       id: '/admin/mails/'
@@ -715,12 +734,12 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminActivityRoute: typeof AdminActivityRoute
-  AdminGroupsRoute: typeof AdminGroupsRoute
   AdminHousesRoute: typeof AdminHousesRoute
   AdminPointAssignmentsRoute: typeof AdminPointAssignmentsRoute
   AdminPointLedgerRoute: typeof AdminPointLedgerRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
   AdminMailsMailIdRoute: typeof AdminMailsMailIdRoute
   AdminMailsAddressesRoute: typeof AdminMailsAddressesRoute
   AdminOwnersUserIdRoute: typeof AdminOwnersUserIdRoute
@@ -728,6 +747,7 @@ interface AdminRouteChildren {
   AdminReportsUseRoute: typeof AdminReportsUseRoute
   AdminReportsWeeklyRoute: typeof AdminReportsWeeklyRoute
   AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
+  AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
   AdminMailsIndexRoute: typeof AdminMailsIndexRoute
   AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
@@ -738,12 +758,12 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminActivityRoute: AdminActivityRoute,
-  AdminGroupsRoute: AdminGroupsRoute,
   AdminHousesRoute: AdminHousesRoute,
   AdminPointAssignmentsRoute: AdminPointAssignmentsRoute,
   AdminPointLedgerRoute: AdminPointLedgerRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
   AdminMailsMailIdRoute: AdminMailsMailIdRoute,
   AdminMailsAddressesRoute: AdminMailsAddressesRoute,
   AdminOwnersUserIdRoute: AdminOwnersUserIdRoute,
@@ -751,6 +771,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminReportsUseRoute: AdminReportsUseRoute,
   AdminReportsWeeklyRoute: AdminReportsWeeklyRoute,
   AdminReportsYearlyRoute: AdminReportsYearlyRoute,
+  AdminGroupsIndexRoute: AdminGroupsIndexRoute,
   AdminMailsIndexRoute: AdminMailsIndexRoute,
   AdminOwnersIndexRoute: AdminOwnersIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,

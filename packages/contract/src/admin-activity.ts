@@ -52,6 +52,8 @@ export const activity = defineOperation(adminEndpoints.activity, {
     personId: id.optional(),
     groupId: id.optional(),
     subjectKind: actionName.optional(),
+    /** Together with `subjectKind`: only acts on that record. */
+    subjectId: id.optional(),
     action: actionName.optional(),
     /** Only acts of admins and of those who act as an owner. */
     byAdmin: z.enum(['true']).optional(),

@@ -5,7 +5,9 @@ import { id, instant, singleLine } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /** Of a folder or a document: no slash, so that a path says what it names. Unique in its folder, whatever its case. */
-const name = singleLine(200).regex(/^[^/\\]*$/)
+const name = singleLine(200)
+  .regex(/^(?!\.+$)[^/\\]*$/)
+  .normalize('NFC')
 const position = z.int().min(0).max(100_000)
 
 const file = z.object({
@@ -45,13 +47,13 @@ export const adminDocuments = defineOperation(adminEndpoints.adminDocuments, {
   name: 'admin-documents',
   summary: 'A group’s folders and documents, with the files that documents had before',
   params: groupParams,
-  /** Null: the group has no folder yet. */
-  response: z.object({ root: adminFolder.nullable() }),
+  /** The outermost folder, which every group has. */
+  response: z.object({ root: adminFolder }),
 })
 
 export const addFolder = defineOperation(adminEndpoints.addFolder, {
   name: 'add-folder',
-  summary: 'Add a folder to another one; without a parent to the outermost, which the first folder becomes',
+  summary: 'Add a folder to another one; without a parent to the outermost',
   params: groupParams,
   body: z.strictObject({ name, parentId: id.nullable() }),
   response: z.object({ folderId: id }),

@@ -87,7 +87,7 @@ export const updateHouse = defineOperation(adminEndpoints.updateHouse, {
     'Change a house’s data and texts; fields that only others changed since `version` keep their values',
   params: houseParams,
   body: z.strictObject({ ...houseFields, version }),
-  /** `merged`: the fields whose newer values of others were kept; a text is `texts.sv.description`. */
+  /** `merged`: the fields whose newer values of others were kept; a text is `texts.sv.description`, the place `location`. */
   response: z.object({ houseId: id, version, merged: z.array(z.string()) }),
 })
 

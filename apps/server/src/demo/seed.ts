@@ -120,9 +120,10 @@ async function seedHouse(
   deps: Deps,
   { house, groupId, year, seed }: SeedContext & { house: HouseContent; groupId: string },
 ): Promise<DemoWeek[]> {
-  const { season, images, ...given } = house
+  const { season, images, description, goodToKnow, translations, ...given } = house
   const houseId = await setUpHouse(deps, null, {
     ...given,
+    texts: { da: { description, goodToKnow }, ...translations },
     groupId,
     pictures: await storeImages(deps, images),
   })
@@ -164,14 +165,13 @@ async function seedHouse(
 
 /** Returns the same folders with the documents as PDF files. */
 async function renderFolder(folder: FolderContent, from: string): Promise<UploadFolder> {
-  const documents = folder.documents.map(async ({ name, path, text, date }) => {
+  const documents = folder.documents.map(async ({ name, text, date }) => {
     const day = new Date(toInstant(date, '12:00', zone))
-    return { name, path, bytes: await renderPdf(text, { from, day }) }
+    return { name, bytes: await renderPdf(text, { from, day }) }
   })
   const children = folder.children.map((child) => renderFolder(child, from))
   return {
     name: folder.name,
-    path: folder.path,
     documents: await Promise.all(documents),
     children: await Promise.all(children),
   }

@@ -85,14 +85,20 @@ export function serveGuestFile<O extends Operation>(
   return withBinaryBody(createRoute(operation, run, { isLimitedByLink: true, admit }))
 }
 
+/** The input of an operation that takes a file: its path and query parameters, and the file. */
+export type FileInput<O> = Input<O> & { readonly bytes: Buffer }
+
 /** Serves a signed-in person who sends a file; who may not, is refused before it is read. */
 export function serveFile<O extends Operation>(
   operation: O,
-  handler: (deps: Deps, actor: Actor, bytes: Buffer) => Promise<Output<O>>,
+  handler: (deps: Deps, actor: Actor, input: FileInput<O>) => Promise<Output<O>>,
 ): Route {
   return withBinaryBody(
-    createRoute(operation, ({ deps }, request) =>
-      handler(deps, requireCaller(request).actor, readBytes(request)),
+    createRoute(operation, ({ deps }, request, input) =>
+      handler(deps, requireCaller(request).actor, {
+        ...(input as Input<O>),
+        bytes: readBytes(request),
+      }),
     ),
   )
 }

@@ -1,6 +1,7 @@
 import type { Document, DocumentFolder, group as contract, Member } from '@samhus/contract/groups'
 import type { Output, Input } from '@samhus/contract/operation'
-import { listDocuments, type DocumentRow, type FolderRow } from '../db/queries/document.ts'
+import type { Folder } from '@samhus/domain/documents'
+import { listDocuments, type DocumentRow } from '../db/queries/document.ts'
 import { findGroupPage, listGroupMembers, type GroupMemberRow } from '../db/queries/group.ts'
 import { findMembershipId } from '../db/queries/membership.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
@@ -38,28 +39,32 @@ function toWireMember({ id, name, email, phone }: GroupMemberRow): Member {
   return { id, name, email, phone }
 }
 
-function createDocumentMapper({ signedUrls }: Deps): (row: DocumentRow) => Document {
-  return ({ id, name, path, type, size }) => ({
+type ToDocument = (row: DocumentRow, folderPath: string) => Document
+
+function createDocumentMapper({ signedUrls }: Deps): ToDocument {
+  return ({ id, name, type, size }, folderPath) => ({
     name,
-    path,
+    path: `${folderPath}/${name}`,
     type,
     size,
     url: signedUrls.createDocumentUrl(id),
   })
 }
 
-/** Returns the folders below their root; for a group without documents an empty root without a name. */
+/** Returns the folders below their root; for a group without one an empty root without a name. */
 function buildTree(
-  folders: readonly FolderRow[],
+  folders: readonly Folder[],
   documents: readonly DocumentRow[],
-  onWire: (row: DocumentRow) => Document,
+  toDocument: ToDocument,
 ): DocumentFolder {
-  const build = ({ name, path }: FolderRow): DocumentFolder => ({
+  const build = ({ id, name }: Folder, path: string): DocumentFolder => ({
     name,
     path,
-    children: folders.filter(({ parentPath }) => parentPath === path).map(build),
-    documents: documents.filter(({ folderPath }) => folderPath === path).map(onWire),
+    children: folders
+      .filter(({ parentId }) => parentId === id)
+      .map((child) => build(child, `${path}/${child.name}`)),
+    documents: documents.filter(({ folderId }) => folderId === id).map((each) => toDocument(each, path)),
   })
-  const root = folders.find(({ parentPath }) => parentPath === null)
-  return root ? build(root) : { name: '', path: '', children: [], documents: [] }
+  const root = folders.find(({ parentId }) => parentId === null)
+  return root ? build(root, root.name) : { name: '', path: '', children: [], documents: [] }
 }

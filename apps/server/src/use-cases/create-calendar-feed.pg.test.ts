@@ -79,8 +79,6 @@ describe('a calendar feed', () => {
     const house = {
       code: 'X',
       name: 'Ude',
-      description: '',
-      goodToKnow: '',
       address: '',
       city: '',
       country: '',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { addHouseTo } from '../fixtures/houses.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
 import { createPhoto } from '../fixtures/photo.ts'
@@ -54,6 +55,29 @@ const prepareSelf =
     params: { userId },
     ...(body ? { body } : {}),
   })
+
+const noTexts = { description: '', goodToKnow: '' }
+
+const createHouseData = () => ({
+  code: randomUUID().slice(0, 8),
+  name: 'A house',
+  address: '',
+  city: '',
+  country: '',
+  lat: 57.1,
+  lng: 9.9,
+  zoom: 12,
+  usualPeople: null,
+  texts: { da: noTexts, sv: noTexts, en: noTexts },
+})
+
+/** A new house of the group. */
+const prepareHouse =
+  (createBody?: () => Promise<object>): AccessRow['prepareInput'] =>
+  async ({ world }) => {
+    const houseId = await addHouseTo(world)
+    return { params: { houseId }, ...(createBody ? { body: await createBody() } : {}) }
+  }
 
 const noBrand = {
   brandName: null,
@@ -143,6 +167,13 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   // groups and houses
   'admin-groups': allowAdmins(),
   'admin-houses': allowAdmins(),
+  'admin-house': allowAdmins(prepareHouse()),
+  'add-house': allowAdmins(async ({ world }) => ({
+    body: { groupId: world.groupId, ...createHouseData() },
+  })),
+  'update-house': allowAdmins(prepareHouse(async () => ({ ...createHouseData(), version: 999_999_999 }))),
+  'archive-house': allowAdmins(prepareHouse(async () => ({ reason }))),
+  'reopen-house': allowAdmins(prepareHouse(async () => ({ reason }))),
 
   // points
   'point-assignments': allowAdmins(),

@@ -5,6 +5,7 @@ export const cleanFixture = `
   insert into "group" (id, code, name) values (u('c', 1), 'one', 'One'), (u('c', 2), 'two', 'Two');
   insert into policy (group_id, version, constants, created_at)
     select id, 1, '{"maxWaitlistPerUnit": 2, "maxWaitlistsPerUser": 2}', t(0) from "group";
+  insert into document_folder (id, group_id, parent_id, name) select id, id, null, 'Dokumenter' from "group";
   insert into membership (id, group_id, person_id, added_at) overriding system value
     select n, u('c', case when n = 6 then 2 else 1 end), u('a', n), t(0) from generate_series(1, 6) n;
   insert into house (id, group_id, code, name, lat, lng, zoom) values

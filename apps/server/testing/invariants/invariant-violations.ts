@@ -16,9 +16,12 @@ const insertPhoto = `insert into support_photo (report_id, group_id, number, fil
 
 const insertImage = `insert into picture (id, group_id, house_id, position, width, height, created_at)
   values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(96));`
-const insertDocument = `insert into document_folder (group_id, path, name) values (u('c', 1), 'k', 'Dokumenter');
-  insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
-  values (u('6', 1), u('c', 1), 'k', 'k/a', 'a', u('7', 1), 'text/plain', 1, t(96));`
+const insertDocument = `insert into document (id, group_id, folder_id, name, file_key, type, size, filed_at)
+  values (u('6', 1), u('c', 1), u('c', 1), 'a', u('7', 1), 'text/plain', 1, t(96));`
+const insertFormerFile = `${insertDocument} insert into document_file
+  (file_key, document_id, type, size, filed_at, replaced_at) values (u('7', 2), u('6', 1), 'text/plain', 1, t(90), t(96));`
+const insertFolders = `insert into document_folder (id, group_id, parent_id, name)
+  values (u('6', 8), u('c', 1), u('c', 1), 'Outer'), (u('6', 9), u('c', 1), u('6', 8), 'Inner');`
 
 /** Leaves person 1, who has booked week 101, anonymized as far as the person's own row goes. */
 const anonymize = `${dropChecks} drop trigger membership_is_of_a_person on membership;
@@ -440,6 +443,24 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /person .* has another city than their last act says/,
   ],
   [
+    'a group without an outermost folder',
+    `delete from document_folder where group_id = u('c', 2);`,
+    15,
+    /group .* has 0 outermost folders/,
+  ],
+  [
+    'folders in a circle',
+    `${insertFolders} update document_folder set parent_id = u('6', 9) where name = 'Outer';`,
+    15,
+    /folder 6.* is not below the outermost one/,
+  ],
+  [
+    'a file of two rows',
+    `${insertFormerFile} update document_file set file_key = u('7', 1);`,
+    15,
+    /file 7.* is of 2 rows/,
+  ],
+  [
     'a text without its first version',
     `${insertTemplate} insert into mail_template_version (template_id, number, subject, body, saved_at, saved_by)
      values (u('8', 1), 2, 'S', 'B', t(20), u('a', 1));`,
@@ -524,6 +545,7 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
   ['picture', 'house', `${insertImage} update picture set house_id = u('d', 2);`],
   ['picture', 'group', `${insertImage} update picture set group_id = u('c', 9), house_id = null;`],
   ['document', 'folder', `${insertDocument} update document set group_id = u('c', 2);`],
+  ['folder', 'folder', `${insertFolders} update document_folder set group_id = u('c', 2) where name = 'Inner';`],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [
     'audit row',

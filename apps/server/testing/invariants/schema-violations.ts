@@ -14,12 +14,14 @@ export const oneRowEach = `
     values (u('e', 2), u('c', 1), 1, 2027, 1, t(99), 'own', t(1));
   insert into ledger (id, group_id, account_id, membership_id, year, type, points, cause, at)
     values (u('f', 20), u('c', 1), 4, 4, 2027, 'Expire', -1, 'year-end', t(99));
-  insert into document_folder (group_id, path, parent_path, name)
-    values (u('c', 1), 'root', null, 'Root'), (u('c', 1), 'root/a', 'root', 'A');
-  insert into document (id, group_id, folder_path, path, name, file_key, type, size, created_at)
-    values (u('6', 1), u('c', 1), 'root', 'root/x', 'x', u('7', 1), 'text/plain', 1, t(1));
+  insert into document_folder (id, group_id, parent_id, name) values (u('6', 9), u('c', 1), u('c', 1), 'A');
+  insert into document (id, group_id, folder_id, name, file_key, type, size, filed_at, filed_by)
+    values (u('6', 1), u('c', 1), u('c', 1), 'x', u('7', 1), 'text/plain', 1, t(1), u('a', 1));
+  insert into document_file (file_key, document_id, type, size, filed_at, filed_by, replaced_at)
+    values (u('7', 2), u('6', 1), 'text/plain', 1, t(0), u('a', 1), t(1));
   insert into picture (id, group_id, house_id, position, width, height, created_at)
     values (u('5', 1), u('c', 1), u('d', 1), 0, 1, 1, t(1)), (u('5', 2), u('c', 1), null, 0, 1, 1, t(1));
+  insert into house_text (house_id, language, description, good_to_know) values (u('d', 1), 'da', 'A house', '');
   insert into support_report (id, group_id, booking_id, number, message, language, created_at)
     values (u('3', 1), u('c', 1), u('b', 10), 1, 'Broken', 'da', t(96));
   insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
@@ -94,7 +96,16 @@ const uniqueIndexes = {
      select twin('claim', 'true', '{"id": "19999999-0000-4000-8000-000000000000",
        "booking_id": "b9999999-0000-4000-8000-000000000000"}')`,
   ],
-  document_folder_one_root: [`select twin('document_folder', 'path = ''root''', '{"path": "other"}')`],
+  document_folder_name: [
+    `select twin('document_folder', 'name = ''A''', '{"id": "69999999-0000-4000-8000-000000000000", "name": "a"}')`,
+  ],
+  document_folder_one_root: [
+    `select twin('document_folder', 'id = u(''c'', 1)', '{"id": "69999999-0000-4000-8000-000000000000"}')`,
+  ],
+  document_name: [
+    `select twin('document', 'true', '{"id": "69999999-0000-4000-8000-000000000000", "name": "X",
+       "file_key": "79999999-0000-4000-8000-000000000000"}')`,
+  ],
   ledger_one_credit: [copyOfLine(1)],
   ledger_one_debit: [copyOfLine(11)],
   ledger_one_expiry: [copyOfLine(20, '"cause": "year-end"')],
@@ -158,11 +169,11 @@ const checks = {
     booking(1, `lent_out_name = 'Gerda', lent_out_phone = '1'`),
     booking(1, `lent_out_name = 'Gerda', lent_out_email = 'g@samhus.example'`),
   ],
-  document_folder_check: [`update document_folder set parent_path = path where path = 'root'`],
+  document_file_size_check: ['update document_file set size = 0'],
+  document_file_type_check: [`update document_file set type = ''`],
+  document_folder_is_not_its_parent: [`update document_folder set parent_id = id where name = 'A'`],
   document_folder_name_check: [`update document_folder set name = ''`],
-  document_folder_path_check: [`update document_folder set path = ''`],
   document_name_check: [`update document set name = ''`],
-  document_path_check: [`update document set path = ''`],
   document_size_check: ['update document set size = 0'],
   document_type_check: [`update document set type = ''`],
   hold_has_an_end: [
@@ -170,6 +181,8 @@ const checks = {
     booking(4, 'origin = null'),
     booking(5, 'origin = null'),
   ],
+  house_text_language_check: [`update house_text set language = 'de'`],
+  house_text_says_something: [`update house_text set description = '', good_to_know = ''`],
   house_usual_people_check: ['update house set usual_people = -1', 'update house set usual_people = 100'],
   ledger_origin: [
     copyOfLine(11, '"booking_id": null'),

@@ -43,37 +43,41 @@ describe('the group page', () => {
       bos,
     ])
     expect(page.groupCommitteeMembers).toEqual([bos])
-    expect(page.documents).toEqual({ name: '', path: '', children: [], documents: [] })
+    expect(page.documents).toEqual({ name: 'Dokumenter', path: 'Dokumenter', children: [], documents: [] })
   })
 
   it('has the documents in the order in which they were uploaded', async () => {
-    const createDocument = (name: string, path: string) => ({ name, path, bytes: Buffer.from('Kære ejer') })
-    const createFolder = (name: string, path: string, more: Partial<UploadFolder> = {}): UploadFolder => ({
+    const createDocument = (name: string) => ({ name, bytes: Buffer.from('Kære ejer') })
+    const createFolder = (name: string, more: Partial<UploadFolder> = {}): UploadFolder => ({
       name,
-      path,
       children: [],
       documents: [],
       ...more,
     })
-    const years = [createFolder('2027', 'k/r/2027'), createFolder('2026', 'k/r/2026')]
-    const houseDocuments = [createDocument('Z.pdf', 'k/b/z.pdf'), createDocument('A.pdf', 'k/b/a.pdf')]
-    const root = createFolder('Dokumenter', 'k', {
-      documents: [createDocument('Velkommen.pdf', 'k/velkommen.pdf')],
+    const root = createFolder('Papirer', {
+      documents: [createDocument('Velkommen.pdf')],
       children: [
-        createFolder('Referater', 'k/r', { children: years }),
-        createFolder('Boliger', 'k/b', { documents: houseDocuments }),
+        createFolder('Referater', { children: [createFolder('2027'), createFolder('2026')] }),
+        createFolder('Boliger', { documents: [createDocument('Z.pdf'), createDocument('A.pdf')] }),
       ],
     })
     await uploadDocuments(world.deps, null, { groupId: world.groupId, root })
     const url = expect.stringMatching(/^\/client\/api\/documents\/[0-9a-f-]{36}\/[\w.-]+$/) as string
     const type = 'text/plain; charset=utf-8'
-    const toWire = ({ documents, children, ...rest }: UploadFolder): unknown => ({
-      ...rest,
-      documents: documents.map(({ name, path }) => ({ name, path, type, size: 10, url })),
-      children: children.map(toWire),
+    const toWire = ({ name, documents, children }: UploadFolder, path: string): unknown => ({
+      name,
+      path,
+      documents: documents.map((each) => ({
+        name: each.name,
+        path: `${path}/${each.name}`,
+        type,
+        size: 10,
+        url,
+      })),
+      children: children.map((child) => toWire(child, `${path}/${child.name}`)),
     })
     const { documents } = groupOperation.response.parse(await readGroup(anna))
-    expect(documents).toEqual(toWire(root))
+    expect(documents).toEqual(toWire(root, 'Papirer'))
   })
 
   it('is only for its members: others do not even learn that the group exists', async () => {

@@ -15,6 +15,7 @@ const smallTables: Readonly<Record<string, string>> = {
   file_removal: 'files that are to be removed within a minute',
   group: 'one row an association',
   house: 'a few dozen rows an association',
+  house_text: 'three rows a house',
   job: 'one row a job',
   ledger_tally: 'a few dozen rows for each 4096 lines of the ledger',
   ledger_tally_mark: 'one row',

@@ -5,9 +5,8 @@ import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
 
-/** A page of the mail log. @param userId Of one owner; of all without it. */
-export const mailsQuery = (input: ListInput, userId?: string) =>
-  listQuery('mails', adminEndpoints.mails, userId === undefined ? input : { ...input, userId })
+/** A page of the mail log. */
+export const mailsQuery = (input: ListInput) => listQuery('mails', adminEndpoints.mails, input)
 
 const countRefetchMs = 60_000
 

@@ -49,17 +49,19 @@ export function anonymizationQuery(userId: string) {
 }
 
 /** What shows a person, wherever it is. */
-const ofPerson = ['owners', 'owner', 'activity'] satisfies QueryName[]
+const ofPerson = ['owners', 'owner', 'group-members', 'activity'] satisfies QueryName[]
+/** What counts members too. */
+const ofMember = [...ofPerson, 'admin-groups', 'admin-group'] satisfies QueryName[]
 /** The person's weeks too, which acts on access and membership end. */
-const ofPersonAndWeeks = [...ofPerson, 'owner-bookings'] satisfies QueryName[]
+const ofPersonAndWeeks = [...ofMember, 'owner-bookings'] satisfies QueryName[]
 
-export const useAddOwner = () => useCommand(adminEndpoints.addOwner, ofPerson)
+export const useAddOwner = () => useCommand(adminEndpoints.addOwner, ofMember)
 export const useUpdateOwner = () => useCommand(adminEndpoints.updateOwner, ofPerson)
 export const useSetPersonEnabled = () => useCommand(adminEndpoints.setPersonEnabled, ofPersonAndWeeks)
-export const useAddMember = () => useCommand(adminEndpoints.addMember, ofPerson)
+export const useAddMember = () => useCommand(adminEndpoints.addMember, ofMember)
 export const useUpdateMembership = () => useCommand(adminEndpoints.updateMembership, ofPerson)
 export const useEndMembership = () => useCommand(adminEndpoints.endMembership, ofPersonAndWeeks)
-export const useReactivateMembership = () => useCommand(adminEndpoints.reactivateMembership, ofPerson)
+export const useReactivateMembership = () => useCommand(adminEndpoints.reactivateMembership, ofMember)
 export const useInviteOwner = () => useCommand(adminEndpoints.inviteOwner, ofPerson)
 export const useUnbindSignIn = () => useCommand(adminEndpoints.unbindSignIn, ofPerson)
 export const useAnonymizeOwner = () => useCommand(adminEndpoints.anonymizeOwner, ofPersonAndWeeks)

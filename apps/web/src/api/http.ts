@@ -1,5 +1,6 @@
 import type { InputOf, KnownEndpoint, OutputOf } from '@samhus/contract/endpoint-types'
 import type { ErrorBody as KnownErrorBody, ErrorType } from '@samhus/contract/errors'
+import { sendWithProgress } from './send-with-progress.ts'
 import { setSnapshotVersion } from './snapshot-version.ts'
 import { getConnectionId, getDeviceId } from '../session/device.ts'
 import { getImpersonatedUserId } from '../session/impersonation.ts'
@@ -74,6 +75,8 @@ export class CallError extends Error {
 export interface CallOptions {
   /** The bytes of one file, instead of a JSON body. */
   file?: Blob
+  /** Told how much of the file has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
   /** One per press of a button: repeated calls with it have one effect. */
   idempotencyKey?: string
   signal?: AbortSignal
@@ -90,9 +93,10 @@ type Input = Readonly<Record<string, unknown>>
 /**
  * The only fetch of our API. Returns the body of the response.
  *
- * Input fields that the path names go into the path; the others are the query of a read or the JSON body of a write. An
- * operation without sign-in is sent without token, device or impersonation headers. A refused token is exchanged once. A write whose
- * response is lost is repeated with its key, so it happens once. A 401 on a write leads to the sign-in page.
+ * Input fields that the path names go into the path; the others are the query of a read and of a file, or the JSON body
+ * of another write. An operation without sign-in is sent without token, device or impersonation headers. A refused token
+ * is exchanged once. A write whose response is lost is repeated with its key, so it happens once. A 401 on a write leads
+ * to the sign-in page.
  *
  * @throws CallError for every response that is not a success.
  */
@@ -186,7 +190,8 @@ function buildRequest(
   })
   const request = { ...options, method, url, isAnonymous: caller === 'anyone' }
   if (method === 'GET') return { ...request, url: url + buildQuery(rest) }
-  const isWithoutBody = options.file !== undefined || (method === 'DELETE' && rest.size === 0)
+  if (options.file !== undefined) return { ...request, url: url + buildQuery(rest) }
+  const isWithoutBody = method === 'DELETE' && rest.size === 0
   return isWithoutBody ? request : { ...request, json: JSON.stringify(Object.fromEntries(rest)) }
 }
 
@@ -215,7 +220,8 @@ function buildHeaders(
 }
 
 async function send(request: HttpRequest, token: string | null): Promise<Response> {
-  const { method, url, json, file, idempotencyKey, signal, isAnonymous, isPreloaded = false } = request
+  const { method, url, json, file, onProgress, idempotencyKey, signal } = request
+  const { isAnonymous, isPreloaded = false } = request
   const init: RequestInit = {
     method,
     headers: buildHeaders(request, token),
@@ -226,7 +232,7 @@ async function send(request: HttpRequest, token: string | null): Promise<Respons
   const delaysMs = idempotencyKey === undefined ? [] : retryDelaysMs
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await fetch(url, init)
+      return await (onProgress === undefined ? fetch(url, init) : sendWithProgress(url, init, onProgress))
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       const delayMs = delaysMs[attempt]

@@ -264,7 +264,21 @@ describe('a message of the server', () => {
     const first = applyEvents(...connected, { type: 'Refetch', event })
     expect(first.effects).toEqual([clock, { ...again, unlessBefore: '700' }])
     const second = transition(first.state, { type: 'Refetch', event })
-    expect(second.effects).toEqual([clock, again])
+    expect(second.effects.slice(0, 2)).toEqual([clock, again])
+  })
+
+  it('to refetch refetches the houses, documents and rules too, but not right after the page was loaded', () => {
+    const event = {
+      groupId: 'g',
+      spreadMs: 4000,
+      serverTime: '2027-01-01T00:00:00.000Z',
+      why: 'mass-change',
+      changesBefore: null,
+    } as const
+    const pages = { type: 'refetch', names: ['group-houses', 'group', 'my-groups'], spreadMs: 4000 }
+    const first = applyEvents(...connected, { type: 'Refetch', event })
+    expect(first.effects).not.toContainEqual(pages)
+    expect(transition(first.state, { type: 'Refetch', event }).effects).toContainEqual(pages)
   })
 })
 

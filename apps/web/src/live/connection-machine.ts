@@ -55,7 +55,13 @@ export type LiveEvent =
   | { readonly type: 'Refetch'; readonly event: Refetch }
 
 export type RefetchedQuery =
-  'group-calendars' | 'my-bookings' | 'current-points' | 'next-scheduled-point-assignment'
+  | 'group-calendars'
+  | 'my-bookings'
+  | 'current-points'
+  | 'next-scheduled-point-assignment'
+  | 'group'
+  | 'group-houses'
+  | 'my-groups'
 
 /** Effects that the caller must run. */
 export type Effect =
@@ -186,7 +192,12 @@ function handleServerEvent(state: LiveState, received: ServerEvent): Transition 
       // On the first `Refetch`, responses fetched while connecting may be recent enough.
       const condition = state.hasBaseline || changesBefore === null ? {} : { unlessBefore: changesBefore }
       const refetch: Effect = { type: 'refetch', names, spreadMs, ...condition }
-      return transitionTo({ ...state, hasBaseline: true }, { type: 'sync-clock', serverTime }, refetch)
+      // A later one may come of a changed house, document or rule: what was fetched on connecting is as new as the page.
+      const refetchPages: Effect[] = state.hasBaseline
+        ? [{ type: 'refetch', names: ['group-houses', 'group', 'my-groups'], spreadMs }]
+        : []
+      const effects = [{ type: 'sync-clock', serverTime } as const, refetch, ...refetchPages]
+      return transitionTo({ ...state, hasBaseline: true }, ...effects)
     }
   }
 }

@@ -9,7 +9,9 @@ import { groupHousesQuery } from '../api/houses.ts'
 import { useMapTiles } from '../api/map-tiles.ts'
 import { getErrorMessage } from '../api/error-message.ts'
 import { LinkButton } from '../components/ui/button.tsx'
+import { hasPlace } from '../components/house/has-place.ts'
 import { GoodToKnow, HouseDescription } from '../components/house/house-description.tsx'
+import { useLanguage } from '../locales/use-language.ts'
 import { lazyWithRetry } from '../lib/lazy-with-retry.ts'
 import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
 import styles from './-houses/house.module.css'
@@ -28,7 +30,7 @@ function HouseScreen() {
   const { t } = useTranslation()
   const { houseId } = Route.useParams()
   const group = useCurrentGroup()
-  const houses = useQuery(groupHousesQuery(group.id))
+  const houses = useQuery(groupHousesQuery(group.id, useLanguage()))
   const house = houses.data?.houses.find(({ id }) => id === houseId)
   if (house !== undefined) return <HousePage key={house.id} house={house} />
   if (houses.data !== undefined) return <NotFound />
@@ -39,7 +41,9 @@ function HouseScreen() {
 function HousePage({ house }: { house: House }) {
   const { t } = useTranslation()
   const { name, address, city, country, location } = house
-  const tilesUrl = useMapTiles(location)
+  const place = hasPlace(location) ? location : undefined
+  const tilesUrl = useMapTiles(place)
+  const fullAddress = [address, city, country].filter(Boolean).join(', ')
   return (
     <article className={styles.page}>
       <Link to="/boliger" className={styles.back}>
@@ -52,20 +56,19 @@ function HousePage({ house }: { house: House }) {
       </div>
       <div className={styles.columns}>
         <div className={styles.words}>
-          <HouseDescription description={house.description} />
-          <GoodToKnow text={house.goodToKnowInformation} heading="h2" />
+          <HouseDescription text={house.description} language={house.descriptionLanguage} />
+          <GoodToKnow text={house.goodToKnowInformation} language={house.goodToKnowLanguage} heading="h2" />
         </div>
         <div className={styles.aside}>
           <section className={styles.panel}>
             <h2 className={styles.sub}>{t('homes.where')}</h2>
-            <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
-              <HouseMap
-                tilesUrl={tilesUrl}
-                name={name}
-                address={[address, city, country].filter(Boolean).join(', ')}
-                {...location}
-              />
-            </Suspense>
+            {place === undefined ? (
+              <p>{fullAddress}</p>
+            ) : (
+              <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
+                <HouseMap tilesUrl={tilesUrl} name={name} address={fullAddress} {...place} />
+              </Suspense>
+            )}
           </section>
           <HouseDocuments houseName={name} />
         </div>

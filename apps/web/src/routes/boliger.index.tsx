@@ -7,6 +7,7 @@ import { useCurrentGroup } from '../session/current-group.tsx'
 import { groupHousesQuery } from '../api/houses.ts'
 import { CallError } from '../api/http.ts'
 import { getErrorMessage } from '../api/error-message.ts'
+import { useLanguage } from '../locales/use-language.ts'
 import { getServerNow, getServerYear } from '../lib/server-time.ts'
 import { HouseImage } from '../components/house/house-image.tsx'
 import { MessageCard, ErrorMessage } from '../components/ui/message-card.tsx'
@@ -20,7 +21,7 @@ export const Route = createFileRoute('/boliger/')({ component: HousesScreen })
 function HousesScreen() {
   const { t } = useTranslation()
   const group = useCurrentGroup()
-  const houses = useQuery(groupHousesQuery(group.id))
+  const houses = useQuery(groupHousesQuery(group.id, useLanguage()))
   const isEmpty =
     houses.data?.houses.length === 0 ||
     (houses.error instanceof CallError && houses.error.type === 'no-house-found')

@@ -9,6 +9,8 @@ export interface ActFilter {
   readonly personId: string | null
   readonly groupId: string | null
   readonly subjectKind: string | null
+  /** Only with a `subjectKind`. */
+  readonly subjectId: string | null
   readonly action: string | null
   /** Only acts of people who are or were admins, and of those who act as an owner. */
   readonly isByAdmin: boolean
@@ -38,6 +40,7 @@ type Params = [
   adminIds: readonly string[] | null,
   from: string | null,
   until: string | null,
+  subjectId: string | null,
 ]
 
 const inRange = 'x.number < $1 and x.number >= $2'
@@ -66,6 +69,7 @@ function actsBy(name: string, candidates: string): Statement<FoundActs, Params> 
              or a.membership_id in (select id from membership where person_id = $6))
            and ($7::uuid is null or a.group_id = $7)
            and ($8::text is null or a.subject_kind = $8)
+           and ($13::text is null or a.subject_id = $13)
            and ($9::text is null or a.action = $9)
            and ($10::uuid[] is null or a.impersonator_id is not null or a.actor_id = any($10))
            and ($11::timestamptz is null or a.at >= $11)
@@ -98,6 +102,10 @@ const byActor = actsBy(
   ),
 )
 const byAction = actsBy('action', anyOf(`select x.number from audit x where x.action = $9 and ${inRange}`))
+const bySubject = actsBy(
+  'subject',
+  anyOf(`select x.number from audit x where x.subject_kind = $8 and x.subject_id = $13 and ${inRange}`),
+)
 const byKind = actsBy(
   'kind',
   anyOf(
@@ -117,6 +125,7 @@ const byAdmins = actsBy(
 const byNumber = actsBy('number', 'true')
 
 function chooseStatement(filter: ActFilter): Statement<FoundActs, Params> {
+  if (filter.subjectKind !== null && filter.subjectId !== null) return bySubject
   if (filter.personId !== null) return byPerson
   if (filter.actorId !== null) return byActor
   if (filter.subjectKind !== null && filter.subjectKind !== 'booking') return byKind
@@ -174,6 +183,7 @@ export async function findActs(
       adminIds,
       timestamptz(from),
       timestamptz(until),
+      filter.subjectId,
     ])
     numbers.push(...found.numbers)
     if (numbers.length > limit) return { numbers: numbers.slice(0, limit), next: numbers[limit - 1] ?? null }

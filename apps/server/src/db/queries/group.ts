@@ -1,8 +1,10 @@
+import { outermostFolderName } from '@samhus/domain/documents'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { insertFolder } from './document.ts'
 import { insertImages, type NewImage } from './house.ts'
 
 /** A group as its members see it. */
@@ -125,7 +127,7 @@ const insertPolicyRow = statement(
   'insert into policy (group_id, version, constants, created_at) values ($1, $2, $3, $4)',
 )
 
-/** Inserts a group with the first version of its policy. */
+/** Inserts a group with the first version of its policy, and the folder for its documents. */
 export async function insertGroup(
   tx: Tx,
   group: NewGroup,
@@ -136,5 +138,6 @@ export async function insertGroup(
     tx.run(insertGroupRow, [id, code, name, facebookLink, yearlyGroupList]),
     tx.run(insertPolicyRow, [id, 1, JSON.stringify(policy), timestamptz(at)]),
     insertImages(tx, { groupId: id, houseId: null }, { pictures, at }),
+    insertFolder(tx, { id, groupId: id, parentId: null, name: outermostFolderName, position: 0 }),
   ])
 }

@@ -1,9 +1,11 @@
 import type { TemplateKind } from '@samhus/domain/mail-kinds'
+import { chooseHouseText, type HouseTexts } from '@samhus/domain/house-texts'
 import { isPlannedMail } from '@samhus/domain/mail-kinds'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import { findStay, type StayWeek } from '@samhus/domain/stay'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { houseTextsJson } from './house.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
@@ -46,6 +48,7 @@ export interface MailStayFacts {
   readonly address: string
   readonly city: string
   readonly country: string
+  /** In the reader's language, where it has one. R172 */
   readonly goodToKnow: string
   /** From first to last, at least one; all weeks of the stay in a planned mail. */
   readonly weeks: readonly MailWeek[]
@@ -99,11 +102,11 @@ interface HouseColumns {
   readonly address: string
   readonly city: string
   readonly country: string
-  readonly goodToKnow: string
+  readonly texts: HouseTexts
 }
 
 const houseColumns = `h.id as "houseId", h.name as "houseName", h.address, h.city, h.country,
-  h.good_to_know as "goodToKnow"`
+  ${houseTextsJson} as texts`
 
 const unitColumns = `u.year, u.week, u.date_from as "dateFrom", u.date_to as "dateTo",
   u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt"`
@@ -186,7 +189,11 @@ export async function findMailFacts(
   const recipient = findRecipient(mail, person, booking)
   if (!recipient) return null
   const [stay, balance] = await Promise.all([
-    booking ? readStay(reader, kind, booking) : unit ? toStay(unit, [unit]) : null,
+    booking
+      ? readStay(reader, { kind, language: recipient.language }, booking)
+      : unit
+        ? toStay(unit, [unit], recipient.language)
+        : null,
     readBalance(reader, mail, booking?.year ?? unit?.year ?? null),
   ])
   return {
@@ -219,10 +226,16 @@ function findRecipient(
   return { to: { name, address }, language: guestLanguage ?? defaultLanguage }
 }
 
-async function readStay(reader: Queryable, kind: TemplateKind, booking: BookingRow): Promise<MailStayFacts> {
+async function readStay(
+  reader: Queryable,
+  { kind, language }: Pick<MailFacts, 'kind' | 'language'>,
+  booking: BookingRow,
+): Promise<MailStayFacts> {
   const { bookingId, bookedAt, changedAt, changes, guestName, skipsCleaning } = booking
   const own = { guestName, entry: { bookingId, bookedAt, changedAt, changes } }
-  if (!isPlannedMail(kind)) return { ...toStay(booking, [booking]), ...own, hasSkip: skipsCleaning }
+  if (!isPlannedMail(kind)) {
+    return { ...toStay(booking, [booking], language), ...own, hasSkip: skipsCleaning }
+  }
   const rows = await reader.all(mailStayWeeks, [booking.membershipId, booking.houseId])
   const weeks = rows.map(({ guestEmail, ...week }) => ({
     ...week,
@@ -230,17 +243,17 @@ async function readStay(reader: Queryable, kind: TemplateKind, booking: BookingR
   }))
   const found = findStay(weeks, bookingId)
   const stay = found.length > 0 ? found : [booking]
-  return { ...toStay(booking, stay), ...own, hasSkip: stay.some((week) => week.skipsCleaning) }
+  return { ...toStay(booking, stay, language), ...own, hasSkip: stay.some((week) => week.skipsCleaning) }
 }
 
-function toStay(house: HouseColumns, weeks: readonly MailWeek[]): MailStayFacts {
-  const { houseName, address, city, country, goodToKnow } = house
+function toStay(house: HouseColumns, weeks: readonly MailWeek[], language: Language): MailStayFacts {
+  const { houseName, address, city, country, texts } = house
   return {
     houseName,
     address,
     city,
     country,
-    goodToKnow,
+    goodToKnow: chooseHouseText(texts, 'goodToKnow', language).text,
     weeks: weeks.map(({ year, week, dateFrom, dateTo, checkInAt, checkOutAt, points }) => ({
       year,
       week,

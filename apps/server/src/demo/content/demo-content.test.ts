@@ -1,3 +1,4 @@
+import { toDocumentName } from '@samhus/domain/documents'
 import { describe, expect, test } from 'vitest'
 import { listDocuments } from './documents.ts'
 import { createDemoContent } from './demo-content.ts'
@@ -44,6 +45,17 @@ describe('the small set', () => {
       expect(house.description.split('\n\n').length).toBe(2)
       expect(house.goodToKnow.split('\n').length).toBe(5)
       expect(house.name.length).toBeLessThanOrEqual(18)
+    }
+  })
+
+  test('has Swedish and English texts of one group, shaped as the Danish ones, with one house to be translated', () => {
+    const texts = groups.map((group) =>
+      group.houses.flatMap(({ translations = {} }) => Object.values(translations)),
+    )
+    expect(texts.map(({ length }) => length)).toEqual([15, 0, 0])
+    for (const { description, goodToKnow } of texts.flat()) {
+      expect(description.split('\n\n').length).toBe(2)
+      expect([0, 5]).toContain(goodToKnow === '' ? 0 : goodToKnow.split('\n').length)
     }
   })
 })
@@ -98,12 +110,12 @@ describe('the people', () => {
 })
 
 describe('the documents', () => {
-  test('have a path of their own below the group, and name the house they describe', () => {
+  test('have names of their own, and name the house they describe', () => {
     for (const group of groups) {
       const documents = listDocuments(group.documents)
-      const paths = documents.map((document) => document.path)
-      expect(new Set(paths).size).toBe(paths.length)
-      expect(paths.every((path) => /^[a-z0-9]+(\/[a-z0-9-]+)*\/[a-z0-9-]+\.pdf$/.test(path))).toBe(true)
+      const names = documents.map((document) => document.name)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.every((name) => toDocumentName(name) === name && name.endsWith('.pdf'))).toBe(true)
       for (const house of group.houses) {
         expect(
           documents.filter((document) => document.name.includes(house.name)).length,

@@ -1,5 +1,6 @@
 import { createRandom } from '../random.ts'
 import { comfortHouses } from './comfort.ts'
+import { comfortTranslations } from './comfort-translations.ts'
 import { createDocuments } from './documents.ts'
 import { fixedPeople, createPeople } from './people.ts'
 import { premiumHouses } from './premium.ts'
@@ -34,7 +35,7 @@ const plans: Record<GroupKind, GroupPlan> = {
     name: 'Comfort Klitrosen',
     facebookLink: 'https://www.facebook.com/groups/klitrosen.example',
     images: ['hero-comfort.svg'],
-    houses: comfortHouses,
+    houses: comfortHouses.map((house) => ({ ...house, translations: comfortTranslations[house.code] ?? {} })),
   },
   premium: {
     kind: 'premium',
@@ -140,7 +141,7 @@ export function createDemoContent(options: DemoContentOptions): DemoContent {
       ),
       ...more,
     ]
-    const documents = createDocuments(plan.code, houses, {
+    const documents = createDocuments(houses, {
       kind,
       groupName: plan.name,
       year: options.year,

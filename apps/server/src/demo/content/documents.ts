@@ -1,3 +1,4 @@
+import { outermostFolderName } from '@samhus/domain/documents'
 import { directions, houseManual, inventory } from './house-documents.ts'
 import {
   bylaws,
@@ -10,39 +11,20 @@ import {
 import type { DayText, DocumentContent, FolderContent, HouseContent, DocumentText } from './types.ts'
 import { accounts, minutes, summons, upkeepPlan } from './yearly-documents.ts'
 
-const toSlug = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'oe')
-    .replaceAll('å', 'aa')
-    .replaceAll('ö', 'o')
-    .replaceAll('ç', 'c')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-
 type NamedDocument = [name: string, date: DayText, text: DocumentText]
 type FolderPlan = { name: string; documents: NamedDocument[]; folders?: FolderPlan[] }
 
-const toDocument = (path: string, [name, date, text]: NamedDocument): DocumentContent => ({
+const toDocument = ([name, date, text]: NamedDocument): DocumentContent => ({
   name: `${name}.pdf`,
-  path: `${path}/${toSlug(name)}.pdf`,
   date,
   text,
 })
 
-const toFolder = (
-  parent: string,
-  { name, documents: files, folders: below = [] }: FolderPlan,
-): FolderContent => {
-  const path = `${parent}/${toSlug(name)}`
-  return {
-    name,
-    path,
-    documents: files.map((file) => toDocument(path, file)),
-    children: below.map((each) => toFolder(path, each)),
-  }
-}
+const toFolder = ({ name, documents: files, folders: below = [] }: FolderPlan): FolderContent => ({
+  name,
+  documents: files.map(toDocument),
+  children: below.map(toFolder),
+})
 
 /**
  * Creates a group's documents: its rules, the last three general meetings, and a folder for each house.
@@ -51,11 +33,9 @@ const toFolder = (
  * page finds them.
  */
 export function createDocuments(
-  groupCode: string,
   houses: readonly HouseContent[],
   settings: DocumentSettings,
 ): FolderContent {
-  const root = toSlug(groupCode)
   const { year } = settings
   const meetings = [year, year - 1, year - 2].map((each): FolderPlan => ({
     name: `Generalforsamling ${each}`,
@@ -89,10 +69,9 @@ export function createDocuments(
     },
   ]
   return {
-    name: 'Dokumenter',
-    path: root,
-    documents: [toDocument(root, ['Velkommen som ejer', `${year - 1}-12-01`, welcome(settings)])],
-    children: folders.map((each) => toFolder(root, each)),
+    name: outermostFolderName,
+    documents: [toDocument(['Velkommen som ejer', `${year - 1}-12-01`, welcome(settings)])],
+    children: folders.map(toFolder),
   }
 }
 

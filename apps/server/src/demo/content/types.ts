@@ -7,6 +7,9 @@ export type Country = 'Danmark' | 'Sverige' | 'Frankrig' | 'Italien' | 'Spanien'
 
 export type GroupKind = 'comfort' | 'premium' | 'quantus'
 
+/** What a house says in other languages than Danish. */
+export type HouseTranslations = Partial<Record<'sv' | 'en', { description: string; goodToKnow: string }>>
+
 /** A house of a group. Texts are Danish; an empty line separates paragraphs. */
 export type HouseContent = {
   /** Unique across all groups, such as 'C12-SKA'. */
@@ -18,6 +21,7 @@ export type HouseContent = {
   location: { lat: number; lng: number; zoom: number }
   description: string
   goodToKnow: string
+  translations?: HouseTranslations
   /** How many people usually stay: the default of the check-out page; null if unknown. */
   usualPeople: number | null
   season: SeasonName
@@ -31,11 +35,10 @@ export type DocumentSection = { heading: string; text: string[]; rows?: [string,
 /** The text of a document, in Danish. */
 export type DocumentText = { title: string; sections: DocumentSection[] }
 
-export type DocumentContent = { name: string; path: string; text: DocumentText; date: DayText }
+export type DocumentContent = { name: string; text: DocumentText; date: DayText }
 
 export type FolderContent = {
   name: string
-  path: string
   children: FolderContent[]
   documents: DocumentContent[]
 }

@@ -9,6 +9,7 @@ import { getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createTestApp, type TestApp } from '../../../testing/fixtures/test-app.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { setUpHouse } from '../../use-cases/admin/set-up-house.ts'
+import { replaceDocument } from '../../use-cases/admin/replace-document.ts'
 import { uploadDocuments } from '../../use-cases/admin/upload-documents.ts'
 
 const svg =
@@ -42,8 +43,6 @@ beforeAll(async () => {
     groupId,
     code: 'P',
     name: 'Pictured',
-    description: '',
-    goodToKnow: '',
     address: '',
     city: '',
     country: '',
@@ -53,10 +52,9 @@ beforeAll(async () => {
   })
   const documents = documentFiles.map(([name, bytes]) => ({
     name,
-    path: `k/${name}`,
     bytes: Buffer.from(bytes as string),
   }))
-  const root = { name: 'Dokumenter', path: 'k', children: [], documents }
+  const root = { name: 'Dokumenter', children: [], documents }
   await uploadDocuments(deps, null, { groupId, root })
   app = await createTestApp(deps, { env: { LIMIT_ADDRESS_PER_MINUTE: '300' } })
   const answer = housesOperation.response.parse(await houses(deps, anna.actor, { groupId }))
@@ -140,7 +138,20 @@ describe('a document', () => {
     expect(String(answer.headers['content-security-policy']).includes('sandbox')).toBe(
       type !== 'application/pdf',
     )
-    expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('is sent once to a browser that has it already, until another file has replaced it (R175)', async () => {
+    const url = urls['Husk.txt'] ?? ''
+    const { etag = '' } = (await get(url)).headers
+    const again = await get(url, { 'if-none-match': etag })
+    expect([again.statusCode, again.payload]).toEqual([304, ''])
+    const [row] = await world.query<{ id: string }>(`select id from document where name = 'Husk.txt'`)
+    const bytes = Buffer.from('Kære ejer, husk nøglen!!')
+    await replaceDocument(deps, anna.actor, { documentId: row?.id ?? '', bytes })
+    const replaced = await get(url, { 'if-none-match': etag })
+    expect([replaced.statusCode, replaced.rawPayload]).toEqual([200, bytes])
+    await world.execute('delete from document_file')
   })
 
   test('is downloaded under its own name', async () => {
@@ -152,7 +163,7 @@ describe('a document', () => {
 
   test('responds to HEAD with its size', async () => {
     const head = await app.inject({ method: 'HEAD', url: urls['Husk.txt'] ?? '' })
-    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '24', ''])
+    expect([head.statusCode, head.headers['content-length'], head.payload]).toEqual([200, '26', ''])
   })
 
   test('with an expired URL redirects a browser tab to the group’s page', async () => {

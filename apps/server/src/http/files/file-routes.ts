@@ -24,7 +24,8 @@ const pdfCsp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
  *
  * A URL that is forged, expired, of another file or of a deleted file is not-found, except that a browser tab with an
  * expired document URL is redirected to the group's page. A valid URL is exempt from the limit per address, so a group
- * behind one address may load any number of images.
+ * behind one address may load any number of images. An image is cached until its URL expires; a document is asked for each
+ * time, since another file may have replaced it (R175).
  */
 export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
   const createOptions = (kind: FileKind) => ({
@@ -49,7 +50,8 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
       const rendition = parseRendition(part)
       const bytes = rendition && (await deps.files.getRendition(id, rendition))
       if (!rendition || !bytes) throw new RefusedError('not-found')
-      return setCaching(request, reply)
+      return setCommon(reply)
+        .header('cache-control', `private, max-age=${validSeconds.get(request) ?? 0}, immutable`)
         .type(`image/${rendition.format}`)
         .header('content-security-policy', safeCsp)
         .header('content-length', bytes.length)
@@ -68,10 +70,13 @@ export function registerFileRoutes(app: FastifyInstance, deps: Deps): void {
       const document = await findDocumentFile(deps.db, request.params.id)
       if (!document) throw new RefusedError('not-found')
       const { fileKey, name, type } = document
+      const etag = `"${fileKey}"`
+      setCommon(reply).header('cache-control', 'private, no-cache').header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
       const opened = await deps.files.open(fileKey)
       if (!opened) throw new RefusedError('not-found')
       if (request.method === 'HEAD') opened.bytes.destroy()
-      return setCaching(request, reply)
+      return reply
         .type(type)
         .header('content-security-policy', type === 'application/pdf' ? pdfCsp : safeCsp)
         .header(
@@ -90,10 +95,7 @@ function isNavigation(request: FastifyRequest<{ Querystring: Record<string, unkn
   return request.method === 'GET' && accepted.includes('text/html') && !('download' in request.query)
 }
 
-/** Cached by the browser until the URL expires; range requests get the whole file. */
-function setCaching(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply
-    .header('cache-control', `private, max-age=${validSeconds.get(request) ?? 0}, immutable`)
-    .header('accept-ranges', 'none')
-    .header('cross-origin-resource-policy', 'same-origin')
+/** Range requests get the whole file. */
+function setCommon(reply: FastifyReply): FastifyReply {
+  return reply.header('accept-ranges', 'none').header('cross-origin-resource-policy', 'same-origin')
 }

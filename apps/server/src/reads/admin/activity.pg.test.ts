@@ -108,6 +108,17 @@ describe('an act', () => {
     expect(later).toMatchObject({ reason: null, changes: [{ field: 'enabled', before: null, after: null }] })
   })
 
+  it('is found by the record that it was done to', async () => {
+    await setPersonEnabled(world.deps, admin.actor, { userId: bo.personId, isEnabled: false, reason: 'left' })
+    await setPersonEnabled(world.deps, admin.actor, {
+      userId: anna.personId,
+      isEnabled: false,
+      reason: 'left',
+    })
+    const { acts } = await read({ subjectKind: 'person', subjectId: bo.personId, action: 'set-access' })
+    expect(acts.map(({ subject }) => subject)).toEqual(['Bo'])
+  })
+
   it('names no one who was anonymized', async () => {
     await createActions(world, { actor: bo.actor }).reserve(20)
     await setPersonEnabled(world.deps, admin.actor, { userId: bo.personId, isEnabled: false, reason: 'left' })

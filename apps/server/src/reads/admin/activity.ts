@@ -38,6 +38,7 @@ export function toActFilter(query: Omit<Input<typeof contract>, 'before' | 'limi
     personId: query.personId ?? null,
     groupId: query.groupId ?? null,
     subjectKind: query.subjectKind ?? null,
+    subjectId: query.subjectId ?? null,
     action: query.action ?? null,
     isByAdmin: query.byAdmin === 'true',
     from: from === undefined ? null : toInstant(from, '00:00', timeZone),

@@ -39,7 +39,7 @@ function drawLogo(background: string, width = 300, height = 100): Promise<Buffer
   return sharp(half).png().toBuffer()
 }
 const add = (bytes: Buffer, key: string | null = null) =>
-  addLogo(deps, { ...boss.actor, idempotencyKey: key }, bytes)
+  addLogo(deps, { ...boss.actor, idempotencyKey: key }, { bytes })
 const get = (url: string) => app.inject({ method: 'GET', url })
 const listQueued = async () =>
   (await world.query<{ key: string }>('select file_key as key from file_removal')).map(({ key }) => key)

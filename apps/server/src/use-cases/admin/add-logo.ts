@@ -16,7 +16,11 @@ import { idempotentWrite, StaleReadError } from '../../steps/idempotent-write.ts
  * a script may stand; payload-too-large; user-disabled, forbidden (R107, R108)
  * @see docs/rules.md R158
  */
-export async function addLogo(deps: Deps, actor: Actor, bytes: Buffer): Promise<Output<typeof contract>> {
+export async function addLogo(
+  deps: Deps,
+  actor: Actor,
+  { bytes }: { readonly bytes: Buffer },
+): Promise<Output<typeof contract>> {
   const answer = await idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'add-logo',
     input: createHash('sha256').update(bytes).digest('hex'),

@@ -25,13 +25,13 @@ it('at the same time as another logo and another name leaves the name, and eithe
   const logo = await sharp({ create: { width: 30, height: 10, channels: 4, background: '#0e5a5e' } })
     .png()
     .toBuffer()
-  await addLogo(deps, actor, logo)
+  await addLogo(deps, actor, { bytes: logo })
   for (let round = 0; round < 6; round += 1) {
     const { saved, version } = await brand(deps)
     const { hasLogo: _hasLogo, ...texts } = saved
     const calls = [
       removeLogo(deps, actor),
-      addLogo(deps, actor, logo),
+      addLogo(deps, actor, { bytes: logo }),
       removeLogo(deps, actor),
       changeBrand(deps, actor, { ...texts, brandName: `Klitten ${round}`, version }),
     ]

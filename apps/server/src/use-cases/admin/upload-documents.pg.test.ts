@@ -16,19 +16,17 @@ afterAll(() => world.close())
 beforeEach(async () => {
   storedFiles.clear()
   await world.execute('delete from document')
-  await world.execute('delete from document_folder')
+  await world.execute('delete from document_folder where parent_id is not null')
 })
 
 const createDocument = (name: string, bytes = 'Kære ejer') => ({
   name,
-  path: `k/${name}`,
   bytes: Buffer.from(bytes),
 })
 const createFolder = (...documents: UploadFolder['documents']): UploadFolder => ({
   name: 'Dokumenter',
-  path: 'k',
   documents: [],
-  children: [{ name: 'Referater', path: 'k/r', children: [], documents }],
+  children: [{ name: 'Referater', children: [], documents }],
 })
 const upload = (root: UploadFolder) => uploadDocuments(deps, null, { groupId: world.groupId, root })
 const listRows = () =>

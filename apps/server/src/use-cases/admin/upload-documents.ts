@@ -2,21 +2,19 @@ import * as audit from '../../db/queries/audit.ts'
 import type { AuditActor } from '../../db/queries/audit.ts'
 import type { Tx } from '../../db/core/client.ts'
 import { insertDocument, insertFolder } from '../../db/queries/document.ts'
+import { lockFolders, updateFolder } from '../../db/queries/document-tree.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 
 /** A file as it is uploaded; its type is detected from its bytes. */
 interface UploadDocument {
   readonly name: string
-  /** Unique in the group. */
-  readonly path: string
   readonly bytes: Buffer
 }
 
-/** A folder with everything in it; a path is unique in the group. */
+/** A folder with everything in it. */
 export interface UploadFolder {
   readonly name: string
-  readonly path: string
   readonly children: readonly UploadFolder[]
   readonly documents: readonly UploadDocument[]
 }
@@ -24,10 +22,11 @@ export interface UploadFolder {
 const maxNameLength = 200
 
 /**
- * Uploads a group's documents: the whole tree of a group that has none yet, in the given order. The files are stored
+ * Uploads a group's documents: the whole tree of a group that has none yet, in the given order, for a demo or a test. The files are stored
  * before their rows are inserted, and removed again if that fails.
  *
- * @throws RefusedError invalid-request for an invalid file name and for an empty file; payload-too-large
+ * @throws RefusedError invalid-request for an invalid file name and for an empty file; payload-too-large; code-taken for
+ * a group that has documents
  */
 export async function uploadDocuments(
   deps: Deps,
@@ -42,14 +41,12 @@ export async function uploadDocuments(
       storedFiles.set(document, await deps.files.storeDocument(document.bytes))
     await deps.db.transaction(async (tx) => {
       const at = deps.now()
-      await insertFolderTree(tx, deps, {
-        groupId,
-        folder: root,
-        parentPath: null,
-        position: 0,
-        storedFiles,
-        at,
-      })
+      const folders = await lockFolders(tx, groupId)
+      const outermost = folders.find(({ parentId }) => parentId === null)
+      if (!outermost || folders.length > 1) throw new RefusedError('code-taken')
+      await updateFolder(tx, { ...outermost, name: root.name })
+      const filedBy = by?.personId ?? null
+      await insertTree(tx, deps, { groupId, folder: root, folderId: outermost.id, storedFiles, at, filedBy })
       const subject = { subjectKind: 'group', subjectId: groupId, groupId }
       await audit.insertAuditRow(tx, { at, by, action: 'file-documents', ...subject })
     })
@@ -63,28 +60,30 @@ export async function uploadDocuments(
 
 type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
 
-interface InsertFolderArgs {
+interface InsertTreeArgs {
   readonly groupId: string
+  /** What is in it is inserted. */
   readonly folder: UploadFolder
-  readonly parentPath: string | null
-  readonly position: number
+  readonly folderId: string
   readonly storedFiles: ReadonlyMap<UploadDocument, StoredFile>
   readonly at: number
+  readonly filedBy: string | null
 }
 
-async function insertFolderTree(tx: Tx, deps: Deps, args: InsertFolderArgs): Promise<void> {
-  const { groupId, folder, parentPath, position, storedFiles, at } = args
-  const { name, path, children, documents } = folder
-  await insertFolder(tx, { groupId, path, parentPath, name, position })
+async function insertTree(tx: Tx, deps: Deps, args: InsertTreeArgs): Promise<void> {
+  const { groupId, folder, folderId, storedFiles, at, filedBy } = args
+  const { children, documents } = folder
   await Promise.all(
-    documents.map((document, index) => {
+    documents.map((document, position) => {
       const { key: fileKey, type, size } = getStoredFile(document, storedFiles)
-      const of = { id: deps.newId(), groupId, folderPath: path, position: index }
-      return insertDocument(tx, { ...of, name: document.name, path: document.path, fileKey, type, size }, at)
+      const row = { id: deps.newId(), groupId, folderId, name: document.name, fileKey, type, size, position }
+      return insertDocument(tx, row, { at, filedBy })
     }),
   )
-  for (const [index, child] of children.entries()) {
-    await insertFolderTree(tx, deps, { ...args, folder: child, parentPath: path, position: index })
+  for (const [position, child] of children.entries()) {
+    const id = deps.newId()
+    await insertFolder(tx, { id, groupId, parentId: folderId, name: child.name, position })
+    await insertTree(tx, deps, { ...args, folder: child, folderId: id })
   }
 }
 

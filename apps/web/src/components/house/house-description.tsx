@@ -1,16 +1,22 @@
+import type { Language } from '@samhus/contract/fields'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './house-description.module.css'
 
+interface DescriptionProps {
+  text: string
+  language: Language
+}
+
 /** The description of a house, in paragraphs. */
-export function HouseDescription({ description }: { description: string }) {
-  const paragraphs = splitParagraphs(description)
+export function HouseDescription({ text, language }: DescriptionProps) {
+  const paragraphs = splitParagraphs(text)
   if (paragraphs.length === 0) return null
   return (
     <>
-      <DanishMark />
+      <LanguageMark language={language} />
       {paragraphs.map((paragraph) => (
-        <p key={paragraph} lang="da">
+        <p key={paragraph} lang={language}>
           {paragraph}
         </p>
       ))}
@@ -18,20 +24,23 @@ export function HouseDescription({ description }: { description: string }) {
   )
 }
 
-/** The office writes the texts of houses in Danish: on a page in another language that is said before them. */
-function DanishMark() {
+/** A text that a house does not have in the language of the page is shown in another: that is said before it. */
+function LanguageMark({ language }: { language: Language }) {
   const { t } = useTranslation()
-  return useLanguage() === 'da' ? null : <small className={styles.mark}>{t('house.inDanish')}</small>
+  return useLanguage() === language ? null : (
+    <small className={styles.mark}>{t(`house.inLanguage.${language}`)}</small>
+  )
 }
 
 interface Props {
   text: string
+  language: Language
   /** The heading level below the house's name. */
   heading: 'h2' | 'h3'
 }
 
 /** A list of facts about a house, one per line of `text`; nothing if there are none. */
-export function GoodToKnow({ text, heading: Heading }: Props) {
+export function GoodToKnow({ text, language, heading: Heading }: Props) {
   const { t } = useTranslation()
   const facts = splitParagraphs(text)
   if (facts.length === 0) return null
@@ -39,9 +48,9 @@ export function GoodToKnow({ text, heading: Heading }: Props) {
     <section className={styles.know}>
       <div>
         <Heading className={styles.title}>{t('house.goodToKnow')}</Heading>
-        <DanishMark />
+        <LanguageMark language={language} />
       </div>
-      <ul className={styles.facts} lang="da">
+      <ul className={styles.facts} lang={language}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}

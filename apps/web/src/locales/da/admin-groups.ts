@@ -18,4 +18,95 @@ export const groups = {
   none: 'Ingen foreninger fundet',
   noHouses: 'Ingen boliger fundet',
   hint: 'Prøv at ændre din søgning.',
+  archive: {
+    blocked_one:
+      '{{count}} uge er stadig booket, reserveret eller har en venteliste. Den skal være forbi eller afbestilt, før foreningen kan arkiveres.',
+    blocked_other:
+      '{{count}} uger er stadig bookede, reserverede eller har en venteliste. De skal være forbi eller afbestilt, før foreningen kan arkiveres.',
+    done: '{{name}} er arkiveret.',
+    means:
+      'En arkiveret forening ses kun her: Ejerne ser hverken den eller dens boliger, og ingen kan booke. Intet slettes, og den kan genåbnes.',
+    press: 'Arkivér',
+    pressTitle: 'Arkivér {{name}}?',
+    reopen: 'Genåbn',
+    reopened: '{{name}} er genåbnet.',
+    reopenText:
+      'Ejerne ser straks foreningen og dens boliger igen, med medlemskaber, point og kalendere, som de var.',
+    reopenTitle: 'Genåbn {{name}}?',
+    since: 'Foreningen blev arkiveret {{day}}. Ejerne ser hverken den eller dens boliger.',
+    text: 'Ejerne ser straks hverken foreningen eller dens boliger længere. Medlemskaber, point og historik består, og foreningen kan genåbnes.',
+    title: 'Arkivering',
+  },
+  count: {
+    houses_one: '{{count}} bolig',
+    houses_other: '{{count}} boliger',
+    members_one: '{{count}} medlem',
+    members_other: '{{count}} medlemmer',
+  },
+  create: {
+    done: '{{name}} er oprettet.',
+    next: 'Reglerne er standardreglerne. De kan ændres på foreningens side, hvor også boliger og medlemmer tilføjes.',
+    plan: 'Pointplan',
+    planHint: 'Hvor mange point hver ejer får om året. Den kan ændres senere.',
+    points: '{{total}} point om året: {{january}} i januar og {{september}} i september',
+    press: 'Opret forening',
+    title: 'Opret forening',
+  },
+  field: {
+    code: 'Kode',
+    facebookLink: 'Facebook',
+    name: 'Navn',
+    yearlyGroupList: 'Tekst i årsrapporten',
+  },
+  hintOf: {
+    code: 'Kort og kun brugt af denne forening, for eksempel KLIT.',
+    facebookLink: 'Adressen på foreningens side eller gruppe på Facebook. Ejerne ser et link til den.',
+    name: 'Som ejerne ser den.',
+    yearlyGroupList: 'Rapportens foreninger er sorteret efter denne tekst.',
+  },
+  houses: {
+    none: 'Foreningen har ingen boliger endnu.',
+  },
+  mail: {
+    words: 'Foreningens egne mailtekster',
+  },
+  members: {
+    add: 'Tilføj medlem',
+    addTitle: 'Tilføj et medlem af {{group}}',
+    newOwner: 'Opret ny ejer',
+    none: 'Ingen medlemmer fundet',
+    noneText: 'Tilføj en ejer, der allerede findes, eller opret en ny.',
+    person: 'Ejer',
+    personProblem: 'Vælg en ejer.',
+  },
+  notFound: {
+    back: 'Tilbage til foreninger',
+    text: 'Den ønskede forening blev ikke fundet.',
+    title: 'Foreningen blev ikke fundet',
+  },
+  plan: {
+    comfort: 'Comfort',
+    premium: 'Premium',
+    quantus: 'Quantus',
+  },
+  problem: {
+    code: 'Skriv en kode på højst 20 tegn.',
+    facebookLink: 'Skriv en adresse, for eksempel https://www.facebook.com/groups/klitten.',
+    name: 'Skriv et navn på højst 100 tegn.',
+    yearlyGroupList: 'Skriv en tekst på højst 50 tegn.',
+  },
+  tab: {
+    details: 'Oplysninger',
+    documents: 'Dokumenter',
+    houses: 'Boliger',
+    mails: 'Mails',
+    members: 'Medlemmer',
+    rules: 'Regler',
+    years: 'År',
+  },
+  tabs: 'Dele af foreningens side',
+  yearly: {
+    hint: 'Så kan årsrapporten laves for denne forening.',
+    switch: 'Med i årsrapporten',
+  },
 } as const

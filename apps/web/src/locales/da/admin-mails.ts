@@ -107,7 +107,7 @@ export const mails = {
     title: 'Mailen: {{subject}}',
   },
   nav: 'Mailens sider',
-  ofOwner: 'Mails',
+  ofOne: 'Mails',
   pages: { addresses: 'Adresser', log: 'Sendte og ventende', templates: 'Tekster' },
   story: {
     answer: 'Mailserverens svar',

@@ -23,6 +23,7 @@ export const owners = {
     cancel: 'Annullér',
     reason: 'Begrundelse',
     reasonHint: 'Gemmes i loggen. Skriv den, så {{name}} gerne må læse den.',
+    reasonKept: 'Gemmes i loggen.',
     reasonProblem: 'Skriv en begrundelse på højst 500 tegn.',
     tells: 'Giv {{name}} besked på mail',
     tellsHint: 'Ingen andre får besked.',

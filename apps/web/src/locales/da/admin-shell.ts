@@ -28,6 +28,7 @@ export const shell = {
   nav: {
     activity: 'Aktivitet',
     dashboard: 'Overblik',
+    group: 'Forening',
     groups: 'Foreninger',
     houses: 'Boliger',
     mail: 'Mail',

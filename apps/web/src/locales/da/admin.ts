@@ -9,6 +9,7 @@ import { mailTemplates } from './admin-mail-templates.ts'
 import { mailWords } from './admin-mail-words.ts'
 import { mails } from './admin-mails.ts'
 import { owners } from './admin-owners.ts'
+import { pictures } from './admin-pictures.ts'
 import { points } from './admin-points.ts'
 import { reports } from './admin-reports.ts'
 import { rules } from './admin-rules.ts'
@@ -29,6 +30,7 @@ export const admin = {
   mailWords,
   mails,
   owners,
+  pictures,
   points,
   reports,
   rules,

@@ -76,7 +76,7 @@ export const picker = {
 
 export const house = {
   goodToKnow: 'Godt at vide',
-  inDanish: '(på dansk)',
+  inLanguage: { da: '(på dansk)', en: '(på engelsk)', sv: '(på svensk)' },
   mapOf: 'Kort over {{name}}',
   noMap: 'Kortet kunne ikke hentes lige nu.',
   openMap: 'Åbn i OpenStreetMap',

@@ -20,4 +20,95 @@ export const groups: AdminTexts['groups'] = {
   none: 'No groups found',
   noHouses: 'No houses found',
   hint: 'Try adjusting your search criteria.',
+  archive: {
+    blocked_one:
+      '{{count}} week is still booked, reserved or has a waitlist. It must be over or cancelled before the group can be archived.',
+    blocked_other:
+      '{{count}} weeks are still booked, reserved or have a waitlist. They must be over or cancelled before the group can be archived.',
+    done: '{{name}} is archived.',
+    means:
+      'An archived group is seen only here: owners see neither the group nor its houses, and nobody can book. Nothing is deleted, and it can be reopened.',
+    press: 'Archive',
+    pressTitle: 'Archive {{name}}?',
+    reopen: 'Reopen',
+    reopened: '{{name}} is open again.',
+    reopenText:
+      'Owners see the group and its houses again at once, with memberships, points and calendars as they were.',
+    reopenTitle: 'Reopen {{name}}?',
+    since: 'The group was archived on {{day}}. Owners see neither the group nor its houses.',
+    text: 'Owners see neither the group nor its houses any more, at once. Memberships, points and history stay, and the group can be reopened.',
+    title: 'Archiving',
+  },
+  count: {
+    houses_one: '{{count}} house',
+    houses_other: '{{count}} houses',
+    members_one: '{{count}} member',
+    members_other: '{{count}} members',
+  },
+  create: {
+    done: '{{name}} has been created.',
+    next: 'Its rules are the default ones. They can be changed on the group’s page, where houses and members are added too.',
+    plan: 'Point plan',
+    planHint: 'How many points each owner gets a year. It can be changed later.',
+    points: '{{total}} points a year: {{january}} in January and {{september}} in September',
+    press: 'Create group',
+    title: 'Create group',
+  },
+  field: {
+    code: 'Code',
+    facebookLink: 'Facebook',
+    name: 'Name',
+    yearlyGroupList: 'Text in the yearly report',
+  },
+  hintOf: {
+    code: 'Short, and this group’s alone, for example KLIT.',
+    facebookLink: 'The address of the group’s page on Facebook. Owners see a link to it.',
+    name: 'As owners see it.',
+    yearlyGroupList: 'The report’s groups are sorted by this text.',
+  },
+  houses: {
+    none: 'The group has no houses yet.',
+  },
+  mail: {
+    words: 'The group’s own mail texts',
+  },
+  members: {
+    add: 'Add member',
+    addTitle: 'Add a member of {{group}}',
+    newOwner: 'Add new owner',
+    none: 'No members found',
+    noneText: 'Add an owner who is here already, or a new one.',
+    person: 'Owner',
+    personProblem: 'Choose an owner.',
+  },
+  notFound: {
+    back: 'Back to Groups',
+    text: 'The requested group could not be found.',
+    title: 'Group Not Found',
+  },
+  plan: {
+    comfort: 'Comfort',
+    premium: 'Premium',
+    quantus: 'Quantus',
+  },
+  problem: {
+    code: 'Enter a code of at most 20 characters.',
+    facebookLink: 'Enter an address, for example https://www.facebook.com/groups/klitten.',
+    name: 'Enter a name of at most 100 characters.',
+    yearlyGroupList: 'Enter a text of at most 50 characters.',
+  },
+  tab: {
+    details: 'Details',
+    documents: 'Documents',
+    houses: 'Houses',
+    mails: 'Mail',
+    members: 'Members',
+    rules: 'Rules',
+    years: 'Years',
+  },
+  tabs: 'Parts of the group’s page',
+  yearly: {
+    hint: 'Then the yearly report can be made of this group.',
+    switch: 'In the yearly report',
+  },
 }

@@ -108,7 +108,7 @@ export const mails: AdminTexts['mails'] = {
     title: 'The email: {{subject}}',
   },
   nav: 'Pages of Mail',
-  ofOwner: 'Mail',
+  ofOne: 'Mail',
   pages: { addresses: 'Addresses', log: 'Sent and waiting', templates: 'Words' },
   story: {
     answer: 'Answer of the mail server',

@@ -23,6 +23,7 @@ export const owners: AdminTexts['owners'] = {
     cancel: 'Cancel',
     reason: 'Reason',
     reasonHint: 'Is kept in the log. Write it so that {{name}} may read it.',
+    reasonKept: 'Kept in the log.',
     reasonProblem: 'Write a reason of at most 500 characters.',
     tells: 'Tell {{name}} by email',
     tellsHint: 'Nobody else is told.',

@@ -30,6 +30,7 @@ export const shell: AdminTexts['shell'] = {
   nav: {
     activity: 'Activity',
     dashboard: 'Dashboard',
+    group: 'Group Detail',
     groups: 'Groups',
     houses: 'Houses',
     mail: 'Email',

@@ -78,7 +78,7 @@ export const picker: AllTexts['picker'] = {
 
 export const house: AllTexts['house'] = {
   goodToKnow: 'Good to know',
-  inDanish: '(in Danish)',
+  inLanguage: { da: '(in Danish)', en: '(in English)', sv: '(in Swedish)' },
   mapOf: 'Map of {{name}}',
   noMap: 'The map could not be loaded.',
   openMap: 'Open in OpenStreetMap',

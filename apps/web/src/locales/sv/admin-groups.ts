@@ -20,4 +20,95 @@ export const groups: AdminTexts['groups'] = {
   none: 'Inga föreningar hittades',
   noHouses: 'Inga boenden hittades',
   hint: 'Prova att ändra din sökning.',
+  archive: {
+    blocked_one:
+      '{{count}} vecka är fortfarande bokad, reserverad eller har en väntelista. Den måste vara förbi eller avbokad innan föreningen kan arkiveras.',
+    blocked_other:
+      '{{count}} veckor är fortfarande bokade, reserverade eller har en väntelista. De måste vara förbi eller avbokade innan föreningen kan arkiveras.',
+    done: '{{name}} är arkiverad.',
+    means:
+      'En arkiverad förening syns bara här: ägarna ser varken den eller dess boenden, och ingen kan boka. Inget raderas, och den kan öppnas igen.',
+    press: 'Arkivera',
+    pressTitle: 'Arkivera {{name}}?',
+    reopen: 'Öppna igen',
+    reopened: '{{name}} är öppen igen.',
+    reopenText:
+      'Ägarna ser genast föreningen och dess boenden igen, med medlemskap, poäng och kalendrar som de var.',
+    reopenTitle: 'Öppna {{name}} igen?',
+    since: 'Föreningen arkiverades {{day}}. Ägarna ser varken den eller dess boenden.',
+    text: 'Ägarna ser genast varken föreningen eller dess boenden längre. Medlemskap, poäng och historik finns kvar, och föreningen kan öppnas igen.',
+    title: 'Arkivering',
+  },
+  count: {
+    houses_one: '{{count}} boende',
+    houses_other: '{{count}} boenden',
+    members_one: '{{count}} medlem',
+    members_other: '{{count}} medlemmar',
+  },
+  create: {
+    done: '{{name}} har skapats.',
+    next: 'Reglerna är standardreglerna. De kan ändras på föreningens sida, där också boenden och medlemmar läggs till.',
+    plan: 'Poängplan',
+    planHint: 'Hur många poäng varje ägare får per år. Den kan ändras senare.',
+    points: '{{total}} poäng per år: {{january}} i januari och {{september}} i september',
+    press: 'Skapa förening',
+    title: 'Skapa förening',
+  },
+  field: {
+    code: 'Kod',
+    facebookLink: 'Facebook',
+    name: 'Namn',
+    yearlyGroupList: 'Text i årsrapporten',
+  },
+  hintOf: {
+    code: 'Kort och bara för den här föreningen, till exempel KLIT.',
+    facebookLink: 'Adressen till föreningens sida eller grupp på Facebook. Ägarna ser en länk till den.',
+    name: 'Så som ägarna ser det.',
+    yearlyGroupList: 'Rapportens föreningar sorteras efter den här texten.',
+  },
+  houses: {
+    none: 'Föreningen har inga boenden än.',
+  },
+  mail: {
+    words: 'Föreningens egna mejltexter',
+  },
+  members: {
+    add: 'Lägg till medlem',
+    addTitle: 'Lägg till en medlem i {{group}}',
+    newOwner: 'Skapa ny ägare',
+    none: 'Inga medlemmar hittades',
+    noneText: 'Lägg till en ägare som redan finns, eller skapa en ny.',
+    person: 'Ägare',
+    personProblem: 'Välj en ägare.',
+  },
+  notFound: {
+    back: 'Tillbaka till föreningar',
+    text: 'Föreningen kunde inte hittas.',
+    title: 'Föreningen hittades inte',
+  },
+  plan: {
+    comfort: 'Comfort',
+    premium: 'Premium',
+    quantus: 'Quantus',
+  },
+  problem: {
+    code: 'Skriv en kod på högst 20 tecken.',
+    facebookLink: 'Skriv en adress, till exempel https://www.facebook.com/groups/klitten.',
+    name: 'Skriv ett namn på högst 100 tecken.',
+    yearlyGroupList: 'Skriv en text på högst 50 tecken.',
+  },
+  tab: {
+    details: 'Uppgifter',
+    documents: 'Dokument',
+    houses: 'Boenden',
+    mails: 'Mejl',
+    members: 'Medlemmar',
+    rules: 'Regler',
+    years: 'År',
+  },
+  tabs: 'Delar av föreningens sida',
+  yearly: {
+    hint: 'Då kan årsrapporten göras för den här föreningen.',
+    switch: 'Med i årsrapporten',
+  },
 }

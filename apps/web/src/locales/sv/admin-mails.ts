@@ -108,7 +108,7 @@ export const mails: AdminTexts['mails'] = {
     title: 'Mejlet: {{subject}}',
   },
   nav: 'Mejlens sidor',
-  ofOwner: 'Mejl',
+  ofOne: 'Mejl',
   pages: { addresses: 'Adresser', log: 'Skickade och väntande', templates: 'Texter' },
   story: {
     answer: 'Mejlserverns svar',

@@ -23,6 +23,7 @@ export const owners: AdminTexts['owners'] = {
     cancel: 'Avbryt',
     reason: 'Motivering',
     reasonHint: 'Sparas i loggen. Skriv så att {{name}} gärna får läsa den.',
+    reasonKept: 'Sparas i loggen.',
     reasonProblem: 'Skriv en motivering på högst 500 tecken.',
     tells: 'Meddela {{name}} via mejl',
     tellsHint: 'Ingen annan får något meddelande.',

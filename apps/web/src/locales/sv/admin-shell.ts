@@ -30,6 +30,7 @@ export const shell: AdminTexts['shell'] = {
   nav: {
     activity: 'Aktivitet',
     dashboard: 'Översikt',
+    group: 'Förening',
     groups: 'Föreningar',
     houses: 'Boenden',
     mail: 'Mejl',

@@ -78,7 +78,7 @@ export const picker: AllTexts['picker'] = {
 
 export const house: AllTexts['house'] = {
   goodToKnow: 'Bra att veta',
-  inDanish: '(på danska)',
+  inLanguage: { da: '(på danska)', en: '(på engelska)', sv: '(på svenska)' },
   mapOf: 'Karta över {{name}}',
   noMap: 'Kartan kunde inte hämtas just nu.',
   openMap: 'Öppna i OpenStreetMap',

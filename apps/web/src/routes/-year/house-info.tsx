@@ -5,7 +5,9 @@ import { groupHousesQuery } from '../../api/houses.ts'
 import { useMapTiles } from '../../api/map-tiles.ts'
 import { HouseImage } from '../../components/house/house-image.tsx'
 import { GoodToKnow, HouseDescription } from '../../components/house/house-description.tsx'
+import { hasPlace } from '../../components/house/has-place.ts'
 import { lazyWithRetry } from '../../lib/lazy-with-retry.ts'
+import { useLanguage } from '../../locales/use-language.ts'
 import styles from './house-info.module.css'
 
 const HouseMap = lazyWithRetry(() =>
@@ -15,9 +17,10 @@ const HouseMap = lazyWithRetry(() =>
 /** Image, description and map of the house whose weeks are shown. */
 export function HouseInfo({ houseId }: { houseId: string }) {
   const group = useCurrentGroup()
-  const { data } = useQuery(groupHousesQuery(group.id))
+  const { data } = useQuery(groupHousesQuery(group.id, useLanguage()))
   const house = data?.houses.find(({ id }) => id === houseId)
-  const tilesUrl = useMapTiles(house?.location)
+  const place = house !== undefined && hasPlace(house.location) ? house.location : undefined
+  const tilesUrl = useMapTiles(place)
   // The weeks are what the page is for: while the house is loading, or if that failed, it shows nothing here.
   if (house === undefined) return null
   const address = [house.address, house.city, house.country].filter(Boolean).join(', ')
@@ -30,13 +33,15 @@ export function HouseInfo({ houseId }: { houseId: string }) {
           </div>
         )}
         <h2 className={styles.name}>{house.name}</h2>
-        <HouseDescription description={house.description} />
+        <HouseDescription text={house.description} language={house.descriptionLanguage} />
       </div>
       <div className={styles.aside}>
-        <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
-          <HouseMap tilesUrl={tilesUrl} name={house.name} address={address} {...house.location} />
-        </Suspense>
-        <GoodToKnow text={house.goodToKnowInformation} heading="h3" />
+        {place !== undefined && (
+          <Suspense fallback={<div className={`bone ${styles.mapBone}`} />}>
+            <HouseMap tilesUrl={tilesUrl} name={house.name} address={address} {...place} />
+          </Suspense>
+        )}
+        <GoodToKnow text={house.goodToKnowInformation} language={house.goodToKnowLanguage} heading="h3" />
       </div>
     </section>
   )

@@ -10,6 +10,7 @@ const forms = {
   personId: uuid,
   groupId: uuid,
   subjectKind: name,
+  subjectId: uuid,
   action: name,
   byAdmin: /^true$/,
   from: day,

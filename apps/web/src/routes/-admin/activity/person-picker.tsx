@@ -9,13 +9,16 @@ import { minSearchLength, searchQuery } from '../../../api/admin-shell.ts'
 interface Props {
   value: string | null
   onChange: (personId: string | null) => void
+  /** Of an input of a form; without it the input filters a list. */
+  label?: string
+  error?: string | undefined
 }
 
 /** How long the person has to pause before the server is asked. */
 const pauseMs = 200
 
 /** Chooses one of all owners, by what is typed of the name, the code, the e-mail address or the telephone number. */
-export function PersonPicker({ value, onChange }: Props) {
+export function PersonPicker({ value, onChange, label, error }: Props) {
   const { t } = useTranslation('admin')
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, pauseMs)
@@ -29,8 +32,10 @@ export function PersonPicker({ value, onChange }: Props) {
   const isTooShort = text.trim().length < minSearchLength
   return (
     <Select
-      aria-label={t('activity.filterPerson')}
-      placeholder={t('activity.filterPerson')}
+      {...(label === undefined
+        ? { 'aria-label': t('activity.filterPerson'), placeholder: t('activity.filterPerson') }
+        : { name: 'person', label, description: t('activity.findPerson'), required: true })}
+      error={error}
       data={data}
       value={value}
       onChange={onChange}

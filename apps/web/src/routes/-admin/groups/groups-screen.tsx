@@ -1,29 +1,42 @@
 import type { AdminGroupRow } from '@samhus/contract/admin-groups'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupsQuery } from '../../../api/admin-groups.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { ListColumn } from '../list/list-types.ts'
+import { CreateGroupDialog } from './create-group-dialog.tsx'
 
 /** `/admin/groups`: the associations. */
 export function GroupsScreen() {
   const { t } = useTranslation('admin')
+  const [isCreating, setCreating] = useState(false)
   const columns = useMemo(() => createColumns(t), [t])
   return (
-    <ListPage
-      screen="groups"
-      sheet="groups"
-      title={t('groups.title')}
-      description={t('groups.description')}
-      columns={columns}
-      query={groupsQuery}
-      getRowId={({ id }) => id}
-      getRowName={({ name }) => name}
-      defaultSort="name"
-      emptyTitle={t('groups.none')}
-      emptyHint={t('groups.hint')}
-    />
+    <>
+      <ListPage
+        screen="groups"
+        sheet="groups"
+        title={t('groups.title')}
+        description={t('groups.description')}
+        columns={columns}
+        query={groupsQuery}
+        getRowId={({ id }) => id}
+        getRowName={({ name }) => name}
+        getRowLink={({ id }) => ({ to: '/admin/groups/$groupId', params: { groupId: id } })}
+        defaultSort="name"
+        emptyTitle={t('groups.none')}
+        emptyHint={t('groups.hint')}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setCreating(true)}>
+            {t('groups.create.press')}
+          </Button>
+        }
+      />
+      <CreateGroupDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+    </>
   )
 }
 

@@ -1,18 +1,17 @@
-import type { AdminHouseRow } from '@samhus/contract/admin-houses'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { housesQuery } from '../../../api/admin-groups.ts'
 import { allGroupsQuery } from '../../../api/admin-list.ts'
 import { ListPage } from '../list/list-page.tsx'
-import type { ListColumn, ListFilter } from '../list/list-types.ts'
+import type { ListFilter } from '../list/list-types.ts'
+import { buildHouseColumns } from './house-columns.ts'
 
 /** `/admin/houses`: the houses of all associations. */
 export function HousesScreen() {
   const { t } = useTranslation('admin')
   const { data: groups } = useQuery(allGroupsQuery)
-  const columns = useMemo(() => createColumns(t), [t])
+  const columns = useMemo(() => buildHouseColumns(t), [t])
   const filters = useMemo<ListFilter[]>(() => {
     const options = (groups ?? []).map(({ id, name }) => ({ value: id, label: name }))
     return [{ kind: 'select', name: 'groupId', label: t('groups.group'), options }]
@@ -32,32 +31,4 @@ export function HousesScreen() {
       emptyHint={t('groups.hint')}
     />
   )
-}
-
-function createColumns(t: TFunction<'admin'>): ListColumn<AdminHouseRow>[] {
-  const getStatus = ({ isArchived }: AdminHouseRow) => t(isArchived ? 'groups.archived' : 'groups.active')
-  const getYears = ({ years }: AdminHouseRow) => formatYears(years)
-  const plain = (id: 'name' | 'code' | 'groupName' | 'address' | 'city' | 'country', header: string) => ({
-    id,
-    header,
-    cell: (house: AdminHouseRow) => house[id],
-    text: (house: AdminHouseRow) => house[id],
-  })
-  return [
-    { ...plain('name', t('groups.name')), isSortable: true },
-    { ...plain('code', t('groups.code')), isSortable: true, isUnbroken: true },
-    { ...plain('groupName', t('groups.group')), isSortable: true },
-    plain('address', t('groups.address')),
-    { ...plain('city', t('groups.city')), isSortable: true },
-    { ...plain('country', t('groups.country')), isHiddenAtFirst: true },
-    { id: 'years', header: t('groups.years'), isUnbroken: true, cell: getYears, text: getYears },
-    { id: 'status', header: t('groups.status'), cell: getStatus, text: getStatus },
-  ]
-}
-
-/** Returns 2025–2027 for years in a row, else 2025, 2027. */
-function formatYears(years: readonly number[]): string {
-  const [first, last] = [years[0], years.at(-1)]
-  if (first === undefined || last === undefined || first === last) return years.join('')
-  return last - first === years.length - 1 ? `${first}–${last}` : years.join(', ')
 }

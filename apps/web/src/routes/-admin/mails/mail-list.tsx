@@ -15,24 +15,36 @@ import { MailNav } from './mail-nav.tsx'
 import { MailStateBadge } from './mail-state.tsx'
 import styles from './mails.module.css'
 
-/** The mail log, page by page from the server. @param props `userId`: only the mails of that owner, as a part of a screen. */
-export function MailList({ userId }: { userId?: string }) {
+interface Props {
+  /** Only the mails of this owner, as a part of a screen. */
+  userId?: string
+  /** Only the mails of this group, as a part of a screen. */
+  groupId?: string
+}
+
+/** The mail log, page by page from the server. */
+export function MailList({ userId, groupId }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const groups = useGroupOptions()
-  const isOfOne = userId !== undefined
-  const columns = useMemo(() => {
-    const all = buildColumns(t, language)
-    return isOfOne ? all.filter(({ id }) => id !== 'userName') : all
-  }, [t, language, isOfOne])
-  const filters = useMemo(() => buildFilters(t, groups), [t, groups])
-  const query = useCallback((input: ListInput) => mailsQuery(input, userId), [userId])
+  const part = useMemo(() => toPart(userId, groupId), [userId, groupId])
+  const columns = useMemo(
+    () => buildColumns(t, language).filter(({ id }) => id !== part?.column),
+    [t, language, part],
+  )
+  const filters = useMemo(
+    () => buildFilters(t, groups).filter(({ name }) => part?.query[name] === undefined),
+    [t, groups, part],
+  )
+  const query = useCallback((input: ListInput) => mailsQuery({ ...input, ...part?.query }), [part])
   return (
     <ListPage<MailRow>
-      {...(isOfOne ? { sheetQuery: { userId } } : { screen: 'mails', description: t('mails.description') })}
+      {...(part === null
+        ? { screen: 'mails', description: t('mails.description') }
+        : { sheetQuery: part.query })}
       sheet="mails"
-      headingLevel={isOfOne ? 2 : 1}
-      title={t(isOfOne ? 'mails.ofOwner' : 'mails.title')}
+      headingLevel={part === null ? 1 : 2}
+      title={t(part === null ? 'mails.title' : 'mails.ofOne')}
       columns={columns}
       filters={filters}
       query={query}
@@ -43,9 +55,20 @@ export function MailList({ userId }: { userId?: string }) {
       emptyTitle={t('mails.empty')}
       emptyHint={t('mails.emptyHint')}
     >
-      {!isOfOne && <MailNav />}
+      {part === null && <MailNav />}
     </ListPage>
   )
+}
+
+/** What the list shows where it is a part of a screen, and which column says the same in every row; null: it shows all. */
+function toPart(userId: string | undefined, groupId: string | undefined): Part | null {
+  if (userId !== undefined) return { query: { userId }, column: 'userName' }
+  return groupId === undefined ? null : { query: { groupId }, column: 'groupName' }
+}
+
+interface Part {
+  readonly query: Readonly<Record<string, string>>
+  readonly column: string
 }
 
 type Moment = 'createdAt' | 'dueAt' | 'sentAt'

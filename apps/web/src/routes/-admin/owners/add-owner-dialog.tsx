@@ -15,24 +15,28 @@ import { ignoreRefusal } from './reason-fields.tsx'
 interface Props {
   isOpen: boolean
   onClose: () => void
+  /** The group of which the person is to be a member. */
+  groupId?: string
 }
 
 /** Adds a person, with memberships, and invites them. */
-export function AddOwnerDialog({ isOpen, onClose }: Props) {
+export function AddOwnerDialog({ isOpen, onClose, groupId }: Props) {
   const { t } = useTranslation('admin')
   return (
     <ActDialog isOpen={isOpen} onClose={onClose} title={t('owners.add.title')} isWide>
-      <AddOwnerForm onClose={onClose} />
+      <AddOwnerForm onClose={onClose} groupId={groupId} />
     </ActDialog>
   )
 }
 
-function AddOwnerForm({ onClose }: Pick<Props, 'onClose'>) {
+function AddOwnerForm({ onClose, groupId }: Pick<Props, 'onClose'> & { groupId: string | undefined }) {
   const { t } = useTranslation('admin')
   const navigate = useNavigate()
   const command = useAddOwner()
   const [values, setValues] = useState<OwnerValues>(emptyOwner)
-  const [memberships, setMemberships] = useState<readonly NewMembership[]>([])
+  const [memberships, setMemberships] = useState<readonly NewMembership[]>(() =>
+    groupId === undefined ? [] : [{ groupId, isCommittee: false, isMarked: false }],
+  )
   const [invites, setInvites] = useState(true)
   const [sent, setSent] = useState<OwnerValues | null>(null)
   const add = async () => {

@@ -3,11 +3,11 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/http.ts'
 import { useForm } from '../../../lib/use-form.ts'
+import { ConflictDialog } from '../form/conflict-dialog.tsx'
 import { notify } from '../notify.ts'
 import { ActError } from './act-dialog.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { OwnerFields } from './owner-fields.tsx'
-import { findOwnerProblems, type OwnerField } from './owner-form-values.ts'
+import { findOwnerProblems, toOwnerField, type OwnerField } from './owner-form-values.ts'
 import { useOwnerName } from './owner-name.ts'
 import { findRefusedField, useOwnerProblems } from './owner-problems.ts'
 import { UnsavedChanges } from './unsaved-changes.tsx'
@@ -62,6 +62,8 @@ export function InformationTab({ owner }: { owner: Owner }) {
       <ConflictDialog
         conflict={form.conflict}
         mine={form.values}
+        toField={toOwnerField}
+        nameField={(field) => t(`owners.field.${field}`)}
         isPending={form.isPending}
         onSave={(kept) => void form.saveResolved(kept)}
         onClose={form.closeConflict}

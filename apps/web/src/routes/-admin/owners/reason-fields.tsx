@@ -44,8 +44,8 @@ export async function ignoreRefusal(done: Promise<void>): Promise<void> {
 }
 
 interface FieldProps {
-  /** The person that the act is about. */
-  name: string
+  /** The person that the act is about; without it the act is about no person. */
+  name?: string
   value: ActReason
   onChange: (value: ActReason) => void
   showsProblem: boolean
@@ -58,7 +58,7 @@ export function ReasonField({ name, value, onChange, showsProblem }: FieldProps)
     <Textarea
       name="reason"
       label={t('owners.act.reason')}
-      description={t('owners.act.reasonHint', { name })}
+      description={name === undefined ? t('owners.act.reasonKept') : t('owners.act.reasonHint', { name })}
       required
       rows={2}
       resize="vertical"
@@ -71,7 +71,7 @@ export function ReasonField({ name, value, onChange, showsProblem }: FieldProps)
 }
 
 /** The reason of an act, and whether the person is told. */
-export function ReasonFields(props: FieldProps) {
+export function ReasonFields(props: FieldProps & { name: string }) {
   const { t } = useTranslation('admin')
   const { name, value, onChange } = props
   return (

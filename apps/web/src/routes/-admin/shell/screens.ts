@@ -45,6 +45,7 @@ export const allScreens = [...screens, ...ownScreens, ...innerScreens]
 /** What a screen below one of a list is called, by the list's path: its own segment is an id or a kind. */
 const details = {
   '/admin/owners': { key: 'owner', isDetail: isUuid },
+  '/admin/groups': { key: 'group', isDetail: isUuid },
   '/admin/mails': { key: 'mail', isDetail: isUuid },
   '/admin/mails/templates': { key: 'mailTemplate', isDetail: () => true },
 } as const

@@ -1,0 +1,157 @@
+import type { Folder } from '@samhus/domain/documents'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import { listFolders, type DocumentRow } from './document.ts'
+
+const groupOfFolder = statement<{ groupId: string }, [folderId: string]>(
+  'document-folder-group',
+  'select group_id as "groupId" from document_folder where id = $1',
+)
+
+const groupOfDocument = statement<{ groupId: string }, [documentId: string]>(
+  'document-group',
+  'select group_id as "groupId" from document where id = $1',
+)
+
+/** Returns null if there is no such folder. */
+export async function findGroupOfFolder(reader: Queryable, folderId: string): Promise<string | null> {
+  return (await reader.maybe(groupOfFolder, [folderId]))?.groupId ?? null
+}
+
+/** Returns null if there is no such document. */
+export async function findGroupOfDocument(reader: Queryable, documentId: string): Promise<string | null> {
+  return (await reader.maybe(groupOfDocument, [documentId]))?.groupId ?? null
+}
+
+const lockOutermostFolder = statement<{ id: string }, [groupId: string]>(
+  'document-folder-lock',
+  'select id from document_folder where group_id = $1 and parent_id is null for no key update',
+)
+
+/**
+ * Locks a group's tree until the transaction ends, by its outermost folder, and returns all its folders. Every change of
+ * a folder or a document begins with it. Empty: there is no such group.
+ */
+export async function lockFolders(tx: Tx, groupId: string): Promise<readonly Folder[]> {
+  await tx.run(lockOutermostFolder, [groupId])
+  return listFolders(tx, groupId)
+}
+
+/** A document with the file that it has now. */
+export interface LockedDocument extends DocumentRow {
+  readonly fileKey: string
+}
+
+const documentsInFolders = statement<LockedDocument, [folderIds: readonly string[]]>(
+  'documents-in-folders',
+  `select id, folder_id as "folderId", name, type, size, file_key as "fileKey" from document
+   where folder_id = any($1::uuid[]) order by position, name, id`,
+)
+
+const documentById = statement<LockedDocument, [documentId: string]>(
+  'document-by-id',
+  `select id, folder_id as "folderId", name, type, size, file_key as "fileKey" from document where id = $1`,
+)
+
+/** Returns the documents of these folders, those of one in display order. The caller has locked the tree. */
+export function listDocumentsIn(tx: Tx, folderIds: readonly string[]): Promise<LockedDocument[]> {
+  return tx.all(documentsInFolders, [folderIds])
+}
+
+/** Returns null if there is no such document. The caller has locked the tree. */
+export async function findLockedDocument(tx: Tx, documentId: string): Promise<LockedDocument | null> {
+  return (await tx.maybe(documentById, [documentId])) ?? null
+}
+
+const updateFolderRow = statement(
+  'document-folder-update',
+  'update document_folder set name = $2, parent_id = $3 where id = $1',
+)
+
+const updateDocumentRow = statement(
+  'document-update',
+  'update document set name = $2, folder_id = $3 where id = $1',
+)
+
+export async function updateFolder(tx: Tx, { id, name, parentId }: Folder): Promise<void> {
+  await tx.run(updateFolderRow, [id, name, parentId])
+}
+
+export async function updateDocument(
+  tx: Tx,
+  { id, name, folderId }: Pick<DocumentRow, 'id' | 'name' | 'folderId'>,
+): Promise<void> {
+  await tx.run(updateDocumentRow, [id, name, folderId])
+}
+
+const placeFolderRows = statement(
+  'document-folder-place',
+  `update document_folder f set position = o.place - 1
+   from unnest($1::uuid[]) with ordinality o(id, place) where f.id = o.id and f.position <> o.place - 1`,
+)
+
+const placeDocumentRows = statement(
+  'document-place',
+  `update document d set position = o.place - 1
+   from unnest($1::uuid[]) with ordinality o(id, place) where d.id = o.id and d.position <> o.place - 1`,
+)
+
+/** Puts the folders of one folder into this order. */
+export async function placeFolders(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(placeFolderRows, [ids])
+}
+
+/** Puts the documents of one folder into this order. */
+export async function placeDocuments(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(placeDocumentRows, [ids])
+}
+
+const keepFormerFile = statement(
+  'document-file-insert',
+  `insert into document_file (file_key, document_id, type, size, filed_at, filed_by, replaced_at)
+   select file_key, id, type, size, filed_at, filed_by, $2 from document where id = $1`,
+)
+
+const updateFileOfDocument = statement(
+  'document-replace',
+  'update document set file_key = $2, type = $3, size = $4, filed_at = $5, filed_by = $6 where id = $1',
+)
+
+/** Gives a document another file; the one that it had stays in its history. */
+export async function replaceFile(
+  tx: Tx,
+  { documentId, file }: { documentId: string; file: { key: string; type: string; size: number } },
+  { at, filedBy }: { at: Instant; filedBy: string },
+): Promise<void> {
+  await tx.run(keepFormerFile, [documentId, timestamptz(at)])
+  const values = [file.key, file.type, file.size, timestamptz(at), filedBy]
+  await tx.run(updateFileOfDocument, [documentId, ...values])
+}
+
+const queueFilesOfDocuments = statement(
+  'document-files-queue',
+  `insert into file_removal (file_key, created_at)
+   select file_key, $2::timestamptz from document where id = any($1::uuid[])
+   union all
+   select file_key, $2::timestamptz from document_file where document_id = any($1::uuid[])
+   on conflict do nothing`,
+)
+
+const deleteDocumentRows = statement('document-delete', 'delete from document where id = any($1::uuid[])')
+
+const deleteFolderRows = statement(
+  'document-folder-delete',
+  'delete from document_folder where id = any($1::uuid[])',
+)
+
+/** Deletes documents with their history; their files are left to the job that removes files. */
+export async function deleteDocuments(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
+  await tx.run(queueFilesOfDocuments, [ids, timestamptz(at)])
+  await tx.run(deleteDocumentRows, [ids])
+}
+
+/** Deletes folders that have no documents, each with every subfolder. */
+export async function deleteFolders(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.run(deleteFolderRows, [ids])
+}

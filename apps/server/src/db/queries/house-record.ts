@@ -1,0 +1,77 @@
+import type { HouseTexts } from '@samhus/domain/house-texts'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import { houseTextsJson } from './house.ts'
+
+/** The columns of a house that an admin edits. */
+export interface HouseColumns {
+  readonly code: string
+  readonly name: string
+  readonly address: string
+  readonly city: string
+  readonly country: string
+  readonly lat: number
+  readonly lng: number
+  readonly zoom: number
+  readonly usualPeople: number | null
+}
+
+export interface LockedHouse extends HouseColumns {
+  readonly id: string
+  readonly groupId: string
+  readonly archivedAt: Instant | null
+  readonly texts: HouseTexts
+}
+
+const lockHouseRow = statement<Omit<LockedHouse, 'texts'>, [houseId: string]>(
+  'house-lock',
+  `select id, group_id as "groupId", code, name, address, city, country, lat, lng, zoom,
+     usual_people as "usualPeople", archived_at as "archivedAt"
+   from house where id = $1 for no key update`,
+)
+
+const textsOfHouse = statement<{ texts: HouseTexts }, [houseId: string]>(
+  'house-texts',
+  `select ${houseTextsJson} as texts from house h where h.id = $1`,
+)
+
+/** Locks a house, and reads it then. Returns null if there is none; archived ones are locked too. */
+export async function lockHouse(tx: Tx, houseId: string): Promise<LockedHouse | null> {
+  const house = await tx.maybe(lockHouseRow, [houseId])
+  // Read in a statement of its own: what the one that waits for a lock reads beside the row is as old as its start.
+  return house ? { ...house, ...(await tx.one(textsOfHouse, [houseId])) } : null
+}
+
+const updateHouseRow = statement(
+  'house-update',
+  `update house set code = $2, name = $3, address = $4, city = $5, country = $6, lat = $7, lng = $8, zoom = $9,
+     usual_people = $10
+   where id = $1`,
+)
+
+export async function updateHouseColumns(tx: Tx, houseId: string, house: HouseColumns): Promise<void> {
+  const { code, name, address, city, country, lat, lng, zoom, usualPeople } = house
+  await tx.run(updateHouseRow, [houseId, code, name, address, city, country, lat, lng, zoom, usualPeople])
+}
+
+const archiveHouseRow = statement('house-archive', 'update house set archived_at = $2 where id = $1')
+
+/** @param at Null brings the house back. */
+export async function setHouseArchived(tx: Tx, houseId: string, at: Instant | null): Promise<void> {
+  await tx.run(archiveHouseRow, [houseId, timestamptz(at)])
+}
+
+const otherHouseWithCode = statement<{ id: string }, [groupId: string, code: string, houseId: string | null]>(
+  'house-code-taken',
+  'select id from house where group_id = $1 and code = $2 and id is distinct from $3::uuid',
+)
+
+/** Returns whether a house of the group other than this one has the code; archived ones keep theirs. */
+export async function isHouseCodeTaken(
+  reader: Queryable,
+  { groupId, code }: { groupId: string; code: string },
+  houseId: string | null = null,
+): Promise<boolean> {
+  return (await reader.maybe(otherHouseWithCode, [groupId, code, houseId])) !== undefined
+}

@@ -1,0 +1,35 @@
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+
+const unitsAhead = statement<{ id: number }, [houseIds: readonly string[], at: string]>(
+  'units-ahead',
+  'select id from unit where house_id = any($1::uuid[]) and check_out_at > $2',
+)
+
+/** Returns the weeks of these houses that are not over. */
+export async function listUnitsAhead(
+  reader: Queryable,
+  houseIds: readonly string[],
+  at: Instant,
+): Promise<number[]> {
+  const rows = await reader.all(unitsAhead, [houseIds, timestamptz(at)])
+  return rows.map(({ id }) => id)
+}
+
+const liveWeeks = statement<{ count: number }, [houseIds: readonly string[], at: string]>(
+  'live-weeks-count',
+  `select count(*)::int as count from unit u
+   where u.house_id = any($1::uuid[]) and u.check_out_at > $2
+     and exists (select from booking b where b.unit_id = u.id
+       and (b.type in ('Book', 'Assign', 'Wait') or (b.type = 'Pre' and b.reserved_until > $2)))`,
+)
+
+/** Returns how many weeks of these houses are not over and held, offered, waited for or booked. */
+export async function countLiveWeeks(
+  reader: Queryable,
+  houseIds: readonly string[],
+  at: Instant,
+): Promise<number> {
+  return (await reader.one(liveWeeks, [houseIds, timestamptz(at)])).count
+}

@@ -1,0 +1,42 @@
+import { planFolderRenames } from '@samhus/domain/house-folder'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Tx } from '../db/core/client.ts'
+import { insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
+import { listOtherHouseNames, lockFolders, renameFolder } from '../db/queries/house-folder.ts'
+
+interface RenameArgs {
+  /** The house as it was. */
+  readonly house: { readonly id: string; readonly groupId: string; readonly name: string }
+  /** Its new name. */
+  readonly name: string
+  readonly by: AuditActor
+  readonly at: Instant
+}
+
+/**
+ * Gives the folders that are named as the house the house's new name: its page finds its documents by that.
+ *
+ * @see docs/rules.md R173
+ */
+export async function renameHouseFolders(tx: Tx, { house, name, by, at }: RenameArgs): Promise<void> {
+  const { groupId } = house
+  const [folders, otherHouses] = await Promise.all([lockFolders(tx, groupId), listOtherHouseNames(tx, house)])
+  for (const { id, before, after } of planFolderRenames({
+    before: house.name,
+    after: name,
+    folders,
+    otherHouses,
+  })) {
+    await renameFolder(tx, id, after)
+    await insertAuditRow(tx, {
+      at,
+      by,
+      groupId,
+      action: 'change-folder',
+      subjectKind: 'folder',
+      subjectId: id,
+      fields: ['name'],
+      values: [{ field: 'name', before, after }],
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import type { removeDocument as contract } from '@samhus/contract/admin-documents'
+import type { Input, Output } from '@samhus/contract/operation'
+import { getFolderPath } from '@samhus/domain/documents'
+import { deleteDocuments } from '../../db/queries/document-tree.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+import { lockDocumentWithTree, recordDocumentAct } from '../../steps/change-documents.ts'
+import { idempotentWrite } from '../../steps/idempotent-write.ts'
+
+/**
+ * Removes a document with the files that it had before.
+ *
+ * @throws RefusedError not-found
+ * @see docs/rules.md R175
+ */
+export async function removeDocument(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { documentId } = input
+  return idempotentWrite<Output<typeof contract>>(deps, actor, {
+    operation: 'remove-document',
+    input,
+    run: (inTransaction) =>
+      inTransaction(async (tx) => {
+        const { groupId, folders, document } = await lockDocumentWithTree(tx, documentId)
+        const at = deps.now()
+        await deleteDocuments(tx, [documentId], at)
+        const path = `${getFolderPath(folders, document.folderId)}/${document.name}`
+        const values = [{ field: 'path', before: path, after: null }] as const
+        const subject = { subjectKind: 'document', subjectId: documentId } as const
+        await recordDocumentAct(tx, { groupId, action: 'remove-document', ...subject, values }, { by: actor, at })
+        return { documentId }
+      }),
+  })
+}

@@ -1,0 +1,50 @@
+import type { removeFolder as contract } from '@samhus/contract/admin-documents'
+import type { Input, Output } from '@samhus/contract/operation'
+import { getFolderPath, listSubtree } from '@samhus/domain/documents'
+import type { Tx } from '../../db/core/client.ts'
+import { deleteDocuments, deleteFolders, listDocumentsIn } from '../../db/queries/document-tree.ts'
+import type { Actor, Deps } from '../../shared/deps.ts'
+import { lockFolderWithTree, recordDocumentAct, throwIfMisplaced } from '../../steps/change-documents.ts'
+import { idempotentWrite } from '../../steps/idempotent-write.ts'
+
+/**
+ * Removes a folder with everything in it; of the documents the former files too.
+ *
+ * @throws RefusedError not-found; invalid-request for the outermost folder
+ * @see docs/rules.md R175
+ */
+export async function removeFolder(
+  deps: Deps,
+  actor: Actor,
+  input: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  return idempotentWrite(deps, actor, {
+    operation: 'remove-folder',
+    input,
+    run: (inTransaction) => inTransaction((tx) => deleteSubtree(tx, deps, { actor, ...input })),
+  })
+}
+
+async function deleteSubtree(
+  tx: Tx,
+  deps: Deps,
+  { actor, folderId }: { actor: Actor } & Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  const { groupId, folders, folder } = await lockFolderWithTree(tx, folderId)
+  if (folder.parentId === null) throwIfMisplaced('outermost')
+  const at = deps.now()
+  const inside = listSubtree(folders, folderId)
+  const documents = await listDocumentsIn(tx, inside)
+  const documentIds = documents.map(({ id }) => id)
+  await deleteDocuments(tx, documentIds, at)
+  await deleteFolders(tx, inside)
+  const by = { by: actor, at }
+  const path = getFolderPath(folders, folderId)
+  const values = [{ field: 'path', before: path, after: null }] as const
+  await recordDocumentAct(
+    tx,
+    { groupId, action: 'remove-folder', subjectKind: 'folder', subjectId: folderId, values },
+    by,
+  )
+  return { folderId, numDocuments: documentIds.length }
+}

@@ -1,0 +1,143 @@
+import type { AdminGroup } from '@samhus/contract/admin-groups'
+import { Button, Fieldset, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { CallError } from '../../../api/http.ts'
+import { useForm } from '../../../lib/use-form.ts'
+import { ConflictDialog } from '../form/conflict-dialog.tsx'
+import { notify } from '../notify.ts'
+import { ActError } from '../owners/act-dialog.tsx'
+import styles from '../owners/owners.module.css'
+import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
+import { findGroupProblems, toGroupField, type GroupField, type GroupValues } from './group-values.ts'
+import { useGroupForm } from './use-group-form.ts'
+
+/** A group's data. Nothing can be saved before something has changed. */
+export function GroupForm({ group }: { group: AdminGroup }) {
+  const { t } = useTranslation('admin')
+  const nameField = (field: GroupField) => t(`groups.field.${field}`)
+  const form = useGroupForm({
+    group,
+    onSaved: (merged) => {
+      const fields = merged.map(nameField).join(', ')
+      notify(
+        fields === '' ? t('owners.form.saved', { name: group.name }) : t('owners.form.merged', { fields }),
+      )
+    },
+  })
+  const { values, error } = form
+  const { onSubmit, showsProblem } = useForm<GroupField>({
+    problems: findGroupProblems(values),
+    isPending: form.isPending,
+    onValidSubmit: () => {
+      if (form.isDirty) void form.save()
+    },
+  })
+  const isCodeTaken =
+    error instanceof CallError && error.type === 'code-taken' && form.sent?.code === values.code
+  const getProblem = (field: GroupField) => {
+    if (showsProblem(field)) return t(`groups.problem.${field}`)
+    return field === 'code' && isCodeTaken ? t('errors.code-taken') : undefined
+  }
+  return (
+    <>
+      <form noValidate aria-label={t('groups.tab.details')} onSubmit={onSubmit}>
+        <Stack>
+          <GroupFields values={values} onChange={form.change} getProblem={getProblem} />
+          {hasOwnPlace(error) ? null : <ActError error={error} />}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={!form.isDirty || form.isPending} onClick={form.reset}>
+              {t('owners.form.reset')}
+            </Button>
+            <Button type="submit" disabled={!form.isDirty} loading={form.isPending}>
+              {t('owners.form.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      <UnsavedChanges hasChanges={form.isDirty} />
+      <ConflictDialog
+        conflict={form.conflict}
+        mine={values}
+        toField={toGroupField}
+        nameField={nameField}
+        isPending={form.isPending}
+        onSave={(kept) => void form.saveResolved(kept)}
+        onClose={form.closeConflict}
+      />
+    </>
+  )
+}
+
+interface FieldsProps {
+  values: GroupValues
+  onChange: (values: GroupValues) => void
+  getProblem: (field: GroupField) => string | undefined
+}
+
+function GroupFields({ values, onChange, getProblem }: FieldsProps) {
+  const { t } = useTranslation('admin')
+  const input = (field: Exclude<GroupField, 'yearlyGroupList'>, maxLength: number) => (
+    <TextInput
+      name={field}
+      label={t(`groups.field.${field}`)}
+      description={t(`groups.hintOf.${field}`)}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      required={field !== 'facebookLink'}
+      maxLength={maxLength}
+      autoComplete="off"
+      value={values[field]}
+      error={getProblem(field)}
+      onChange={(event) => onChange({ ...values, [field]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <Fieldset legend={t('groups.group')} classNames={{ legend: styles.legend ?? '' }}>
+      <Stack>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'start' }}>
+          {input('name', 100)}
+          {input('code', 20)}
+          {input('facebookLink', 300)}
+        </SimpleGrid>
+        <YearlyReport values={values} onChange={onChange} getProblem={getProblem} />
+      </Stack>
+    </Fieldset>
+  )
+}
+
+/** Whether the group is in the yearly report's list, and under which text: its code unless another is written. R171 */
+function YearlyReport({ values, onChange, getProblem }: FieldsProps) {
+  const { t } = useTranslation('admin')
+  const { code, yearlyGroupList } = values
+  return (
+    <Stack gap="sm">
+      <Switch
+        label={t('groups.yearly.switch')}
+        description={t('groups.yearly.hint')}
+        checked={yearlyGroupList !== null}
+        onChange={(event) =>
+          onChange({ ...values, yearlyGroupList: event.currentTarget.checked ? code.trim() : null })
+        }
+      />
+      {yearlyGroupList !== null && (
+        <TextInput
+          name="yearlyGroupList"
+          label={t('groups.field.yearlyGroupList')}
+          description={t('groups.hintOf.yearlyGroupList')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          maw={320}
+          maxLength={50}
+          autoComplete="off"
+          value={yearlyGroupList}
+          error={getProblem('yearlyGroupList')}
+          onChange={(event) => onChange({ ...values, yearlyGroupList: event.currentTarget.value })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** A refusal that stands at its field or in its dialog. */
+function hasOwnPlace(error: Error | null): boolean {
+  return error instanceof CallError && (error.type === 'changed-meanwhile' || error.type === 'code-taken')
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupScreen } from './-admin/groups/group-screen.tsx'
+
+export const Route = createFileRoute('/admin/groups/$groupId')({
+  // What else the URL has belongs to the tab: the state of its list, the year that it shows.
+  validateSearch: ({ tab, ...others }: Record<string, unknown>): { tab?: string } =>
+    typeof tab === 'string' ? { ...others, tab } : others,
+  component: GroupScreen,
+})
