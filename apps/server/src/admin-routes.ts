@@ -6,6 +6,7 @@ import * as houses from '@samhus/contract/admin-houses'
 import * as mailLog from '@samhus/contract/admin-mail'
 import * as mailPlan from '@samhus/contract/admin-mail-settings'
 import * as templates from '@samhus/contract/admin-mail-templates'
+import * as policies from '@samhus/contract/admin-policy'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
 import * as points from '@samhus/contract/admin-points'
@@ -18,6 +19,7 @@ import { adminDocuments } from './reads/admin/admin-documents.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
 import { adminHouse } from './reads/admin/admin-house.ts'
 import { adminHouses } from './reads/admin/admin-houses.ts'
+import { adminPolicy } from './reads/admin/admin-policy.ts'
 import { leaving } from './reads/admin/leaving.ts'
 import { ownerBookings } from './reads/admin/owner-bookings.ts'
 import { owner } from './reads/admin/owner.ts'
@@ -77,6 +79,8 @@ import { addAdmin } from './use-cases/admin/add-admin.ts'
 import { anonymizeOwner } from './use-cases/admin/anonymize-owner.ts'
 import { addLogo } from './use-cases/admin/add-logo.ts'
 import { changeBrand } from './use-cases/admin/change-brand.ts'
+import { changePolicy } from './use-cases/admin/change-policy.ts'
+import { checkPolicy } from './use-cases/admin/check-policy.ts'
 import { changeRoles } from './use-cases/admin/change-roles.ts'
 import { exportOwnerData } from './use-cases/admin/export-owner-data.ts'
 import { dropMail } from './use-cases/admin/drop-mail.ts'
@@ -157,6 +161,11 @@ export const adminRoutes: readonly Route[] = [
   serve(documents.changeDocument, changeDocument),
   serveFile(documents.replaceDocument, replaceDocument),
   serve(documents.removeDocument, removeDocument),
+
+  // policy
+  serve(policies.adminPolicy, adminPolicy),
+  serve(policies.checkPolicy, checkPolicy),
+  serve(policies.changePolicy, changePolicy),
 
   // points
   serve(points.pointAssignments, pointAssignments),

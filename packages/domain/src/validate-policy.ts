@@ -43,7 +43,18 @@ const ranges: Record<NumberField, readonly [number, number]> = {
 
 const daysBefore = [1, 60] as const
 const portionPoints = [1, 100] as const
+const portionMonth = [1, 12] as const
 const yearOffset = [0, 5] as const
+
+/** The smallest and the largest valid value of every number of a policy, by its name with dots. R10 */
+export const policyRanges: Readonly<Record<string, readonly [min: number, max: number]>> = {
+  ...ranges,
+  'bookingDeadline.daysBefore': daysBefore,
+  'cancellationDeadline.daysBefore': daysBefore,
+  'pointPlan.pointsYearOffset': yearOffset,
+  'pointPlan.portions.month': portionMonth,
+  'pointPlan.portions.points': portionPoints,
+}
 
 function checkWholeNumber(field: string, value: number, range: readonly [number, number]): PolicyProblem[] {
   if (!Number.isInteger(value)) return [{ field, problem: 'not-a-whole-number' }]
@@ -69,7 +80,7 @@ function isLater(a: DeadlineRule, b: DeadlineRule): boolean {
 function checkPortion(field: string, { month, sunday, points }: PlanPortion): PolicyProblem[] {
   const exists = Number.isInteger(sunday) && sunday !== 0 && Math.abs(sunday) <= 4
   return [
-    ...checkWholeNumber(`${field}.month`, month, [1, 12]),
+    ...checkWholeNumber(`${field}.month`, month, portionMonth),
     ...(exists ? [] : [{ field: `${field}.sunday`, problem: 'no-such-sunday' } as const]),
     ...checkWholeNumber(`${field}.points`, points, portionPoints),
   ]

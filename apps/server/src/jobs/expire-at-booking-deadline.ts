@@ -1,12 +1,8 @@
 import type { Instant } from '@samhus/domain/refusal'
-import { insertAuditRow } from '../db/queries/audit.ts'
-import { publishChange, type AffectedPerson } from '../db/queries/change.ts'
-import { closeRefundClaim } from '../db/queries/refund-claim.ts'
 import type { Tx } from '../db/core/client.ts'
-import { lateEntries, listActiveRows, passedDeadlines, type ActiveRow } from '../db/queries/due-work.ts'
-import { markDeadlinesPassed, type PassedDeadline } from '../db/queries/calendar.ts'
+import { lateEntries, passedDeadlines } from '../db/queries/due-work.ts'
 import type { Deps } from '../shared/deps.ts'
-import { endRow } from '../steps/end-row.ts'
+import { expireWeeks, type ExpiredWeek } from '../steps/expire-weeks.ts'
 import { workOnDueWeeks } from './each-week.ts'
 import { createJobResult, type JobResult } from './job-result.ts'
 
@@ -21,7 +17,7 @@ const maxLagMs = 60 * 60 * 1000
  * @see docs/rules.md R60, R86, docs/domain.md §5
  */
 export async function expireAtDeadline(deps: Deps): Promise<JobResult> {
-  return workOnDueWeeks(deps, passedDeadlines, expireWeeks)
+  return workOnDueWeeks(deps, passedDeadlines, expireDueWeeks)
 }
 
 /**
@@ -29,60 +25,18 @@ export async function expireAtDeadline(deps: Deps): Promise<JobResult> {
  * accepted another row. That is rare, so the job runs rarely.
  */
 export async function expireLateEntries(deps: Deps): Promise<JobResult> {
-  return workOnDueWeeks(deps, lateEntries, expireWeeks)
+  return workOnDueWeeks(deps, lateEntries, expireDueWeeks)
 }
 
-async function expireWeeks(tx: Tx, unitIds: readonly number[], at: Instant): Promise<JobResult> {
-  const [rows, weeks] = await Promise.all([listActiveRows(tx, unitIds), markDeadlinesPassed(tx, unitIds, at)])
-  const dueWeeks = weeks.map((week) => ({
-    week,
-    activeRows: rows.filter(({ unitId }) => unitId === week.unitId),
-    at,
-  }))
-  await Promise.all(dueWeeks.map((each) => expireWeek(tx, each)))
+async function expireDueWeeks(tx: Tx, unitIds: readonly number[], at: Instant): Promise<JobResult> {
+  const expired = await expireWeeks(tx, unitIds, { at })
   return createJobResult(
-    dueWeeks.map((each) => (isFromLaterCalendar(each) ? at : each.week.bookingDeadline)),
+    expired.map((each) => (isFromLaterCalendar(each, at) ? at : each.week.bookingDeadline)),
     at,
   )
-}
-
-interface DeadlineArgs {
-  readonly week: PassedDeadline
-  readonly activeRows: readonly ActiveRow[]
-  readonly at: Instant
 }
 
 /** The calendar was created after the week's deadline, so the job is not late. */
-function isFromLaterCalendar({ week, activeRows, at }: DeadlineArgs): boolean {
+function isFromLaterCalendar({ week, activeRows }: ExpiredWeek, at: Instant): boolean {
   return activeRows.length === 0 && week.claim === null && at - week.bookingDeadline > maxLagMs
-}
-
-async function expireWeek(tx: Tx, { week, activeRows, at }: DeadlineArgs): Promise<void> {
-  const { unitId, groupId, claim, bookingDeadline } = week
-  const affected: AffectedPerson[] = [...activeRows, ...(claim ? [claim] : [])].map(
-    ({ personId, bookingId }) => ({ personId, bookingId, pointsChanged: false }),
-  )
-  await Promise.all([
-    ...activeRows.map((row) => endRow(tx, row, { event: 'booking-deadline', bookingDeadline, at })),
-    claim ? lapseClaim(tx, { week, claim, at }) : null,
-    publishChange(tx, { at, groupId, unitId, actorId: null, affected }),
-  ])
-}
-
-async function lapseClaim(
-  tx: Tx,
-  { week, claim, at }: { week: PassedDeadline; claim: NonNullable<PassedDeadline['claim']>; at: Instant },
-): Promise<void> {
-  const { unitId, groupId } = week
-  const subject = {
-    subjectKind: 'claim',
-    subjectId: claim.id,
-    unitId,
-    groupId,
-    membershipId: claim.membershipId,
-  }
-  await Promise.all([
-    closeRefundClaim(tx, claim.id, { state: 'lapsed', at }),
-    insertAuditRow(tx, { at, by: null, action: 'claim-lapsed', ...subject }),
-  ])
 }

@@ -16,7 +16,7 @@ export async function scheduleComingYears(deps: Deps): Promise<JobResult> {
   let done = 0
   for (const group of await listGroupsWithPortions(deps.db, deps.now())) {
     if (countPlanChanges(comparePlan(group, deps.now())) === 0) continue
-    done += await deps.db.transaction((tx) => followPointPlan(tx, deps, group.groupId))
+    done += countPlanChanges(await deps.db.transaction((tx) => followPointPlan(tx, deps, group.groupId)))
   }
   return done === 0 ? noWork : { done, lagMs: 0 }
 }
@@ -34,5 +34,8 @@ export async function schedulePointsOfYear(
   const policy = await findPolicy(deps.db, groupId)
   if (!policy) return 0
   const planned = planAssignments(policy.pointPlan, givenYear, policy.timeZone)
-  return deps.db.transaction((tx) => insertPortions(tx, deps, { groupId, planned, at: deps.now() }))
+  const inserted = await deps.db.transaction((tx) =>
+    insertPortions(tx, deps, { groupId, planned, at: deps.now() }),
+  )
+  return inserted.length
 }

@@ -40,12 +40,12 @@ export function countPlanChanges({ added, rescheduled, cancelled }: PlanChanges)
 
 /**
  * Makes what is scheduled for a group follow its newest policy: points, year and instant of portions that have not been
- * given are changed in place, those that the plan no longer has are cancelled, missing ones are added. Returns how many
- * that were; 0 where everything is as planned.
+ * given are changed in place, those that the plan no longer has are cancelled, missing ones are added. Returns what was
+ * done, without what another process has added meanwhile.
  *
  * @see docs/rules.md R79, R80, docs/domain.md §2
  */
-export async function followPointPlan(tx: Tx, deps: Deps, groupId: string): Promise<number> {
+export async function followPointPlan(tx: Tx, deps: Deps, groupId: string): Promise<PlanChanges> {
   const group = await lockPortions(tx, groupId, deps.now())
   const at = deps.now()
   const changes = comparePlan(group, at)
@@ -63,20 +63,21 @@ export async function followPointPlan(tx: Tx, deps: Deps, groupId: string): Prom
   }
   if (changes.rescheduled.length + changes.cancelled.length > 0) await publishRefetch(tx, { at, groupId })
   const added = await insertPortions(tx, deps, { groupId, planned: changes.added, at })
-  return changes.rescheduled.length + changes.cancelled.length + added
+  return { ...changes, added }
 }
 
-/** Returns how many were new: another process may have scheduled the same. */
+/** Returns the new ones: another process may have scheduled the same. */
 export async function insertPortions(
   tx: Tx,
   deps: Deps,
   { groupId, planned, at }: { groupId: string; planned: readonly PlannedAssignment[]; at: Instant },
-): Promise<number> {
-  let added = 0
-  for (const { portion, assignAt, year, points } of planned) {
+): Promise<PlannedAssignment[]> {
+  const added: PlannedAssignment[] = []
+  for (const each of planned) {
+    const { portion, assignAt, year, points } = each
     const assignment = { id: deps.newId(), groupId, membershipId: null, year, points, assignAt, portion }
     if (!(await insertAssignment(tx, assignment, at))) continue
-    added += 1
+    added.push(each)
     const subject = { subjectKind: 'assignment', subjectId: assignment.id, groupId }
     await insertAuditRow(tx, { at, by: null, action: 'schedule-points', ...subject })
   }

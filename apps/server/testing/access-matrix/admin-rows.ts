@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addHouseTo } from '../fixtures/houses.ts'
+import { defaultPolicy } from '@samhus/domain/policy'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
 import { createPhoto } from '../fixtures/photo.ts'
@@ -78,6 +79,10 @@ const prepareHouse =
     const houseId = await addHouseTo(world)
     return { params: { houseId }, ...(createBody ? { body: await createBody() } : {}) }
   }
+
+const prepareGroup =
+  (body?: object): AccessRow['prepareInput'] =>
+  async ({ world }) => ({ params: { groupId: world.groupId }, ...(body ? { body } : {}) })
 
 const noBrand = {
   brandName: null,
@@ -174,6 +179,11 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'update-house': allowAdmins(prepareHouse(async () => ({ ...createHouseData(), version: 999_999_999 }))),
   'archive-house': allowAdmins(prepareHouse(async () => ({ reason }))),
   'reopen-house': allowAdmins(prepareHouse(async () => ({ reason }))),
+
+  // policy
+  'admin-policy': allowAdmins(prepareGroup()),
+  'check-policy': allowAdmins(prepareGroup({ constants: defaultPolicy })),
+  'change-policy': allowAdmins(prepareGroup({ constants: defaultPolicy, version: 1, reason })),
 
   // points
   'point-assignments': allowAdmins(),

@@ -57,6 +57,7 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
      coalesce(case a.subject_kind
        when 'person' then (select ${personName('person')} from person where id = a.subject)
        when 'group' then (select name from "group" where id = a.subject)
+       when 'policy' then (select name from "group" where id = a.subject)
        when 'house' then (select name from house where id = a.subject)
        when 'calendar' then ${houseAndYear('calendar', 'c.id = a.subject_number')}
        when 'assignment' then (select points || ' (' || year || ')' from assignment where id = a.subject)

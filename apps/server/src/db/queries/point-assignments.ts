@@ -125,10 +125,17 @@ const portionsByGroup = statement<GroupWithPortions, [at: string]>(
    order by g.id`,
 )
 
+const selectPortions = `select a.id, a.portion, a.year, a.points, a.assign_at as "assignAt", ${portionState} as state
+   from assignment a where a.group_id = $2 and a.portion is not null order by a.id`
+
+const portionsOfGroup = statement<StoredPortion, [at: string, groupId: string]>(
+  'portions-of-group',
+  selectPortions,
+)
+
 const lockGroupPortions = statement<StoredPortion, [at: string, groupId: string]>(
   'portions-lock',
-  `select a.id, a.portion, a.year, a.points, a.assign_at as "assignAt", ${portionState} as state
-   from assignment a where a.group_id = $2 and a.portion is not null order by a.id for no key update`,
+  `${selectPortions} for no key update`,
 )
 
 const newestPolicy = statement<{ policy: Policy }, [groupId: string]>(
@@ -149,6 +156,11 @@ const cancelRow = statement<never, [id: string, at: string]>(
 
 export function listGroupsWithPortions(reader: Queryable, at: Instant): Promise<GroupWithPortions[]> {
   return reader.all(portionsByGroup, [timestamptz(at)])
+}
+
+/** Returns all portions that were ever scheduled for a group. */
+export function listPortions(reader: Queryable, groupId: string, at: Instant): Promise<StoredPortion[]> {
+  return reader.all(portionsOfGroup, [timestamptz(at), groupId])
 }
 
 /** Locks a group's portions and then reads its newest policy, so that no older one is followed after a newer one. */

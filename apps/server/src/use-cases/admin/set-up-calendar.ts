@@ -2,7 +2,7 @@ import { countIsoWeeks, computeUnitTimes } from '@samhus/domain/week'
 import { insertCalendar } from '../../db/queries/calendar.ts'
 import * as audit from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
-import { findPolicy } from '../../db/queries/group.ts'
+import { lockPolicyForUse } from '../../db/queries/policy.ts'
 import type { Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { toAuditFields, type AdminAct } from '../../steps/admin-act.ts'
@@ -16,7 +16,8 @@ export interface PlannedWeek {
 }
 
 /**
- * Creates a house's calendar of one year with all its weeks, with every deadline computed in the group's time zone.
+ * Creates a house's calendar of one year with all its weeks, with every deadline computed in the group's time zone. No
+ * change of the policy comes in between.
  *
  * @throws RefusedError no-group-found; invalid-request if a week is missing or occurs twice, and for an admin without
  * a reason
@@ -33,10 +34,10 @@ export async function setUpCalendar(
   }: { groupId: string; houseId: string; year: number; weeks: readonly PlannedWeek[] },
 ): Promise<number> {
   const audited = toAuditFields(by)
-  const policy = await findPolicy(deps.db, groupId)
-  if (!policy) throw new RefusedError('no-group-found')
-  if (!hasEveryWeek(year, weeks)) throw new RefusedError('invalid-request')
   return deps.db.transaction(async (tx) => {
+    const policy = await lockPolicyForUse(tx, groupId)
+    if (!policy) throw new RefusedError('no-group-found')
+    if (!hasEveryWeek(year, weeks)) throw new RefusedError('invalid-request')
     const units = weeks.map((week) => ({ ...week, ...computeUnitTimes(year, week.week, policy) }))
     const calendarId = await insertCalendar(tx, { groupId, houseId, year }, units)
     const at = deps.now()

@@ -84,6 +84,7 @@ export function RuleRow(props: Props) {
 
 /** Returns the words of a rule's sentence and the names of its fields, by turns. */
 function splitSentence({ key, fields }: Rule, t: TFunction<'admin'>): string[] {
-  const slots = Object.fromEntries(fields.map((field) => [field.split('.').at(-1), `\n${field}\n`]))
-  return t(`rules.sentence.${key}`, slots).split('\n')
+  const slots = fields.map((field) => [field.split('.').at(-1) ?? field, `\n${field}\n`] as const)
+  const sentence: string = t(`rules.sentence.${key}`, Object.fromEntries<string>(slots))
+  return sentence.split('\n')
 }

@@ -26,7 +26,8 @@ describe('the rules as they stand in the form', () => {
 
   it('stand each in one sentence, and every constant in some', () => {
     const inSentences = sections.flatMap(({ rules }) => rules.flatMap(({ fields }) => fields))
-    expect(inSentences.toSorted()).toEqual(ruleFields.toSorted())
+    expect(new Set(inSentences)).toEqual(new Set(ruleFields))
+    expect(inSentences.length).toBe(ruleFields.length)
   })
 
   it.each([
@@ -39,7 +40,7 @@ describe('the rules as they stand in the form', () => {
   it('are not changed by another way of writing the same', () => {
     expect(listChangedRules(values, typed({ holdMinutes: ' 05', checkInTime: '15.00' }))).toEqual([])
     const { portions } = values
-    expect(listChangedRules(values, { ...values, portions: portions.toReversed() })).toEqual([])
+    expect(listChangedRules(values, { ...values, portions: [...portions].reverse() })).toEqual([])
   })
 
   it('are a plan’s portions as one rule', () => {

@@ -1,0 +1,194 @@
+import type { ChangingWeek, WeekInstants } from '@samhus/domain/policy-change'
+import type { Policy } from '@samhus/domain/policy'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Db, Queryable, Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import { epochMs, unlessAnonymized } from './sql-fragments.ts'
+
+/** A group's newest policy. */
+export interface CurrentPolicy {
+  readonly version: number
+  readonly constants: Policy
+  /** Of an archived group no points are scheduled. */
+  readonly isArchived: boolean
+}
+
+const currentPolicy = statement<CurrentPolicy, [groupId: string]>(
+  'policy-current',
+  `select p.version, p.constants, g.archived_at is not null as "isArchived"
+   from "group" g join policy p on p.group_id = g.id
+   where g.id = $1 order by p.version desc limit 1`,
+)
+
+const lockForChange = statement<{ id: string }, [groupId: string]>(
+  'policy-lock-for-change',
+  'select id from "group" where id = $1 for no key update',
+)
+
+const lockForUse = statement<{ id: string }, [groupId: string]>(
+  'policy-lock-for-use',
+  'select id from "group" where id = $1 for share',
+)
+
+/** Returns null if there is no such group. */
+export async function findCurrentPolicy(reader: Queryable, groupId: string): Promise<CurrentPolicy | null> {
+  return (await reader.maybe(currentPolicy, [groupId])) ?? null
+}
+
+/** Locks a group against another change of its policy and against new calendars, and then reads the newest policy. */
+export async function lockPolicyForChange(tx: Tx, groupId: string): Promise<CurrentPolicy | null> {
+  await tx.maybe(lockForChange, [groupId])
+  return findCurrentPolicy(tx, groupId)
+}
+
+/**
+ * Returns the newest policy, which no one changes until the transaction ends: for weeks whose instants are computed from
+ * it. Null if there is no such group. Comes before every other lock.
+ */
+export async function lockPolicyForUse(tx: Tx, groupId: string): Promise<Policy | null> {
+  await tx.maybe(lockForUse, [groupId])
+  return (await findCurrentPolicy(tx, groupId))?.constants ?? null
+}
+
+/** A version of a group's policy, and the act that made it. */
+export interface PolicyVersion {
+  readonly version: number
+  readonly at: Instant
+  /** Null: nobody known. */
+  readonly by: string | null
+  /** Null: none was given, or it has been erased. */
+  readonly reason: string | null
+  readonly constants: Policy
+}
+
+const policyVersions = statement<PolicyVersion, [groupId: string]>(
+  'policy-versions',
+  `select p.version, p.created_at as at, ${unlessAnonymized('actor', 'name', 'null')} as by, v.after as reason,
+     p.constants
+   from policy p
+   left join audit a on a.number = p.act_number
+   left join person actor on actor.id = coalesce(a.impersonator_id, a.actor_id)
+   left join audit_value v on v.audit_number = a.number and v.field = 'reason'
+   where p.group_id = $1
+   order by p.version desc`,
+)
+
+/** Returns every version of a group's policy, the newest first; none for an unknown group. */
+export function listPolicyVersions(reader: Queryable, groupId: string): Promise<PolicyVersion[]> {
+  return reader.all(policyVersions, [groupId])
+}
+
+const insertVersion = statement<never, [string, number, string, string, number]>(
+  'policy-insert-version',
+  'insert into policy (group_id, version, constants, created_at, act_number) values ($1, $2, $3, $4, $5)',
+)
+
+/** @param act.number Of its audit row. */
+export async function insertPolicyVersion(
+  tx: Tx,
+  { groupId, version, constants }: { groupId: string; version: number; constants: Policy },
+  act: { readonly number: number; readonly at: Instant },
+): Promise<void> {
+  await tx.run(insertVersion, [
+    groupId,
+    version,
+    JSON.stringify(constants),
+    timestamptz(act.at),
+    act.number,
+  ])
+}
+
+const timeZoneByName = statement<{ name: string }, [name: string]>(
+  'time-zone-by-name',
+  'select name from pg_timezone_names where name = $1 limit 1',
+)
+
+/** Whether the database knows the time zone, as its own statements need: its list is another than that of the runtime. */
+export async function hasTimeZone(db: Db, name: string): Promise<boolean> {
+  return (await db.maybe(timeZoneByName, [name])) !== undefined
+}
+
+// The year bounds what is read, since a deadline is never in a later year than its week.
+const isOpen = `u.group_id = $1 and u.year >= $2 and u.booking_deadline > $3 and u.deadline_passed_at is null`
+
+const lockOpen = statement<{ id: number }, [groupId: string, year: number, at: string]>(
+  'policy-lock-weeks',
+  `select u.id from unit u where ${isOpen} order by u.id for no key update`,
+)
+
+const openWeeks = statement<ChangingWeek, [groupId: string, year: number, at: string]>(
+  'policy-weeks',
+  `select u.id as "unitId", u.year, u.week, u.points, u.starts_at as "startsAt",
+     u.booking_deadline as "bookingDeadline", u.cancellation_deadline as "cancellationDeadline",
+     u.restricted_until as "restrictedUntil", u.refund_end_high as "refundEndHigh", u.refund_end_low as "refundEndLow",
+     u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt",
+     coalesce((select json_agg(json_build_object('bookingId', b.id, 'type', b.type, 'origin', b.origin,
+         'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points) order by b.id)
+       from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows
+   from unit u where ${isOpen} order by u.id`,
+)
+
+/** The weeks of a group whose booking deadline has not passed. */
+export interface OpenWeeks {
+  readonly groupId: string
+  /** The ISO year of `at`, or an earlier one. */
+  readonly fromYear: number
+  readonly at: Instant
+}
+
+/** Locks them in the order of their ids. Their rows must be read after this. */
+export async function lockOpenWeeks(tx: Tx, { groupId, fromYear, at }: OpenWeeks): Promise<void> {
+  await tx.all(lockOpen, [groupId, fromYear, timestamptz(at)])
+}
+
+/** Returns them with their active rows, expired ones too. */
+export function listOpenWeeks(reader: Queryable, { groupId, fromYear, at }: OpenWeeks): Promise<ChangingWeek[]> {
+  return reader.all(openWeeks, [groupId, fromYear, timestamptz(at)])
+}
+
+const updateInstants = statement<never, [weeks: string]>(
+  'policy-update-weeks',
+  `update unit u set version = u.version + 1, starts_at = w."startsAt", booking_deadline = w."bookingDeadline",
+     cancellation_deadline = w."cancellationDeadline", restricted_until = w."restrictedUntil",
+     refund_end_high = w."refundEndHigh", refund_end_low = w."refundEndLow", check_in_at = w."checkInAt",
+     check_out_at = w."checkOutAt"
+   from jsonb_to_recordset($1::jsonb) as w("unitId" bigint, "startsAt" timestamptz, "bookingDeadline" timestamptz,
+     "cancellationDeadline" timestamptz, "restrictedUntil" timestamptz, "refundEndHigh" timestamptz,
+     "refundEndLow" timestamptz, "checkInAt" timestamptz, "checkOutAt" timestamptz)
+   where u.id = w."unitId"`,
+)
+
+/** Stores the instants of locked weeks. Their versions grow, as with every change that browsers are told of. */
+export async function updateWeekInstants(
+  tx: Tx,
+  weeks: readonly { readonly unitId: number; readonly instants: WeekInstants }[],
+): Promise<void> {
+  if (weeks.length === 0) return
+  const rows = weeks.map(({ unitId, instants }) => ({
+    unitId,
+    ...Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, timestamptz(at)])),
+  }))
+  if ((await tx.run(updateInstants, [JSON.stringify(rows)])) !== weeks.length) {
+    throw new Error('a locked week does not exist any more')
+  }
+}
+
+const updateEnds = statement<never, [bookingIds: readonly string[], ends: readonly string[]]>(
+  'policy-update-reservations',
+  `update booking set reserved_until = capped.until
+   from unnest($1::uuid[], $2::timestamptz[]) as capped (booking_id, until)
+   where id = booking_id and type = 'Pre'`,
+)
+
+/** Moves the ends of holds and offers. */
+export async function updateReservationEnds(
+  tx: Tx,
+  reservations: readonly { readonly bookingId: string; readonly until: Instant }[],
+): Promise<void> {
+  if (reservations.length === 0) return
+  const moved = await tx.run(updateEnds, [
+    reservations.map(({ bookingId }) => bookingId),
+    reservations.map(({ until }) => timestamptz(until)),
+  ])
+  if (moved !== reservations.length) throw new Error('a reservation was not in the state that its lock promised')
+}
