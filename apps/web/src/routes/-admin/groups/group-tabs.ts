@@ -4,6 +4,7 @@ import { DetailsTab } from './details-tab.tsx'
 import { HousesTab } from './houses-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
+import { RulesTab } from './rules-tab.tsx'
 
 export interface GroupTabProps {
   groupId: string
@@ -15,6 +16,7 @@ const tabs = {
   details: DetailsTab,
   members: MembersTab,
   houses: HousesTab,
+  rules: RulesTab,
   mails: MailTab,
 } as const satisfies Readonly<Record<string, ComponentType<GroupTabProps>>>
 
