@@ -7,6 +7,7 @@ import * as mailLog from '@samhus/contract/admin-mail'
 import * as mailPlan from '@samhus/contract/admin-mail-settings'
 import * as templates from '@samhus/contract/admin-mail-templates'
 import * as policies from '@samhus/contract/admin-policy'
+import * as pictures from '@samhus/contract/admin-pictures'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
 import * as points from '@samhus/contract/admin-points'
@@ -16,7 +17,9 @@ import { serve, serveFile, serveWithConfig, type Route } from './http/operation-
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
 import { adminDocuments } from './reads/admin/admin-documents.ts'
+import { adminGroup } from './reads/admin/admin-group.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
+import { groupMembers } from './reads/admin/group-members.ts'
 import { adminHouse } from './reads/admin/admin-house.ts'
 import { adminHouses } from './reads/admin/admin-houses.ts'
 import { adminPolicy } from './reads/admin/admin-policy.ts'
@@ -47,6 +50,15 @@ import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openMailsSheet } from './reads/sheets/mails.ts'
 import { openOwnersSheet } from './reads/sheets/owners.ts'
 import { addHouse } from './use-cases/admin/add-house.ts'
+import { addGroupPicture } from './use-cases/admin/add-group-picture.ts'
+import { addHousePicture } from './use-cases/admin/add-house-picture.ts'
+import { archiveGroup } from './use-cases/admin/archive-group.ts'
+import { createGroup } from './use-cases/admin/create-group.ts'
+import { orderGroupPictures } from './use-cases/admin/order-group-pictures.ts'
+import { orderHousePictures } from './use-cases/admin/order-house-pictures.ts'
+import { removePicture } from './use-cases/admin/remove-picture.ts'
+import { reopenGroup } from './use-cases/admin/reopen-group.ts'
+import { updateGroup } from './use-cases/admin/update-group.ts'
 import { addMember } from './use-cases/admin/add-member.ts'
 import { addOwner } from './use-cases/admin/add-owner.ts'
 import { openPointAssignmentsSheet } from './reads/sheets/point-assignments.ts'
@@ -145,6 +157,12 @@ export const adminRoutes: readonly Route[] = [
 
   // groups and houses
   serve(groups.adminGroups, adminGroups),
+  serve(groups.adminGroup, adminGroup),
+  serve(groups.groupMembers, groupMembers),
+  serve(groups.createGroup, createGroup),
+  serve(groups.updateGroup, updateGroup),
+  serve(groups.archiveGroup, archiveGroup),
+  serve(groups.reopenGroup, reopenGroup),
   serve(houses.adminHouses, adminHouses),
   serve(houses.adminHouse, adminHouse),
   serve(houses.addHouse, addHouse),
@@ -166,6 +184,13 @@ export const adminRoutes: readonly Route[] = [
   serve(policies.adminPolicy, adminPolicy),
   serve(policies.checkPolicy, checkPolicy),
   serve(policies.changePolicy, changePolicy),
+
+  // pictures of groups and houses
+  serveFile(pictures.addGroupPicture, addGroupPicture),
+  serve(pictures.orderGroupPictures, orderGroupPictures),
+  serveFile(pictures.addHousePicture, addHousePicture),
+  serve(pictures.orderHousePictures, orderHousePictures),
+  serve(pictures.removePicture, removePicture),
 
   // points
   serve(points.pointAssignments, pointAssignments),

@@ -96,9 +96,9 @@ export function serveFile<O extends Operation>(
   return withBinaryBody(
     createRoute(operation, ({ deps }, request, input) =>
       handler(deps, requireCaller(request).actor, {
-        ...(input as Input<O>),
+        ...(input as object),
         bytes: readBytes(request),
-      }),
+      } as FileInput<O>),
     ),
   )
 }

@@ -8,7 +8,6 @@ import {
   findGroupOfFolder,
   findLockedDocument,
   lockFolders,
-  updateFolder,
   type LockedDocument,
 } from '../db/queries/document-tree.ts'
 import type { Tx } from '../db/core/client.ts'
@@ -110,33 +109,4 @@ export function describeMove(
 /** Returns a move among those beside it, by places from 1. */
 export function describePlace(before: number, after: number): ChangedField[] {
   return [{ field: 'position', before: String(before + 1), after: String(after + 1) }]
-}
-
-/** A folder that gets another name because something else did. */
-export interface FolderRename {
-  readonly id: string
-  readonly before: string
-  readonly after: string
-}
-
-/**
- * Renames folders of one group in a transaction that renames what they are named after. The caller has locked the tree
- * with `lockFolders`, found the folders in it and made sure that the names are free.
- */
-export async function renameFolders(
-  tx: Tx,
-  { groupId, folders, renames }: LockedFolders & { readonly renames: readonly FolderRename[] },
-  { by, at }: { by: AuditActor; at: Instant },
-): Promise<void> {
-  for (const { id, before, after } of renames) {
-    const folder = folders.find((each) => each.id === id)
-    if (!folder) throw new Error(`the folder ${id} is not of the group ${groupId}`)
-    const values = [{ field: 'name', before, after } as const]
-    await updateFolder(tx, { ...folder, name: after })
-    await recordDocumentAct(
-      tx,
-      { groupId, action: 'change-folder', subjectKind: 'folder', subjectId: id, values },
-      { by, at },
-    )
-  }
 }

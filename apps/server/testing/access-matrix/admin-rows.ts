@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { addHouseTo } from '../fixtures/houses.ts'
 import { defaultPolicy } from '@samhus/domain/policy'
+import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
+import { addHouseTo } from '../fixtures/houses.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
 import { createPhoto } from '../fixtures/photo.ts'
@@ -80,9 +81,23 @@ const prepareHouse =
     return { params: { houseId }, ...(createBody ? { body: await createBody() } : {}) }
   }
 
+/** A new group, without houses and members. */
+const addGroup = ({ world }: CallContext) =>
+  setUpGroup(world.deps, null, {
+    code: randomUUID().slice(0, 8),
+    name: 'A group',
+    facebookLink: '',
+    pictures: [],
+    yearlyGroupList: null,
+    policy: defaultPolicy,
+  })
+
 const prepareGroup =
-  (body?: object): AccessRow['prepareInput'] =>
-  async ({ world }) => ({ params: { groupId: world.groupId }, ...(body ? { body } : {}) })
+  (createBody?: () => object): AccessRow['prepareInput'] =>
+  async (context) => ({
+    params: { groupId: await addGroup(context) },
+    ...(createBody ? { body: createBody() } : {}),
+  })
 
 const noBrand = {
   brandName: null,
@@ -171,6 +186,19 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
 
   // groups and houses
   'admin-groups': allowAdmins(),
+  'admin-group': allowAdmins(prepareGroup()),
+  'group-members': allowAdmins(prepareGroup()),
+  'create-group': allowAdmins(async () => ({
+    body: { code: randomUUID().slice(0, 8), name: 'A group', pointPlan: 'quantus' },
+  })),
+  'update-group': allowAdmins(
+    prepareGroup(() => ({
+      ...{ code: randomUUID().slice(0, 8), name: 'A group', facebookLink: '', yearlyGroupList: null },
+      version: 999_999_999,
+    })),
+  ),
+  'archive-group': allowAdmins(prepareGroup(() => ({ reason }))),
+  'reopen-group': allowAdmins(prepareGroup(() => ({ reason }))),
   'admin-houses': allowAdmins(),
   'admin-house': allowAdmins(prepareHouse()),
   'add-house': allowAdmins(async ({ world }) => ({
@@ -182,8 +210,30 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
 
   // policy
   'admin-policy': allowAdmins(prepareGroup()),
-  'check-policy': allowAdmins(prepareGroup({ constants: defaultPolicy })),
-  'change-policy': allowAdmins(prepareGroup({ constants: defaultPolicy, version: 1, reason })),
+  'check-policy': allowAdmins(prepareGroup(() => ({ constants: defaultPolicy }))),
+  'change-policy': allowAdmins(prepareGroup(() => ({ constants: defaultPolicy, version: 1, reason }))),
+
+  // pictures of groups and houses
+  'add-group-picture': allowAdmins(async (context) => ({
+    params: { groupId: await addGroup(context) },
+    file: await createPhoto(),
+  })),
+  'order-group-pictures': allowAdmins(prepareGroup(() => ({ pictureIds: [] }))),
+  'add-house-picture': allowAdmins(async ({ world }) => ({
+    params: { houseId: await addHouseTo(world) },
+    file: await createPhoto(),
+  })),
+  'order-house-pictures': allowAdmins(prepareHouse(async () => ({ pictureIds: [] }))),
+  'remove-picture': allowAdmins(async (context) => {
+    const pictureId = randomUUID()
+    await context.world.execute(
+      `insert into picture (id, group_id, position, width, height, created_at) values ($1, $2, 0, 4, 3, $3)`,
+      pictureId,
+      await addGroup(context),
+      context.world.nowIso(),
+    )
+    return { params: { pictureId } }
+  }),
 
   // points
   'point-assignments': allowAdmins(),

@@ -7,8 +7,8 @@ import { findGroupOfFolder, listDocumentsIn, placeDocuments } from '../../db/que
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { lockFolderWithTree, recordDocumentAct, throwIfMisplaced } from '../../steps/change-documents.ts'
-import { fileDocument, hashFile } from '../../steps/file-document.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
+import { hashFile, storeFile } from '../../steps/store-file.ts'
 import type { StoredFile } from '../../storage/files.ts'
 
 /**
@@ -28,7 +28,8 @@ export async function addDocument(
     input: { ...input, file: hashFile(bytes) },
     async run(inTransaction) {
       if ((await findGroupOfFolder(deps.db, input.folderId)) === null) throw new RefusedError('not-found')
-      return fileDocument(deps, { bytes, inTransaction }, (tx, file) =>
+      const store = () => deps.files.storeDocument(bytes)
+      return storeFile(deps, { store, inTransaction }, (tx, file) =>
         insertNewDocument(tx, deps, { actor, file, ...input }),
       )
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { addLogo as contract } from '@samhus/contract/admin-brand'
 import type { Output } from '@samhus/contract/operation'
 import { getLogoUrl, type SavedLogo } from '@samhus/domain/brand'
@@ -7,7 +6,8 @@ import { insertAuditRow } from '../../db/queries/audit.ts'
 import { lockSavedBrand, queueFileRemoval, updateSavedBrand } from '../../db/queries/brand-setting.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { authorizeSettingsChange } from '../../steps/authorize-settings-change.ts'
-import { idempotentWrite, StaleReadError } from '../../steps/idempotent-write.ts'
+import { idempotentWrite } from '../../steps/idempotent-write.ts'
+import { hashFile, storeFile } from '../../steps/store-file.ts'
 
 /**
  * Replaces the logo everywhere, at once. The image is decoded and encoded again, so nothing else of its bytes is kept.
@@ -23,25 +23,12 @@ export async function addLogo(
 ): Promise<Output<typeof contract>> {
   const answer = await idempotentWrite<Output<typeof contract>>(deps, actor, {
     operation: 'add-logo',
-    input: createHash('sha256').update(bytes).digest('hex'),
-    async run(inTransaction) {
-      const logo = await deps.files.storeLogo(bytes)
-      let mayBeSaved = false
-      try {
-        return await inTransaction(async (tx) => {
-          mayBeSaved = false
-          await replaceLogo(tx, deps, { actor, logo })
-          mayBeSaved = true
-          return { logoUrl: getLogoUrl(logo) }
-        })
-      } catch (error) {
-        // If only COMMIT failed, the row may be there: a file without a row does less harm than a row without its file.
-        if (!mayBeSaved || error instanceof StaleReadError) {
-          await deps.files.remove(logo.key).catch(() => undefined)
-        }
-        throw error
-      }
-    },
+    input: hashFile(bytes),
+    run: (inTransaction) =>
+      storeFile(deps, { store: () => deps.files.storeLogo(bytes), inTransaction }, async (tx, logo) => {
+        await replaceLogo(tx, deps, { actor, logo })
+        return { logoUrl: getLogoUrl(logo) }
+      }),
   })
   await deps.brand.refresh()
   return answer

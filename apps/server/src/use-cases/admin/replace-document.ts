@@ -5,8 +5,8 @@ import { findGroupOfDocument, replaceFile } from '../../db/queries/document-tree
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { lockDocumentWithTree, recordDocumentAct } from '../../steps/change-documents.ts'
-import { fileDocument, hashFile } from '../../steps/file-document.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
+import { hashFile, storeFile } from '../../steps/store-file.ts'
 import type { StoredFile } from '../../storage/files.ts'
 
 /**
@@ -25,7 +25,8 @@ export async function replaceDocument(
     input: { documentId, file: hashFile(bytes) },
     async run(inTransaction) {
       if ((await findGroupOfDocument(deps.db, documentId)) === null) throw new RefusedError('not-found')
-      return fileDocument(deps, { bytes, inTransaction }, (tx, file) =>
+      const store = () => deps.files.storeDocument(bytes)
+      return storeFile(deps, { store, inTransaction }, (tx, file) =>
         replaceLockedFile(tx, deps, { actor, file, documentId }),
       )
     },

@@ -1,31 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../db/core/client.ts'
 import type { Deps } from '../shared/deps.ts'
-import type { StoredFile } from '../storage/files.ts'
 import { StaleReadError, type RunInTransaction } from './idempotent-write.ts'
 
-/**
- * Stores a document's file, and runs the transaction that files it. The file is removed again if no row can have it.
- *
- * @throws RefusedError invalid-request for an empty file, payload-too-large
- */
-export async function fileDocument<Answer>(
+interface StoreFileArgs<File, Answer> {
+  /** Stores the file; it refuses what it cannot store. */
+  readonly store: () => Promise<File>
+  readonly inTransaction: RunInTransaction<Answer>
+}
+
+/** Stores a file, and runs the transaction that writes its row. The file is removed again if no row can have it. */
+export async function storeFile<File extends { readonly key: string }, Answer>(
   deps: Deps,
-  { bytes, inTransaction }: { bytes: Buffer; inTransaction: RunInTransaction<Answer> },
-  act: (tx: Tx, file: StoredFile) => Promise<Answer>,
+  { store, inTransaction }: StoreFileArgs<File, Answer>,
+  act: (tx: Tx, file: File) => Promise<Answer>,
 ): Promise<Answer> {
-  const file = await deps.files.storeDocument(bytes)
-  let mayBeFiled = false
+  const file = await store()
+  let mayHaveRow = false
   try {
     return await inTransaction(async (tx) => {
-      mayBeFiled = false
+      mayHaveRow = false
       const answer = await act(tx, file)
-      mayBeFiled = true
+      mayHaveRow = true
       return answer
     })
   } catch (error) {
     // If only COMMIT failed, the row may be there: a file without a row does less harm than a row without its file.
-    if (!mayBeFiled || error instanceof StaleReadError) {
+    if (!mayHaveRow || error instanceof StaleReadError) {
       await deps.files.remove(file.key).catch(() => undefined)
     }
     throw error

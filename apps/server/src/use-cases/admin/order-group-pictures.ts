@@ -1,0 +1,18 @@
+import type { orderGroupPictures as contract } from '@samhus/contract/admin-pictures'
+import type { Input, Output } from '@samhus/contract/operation'
+import type { Actor, Deps } from '../../shared/deps.ts'
+import { orderPictures } from '../../steps/change-pictures.ts'
+
+/**
+ * Puts a group's pictures into another order. Pictures that others have added meanwhile come last; those that are gone, or
+ * are another's, are passed over.
+ *
+ * @throws RefusedError no-group-found; invalid-request if a picture is named twice
+ */
+export function orderGroupPictures(
+  deps: Deps,
+  actor: Actor,
+  { groupId, pictureIds }: Input<typeof contract>,
+): Promise<Output<typeof contract>> {
+  return orderPictures(deps, { actor, owner: { kind: 'group', id: groupId }, pictureIds })
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
+import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { changeDocument } from './change-document.ts'
+import { changeFolder } from './change-folder.ts'
+import { removeFolder } from './remove-folder.ts'
+import { replaceDocument } from './replace-document.ts'
+
+let papers: DocumentWorld
+
+beforeAll(async () => {
+  papers = await createDocumentWorld()
+})
+afterAll(async () => {
+  expect(await papers.world.findViolations()).toEqual([])
+  await papers.world.close()
+})
+
+const remove = (folderId: string) => removeFolder(papers.deps, papers.admin, { folderId })
+
+test('a folder goes with everything in it, and every file is left to be removed (R175)', async () => {
+  const { deps, admin } = papers
+  const outer = await papers.addFolder('Outer')
+  const inner = await papers.addFolder('Inner', outer)
+  await papers.addDocument('A.txt', outer)
+  const documentId = await papers.addDocument('B.txt', inner)
+  await replaceDocument(deps, admin, { documentId, bytes: Buffer.from('Ny') })
+  await papers.addDocument('Bliver.txt')
+  expect(await remove(outer)).toEqual({ folderId: outer, numDocuments: 2 })
+  expect(await papers.drawTree()).toEqual(['Dokumenter/', '  Bliver.txt'])
+  expect([papers.countFiles(), await papers.countRemovals()]).toEqual([4, 3])
+})
+
+test('the outermost folder stays, and a folder that is gone is not found', async () => {
+  expect(await getOutcome(remove((await papers.readTree()).folderId))).toBe('invalid-request')
+  expect(await getOutcome(remove(randomUUID()))).toBe('not-found')
+})
+
+test('a folder that is removed while something is moved into it takes it along, or the move is refused', async () => {
+  const { deps, admin } = papers
+  for (let round = 0; round < 8; round += 1) {
+    const [from, into] = [await papers.addFolder(`From${round}`), await papers.addFolder(`Into${round}`)]
+    const documentId = await papers.addDocument('A.txt', from)
+    const calls = [
+      remove(into),
+      changeDocument(deps, admin, { documentId, folderId: into }),
+      changeFolder(deps, admin, { folderId: from, parentId: into }),
+    ]
+    const { ok = 0, 'not-found': missing = 0, ...others } = await countOutcomes(calls)
+    expect([ok + missing, others]).toEqual([3, {}])
+    const names = (await papers.readTree()).folders.map(({ name }) => name)
+    expect(names).not.toContain(`Into${round}`)
+  }
+})

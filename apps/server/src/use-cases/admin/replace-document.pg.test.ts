@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDocumentWorld, type DocumentWorld } from '../../../testing/fixtures/document-world.ts'
+import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { findDocumentFile } from '../../db/queries/document.ts'
+import { replaceDocument } from './replace-document.ts'
+
+let papers: DocumentWorld
+
+beforeAll(async () => {
+  papers = await createDocumentWorld()
+})
+afterAll(async () => {
+  expect(await papers.world.findViolations()).toEqual([])
+  await papers.world.close()
+})
+
+const replace = (documentId: string, text: string, key: string | null = null) =>
+  replaceDocument(
+    papers.deps,
+    { ...papers.admin, idempotencyKey: key },
+    { documentId, bytes: Buffer.from(text) },
+  )
+
+const readFile = async (id: string) => {
+  const file = await findDocumentFile(papers.deps.db, id)
+  return file && String(await papers.deps.files.read(file.fileKey))
+}
+
+/** The key of a file, of the signed URL under which it is opened. */
+const toKey = (url: string) => url.split('/')[4] ?? ''
+
+test('a link opens the new file, and the former ones stay in the history, newest first (R175)', async () => {
+  const documentId = await papers.addDocument('Vedtægter.txt', undefined, 'Første')
+  papers.world.advance({ hours: 1 })
+  await replace(documentId, 'Anden')
+  papers.world.advance({ hours: 1 })
+  await replace(documentId, '%PDF-1.7')
+  expect(await readFile(documentId)).toBe('%PDF-1.7')
+  const [document] = (await papers.readTree()).documents
+  expect(document).toMatchObject({ documentId, type: 'application/pdf', size: 8, by: 'Dorte' })
+  const former = document?.formerFiles ?? []
+  expect(await Promise.all(former.map(({ url }) => readFile(toKey(url))))).toEqual(['Anden', 'Første'])
+  expect(former.map(({ by }) => by)).toEqual(['Dorte', 'Dorte'])
+  expect(former[0]?.replacedAt).toBe(document?.at)
+  expect(former[1]?.replacedAt).toBe(former[0]?.at)
+})
+
+test('an empty file and an unknown document are refused, and no file stays stored', async () => {
+  const documentId = await papers.addDocument('Tom.txt')
+  const stored = papers.countFiles()
+  expect(await getOutcome(replace(documentId, ''))).toBe('invalid-request')
+  expect(await getOutcome(replace(randomUUID(), 'x'))).toBe('not-found')
+  expect(papers.countFiles()).toBe(stored)
+})
+
+test('of files that replace one at the same time none is lost, and a repeated key replaces once', async () => {
+  const documentId = await papers.addDocument('Samtidig.txt', undefined, '0')
+  const calls = ['1', '2', '3', '4'].map((text) => replace(documentId, text))
+  expect(await countOutcomes(calls)).toEqual({ ok: 4 })
+  const key = randomUUID()
+  await Promise.all([1, 2, 3].map(() => replace(documentId, 'sidst', key)))
+  const document = (await papers.readTree()).documents.find((each) => each.documentId === documentId)
+  const texts = await Promise.all((document?.formerFiles ?? []).map(({ url }) => readFile(toKey(url))))
+  expect(texts.toSorted()).toEqual(['0', '1', '2', '3', '4'])
+  expect(await readFile(documentId)).toBe('sidst')
+})
