@@ -102,11 +102,12 @@ select 5 as invariant,
   end as violation
 from waiting w
 join lateral (
-  select per_unit, per_owner from limits l
+  select max(per_unit) as per_unit, max(per_owner) as per_owner from limits l
   where l.group_id = w.group_id
-  order by l.created_at <= w.created_at desc,
-    case when l.created_at <= w.created_at then -l.version else l.version end
-  limit 1
+    -- Of two versions the older one counts until the newer one is stored, and still in that same instant.
+    and not exists (select from limits newer
+      where newer.group_id = l.group_id and newer.version > l.version and newer.created_at < w.created_at)
+    and (l.created_at <= w.created_at or l.version = 1)
 ) l on true
 where w.place_on_unit > l.per_unit or w.place_of_owner > l.per_owner
 order by w.unit_id, w.place_on_unit;
@@ -623,3 +624,61 @@ from (
 group by file_key
 having count(*) > 1
 order by file_key;
+
+-- 16. A week whose booking deadline has not passed has the instants of its group's newest policy, since an admin changed
+-- that; what was held or booked then has a cancellation deadline and refund ends of any version, since it keeps them.
+-- A local time that a clock change skips or repeats is right read either way.
+with clock as (
+  select coalesce(
+      nullif(current_setting('samhus.verify_at', true), '')::timestamptz,
+      greatest((select max(at) from audit), (select max(at) from change))
+    ) as at
+),
+newest as (
+  select distinct on (group_id) group_id, version, created_at, act_number from policy
+  order by group_id, version desc
+),
+open as materialized (
+  select u.*, p.version as policy_version,
+    exists (select from booking b
+      where b.unit_id = u.id and b.created_at <= p.created_at and coalesce(b.ended_at, p.created_at) >= p.created_at)
+    -- A hold that ended is deleted after some weeks; none is longer than an hour.
+    or exists (select from audit x where x.unit_id = u.id and x.action = 'reserve'
+      and x.at between p.created_at - interval '1 hour' and p.created_at) as was_held
+  from unit u
+  join newest p on p.group_id = u.group_id
+  cross join clock c
+  where p.act_number is not null and u.deadline_passed_at is null and u.booking_deadline > c.at
+)
+select 16 as invariant,
+  format('unit %s has the %s %s, which is not that of its group''s policy', o.id, replace(f.name, '_', ' '), f.stored)
+    as violation
+from open o
+cross join lateral (values
+  ('start', o.starts_at, false), ('booking_deadline', o.booking_deadline, false), ('check_in', o.check_in_at, false),
+  ('check_out', o.check_out_at, false), ('end_of_the_restriction', o.restricted_until, false),
+  ('cancellation_deadline', o.cancellation_deadline, o.was_held), ('higher_refund_end', o.refund_end_high, o.was_held),
+  ('lower_refund_end', o.refund_end_low, o.was_held)
+) f (name, stored, may_be_kept)
+where not exists (
+  select from policy v
+  cross join lateral (select v.constants ->> 'timeZone' as name) zone
+  cross join lateral (values
+    ('start', o.date_from::timestamp),
+    ('booking_deadline', o.date_from - (v.constants #>> '{bookingDeadline,daysBefore}')::int
+      + (v.constants #>> '{bookingDeadline,time}')::time),
+    ('cancellation_deadline', o.date_from - (v.constants #>> '{cancellationDeadline,daysBefore}')::int
+      + (v.constants #>> '{cancellationDeadline,time}')::time),
+    ('check_in', o.date_from + (v.constants ->> 'checkInTime')::time),
+    ('check_out', o.date_to + (v.constants ->> 'checkOutTime')::time),
+    ('end_of_the_restriction', (o.starts_at - (v.constants ->> 'restrictionHours')::int * interval '1 hour')
+      at time zone zone.name),
+    ('higher_refund_end', o.date_from - (v.constants ->> 'refundHighDays')::int + time '00:00'),
+    ('lower_refund_end', o.date_from - (v.constants ->> 'refundLowDays')::int + time '00:00')
+  ) wanted (name, local)
+  where v.group_id = o.group_id and (v.version = o.policy_version or f.may_be_kept)
+    and (wanted.name = f.name or (f.may_be_kept and wanted.name like '%refund_end' and f.name like '%refund_end'))
+    and (f.stored = wanted.local at time zone zone.name or f.stored at time zone zone.name = wanted.local)
+)
+  and not (f.name = 'cancellation_deadline' and f.may_be_kept and f.stored = o.starts_at)
+order by o.id, f.name;

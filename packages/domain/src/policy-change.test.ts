@@ -48,7 +48,12 @@ describe('what a new policy does to a week (R160)', () => {
   })
 
   test('every instant of a free week is that of the new policy', () => {
-    const after: Policy = { ...defaultPolicy, ...otherTerms, timeZone: 'Atlantic/Faroe', checkInTime: '16:00' }
+    const after: Policy = {
+      ...defaultPolicy,
+      ...otherTerms,
+      timeZone: 'Atlantic/Faroe',
+      checkInTime: '16:00',
+    }
     const { dateFrom: _from, dateTo: _to, ...wanted } = computeUnitTimes(2027, 30, after)
     expect(change(after, makeWeek(), start - 90 * day)).toMatchObject({
       instants: wanted,
@@ -120,7 +125,11 @@ describe('what a new policy does to a week (R160)', () => {
     }
     const { dateFrom: _from, dateTo: _to, ...instants } = computeUnitTimes(2027, 30, before)
     const week = makeWeek({ ...instants, rows: [makeRow({})] })
-    const changed = changeWeek(week, { before, after: { ...before, timeZone: 'Pacific/Auckland' } }, start - 90 * day)
+    const changed = changeWeek(
+      week,
+      { before, after: { ...before, timeZone: 'Pacific/Auckland' } },
+      start - 90 * day,
+    )
     expect(changed?.instants.cancellationDeadline).toBe(changed?.instants.startsAt)
     expect(changed?.instants.cancellationDeadline).toBeLessThan(week.cancellationDeadline)
   })
@@ -172,19 +181,19 @@ describe('the effects in numbers (R162)', () => {
     const kept = change({ refundHighDays: 30 }, makeWeek({ rows: [makeRow({})] }), now)
     if (!over || !kept) throw new Error('both weeks change')
     const planned = { portion: '2027-01 sunday 1', assignAt: now, year: 2028, points: 4 }
-    expect(
-      countEffects([over, kept], { added: [planned, planned], rescheduled: [], cancelled: [] }),
-    ).toEqual({
-      weeksMoved: 1,
-      weeksKept: 1,
-      holdsEnding: 0,
-      offersEnding: 1,
-      waitsEnding: 1,
-      reservationsShortened: 0,
-      portionsAdded: 2,
-      portionsChanged: 0,
-      portionsCancelled: 0,
-    })
+    expect(countEffects([over, kept], { added: [planned, planned], rescheduled: [], cancelled: [] })).toEqual(
+      {
+        weeksMoved: 1,
+        weeksKept: 1,
+        holdsEnding: 0,
+        offersEnding: 1,
+        waitsEnding: 1,
+        reservationsShortened: 0,
+        portionsAdded: 2,
+        portionsChanged: 0,
+        portionsCancelled: 0,
+      },
+    )
   })
 })
 
@@ -206,7 +215,10 @@ test('a policy as texts names every field, and two policies differ by the change
 test('whoever has a week keeps the end of its full refund through any number of changes (R160)', () => {
   const terms = fc.record({
     bookingDeadline: fc.record({ daysBefore: fc.integer({ min: 1, max: 20 }), time: fc.constant('12:00') }),
-    cancellationDeadline: fc.record({ daysBefore: fc.integer({ min: 20, max: 60 }), time: fc.constant('12:00') }),
+    cancellationDeadline: fc.record({
+      daysBefore: fc.integer({ min: 20, max: 60 }),
+      time: fc.constant('12:00'),
+    }),
     refundFromPoints: fc.integer({ min: 0, max: 6 }),
     refundHighDays: fc.integer({ min: 0, max: 200 }),
     refundLowDays: fc.integer({ min: 0, max: 200 }),

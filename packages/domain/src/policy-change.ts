@@ -68,7 +68,8 @@ export function changeWeek(
   const isOver = wanted.bookingDeadline <= now
   const reservations = week.rows.filter((row) => row.type === 'Pre' && now < (row.reservedUntil ?? 0))
   const holder =
-    week.rows.find(({ type }) => type === 'Book' || type === 'Assign') ?? (isOver ? undefined : reservations[0])
+    week.rows.find(({ type }) => type === 'Book' || type === 'Assign') ??
+    (isOver ? undefined : reservations[0])
   const price = holder?.points ?? week.points
   const refundEnd = getFullRefundEnd(week, price, before)
   const hasOtherTerms =
@@ -79,7 +80,9 @@ export function changeWeek(
   return {
     unitId: week.unitId,
     instants,
-    hasNewInstants: (Object.keys(instants) as (keyof WeekInstants)[]).some((key) => instants[key] !== week[key]),
+    hasNewInstants: (Object.keys(instants) as (keyof WeekInstants)[]).some(
+      (key) => instants[key] !== week[key],
+    ),
     isMoved: week.bookingDeadline !== wanted.bookingDeadline || (hasOtherTerms && !isKept),
     isKept,
     isOver,
@@ -148,7 +151,9 @@ export function toPolicyTexts(policy: Policy): Record<string, string> {
 }
 
 function toTexts(prefix: string, values: Readonly<Record<string, string | number>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}${name}`, String(value)]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`${prefix}${name}`, String(value)]),
+  )
 }
 
 /** A field that differs between two policies, with its texts. */

@@ -1,3 +1,5 @@
+import { defaultPolicy } from '@samhus/domain/policy'
+
 const dropForeignKeys = `
   do $$ declare r record; begin
     for r in select conrelid::regclass as relation, conname from pg_constraint
@@ -85,6 +87,13 @@ const anonymizedWith: readonly [sql: string, found: string][] = [
 const coveredBy = (mail: string, kind: string): string =>
   `insert into mail (id, group_id, person_id, booking_id, kind, due_at, is_planned, state, covered_by, created_at)
    values (u('2', 2), u('c', 1), u('a', 1), u('b', 9), '${kind}', t(20), true, 'Covered', ${mail}, t(20));`
+/** The default policy, stored by an admin today; every week of the fixture has other instants. */
+const changePolicy = `with act as (
+    insert into audit (at, group_id, action, subject_kind, subject_id, fields)
+    values (t(98), u('c', 1), 'change-policy', 'policy', u('c', 1)::text, '{holdMinutes}') returning number)
+  insert into policy (group_id, version, constants, created_at, act_number)
+    select u('c', 1), 2, '${JSON.stringify({ ...defaultPolicy, maxWaitlistPerUnit: 2 })}', t(98), number from act;`
+
 const insertTemplate = `insert into mail_template (id, group_id, kind, language)
   values (u('8', 1), null, 'confirmed', 'da');`
 const insertSetting = (name: string, value: string): string =>
@@ -97,6 +106,12 @@ const tallyAll = `insert into ledger_tally (bucket, group_id, year, type, lines,
 
 /** Planted violations: SQL that drops a constraint and breaks an invariant, its number, and the reported line. */
 export const plantedViolations: readonly [title: string, sql: string, invariant: number, line: RegExp][] = [
+  [
+    'a week that has not followed its policy',
+    changePolicy,
+    16,
+    /unit 120 has the booking deadline 2027-05-12 00:00:00\+00, which is not that of its group's policy/,
+  ],
   [
     'two holders of a week',
     `${dropHolderIndexes} select copy_of(u('b', 9), u('b', 99), '{"unit_id": 102}');`,

@@ -85,7 +85,7 @@ export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   mail_template_version: ['saved_by -> person', 'template_id -> mail_template'],
   membership: ['group_id -> group', 'person_id -> person'],
   picture: ['group_id -> group', 'house_id, group_id -> house'],
-  policy: ['group_id -> group'],
+  policy: ['act_number -> audit', 'group_id -> group'],
   push_message: ['booking_id, group_id -> booking', 'subscription_id -> push_subscription'],
   push_subscription: ['person_id -> person'],
   saved_view: ['person_id -> person'],

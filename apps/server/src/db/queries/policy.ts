@@ -89,13 +89,7 @@ export async function insertPolicyVersion(
   { groupId, version, constants }: { groupId: string; version: number; constants: Policy },
   act: { readonly number: number; readonly at: Instant },
 ): Promise<void> {
-  await tx.run(insertVersion, [
-    groupId,
-    version,
-    JSON.stringify(constants),
-    timestamptz(act.at),
-    act.number,
-  ])
+  await tx.run(insertVersion, [groupId, version, JSON.stringify(constants), timestamptz(act.at), act.number])
 }
 
 const timeZoneByName = statement<{ name: string }, [name: string]>(
@@ -142,7 +136,10 @@ export async function lockOpenWeeks(tx: Tx, { groupId, fromYear, at }: OpenWeeks
 }
 
 /** Returns them with their active rows, expired ones too. */
-export function listOpenWeeks(reader: Queryable, { groupId, fromYear, at }: OpenWeeks): Promise<ChangingWeek[]> {
+export function listOpenWeeks(
+  reader: Queryable,
+  { groupId, fromYear, at }: OpenWeeks,
+): Promise<ChangingWeek[]> {
   return reader.all(openWeeks, [groupId, fromYear, timestamptz(at)])
 }
 
@@ -190,5 +187,6 @@ export async function updateReservationEnds(
     reservations.map(({ bookingId }) => bookingId),
     reservations.map(({ until }) => timestamptz(until)),
   ])
-  if (moved !== reservations.length) throw new Error('a reservation was not in the state that its lock promised')
+  if (moved !== reservations.length)
+    throw new Error('a reservation was not in the state that its lock promised')
 }

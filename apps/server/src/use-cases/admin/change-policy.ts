@@ -82,22 +82,20 @@ async function refuseInvalid(deps: Deps, { groupId, constants }: ChangeInput): P
 }
 
 /** Names each field in which the newest version differs from the one that was read, and who changed it last. */
-async function refuseStale(
-  tx: Tx,
-  { groupId, version }: ChangeInput,
-  current: CurrentPolicy,
-): Promise<void> {
+async function refuseStale(tx: Tx, { groupId, version }: ChangeInput, current: CurrentPolicy): Promise<void> {
   if (version === current.version) return
   const versions = await listPolicyVersions(tx, groupId)
   const read = versions.find((each) => each.version === version)
   if (!read) throw new RefusedError('invalid-request')
-  const changes = comparePolicies({ before: read.constants, after: current.constants }).flatMap((difference) => {
-    const maker = versions.find((newer, index) => {
-      const older = versions[index + 1]
-      return older && hasDifference(older.constants, newer.constants, difference.field)
-    })
-    return maker ? [{ ...difference, by: maker.by, at: maker.at }] : []
-  })
+  const changes = comparePolicies({ before: read.constants, after: current.constants }).flatMap(
+    (difference) => {
+      const maker = versions.find((newer, index) => {
+        const older = versions[index + 1]
+        return older && hasDifference(older.constants, newer.constants, difference.field)
+      })
+      return maker ? [{ ...difference, by: maker.by, at: maker.at }] : []
+    },
+  )
   if (changes.length > 0) throw new ChangedMeanwhileError(changes)
 }
 

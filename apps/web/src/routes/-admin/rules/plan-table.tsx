@@ -126,6 +126,7 @@ function PortionRow({ portion, index, today, problems, onChange, onRemove }: Row
         <Table.Td>
           <NativeSelect
             {...common('month')}
+            className={styles.month ?? ''}
             data={months.map((month) => ({
               value: String(month),
               label: formatMonthName(month, language, 'long'),
@@ -137,6 +138,7 @@ function PortionRow({ portion, index, today, problems, onChange, onRemove }: Row
         <Table.Td>
           <NativeSelect
             {...common('sunday')}
+            className={styles.sunday ?? ''}
             data={sundays.map((sunday) => ({ value: String(sunday), label: nameSunday(sunday, t) }))}
             value={String(portion.sunday)}
             onChange={({ currentTarget }) => onChange({ ...portion, sunday: Number(currentTarget.value) })}

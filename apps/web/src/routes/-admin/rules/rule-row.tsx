@@ -29,7 +29,7 @@ export function RuleRow(props: Props) {
   const { rule, values, base, defaults, ranges, changed, problems, onChange, onUndo } = props
   const words = useWords()
   const { t } = words
-  const noteId = useId()
+  const [noteId, problemId] = [useId(), useId()]
   const { fields } = rule
   const mine = problems.filter(({ name }) => fields.some((field) => field === name))
   const isChanged = fields.some((field) => changed.includes(field))
@@ -37,33 +37,39 @@ export function RuleRow(props: Props) {
   const usual = fields.map((field) => {
     const value = describeField(field, defaults.fields[field], words)
     const range = ranges[field]
-    return range === undefined ? value : t('rules.standardValue', { value, ...range })
+    // A choice in words shows by itself what is possible.
+    const isChoice = field === 'pointPlan.pointsYearOffset'
+    return range === undefined || isChoice ? value : t('rules.standardValue', { value, ...range })
   })
   const was = fields.map((field) => describeField(field, base.fields[field], words))
   return (
     <li className={styles.rule} data-is-changed={isChanged || undefined}>
-      <div className={styles.sentence}>
-        {splitSentence(rule, t).map((part, index) => (
-          // The parts of a sentence have no names of their own, and none is moved.
-          <Fragment key={index}>{renderPart(part)}</Fragment>
-        ))}
+      <div className={styles.said}>
+        <div className={styles.sentence}>
+          {splitSentence(rule, t).map((part, index) => (
+            // The parts of a sentence have no names of their own, and none is moved.
+            <Fragment key={index}>{renderPart(part)}</Fragment>
+          ))}
+        </div>
+        <div id={problemId}>
+          {mine.map((problem) => (
+            <p key={problem.name} className={styles.problem}>
+              {describeProblem(problem, t)}
+            </p>
+          ))}
+        </div>
+        {isChanged && (
+          <Was
+            value={was.join(' · ')}
+            name={t(`rules.field.${fields[0] ?? 'timeZone'}`)}
+            onUndo={() => onUndo(fields)}
+          />
+        )}
       </div>
       <div className={styles.notes} id={noteId}>
-        {mine.map((problem) => (
-          <p key={problem.name} className={styles.problem}>
-            {describeProblem(problem, t)}
-          </p>
-        ))}
         {explained.length > 0 && <p>{explained.join(' ')}</p>}
         <p>{t('rules.standard', { values: usual.join(' · ') })}</p>
       </div>
-      {isChanged && (
-        <Was
-          value={was.join(' · ')}
-          name={t(`rules.field.${fields[0] ?? 'timeZone'}`)}
-          onUndo={() => onUndo(fields)}
-        />
-      )}
     </li>
   )
 
@@ -75,7 +81,7 @@ export function RuleRow(props: Props) {
         field={field}
         value={values.fields[field]}
         isInvalid={mine.some(({ name }) => name === field)}
-        describedBy={noteId}
+        describedBy={`${problemId} ${noteId}`}
         onChange={(value) => onChange(field, value)}
       />
     )

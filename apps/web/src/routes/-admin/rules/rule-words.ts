@@ -58,7 +58,7 @@ const nthNames = {
 } as const
 export const sundays = [1, 2, 3, 4, -1, -2, -3, -4] as const
 
-/** Returns First, or Second to last. */
+/** Returns First, or Second-last. */
 export function nameSunday(sunday: number, t: TFunction<'admin'>): string {
   const name = Object.entries(nthNames).find(([nth]) => nth === String(sunday))?.[1]
   return name === undefined ? String(sunday) : t(`rules.plan.nth.${name}`)

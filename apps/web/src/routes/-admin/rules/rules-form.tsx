@@ -102,22 +102,24 @@ function Plan({ form: { values, base, changed, change, undo }, defaults, problem
   const usual = describePlan(toRuleValues(defaults).portions, words)
   return (
     <li className={styles.rule} data-is-changed={changed.includes('pointPlan.portions') || undefined}>
-      <PlanTable
-        portions={values.portions}
-        timeZone={base.fields.timeZone}
-        problems={problems}
-        onChange={(portions) => change({ ...values, portions })}
-      />
+      <div className={styles.said}>
+        <PlanTable
+          portions={values.portions}
+          timeZone={base.fields.timeZone}
+          problems={problems}
+          onChange={(portions) => change({ ...values, portions })}
+        />
+        {changed.includes('pointPlan.portions') && (
+          <Was
+            value={describePlan(base.portions, words)}
+            name={t('rules.field.pointPlan.portions')}
+            onUndo={() => undo(['pointPlan.portions'])}
+          />
+        )}
+      </div>
       <div className={styles.notes}>
         <p>{t('rules.standard', { values: usual })}</p>
       </div>
-      {changed.includes('pointPlan.portions') && (
-        <Was
-          value={describePlan(base.portions, words)}
-          name={t('rules.field.pointPlan.portions')}
-          onUndo={() => undo(['pointPlan.portions'])}
-        />
-      )}
     </li>
   )
 }
