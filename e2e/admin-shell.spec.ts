@@ -9,6 +9,7 @@ import { getPerson } from './fixtures/users.ts'
 const getAdmin = () => getPerson('admin@samhus.example')
 const getSuperAdmin = () => getPerson('super@samhus.example')
 const ownerId = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
+const houseId = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c33'
 
 const findSidebar = (page: Page) => page.getByRole('navigation', { name: /Hovedmenu|Huvudmeny|Main menu/ })
 const listLinks = (of: Locator) => of.getByRole('link').allInnerTexts()
@@ -148,7 +149,7 @@ test('the command menu opens the owner, group, house or booking that the server 
   const page = await visit(await getAdmin())
   const hits: SearchHit[] = [
     { kind: 'owner', id: ownerId, title: 'Anna Holm', detail: 'A-101', userId: ownerId },
-    { kind: 'house', id: 'h', title: 'Klitgården', detail: 'KLIT', userId: null },
+    { kind: 'house', id: houseId, title: 'Klitgården', detail: 'KLIT', userId: null },
     { kind: 'booking', id: 'b', title: 'Anna Holm', detail: 'Klitgården, uge 26', userId: ownerId },
   ]
   await page.route('**/admin/api/search?*', (route) => route.fulfill({ json: { hits } }))
@@ -157,7 +158,7 @@ test('the command menu opens the owner, group, house or booking that the server 
   const search = page.getByRole('combobox', { name: 'Søg i alt' })
   for (const [downs, url] of [
     [0, `/admin/owners/${ownerId}`],
-    [1, '/admin/houses?search=KLIT'],
+    [1, `/admin/houses/${houseId}`],
     [2, `/admin/owners/${ownerId}?tab=bookings`],
   ] as const) {
     await page.keyboard.press('ControlOrMeta+k')

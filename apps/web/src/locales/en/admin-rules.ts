@@ -186,7 +186,7 @@ export const rules: AdminTexts['rules'] = {
     nobody: 'The system',
   },
   versions: {
-    title: 'Earlier rules',
+    title: 'History of the rules',
     number: 'Version {{number}}',
     current: 'Current',
     saved: '{{name}}, {{at, moment}}',

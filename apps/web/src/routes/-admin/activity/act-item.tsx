@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
-import { formatValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
+import { formatFieldValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
+import { useWords } from '../rules/use-words.ts'
 import styles from './activity.module.css'
 
 interface Props {
@@ -83,11 +84,12 @@ function PersonLink({ id, name }: { id: string; name: string }) {
 
 /** What was changed, before and after: words, and a strike for what is no more. */
 function Changes({ changes }: Pick<Act, 'changes'>) {
-  const { t } = useTranslation('admin')
+  const words = useWords()
+  const { t } = words
   return (
     <dl className={styles.changes}>
       {changes.map(({ field, before, after }) => {
-        const [was, is] = [formatValue(t, before), formatValue(t, after)]
+        const [was, is] = [formatFieldValue(words, field, before), formatFieldValue(words, field, after)]
         return (
           <div key={field} className={styles.change}>
             <dt>{getFieldName(t, field)}</dt>

@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Act } from '@samhus/contract/admin-activity'
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { loadAdminTexts } from '../testing/render-admin.tsx'
-import { getPersonName, getSubject } from './act-words.ts'
+import { formatFieldValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
 
 const person = { id: '7b5a4a4e-6d0c-4c52-9a8b-0f5c0d3f1a11', name: '' }
 const act: Act = {
@@ -40,4 +42,37 @@ it('says that a person was anonymised, where there was a name', () => {
 
 it('says what kind of thing is no more', () => {
   expect(getSubject(t, { ...act, subjectKind: 'saved-view', person: null })).toBe('Saved view')
+})
+
+it('names a rule as the form does, a week’s price by its week, and a house’s text by its language', () => {
+  expect(getFieldName(t, 'bookingDeadline.daysBefore')).toBe('Booking deadline, days before')
+  expect(getFieldName(t, '27.points')).toBe('Week 27: Points')
+  expect(getFieldName(t, 'texts.sv.goodToKnow')).toBe('Good to know (Swedish)')
+})
+
+it('says a rule’s value with its unit, and a point plan in words', () => {
+  const words = { t, tCommon: i18next.getFixedT('en'), language: 'en' } as const
+  expect(formatFieldValue(words, 'bookingDeadline.daysBefore', '1')).toBe('1 day')
+  expect(formatFieldValue(words, 'pointPlan.portions', '[{"month":1,"sunday":-1,"points":6}]')).toBe(
+    '6 points on the last Sunday of January (6 points a year)',
+  )
+  expect(formatFieldValue(words, 'isArchived', 'true')).toBe('yes')
+})
+
+/** Returns the names of acts that the server's use cases and steps write as such into the audit trail. */
+function listWrittenActions(): string[] {
+  const source = join(import.meta.dirname, '../../../../../server/src')
+  const files = ['use-cases', 'steps'].flatMap((folder) =>
+    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .map((name) => readFileSync(join(source, folder, name), 'utf8')),
+  )
+  const names = files.flatMap((text) => [...text.matchAll(/\baction: '([a-z-]+)'/g)].map(([, name]) => name))
+  return [...new Set(names)].flatMap((name) => name ?? [])
+}
+
+it('has words of its own for every act that the server records', () => {
+  const actions = listWrittenActions()
+  expect(actions.length).toBeGreaterThan(50)
+  expect(actions.filter((action) => getActionName(t, action) === action)).toEqual([])
 })

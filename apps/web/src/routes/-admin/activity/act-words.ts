@@ -1,5 +1,9 @@
 import type { Act } from '@samhus/contract/admin-activity'
+import type { Language } from '@samhus/contract/fields'
 import type { TFunction } from 'i18next'
+import { z } from 'zod'
+import { ruleFields, type ChangedRule, type PortionValues } from '../rules/rule-values.ts'
+import { describeField, describePlan, type Words } from '../rules/rule-words.ts'
 
 type AdminT = TFunction<'admin'>
 
@@ -10,7 +14,38 @@ function translate(t: AdminT, part: 'actions' | 'fields' | 'kinds', name: string
 
 export const getActionName = (t: AdminT, action: string): string => translate(t, 'actions', action)
 
-export const getFieldName = (t: AdminT, field: string): string => translate(t, 'fields', field)
+/** A rule is called as in the form of the rules, a week's price and a house's text by what they are of. */
+export function getFieldName(t: AdminT, field: string): string {
+  const [, week, price] = /^(\d+)\.(points|restrictOne)$/.exec(field) ?? []
+  if (week !== undefined && price !== undefined) {
+    return t('activity.weekField', { week: Number(week), field: getFieldName(t, price) })
+  }
+  const [, language, text] = /^texts\.(da|sv|en)\.(\w+)$/.exec(field) ?? []
+  if (language !== undefined && text !== undefined) {
+    const name = t(`mailTemplates.languages.${language as Language}`)
+    return t('activity.textField', { field: getFieldName(t, text), language: name })
+  }
+  return isRule(field) ? t(`rules.field.${field}`) : translate(t, 'fields', field)
+}
+
+const isRule = (field: string): field is ChangedRule =>
+  field === 'pointPlan.portions' || ruleFields.some((one) => one === field)
+
+/** Returns a stored value in words, with the unit of a rule; null where none is recorded. */
+export function formatFieldValue(words: Words, field: string, value: string | null): string | null {
+  if (value === null || !isRule(field)) return formatValue(words.t, value)
+  return field === 'pointPlan.portions'
+    ? describePlan(readPortions(value), words)
+    : describeField(field, value, words)
+}
+
+const portions = z.array(z.object({ month: z.int(), sunday: z.int(), points: z.int() }))
+
+function readPortions(value: string): PortionValues[] {
+  return portions
+    .parse(JSON.parse(value))
+    .map((portion, key) => ({ ...portion, key, points: String(portion.points) }))
+}
 
 export const getKindName = (t: AdminT, kind: string): string => translate(t, 'kinds', kind)
 

@@ -71,11 +71,27 @@ function describe(t: TFunction<'admin'>, warning: Warning): string {
   }
 }
 
+/** The tab of a group's or a house's page where it can be mended; none: the first. */
+const groupTabs: Partial<Record<Warning['kind'], string>> = {
+  'calendar-missing': 'years',
+  'week-without-price': 'years',
+  'house-without-pictures': 'houses',
+  'house-without-location': 'houses',
+  'group-without-members': 'members',
+}
+const houseTabs: Partial<Record<Warning['kind'], string>> = {
+  'calendar-missing': 'calendars',
+  'week-without-price': 'calendars',
+  'house-without-pictures': 'pictures',
+}
+
 /** Returns the link to the screen where it can be mended, or at least looked into. */
-function getPlace({ kind, groupId, groupName, houseName, detail }: Warning) {
+function getPlace({ kind, groupId, houseId, detail }: Warning) {
   if (kind === 'address-bounces') return { to: '/admin/mails', search: { state: 'Bounced' } }
   if (kind === 'template-problem') return { to: `/admin/mails/templates/${detail}` }
-  if (kind.startsWith('job-') || kind === 'verify-found') return { to: '/admin/settings' }
-  if (kind === 'group-without-members') return { to: '/admin/groups', search: { search: groupName } }
-  return { to: '/admin/houses', search: { groupId, ...(houseName === null ? {} : { search: houseName }) } }
+  if (houseId !== null) return { to: `/admin/houses/${houseId}`, search: toSearch(houseTabs[kind]) }
+  if (groupId !== null) return { to: `/admin/groups/${groupId}`, search: toSearch(groupTabs[kind]) }
+  return { to: '/admin/settings' }
 }
+
+const toSearch = (tab: string | undefined) => (tab === undefined ? {} : { tab })

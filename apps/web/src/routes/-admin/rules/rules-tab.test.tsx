@@ -200,7 +200,7 @@ describe('changing the rules', () => {
 
   it('shows every version with who, when, why and what differed, and puts a former one into the fields', async () => {
     await renderTab({ policy: () => fakePolicy({ offerHours: 12 }, 2) })
-    const versions = screen.getByRole('region', { name: 'Earlier rules' })
+    const versions = screen.getByRole('region', { name: 'History of the rules' })
     const [newest, first] = within(versions).getAllByRole('listitem')
     expect(newest?.textContent).toContain('Version 2Current')
     expect(newest?.textContent?.replaceAll('\u00a0', ' ')).toMatch(

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 
 describe('a choice of the command menu', () => {
-  it('leads to the owner, the group’s owners, the house in the list, and a booking’s owner', () => {
+  it('leads to the page of the owner, the group or the house, and of a booking’s owner', () => {
     const hits = [hit('owner'), hit('group'), hit('house'), hit('booking'), hit('support-report')]
     expect(toChoices(hits).map(({ href }) => href)).toEqual([
       '/admin/owners/x1',
-      '/admin/owners?groupId=x1',
-      '/admin/houses?search=H+%26+7',
+      '/admin/groups/x1',
+      '/admin/houses/x1',
       '/admin/owners/u1?tab=bookings',
       '/admin/owners/u1?tab=bookings',
     ])

@@ -28,14 +28,14 @@ export function findScreens(text: string, t: TFunction<'admin'>): Choice[] {
 }
 
 /** Returns where a hit leads; null: nowhere, since no person belongs to it. */
-function findHref({ kind, id, detail, userId }: SearchHit): string | null {
+function findHref({ kind, id, userId }: SearchHit): string | null {
   switch (kind) {
     case 'owner':
       return `/admin/owners/${id}`
     case 'group':
-      return `/admin/owners?groupId=${id}`
+      return `/admin/groups/${id}`
     case 'house':
-      return `/admin/houses?${new URLSearchParams({ search: detail }).toString()}`
+      return `/admin/houses/${id}`
     case 'booking':
     case 'support-report':
       return userId === null ? null : `/admin/owners/${userId}?tab=bookings`
