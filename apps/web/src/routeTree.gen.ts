@@ -20,7 +20,6 @@ import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx'
-import { Route as AdminHousesRouteImport } from './routes/admin.houses.tsx'
 import { Route as AdminPointAssignmentsRouteImport } from './routes/admin.point-assignments.tsx'
 import { Route as AdminPointLedgerRouteImport } from './routes/admin.point-ledger.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
@@ -33,6 +32,8 @@ import { Route as IndberetningAfOpholdIndexRouteImport } from './routes/indberet
 import { Route as IndberetningAfOpholdKontaktRouteImport } from './routes/indberetning-af-ophold.kontakt.tsx'
 import { Route as AdminGroupsIndexRouteImport } from './routes/admin.groups.index.tsx'
 import { Route as AdminGroupsGroupIdRouteImport } from './routes/admin.groups.$groupId.tsx'
+import { Route as AdminHousesIndexRouteImport } from './routes/admin.houses.index.tsx'
+import { Route as AdminHousesHouseIdRouteImport } from './routes/admin.houses.$houseId.tsx'
 import { Route as AdminMailsIndexRouteImport } from './routes/admin.mails.index.tsx'
 import { Route as AdminMailsMailIdRouteImport } from './routes/admin.mails.$mailId.tsx'
 import { Route as AdminMailsAddressesRouteImport } from './routes/admin.mails.addresses.tsx'
@@ -101,11 +102,6 @@ const AdminActivityRoute = AdminActivityRouteImport.update({
   path: '/activity',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminHousesRoute = AdminHousesRouteImport.update({
-  id: '/houses',
-  path: '/houses',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminPointAssignmentsRoute = AdminPointAssignmentsRouteImport.update({
   id: '/point-assignments',
   path: '/point-assignments',
@@ -166,6 +162,16 @@ const AdminGroupsIndexRoute = AdminGroupsIndexRouteImport.update({
 const AdminGroupsGroupIdRoute = AdminGroupsGroupIdRouteImport.update({
   id: '/groups/$groupId',
   path: '/groups/$groupId',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHousesIndexRoute = AdminHousesIndexRouteImport.update({
+  id: '/houses/',
+  path: '/houses/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminHousesHouseIdRoute = AdminHousesHouseIdRouteImport.update({
+  id: '/houses/$houseId',
+  path: '/houses/$houseId',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMailsIndexRoute = AdminMailsIndexRouteImport.update({
@@ -241,7 +247,6 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/houses': typeof AdminHousesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -254,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
+  '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -262,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
+  '/admin/houses/': typeof AdminHousesIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -277,7 +284,6 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/houses': typeof AdminHousesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -290,6 +296,7 @@ export interface FileRoutesByTo {
   '/booking': typeof BookingIndexRoute
   '/indberetning-af-ophold': typeof IndberetningAfOpholdIndexRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
+  '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -298,6 +305,7 @@ export interface FileRoutesByTo {
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/groups': typeof AdminGroupsIndexRoute
+  '/admin/houses': typeof AdminHousesIndexRoute
   '/admin/mails': typeof AdminMailsIndexRoute
   '/admin/owners': typeof AdminOwnersIndexRoute
   '/admin/reports': typeof AdminReportsIndexRoute
@@ -316,7 +324,6 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
-  '/admin/houses': typeof AdminHousesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -329,6 +336,7 @@ export interface FileRoutesById {
   '/booking/': typeof BookingIndexRoute
   '/indberetning-af-ophold/': typeof IndberetningAfOpholdIndexRoute
   '/admin/groups/$groupId': typeof AdminGroupsGroupIdRoute
+  '/admin/houses/$houseId': typeof AdminHousesHouseIdRoute
   '/admin/mails/$mailId': typeof AdminMailsMailIdRoute
   '/admin/mails/addresses': typeof AdminMailsAddressesRoute
   '/admin/owners/$userId': typeof AdminOwnersUserIdRoute
@@ -337,6 +345,7 @@ export interface FileRoutesById {
   '/admin/reports/weekly': typeof AdminReportsWeeklyRoute
   '/admin/reports/yearly': typeof AdminReportsYearlyRoute
   '/admin/groups/': typeof AdminGroupsIndexRoute
+  '/admin/houses/': typeof AdminHousesIndexRoute
   '/admin/mails/': typeof AdminMailsIndexRoute
   '/admin/owners/': typeof AdminOwnersIndexRoute
   '/admin/reports/': typeof AdminReportsIndexRoute
@@ -356,7 +365,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
-    | '/admin/houses'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
     | '/admin/settings'
@@ -369,6 +377,7 @@ export interface FileRouteTypes {
     | '/booking/'
     | '/indberetning-af-ophold/'
     | '/admin/groups/$groupId'
+    | '/admin/houses/$houseId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -377,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
     | '/admin/groups/'
+    | '/admin/houses/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
@@ -392,7 +402,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
-    | '/admin/houses'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
     | '/admin/settings'
@@ -405,6 +414,7 @@ export interface FileRouteTypes {
     | '/booking'
     | '/indberetning-af-ophold'
     | '/admin/groups/$groupId'
+    | '/admin/houses/$houseId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -413,6 +423,7 @@ export interface FileRouteTypes {
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
     | '/admin/groups'
+    | '/admin/houses'
     | '/admin/mails'
     | '/admin/owners'
     | '/admin/reports'
@@ -430,7 +441,6 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
-    | '/admin/houses'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
     | '/admin/settings'
@@ -443,6 +453,7 @@ export interface FileRouteTypes {
     | '/booking/'
     | '/indberetning-af-ophold/'
     | '/admin/groups/$groupId'
+    | '/admin/houses/$houseId'
     | '/admin/mails/$mailId'
     | '/admin/mails/addresses'
     | '/admin/owners/$userId'
@@ -451,6 +462,7 @@ export interface FileRouteTypes {
     | '/admin/reports/weekly'
     | '/admin/reports/yearly'
     | '/admin/groups/'
+    | '/admin/houses/'
     | '/admin/mails/'
     | '/admin/owners/'
     | '/admin/reports/'
@@ -553,13 +565,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminActivityRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/houses': {
-      id: '/admin/houses'
-      path: '/houses'
-      fullPath: '/admin/houses'
-      preLoaderRoute: typeof AdminHousesRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/point-assignments': {
       id: '/admin/point-assignments'
       path: '/point-assignments'
@@ -642,6 +647,20 @@ declare module '@tanstack/react-router' {
       path: '/groups/$groupId'
       fullPath: '/admin/groups/$groupId'
       preLoaderRoute: typeof AdminGroupsGroupIdRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/houses/': {
+      id: '/admin/houses/'
+      path: '/houses'
+      fullPath: '/admin/houses/'
+      preLoaderRoute: typeof AdminHousesIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/houses/$houseId': {
+      id: '/admin/houses/$houseId'
+      path: '/houses/$houseId'
+      fullPath: '/admin/houses/$houseId'
+      preLoaderRoute: typeof AdminHousesHouseIdRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/mails/': {
@@ -734,12 +753,12 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminActivityRoute: typeof AdminActivityRoute
-  AdminHousesRoute: typeof AdminHousesRoute
   AdminPointAssignmentsRoute: typeof AdminPointAssignmentsRoute
   AdminPointLedgerRoute: typeof AdminPointLedgerRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminIndexRoute: typeof AdminIndexRoute
   AdminGroupsGroupIdRoute: typeof AdminGroupsGroupIdRoute
+  AdminHousesHouseIdRoute: typeof AdminHousesHouseIdRoute
   AdminMailsMailIdRoute: typeof AdminMailsMailIdRoute
   AdminMailsAddressesRoute: typeof AdminMailsAddressesRoute
   AdminOwnersUserIdRoute: typeof AdminOwnersUserIdRoute
@@ -748,6 +767,7 @@ interface AdminRouteChildren {
   AdminReportsWeeklyRoute: typeof AdminReportsWeeklyRoute
   AdminReportsYearlyRoute: typeof AdminReportsYearlyRoute
   AdminGroupsIndexRoute: typeof AdminGroupsIndexRoute
+  AdminHousesIndexRoute: typeof AdminHousesIndexRoute
   AdminMailsIndexRoute: typeof AdminMailsIndexRoute
   AdminOwnersIndexRoute: typeof AdminOwnersIndexRoute
   AdminReportsIndexRoute: typeof AdminReportsIndexRoute
@@ -758,12 +778,12 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminActivityRoute: AdminActivityRoute,
-  AdminHousesRoute: AdminHousesRoute,
   AdminPointAssignmentsRoute: AdminPointAssignmentsRoute,
   AdminPointLedgerRoute: AdminPointLedgerRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminIndexRoute: AdminIndexRoute,
   AdminGroupsGroupIdRoute: AdminGroupsGroupIdRoute,
+  AdminHousesHouseIdRoute: AdminHousesHouseIdRoute,
   AdminMailsMailIdRoute: AdminMailsMailIdRoute,
   AdminMailsAddressesRoute: AdminMailsAddressesRoute,
   AdminOwnersUserIdRoute: AdminOwnersUserIdRoute,
@@ -772,6 +792,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminReportsWeeklyRoute: AdminReportsWeeklyRoute,
   AdminReportsYearlyRoute: AdminReportsYearlyRoute,
   AdminGroupsIndexRoute: AdminGroupsIndexRoute,
+  AdminHousesIndexRoute: AdminHousesIndexRoute,
   AdminMailsIndexRoute: AdminMailsIndexRoute,
   AdminOwnersIndexRoute: AdminOwnersIndexRoute,
   AdminReportsIndexRoute: AdminReportsIndexRoute,

@@ -1,48 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { planFolderRenames, type NamedFolder } from './house-folder.ts'
+import type { Folder } from './documents.ts'
+import { planFolderRenames } from './house-folder.ts'
 
-const folder = (id: string, name: string, parentId: string | null = 'root'): NamedFolder => ({
+const createFolder = (id: string, name: string, parentId: string | null = 'root'): Folder => ({
   id,
   parentId,
   name,
 })
-const root = folder('root', 'Dokumenter', null)
+const root = createFolder('root', 'Dokumenter', null)
 const rename = { before: 'Klitgården', after: 'Strandgården', otherHouses: ['Havtorn'] }
+const plan = (folders: readonly Folder[], changed: Partial<typeof rename> = {}) =>
+  planFolderRenames({ ...rename, ...changed, folders: [root, ...folders] }).map(
+    ({ folder, name }) => `${folder.id}: ${name}`,
+  )
 
 describe('the folder of a renamed house', () => {
   it('gets the new name with it, whatever its case and wherever it is (R173)', () => {
-    const folders = [root, folder('1', 'klitGÅRDEN '), folder('2', 'Havtorn'), folder('3', 'Klitgården', '2')]
-    expect(planFolderRenames({ ...rename, folders })).toEqual([
-      { id: '1', before: 'klitGÅRDEN ', after: 'Strandgården' },
-      { id: '3', before: 'Klitgården', after: 'Strandgården' },
-    ])
+    const folders = [
+      createFolder('1', 'klitGÅRDEN'),
+      createFolder('2', 'Havtorn'),
+      createFolder('3', 'Klitgården', '2'),
+    ]
+    expect(plan(folders)).toEqual(['1: Strandgården', '3: Strandgården'])
   })
 
   it('gets a number where its parent already has a folder of that name (R173)', () => {
     const folders = [
-      root,
-      folder('1', 'Klitgården'),
-      folder('2', 'STRANDGÅRDEN'),
-      folder('3', 'Strandgården (2)'),
+      createFolder('1', 'Klitgården'),
+      createFolder('2', 'STRANDGÅRDEN'),
+      createFolder('3', 'Strandgården (2)'),
     ]
-    expect(planFolderRenames({ ...rename, folders })).toMatchObject([{ id: '1', after: 'Strandgården (3)' }])
+    expect(plan(folders)).toEqual(['1: Strandgården (3)'])
   })
 
   it('stays if another house of the group has that name too (R173)', () => {
-    const folders = [root, folder('1', 'Klitgården')]
-    expect(planFolderRenames({ ...rename, folders, otherHouses: ['klitgården'] })).toEqual([])
+    expect(plan([createFolder('1', 'Klitgården')], { otherHouses: ['klitgården'] })).toEqual([])
   })
 
-  it('is none if no folder is named as the house, and the root is none (R173)', () => {
-    expect(
-      planFolderRenames({ ...rename, folders: [folder('root', 'Klitgården', null), folder('1', 'Om Klit')] }),
-    ).toEqual([])
+  it('is none where no folder has the name of the house, and never the outermost (R173)', () => {
+    expect(plan([createFolder('1', 'Om Klitgården')])).toEqual([])
+    expect(plan([], { before: 'Dokumenter' })).toEqual([])
   })
 
-  it('follows a change of case only (R173)', () => {
-    const folders = [root, folder('1', 'Klitgården')]
-    expect(planFolderRenames({ ...rename, after: 'KLITGÅRDEN', folders })).toMatchObject([
-      { id: '1', after: 'KLITGÅRDEN' },
-    ])
+  it('follows a change of case alone, and a slash as a hyphen (R173)', () => {
+    expect(plan([createFolder('1', 'Klitgården')], { after: 'KLITGÅRDEN' })).toEqual(['1: KLITGÅRDEN'])
+    expect(plan([createFolder('1', 'Klitgården')], { after: 'Øst/Vest' })).toEqual(['1: Øst-Vest'])
+    expect(plan([createFolder('1', 'Øst-Vest')], { before: 'Øst/Vest' })).toEqual(['1: Strandgården'])
   })
 })

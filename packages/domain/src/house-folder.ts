@@ -1,17 +1,19 @@
-/** A folder of a group's documents. */
-export interface NamedFolder {
-  readonly id: string
-  readonly parentId: string | null
-  readonly name: string
-}
+import { isSameName, toDocumentName, type Folder } from './documents.ts'
 
 /** A house's name before and after a change, and what else there is in its group. */
 export interface HouseRename {
   readonly before: string
   readonly after: string
-  readonly folders: readonly NamedFolder[]
+  /** All of the group. */
+  readonly folders: readonly Folder[]
   /** Names of the group's other houses. */
   readonly otherHouses: readonly string[]
+}
+
+/** A folder that gets another name. */
+export interface FolderRename {
+  readonly folder: Folder
+  readonly name: string
 }
 
 /**
@@ -21,23 +23,23 @@ export interface HouseRename {
  *
  * @see docs/rules.md R173
  */
-export function planFolderRenames({ before, after, folders, otherHouses }: HouseRename) {
+export function planFolderRenames({ before, after, folders, otherHouses }: HouseRename): FolderRename[] {
   if (otherHouses.some((name) => isSameName(name, before))) return []
-  const renamed: { id: string; before: string; after: string }[] = []
-  for (const { id, parentId, name } of folders) {
-    if (parentId === null || !isSameName(name, before)) continue
-    const siblings = folders.filter((other) => other.parentId === parentId && other.id !== id)
-    renamed.push({ id, before: name, after: findFreeName(after, siblings) })
-  }
-  return renamed.filter((folder) => folder.before !== folder.after)
+  const named = folders.filter(
+    ({ parentId, name }) => parentId !== null && isSameName(name, toDocumentName(before)),
+  )
+  return named.flatMap((folder) => {
+    const siblings = folders.filter(({ id, parentId }) => parentId === folder.parentId && id !== folder.id)
+    const name = findFreeFolderName(toDocumentName(after), siblings)
+    return name === folder.name ? [] : [{ folder, name }]
+  })
 }
 
-function findFreeName(wanted: string, siblings: readonly NamedFolder[]): string {
-  const isTaken = (name: string) => siblings.some((sibling) => isSameName(sibling.name, name))
+/** The number stands last: a folder's name has no ending, and must contain the name of its house. */
+function findFreeFolderName(wanted: string, siblings: readonly Folder[]): string {
   let name = wanted
-  for (let number = 2; isTaken(name); number++) name = `${wanted} (${number})`
+  for (let number = 2; siblings.some((sibling) => isSameName(sibling.name, name)); number += 1) {
+    name = `${wanted} (${number})`
+  }
   return name
 }
-
-const isSameName = (one: string, other: string): boolean =>
-  one.trim().toLocaleLowerCase('da') === other.trim().toLocaleLowerCase('da')

@@ -79,10 +79,7 @@ interface AddPictureArgs {
 }
 
 /** Adds a picture behind those that there are; see the operations of both kinds. */
-export async function addPicture(
-  deps: Deps,
-  { actor, owner, bytes }: AddPictureArgs,
-): Promise<AdminPicture> {
+export async function addPicture(deps: Deps, { actor, owner, bytes }: AddPictureArgs): Promise<AdminPicture> {
   const operation = `add-${owner.kind}-picture`
   return idempotentWrite<AdminPicture>(deps, actor, {
     operation,

@@ -2,7 +2,8 @@ import { planFolderRenames } from '@samhus/domain/house-folder'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { insertAuditRow, type AuditActor } from '../db/queries/audit.ts'
-import { listOtherHouseNames, lockFolders, renameFolder } from '../db/queries/house-folder.ts'
+import { lockFolders, updateFolder } from '../db/queries/document-tree.ts'
+import { listOtherHouseNames } from '../db/queries/house-record.ts'
 
 interface RenameArgs {
   /** The house as it was. */
@@ -14,29 +15,28 @@ interface RenameArgs {
 }
 
 /**
- * Gives the folders that are named as the house the house's new name: its page finds its documents by that.
+ * Gives the folders that are named as the house its new name: its page finds its documents by that.
  *
  * @see docs/rules.md R173
  */
 export async function renameHouseFolders(tx: Tx, { house, name, by, at }: RenameArgs): Promise<void> {
-  const { groupId } = house
-  const [folders, otherHouses] = await Promise.all([lockFolders(tx, groupId), listOtherHouseNames(tx, house)])
-  for (const { id, before, after } of planFolderRenames({
-    before: house.name,
-    after: name,
-    folders,
-    otherHouses,
-  })) {
-    await renameFolder(tx, id, after)
+  const { groupId, name: before } = house
+  const [folders, otherHouses] = await Promise.all([
+    lockFolders(tx, groupId),
+    listOtherHouseNames(tx, house),
+  ])
+  for (const rename of planFolderRenames({ before, after: name, folders, otherHouses })) {
+    const { folder } = rename
+    await updateFolder(tx, { ...folder, name: rename.name })
     await insertAuditRow(tx, {
       at,
       by,
       groupId,
       action: 'change-folder',
       subjectKind: 'folder',
-      subjectId: id,
+      subjectId: folder.id,
       fields: ['name'],
-      values: [{ field: 'name', before, after }],
+      values: [{ field: 'name', before: folder.name, after: rename.name }],
     })
   }
 }

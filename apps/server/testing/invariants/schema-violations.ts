@@ -125,7 +125,7 @@ const uniqueIndexes = {
        "email": "other@samhus.example"}')`,
   ],
   // A picture of the association itself has no house.
-  picture_group_id_house_id_position_key: [
+  picture_place: [
     `select twin('picture', 'house_id is null', '{"id": "59999999-0000-4000-8000-000000000000"}')`,
   ],
   token_one_feed: [`select twin('token', 'kind = ''calendar-feed''', '{"hash": "c"}')`],

@@ -45,18 +45,14 @@ export async function setGroupArchived(tx: Tx, groupId: string, at: Instant | nu
   await tx.run(archiveGroupRow, [groupId, timestamptz(at)])
 }
 
-const otherGroupWithCode = statement<{ id: string }, [code: string, groupId: string | null]>(
-  'group-code-taken',
-  'select id from "group" where code = $1 and id is distinct from $2::uuid',
+const groupWithCode = statement<{ id: string }, [code: string]>(
+  'group-by-code',
+  'select id from "group" where code = $1',
 )
 
-/** Returns whether a group other than this one has the code; archived ones keep theirs. */
-export async function isGroupCodeTaken(
-  reader: Queryable,
-  code: string,
-  groupId: string | null = null,
-): Promise<boolean> {
-  return (await reader.maybe(otherGroupWithCode, [code, groupId])) !== undefined
+/** Returns the id of the group that has the code, an archived one too; null: none has. */
+export async function findGroupByCode(reader: Queryable, code: string): Promise<string | null> {
+  return (await reader.maybe(groupWithCode, [code]))?.id ?? null
 }
 
 const housesOfGroup = statement<{ id: string }, [groupId: string]>(

@@ -75,3 +75,17 @@ export async function isHouseCodeTaken(
 ): Promise<boolean> {
   return (await reader.maybe(otherHouseWithCode, [groupId, code, houseId])) !== undefined
 }
+
+const otherHouseNames = statement<{ name: string }, [groupId: string, houseId: string]>(
+  'house-other-names',
+  'select name from house where group_id = $1 and id <> $2',
+)
+
+/** Returns the names of the group's other houses, archived ones too. */
+export async function listOtherHouseNames(
+  reader: Queryable,
+  { groupId, id }: { groupId: string; id: string },
+): Promise<string[]> {
+  const rows = await reader.all(otherHouseNames, [groupId, id])
+  return rows.map(({ name }) => name)
+}

@@ -22,10 +22,7 @@ const picturesOf = statement<PictureRow, [groupId: string, houseId: string | nul
 )
 
 /** Returns the pictures of a house, or of a group, in display order. */
-export function listPictures(
-  reader: Queryable,
-  { groupId, houseId }: PicturePlace,
-): Promise<PictureRow[]> {
+export function listPictures(reader: Queryable, { groupId, houseId }: PicturePlace): Promise<PictureRow[]> {
   return reader.all(picturesOf, [groupId, houseId])
 }
 

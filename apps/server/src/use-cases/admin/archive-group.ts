@@ -1,12 +1,13 @@
 import type { archiveGroup as contract } from '@samhus/contract/admin-groups'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayArchive } from '@samhus/domain/archiving'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
 import { listHouseIds, lockGroup, setGroupArchived } from '../../db/queries/group-record.ts'
 import { countLiveWeeks, listUnitsAhead } from '../../db/queries/live-weeks.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { requireReason } from '../../steps/admin-act.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
@@ -16,7 +17,7 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  *
  * @throws RefusedError no-group-found; has-live-weeks while a week that is not over is held, offered, waited for or
  * booked; invalid-request without a reason
- * @see docs/rules.md R171
+ * @see docs/rules.md R170
  */
 export async function archiveGroup(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function archiveGroup(
         const unitIds = await listUnitsAhead(tx, houseIds, deps.now())
         await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
         const at = deps.now()
-        if ((await countLiveWeeks(tx, houseIds, at)) > 0) throw new RefusedError('has-live-weeks')
+        throwIfRefused(mayArchive(await countLiveWeeks(tx, houseIds, at)), at)
         await setGroupArchived(tx, groupId, at)
         await insertAuditRow(tx, {
           at,

@@ -1,9 +1,10 @@
 import type { createGroup as contract } from '@samhus/contract/admin-groups'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayHaveCode } from '@samhus/domain/archiving'
 import { defaultPolicy, pointPlans } from '@samhus/domain/policy'
-import { isGroupCodeTaken } from '../../db/queries/group-record.ts'
+import { findGroupByCode } from '../../db/queries/group-record.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { throwIfRefused } from '../../shared/refused-error.ts'
 import { insertNewGroup } from '../../steps/create-group.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
@@ -12,7 +13,7 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  * added afterwards.
  *
  * @throws RefusedError code-taken
- * @see docs/rules.md R170
+ * @see docs/rules.md R171
  */
 export async function createGroup(
   deps: Deps,
@@ -24,7 +25,8 @@ export async function createGroup(
     operation: 'create-group',
     input,
     async run(inTransaction) {
-      if (await isGroupCodeTaken(deps.db, code)) throw new RefusedError('code-taken')
+      const holderId = await findGroupByCode(deps.db, code)
+      throwIfRefused(mayHaveCode({ holderId, id: null }), deps.now())
       return inTransaction(async (tx) => {
         const groupId = deps.newId()
         const group = { id: groupId, code, name, facebookLink: '', yearlyGroupList: null, pictures: [] }

@@ -1,10 +1,11 @@
 import type { updateGroup as contract } from '@samhus/contract/admin-groups'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayHaveCode } from '@samhus/domain/archiving'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
-import { isGroupCodeTaken, lockGroup, updateGroupColumns } from '../../db/queries/group-record.ts'
+import { findGroupByCode, lockGroup, updateGroupColumns } from '../../db/queries/group-record.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { toGroupFields } from '../../steps/create-group.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
@@ -13,7 +14,7 @@ import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
  * Changes a group's data. What others have changed since the form was read stays unless the form changes it too.
  *
  * @throws ChangedMeanwhileError changed-meanwhile (R136)
- * @throws RefusedError no-group-found; code-taken if another group has the code, even an archived one (R170)
+ * @throws RefusedError no-group-found; code-taken if another group has the code, even an archived one (R171)
  */
 export async function updateGroup(
   deps: Deps,
@@ -34,9 +35,8 @@ export async function updateGroup(
         if (written.length > 0) {
           const at = deps.now()
           const after = { ...current, ...Object.fromEntries(written.map((field) => [field, sent[field]])) }
-          if (written.includes('code') && (await isGroupCodeTaken(tx, after.code, groupId))) {
-            throw new RefusedError('code-taken')
-          }
+          const holderId = await findGroupByCode(tx, after.code)
+          throwIfRefused(mayHaveCode({ holderId, id: groupId }), at)
           await updateGroupColumns(tx, groupId, after)
           const values = toAuditValues(written, current, after)
           await insertAuditRow(tx, { at, by: actor, groupId, action: 'update-group', ...subject, ...values })

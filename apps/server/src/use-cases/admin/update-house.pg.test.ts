@@ -5,8 +5,11 @@ import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actio
 import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { adminHouse } from '../../reads/admin/admin-house.ts'
+import { adminDocuments } from '../../reads/admin/admin-documents.ts'
 import { houses } from '../../reads/houses.ts'
 import { ChangedMeanwhileError } from '../../shared/refused-error.ts'
+import { addFolder } from './add-folder.ts'
+import { changeFolder } from './change-folder.ts'
 import { updateHouse } from './update-house.ts'
 
 let world: World
@@ -127,6 +130,29 @@ describe('a save of a stale form', () => {
         ok: 2,
         'changed-meanwhile': 2,
       })
+    }
+  })
+})
+
+describe('the folders of its documents', () => {
+  const listFolders = async () => {
+    const tree = await adminDocuments(world.deps, admin.actor, { groupId: world.groupId })
+    return tree.root.folders.map(({ name }) => name).toSorted()
+  }
+
+  it('get its new name, also while somebody renames them', async () => {
+    const { name } = await openForm()
+    const folder = { groupId: world.groupId, parentId: null }
+    const { folderId } = await addFolder(world.deps, admin.actor, { ...folder, name: name.toUpperCase() })
+    await addFolder(world.deps, admin.actor, { ...folder, name: 'Strandgården' })
+    await save({ ...(await openForm()), name: 'Strandgården' })
+    expect(await listFolders()).toEqual(['Strandgården', 'Strandgården (2)'])
+    await save({ ...(await openForm()), name: 'Havblik' })
+    expect(await listFolders()).toEqual(['Havblik', 'Strandgården (2)'])
+    for (let round = 0; round < 3; round++) {
+      const renaming = changeFolder(world.deps, other.actor, { folderId, name: `Papirer ${round}` })
+      const form = await openForm()
+      expect(await countOutcomes([renaming, save({ ...form, name: `Havblik ${round}` })])).toEqual({ ok: 2 })
     }
   })
 })

@@ -30,6 +30,7 @@ export const shell = {
     dashboard: 'Overblik',
     group: 'Forening',
     groups: 'Foreninger',
+    house: 'Bolig',
     houses: 'Boliger',
     mail: 'Mail',
     mailAddresses: 'Adresser uden mails',

@@ -3,6 +3,7 @@ import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
+import { houses } from './admin-houses.ts'
 import { list } from './admin-list.ts'
 import { mailSettings } from './admin-mail-settings.ts'
 import { mailTemplates } from './admin-mail-templates.ts'
@@ -24,6 +25,7 @@ export const admin = {
   dashboard,
   errors,
   groups,
+  houses,
   list,
   mailSettings,
   mailTemplates,

@@ -32,6 +32,7 @@ export const shell: AdminTexts['shell'] = {
     dashboard: 'Dashboard',
     group: 'Group Detail',
     groups: 'Groups',
+    house: 'House',
     houses: 'Houses',
     mail: 'Email',
     mailAddresses: 'Addresses without Email',

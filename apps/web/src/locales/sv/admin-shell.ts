@@ -32,6 +32,7 @@ export const shell: AdminTexts['shell'] = {
     dashboard: 'Översikt',
     group: 'Förening',
     groups: 'Föreningar',
+    house: 'Boende',
     houses: 'Boenden',
     mail: 'Mejl',
     mailAddresses: 'Adresser utan mejl',

@@ -1,8 +1,9 @@
 import type { DocumentFolder } from '@samhus/contract/groups'
+import { toDocumentName } from '@samhus/domain/documents'
 
 /** Returns the documents whose name, or whose folder's name, contains the house's name, in the order of the tree. */
 export function findHouseDocuments(root: DocumentFolder, houseName: string): DocumentFolder['documents'] {
-  const wanted = houseName.toLocaleLowerCase('da')
+  const wanted = toDocumentName(houseName).toLocaleLowerCase('da')
   const hasName = (name: string) => name.toLocaleLowerCase('da').includes(wanted)
   const collect = (folder: DocumentFolder, isInside: boolean): DocumentFolder['documents'] => {
     const isHouse = isInside || hasName(folder.name)

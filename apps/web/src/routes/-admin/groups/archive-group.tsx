@@ -1,4 +1,5 @@
 import type { AdminGroup } from '@samhus/contract/admin-groups'
+import { mayArchive } from '@samhus/domain/archiving'
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export function ArchiveGroup({ group }: { group: AdminGroup }) {
   const [shown, setShown] = useState<AdminGroup | null>(null)
   const [isOpen, setOpen] = useState(false)
   const { isArchived, archivedAt, numLiveWeeks } = group
-  const isBlocked = !isArchived && numLiveWeeks > 0
+  const isBlocked = !isArchived && mayArchive(numLiveWeeks).length > 0
   return (
     <Stack gap="xs" align="flex-start" component="section" aria-label={t('groups.archive.title')}>
       <Title order={2}>{t('groups.archive.title')}</Title>

@@ -1,11 +1,14 @@
 import { createGroup } from '@samhus/contract/admin-groups'
 import type { Input } from '@samhus/contract/operation'
+import { mayHaveCode } from '@samhus/domain/archiving'
 import { pointPlans } from '@samhus/domain/policy'
 import { Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCreateGroup } from '../../../api/admin-groups.ts'
+import { allGroupsQuery } from '../../../api/admin-list.ts'
 import { CallError } from '../../../api/http.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { notify } from '../notify.ts'
@@ -51,7 +54,12 @@ function CreateGroupForm({ onClose }: Pick<Props, 'onClose'>) {
     isPending: command.isPending,
     onValidSubmit: () => void ignoreRefusal(create()),
   })
-  const isTaken = command.error instanceof CallError && command.error.type === 'code-taken'
+  const { data: groups = [] } = useQuery(allGroupsQuery)
+  const holder = groups.find(({ code }) => code === values.code.trim())
+  const isRefused = command.error instanceof CallError && command.error.type === 'code-taken'
+  const isTaken =
+    mayHaveCode({ holderId: holder?.id ?? null, id: null }).length > 0 ||
+    (isRefused && sentCode === values.code)
   const input = (field: 'name' | 'code', maxLength: number, refusal?: string) => (
     <TextInput
       name={field}
@@ -70,12 +78,12 @@ function CreateGroupForm({ onClose }: Pick<Props, 'onClose'>) {
     <ActForm
       press={t('groups.create.press')}
       isPending={command.isPending}
-      error={isTaken ? null : command.error}
+      error={isRefused ? null : command.error}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       {input('name', 100)}
-      {input('code', 20, isTaken && sentCode === values.code ? t('errors.code-taken') : undefined)}
+      {input('code', 20, isTaken ? t('errors.code-taken') : undefined)}
       <PlanChoice value={values.pointPlan} onChange={(pointPlan) => setValues({ ...values, pointPlan })} />
       <Text size="sm" c="dimmed">
         {t('groups.create.next')}

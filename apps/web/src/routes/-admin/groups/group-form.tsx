@@ -104,7 +104,7 @@ function GroupFields({ values, onChange, getProblem }: FieldsProps) {
   )
 }
 
-/** Whether the group is in the yearly report's list, and under which text: its code unless another is written. R171 */
+/** Whether the group is in the yearly report's list, and under which text: its code unless another is written. */
 function YearlyReport({ values, onChange, getProblem }: FieldsProps) {
   const { t } = useTranslation('admin')
   const { code, yearlyGroupList } = values

@@ -46,6 +46,7 @@ export const allScreens = [...screens, ...ownScreens, ...innerScreens]
 const details = {
   '/admin/owners': { key: 'owner', isDetail: isUuid },
   '/admin/groups': { key: 'group', isDetail: isUuid },
+  '/admin/houses': { key: 'house', isDetail: isUuid },
   '/admin/mails': { key: 'mail', isDetail: isUuid },
   '/admin/mails/templates': { key: 'mailTemplate', isDetail: () => true },
 } as const

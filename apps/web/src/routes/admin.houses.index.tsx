@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { HousesScreen } from './-admin/houses/houses-screen.tsx'
 
-export const Route = createFileRoute('/admin/houses')({ component: HousesScreen })
+export const Route = createFileRoute('/admin/houses/')({ component: HousesScreen })

@@ -1,0 +1,29 @@
+import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import { queryOptions } from '@tanstack/react-query'
+import { useCommand } from './command.ts'
+import { call } from './http.ts'
+import type { QueryName } from './query-client.ts'
+
+/** A house as admins edit it, with the version that a save sends. Refetched on each visit: others may have changed it. */
+export function houseQuery(houseId: string) {
+  return queryOptions({
+    queryKey: ['admin-house', houseId],
+    queryFn: ({ signal }) => call(adminEndpoints.adminHouse, { houseId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What shows a house, wherever it is. */
+const ofHouse = [
+  'admin-houses',
+  'admin-house',
+  'admin-groups',
+  'admin-group',
+  'activity',
+  'dashboard',
+] satisfies QueryName[]
+
+export const useAddHouse = () => useCommand(adminEndpoints.addHouse, ofHouse)
+export const useUpdateHouse = () => useCommand(adminEndpoints.updateHouse, ofHouse)
+export const useArchiveHouse = () => useCommand(adminEndpoints.archiveHouse, ofHouse)
+export const useReopenHouse = () => useCommand(adminEndpoints.reopenHouse, ofHouse)

@@ -1,0 +1,90 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+export const houses: AdminTexts['houses'] = {
+  add: {
+    choose: 'Choose an association',
+    done: '{{name}} has been added.',
+    next: 'Address, pictures, texts and calendars are added on the house’s page. Owners see it at once, but can only book once it has a calendar.',
+    press: 'Add house',
+    title: 'Add house',
+  },
+  archive: {
+    blocked_one:
+      '{{count}} week is still booked, reserved or waited for. Take it out of operation first, or wait until it is over.',
+    blocked_other:
+      '{{count}} weeks are still booked, reserved or waited for. Take them out of operation first, or wait until they are over.',
+    means:
+      'An archived house is seen here only: owners no longer see it, and nobody can book it. Nothing is deleted, and it can be reopened.',
+    reopenText: 'Owners see the house again at once, with calendars, pictures and texts as they were.',
+    since: 'The house was archived {{day}}. Owners do not see it.',
+    text: 'Owners stop seeing the house at once. Calendars, pictures, texts and history stay, and the house can be reopened.',
+  },
+  danish: 'In Danish',
+  description: 'The houses of all associations.',
+  fallback: 'Missing. Owners read the text instead in: {{language}}.',
+  field: {
+    address: 'Address',
+    city: 'City',
+    code: 'Code',
+    country: 'Country',
+    location: 'Coordinates',
+    name: 'Name',
+    usualPeople: 'Usual number of people',
+    zoom: 'Map section',
+  },
+  hintOf: {
+    code: 'Short, and used by no other house of the association.',
+    location: 'Latitude and longitude, such as 57.7367, 10.5402. Can be copied from a map site.',
+    name: 'As owners see it. The folder with the house’s documents gets the same name.',
+    usualPeople: 'Suggested when a stay is reported as ended. May be empty.',
+  },
+  house: 'House',
+  missing_one: '{{count}} missing',
+  missing_other: '{{count}} missing',
+  notFound: {
+    back: 'Back to houses',
+    text: 'The requested house could not be found.',
+    title: 'House not found',
+  },
+  place: {
+    center: 'Put the pin in the middle',
+    hint: 'Click on the map, or drag the pin to where the house is. Owners see the same section.',
+    lookUp: 'Look the place up on OpenStreetMap',
+    map: 'Map with the place of the house',
+    noMap: 'The map could not be loaded. Type the coordinates in the field.',
+    pin: 'The place of the house. Can be dragged.',
+    remove: 'Remove from the map',
+    title: 'Place',
+    unset: 'The house is not on the map yet. Click where it is.',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+  },
+  problem: {
+    address: 'At most 200 characters.',
+    city: 'At most 100 characters.',
+    code: 'Enter a code of at most 20 characters.',
+    country: 'At most 100 characters.',
+    groupId: 'Choose an association.',
+    location: 'Enter two numbers, latitude and longitude, such as 57.7367, 10.5402.',
+    name: 'Enter a name of at most 100 characters.',
+    text: 'At most 10,000 characters, and no invisible control characters.',
+    usualPeople: 'Enter a whole number from 0 to 99, or leave the field empty.',
+    zoom: 'The map section is out of range.',
+  },
+  tab: {
+    activity: 'Activity',
+    calendars: 'Calendars',
+    details: 'Details',
+    pictures: 'Pictures',
+  },
+  tabs: 'Parts of the house’s page',
+  text: { description: 'Description', goodToKnow: 'Good to know' },
+  textHint: {
+    description: 'An empty line begins a new paragraph.',
+    goodToKnow: 'One point on each line. Shown on the house’s page and in mails before a stay.',
+  },
+  textIn: '{{text}} ({{language}})',
+  texts: 'Texts',
+  textsHint:
+    'Each owner reads the texts in their own language. Where one is missing, the Danish one is shown.',
+}

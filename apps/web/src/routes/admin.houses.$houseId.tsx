@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HouseScreen } from './-admin/houses/house-screen.tsx'
+
+export const Route = createFileRoute('/admin/houses/$houseId')({
+  // What else the URL has belongs to the tab: the year that it shows.
+  validateSearch: ({ tab, ...others }: Record<string, unknown>): { tab?: string } =>
+    typeof tab === 'string' ? { ...others, tab } : others,
+  component: HouseScreen,
+})

@@ -1,0 +1,19 @@
+import { decide } from './refusal.ts'
+import type { Decision } from './refusal.ts'
+
+/** May a group or a house be archived? Not while somebody counts on a week of it that is not over. R170 */
+export function mayArchive(numLiveWeeks: number): Decision {
+  return decide([[numLiveWeeks > 0, 'has-live-weeks']])
+}
+
+interface CodeHolders {
+  /** Who has the code now, archived or not; null: nobody. */
+  readonly holderId: string | null
+  /** Who is to have it; null: somebody new. */
+  readonly id: string | null
+}
+
+/** May a group, or a house of a group, have this code? R171 */
+export function mayHaveCode({ holderId, id }: CodeHolders): Decision {
+  return decide([[holderId !== null && holderId !== id, 'code-taken']])
+}
