@@ -9,6 +9,7 @@ import { measureHub } from './hub.ts'
 import { measureIdleServer } from './idle.ts'
 import { measureMail } from './mail.ts'
 import { measureOpening } from './opening-rush.ts'
+import { measurePolicy } from './policy.ts'
 import { measureVerify } from './verify.ts'
 import { createBenchGroup } from './bench-group.ts'
 
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, (context: BenchContext, only: readonly stri
   verify: benchVerify,
   ledger: measureAdminLedger,
   mail: measureMail,
+  policy: measurePolicy,
   opening: measureOpening,
   hub: measureHub,
 }

@@ -7,6 +7,8 @@ export const oneRowEach = `
     end $$;
   update person set sub = 'sub ' || id;
   update person set issuer = 'https://issuer.example' where id = u('a', 2);
+  insert into policy (group_id, version, constants, created_at, act_number)
+    select u('c', 2), 2, '{}', t(1), min(number) from audit;
   insert into audit (at, actor_id, impersonator_id, action, subject_kind, subject_id)
     values (t(1), u('a', 1), u('a', 2), 'act', 'person', 'x');
   insert into audit_value (audit_number, field) select number, 'phone' from audit where actor_id is not null;
@@ -294,7 +296,7 @@ const triggers = {
   audit_is_append_only: [
     `update audit set action = 'other'`,
     'delete from audit',
-    'truncate audit, audit_value',
+    'truncate audit, audit_value, policy',
   ],
   balance_follows_the_ledger: ['update account set balance = balance + 1'],
   device_is_of_a_person: [

@@ -8,6 +8,7 @@ import { updateMembership } from '../../src/use-cases/admin/update-membership.ts
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
 import { pickFrom, choice, pickWeek, weeks } from './pick.ts'
+import { policies, toPolicy } from './policies.ts'
 import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { formatWeek, type System } from './system.ts'
 import type { Owner, State } from './state.ts'
@@ -104,6 +105,18 @@ export const adminCommands: readonly WeightedCommand[] = [
           isMarked: pick % 2 === 0,
         }),
     }),
+  ),
+  withWeight(
+    1,
+    choice.map(
+      (pick) =>
+        new Command(`change-policy(${pick})`, async ({ state, system }) => {
+          const policy = pickFrom(policies, pick)
+          const answer = await getOutcome(system.changePolicy(toPolicy(policy)))
+          expect(answer).toBe(model.changePolicy(state, policy))
+          return { about: String(policies.indexOf(policy)), answer }
+        }),
+    ),
   ),
   withWeight(1, createAccessCommand('close-access', false)),
   withWeight(3, createAccessCommand('open-access', true)),

@@ -1,3 +1,5 @@
+import type { ModelPolicy } from './policies.ts'
+
 /**
  * Dates for the reference model, computed only from the Gregorian calendar and `Intl`. It shares no line with the
  * domain, so that one mistake cannot be on both sides.
@@ -56,26 +58,26 @@ export function getYearEnd(year: number): number {
 export interface WeekTimes {
   readonly monday: number
   readonly startsAt: number
-  readonly bookingDeadline: number
-  readonly cancellationDeadline: number
-  readonly restrictedUntil: number
-  readonly refundEnd84: number
-  readonly refundEnd56: number
+  bookingDeadline: number
+  cancellationDeadline: number
+  restrictedUntil: number
+  refundEndHigh: number
+  refundEndLow: number
   readonly checkOutAt: number
 }
 
-/** docs/domain.md §3: Wednesday and Tuesday before at 12:00, 2160 hours, 84 and 56 local days. */
-export function computeWeekTimes(year: number, week: number): WeekTimes {
+/** docs/domain.md §3: deadlines at 12:00 local some days before, the restriction in hours, refund ends in local days. */
+export function computeWeekTimes(year: number, week: number, policy: ModelPolicy): WeekTimes {
   const first = getMonday(year, week)
   const startsAt = toInstant(first)
   return {
     monday: first,
     startsAt,
-    bookingDeadline: toInstant(first - 5 * day + 12 * hour),
-    cancellationDeadline: toInstant(first - 6 * day + 12 * hour),
-    restrictedUntil: startsAt - 2160 * hour,
-    refundEnd84: toInstant(first - 84 * day),
-    refundEnd56: toInstant(first - 56 * day),
+    bookingDeadline: toInstant(first - policy.bookingDays * day + 12 * hour),
+    cancellationDeadline: toInstant(first - policy.cancellationDays * day + 12 * hour),
+    restrictedUntil: startsAt - policy.restrictionHours * hour,
+    refundEndHigh: toInstant(first - policy.refundHighDays * day),
+    refundEndLow: toInstant(first - policy.refundLowDays * day),
     checkOutAt: toInstant(first + 7 * day + 10 * hour),
   }
 }

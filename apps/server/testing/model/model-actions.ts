@@ -1,4 +1,5 @@
-import { listPortions, getYearEnd, getLocalYear } from './calendar.ts'
+import { computeWeekTimes, listPortions, getYearEnd, getLocalYear } from './calendar.ts'
+import type { ModelPolicy } from './policies.ts'
 import * as rules from './rules.ts'
 import { limits, type Owner, type Row, type State, type Week } from './state.ts'
 
@@ -28,7 +29,7 @@ function offerToNext(state: State, week: Week): void {
     row.type = 'Pre'
     row.origin = 'offer'
     row.points = week.points
-    row.reservedUntil = Math.min(state.now + limits.offerMs, week.bookingDeadline)
+    row.reservedUntil = Math.min(state.now + state.policy.offerMs, week.bookingDeadline)
     return
   }
 }
@@ -51,7 +52,7 @@ export function reserve(state: State, { owner, week, id }: NewRowArgs): ModelAns
     if (row.type === 'Pre' && row.origin === 'hold' && row.week.calendar === week.calendar)
       endAtExpiry(state, row)
   }
-  const reservedUntil = Math.min(state.now + limits.holdMs, week.bookingDeadline)
+  const reservedUntil = Math.min(state.now + state.policy.holdMs, week.bookingDeadline)
   state.rows.push({ ...createRow(owner, week, id), type: 'Pre', origin: 'hold', reservedUntil })
   return 'ok'
 }
@@ -128,7 +129,7 @@ export function cancel(state: State, owner: Owner, row: Row): ModelAnswer {
 
 function refund(state: State, row: Row): void {
   const { week, owner, points } = row
-  if (state.now < (points >= 4 ? week.refundEnd84 : week.refundEnd56)) {
+  if (state.now < state.getRefundEnd(row)) {
     // Points refunded into a year that has ended expire in the same transaction.
     if (state.now < getYearEnd(week.year)) state.addPoints(owner, week.year, points)
   } else if (state.now < week.bookingDeadline) {
@@ -180,7 +181,7 @@ function releaseRows(state: State, rows: readonly Row[]): void {
     else {
       row.type = 'Cancel'
       row.endedAt = state.now
-      const isInTime = state.now < (row.points >= 4 ? row.week.refundEnd84 : row.week.refundEnd56)
+      const isInTime = state.now < state.getRefundEnd(row)
       if (isInTime && state.now < getYearEnd(row.week.year))
         state.addPoints(row.owner, row.week.year, row.points)
     }
@@ -218,6 +219,31 @@ export function setEnabled(state: State, owner: Owner, isEnabled: boolean): Mode
   return 'ok'
 }
 
+/** docs/domain.md §2: weeks whose deadline has not passed follow; what somebody has keeps its terms. */
+export function changePolicy(state: State, policy: ModelPolicy): ModelAnswer {
+  if (policy === state.policy) return 'ok'
+  const open = state.weeks.filter((week) => !week.isOver && state.now < week.bookingDeadline)
+  for (const week of open) moveWeek(state, week, policy)
+  state.policy = policy
+  for (const week of open) if (week.bookingDeadline <= state.now) expireAtDeadline(state, week, state.now)
+  return 'ok'
+}
+
+function moveWeek(state: State, week: Week, policy: ModelPolicy): void {
+  const wanted = { ...week, ...computeWeekTimes(week.year, week.week, policy) }
+  const holder = state.findHolder(week)
+  const isStillHeld = holder && (holder.type === 'Book' || state.now < wanted.bookingDeadline)
+  const lastEnd = Math.max(wanted.bookingDeadline, state.now)
+  if (holder?.type === 'Pre') holder.reservedUntil = Math.min(holder.reservedUntil ?? lastEnd, lastEnd)
+  const { cancellationDeadline } = week
+  const refundEnd = holder && state.getRefundEnd(holder)
+  Object.assign(week, wanted)
+  if (!isStillHeld || refundEnd === undefined) return
+  const newEnd = holder.points >= policy.refundFromPoints ? wanted.refundEndHigh : wanted.refundEndLow
+  if (cancellationDeadline === wanted.cancellationDeadline && refundEnd === newEnd) return
+  Object.assign(week, { cancellationDeadline, refundEndHigh: refundEnd, refundEndLow: refundEnd })
+}
+
 /** Does everything that is due by now, in the order in which the jobs do it. */
 export function doDueWork(state: State): void {
   const { now } = state
@@ -238,11 +264,11 @@ export function doDueWork(state: State): void {
   for (const row of old) state.rows.splice(state.rows.indexOf(row), 1)
 }
 
-function expireAtDeadline(state: State, week: Week): void {
+function expireAtDeadline(state: State, week: Week, deadline = week.bookingDeadline): void {
   week.isOver = true
   for (const row of state.rowsOn(week)) {
     if (row.type === 'Pre' || row.type === 'Wait')
-      endRow(state, row, Math.min(row.reservedUntil ?? week.bookingDeadline, week.bookingDeadline))
+      endRow(state, row, Math.min(row.reservedUntil ?? deadline, deadline))
   }
   const claim = state.findOpenClaim(week)
   if (claim) claim.state = 'lapsed'
@@ -271,8 +297,8 @@ export function findNextInstant({ now, rows, weeks, portions }: State): number {
       week.cancellationDeadline,
       week.startsAt,
       week.restrictedUntil,
-      week.refundEnd84,
-      week.refundEnd56,
+      week.refundEndHigh,
+      week.refundEndLow,
     ]),
     ...portions.filter(({ isGiven }) => !isGiven).map(({ at }) => at),
     getYearEnd(getLocalYear(now)),

@@ -25,7 +25,7 @@ function checkSeason(
   owner: Owner,
   { week: target, points: price }: { week: Week; points: number },
 ): Reason {
-  const isHigh = (points: number) => points > limits.highSeasonAbovePoints
+  const isHigh = (points: number) => points > state.policy.highSeasonAbovePoints
   const lastYear = state
     .bookingsOf(owner)
     .some(
@@ -44,7 +44,7 @@ function checkSeason(
   return findFirstReason(
     [lastYear, 'high-season-week-blocked'],
     [touchesRestricted && state.now < target.restrictedUntil, 'consecutive-weeks-restricted'],
-    [isHigh(price) && run > limits.maxHighSeasonInARow, 'max-consecutive-high-season'],
+    [isHigh(price) && run > state.policy.maxHighSeasonInARow, 'max-consecutive-high-season'],
   )
 }
 
@@ -120,8 +120,8 @@ export function checkJoin(state: State, owner: Owner, target: Week): Reason {
     ) ??
     checkSeason(state, owner, { week: target, points: target.points }) ??
     findFirstReason(
-      [state.listWaiting(target).length >= limits.maxWaitingPerWeek, 'max-waitlist-per-unit'],
-      [waits.length >= limits.maxWaitlistsPerOwner, 'max-waitlists-per-user'],
+      [state.listWaiting(target).length >= state.policy.maxWaitingPerWeek, 'max-waitlist-per-unit'],
+      [waits.length >= state.policy.maxWaitlistsPerOwner, 'max-waitlists-per-user'],
       [lacksPoints(state, owner, target), 'not-enough-points'],
     )
   )

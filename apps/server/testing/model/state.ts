@@ -1,4 +1,5 @@
 import type { WeekTimes } from './calendar.ts'
+import { firstPolicy, type ModelPolicy } from './policies.ts'
 
 export type RowType = 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'WaitExpire' | 'Ended'
 
@@ -44,16 +45,10 @@ export interface Claim {
   state: 'open' | 'paid' | 'superseded' | 'lapsed'
 }
 
-/** docs/domain.md §2: the defaults. */
+/** docs/domain.md §2: defaults that no command changes. */
 export const limits = {
-  holdMs: 5 * 60_000,
-  offerMs: 24 * 3_600_000,
   pauseAfterTwoHoldsMs: 15 * 60_000,
   dayMs: 24 * 3_600_000,
-  maxWaitingPerWeek: 3,
-  maxWaitlistsPerOwner: 3,
-  highSeasonAbovePoints: 2,
-  maxHighSeasonInARow: 2,
 } as const
 
 /** How many weeks a history concentrates on. */
@@ -62,6 +57,7 @@ export const focusSize = 6
 /** The state of one group, and the queries that the rules need. */
 export class State {
   now: number
+  policy: ModelPolicy = firstPolicy
   readonly weeks: readonly Week[]
   readonly owners: readonly Owner[]
   readonly rows: Row[] = []
@@ -139,6 +135,11 @@ export class State {
 
   getBalance(owner: Owner, year: number): number {
     return owner.points.get(year) ?? 0
+  }
+
+  /** Returns the end of the full refund of a row on its week. */
+  getRefundEnd({ week, points }: Pick<Row, 'week' | 'points'>): number {
+    return points >= this.policy.refundFromPoints ? week.refundEndHigh : week.refundEndLow
   }
 
   addPoints(owner: Owner, year: number, points: number): void {

@@ -1,9 +1,12 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
+import type { Policy } from '@samhus/domain/policy'
 import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
 import type { EncodedJson } from '../../src/shared/encoded-json.ts'
+import { changePolicy } from '../../src/use-cases/admin/change-policy.ts'
 import { createActor, createWorld, type Owner as RealOwner, type World } from '../fixtures/world.ts'
 import { computeWeekTimes } from './calendar.ts'
+import { firstPolicy } from './policies.ts'
 import { State, type Owner, type Week } from './state.ts'
 
 const houses = ['A', 'B']
@@ -78,6 +81,18 @@ export class System {
     )
   }
 
+  /** Stores a policy for the version that is the newest one. */
+  async changePolicy(constants: Policy): Promise<void> {
+    const { groupId, deps } = this.world
+    const [newest] = await this.world.query<{ version: number }>('select max(version) as version from policy')
+    await changePolicy(deps, this.admin, {
+      groupId,
+      constants,
+      version: newest?.version ?? 0,
+      reason: 'model',
+    })
+  }
+
   /** Returns what an owner sees, by week. */
   async readWeeks(owner: Owner): Promise<Map<number, { status: string; validationError: string | null }>> {
     const { groupId, deps } = this.world
@@ -138,7 +153,7 @@ export async function startHistory(
 function createWeeks(world: World): Week[] {
   return houses.flatMap((house) =>
     weeks.map(([year, week]) => ({
-      ...computeWeekTimes(year, week),
+      ...computeWeekTimes(year, week, firstPolicy),
       id: Number(world.unitId({ house, year, week })),
       house,
       calendar: `${house} ${year}`,

@@ -1,5 +1,5 @@
 import * as rules from './rules.ts'
-import { limits, type Owner, type State, type Week } from './state.ts'
+import type { Owner, State, Week } from './state.ts'
 
 /** docs/domain.md §4: the status of a week for an owner; the first match wins. */
 export function getStatus(state: State, owner: Owner, week: Week): string {
@@ -10,7 +10,7 @@ export function getStatus(state: State, owner: Owner, week: Week): string {
   if (week.points === 0 || state.now >= week.bookingDeadline) return 'NotAvailable'
   if (state.isFree(week)) return 'Available'
   if (state.isOnHold(week)) return 'Reserved'
-  return waiting.length < limits.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
+  return waiting.length < state.policy.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
 }
 
 /** The reason shown with the status: the first rule of reserve or of join, or why the week is not available. */

@@ -3,7 +3,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs, unlessAnonymized } from './sql-fragments.ts'
+import { epochMs, filterByValue, unlessAnonymized } from './sql-fragments.ts'
 
 /** A group's newest policy. */
 export interface CurrentPolicy {
@@ -174,7 +174,7 @@ const updateEnds = statement<never, [bookingIds: readonly string[], ends: readon
   'policy-update-reservations',
   `update booking set reserved_until = capped.until
    from unnest($1::uuid[], $2::timestamptz[]) as capped (booking_id, until)
-   where id = booking_id and type = 'Pre'`,
+   where id = booking_id and ${filterByValue('type', 'Pre')}`,
 )
 
 /** Moves the ends of holds and offers. */
