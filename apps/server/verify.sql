@@ -81,6 +81,17 @@ where (h.type = 'Pre' and h.origin is distinct from 'offer')
   or (h.unit_id is null and (c.at < u.booking_deadline or u.booking_deadline + c.tolerance < c.at))
 order by q.unit_id;
 
+-- 4, continued. Nobody has a week that is out of operation, waits for it or for its refund.
+select 4 as invariant, format('unit %s is out of operation: %s %s', u.id, x.type, x.id) as violation
+from unit u
+join (
+  select id, unit_id, type from booking where type in ('Pre', 'Book', 'Assign', 'Wait')
+  union all
+  select id, unit_id, 'open claim' from claim where state = 'open'
+) x on x.unit_id = u.id
+where u.is_out_of_operation
+order by u.id, x.id;
+
 -- 5. Queue and waits within the policy's limits, as they were when each owner joined: lowering a limit does not
 -- remove owners who are already in. Places count only those still waiting, so this never blames a queue that has moved up.
 with limits as (
@@ -392,6 +403,9 @@ select 12 as invariant, violation from (
   select format('change %s: unit', c.number)
   from change c left join unit u on u.id = c.unit_id
   where c.unit_id is not null and u.group_id is distinct from c.group_id
+    -- Of a calendar that was deleted within the last hour.
+    and not exists (select from audit x where x.subject_kind = 'calendar'
+      and x.subject_id = (c.unit_id / 100)::text and x.action = 'delete-calendar' and x.group_id = c.group_id)
   union all
   select format('audit row %s: unit or membership', x.number)
   from audit x left join unit u on u.id = x.unit_id left join membership m on m.id = x.membership_id
@@ -589,6 +603,27 @@ cross join lateral (
   union all select 'it has no name' where name = 'brand' and value ->> 'name' = ''
 ) x
 order by name, found;
+
+select 15 as invariant, format('season template %s has not each of 53 weeks once', t.id) as violation
+from season_template t
+where (select count(distinct w ->> 'week') filter (where w ->> 'week' ~ '^([1-9]|[1-4][0-9]|5[0-3])$') <> 53 or count(*) <> 53
+  from jsonb_array_elements(t.weeks) w)
+order by t.id;
+
+-- Nobody is on a week that costs nothing; a hold or an offer that has run out is no more.
+with clock as (
+  select coalesce(
+      nullif(current_setting('samhus.verify_at', true), '')::timestamptz,
+      greatest((select max(at) from audit), (select max(at) from change))
+    ) as at
+)
+select 15 as invariant, format('unit %s costs nothing: %s %s', u.id, b.type, b.id) as violation
+from unit u
+cross join clock c
+join booking b on b.unit_id = u.id
+where u.points = 0 and b.type in ('Pre', 'Book', 'Assign', 'Wait')
+  and (b.type <> 'Pre' or b.reserved_until > c.at)
+order by u.id, b.id;
 
 select 15 as invariant, format('planned mails of kind %s for group %s: %s', kind, group_id, found) as violation
 from mail_configuration

@@ -6,13 +6,15 @@ import * as houses from '@samhus/contract/admin-houses'
 import * as mailLog from '@samhus/contract/admin-mail'
 import * as mailPlan from '@samhus/contract/admin-mail-settings'
 import * as templates from '@samhus/contract/admin-mail-templates'
-import * as policies from '@samhus/contract/admin-policy'
 import * as pictures from '@samhus/contract/admin-pictures'
+import * as policies from '@samhus/contract/admin-policy'
 import * as people from '@samhus/contract/admin-owners'
 import * as settings from '@samhus/contract/admin-settings'
 import * as points from '@samhus/contract/admin-points'
 import * as reports from '@samhus/contract/admin-reports'
+import * as years from '@samhus/contract/admin-years'
 import * as shell from '@samhus/contract/admin-shell'
+import * as weeks from '@samhus/contract/admin-weeks'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
@@ -23,6 +25,18 @@ import { groupMembers } from './reads/admin/group-members.ts'
 import { adminHouse } from './reads/admin/admin-house.ts'
 import { adminHouses } from './reads/admin/admin-houses.ts'
 import { adminPolicy } from './reads/admin/admin-policy.ts'
+import { adminCalendar } from './reads/admin/admin-calendar.ts'
+import { groupYear } from './reads/admin/group-year.ts'
+import { houseCalendars } from './reads/admin/house-calendars.ts'
+import { seasonTemplates } from './reads/admin/season-templates.ts'
+import { createCalendar } from './use-cases/admin/create-calendar.ts'
+import { createGroupYear } from './use-cases/admin/create-group-year.ts'
+import { deleteCalendar } from './use-cases/admin/delete-calendar.ts'
+import { deleteSeasonTemplate } from './use-cases/admin/delete-season-template.ts'
+import { priceGroupYear } from './use-cases/admin/price-group-year.ts'
+import { priceWeeks } from './use-cases/admin/price-weeks.ts'
+import { saveSeasonTemplate } from './use-cases/admin/save-season-template.ts'
+import { closing } from './reads/admin/closing.ts'
 import { leaving } from './reads/admin/leaving.ts'
 import { ownerBookings } from './reads/admin/owner-bookings.ts'
 import { owner } from './reads/admin/owner.ts'
@@ -80,9 +94,11 @@ import { removeFolder } from './use-cases/admin/remove-folder.ts'
 import { replaceDocument } from './use-cases/admin/replace-document.ts'
 import { deleteView } from './use-cases/admin/delete-view.ts'
 import { endMembership } from './use-cases/admin/end-membership.ts'
+import { putIntoOperation } from './use-cases/admin/put-into-operation.ts'
 import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
 import { saveView } from './use-cases/admin/save-view.ts'
 import { setPersonEnabled } from './use-cases/admin/set-person-enabled.ts'
+import { takeOutOfOperation } from './use-cases/admin/take-out-of-operation.ts'
 import { updateMembership } from './use-cases/admin/update-membership.ts'
 import { updateOwner } from './use-cases/admin/update-owner.ts'
 import { addSuppression } from './use-cases/admin/add-suppression.ts'
@@ -191,6 +207,24 @@ export const adminRoutes: readonly Route[] = [
   serveFile(pictures.addHousePicture, addHousePicture),
   serve(pictures.orderHousePictures, orderHousePictures),
   serve(pictures.removePicture, removePicture),
+
+  // years: calendars, prices, season templates
+  serve(years.houseCalendars, houseCalendars),
+  serve(years.adminCalendar, adminCalendar),
+  serve(years.createCalendar, createCalendar),
+  serve(years.priceWeeks, priceWeeks),
+  serve(years.deleteCalendar, deleteCalendar),
+  serve(years.groupYear, groupYear),
+  serve(years.createGroupYear, createGroupYear),
+  serve(years.priceGroupYear, priceGroupYear),
+  serve(years.seasonTemplates, seasonTemplates),
+  serve(years.saveSeasonTemplate, saveSeasonTemplate),
+  serve(years.deleteSeasonTemplate, deleteSeasonTemplate),
+
+  // weeks out of operation
+  serve(weeks.closing, closing),
+  serve(weeks.takeOutOfOperation, takeOutOfOperation),
+  serve(weeks.putIntoOperation, putIntoOperation),
 
   // points
   serve(points.pointAssignments, pointAssignments),

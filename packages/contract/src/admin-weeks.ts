@@ -33,8 +33,8 @@ const closingWeek = z.object({
   week: z.int(),
   dateFrom: day,
   isOutOfOperation: z.boolean(),
-  /** It has begun: it can neither be taken out of operation nor put back. */
-  hasBegun: z.boolean(),
+  /** Why it can neither be taken out of operation nor put back; null if it can. R116 */
+  refusal: z.enum(['booking-date-passed', 'already-checked-out']).nullable(),
   /** `pointsBack`: what the debit took; 0 where none was taken. */
   booked: person.extend({ bookingId: id, pointsBack: z.int(), isLentOut: z.boolean() }).nullable(),
   held: person.nullable(),
@@ -43,7 +43,10 @@ const closingWeek = z.object({
   waiting: z.array(person),
   /** A late canceller's refund that lapses. */
   claim: person.extend({ points: z.int() }).nullable(),
-  /** Whose week it was when it was taken out; told when it is put back. Empty while it is in operation. */
+  /**
+   * Whose booking, offer or place on the waitlist ended when it was taken out, in this order; they are told when it is
+   * put back. Empty while it is in operation, and where no owner could book it. R165
+   */
   formerly: z.array(person),
 })
 export type ClosingWeek = z.infer<typeof closingWeek>
@@ -62,11 +65,15 @@ export const takeOutOfOperation = defineOperation(adminEndpoints.takeOutOfOperat
   body: z.strictObject({ unitIds, reason, note: note.optional(), tellsOwner }),
   cost: { minute: 3 },
   response: z.object({
-    unitIds,
-    /** Of the whole act. */
+    /** The weeks that were in operation until now. */
+    unitIds: z.array(numericId),
+    /** Booked weeks. */
     cancelled: z.int(),
+    /** Reservations, offers and places on waitlists. */
     ended: z.int(),
     pointsBack: z.int(),
+    /** People who get a mail. */
+    told: z.int(),
   }),
 })
 
@@ -74,5 +81,10 @@ export const putIntoOperation = defineOperation(adminEndpoints.putIntoOperation,
   name: 'put-into-operation',
   summary: 'Put weeks back into operation; those whose weeks they were are told',
   body: z.strictObject({ unitIds, reason, tellsOwner }),
-  response: z.object({ unitIds, told: z.int() }),
+  response: z.object({
+    /** The weeks that were out of operation until now. */
+    unitIds: z.array(numericId),
+    /** People who get a mail. */
+    told: z.int(),
+  }),
 })

@@ -94,7 +94,11 @@ export const createCalendar = defineOperation(adminEndpoints.createCalendar, {
   response: z.object({ calendarId: numericId }),
 })
 
-/** Changes of prices and restrictions; what a week does not name stays. */
+/**
+ * Changes of prices and restrictions; what a week does not name stays. A refusal names the weeks: `problems` of
+ * booking-date-passed and has-live-weeks, and `changes` of changed-meanwhile, have the fields `27.points` and
+ * `27.restrictOne`, where several calendars are changed after the calendar's id and a point.
+ */
 const changedWeeks = z
   .array(z.strictObject({ week, points: points.optional(), restrictOne: z.boolean().optional() }))
   .min(1)

@@ -96,7 +96,7 @@ export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorTyp
  * The body of every refused call.
  *
  * `until`: the instant from which the reason no longer holds, if there is one. `problems`: the invalid fields, for
- * invalid-request; for template-has-problems the faults of subject and body. `changes`: for changed-meanwhile, what others have changed since the caller read the record.
+ * invalid-request; for template-has-problems the faults of subject and body; for prices the refused weeks. `changes`: for changed-meanwhile, what others have changed since the caller read the record.
  */
 export const errorBody = z.strictObject({
   type: z.enum(errorTypes),

@@ -113,8 +113,12 @@ describe('an admin cancels or moves a booking (R115)', () => {
   })
 })
 
-test('a week may be taken out of operation until it starts (R116)', () => {
-  expect(listTypes(mayChangeOperation(unit, unit.startsAt - 1))).toEqual([])
-  expect(listTypes(mayChangeOperation(unit, unit.startsAt))).toEqual(['booking-date-passed'])
+test('a week may be taken out of operation until it starts or is checked out (R116)', () => {
+  const { startsAt } = unit
+  const change = (isCheckedOut: boolean, at: number) =>
+    listTypes(mayChangeOperation({ startsAt, isCheckedOut }, at))
+  expect(change(false, startsAt - 1)).toEqual([])
+  expect(change(false, startsAt)).toEqual(['booking-date-passed'])
+  expect(change(true, startsAt - 1)).toEqual(['already-checked-out'])
   expect(listTypes(mayChangeOperation(null, now))).toEqual(['calendar-unit-not-found'])
 })

@@ -88,8 +88,19 @@ export function mayAdminCancel(
   ])
 }
 
-/** May an admin take this week out of operation, or put it back? Only before the week begins. R116 */
-export function mayChangeOperation(unit: Pick<UnitFacts, 'startsAt'> | null, now: Instant): Decision {
-  if (!unit) return refuse('calendar-unit-not-found')
-  return decide([[now >= unit.startsAt, 'booking-date-passed']])
+/**
+ * May an admin take this week out of operation, or put it back? Only before the week begins, and not once its stay has
+ * been checked out, which for the later weeks of a stay can be before they begin. R116
+ *
+ * @param facts Null: no such week.
+ */
+export function mayChangeOperation(
+  facts: { readonly startsAt: Instant; readonly isCheckedOut: boolean } | null,
+  now: Instant,
+): Decision {
+  if (!facts) return refuse('calendar-unit-not-found')
+  return decide([
+    [now >= facts.startsAt, 'booking-date-passed'],
+    [facts.isCheckedOut, 'already-checked-out'],
+  ])
 }

@@ -1,4 +1,6 @@
-import { countIsoWeeks } from '@samhus/domain/week'
+import { addDays } from '@samhus/domain/day'
+import { findEasterSunday } from '@samhus/domain/holidays'
+import { countIsoWeeks, formatWeekCode, getIsoWeek, getMonday } from '@samhus/domain/week'
 import { createRandom } from './random.ts'
 import { seasons, type Points, type Season, type SeasonName } from './content/season-table.ts'
 
@@ -15,29 +17,9 @@ export type SeasonWeek = {
 
 export type SeasonArgs = { season: SeasonName; houseCode: string; year: number; seed: string }
 
-const dayMs = 86_400_000
-
-/** Returns the Monday of ISO week 1, as UTC midnight in epoch milliseconds. */
-const getFirstMonday = (year: number): number => {
-  const january4 = Date.UTC(year, 0, 4)
-  return january4 - ((new Date(january4).getUTCDay() + 6) % 7) * dayMs
-}
-
-/** Returns Easter Sunday by the Gregorian rule (Meeus, Jones and Butcher), as UTC midnight. */
-const getEasterSunday = (year: number): number => {
-  const golden = year % 19
-  const century = Math.floor(year / 100)
-  const leaps = century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25)
-  const epact = (leaps + 19 * golden + 15) % 30
-  const moon =
-    epact - Math.floor(epact / 28) * (1 - Math.floor(29 / (epact + 1)) * Math.floor((21 - golden) / 11))
-  const weekday = (year + Math.floor(year / 4) + moon + 2 - century + Math.floor(century / 4)) % 7
-  return Date.UTC(year, 2, 28 + moon - weekday)
-}
-
-/** Returns the ISO week of `year` that contains the day `offset` days after Easter Sunday. */
+/** Returns the ISO week that contains the day `offset` days after Easter Sunday. */
 export const getEasterWeek = (year: number, offset = 0): number =>
-  Math.floor((getEasterSunday(year) + offset * dayMs - getFirstMonday(year)) / (7 * dayMs)) + 1
+  getIsoWeek(addDays(findEasterSunday(year), offset)).week
 
 const computePointsByWeek = (season: Season, year: number): Points[] => {
   const count = countIsoWeeks(year)
@@ -53,10 +35,10 @@ const computePointsByWeek = (season: Season, year: number): Points[] => {
   raiseTo(getEasterWeek(year) - 1, season.easter[1])
   raiseTo(getEasterWeek(year, 39), season.spring)
   raiseTo(getEasterWeek(year, 49), season.spring)
-  const christmasEve = Math.floor((Date.UTC(year, 11, 24) - getFirstMonday(year)) / (7 * dayMs)) + 1
+  const christmasEve = getIsoWeek(`${year}-12-24`).week
   raiseTo(christmasEve, season.christmas[0])
   for (let week = christmasEve + 1; week <= count; week++) raiseTo(week, season.christmas[1])
-  if (Date.UTC(year, 0, 2) > getFirstMonday(year)) raiseTo(1, season.christmas[1])
+  if (getMonday(year, 1) <= `${year}-01-01`) raiseTo(1, season.christmas[1])
   return points
 }
 
@@ -105,7 +87,7 @@ export function createSeasonWeeks(args: SeasonArgs): SeasonWeek[] {
   const restricted = isRestricted(args)
   return points.slice(1).map((value, at) => {
     const week = at + 1
-    const digits = String(week).padStart(2, '0')
+    const digits = formatWeekCode(week)
     return {
       week,
       code: restricted && value === 4 ? `${digits}-RestrictOne` : digits,

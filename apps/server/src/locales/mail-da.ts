@@ -40,12 +40,23 @@ export const da: MailWords = {
     until: (moment) => `En uge ved siden af din egen kan du først få fra ${moment}.`,
     other: 'En af foreningens regler gjorde, at ugen ikke kunne blive din, da det blev din tur.',
   },
+  closed: 'Boligen er lukket i den uge.',
   changed: {
     week: (weeks, year) => `uge ${weeks}, ${year}`,
     sentences: {
       'hold-ended': ({ house, week }) => `Din reservation af ${house}, ${week}, er ophørt.`,
       'wait-ended': ({ house, week }) => `Du står ikke længere på ventelisten til ${house}, ${week}.`,
       'offer-ended': ({ house, week }) => `Du kan ikke længere sige ja til ${house}, ${week}.`,
+      'hold-closed': ({ house, week }) =>
+        `Din reservation af ${house}, ${week}, er ophørt, fordi boligen er lukket i den uge.`,
+      'offer-closed': ({ house, week }) =>
+        `Du kan ikke længere sige ja til ${house}, ${week}, fordi boligen er lukket i den uge.`,
+      'wait-closed': ({ house, week }) =>
+        `Du står ikke længere på ventelisten til ${house}, ${week}, fordi boligen er lukket i den uge.`,
+      'claim-closed': ({ house, week }) =>
+        `${house} er lukket i ${week}, så ingen anden ejer kan tage ugen, som du afbestilte. Derfor får du ingen point tilbage for den.`,
+      'week-opened': ({ house, week }) =>
+        `${house} er ikke længere lukket i ${week}. Ugen kan bookes igen, og den, der booker først, får den.`,
       'left-group': ({ group }) => `Du er ikke længere medlem af ${group}.`,
       'joined-group': ({ group }) =>
         `Du er nu medlem af ${group}, og du kan booke uger i foreningens boliger.`,

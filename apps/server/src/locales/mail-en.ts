@@ -43,12 +43,23 @@ export const en: MailWords = {
     until: (moment) => `You can only get a week next to your own from ${moment}.`,
     other: 'One of the association’s rules meant that the week could not be yours when it was your turn.',
   },
+  closed: 'The home is closed that week.',
   changed: {
     week: (weeks, year) => `week ${weeks}, ${year}`,
     sentences: {
       'hold-ended': ({ house, week }) => `Your reservation of ${house}, ${week}, has ended.`,
       'wait-ended': ({ house, week }) => `You are no longer on the waitlist for ${house}, ${week}.`,
       'offer-ended': ({ house, week }) => `You can no longer say yes to ${house}, ${week}.`,
+      'hold-closed': ({ house, week }) =>
+        `Your reservation of ${house}, ${week}, has ended because the home is closed that week.`,
+      'offer-closed': ({ house, week }) =>
+        `You can no longer say yes to ${house}, ${week}, because the home is closed that week.`,
+      'wait-closed': ({ house, week }) =>
+        `You are no longer on the waitlist for ${house}, ${week}, because the home is closed that week.`,
+      'claim-closed': ({ house, week }) =>
+        `${house} is closed in ${week}, so no other owner can take the week that you cancelled. You therefore get no points back for it.`,
+      'week-opened': ({ house, week }) =>
+        `${house} is no longer closed in ${week}. The week can be booked again, and whoever books first gets it.`,
       'left-group': ({ group }) => `You are no longer a member of ${group}.`,
       'joined-group': ({ group }) =>
         `You are now a member of ${group}, and you can book weeks in the association’s homes.`,

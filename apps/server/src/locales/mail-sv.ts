@@ -40,12 +40,23 @@ export const sv: MailWords = {
     until: (moment) => `En vecka intill din egen kan du få först från ${moment}.`,
     other: 'En av föreningens regler gjorde att veckan inte kunde bli din när det blev din tur.',
   },
+  closed: 'Boendet är stängt den veckan.',
   changed: {
     week: (weeks, year) => `vecka ${weeks}, ${year}`,
     sentences: {
       'hold-ended': ({ house, week }) => `Din reservation av ${house}, ${week}, har upphört.`,
       'wait-ended': ({ house, week }) => `Du står inte längre på väntelistan till ${house}, ${week}.`,
       'offer-ended': ({ house, week }) => `Du kan inte längre tacka ja till ${house}, ${week}.`,
+      'hold-closed': ({ house, week }) =>
+        `Din reservation av ${house}, ${week}, har upphört eftersom boendet är stängt den veckan.`,
+      'offer-closed': ({ house, week }) =>
+        `Du kan inte längre tacka ja till ${house}, ${week}, eftersom boendet är stängt den veckan.`,
+      'wait-closed': ({ house, week }) =>
+        `Du står inte längre på väntelistan till ${house}, ${week}, eftersom boendet är stängt den veckan.`,
+      'claim-closed': ({ house, week }) =>
+        `${house} är stängt ${week}, så ingen annan ägare kan ta veckan som du avbokade. Därför får du inga poäng tillbaka för den.`,
+      'week-opened': ({ house, week }) =>
+        `${house} är inte längre stängt ${week}. Veckan kan bokas igen, och den som bokar först får den.`,
       'left-group': ({ group }) => `Du är inte längre medlem i ${group}.`,
       'joined-group': ({ group }) => `Du är nu medlem i ${group} och kan boka veckor i föreningens boenden.`,
       'rejoined-group': ({ group }) =>

@@ -32,6 +32,8 @@ export interface MailWords {
     readonly until: (moment: string) => string
     readonly other: string
   }
+  /** Why a booked week was cancelled that went out of operation. */
+  readonly closed: string
   /** What the office changed, by `what` of the mail. */
   readonly changed: {
     /** Of `ChangedFacts`. */

@@ -108,6 +108,10 @@ Samhus
       'changed hold-ended Renovation 2027.',
       'Your reservation of Dune House, week 26, 2027, has ended.',
     ],
+    ['da', 'cancelled closed', 'Kontorets begrundelse: Boligen er lukket i den uge. Renovation 2027.'],
+    ['sv', 'cancelled closed without a word', 'Boendet är stängt den veckan.'],
+    ['en', 'changed wait-closed Renovation 2027.', 'because the home is closed that week.'],
+    ['en', 'changed week-opened', 'Dune House is no longer closed in week 26, 2027.'],
     ['en', 'skipped', 'You can only get a week next to your own from 20 May 2027 at 12:00 Danish time.'],
     ['en', 'Welcome1 one week', 'Welcome to Dune House, week 26'],
   ] as const)('in %s, %s: %s', (language, name, words) => {

@@ -161,12 +161,15 @@ function createMoment(at: number, { language, timeZone }: Pick<MailFacts, 'langu
   return `${writeMoment(at, timeZone, language)} ${getTimeZoneName(timeZone, language)}`
 }
 
-/** What the admin wrote; for an owner who was passed over, the rule in words. */
+/** What the admin wrote; for an owner who was passed over, the rule in words; for a week that was closed, that too. */
 function createReason(facts: MailFacts): string {
-  if (facts.kind !== 'skipped') return readText(facts, 'reason')
+  const written = readText(facts, 'reason')
+  if (facts.kind === 'cancelled' && facts.data['what'] === 'out-of-operation')
+    return `${mailWords[facts.language].closed} ${written}`.trim()
+  if (facts.kind !== 'skipped') return written
   const { skipped } = mailWords[facts.language]
   const until = readInstant(facts.data, 'until')
-  const sentence = skipped.rules[readText(facts, 'reason')] ?? skipped.other
+  const sentence = skipped.rules[written] ?? skipped.other
   return until === null ? sentence : `${sentence} ${skipped.until(createMoment(until, facts))}`
 }
 

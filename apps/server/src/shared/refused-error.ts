@@ -47,11 +47,14 @@ export interface InputProblem {
   readonly detail?: string
 }
 
-/** An input with problems that no schema finds. */
+/** An input with problems that no schema finds, or several parts of which a rule refuses. */
 export class InputProblemsError extends RefusedError {
   readonly problems: readonly InputProblem[]
 
-  constructor(type: 'invalid-request' | 'template-has-problems', problems: readonly InputProblem[]) {
+  constructor(
+    type: 'invalid-request' | 'template-has-problems' | 'booking-date-passed' | 'has-live-weeks',
+    problems: readonly InputProblem[],
+  ) {
     super(type)
     this.problems = problems
   }

@@ -23,8 +23,15 @@ export type EndCause = { readonly at: Instant } & (
   | { readonly event: 'skip'; readonly reason: RefusalType; readonly by: audit.AuditActor | null }
   | { readonly event: 'cancel-reservation'; readonly by: audit.AuditActor }
   | { readonly event: 'cancel-booking'; readonly by: audit.AuditActor }
-  | { readonly event: 'leave' | 'disable'; readonly reason: string; readonly by: audit.AuditActor }
+  | ActCause
 )
+
+/** An admin's act, and why. */
+interface ActCause {
+  readonly event: 'leave' | 'disable' | 'out-of-operation'
+  readonly reason: string
+  readonly by: audit.AuditActor
+}
 
 /** The values to write for an ended row. */
 interface Ending {
@@ -48,6 +55,7 @@ interface Ending {
  * - `cancel-booking`: the owner cancels a booked week or leaves a waitlist.
  * - `leave`, `disable`: the owner's membership ends, or an admin disables the owner. Booked weeks that the admin
  *   cancels with it end by `admin-cancel`.
+ * - `out-of-operation`: an admin takes the week out of operation. Booked weeks end too.
  *
  * @see docs/rules.md R111, docs/domain.md §5
  */
@@ -117,16 +125,20 @@ function getEnding(row: ActiveRow, cause: EndCause): Ending {
     }
     case 'leave':
     case 'disable':
-      return getLeaveEnding(row, cause)
+    case 'out-of-operation':
+      return getActEnding(row, cause)
   }
 }
 
-function getLeaveEnding(
-  row: ActiveRow,
-  cause: Extract<EndCause, { event: 'leave' | 'disable' }> & { readonly at: Instant },
-): Ending {
+const actions = {
+  leave: 'left-group',
+  disable: 'access-closed',
+  'out-of-operation': 'out-of-operation',
+} as const
+
+function getActEnding(row: ActiveRow, cause: ActCause & { readonly at: Instant }): Ending {
   const { by, at, reason: adminReason } = cause
-  const action = cause.event === 'leave' ? 'left-group' : 'access-closed'
+  const action = actions[cause.event]
   const audited = { action, by, adminReason } as const
   if (getEndEvent(row, cause) === 'admin-cancel') return { endedAt: at, endReason: 'cancelled', ...audited }
   const { reservedUntil } = row

@@ -4,6 +4,7 @@ import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { addHouseTo } from '../fixtures/houses.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
+import { getCalendarId, makePrices } from '../fixtures/calendars.ts'
 import { createPhoto } from '../fixtures/photo.ts'
 import type { Owner } from '../fixtures/world.ts'
 import {
@@ -37,6 +38,10 @@ async function addFormerOwner(context: CallContext): Promise<Owner> {
 }
 
 const reason = 'asked on the telephone'
+/** A week on which nobody has a row. */
+const prepareWeek: AccessRow['prepareInput'] = async ({ world }) => ({
+  body: { unitIds: [world.unitId(41)], reason },
+})
 const flags = { isCommittee: true, isMarked: false }
 
 const createContactData = () => ({
@@ -98,6 +103,9 @@ const prepareGroup =
     params: { groupId: await addGroup(context) },
     ...(createBody ? { body: createBody() } : {}),
   })
+const prepareWorldGroup =
+  (body?: object): AccessRow['prepareInput'] =>
+  async ({ world }) => ({ params: { groupId: world.groupId }, ...(body ? { body } : {}) })
 
 const noBrand = {
   brandName: null,
@@ -126,6 +134,48 @@ const words = { language: 'da', subject: 'Invitation', body: 'Hej {{owner_name}}
 const prepareTemplate =
   (body?: object): AccessRow['prepareInput'] =>
   async () => ({ params: { kind: 'invitation' }, ...(body ? { body } : {}) })
+
+const findHouseId = async ({ world }: CallContext): Promise<string> => {
+  const [house] = await world.query<{ id: string }>('select id from house order by code limit 1')
+  if (!house) throw new Error('the world has no house')
+  return house.id
+}
+
+/** A year for which no house has a calendar yet: each call gets another. */
+let nextYear = 2040
+
+const prepareNewCalendar = async (context: CallContext): Promise<CallInput> => {
+  const year = nextYear++
+  const source = { from: 'weeks', weeks: makePrices(year) }
+  return { params: { houseId: await findHouseId(context) }, body: { year, source } }
+}
+
+const prepareNewYear = async (context: CallContext): Promise<CallInput> => {
+  const year = nextYear++
+  const houses = [{ houseId: await findHouseId(context), weeks: makePrices(year) }]
+  return { params: { groupId: context.world.groupId }, body: { year, houses } }
+}
+
+/** A calendar on which there is nobody. */
+const prepareUntouchedCalendar = async (context: CallContext): Promise<CallInput> => {
+  const [houseId, year] = [await findHouseId(context), nextYear++]
+  const { world } = context
+  await world.execute(
+    'insert into calendar (group_id, house_id, year) values ($1, $2, $3)',
+    world.groupId,
+    houseId,
+    year,
+  )
+  const [row] = await world.query<{ id: number }>(
+    'select id from calendar where house_id = $1 and year = $2',
+    houseId,
+    year,
+  )
+  return { params: { calendarId: String(row?.id) } }
+}
+
+const weekPrices = [{ week: 40, points: 3 }]
+const pricing = { weeks: weekPrices, version: 999_999_999, reason }
 
 /** Every operation of admin-routes.ts by its name. */
 export const adminRows: Readonly<Record<string, AccessRow>> = {
@@ -208,11 +258,6 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'archive-house': allowAdmins(prepareHouse(async () => ({ reason }))),
   'reopen-house': allowAdmins(prepareHouse(async () => ({ reason }))),
 
-  // policy
-  'admin-policy': allowAdmins(prepareGroup()),
-  'check-policy': allowAdmins(prepareGroup(() => ({ constants: defaultPolicy }))),
-  'change-policy': allowAdmins(prepareGroup(() => ({ constants: defaultPolicy, version: 1, reason }))),
-
   // pictures of groups and houses
   'add-group-picture': allowAdmins(async (context) => ({
     params: { groupId: await addGroup(context) },
@@ -234,6 +279,41 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
     )
     return { params: { pictureId } }
   }),
+
+  // policy
+  'admin-policy': allowAdmins(prepareWorldGroup()),
+  'check-policy': allowAdmins(prepareWorldGroup({ constants: defaultPolicy })),
+  'change-policy': allowAdmins(prepareWorldGroup({ constants: defaultPolicy, version: 1, reason })),
+
+  // years: calendars, prices, season templates
+  'house-calendars': allowAdmins(async (context) => ({ params: { houseId: await findHouseId(context) } })),
+  'admin-calendar': allowAdmins(async ({ world }) => ({ params: { calendarId: getCalendarId(world) } })),
+  'create-calendar': allowAdmins(prepareNewCalendar),
+  'price-weeks': allowAdmins(async ({ world }) => ({
+    params: { calendarId: getCalendarId(world) },
+    body: pricing,
+  })),
+  'delete-calendar': allowAdmins(prepareUntouchedCalendar),
+  'group-year': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId, year: '2027' } })),
+  'create-group-year': allowAdmins(prepareNewYear),
+  'price-group-year': allowAdmins(async ({ world }) => ({
+    params: { groupId: world.groupId, year: '2027' },
+    body: {
+      calendars: [{ calendarId: getCalendarId(world), weeks: weekPrices, version: 999_999_999 }],
+      reason,
+    },
+  })),
+  'season-templates': allowAdmins(),
+  'save-season-template': allowAdmins(async () => ({
+    params: { templateId: randomUUID() },
+    body: { name: randomUUID(), weeks: makePrices(2026) },
+  })),
+  'delete-season-template': allowAdmins(async () => ({ params: { templateId: randomUUID() } })),
+
+  // weeks out of operation
+  closing: allowAdmins(async ({ world }) => ({ query: { unitIds: world.unitId(40) } })),
+  'take-out-of-operation': allowAdmins(prepareWeek),
+  'put-into-operation': allowAdmins(prepareWeek),
 
   // points
   'point-assignments': allowAdmins(),

@@ -157,6 +157,25 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /unit 110 is free with a queue of 1 after its booking deadline/,
   ],
   [
+    'a booking of a week out of operation',
+    'update unit set is_out_of_operation = true where id = 107;',
+    4,
+    /unit 107 is out of operation: Book /,
+  ],
+  [
+    'a place on the waitlist of a week out of operation',
+    `update unit set is_out_of_operation = true where id = 110;
+     select copy_of(u('b', 2), u('b', 99), '{"unit_id": 110, "membership_id": 5, "year_slot": 9}');`,
+    4,
+    /unit 110 is out of operation: Wait /,
+  ],
+  [
+    'an open claim on a week out of operation',
+    'update unit set is_out_of_operation = true where id = 104;',
+    4,
+    /unit 104 is out of operation: open claim /,
+  ],
+  [
     'an expired offer that was not offered to the next owner',
     `update booking set reserved_until = t(98) - interval '11 seconds' where id = u('b', 5);`,
     4,
@@ -474,6 +493,19 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     `${insertFormerFile} update document_file set file_key = u('7', 1);`,
     15,
     /file 7.* is of 2 rows/,
+  ],
+  [
+    'a booked week that costs nothing',
+    'update unit set points = 0 where id = 101;',
+    15,
+    /unit 101 costs nothing: Book /,
+  ],
+  [
+    'a season template without a week',
+    `insert into season_template (id, name, weeks, changed_at)
+     select u('9', 3), 'Coast', json_agg(json_build_object('week', greatest(w, 2))), t(1) from generate_series(1, 53) w;`,
+    15,
+    /season template .* has not each of 53 weeks once/,
   ],
   [
     'a text without its first version',

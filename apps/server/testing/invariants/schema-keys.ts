@@ -41,6 +41,7 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   push_message: ['booking_id, subscription_id'],
   push_subscription: ['id', 'endpoint'],
   saved_view: ['id'],
+  season_template: ['id'],
   setting: ['name'],
   support_photo: ['file_key', 'report_id, number'],
   support_report: ['id', 'id, group_id', 'booking_id, number'],

@@ -47,6 +47,7 @@ export const oneRowEach = `
   insert into setting (name, value) values ('setting', '1');
   insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
     values (u('9', 2), u('a', 1), 'owners', 'Mine', '', false, t(1));
+  insert into season_template (id, name, weeks, changed_at) values (u('9', 3), 'Coast', '[]', t(1));
   insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
   insert into verify_run (at, violations) values (t(1), 0);
   insert into mail (id, group_id, person_id, booking_id, kind, due_at, state, covered_by, is_planned, created_at)
@@ -129,6 +130,9 @@ const uniqueIndexes = {
   // A picture of the association itself has no house.
   picture_place: [
     `select twin('picture', 'house_id is null', '{"id": "59999999-0000-4000-8000-000000000000"}')`,
+  ],
+  season_template_name: [
+    `select twin('season_template', 'true', '{"id": "99999999-0000-4000-8000-000000000000", "name": "COAST"}')`,
   ],
   token_one_feed: [`select twin('token', 'kind = ''calendar-feed''', '{"hash": "c"}')`],
 } satisfies Record<string, readonly string[]>
@@ -253,6 +257,7 @@ const checks = {
   push_subscription_language_check: [`update push_subscription set language = 'de'`],
   saved_view_name_check: [`update saved_view set name = ''`],
   saved_view_screen_check: [`update saved_view set screen = ''`],
+  season_template_name_check: [`update season_template set name = ''`],
   support_photo_height_check: ['update support_photo set height = 0'],
   support_photo_number_check: ['update support_photo set number = 0', 'update support_photo set number = 6'],
   support_photo_width_check: ['update support_photo set width = 0'],
@@ -273,6 +278,10 @@ const checks = {
   unit_check2: [
     `update unit set booking_deadline = starts_at + interval '1 s' where id = 108`,
     `update unit set cancellation_deadline = starts_at + interval '1 s' where id = 108`,
+  ],
+  unit_out_of_operation: [
+    "update unit set out_reason = 'Roof' where id = 108",
+    'update unit set out_since = t(1) where id = 108',
   ],
   unit_points_check: ['update unit set points = -1 where id = 108'],
   verify_run_violations_check: ['update verify_run set violations = -1'],

@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addMember } from '../../src/use-cases/admin/add-member.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
+import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
+import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
 import { updateMembership } from '../../src/use-cases/admin/update-membership.ts'
 import { getOutcome } from '../fixtures/owner-actions.ts'
 import * as model from './model-actions.ts'
-import { pickFrom, choice, pickWeek, weeks } from './pick.ts'
+import { pickFrom, choice, pickSuitableWeek, pickWeek, weeks } from './pick.ts'
 import { policies, toPolicy } from './policies.ts'
 import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { formatWeek, type System } from './system.ts'
-import type { Owner, State } from './state.ts'
+import type { Owner, State, Week } from './state.ts'
 
 /** An admin action on one of the owners that it can target. */
 interface OwnerCommandSpec {
@@ -51,6 +53,32 @@ function createAccessCommand(name: string, isEnabled: boolean): fc.Arbitrary<Com
         reason,
       }),
   })
+}
+
+/** Acts on a week, and mostly on the one after it in the model too. */
+function createWeeksCommand(
+  name: string,
+  act: {
+    readonly applyToModel: (state: State, weeks: readonly Week[]) => string
+    readonly callSystem: (system: System, unitIds: string[]) => Promise<unknown>
+    readonly isLikely: (week: Week) => boolean
+  },
+): fc.Arbitrary<Command> {
+  return fc.tuple(weeks, fc.integer({ min: 1, max: 2 })).map(
+    ([which, count]) =>
+      new Command(`${name}(${which}, ${count})`, async ({ state, system }) => {
+        const first = state.weeks.indexOf(pickSuitableWeek(state, which, act.isLikely))
+        const chosen = state.weeks.slice(first, first + count)
+        const answer = await getOutcome(
+          act.callSystem(
+            system,
+            chosen.map(({ id }) => String(id)),
+          ),
+        )
+        expect(answer).toBe(act.applyToModel(state, chosen))
+        return { about: chosen.map(formatWeek).join(', '), answer }
+      }),
+  )
 }
 
 export const adminCommands: readonly WeightedCommand[] = [
@@ -122,14 +150,30 @@ export const adminCommands: readonly WeightedCommand[] = [
   withWeight(3, createAccessCommand('open-access', true)),
   withWeight(
     1,
-    fc.tuple(weeks, fc.integer({ min: 1, max: 4 })).map(
+    createWeeksCommand('take-out', {
+      isLikely: () => false,
+      applyToModel: model.takeOut,
+      callSystem: ({ world, admin }, unitIds) =>
+        takeOutOfOperation(world.deps, admin, { unitIds, reason, note: 'The roof is being repaired.' }),
+    }),
+  ),
+  withWeight(
+    3,
+    createWeeksCommand('put-in', {
+      isLikely: ({ isOut }) => isOut,
+      applyToModel: model.putIn,
+      callSystem: ({ world, admin }, unitIds) => putIntoOperation(world.deps, admin, { unitIds, reason }),
+    }),
+  ),
+  withWeight(
+    1,
+    fc.tuple(weeks, fc.integer({ min: 0, max: 4 })).map(
       ([which, points]) =>
         new Command(`reprice(${which}, ${points})`, async ({ state, system }) => {
           const week = pickWeek(state, which)
-          if (week.points === 0) return null
-          week.points = points
-          await system.setPrice(week.id, points)
-          return { about: `${formatWeek(week)} ${points}`, answer: 'ok' }
+          const answer = await getOutcome(system.setPrice(week.id, points))
+          expect(answer).toBe(model.setPrice(state, week, points))
+          return { about: `${formatWeek(week)} ${points}`, answer }
         }),
     ),
   ),

@@ -25,6 +25,7 @@ const legalTransitions: Readonly<Record<string, Readonly<Record<string, string>>
   'cancel-booking': { booked: 'over', wait: 'over' },
   'left-group': { hold: 'over', offer: 'over', wait: 'over', booked: 'over' },
   'access-closed': { hold: 'over', offer: 'over' },
+  'out-of-operation': { hold: 'over', offer: 'over', wait: 'over', booked: 'over' },
   'drop-skip': { booked: 'booked' },
 }
 
@@ -73,8 +74,15 @@ const actionsByCall: Readonly<Record<Call['kind'], readonly string[]>> = {
   reserve: ['reserve', 'offer'],
   join: ['join-waitlist'],
   confirm: ['confirm'],
-  release: ['hold-released', 'offer-declined', 'hold-expired', 'offer-expired', 'left-group'],
-  cancel: ['cancel-booking', 'left-group'],
+  release: [
+    'hold-released',
+    'offer-declined',
+    'hold-expired',
+    'offer-expired',
+    'left-group',
+    'out-of-operation',
+  ],
+  cancel: ['cancel-booking', 'left-group', 'out-of-operation'],
 }
 
 function findEffect(call: Call, acts: readonly AuditedAct[]): AuditedAct | undefined {

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../../src/db/core/pg-errors.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
+import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
+import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { createRandom } from '../fixtures/random.ts'
 import { startHistory, historyStarts, type System } from './system.ts'
@@ -32,8 +34,8 @@ const kinds = ['reserve', 'join', 'join', 'confirm', 'confirm', 'release', 'canc
 const unavailable = 'unavailable'
 
 /**
- * Sixteen workers act for five owners on a few weeks concurrently, while time advances, two schedulers run, and an
- * admin ends and reactivates a membership. The seed does not decide which call wins a race: the database does. Returns all calls with their answers; the caller closes the world.
+ * Sixteen workers act for five owners on a few weeks concurrently, while time advances, two schedulers run, and
+ * admins end and reactivate a membership, and take weeks out of operation and put them back. The seed does not decide which call wins a race: the database does. Returns all calls with their answers; the caller closes the world.
  */
 export async function runParallel(seed: number): Promise<History> {
   const random = createRandom(seed)
@@ -56,6 +58,7 @@ export async function runParallel(seed: number): Promise<History> {
     runJobs(system, () => isOver),
     runJobs(system, () => isOver),
     endAndReactivateMembership(system, random),
+    takeWeeksOutAndPutThemBack(system, weeks, random),
   ]
   await Promise.all(Array.from({ length: workerCount }, worker))
   isOver = true
@@ -140,6 +143,24 @@ async function endAndReactivateMembership(system: System, random: (below: number
   if ((await retryUntilAvailable(end)) !== 'ok') world.warnings.push('a membership could not be ended')
   await sleep(random(60))
   await retryUntilAvailable(() => reactivateMembership(world.deps, admin, { membershipId, reason }))
+}
+
+async function takeWeeksOutAndPutThemBack(
+  { world, admin }: System,
+  weeks: readonly Week[],
+  random: (below: number) => number,
+): Promise<void> {
+  const unitIds = weeks.slice(0, 2).map(({ id }) => String(id))
+  const reason = 'history'
+  const expected = ['ok', 'booking-date-passed']
+  for (let round = 0; round < 2; round++) {
+    await sleep(random(150))
+    const out = await retryUntilAvailable(() => takeOutOfOperation(world.deps, admin, { unitIds, reason }))
+    await sleep(random(30))
+    const back = await retryUntilAvailable(() => putIntoOperation(world.deps, admin, { unitIds, reason }))
+    for (const answer of [out, back])
+      if (!expected.includes(answer)) world.warnings.push(`an outage was answered with ${answer}`)
+  }
 }
 
 /** Retries, as the admin's page would. */

@@ -191,6 +191,34 @@ function releaseRows(state: State, rows: readonly Row[]): void {
   for (const { row, was } of inOrder) if (was !== 'Wait') offerToNext(state, row.week)
 }
 
+/** Ends every row on the weeks; a booked one gives back its points, however late. All weeks, or none. */
+export function takeOut(state: State, weeks: readonly Week[]): ModelAnswer {
+  if (weeks.some((week) => state.now >= week.startsAt)) return 'booking-date-passed'
+  for (const week of weeks.filter(({ isOut }) => !isOut)) {
+    week.isOut = true
+    for (const row of state.rowsOn(week)) {
+      if (row.type === 'Pre') endAtExpiry(state, row)
+      else if (row.type === 'Wait') endRow(state, row)
+      else if (row.type === 'Book') {
+        row.type = 'Cancel'
+        row.endedAt = state.now
+        state.addPoints(row.owner, week.year, row.points)
+        resetSkippedCleaning(state, row.owner)
+      }
+    }
+    const claim = state.findOpenClaim(week)
+    if (claim) claim.state = 'lapsed'
+  }
+  return 'ok'
+}
+
+/** The weeks are free again; nobody gets one back. */
+export function putIn(state: State, weeks: readonly Week[]): ModelAnswer {
+  if (weeks.some((week) => state.now >= week.startsAt)) return 'booking-date-passed'
+  for (const week of weeks) week.isOut = false
+  return 'ok'
+}
+
 /** Adds a person who is a member, or was one. */
 export function addMember(owner: Owner): ModelAnswer {
   if (owner.isMember) return 'already-member'
@@ -242,6 +270,15 @@ function moveWeek(state: State, week: Week, policy: ModelPolicy): void {
   const newEnd = holder.points >= policy.refundFromPoints ? wanted.refundEndHigh : wanted.refundEndLow
   if (cancellationDeadline === wanted.cancellationDeadline && refundEnd === newEnd) return
   Object.assign(week, { cancellationDeadline, refundEndHigh: refundEnd, refundEndLow: refundEnd })
+}
+
+/** Rows keep the prices that they have. */
+export function setPrice(state: State, week: Week, points: number): ModelAnswer {
+  if (points === week.points) return 'ok'
+  if (state.now >= week.startsAt) return 'booking-date-passed'
+  if (points === 0 && !state.isFree(week)) return 'has-live-weeks'
+  week.points = points
+  return 'ok'
 }
 
 /** Does everything that is due by now, in the order in which the jobs do it. */

@@ -73,7 +73,7 @@ function createRowCommand(
 }
 
 const toWeekName = ({ house, year, week }: Week) => ({ house, year, week })
-const isBookable = (state: State, week: Week) => week.points > 0 && state.now < week.bookingDeadline
+const isBookable = (state: State, week: Week) => state.isInOperation(week) && state.now < week.bookingDeadline
 /** After all weeks in focus have passed, any later week. */
 const isLikelyFree = (state: State, _owner: Owner, week: Week) =>
   isBookable(state, week) &&

@@ -66,7 +66,7 @@ function checkWeek(state: State, owner: Owner, target: Week): Reason {
     state.findHolder(target)?.owner === owner || state.listWaiting(target).some((row) => row.owner === owner)
   return findFirstReason(
     [!state.isActiveMember(owner), 'calendar-unit-not-found'],
-    [target.points === 0, 'house-not-in-operation'],
+    [!state.isInOperation(target), 'house-not-in-operation'],
     [state.now >= target.startsAt, 'booking-date-passed'],
     [state.now >= target.bookingDeadline, 'booking-deadline-exceeded'],
     [isOn, 'already-on-unit'],

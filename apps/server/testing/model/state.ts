@@ -12,6 +12,7 @@ export interface Week extends WeekTimes {
   readonly week: number
   readonly isRestricted: boolean
   points: number
+  isOut: boolean
   /** The job of its booking deadline has run. */
   isOver: boolean
 }
@@ -123,6 +124,10 @@ export class State {
 
   rowsOf(owner: Owner): Row[] {
     return this.rows.filter((row) => row.owner === owner)
+  }
+
+  isInOperation({ points, isOut }: Week): boolean {
+    return points > 0 && !isOut
   }
 
   bookingsOf(owner: Owner): Row[] {

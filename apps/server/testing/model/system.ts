@@ -1,9 +1,11 @@
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import type { Policy } from '@samhus/domain/policy'
 import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
+import { adminCalendar } from '../../src/reads/admin/admin-calendar.ts'
 import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
 import type { EncodedJson } from '../../src/shared/encoded-json.ts'
 import { changePolicy } from '../../src/use-cases/admin/change-policy.ts'
+import { priceWeeks } from '../../src/use-cases/admin/price-weeks.ts'
 import { createActor, createWorld, type Owner as RealOwner, type World } from '../fixtures/world.ts'
 import { computeWeekTimes } from './calendar.ts'
 import { firstPolicy } from './policies.ts'
@@ -68,17 +70,13 @@ export class System {
     return this.#owners.find((owner) => owner.membershipId === membershipId)?.name ?? 'an unknown member'
   }
 
-  /** Changes the price of a week, as an admin would; no use case does so yet. */
+  /** Changes the price of a week, having read the calendar just before. */
   async setPrice(unitId: number, points: number): Promise<void> {
-    const { groupId, deps } = this.world
-    await this.world.execute(
-      `with changed as (update unit set points = $2, version = version + 1 where id = $1 returning id)
-       insert into change (at, group_id, unit_id) select to_timestamp($3 / 1000.0), $4, id from changed`,
-      unitId,
-      points,
-      deps.now(),
-      groupId,
-    )
+    const { deps } = this.world
+    const [calendarId, week] = [String(Math.floor(unitId / 100)), unitId % 100]
+    const { version } = await adminCalendar(deps, this.admin, { calendarId })
+    const input = { calendarId, weeks: [{ week, points }], version, reason: 'model' }
+    await priceWeeks(deps, this.admin, input)
   }
 
   /** Stores a policy for the version that is the newest one. */
@@ -161,6 +159,7 @@ function createWeeks(world: World): Week[] {
       week,
       isRestricted: restricted.includes(week),
       points: prices[week] ?? 2,
+      isOut: false,
       isOver: false,
     })),
   )

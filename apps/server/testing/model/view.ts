@@ -7,7 +7,7 @@ export function getStatus(state: State, owner: Owner, week: Week): string {
   if (holder?.owner === owner) return holder.type === 'Pre' ? 'YourReservation' : 'YourBooking'
   const waiting = state.listWaiting(week)
   if (waiting.some((row) => row.owner === owner)) return 'YourWaitlist'
-  if (week.points === 0 || state.now >= week.bookingDeadline) return 'NotAvailable'
+  if (!state.isInOperation(week) || state.now >= week.bookingDeadline) return 'NotAvailable'
   if (state.isFree(week)) return 'Available'
   if (state.isOnHold(week)) return 'Reserved'
   return waiting.length < state.policy.maxWaitingPerWeek ? 'AvailableForWaitlist' : 'NotAvailable'
@@ -19,7 +19,7 @@ export function getValidationError(state: State, owner: Owner, week: Week): stri
   if (status === 'Available') return rules.checkReserve(state, owner, week)
   if (status === 'AvailableForWaitlist') return rules.checkJoin(state, owner, week)
   if (status !== 'NotAvailable') return null
-  if (week.points === 0) return 'house-not-in-operation'
+  if (!state.isInOperation(week)) return 'house-not-in-operation'
   if (state.now >= week.startsAt) return 'booking-date-passed'
   if (state.now >= week.bookingDeadline) return 'booking-deadline-exceeded'
   return 'max-waitlist-per-unit'

@@ -16,6 +16,8 @@ import { crashAfterStatements, crashingDbName } from '../fakes/crash-proxy.ts'
 import { silentLog } from '../fixtures/deps.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../fixtures/world.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
+import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
+import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 
 // A process that is killed at any statement of a write has done all of it or nothing; and repeating the write, with
@@ -43,6 +45,7 @@ interface Attempt {
 type SetUp = (attempt: Attempt) => Promise<(deps: Deps) => Promise<unknown>>
 
 const firstWeek = 10
+const outageOf = (week: number) => ({ unitIds: [world.unitId(week)], reason: 'the roof' })
 const actions = (owner: Owner) => createActions(world, owner)
 /** The same on the dependencies of a process, with an Idempotency-Key. */
 const actionsWithKey = (owner: Owner, deps: Deps) =>
@@ -96,6 +99,18 @@ const writes: Readonly<Record<string, SetUp>> = {
     world.setTime((unit?.at ?? 0) + 3_600_000)
     return (deps) => checkOut(deps, { token, guestCount: 3 })
   },
+  'to take a booked week with a waitlist and a claim out of operation': async ({ x, y, week }) => {
+    const late = await bookLate(x, week)
+    await actions(x).cancel(late)
+    await actions(y).book(week)
+    await actions(x).join(week)
+    return (deps) => takeOutOfOperation(deps, withIdempotencyKey(x, 'once'), outageOf(week))
+  },
+  'to put a week back into operation': async ({ x, week }) => {
+    await actions(x).book(week)
+    await takeOutOfOperation(world.deps, x.actor, outageOf(week))
+    return (deps) => putIntoOperation(deps, withIdempotencyKey(x, 'once'), outageOf(week))
+  },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
     world.setTime(Date.parse(reservedUntil))
@@ -138,6 +153,7 @@ async function readState({ week, x, y }: Attempt): Promise<string> {
   const unit = world.unitId(week)
   const [counts] = await world.query(
     `select (select count(*) from audit where unit_id = $1) as audited,
+       (select out_reason from unit where id = $1) as "outReason",
        count(checked_out_at) as "checkedOut", count(lent_out_name) as "lentOut"
      from booking where unit_id = $1`,
     unit,

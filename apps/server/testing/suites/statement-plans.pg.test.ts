@@ -24,6 +24,7 @@ const smallTables: Readonly<Record<string, string>> = {
   mail_template: 'some twenty rows a language',
   mail_template_version: 'a few versions a text',
   policy: 'a few versions an association',
+  season_template: 'a few a year',
   setting: 'a few rows an installation',
   verify_run: 'a row a night',
 }

@@ -44,6 +44,7 @@ export type QueryName =
   | 'owner-bookings'
   | 'access-effects'
   | 'leaving'
+  | 'closing'
   | 'anonymization'
   | 'activity'
   | 'dashboard'
@@ -57,6 +58,10 @@ export type QueryName =
   | 'mail-settings'
   | 'admin-policy'
   | 'check-policy'
+  | 'group-year'
+  | 'house-calendars'
+  | 'admin-calendar'
+  | 'season-templates'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

@@ -13,6 +13,7 @@ const refusalTypes: Readonly<Record<string, RefusalType>> = {
   person_email: 'email-taken',
   group_code_key: 'code-taken',
   house_group_id_code_key: 'code-taken',
+  season_template_name: 'code-taken',
   document_folder_name: 'code-taken',
   document_name: 'code-taken',
   calendar_house_id_year_key: 'calendar-exists',

@@ -60,6 +60,7 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        when 'policy' then (select name from "group" where id = a.subject)
        when 'house' then (select name from house where id = a.subject)
        when 'calendar' then ${houseAndYear('calendar', 'c.id = a.subject_number')}
+       when 'season-template' then (select name from season_template where id = a.subject)
        when 'assignment' then (select points || ' (' || year || ')' from assignment where id = a.subject)
        when 'membership' then o.person ->> 'name'
        when 'account' then o.person ->> 'name'

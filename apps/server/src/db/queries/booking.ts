@@ -147,7 +147,15 @@ const endRowsById = statement<
 
 /** Why a row ended: the event, or the rule by which its owner was skipped. */
 export type EndReason =
-  'expired' | 'released' | 'declined' | 'cancelled' | 'left' | 'left-group' | 'access-closed' | RefusalType
+  | 'expired'
+  | 'released'
+  | 'declined'
+  | 'cancelled'
+  | 'left'
+  | 'left-group'
+  | 'access-closed'
+  | 'out-of-operation'
+  | RefusalType
 
 /** How an active row ends. */
 export interface RowEnd {

@@ -11,9 +11,17 @@ export interface NewUnit extends UnitTimes {
   readonly isOutOfOperation: boolean
 }
 
-const insertCalendarRow = statement<{ id: number }>(
+/** One house's year with all its weeks. */
+export interface NewCalendar {
+  readonly houseId: string
+  readonly units: readonly NewUnit[]
+}
+
+const insertCalendarRows = statement<{ id: number; houseId: string }>(
   'calendar-insert',
-  'insert into calendar (group_id, house_id, year) values ($1, $2, $3) returning id',
+  `insert into calendar (group_id, house_id, year)
+   select $1, house_id, $2 from unnest($3::uuid[]) as h(house_id) order by house_id
+   returning id, house_id as "houseId"`,
 )
 
 const insertUnitRows = statement(
@@ -21,30 +29,38 @@ const insertUnitRows = statement(
   `insert into unit (id, group_id, calendar_id, house_id, year, week, code, date_from, date_to, points,
      is_out_of_operation, starts_at, booking_deadline, cancellation_deadline, restricted_until, refund_end_high,
      refund_end_low, check_in_at, check_out_at)
-   select $1::bigint * 100 + week, $2, $1, $3, $4, week, code, "dateFrom", "dateTo", points,
+   select "calendarId"::bigint * 100 + week, $1, "calendarId", "houseId", $2, week, code, "dateFrom", "dateTo", points,
      "isOutOfOperation", "startsAt", "bookingDeadline", "cancellationDeadline", "restrictedUntil", "refundEndHigh",
      "refundEndLow", "checkInAt", "checkOutAt"
-   from jsonb_to_recordset($5::jsonb) as w(week int, code text, "dateFrom" date, "dateTo" date, points int,
-     "isOutOfOperation" boolean, "startsAt" timestamptz, "bookingDeadline" timestamptz,
+   from jsonb_to_recordset($3::jsonb) as w("calendarId" int, "houseId" uuid, week int, code text, "dateFrom" date,
+     "dateTo" date, points int, "isOutOfOperation" boolean, "startsAt" timestamptz, "bookingDeadline" timestamptz,
      "cancellationDeadline" timestamptz, "restrictedUntil" timestamptz, "refundEndHigh" timestamptz,
      "refundEndLow" timestamptz, "checkInAt" timestamptz, "checkOutAt" timestamptz)
-   order by week`,
+   order by "calendarId", week`,
 )
 
-/** Inserts one house's year with all its weeks. Returns the calendar's id. */
-export async function insertCalendar(
+/**
+ * Inserts a year of several houses of a group, by house, so that two who create one at the same time meet in one order.
+ * Returns the calendars' ids in the order that was given.
+ */
+export async function insertCalendars(
   tx: Tx,
-  calendar: { groupId: string; houseId: string; year: number },
-  units: readonly NewUnit[],
-): Promise<number> {
-  const { groupId, houseId, year } = calendar
-  const { id } = await tx.one(insertCalendarRow, [groupId, houseId, year])
-  const rows = units.map((unit) => ({
-    ...unit,
-    ...Object.fromEntries(unitInstants.map((name) => [name, timestamptz(unit[name])])),
-  }))
-  await tx.run(insertUnitRows, [id, groupId, houseId, year, JSON.stringify(rows)])
-  return id
+  { groupId, year }: { groupId: string; year: number },
+  calendars: readonly NewCalendar[],
+): Promise<number[]> {
+  const houseIds = calendars.map(({ houseId }) => houseId)
+  const inserted = await tx.all(insertCalendarRows, [groupId, year, houseIds])
+  const idByHouse = new Map(inserted.map(({ id, houseId }) => [houseId, id]))
+  const rows = calendars.flatMap(({ houseId, units }) =>
+    units.map((unit) => ({
+      ...unit,
+      calendarId: idByHouse.get(houseId),
+      houseId,
+      ...Object.fromEntries(unitInstants.map((name) => [name, timestamptz(unit[name])])),
+    })),
+  )
+  await tx.run(insertUnitRows, [groupId, year, JSON.stringify(rows)])
+  return houseIds.flatMap((houseId) => idByHouse.get(houseId) ?? [])
 }
 
 const unitInstants = [
@@ -89,4 +105,34 @@ export function markDeadlinesPassed(
   at: Instant,
 ): Promise<PassedDeadline[]> {
   return tx.all(markDeadlines, [unitIds, timestamptz(at)])
+}
+
+const takeOut = statement(
+  'unit-take-out',
+  `update unit set is_out_of_operation = true, out_reason = $2, out_since = $3
+   where id = any($1::bigint[]) and not is_out_of_operation`,
+)
+
+const putIn = statement(
+  'unit-put-in',
+  `update unit set is_out_of_operation = false, out_reason = null, out_since = null
+   where id = any($1::bigint[]) and is_out_of_operation`,
+)
+
+/** Takes the locked weeks, all in operation, out of it. */
+export async function markOutOfOperation(
+  tx: Tx,
+  unitIds: readonly number[],
+  { reason, at }: { reason: string; at: Instant },
+): Promise<void> {
+  assertAll(await tx.run(takeOut, [unitIds, reason, timestamptz(at)]), unitIds)
+}
+
+/** Puts the locked weeks, all out of operation, back into it. */
+export async function markInOperation(tx: Tx, unitIds: readonly number[]): Promise<void> {
+  assertAll(await tx.run(putIn, [unitIds]), unitIds)
+}
+
+function assertAll(rows: number, unitIds: readonly number[]): void {
+  if (rows !== unitIds.length) throw new Error('a week was not in the state that its lock promised')
 }

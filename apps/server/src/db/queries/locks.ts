@@ -23,6 +23,15 @@ const lockMembershipsWithWaitlists = statement<
    order by id for no key update`,
 )
 
+const lockMembershipsOfUnits = statement<{ id: number }, [unitIds: readonly number[]]>(
+  'lock-memberships-of-units',
+  `select id from membership
+   where id in (select membership_id from booking
+       where unit_id = any($1::bigint[]) and type in ('Pre', 'Book', 'Assign', 'Wait')
+     union select membership_id from claim where unit_id = any($1::bigint[]) and ${filterByValue('state', 'open')})
+   order by id for no key update`,
+)
+
 /** The memberships that a transaction has locked: proof that the waitlist of a week to be offered is locked. */
 export interface LockedMembers {
   readonly membershipIds: ReadonlySet<number>
@@ -56,4 +65,14 @@ export async function lockWeeksAndMembers(
       : tx.all(lockMembershipsWithWaitlists, [membershipIds, waitlistUnitIds]),
   ])
   return { membershipIds: new Set(locked.map(({ id }) => id)) }
+}
+
+/**
+ * Locks weeks, and then every membership with an active row or an open refund claim on one of them: for acts that end
+ * all of these. They change only under their unit's lock, so none is missed.
+ *
+ * @see docs/domain.md §13
+ */
+export async function lockWeeksWithTheirMembers(tx: Tx, unitIds: readonly number[]): Promise<void> {
+  await Promise.all([tx.all(lockUnitRows, [unitIds]), tx.all(lockMembershipsOfUnits, [unitIds])])
 }

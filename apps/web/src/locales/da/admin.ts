@@ -9,6 +9,7 @@ import { mailSettings } from './admin-mail-settings.ts'
 import { mailTemplates } from './admin-mail-templates.ts'
 import { mailWords } from './admin-mail-words.ts'
 import { mails } from './admin-mails.ts'
+import { outage } from './admin-outage.ts'
 import { owners } from './admin-owners.ts'
 import { pictures } from './admin-pictures.ts'
 import { points } from './admin-points.ts'
@@ -16,6 +17,7 @@ import { reports } from './admin-reports.ts'
 import { rules } from './admin-rules.ts'
 import { settings } from './admin-settings.ts'
 import { shell } from './admin-shell.ts'
+import { years } from './admin-years.ts'
 import type { Texts } from './index.ts'
 
 /** The admin area's texts in Danish: a namespace of its own, that members do not load. */
@@ -31,6 +33,7 @@ export const admin = {
   mailTemplates,
   mailWords,
   mails,
+  outage,
   owners,
   pictures,
   points,
@@ -38,6 +41,7 @@ export const admin = {
   rules,
   settings,
   shell,
+  years,
 } as const
 
 export type AdminTexts = Texts<typeof admin>

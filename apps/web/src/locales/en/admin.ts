@@ -10,6 +10,7 @@ import { mailSettings } from './admin-mail-settings.ts'
 import { mailTemplates } from './admin-mail-templates.ts'
 import { mailWords } from './admin-mail-words.ts'
 import { mails } from './admin-mails.ts'
+import { outage } from './admin-outage.ts'
 import { owners } from './admin-owners.ts'
 import { pictures } from './admin-pictures.ts'
 import { points } from './admin-points.ts'
@@ -17,6 +18,7 @@ import { reports } from './admin-reports.ts'
 import { rules } from './admin-rules.ts'
 import { settings } from './admin-settings.ts'
 import { shell } from './admin-shell.ts'
+import { years } from './admin-years.ts'
 
 export const admin: AdminTexts = {
   activity,
@@ -30,6 +32,7 @@ export const admin: AdminTexts = {
   mailTemplates,
   mailWords,
   mails,
+  outage,
   owners,
   pictures,
   points,
@@ -37,4 +40,5 @@ export const admin: AdminTexts = {
   rules,
   settings,
   shell,
+  years,
 }

@@ -5,6 +5,7 @@ import { HousesTab } from './houses-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { RulesTab } from './rules-tab.tsx'
+import { YearsTab } from './years-tab.tsx'
 
 export interface GroupTabProps {
   groupId: string
@@ -16,6 +17,7 @@ const tabs = {
   details: DetailsTab,
   members: MembersTab,
   houses: HousesTab,
+  years: YearsTab,
   rules: RulesTab,
   mails: MailTab,
 } as const satisfies Readonly<Record<string, ComponentType<GroupTabProps>>>

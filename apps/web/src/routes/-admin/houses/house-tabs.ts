@@ -1,6 +1,7 @@
 import type { AdminHouse } from '@samhus/contract/admin-houses'
 import type { ComponentType } from 'react'
 import { ActivityTab } from './activity-tab.tsx'
+import { CalendarsTab } from './calendars-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { PicturesTab } from './pictures-tab.tsx'
 
@@ -14,6 +15,7 @@ export interface HouseTabProps {
 const tabs = {
   details: DetailsTab,
   pictures: PicturesTab,
+  calendars: CalendarsTab,
   activity: ActivityTab,
 } as const satisfies Readonly<Record<string, ComponentType<HouseTabProps>>>
 
