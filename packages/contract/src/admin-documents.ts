@@ -5,7 +5,7 @@ import { id, instant, singleLine } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 /** Of a folder or a document: no slash, so that a path says what it names. Unique in its folder, whatever its case. */
-const name = singleLine(200)
+export const documentName = singleLine(200)
   .regex(/^(?!\.+$)[^/\\]*$/)
   .normalize('NFC')
 const position = z.int().min(0).max(100_000)
@@ -55,7 +55,7 @@ export const addFolder = defineOperation(adminEndpoints.addFolder, {
   name: 'add-folder',
   summary: 'Add a folder to another one; without a parent to the outermost',
   params: groupParams,
-  body: z.strictObject({ name, parentId: id.nullable() }),
+  body: z.strictObject({ name: documentName, parentId: id.nullable() }),
   response: z.object({ folderId: id }),
 })
 
@@ -63,7 +63,7 @@ export const changeFolder = defineOperation(adminEndpoints.changeFolder, {
   name: 'change-folder',
   summary: 'Rename a folder, move it into another one, or to another place in its own',
   params: z.strictObject({ folderId: id }),
-  body: z.strictObject({ name: name.optional(), parentId: id.optional(), position: position.optional() }),
+  body: z.strictObject({ name: documentName.optional(), parentId: id.optional(), position: position.optional() }),
   response: z.object({ folderId: id }),
 })
 
@@ -78,7 +78,7 @@ export const addDocument = defineOperation(adminEndpoints.addDocument, {
   name: 'add-document',
   summary: 'Add a document to a folder',
   params: z.strictObject({ folderId: id }),
-  query: z.strictObject({ name }),
+  query: z.strictObject({ name: documentName }),
   fileBytes: 25_000_000,
   response: z.object({ documentId: id }),
 })
@@ -87,7 +87,7 @@ export const changeDocument = defineOperation(adminEndpoints.changeDocument, {
   name: 'change-document',
   summary: 'Rename a document, move it into another folder, or to another place in its own',
   params: z.strictObject({ documentId: id }),
-  body: z.strictObject({ name: name.optional(), folderId: id.optional(), position: position.optional() }),
+  body: z.strictObject({ name: documentName.optional(), folderId: id.optional(), position: position.optional() }),
   response: z.object({ documentId: id }),
 })
 

@@ -177,6 +177,38 @@ const prepareUntouchedCalendar = async (context: CallContext): Promise<CallInput
 const weekPrices = [{ week: 40, points: 3 }]
 const pricing = { weeks: weekPrices, version: 999_999_999, reason }
 
+/** A new folder in the outermost one of the group, whose id is the group's. */
+async function addFolder({ world }: CallContext): Promise<string> {
+  const folderId = world.deps.newId()
+  await world.execute(
+    'insert into document_folder (id, group_id, parent_id, name) values ($1, $2, $2, $3)',
+    folderId,
+    world.groupId,
+    `Folder ${folderId}`,
+  )
+  return folderId
+}
+
+const prepareFolder =
+  (more: () => CallInput = () => ({})): AccessRow['prepareInput'] =>
+  async (context) => ({ params: { folderId: await addFolder(context) }, ...more() })
+
+const prepareDocument =
+  (more: () => CallInput = () => ({})): AccessRow['prepareInput'] =>
+  async (context) => {
+    const documentId = context.world.deps.newId()
+    await context.world.execute(
+      `insert into document (id, group_id, folder_id, name, file_key, type, size, filed_at)
+       values ($1, $2, $3, 'A.txt', $4, 'text/plain', 1, $5)`,
+      documentId,
+      context.world.groupId,
+      await addFolder(context),
+      randomUUID(),
+      context.world.nowIso(),
+    )
+    return { params: { documentId }, ...more() }
+  }
+
 /** Every operation of admin-routes.ts by its name. */
 export const adminRows: Readonly<Record<string, AccessRow>> = {
   // shell: search, saved views, sheets
@@ -314,6 +346,21 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   closing: allowAdmins(async ({ world }) => ({ query: { unitIds: world.unitId(40) } })),
   'take-out-of-operation': allowAdmins(prepareWeek),
   'put-into-operation': allowAdmins(prepareWeek),
+
+  // documents
+  'admin-documents': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId } })),
+  'add-folder': allowAdmins(async ({ world }) => ({
+    params: { groupId: world.groupId },
+    body: { name: randomUUID(), parentId: null },
+  })),
+  'change-folder': allowAdmins(prepareFolder(() => ({ body: { name: randomUUID(), position: 0 } }))),
+  'remove-folder': allowAdmins(prepareFolder()),
+  'add-document': allowAdmins(
+    prepareFolder(() => ({ query: { name: 'A.txt' }, file: Buffer.from('Kære ejer') })),
+  ),
+  'change-document': allowAdmins(prepareDocument(() => ({ body: { name: 'B.txt' } }))),
+  'replace-document': allowAdmins(prepareDocument(() => ({ file: Buffer.from('Kære ejer') }))),
+  'remove-document': allowAdmins(prepareDocument()),
 
   // points
   'point-assignments': allowAdmins(),

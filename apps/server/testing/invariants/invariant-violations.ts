@@ -592,7 +592,11 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
   ['picture', 'house', `${insertImage} update picture set house_id = u('d', 2);`],
   ['picture', 'group', `${insertImage} update picture set group_id = u('c', 9), house_id = null;`],
   ['document', 'folder', `${insertDocument} update document set group_id = u('c', 2);`],
-  ['folder', 'folder', `${insertFolders} update document_folder set group_id = u('c', 2) where name = 'Inner';`],
+  [
+    'folder',
+    'folder',
+    `${insertFolders} update document_folder set group_id = u('c', 2) where name = 'Inner';`,
+  ],
   ['change', 'group', `update change set group_id = u('c', 2);`],
   [
     'audit row',

@@ -25,6 +25,7 @@ export type QueryName =
   | 'checkout-details'
   | 'support-details'
   | 'admin-groups'
+  | 'admin-documents'
   | 'admin-group'
   | 'group-members'
   | 'admin-houses'

@@ -22,19 +22,21 @@ export interface FormerFileRow {
   readonly replacedAt: Instant
 }
 
+const filedBy = (person: string): string =>
+  `(select ${unlessAnonymized('p', 'name', 'null')} from person p where p.id = ${person})`
+
 const adminDocumentsOfGroup = statement<AdminDocumentRow, [groupId: string]>(
   'admin-documents',
   `select d.id, d.folder_id as "folderId", d.name, d.type, d.size, d.filed_at as at,
-     ${unlessAnonymized('p', 'name', 'null')} as by
-   from document d left join person p on p.id = d.filed_by
-   where d.group_id = $1 order by d.position, d.name, d.id`,
+     ${filedBy('d.filed_by')} as by
+   from document d where d.group_id = $1 order by d.position, d.name, d.id`,
 )
 
 const formerFilesOfGroup = statement<FormerFileRow, [groupId: string]>(
   'admin-document-files',
   `select f.document_id as "documentId", f.file_key as "fileKey", f.type, f.size, f.filed_at as at,
-     f.replaced_at as "replacedAt", ${unlessAnonymized('p', 'name', 'null')} as by
-   from document d join document_file f on f.document_id = d.id left join person p on p.id = f.filed_by
+     f.replaced_at as "replacedAt", ${filedBy('f.filed_by')} as by
+   from document d cross join lateral (select * from document_file where document_id = d.id offset 0) f
    where d.group_id = $1 order by f.replaced_at desc, f.file_key`,
 )
 

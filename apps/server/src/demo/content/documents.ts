@@ -32,10 +32,7 @@ const toFolder = ({ name, documents: files, folders: below = [] }: FolderPlan): 
  * `year` is the current year of the demo. The names of a house's documents contain the name of the house, by which its
  * page finds them.
  */
-export function createDocuments(
-  houses: readonly HouseContent[],
-  settings: DocumentSettings,
-): FolderContent {
+export function createDocuments(houses: readonly HouseContent[], settings: DocumentSettings): FolderContent {
   const { year } = settings
   const meetings = [year, year - 1, year - 2].map((each): FolderPlan => ({
     name: `Generalforsamling ${each}`,

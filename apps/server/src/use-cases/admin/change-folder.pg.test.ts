@@ -30,13 +30,7 @@ test('a folder is renamed, moved with what is in it, and put into order', async 
   await change(a, { name: 'a' })
   await change(inner, { parentId: b, name: 'Indre' })
   await change(b, { position: 0 })
-  expect(await papers.drawTree()).toEqual([
-    'Dokumenter/',
-    '  B/',
-    '    Indre/',
-    '      Brev.txt',
-    '  a/',
-  ])
+  expect(await papers.drawTree()).toEqual(['Dokumenter/', '  B/', '    Indre/', '      Brev.txt', '  a/'])
   const acts = await papers.world.query<{ values: string }>(
     `select string_agg(v.field || ': ' || v.before || ' > ' || v.after, ', ' order by v.field) as values
      from audit a join audit_value v on v.audit_number = a.number

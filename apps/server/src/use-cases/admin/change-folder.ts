@@ -42,7 +42,8 @@ async function changeLockedFolder(
   const { groupId, folders, folder } = await lockFolderWithTree(tx, folderId)
   const { name = folder.name, parentId = folder.parentId ?? folderId, position } = input
   throwIfMisplaced(findFolderProblem(folders, { id: folderId, parentId, name }))
-  const listIn = (id: string | null) => folders.filter((each) => each.parentId === id).map(({ id: own }) => own)
+  const listIn = (id: string | null) =>
+    folders.filter((each) => each.parentId === id).map(({ id: own }) => own)
   const isMoved = parentId !== folder.parentId
   const siblings = listIn(parentId)
   const place = isMoved ? siblings.length : siblings.indexOf(folderId)
@@ -55,7 +56,13 @@ async function changeLockedFolder(
   if (values.length === 0) return { folderId }
   await updateFolder(tx, { id: folderId, name, parentId })
   await placeFolders(tx, ordered)
-  const act = { groupId, action: 'change-folder', subjectKind: 'folder', subjectId: folderId, values } as const
+  const act = {
+    groupId,
+    action: 'change-folder',
+    subjectKind: 'folder',
+    subjectId: folderId,
+    values,
+  } as const
   await recordDocumentAct(tx, act, { by: actor, at: deps.now() })
   return { folderId }
 }

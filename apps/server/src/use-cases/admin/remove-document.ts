@@ -29,7 +29,11 @@ export async function removeDocument(
         const path = `${getFolderPath(folders, document.folderId)}/${document.name}`
         const values = [{ field: 'path', before: path, after: null }] as const
         const subject = { subjectKind: 'document', subjectId: documentId } as const
-        await recordDocumentAct(tx, { groupId, action: 'remove-document', ...subject, values }, { by: actor, at })
+        await recordDocumentAct(
+          tx,
+          { groupId, action: 'remove-document', ...subject, values },
+          { by: actor, at },
+        )
         return { documentId }
       }),
   })

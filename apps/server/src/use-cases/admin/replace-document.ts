@@ -38,10 +38,10 @@ async function replaceLockedFile(
   deps: Deps,
   { actor, file, documentId }: { actor: Actor; file: StoredFile } & Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
-  const { groupId, document } = await lockDocumentWithTree(tx, documentId)
+  const { groupId } = await lockDocumentWithTree(tx, documentId)
   const at = deps.now()
   await replaceFile(tx, { documentId, file }, { at, filedBy: actor.personId })
-  const values = [{ field: 'file', before: document.fileKey, after: file.key }] as const
+  const values = [{ field: 'file', before: null, after: null }] as const
   const subject = { subjectKind: 'document', subjectId: documentId } as const
   await recordDocumentAct(tx, { groupId, action: 'replace-document', ...subject, values }, { by: actor, at })
   return { documentId }

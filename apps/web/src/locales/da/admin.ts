@@ -1,6 +1,7 @@
 import { activity } from './admin-activity.ts'
 import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
+import { documents } from './admin-documents.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
 import { houses } from './admin-houses.ts'
@@ -25,6 +26,7 @@ export const admin = {
   activity,
   brand,
   dashboard,
+  documents,
   errors,
   groups,
   houses,

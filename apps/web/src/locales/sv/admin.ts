@@ -2,6 +2,7 @@ import type { AdminTexts } from '../da/admin.ts'
 import { activity } from './admin-activity.ts'
 import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
+import { documents } from './admin-documents.ts'
 import { errors } from './admin-errors.ts'
 import { groups } from './admin-groups.ts'
 import { houses } from './admin-houses.ts'
@@ -24,6 +25,7 @@ export const admin: AdminTexts = {
   activity,
   brand,
   dashboard,
+  documents,
   errors,
   groups,
   houses,

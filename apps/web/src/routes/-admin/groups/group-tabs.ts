@@ -1,6 +1,7 @@
 import type { AdminGroup } from '@samhus/contract/admin-groups'
 import type { ComponentType } from 'react'
 import { DetailsTab } from './details-tab.tsx'
+import { DocumentsTab } from './documents-tab.tsx'
 import { HousesTab } from './houses-tab.tsx'
 import { MailTab } from './mail-tab.tsx'
 import { MembersTab } from './members-tab.tsx'
@@ -19,6 +20,7 @@ const tabs = {
   houses: HousesTab,
   years: YearsTab,
   rules: RulesTab,
+  documents: DocumentsTab,
   mails: MailTab,
 } as const satisfies Readonly<Record<string, ComponentType<GroupTabProps>>>
 
