@@ -81,7 +81,7 @@ where (h.type = 'Pre' and h.origin is distinct from 'offer')
   or (h.unit_id is null and (c.at < u.booking_deadline or u.booking_deadline + c.tolerance < c.at))
 order by q.unit_id;
 
--- 4, continued. Nobody has a week that is out of operation, waits for it or for its refund.
+-- 4, continued. A week that is out of operation has no live row and no open claim.
 select 4 as invariant, format('unit %s is out of operation: %s %s', u.id, x.type, x.id) as violation
 from unit u
 join (

@@ -20,7 +20,7 @@ export interface Outage {
 
 /**
  * Lapses the claim of a week that goes out of operation, records the act on the week, and publishes it as one change
- * with everybody whom it affects. The caller has locked the week and its members, and has ended its rows.
+ * with all people that it affects. The caller has locked the week and its members, and has ended its rows.
  *
  * @see docs/rules.md R86, docs/domain.md §5
  */

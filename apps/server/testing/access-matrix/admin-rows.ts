@@ -38,7 +38,7 @@ async function addFormerOwner(context: CallContext): Promise<Owner> {
 }
 
 const reason = 'asked on the telephone'
-/** A week on which nobody has a row. */
+/** A week without any row. */
 const prepareWeek: AccessRow['prepareInput'] = async ({ world }) => ({
   body: { unitIds: [world.unitId(41)], reason },
 })

@@ -212,7 +212,7 @@ export function takeOut(state: State, weeks: readonly Week[]): ModelAnswer {
   return 'ok'
 }
 
-/** The weeks are free again; nobody gets one back. */
+/** The weeks are free again; no owner gets one back. */
 export function putIn(state: State, weeks: readonly Week[]): ModelAnswer {
   if (weeks.some((week) => state.now >= week.startsAt)) return 'booking-date-passed'
   for (const week of weeks) week.isOut = false

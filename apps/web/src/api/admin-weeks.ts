@@ -4,7 +4,7 @@ import { useCommand } from './command.ts'
 import { call } from './http.ts'
 import type { QueryName } from './query-client.ts'
 
-/** Whom it concerns if these weeks are taken out of operation or put back. Never from the cache. */
+/** The people that it concerns if these weeks are taken out of operation or put back. Never from the cache. */
 export function closingQuery(unitIds: readonly string[]) {
   return queryOptions({
     queryKey: ['closing', unitIds],

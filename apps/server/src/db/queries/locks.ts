@@ -28,7 +28,7 @@ const lockMembershipsOfUnits = statement<{ id: number }, [unitIds: readonly numb
   `select id from membership
    where id in (select membership_id from booking
        where unit_id = any($1::bigint[]) and type in ('Pre', 'Book', 'Assign', 'Wait')
-     union select membership_id from claim where unit_id = any($1::bigint[]) and ${filterByValue('state', 'open')})
+     union select membership_id from claim where unit_id = any($1::bigint[]) and state = 'open')
    order by id for no key update`,
 )
 

@@ -2,7 +2,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import { epochMs, filterByValue, unlessAnonymized } from './sql-fragments.ts'
+import { epochMs, unlessAnonymized } from './sql-fragments.ts'
 
 interface OnWeek {
   readonly bookingId: string
@@ -29,7 +29,7 @@ export interface OutageClaim extends OnWeek {
   readonly points: number
 }
 
-/** A week that is taken out of operation or put back, with everybody whom that concerns. */
+/** A week that is taken out of operation or put back, with all people that this concerns. */
 export interface OutageWeek {
   readonly unitId: number
   readonly groupId: string
@@ -73,7 +73,7 @@ const outageWeeks = statement<OutageWeek, [unitIds: readonly number[]]>(
        where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
      (select json_build_object('id', c.id, ${onWeek('c.booking_id')}, 'points', ${debitOf('c.booking_id')})
        from claim c join membership m on m.id = c.membership_id join person p on p.id = m.person_id
-       where c.unit_id = u.id and ${filterByValue('c.state', 'open')}) as claim,
+       where c.unit_id = u.id and c.state = 'open') as claim,
      coalesce((select json_agg(json_build_object(${onWeek('b.id')})
          order by b.type <> 'Cancel', b.origin is distinct from 'offer', b.queue_number)
        from booking b join membership m on m.id = b.membership_id join person p on p.id = m.person_id

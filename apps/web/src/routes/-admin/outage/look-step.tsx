@@ -20,7 +20,7 @@ interface Props {
   onContinue: () => void
 }
 
-/** Whom the act concerns, and what the admin writes. */
+/** The people that the act concerns, and what the admin writes. */
 export function LookStep({ kind, query, words, onChange, onClose, onContinue }: Props) {
   const { t } = useTranslation('admin')
   const facts = query.data === undefined ? null : sumUp(query.data.weeks, kind)

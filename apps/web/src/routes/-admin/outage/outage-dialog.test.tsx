@@ -64,9 +64,7 @@ async function openDialog(
   const onDone = vi.fn()
   const onClose = vi.fn()
   const unitIds = weeks.map(({ unitId }) => unitId)
-  await renderAdmin(
-    <OutageDialog unitIds={unitIds} kind={kind} isOpen onClose={onClose} onDone={onDone} />,
-  )
+  await renderAdmin(<OutageDialog unitIds={unitIds} kind={kind} isOpen onClose={onClose} onDone={onDone} />)
   const title = kind === 'out' ? 'Take weeks out of operation' : 'Put weeks back into operation'
   const dialog = await screen.findByRole('dialog', { name: title })
   const say = (words: string | RegExp) => within(dialog).findByText(words)

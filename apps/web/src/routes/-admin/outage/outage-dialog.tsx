@@ -26,7 +26,7 @@ export interface OutageWords extends ActReason {
 }
 
 /**
- * Takes weeks out of operation, or puts them back: first it shows everybody whom that concerns, then asks once more, then
+ * Takes weeks out of operation, or puts them back: first it shows all people that this concerns, then asks once more, then
  * says what happened.
  */
 export function OutageDialog({ unitIds, kind, isOpen, onClose, onDone }: Props) {

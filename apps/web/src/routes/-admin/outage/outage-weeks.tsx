@@ -12,7 +12,7 @@ interface Props {
   kind: OutageKind
 }
 
-/** The weeks of an act, with everybody whom it concerns. */
+/** The weeks of an act, with all people that it concerns. */
 export function OutageWeeks({ facts, kind }: Props) {
   const { t } = useTranslation('admin')
   const concerned = facts.weeks.filter((week) => listTold(week, kind).length > 0)
