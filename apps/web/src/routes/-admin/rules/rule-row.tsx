@@ -91,6 +91,9 @@ export function RuleRow(props: Props) {
 /** Returns the words of a rule's sentence and the names of its fields, by turns. */
 function splitSentence({ key, fields }: Rule, t: TFunction<'admin'>): string[] {
   const slots = fields.map((field) => [field.split('.').at(-1) ?? field, `\n${field}\n`] as const)
-  const sentence: string = t(`rules.sentence.${key}`, Object.fromEntries<string>(slots))
+  const sentence: string = t(`rules.sentence.${key}` as never, {
+    ...Object.fromEntries<string>(slots),
+    defaultValue: '',
+  })
   return sentence.split('\n')
 }
