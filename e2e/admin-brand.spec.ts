@@ -1,18 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './fixtures/axe.ts'
 import { siteUrl } from './fixtures/auth.ts'
+import { createImageFile } from './fixtures/image-file.ts'
 import { test } from './fixtures/test.ts'
 import { getPerson } from './fixtures/users.ts'
-
-/** A violet image of 60 × 20 pixels. */
-const logo = {
-  name: 'logo.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAADwAAAAUCAMAAADm3a4bAAAAA1BMVEV6Lo7/G3dXAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQ4jWNgGAWjYBSMgqELAATEAAEeAgbGAAAAAElFTkSuQmCC',
-    'base64',
-  ),
-}
 
 test('what a Super Admin saves as the brand shows at once to everybody, until it is taken back', async ({
   visit,
@@ -40,7 +31,7 @@ test('what a Super Admin saves as the brand shows at once to everybody, until it
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
   await expect(page.getByText('en SVG kan ikke bruges')).toBeVisible()
-  await page.locator('input[type="file"]').setInputFiles(logo)
+  await page.locator('input[type="file"]').setInputFiles(createImageFile('logo.png'))
   await expect(page.getByText('Logoet er skiftet.')).toBeVisible()
   await expect(page).toHaveTitle('Indstillinger · Klitten & Havet')
   // The sidebar, the logo field and the preview.
