@@ -610,7 +610,7 @@ where (select count(distinct w ->> 'week') filter (where w ->> 'week' ~ '^([1-9]
   from jsonb_array_elements(t.weeks) w)
 order by t.id;
 
--- Nobody is on a week that costs nothing; a hold or an offer that has run out is no more.
+-- No active row is on a week that costs nothing; a hold or an offer that has run out is none.
 with clock as (
   select coalesce(
       nullif(current_setting('samhus.verify_at', true), '')::timestamptz,

@@ -6,7 +6,7 @@ import { day, id, instant, numericId, singleLine, year, yearString } from './fie
 import { defineOperation } from './operation.ts'
 
 const week = z.int().min(1).max(53)
-/** Points that a week costs; 0: nobody can book it. */
+/** Points that a week costs; 0: it cannot be booked. */
 const points = z.int().min(0).max(99)
 
 /** One week as an admin prices it. `restrictOne`: neighbouring weeks open late for its owner (R42). */
@@ -21,7 +21,7 @@ const adminWeek = z.object({
   points,
   restrictOne: z.boolean(),
   isOutOfOperation: z.boolean(),
-  /** For admins; null while it is in operation, and where nobody said why. */
+  /** For admins; null while it is in operation, and where no reason was given. */
   outReason: z.string().nullable(),
   outSince: instant.nullable(),
   /** It can be priced and taken out of operation until it begins. */
@@ -58,7 +58,7 @@ export const houseCalendars = defineOperation(adminEndpoints.houseCalendars, {
         out: z.int(),
         /** In operation and without a price. */
         unpriced: z.int(),
-        /** No row of anybody has ever been on it: it can be deleted. */
+        /** No owner has or had a row on it: it can be deleted. */
         isUntouched: z.boolean(),
       }),
     ),
@@ -119,6 +119,10 @@ export const deleteCalendar = defineOperation(adminEndpoints.deleteCalendar, {
   response: z.object({ calendarId: numericId }),
 })
 
+/** Enough for each week of a year of the most houses. */
+const maxHouses = 200
+const yearBytes = maxHouses * 3072
+
 const yearParams = z.strictObject({ groupId: id, year: yearString })
 
 export const groupYear = defineOperation(adminEndpoints.groupYear, {
@@ -153,12 +157,13 @@ export const createGroupYear = defineOperation(adminEndpoints.createGroupYear, {
   name: 'create-group-year',
   summary: 'Create the calendars of a year of several houses at once',
   params: groupParams,
+  bodyBytes: yearBytes,
   body: z.strictObject({
     year,
     houses: z
       .array(z.strictObject({ houseId: id, weeks: z.array(pricedWeek).min(52).max(53) }))
       .min(1)
-      .max(200),
+      .max(maxHouses),
   }),
   response: z.object({ calendarIds: z.array(numericId) }),
 })
@@ -167,11 +172,12 @@ export const priceGroupYear = defineOperation(adminEndpoints.priceGroupYear, {
   name: 'price-group-year',
   summary: 'Change prices and restrictions of weeks of several houses at once',
   params: yearParams,
+  bodyBytes: yearBytes,
   body: z.strictObject({
     calendars: z
       .array(z.strictObject({ calendarId: numericId, weeks: changedWeeks, version }))
       .min(1)
-      .max(200),
+      .max(maxHouses),
     reason,
   }),
   response: z.object({ changed: z.int() }),

@@ -25,6 +25,8 @@ interface Definition<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The JSON body has at most so many bytes; 64 KiB unless given. The caller is known before it is read. */
+  readonly bodyBytes?: number
   /** The body is one file (application/octet-stream) of at most so many bytes, not JSON. */
   readonly fileBytes?: number
   readonly cost?: CallCost

@@ -16,7 +16,7 @@ export function setRestricted(code: string, restrictOne: boolean): string {
 }
 
 /**
- * May an admin give this week a price and a restriction now? Until it begins; and not 0 points while somebody holds it,
+ * May an admin give this week a price and a restriction now? Until it begins; and not 0 points while an owner holds it,
  * was offered it, waits for it or has booked it.
  *
  * @param price.isLive Such a row is there: `!isFree` of unit-status.ts.

@@ -163,6 +163,7 @@ export function createRoute(
         url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
         config: { operation },
         schema: toFastifySchema(operation),
+        ...(operation.bodyBytes === undefined ? {} : { bodyLimit: operation.bodyBytes }),
         onRequest: async (request, reply) => {
           if (isLimitedByLink) await app.limitLinks(request)
           await admit?.(context, request, reply)

@@ -156,7 +156,7 @@ const prepareNewYear = async (context: CallContext): Promise<CallInput> => {
   return { params: { groupId: context.world.groupId }, body: { year, houses } }
 }
 
-/** A calendar on which there is nobody. */
+/** A calendar without any row on it. */
 const prepareUntouchedCalendar = async (context: CallContext): Promise<CallInput> => {
   const [houseId, year] = [await findHouseId(context), nextYear++]
   const { world } = context
@@ -290,6 +290,21 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'archive-house': allowAdmins(prepareHouse(async () => ({ reason }))),
   'reopen-house': allowAdmins(prepareHouse(async () => ({ reason }))),
 
+  // documents
+  'admin-documents': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId } })),
+  'add-folder': allowAdmins(async ({ world }) => ({
+    params: { groupId: world.groupId },
+    body: { name: randomUUID(), parentId: null },
+  })),
+  'change-folder': allowAdmins(prepareFolder(() => ({ body: { name: randomUUID(), position: 0 } }))),
+  'remove-folder': allowAdmins(prepareFolder()),
+  'add-document': allowAdmins(
+    prepareFolder(() => ({ query: { name: 'A.txt' }, file: Buffer.from('Kære ejer') })),
+  ),
+  'change-document': allowAdmins(prepareDocument(() => ({ body: { name: 'B.txt' } }))),
+  'replace-document': allowAdmins(prepareDocument(() => ({ file: Buffer.from('Kære ejer') }))),
+  'remove-document': allowAdmins(prepareDocument()),
+
   // pictures of groups and houses
   'add-group-picture': allowAdmins(async (context) => ({
     params: { groupId: await addGroup(context) },
@@ -346,21 +361,6 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   closing: allowAdmins(async ({ world }) => ({ query: { unitIds: world.unitId(40) } })),
   'take-out-of-operation': allowAdmins(prepareWeek),
   'put-into-operation': allowAdmins(prepareWeek),
-
-  // documents
-  'admin-documents': allowAdmins(async ({ world }) => ({ params: { groupId: world.groupId } })),
-  'add-folder': allowAdmins(async ({ world }) => ({
-    params: { groupId: world.groupId },
-    body: { name: randomUUID(), parentId: null },
-  })),
-  'change-folder': allowAdmins(prepareFolder(() => ({ body: { name: randomUUID(), position: 0 } }))),
-  'remove-folder': allowAdmins(prepareFolder()),
-  'add-document': allowAdmins(
-    prepareFolder(() => ({ query: { name: 'A.txt' }, file: Buffer.from('Kære ejer') })),
-  ),
-  'change-document': allowAdmins(prepareDocument(() => ({ body: { name: 'B.txt' } }))),
-  'replace-document': allowAdmins(prepareDocument(() => ({ file: Buffer.from('Kære ejer') }))),
-  'remove-document': allowAdmins(prepareDocument()),
 
   // points
   'point-assignments': allowAdmins(),

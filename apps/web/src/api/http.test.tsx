@@ -1,3 +1,4 @@
+import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { endpoints } from '@samhus/contract/endpoints'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, CallError, setCredentials } from './http.ts'
@@ -87,6 +88,8 @@ describe('a call', () => {
     const file = new Blob(['x'], { type: 'image/jpeg' })
     await call(endpoints.addSupportPhoto, { token: 't', reportId: 'r', number: 1 }, { file })
     expect(fetchMock.mock.calls[0]?.[1]?.body).toBe(file)
+    await call(adminEndpoints.addDocument, { folderId: 'f', name: 'Årsmøde.pdf' }, { file })
+    expect(fetchMock.mock.calls[1]?.[0]).toBe('/admin/api/folders/f/documents?name=%C3%85rsm%C3%B8de.pdf')
     expect(getRequestHeaders(0).get('content-type')).toBe('application/octet-stream')
   })
 

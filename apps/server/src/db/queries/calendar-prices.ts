@@ -157,8 +157,8 @@ const deleteUnits = statement('calendar-delete-units', 'delete from unit where c
 const deleteCalendarRow = statement('calendar-delete', 'delete from calendar where id = $1')
 
 /**
- * Deletes a locked calendar with its weeks, unless there is a row of anybody on one of them. Returns false if there is.
- * Whoever reserves one of the weeks meanwhile either comes first or finds no week.
+ * Deletes a locked calendar with its weeks, unless an owner has, or ever had, a row on one of them. Returns false then.
+ * An owner who reserves one of the weeks meanwhile either comes first or finds no week.
  */
 export async function deleteUntouchedCalendar(tx: Tx, calendarId: number): Promise<boolean> {
   const units = await tx.all(lockUnitsOfCalendar, [calendarId])

@@ -12,7 +12,7 @@ type CreateInput = Input<typeof contract>
 
 /**
  * Creates a house's calendar of a year: from the year before, of which it takes the prices with the holidays that have
- * moved, from a season template, or from the weeks that are sent. A week without a price can be booked by nobody.
+ * moved, from a season template, or from the weeks that are sent. A week without a price cannot be booked.
  *
  * @throws RefusedError house-not-found, house-not-in-operation for an archived one; calendar-exists; no-calendar-found
  * for a house without a calendar of the year before; not-found for an unknown template; invalid-request for weeks that

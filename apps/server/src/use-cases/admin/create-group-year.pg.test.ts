@@ -8,6 +8,9 @@ import {
   readPrices,
 } from '../../../testing/fixtures/calendars.ts'
 import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { tokensByEmail } from '../../../testing/fakes/access-tokens.ts'
+import { getEmail } from '../../../testing/fixtures/inspect.ts'
+import { createTestApp } from '../../../testing/fixtures/test-app.ts'
 import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../../../testing/fixtures/world.ts'
 import { adminCalendar } from '../../reads/admin/admin-calendar.ts'
@@ -74,6 +77,20 @@ describe('a group’s year', () => {
     }
     world.warnings.length = 0
   })
+})
+
+it('a year of the most houses is not too large for a request', async () => {
+  const app = await createTestApp(world.deps, { tokens: tokensByEmail })
+  const weeks = makePrices(2032).map((week) => ({ ...week, points: 99 }))
+  const houseList = Array.from({ length: 200 }, () => ({ houseId: randomUUID(), weeks }))
+  const response = await app.inject({
+    method: 'POST',
+    url: `/admin/api/groups/${world.groupId}/years`,
+    headers: { authorization: `Bearer ${await getEmail(world, admin)}`, 'idempotency-key': randomUUID() },
+    body: { year: 2032, houses: houseList },
+  })
+  expect([response.statusCode, response.json<{ type: string }>().type]).toEqual([404, 'house-not-found'])
+  await app.close()
 })
 
 describe('what an admin reads of it', () => {

@@ -8,7 +8,7 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
- * Deletes a calendar with its weeks, on which there is no row of anybody, of the past either.
+ * Deletes a calendar with its weeks, on which no owner has a row, of the past either.
  *
  * @throws RefusedError no-calendar-found; has-live-weeks if there is such a row
  */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GroupCalendars } from '@samhus/contract/calendars'
 import {
@@ -13,6 +14,7 @@ import { createWorld, withIdempotencyKey, type Owner, type World } from '../../.
 import { adminCalendar } from '../../reads/admin/admin-calendar.ts'
 import { groupCalendars } from '../../reads/calendar/group-calendars.ts'
 import { InputProblemsError } from '../../shared/refused-error.ts'
+import { priceCalendars } from '../../steps/price-calendars.ts'
 import { priceWeeks } from './price-weeks.ts'
 
 let world: World
@@ -181,6 +183,24 @@ describe('two admins', () => {
       expect([`${10 + round}`, `${20 + round}`]).toContain(prices[44])
       if (prices[44] === `${20 + round}`) expect(prices[43]).not.toBe(`${10 + round}`)
     }
+  })
+
+  it('who price other weeks of one calendar wait for one another, so that no version hides a change', async () => {
+    const version = await readVersion()
+    const order: string[] = []
+    const args = { actor: ole!.actor, reason: 'the yearly meeting' }
+    const calendars = [{ calendarId: Number(calendarId), version, weeks: [{ week: 47, points: 3 }] }]
+    const first = world.deps.db.transaction(async (tx) => {
+      await priceCalendars(tx, world.deps, { ...args, calendars })
+      const second = price([{ week: 48, points: 3 }], { version }).then(() => order.push('second'))
+      await Promise.race([second, sleep(200)])
+      order.push('first')
+      return { second }
+    })
+    await (
+      await first
+    ).second
+    expect(order).toEqual(['first', 'second'])
   })
 
   it('a repeated key prices once', async () => {

@@ -6,8 +6,8 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { findCalendarVersion, priceCalendars } from '../../steps/price-calendars.ts'
 
 /**
- * Changes prices and restrictions of a calendar's weeks that have not begun, all or none. Whoever has, waits for or was
- * offered a week keeps the price that the row has.
+ * Changes prices and restrictions of a calendar's weeks that have not begun, all or none. Rows that are there keep
+ * their prices.
  *
  * @throws RefusedError no-calendar-found; calendar-unit-not-found; invalid-request without a reason, or with a week twice
  * @throws ChangedMeanwhileError changed-meanwhile (R136), with the fields `27.points` and `27.restrictOne`

@@ -50,6 +50,8 @@ export const outage = {
     didReturn_other: '{{count}} point er tilbageført.',
     done_one: '{{count}} uge er lukket.',
     done_other: '{{count}} uger er lukket.',
+    ends_one: '{{count}} reservation eller plads på venteliste ophører.',
+    ends_other: '{{count}} reservationer og pladser på ventelister ophører.',
     forGood: 'Ugerne kan åbnes igen, men ingen får sin booking eller plads på ventelisten tilbage.',
     held: 'Reserveret af {{name}} lige nu.',
     lentOut: 'Ugen er lånt ud. Ejeren bliver bedt om at sige det til sin gæst.',

@@ -20,7 +20,7 @@ export const pictures = {
   removeText: 'Billedet og dets fil slettes. Det kan ikke fortrydes.',
   removeTitle: 'Fjern billedet?',
   retry: 'Prøv igen: {{name}}',
-  skip: 'Glem {{name}}',
+  skip: 'Fjern {{name}} fra listen',
   title: 'Billeder',
   waiting: 'Venter',
 } as const

@@ -27,7 +27,7 @@ export const groups: AdminTexts['groups'] = {
       '{{count}} weeks are still booked, reserved or have a waitlist. They must be over or cancelled before the group can be archived.',
     done: '{{name}} is archived.',
     means:
-      'An archived group is seen only here: owners see neither the group nor its houses, and nobody can book. Nothing is deleted, and it can be reopened.',
+      'An archived group is seen only here: owners see neither the group nor its houses, and nobody can book. Nothing is lost, and it can be reopened.',
     press: 'Archive',
     pressTitle: 'Archive {{name}}?',
     reopen: 'Reopen',

@@ -52,6 +52,8 @@ export const outage: AdminTexts['outage'] = {
     didReturn_other: '{{count}} points have been returned.',
     done_one: '{{count}} week is out of operation.',
     done_other: '{{count}} weeks are out of operation.',
+    ends_one: '{{count}} reservation or place on a waitlist ends.',
+    ends_other: '{{count}} reservations and places on waitlists end.',
     forGood: 'The weeks can be put back, but nobody gets a booking or a place on the waitlist back.',
     held: 'Reserved by {{name}} right now.',
     lentOut: 'The week is lent out. The owner is asked to tell the guest.',

@@ -19,10 +19,10 @@ export const pictures: AdminTexts['pictures'] = {
   remove: 'Remove picture {{number}}',
   removed: 'The picture has been removed.',
   removePress: 'Remove picture',
-  removeText: 'The picture and its file are deleted. It cannot be undone.',
+  removeText: 'The picture and its file are gone for good. It cannot be undone.',
   removeTitle: 'Remove the picture?',
   retry: 'Try again: {{name}}',
-  skip: 'Forget {{name}}',
+  skip: 'Remove {{name}} from the list',
   title: 'Pictures',
   waiting: 'Waiting',
 }

@@ -52,6 +52,8 @@ export const outage: AdminTexts['outage'] = {
     didReturn_other: '{{count}} poäng är återförda.',
     done_one: '{{count}} vecka är stängd.',
     done_other: '{{count}} veckor är stängda.',
+    ends_one: '{{count}} reservation eller plats på väntelista upphör.',
+    ends_other: '{{count}} reservationer och platser på väntelistor upphör.',
     forGood: 'Veckorna kan öppnas igen, men ingen får tillbaka sin bokning eller plats på väntelistan.',
     held: 'Reserverad av {{name}} just nu.',
     lentOut: 'Veckan är utlånad. Ägaren ombeds att säga det till sin gäst.',

@@ -22,7 +22,7 @@ export const pictures: AdminTexts['pictures'] = {
   removeText: 'Bilden och dess fil raderas. Det går inte att ångra.',
   removeTitle: 'Ta bort bilden?',
   retry: 'Försök igen: {{name}}',
-  skip: 'Glöm {{name}}',
+  skip: 'Ta bort {{name}} från listan',
   title: 'Bilder',
   waiting: 'Väntar',
 }

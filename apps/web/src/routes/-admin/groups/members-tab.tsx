@@ -1,5 +1,5 @@
 import type { AdminGroup, AdminGroupMember } from '@samhus/contract/admin-groups'
-import { Badge, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
@@ -66,6 +66,8 @@ export function MembersTab({ groupId, group }: { groupId: string; group: AdminGr
 
 function buildColumns(t: TFunction<'admin'>): ListColumn<AdminGroupMember>[] {
   const addedAt = (row: AdminGroupMember) => formatDayAt(Date.parse(row.addedAt))
+  const status = ({ enabled }: AdminGroupMember) =>
+    t(enabled ? 'owners.badge.active' : 'owners.badge.inactive')
   const plain = (id: 'title' | 'name' | 'email', header: string): ListColumn<AdminGroupMember> => ({
     id,
     header,
@@ -91,15 +93,6 @@ function buildColumns(t: TFunction<'admin'>): ListColumn<AdminGroupMember>[] {
     },
     flag('isCommittee', t('owners.memberships.column.isCommittee')),
     flag('isMarked', t('owners.memberships.column.isMarked')),
-    {
-      id: 'enabled',
-      header: t('owners.list.status'),
-      cell: ({ enabled }) => (
-        <Badge color={enabled ? 'green' : 'red'} variant="light" tt="none">
-          {t(enabled ? 'owners.badge.active' : 'owners.badge.inactive')}
-        </Badge>
-      ),
-      text: ({ enabled }) => t(enabled ? 'owners.badge.active' : 'owners.badge.inactive'),
-    },
+    { id: 'enabled', header: t('owners.list.status'), isUnbroken: true, cell: status, text: status },
   ]
 }

@@ -63,7 +63,12 @@ export function HouseForm({ house }: { house: AdminHouse }) {
           <PlaceFields {...parts} />
           <HouseTexts {...parts} language={language} onLanguage={setLanguage} />
           {hasOwnPlace(error) ? null : <ActError error={error} />}
-          <Group justify="flex-end" gap="sm" className={styles.saveBar ?? ''}>
+          <Group
+            justify="flex-end"
+            gap="sm"
+            className={styles.saveBar ?? ''}
+            data-is-dirty={form.isDirty || undefined}
+          >
             <Button variant="default" disabled={!form.isDirty || form.isPending} onClick={form.reset}>
               {t('owners.form.reset')}
             </Button>

@@ -93,9 +93,8 @@ function TextPair({ name, language, values, onChange, getProblem }: PairProps) {
         label={t(`houses.text.${name}`)}
         description={useFallbackHint({ name, language, values }) ?? t(`houses.textHint.${name}`)}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autosize
-        minRows={name === 'description' ? 8 : 5}
-        maxRows={24}
+        rows={name === 'description' ? 10 : 7}
+        resize="vertical"
         maxLength={10_000}
         value={values[field]}
         error={getProblem(field)}

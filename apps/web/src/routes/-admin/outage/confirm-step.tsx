@@ -22,11 +22,12 @@ export function ConfirmStep({ kind, facts, words, isPending, error, onBack, onSu
   const { t } = useTranslation('admin')
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => step.current?.focus(), [])
-  const { bookings, pointsBack, told } = facts
+  const { bookings, ended, pointsBack, told } = facts
   const weeks = facts.weeks.length
   const lines = [
     t(`outage.${kind}.weeks`, { count: weeks }),
-    bookings > 0 && t('outage.out.bookings', { count: bookings }),
+    kind === 'out' && bookings > 0 && t('outage.out.bookings', { count: bookings }),
+    kind === 'out' && ended > 0 && t('outage.out.ends', { count: ended }),
     kind === 'out' && pointsBack > 0 && t('outage.out.returns', { count: pointsBack }),
     words.tellsOwner && told > 0 ? t('outage.willTell', { count: told }) : t('outage.willTellNobody'),
   ].filter((line) => line !== false)

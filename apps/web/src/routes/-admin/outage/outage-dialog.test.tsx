@@ -99,6 +99,7 @@ describe('the dialog of weeks that go out of operation', () => {
     press('Continue')
     await say('Take 3 weeks out of operation now?')
     await say('1 booking is cancelled.')
+    await say('3 reservations and places on waitlists end.')
     await say('3 people get an email.')
     await say('We are sorry.')
     expect(writes).toEqual([])

@@ -12,6 +12,8 @@ export interface OutageFacts {
   /** They have begun or are checked out, and stay as they are. */
   readonly refused: readonly ClosingWeek[]
   readonly bookings: number
+  /** Reservations, offers and places on waitlists. */
+  readonly ended: number
   readonly pointsBack: number
   /** How many people get a mail, unless the admin unticks it. */
   readonly told: number
@@ -35,6 +37,8 @@ export function sumUp(weeks: readonly ClosingWeek[], kind: OutageKind): OutageFa
     unchanged: possible.filter((week) => !changed.includes(week)),
     refused: weeks.filter(({ refusal }) => refusal !== null),
     bookings: booked.length,
+    ended: changed.flatMap(({ held, offered, waiting }) => [held ?? [], offered ?? [], waiting].flat())
+      .length,
     pointsBack: booked.reduce((sum, { pointsBack }) => sum + pointsBack, 0),
     told: new Set(told.map(({ userId }) => userId)).size,
   }

@@ -1,5 +1,5 @@
 import type { AdminPicture } from '@samhus/contract/admin-pictures'
-import { ActionIcon, Badge } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,14 +57,9 @@ export function PictureTile({ picture, place, count, isReadOnly, onMove, onRemov
         draggable={false}
         onError={onBroken}
       />
+      {place === 0 && <span className={styles.card}>{t('pictures.card')}</span>}
       <div className={styles.tools}>
-        {place === 0 ? (
-          <Badge variant="light" tt="none" className={styles.card ?? ''}>
-            {t('pictures.card')}
-          </Badge>
-        ) : (
-          <span className={styles.number}>{number}</span>
-        )}
+        <span className={styles.number}>{number}</span>
         {!isReadOnly && (
           <span className={styles.buttons}>
             <ActionIcon

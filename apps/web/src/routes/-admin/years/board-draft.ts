@@ -37,7 +37,7 @@ export function getPrice(draft: Draft, row: BoardRow, week: BoardWeek): Price {
 }
 
 /**
- * Returns why a week cannot have a price: it has begun, or somebody has it or waits for it and it would cost nothing.
+ * Returns why a week cannot have a price: it has begun, or an owner has it or waits for it and it would cost nothing.
  * Whether it has begun is the server's word. R169
  */
 export function findRefusal(week: BoardWeek, price: Price): Refused['reason'] | null {

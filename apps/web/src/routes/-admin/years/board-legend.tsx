@@ -2,7 +2,7 @@ import { IconLock, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import styles from './board.module.css'
 
-/** What the signs of the board mean. @param isPlan Only what a year has that nobody could book yet. */
+/** What the signs of the board mean. @param isPlan Only the signs of a year that is being opened. */
 export function BoardLegend({ isPlan = false }: { isPlan?: boolean }) {
   const { t } = useTranslation('admin')
   return (

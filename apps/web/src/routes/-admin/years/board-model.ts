@@ -104,12 +104,12 @@ export function sumPoints(weeks: readonly Price[]): number {
   return weeks.reduce((sum, { points }) => sum + points, 0)
 }
 
-/** Whether somebody has the week, was offered it or waits for it. */
+/** Whether an owner has the week, was offered it or waits for it. */
 export function isWanted({ unit }: BoardWeek): boolean {
   return unit !== null && (unit.holder !== null || unit.waitlistCount > 0)
 }
 
-/** Whether a week in operation costs nothing: nobody can book it. */
+/** Whether a week in operation costs nothing, so that no owner can book it. */
 export function isUnpriced({ unit }: BoardWeek, { points }: Price): boolean {
   return points === 0 && unit?.isOutOfOperation !== true && unit?.hasBegun !== true
 }

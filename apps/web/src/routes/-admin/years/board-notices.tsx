@@ -21,7 +21,7 @@ export function Unpriced({ rows, board }: { rows: readonly BoardRow[]; board: Bo
     <Alert color="yellow" py="xs">
       {t('years.unpriced', { count: keys.size })}{' '}
       <Button size="compact-sm" variant="default" onClick={() => board.select(() => selectThese(rows, keys))}>
-        {t('years.selectThem')}
+        {t('years.selectThem', { count: keys.size })}
       </Button>
     </Alert>
   )

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks once more before a calendar that nobody has ever touched is removed. */
+/** Asks once more before a calendar without any booking ever is removed. */
 export function DeleteCalendarDialog({ calendar, isOpen, onClose }: Props) {
   const { t } = useTranslation('admin')
   const year = calendar?.year ?? 0

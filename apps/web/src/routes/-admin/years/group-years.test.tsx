@@ -159,7 +159,7 @@ describe('the board of an association’s year', () => {
     expect(await screen.findByText(/^1 house has no calendar for 2027: Skov\./)).toBeDefined()
     expect(screen.getByText('No calendar')).toBeDefined()
     expect(screen.getByText(/^1 week has no price/)).toBeDefined()
-    press('Select them')
+    press('Select it')
     expect(screen.getByText('1 week selected')).toBeDefined()
     expect(getCell('Klit', 3).getAttribute('aria-selected')).toBe('true')
   })
@@ -301,11 +301,9 @@ describe('season templates', () => {
     expect(await screen.findByText('Replaces the template Coast.')).toBeDefined()
     press('Replace')
     await waitFor(() => expect(writes).toHaveLength(1))
-    expect(writes[0]?.body).toMatchObject({ name: 'coast' })
-    expect((writes[0]?.body as { weeks: object[] }).weeks[52]).toEqual({
-      week: 53,
-      points: 2,
-      restrictOne: false,
+    expect(writes[0]?.body).toMatchObject({
+      name: 'coast',
+      weeks: expect.arrayContaining([{ week: 53, points: 2, restrictOne: false }]) as unknown,
     })
   })
 

@@ -53,6 +53,9 @@ function Templates() {
   )
 }
 
+/** A template has a 53rd week for the few years that have one. */
+const weeksOfMostYears = 52
+
 type Step = 'shown' | 'rename' | 'remove'
 
 function TemplateItem({ template }: { template: SeasonTemplate }) {
@@ -72,7 +75,7 @@ function TemplateItem({ template }: { template: SeasonTemplate }) {
             </Text>
             <Text size="sm" c="dimmed">
               {t('years.templates.facts', {
-                points: t('years.points', { count: sumPoints(weeks) }),
+                points: t('years.points', { count: sumPoints(weeks.slice(0, weeksOfMostYears)) }),
                 day: formatDayAt(Date.parse(changedAt)),
               })}
             </Text>

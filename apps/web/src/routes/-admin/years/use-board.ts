@@ -31,7 +31,7 @@ export interface Board {
   readonly redo: () => void
   /** Puts another draft in place, as one step of the history. */
   readonly replace: (draft: Draft) => void
-  /** Begins anew: nothing changed, nothing to undo. */
+  /** Drops every change, and what could be undone. */
   readonly reset: (draft?: Draft) => void
 }
 

@@ -12,7 +12,7 @@ export function formatSpan(dateFrom: string): string {
   return `${formatShortDay(dateFrom)}–${formatShortDay(addDays(dateFrom, 7))}`
 }
 
-/** Returns the sign of what a week is, apart from its price; null: nobody has it and nobody waits. */
+/** Returns the sign of what a week is, apart from its price; null: it is free. */
 export function getWeekState({ unit }: BoardWeek): 'booked' | 'offered' | 'reserved' | 'out' | null {
   if (unit === null) return null
   if (unit.isOutOfOperation) return 'out'
