@@ -17,7 +17,9 @@ beforeAll(async () => {
       response.setHeader('Access-Control-Allow-Headers', 'content-type')
       response.setHeader('Access-Control-Expose-Headers', 'X-Server-Time')
       response.setHeader('X-Server-Time', '2026-10-14T08:00:00Z')
-      if (request.url === '/cut') request.socket.destroy()
+      const isPreflight = request.method === 'OPTIONS'
+      if (isPreflight) response.writeHead(204).end()
+      else if (request.url === '/cut') request.socket.destroy()
       else response.writeHead(request.url === '/refused' ? 415 : 200).end('{"ok":true}')
     })
   })

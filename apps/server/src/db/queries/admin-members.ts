@@ -17,7 +17,9 @@ export interface AdminMemberRow {
   readonly enabled: boolean
 }
 
-const members = `from membership m join person p on p.id = m.person_id and p.anonymized_at is null`
+/** Person by person: a group has few members, and the site many people. */
+const members = `from membership m
+   cross join lateral (select * from person where id = m.person_id and anonymized_at is null limit 1) p`
 const searched = matchesSearch('p.name', 'p.code', 'p.email', 'p.phone')
 
 const columns = {

@@ -20,9 +20,9 @@ export async function listUnitsAhead(
 const liveWeeks = statement<{ count: number }, [houseIds: readonly string[], at: string]>(
   'live-weeks-count',
   `select count(*)::int as count from unit u
-   where u.house_id = any($1::uuid[]) and u.check_out_at > $2
-     and exists (select from booking b where b.unit_id = u.id
-       and (b.type in ('Book', 'Assign', 'Wait') or (b.type = 'Pre' and b.reserved_until > $2)))`,
+   cross join lateral (select from booking b where b.unit_id = u.id
+     and (b.type in ('Book', 'Assign', 'Wait') or (b.type = 'Pre' and b.reserved_until > $2)) limit 1) b
+   where u.house_id = any($1::uuid[]) and u.check_out_at > $2`,
 )
 
 /** Returns how many weeks of these houses are not over and held, offered, waited for or booked. */

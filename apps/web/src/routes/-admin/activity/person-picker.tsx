@@ -34,7 +34,7 @@ export function PersonPicker({ value, onChange, label, error }: Props) {
     <Select
       {...(label === undefined
         ? { 'aria-label': t('activity.filterPerson'), placeholder: t('activity.filterPerson') }
-        : { name: 'person', label, description: t('activity.findPerson'), required: true })}
+        : { id: 'person', label, description: t('activity.findPerson'), required: true })}
       error={error}
       data={data}
       value={value}
