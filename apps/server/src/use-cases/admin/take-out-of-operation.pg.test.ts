@@ -45,7 +45,6 @@ const passRefundEnd = (week: WeekName) =>
     `update unit set refund_end_low = '2000-01-01', refund_end_high = '2000-01-01' where id = $1`,
     world.unitId(week),
   )
-/** Those of the last act on the week's owner, sorted by their text. */
 const forgetMails = () => world.execute('delete from mail')
 const addOwners = <const Names extends readonly string[]>(...names: Names) =>
   Promise.all(names.map((name) => world.addOwner(name))) as Promise<{ [Place in keyof Names]: Owner }>
@@ -96,7 +95,9 @@ describe('a house that is shut for three weeks', () => {
     expect(await inspect.getBalance(world, anna)).toBe(18)
     const mailsOf = async (owner: Owner) => {
       const mails = await inspect.listMails(world, owner)
-      return mails.map(({ kind, data }) => [kind, (data as { what: string }).what, data]).toSorted()
+      return mails
+        .map(({ kind, data }) => [kind, (data as { what: string }).what, data] as const)
+        .toSorted((a, b) => `${a[0]} ${a[1]}`.localeCompare(`${b[0]} ${b[1]}`))
     }
     const unitId = (week: WeekName) => Number(world.unitId(week))
     expect(await mailsOf(anna)).toEqual([
