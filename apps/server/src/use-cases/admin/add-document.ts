@@ -9,7 +9,8 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { lockFolderWithTree, recordDocumentAct, throwIfMisplaced } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { hashFile, storeFile } from '../../steps/store-file.ts'
-import type { StoredFile } from '../../storage/files.ts'
+
+type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
 
 /**
  * Adds a document behind those that the folder has. Its type is detected from its bytes, whatever its name says.

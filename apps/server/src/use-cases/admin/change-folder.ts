@@ -1,6 +1,6 @@
 import type { changeFolder as contract } from '@samhus/contract/admin-documents'
 import type { Input, Output } from '@samhus/contract/operation'
-import { findFolderProblem, getFolderPath, putAt } from '@samhus/domain/documents'
+import { findFolderProblem, putAt } from '@samhus/domain/documents'
 import type { Tx } from '../../db/core/client.ts'
 import { placeFolders, updateFolder } from '../../db/queries/document-tree.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'

@@ -42,7 +42,10 @@ it('a new group has the default rules with the chosen point plan, and is in no r
     pictures: [],
     timeZone: 'Europe/Copenhagen',
   })
-  expect(await findPolicy(world.deps.db, groupId)).toEqual({ ...defaultPolicy, pointPlan: pointPlans.quantus })
+  expect(await findPolicy(world.deps.db, groupId)).toEqual({
+    ...defaultPolicy,
+    pointPlan: pointPlans.quantus,
+  })
   const values = await world.query(
     'select field, before, after from audit_value where audit_number = $1 order by field',
     stored.version,

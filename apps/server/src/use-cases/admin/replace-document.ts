@@ -7,7 +7,8 @@ import { RefusedError } from '../../shared/refused-error.ts'
 import { lockDocumentWithTree, recordDocumentAct } from '../../steps/change-documents.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { hashFile, storeFile } from '../../steps/store-file.ts'
-import type { StoredFile } from '../../storage/files.ts'
+
+type StoredFile = Awaited<ReturnType<Deps['files']['storeDocument']>>
 
 /**
  * Replaces a document's file. Its links open the new one from then on; the former one stays in its history.

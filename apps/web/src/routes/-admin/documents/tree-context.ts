@@ -17,6 +17,7 @@ export interface DropMark {
 export interface Tree {
   readonly root: AdminFolder
   readonly isOpen: (folderId: string) => boolean
+  readonly open: (folderId: string) => void
   readonly toggle: (folderId: string) => void
   /** The id of what is being renamed. */
   readonly renamed: string | null

@@ -92,11 +92,10 @@ export function useDocumentUploads(root: AdminFolder, onFiled: (name: string) =>
     /** With the same key: if the lost response was a success, the document is not filed twice. */
     retry: (id: string) => update(id, { error: null }),
     /** Files it under a name that is free. */
-    keepBoth({ id, folderId, name }: DocumentUpload) {
-      update(id, { id: createUuid(), name: findFreeName(name, listTaken(folderId)), error: null })
-    },
+    keepBoth: ({ id, folderId, name }: DocumentUpload) =>
+      update(id, { id: createUuid(), name: findFreeName(name, listTaken(folderId)), error: null }),
     /** Gives the document that has the name this file. Without one any more, the name is free. */
-    replaceOther({ id, folderId, name }: DocumentUpload) {
+    replaceOther: ({ id, folderId, name }: DocumentUpload) => {
       const other = findFolder(root, folderId)?.documents.find((each) => isSameName(each.name, name))
       update(id, { id: createUuid(), documentId: other?.documentId ?? null, error: null })
     },
