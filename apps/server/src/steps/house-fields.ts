@@ -21,7 +21,11 @@ export type HouseField =
 export function toHouseFields(house: HouseValues): FieldTexts<HouseField> {
   const { code, name, address, city, country, lat, lng, zoom, usualPeople, texts } = house
   return {
-    ...{ code, name, address, city, country },
+    code,
+    name,
+    address,
+    city,
+    country,
     location: `${lat}, ${lng}`,
     zoom: String(zoom),
     usualPeople: usualPeople === null ? null : String(usualPeople),

@@ -62,18 +62,17 @@ export async function setHouseArchived(tx: Tx, houseId: string, at: Instant | nu
   await tx.run(archiveHouseRow, [houseId, timestamptz(at)])
 }
 
-const otherHouseWithCode = statement<{ id: string }, [groupId: string, code: string, houseId: string | null]>(
-  'house-code-taken',
-  'select id from house where group_id = $1 and code = $2 and id is distinct from $3::uuid',
+const houseWithCode = statement<{ id: string }, [groupId: string, code: string]>(
+  'house-with-code',
+  'select id from house where group_id = $1 and code = $2',
 )
 
-/** Returns whether a house of the group other than this one has the code; archived ones keep theirs. */
-export async function isHouseCodeTaken(
+/** Returns the id of the group's house with a code, an archived one too; null: none has it. */
+export async function findHouseWithCode(
   reader: Queryable,
   { groupId, code }: { groupId: string; code: string },
-  houseId: string | null = null,
-): Promise<boolean> {
-  return (await reader.maybe(otherHouseWithCode, [groupId, code, houseId])) !== undefined
+): Promise<string | null> {
+  return (await reader.maybe(houseWithCode, [groupId, code]))?.id ?? null
 }
 
 const otherHouseNames = statement<{ name: string }, [groupId: string, houseId: string]>(

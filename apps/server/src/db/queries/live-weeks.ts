@@ -20,9 +20,13 @@ export async function listUnitsAhead(
 const liveWeeks = statement<{ count: number }, [houseIds: readonly string[], at: string]>(
   'live-weeks-count',
   `select count(*)::int as count from unit u
-   cross join lateral (select from booking b where b.unit_id = u.id
-     and (b.type in ('Book', 'Assign', 'Wait') or (b.type = 'Pre' and b.reserved_until > $2)) limit 1) b
-   where u.house_id = any($1::uuid[]) and u.check_out_at > $2`,
+   left join lateral (select true as is_there from booking b
+     where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')
+       and (b.type <> 'Pre' or b.reserved_until > $2) limit 1) holder on true
+   left join lateral (select true as is_there from booking b
+     where b.unit_id = u.id and b.type = 'Wait' limit 1) waiting on true
+   where u.house_id = any($1::uuid[]) and u.check_out_at > $2
+     and coalesce(holder.is_there, waiting.is_there, false)`,
 )
 
 /** Returns how many weeks of these houses are not over and held, offered, waited for or booked. */

@@ -1,12 +1,13 @@
 import type { archiveHouse as contract } from '@samhus/contract/admin-houses'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayArchive } from '@samhus/domain/archiving'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
 import { lockHouse, setHouseArchived } from '../../db/queries/house-record.ts'
 import { countLiveWeeks, listUnitsAhead } from '../../db/queries/live-weeks.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { requireReason } from '../../steps/admin-act.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
@@ -16,6 +17,7 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  *
  * @throws RefusedError house-not-found; has-live-weeks while a week that is not over is held, offered, waited for or
  * booked; invalid-request without a reason
+ * @see docs/rules.md R170
  */
 export async function archiveHouse(
   deps: Deps,
@@ -37,7 +39,7 @@ export async function archiveHouse(
         const unitIds = await listUnitsAhead(tx, [houseId], deps.now())
         await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
         const at = deps.now()
-        if ((await countLiveWeeks(tx, [houseId], at)) > 0) throw new RefusedError('has-live-weeks')
+        throwIfRefused(mayArchive(await countLiveWeeks(tx, [houseId], at)), at)
         const { groupId } = house
         await setHouseArchived(tx, houseId, at)
         await insertAuditRow(tx, {

@@ -1,11 +1,12 @@
 import type { updateHouse as contract } from '@samhus/contract/admin-houses'
 import type { Input, Output } from '@samhus/contract/operation'
+import { mayHaveCode } from '@samhus/domain/archiving'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
 import { replaceHouseTexts } from '../../db/queries/house.ts'
-import { isHouseCodeTaken, lockHouse, updateHouseColumns } from '../../db/queries/house-record.ts'
+import { findHouseWithCode, lockHouse, updateHouseColumns } from '../../db/queries/house-record.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { RefusedError } from '../../shared/refused-error.ts'
+import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { applyHouseFields, toHouseFields } from '../../steps/house-fields.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 import { mergeSave, toAuditValues } from '../../steps/merge-save.ts'
@@ -16,7 +17,7 @@ import { renameHouseFolders } from '../../steps/rename-house-folders.ts'
  * too. With the name, the folders of its documents get the new one (R173).
  *
  * @throws ChangedMeanwhileError changed-meanwhile (R136)
- * @throws RefusedError house-not-found; code-taken if another house of the group has the code, even an archived one
+ * @throws RefusedError house-not-found; code-taken if another house of the group has the code, even an archived one (R171)
  */
 export async function updateHouse(
   deps: Deps,
@@ -39,11 +40,9 @@ export async function updateHouse(
         if (changed.length > 0) {
           const at = deps.now()
           const after = applyHouseFields(house, sent, changed)
-          if (
-            changed.includes('code') &&
-            (await isHouseCodeTaken(tx, { groupId, code: after.code }, houseId))
-          ) {
-            throw new RefusedError('code-taken')
+          if (changed.includes('code')) {
+            const holderId = await findHouseWithCode(tx, { groupId, code: after.code })
+            throwIfRefused(mayHaveCode({ holderId, id: houseId }), at)
           }
           await updateHouseColumns(tx, houseId, after)
           if (changed.some((field) => field.startsWith('texts.'))) {

@@ -1,11 +1,11 @@
-import type { Language } from '@samhus/contract/fields'
+import type { TextLanguage } from '@samhus/domain/house-texts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../locales/use-language.ts'
 import styles from './house-description.module.css'
 
 interface DescriptionProps {
   text: string
-  language: Language
+  language: TextLanguage
 }
 
 /** The description of a house, in paragraphs. */
@@ -25,7 +25,7 @@ export function HouseDescription({ text, language }: DescriptionProps) {
 }
 
 /** A text that a house does not have in the language of the page is shown in another: that is said before it. */
-function LanguageMark({ language }: { language: Language }) {
+function LanguageMark({ language }: { language: TextLanguage }) {
   const { t } = useTranslation()
   return useLanguage() === language ? null : (
     <small className={styles.mark}>{t(`house.inLanguage.${language}`)}</small>
@@ -34,7 +34,7 @@ function LanguageMark({ language }: { language: Language }) {
 
 interface Props {
   text: string
-  language: Language
+  language: TextLanguage
   /** The heading level below the house's name. */
   heading: 'h2' | 'h3'
 }

@@ -126,7 +126,13 @@ const noText = { description: '', goodToKnow: '' }
 function toBody(values: Values) {
   return {
     ...values,
-    ...{ address: '', city: '', country: '', lat: 0, lng: 0, zoom: 13, usualPeople: null },
+    address: '',
+    city: '',
+    country: '',
+    lat: 0,
+    lng: 0,
+    zoom: 13,
+    usualPeople: null,
     texts: { da: noText, sv: noText, en: noText },
   }
 }

@@ -111,14 +111,16 @@ describe('the page of a house', () => {
         ],
       },
     )
-    fireEvent.change(screen.getAllByLabelText('Description')[1]!, { target: { value: 'Ett litet hus' } })
+    fireEvent.change(screen.getAllByLabelText('Description')[1] ?? document.body, {
+      target: { value: 'Ett litet hus' },
+    })
     version = 12
     press('Save Changes')
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText(/Ida/).textContent).toContain('Description (Svenska)')
     answer = [200, { houseId, version: 13, merged: [] }]
     fireEvent.click(within(dialog).getByRole('radio', { name: /Ett stort hus/ }))
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Save these values' }))
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save with these values' }))
     await waitFor(() => expect(writes.length).toBe(2))
     expect(writes[1]?.body).toMatchObject({ version: 12, texts: { sv } })
   })

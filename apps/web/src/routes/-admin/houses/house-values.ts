@@ -3,8 +3,6 @@ import type { Language } from '@samhus/contract/fields'
 import { z } from 'zod'
 import { formatLocation, parseLocation } from './house-location.ts'
 
-export type TextField = `texts.${Language}.${'description' | 'goodToKnow'}`
-
 /** The fields of a house that an admin edits, in the order of the form; named as in the audit trail. */
 export const houseFieldNames = [
   'name',
@@ -21,7 +19,7 @@ export const houseFieldNames = [
   'texts.sv.goodToKnow',
   'texts.en.description',
   'texts.en.goodToKnow',
-] as const satisfies readonly (TextField | string)[]
+] as const
 export type HouseField = (typeof houseFieldNames)[number]
 
 /** As they are typed. */
@@ -30,7 +28,11 @@ export type HouseValues = Readonly<Record<HouseField, string>>
 export function toHouseValues(house: AdminHouse): HouseValues {
   const { name, code, usualPeople, address, city, country, zoom, texts } = house
   return {
-    ...{ name, code, address, city, country },
+    name,
+    code,
+    address,
+    city,
+    country,
     usualPeople: usualPeople === null ? '' : String(usualPeople),
     location: formatLocation(house),
     zoom: String(zoom),
@@ -51,7 +53,11 @@ export function toHouseBody(values: HouseValues) {
     goodToKnow: values[`texts.${language}.goodToKnow`],
   })
   return {
-    ...{ name, code, address, city, country },
+    name,
+    code,
+    address,
+    city,
+    country,
     usualPeople: usualPeople.trim() === '' ? null : Number(usualPeople),
     ...(parseLocation(location) ?? { lat: 999, lng: 999 }),
     zoom: Number(zoom),
