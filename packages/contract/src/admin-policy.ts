@@ -27,7 +27,7 @@ export const adminPolicy = defineOperation(adminEndpoints.adminPolicy, {
       z.object({
         version: z.int(),
         at: instant,
-        /** Null: nobody known. */
+        /** Null: unknown. */
         by: z.string().nullable(),
         /** Null: none was given, or it has been erased. */
         reason: z.string().nullable(),
@@ -42,7 +42,7 @@ export type AdminPolicy = z.infer<typeof adminPolicy.response>
 export const policyEffects = z.object({
   /** Weeks not begun that get another booking deadline, another cancellation deadline or another refund end. */
   weeksMoved: z.int(),
-  /** Those that somebody holds or has booked, and that would get another cancellation deadline or refund end: they keep theirs. */
+  /** Those that an owner holds or has booked, and that would get another cancellation deadline or refund end: they keep theirs. */
   weeksKept: z.int(),
   /** Holds, offers and places on waitlists that end, since the new booking deadline of their week has passed. */
   holdsEnding: z.int(),

@@ -39,7 +39,7 @@ export interface WeekChange {
   readonly hasNewInstants: boolean
   /** Its booking deadline, its cancellation deadline or the refund end at its price is another than before. */
   readonly isMoved: boolean
-  /** Somebody holds or has booked it, so that it keeps a cancellation deadline or a refund end. */
+  /** An owner holds or has booked it, so that it keeps a cancellation deadline or a refund end. */
   readonly isKept: boolean
   /** The new booking deadline has passed. */
   readonly isOver: boolean
@@ -52,7 +52,7 @@ export interface WeekChange {
 /**
  * Decides what a new policy does to a week; null: nothing, since the booking deadline has passed.
  *
- * Every instant is computed anew, but while somebody holds or has booked the week its cancellation deadline stays, and
+ * Every instant is computed again, but while an owner holds or has booked the week its cancellation deadline stays, and
  * the refund end of the frozen price is stored as the end of both windows: also another `refundFromPoints` does not move
  * it. A hold or an offer ends at the new booking deadline at the latest.
  *

@@ -1,6 +1,9 @@
+import { toDayNumber } from './day.ts'
 import type { Policy } from './policy.ts'
-import type { Instant } from './refusal.ts'
+import type { Day, Instant } from './refusal.ts'
 import type { UnitFacts } from './unit-status.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 /**
  * What a cancellation refunds. `full`: everything, immediately; `claim`: everything when another owner takes the
@@ -30,25 +33,22 @@ export interface WireRefund extends Pick<Refund, 'kind'> {
   readonly until: Instant | null
 }
 
-function hasLongWindow(price: number, policy: Pick<Policy, 'refundFromPoints'>): boolean {
-  return price >= policy.refundFromPoints
-}
-
 /** Returns the end of the full refund: 84 local days before the week from 4 points, else 56. R82 */
 export function getFullRefundEnd(
   unit: Pick<UnitFacts, 'refundEndHigh' | 'refundEndLow'>,
   price: number,
   policy: Pick<Policy, 'refundFromPoints'>,
 ): Instant {
-  return hasLongWindow(price, policy) ? unit.refundEndHigh : unit.refundEndLow
+  return price >= policy.refundFromPoints ? unit.refundEndHigh : unit.refundEndLow
 }
 
-/** Returns how many local days before the week the full refund ends. For texts only, not for decisions. R82 */
-export function getRefundWindowDays(
-  price: number,
-  policy: Pick<Policy, 'refundFromPoints' | 'refundHighDays' | 'refundLowDays'>,
-): number {
-  return hasLongWindow(price, policy) ? policy.refundHighDays : policy.refundLowDays
+/**
+ * Returns how many local days before the week the full refund ends: not always as many as the policy says now (R160). For
+ * texts only, not for decisions. R82
+ */
+export function getRefundWindowDays(dateFrom: Day, refundEnd: Instant): number {
+  // The end is a midnight, which in no time zone is half a day from that of UTC.
+  return Math.round(toDayNumber(dateFrom) - refundEnd / dayMs)
 }
 
 /** Whether it is too late for a full refund; the end itself is too late. R8, R82 */

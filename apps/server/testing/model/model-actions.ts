@@ -247,7 +247,7 @@ export function setEnabled(state: State, owner: Owner, isEnabled: boolean): Mode
   return 'ok'
 }
 
-/** docs/domain.md §2: weeks whose deadline has not passed follow; what somebody has keeps its terms. */
+/** docs/domain.md §2: weeks whose deadline has not passed follow; what an owner has keeps its terms. */
 export function changePolicy(state: State, policy: ModelPolicy): ModelAnswer {
   if (policy === state.policy) return 'ok'
   const open = state.weeks.filter((week) => !week.isOver && state.now < week.bookingDeadline)

@@ -54,7 +54,7 @@ export async function lockPolicyForUse(tx: Tx, groupId: string): Promise<Policy 
 export interface PolicyVersion {
   readonly version: number
   readonly at: Instant
-  /** Null: nobody known. */
+  /** Null: unknown. */
   readonly by: string | null
   /** Null: none was given, or it has been erased. */
   readonly reason: string | null

@@ -245,10 +245,9 @@ describe('a changed policy', () => {
     await change({ holdMinutes: 9 })
     const stale = change({ offerHours: 30 }, { version })
     await expect(stale).rejects.toBeInstanceOf(ChangedMeanwhileError)
-    const { changes } = await stale.catch((error: unknown) => error as ChangedMeanwhileError)
-    expect(changes).toEqual([
-      { field: 'holdMinutes', before: '5', after: '9', by: 'Ole', at: world.deps.now() },
-    ])
+    await expect(stale).rejects.toMatchObject({
+      changes: [{ field: 'holdMinutes', before: '5', after: '9', by: 'Ole', at: world.deps.now() }],
+    })
     await reset()
     expect(await getOutcome(change({ offerHours: 30 }, { version }))).toBe('ok')
     await reset()
@@ -327,7 +326,7 @@ describe('concurrently', () => {
         change({ refundLowDays: 366, refundHighDays: 366 }),
       ])
       expect([outcome, await getBalance(world, owner)]).toEqual(['ok', 20])
-      // Kept by whom it was booked by when the policy changed, else moved to a year before the week.
+      // Kept if it was still booked when the policy changed, else moved to a year before the week.
       expect([before.low, before.low - 310 * day]).toContain(
         roundToDay((await getWeek(week.week, 'B')).low, before.low),
       )

@@ -13,7 +13,7 @@ let admin: Owner
 let owners: Owner[]
 
 beforeAll(async () => {
-  // Nobody ever has a week of house C: it shows what the rules alone make of each week.
+  // No owner ever has a week of house C: it shows what the rules alone make of each week.
   world = await createWorld({
     houses: ['A', 'B', 'C'],
     prices: Object.fromEntries(Array.from({ length: 52 }, (_, at) => [at + 1, 1 + (at % 4)])),

@@ -1,34 +1,19 @@
 import type { Booking } from '@samhus/contract/bookings'
-import type { Group } from '@samhus/contract/groups'
-import { defaultPolicy } from '@samhus/domain/policy'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CurrentGroupProvider } from '../../session/current-group.tsx'
 import { syncServerTime } from '../../lib/server-time.ts'
 import { startTexts } from '../../locales/i18n.ts'
 import { CancelSection } from './cancel-section.tsx'
 
-const group: Group = {
-  id: 'g',
-  code: 'K',
-  name: 'Klitten',
-  imageUrls: [],
-  policy: { ...defaultPolicy, version: 1 },
-  policySince: '2026-01-01T00:00:00.000Z',
-}
 const until = '2027-05-02T22:00:00.000Z'
 
 function show(given: Partial<Booking>): void {
-  const booking = { bookingId: 'b', type: 'Book', points: 4, refund: null, ...given } as Booking
+  const week = { dateFrom: '2027-07-26', refundUntil: until }
+  const booking = { bookingId: 'b', type: 'Book', points: 4, refund: null, ...week, ...given } as Booking
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <CurrentGroupProvider groups={[group]}>
-        <CancelSection
-          booking={booking}
-          {...{ onCancelling: ignore, onCancelled: ignore, onFailed: ignore }}
-        />
-      </CurrentGroupProvider>
+      <CancelSection booking={booking} {...{ onCancelling: ignore, onCancelled: ignore, onFailed: ignore }} />
     </QueryClientProvider>,
   )
 }
@@ -66,7 +51,7 @@ describe('the section that cancels a week', () => {
   })
 
   it('says that the paid points are returned only if another owner books the week', () => {
-    show({ points: 3, refund: { kind: 'claim', points: 2, until: null } })
+    show({ dateFrom: '2027-06-28', refund: { kind: 'claim', points: 2, until: null } })
     expect(hasText(/Der er mindre end 8 uger til ankomst/)).toBe(true)
     expect(hasText(/Du får kun dine 2 point tilbage, hvis en anden ejer booker ugen\./)).toBe(true)
   })

@@ -23,7 +23,7 @@ export function CancelSection({ booking, hasTitle = false, onCancelling, onCance
   const { t } = useTranslation()
   const [isEnabled, setEnabled] = useState(false)
   const cancel = useCancelBooking()
-  const { points, refund } = booking
+  const { refund } = booking
   const isWait = booking.type === 'Wait'
   const press = () => {
     onCancelling(booking.bookingId)
@@ -33,7 +33,7 @@ export function CancelSection({ booking, hasTitle = false, onCancelling, onCance
     <section className={styles.section}>
       {hasTitle && <h3 className={styles.title}>{t('cancel.title')}</h3>}
       {isWait && <p>{t('cancel.textWait')}</p>}
-      {!isWait && refund && <RefundNotice price={points} refund={refund} />}
+      {!isWait && refund && <RefundNotice booking={booking} refund={refund} />}
       <Checkbox
         label={t(isWait ? 'cancel.enableWait' : 'cancel.enable')}
         isChecked={isEnabled}

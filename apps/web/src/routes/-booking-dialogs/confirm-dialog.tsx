@@ -69,7 +69,7 @@ export function ConfirmDialog(props: Props) {
           <BalanceAfter balance={balance} points={reservation.points} year={reservation.year} />
         )}
         {reservation.refundEnd !== null && (
-          <LateRefundWarning price={reservation.points} refundEnd={reservation.refundEnd} />
+          <LateRefundWarning dateFrom={reservation.dateFrom} refundEnd={reservation.refundEnd} />
         )}
       </DialogStack>
       <DialogActions>

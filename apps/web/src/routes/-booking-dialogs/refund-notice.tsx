@@ -4,13 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { useCountdown } from '../../components/ui/use-countdown.ts'
 import { getServerNow } from '../../lib/server-time.ts'
 import { nameDays } from '../../locales/rule-sentences.ts'
-import { useCurrentGroup } from '../../session/current-group.tsx'
 import styles from './refund-notice.module.css'
 
 /** The points that cancelling returns now. The end of the full refund may pass while the dialog is open. */
-export function RefundNotice({ price, refund }: { price: number; refund: NonNullable<Booking['refund']> }) {
+export function RefundNotice({
+  booking,
+  refund,
+}: {
+  booking: Booking
+  refund: NonNullable<Booking['refund']>
+}) {
   const { t } = useTranslation()
-  const { policy } = useCurrentGroup()
   const until = refund.until === null ? null : Date.parse(refund.until)
   useCountdown(until, getServerNow, () => undefined)
   const { points } = refund
@@ -24,10 +28,12 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
       </p>
     )
   }
+  const refundEnd = booking.refundUntil === null ? 0 : Date.parse(booking.refundUntil)
+  const window = nameDays(getRefundWindowDays(booking.dateFrom, refundEnd), t)
   return (
     <div className={styles.warning}>
       <p>
-        <strong>{t('cancel.late', { window: nameDays(getRefundWindowDays(price, policy), t) })}</strong>
+        <strong>{t('cancel.late', { window })}</strong>
       </p>
       <p>{t('cancel.claim', { count: points })}</p>
     </div>
@@ -35,11 +41,10 @@ export function RefundNotice({ price, refund }: { price: number; refund: NonNull
 }
 
 /** Warns that cancelling would not return the points immediately; by the server's clock. */
-export function LateRefundWarning({ price, refundEnd }: { price: number; refundEnd: number }) {
+export function LateRefundWarning({ dateFrom, refundEnd }: { dateFrom: string; refundEnd: number }) {
   const { t } = useTranslation()
-  const { policy } = useCurrentGroup()
   useCountdown(refundEnd, getServerNow, () => undefined)
   if (!hasRefundEnded(refundEnd, getServerNow())) return null
-  const window = nameDays(getRefundWindowDays(price, policy), t)
+  const window = nameDays(getRefundWindowDays(dateFrom, refundEnd), t)
   return <p className={styles.warning}>{t('held.lateRefund', { window })}</p>
 }
