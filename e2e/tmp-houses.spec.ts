@@ -3,11 +3,21 @@ import { expectAccessible } from './fixtures/axe.ts'
 import { getPerson } from './fixtures/users.ts'
 import { expect, type Page } from '@playwright/test'
 
-const tile = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPM2LD1PwAHLwLdU8b3yQAAAABJRU5ErkJggg==', 'base64')
-const withTiles = (page: Page) => page.route('https://tile.openstreetmap.org/**', (route) => route.fulfill({ body: tile, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } }))
+const tile = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mPM2LD1PwAHLwLdU8b3yQAAAABJRU5ErkJggg==',
+  'base64',
+)
+const withTiles = (page: Page) =>
+  page.route('https://tile.openstreetmap.org/**', (route) =>
+    route.fulfill({ body: tile, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } }),
+  )
 const out = '/tmp/shots-houses'
 const shoot = async (page: Page, name: string) => {
-  for (const [w, h] of [[1280, 900], [768, 1024], [390, 844]] as const) {
+  for (const [w, h] of [
+    [1280, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width: w, height: h })
     await page.waitForTimeout(400)
     await page.screenshot({ path: `${out}/${name}-${w}.png`, fullPage: true })
@@ -18,7 +28,9 @@ const shoot = async (page: Page, name: string) => {
 test('shots', async ({ visit }) => {
   test.setTimeout(240_000)
   const page = await visit(await getPerson('admin@samhus.example'))
-  page.on('console', (m) => { if (m.type() === 'error') console.log('console', m.text()) })
+  page.on('console', (m) => {
+    if (m.type() === 'error') console.log('console', m.text())
+  })
   page.on('pageerror', (e) => console.log('pageerror', e.message))
   await withTiles(page)
   await page.goto('/admin/houses')

@@ -23,7 +23,7 @@ import {
 import { mergeSave, toAuditValues } from './merge-save.ts'
 
 /** What an admin changes about the weeks of a calendar, and the version of it that was read. */
-export interface CalendarPrices {
+interface CalendarPrices {
   readonly calendarId: number
   readonly version: number
   readonly weeks: readonly {

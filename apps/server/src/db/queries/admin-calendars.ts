@@ -5,7 +5,7 @@ import { danishOrder } from './list-sql.ts'
 import { filterByValue, unlessAnonymized } from './sql-fragments.ts'
 
 /** A year of a house, in numbers. */
-export interface CalendarSums {
+interface CalendarSums {
   readonly calendarId: number
   readonly year: number
   readonly weeks: number
@@ -101,7 +101,7 @@ export async function findCalendarVersions(
 }
 
 /** A house of a group's year; archived ones have none. */
-export interface HouseOfYear {
+interface HouseOfYear {
   readonly houseId: string
   readonly houseCode: string
   readonly houseName: string

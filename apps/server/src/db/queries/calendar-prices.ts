@@ -125,7 +125,7 @@ export async function hasCalendar(
 }
 
 /** The house of a new calendar. */
-export interface CalendarHouse {
+interface CalendarHouse {
   readonly id: string
   readonly groupId: string
   /** The house or its group is archived. */
