@@ -20,12 +20,12 @@ const calendarColumns = `c.id, c.group_id as "groupId", c.house_id as "houseId",
 const calendarsById = statement<CalendarRecord, [ids: readonly number[]]>(
   'calendars-by-id',
   `select ${calendarColumns} from calendar c join house h on h.id = c.house_id
-   where c.id = any($1::int[]) order by c.id`,
+   where c.id = any($1::bigint[]) order by c.id`,
 )
 
 const lockRows = statement<{ id: number }, [ids: readonly number[]]>(
   'calendars-lock',
-  'select id from calendar where id = any($1::int[]) order by id for no key update',
+  'select id from calendar where id = any($1::bigint[]) order by id for no key update',
 )
 
 /** Returns null if there is none. */

@@ -138,6 +138,8 @@ describe('prices (R169)', () => {
     ).toBe('invalid-request')
     const unknown = { calendarId: '999999', weeks: [{ week: 1, points: 1 }], version: 0, reason: 'no' }
     expect(await getOutcome(priceWeeks(world.deps, ole!.actor, unknown))).toBe('no-calendar-found')
+    const farAway = { ...unknown, calendarId: '999999999999999' }
+    expect(await getOutcome(priceWeeks(world.deps, ole!.actor, farAway))).toBe('no-calendar-found')
     const now = world.nowIso()
     world.setTime('2027-01-11 00:00')
     expect(await getOutcome(price([{ week: 2, restrictOne: true }]))).toBe('booking-date-passed')
