@@ -87,14 +87,14 @@ export async function updateDocument(
 
 const placeFolderRows = statement(
   'document-folder-place',
-  `update document_folder f set position = o.place - 1
-   from unnest($1::uuid[]) with ordinality o(id, place) where f.id = o.id and f.position <> o.place - 1`,
+  `update document_folder set position = array_position($1::uuid[], id) - 1
+   where id = any($1::uuid[]) and position <> array_position($1::uuid[], id) - 1`,
 )
 
 const placeDocumentRows = statement(
   'document-place',
-  `update document d set position = o.place - 1
-   from unnest($1::uuid[]) with ordinality o(id, place) where d.id = o.id and d.position <> o.place - 1`,
+  `update document set position = array_position($1::uuid[], id) - 1
+   where id = any($1::uuid[]) and position <> array_position($1::uuid[], id) - 1`,
 )
 
 /** Puts the folders of one folder into this order. */

@@ -2,7 +2,7 @@ import type { AdminDocument, AdminFolder } from '@samhus/contract/admin-document
 import { IconFile, IconFileText, IconFileTypePdf, IconHistory, IconPhoto } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDayOf, formatFileSize } from '../../../locales/format.ts'
+import { formatDayAt, formatFileSize } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { DocumentMenu } from './document-menu.tsx'
 import styles from './documents.module.css'
@@ -74,13 +74,12 @@ export function DocumentNode({ document, folder, item }: Props) {
 /** The files that a document had before, newest first. */
 function History({ document: { name, formerFiles } }: { document: AdminDocument }) {
   const { t } = useTranslation('admin')
-  const language = useLanguage()
   return (
     <ul className={styles.formerFiles} aria-label={t('documents.formerOf', { name })}>
       {formerFiles.map((file) => (
         <li key={file.replacedAt + file.url}>
           <a className={styles.open} href={file.url} target="_blank" rel="noreferrer">
-            {t('documents.until', { day: formatDayOf(Date.parse(file.replacedAt), language) })}
+            {t('documents.until', { day: formatDayAt(Date.parse(file.replacedAt)) })}
           </a>
           <span className={styles.details}>
             <FileDetails file={file} />
@@ -99,7 +98,7 @@ function FileDetails({
   const { t } = useTranslation('admin')
   const { t: tMain } = useTranslation()
   const language = useLanguage()
-  const day = formatDayOf(Date.parse(at), language)
+  const day = formatDayAt(Date.parse(at))
   const filed = by === null ? day : t('documents.filed', { day, name: by })
   return (
     <span>

@@ -1,5 +1,5 @@
 import type { AdminFolder } from '@samhus/contract/admin-documents'
-import { findFolderProblem, isSameName, listAncestors } from '@samhus/domain/documents'
+import { findFolderProblem, isSameName, listAncestors, listSubtree } from '@samhus/domain/documents'
 import { Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,11 +15,13 @@ interface Props {
   onClose: () => void
 }
 
-/** Every folder, with those greyed out into which the item cannot be moved. */
+/** Every folder but those in the item, with those greyed out into which it cannot be moved. */
 export function MoveForm({ root, item, isPending, error, onMove, onClose }: Props) {
   const { t } = useTranslation('admin')
   const [chosen, setChosen] = useState<string | null>(null)
   const folders = listFolders(root)
+  const inside = item.kind === 'folder' ? listSubtree(folders, item.id).slice(1) : []
+  const shown = folders.filter(({ id }) => !inside.includes(id))
   return (
     <ActForm
       press={t('documents.movePress')}
@@ -34,7 +36,7 @@ export function MoveForm({ root, item, isPending, error, onMove, onClose }: Prop
     >
       <Radio.Group label={t('documents.moveInto')} value={chosen} onChange={setChosen}>
         <Stack gap="xs" mt="xs">
-          {folders.map(({ id, name }) => {
+          {shown.map(({ id, name }) => {
             const obstacle = findObstacle(root, item, id)
             return (
               <Radio
