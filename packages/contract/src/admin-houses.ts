@@ -67,7 +67,7 @@ export const adminHouse = defineOperation(adminEndpoints.adminHouse, {
     /** In display order: the first one is shown on cards. */
     pictures: z.array(adminPicture),
     archivedAt: instant.nullable(),
-    /** Weeks ahead that somebody holds, waits for or has booked: while there are any, it cannot be archived. */
+    /** Weeks that are not over and are held, offered, waited for or booked: while there are any, it cannot be archived. */
     numLiveWeeks: z.int(),
     version,
   }),

@@ -35,7 +35,7 @@ export async function archiveHouse(
         const house = await lockHouse(tx, houseId)
         if (!house) throw new RefusedError('house-not-found')
         if (house.archivedAt !== null) return { houseId, version: await findVersion(tx, subject) }
-        // Whoever takes a week locks it, and reads under that lock whether its house is archived.
+        // Every write that takes a week locks it, and reads under that lock whether its house is archived.
         const unitIds = await listUnitsAhead(tx, [houseId], deps.now())
         await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
         const at = deps.now()

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addHouseTo } from '../../../testing/fixtures/houses.ts'
-import { countOutcomes, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
+import { countOutcomes, createActions, getOutcome } from '../../../testing/fixtures/owner-actions.ts'
 import { createAdmin } from '../../../testing/fixtures/people.ts'
 import { createWorld, withIdempotencyKey, type Owner, type World } from '../../../testing/fixtures/world.ts'
+import { findMailFacts } from '../../db/queries/mail-facts.ts'
 import { adminHouse } from '../../reads/admin/admin-house.ts'
 import { adminDocuments } from '../../reads/admin/admin-documents.ts'
 import { houses } from '../../reads/houses.ts'
@@ -176,6 +177,26 @@ describe('what owners read of a house', () => {
       goodToKnowLanguage: 'da',
     })
     expect(await readHouse('en')).toMatchObject({ description: 'Et hus', descriptionLanguage: 'da' })
+  })
+
+  it('is in their language in mails too', async () => {
+    const [house] = await world.query<{ id: string }>(`select id from house where code = 'A'`)
+    houseId = house?.id ?? ''
+    const danish = withText(await openForm(), 'da', { goodToKnow: 'Nøglen hænger ved døren' })
+    await save(withText(danish, 'sv', { goodToKnow: 'Nyckeln hänger vid dörren' }))
+    const owner = await world.addOwner('Cilla')
+    const bookingId = await createActions(world, owner).book(30)
+    const { personId } = owner
+    const mail = { kind: 'confirmed', groupId: world.groupId, personId, bookingId } as const
+    const readNote = async () => {
+      const reference = { ...mail, recipient: 'owner', data: {} } as const
+      return (await findMailFacts(world.deps.db, reference, world.deps.now()))?.stay?.goodToKnow
+    }
+    expect(await readNote()).toBe('Nøglen hænger ved døren')
+    await world.execute(`update person set language = 'sv' where id = $1`, personId)
+    expect(await readNote()).toBe('Nyckeln hänger vid dörren')
+    await world.execute(`update person set language = 'en' where id = $1`, personId)
+    expect(await readNote()).toBe('Nøglen hænger ved døren')
   })
 
   it('is in their own language where the browser names none', async () => {

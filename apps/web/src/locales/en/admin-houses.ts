@@ -14,7 +14,7 @@ export const houses: AdminTexts['houses'] = {
     blocked_other:
       '{{count}} weeks are still booked, reserved or waited for. Take them out of operation first, or wait until they are over.',
     means:
-      'An archived house is seen here only: owners no longer see it, and nobody can book it. Nothing is deleted, and it can be reopened.',
+      'An archived house is seen here only: owners no longer see it, and nobody can book it. Nothing is lost, and it can be reopened.',
     reopenText: 'Owners see the house again at once, with calendars, pictures and texts as they were.',
     since: 'The house was archived {{day}}. Owners do not see it.',
     text: 'Owners stop seeing the house at once. Calendars, pictures, texts and history stay, and the house can be reopened.',
