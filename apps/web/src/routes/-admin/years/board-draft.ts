@@ -40,7 +40,7 @@ export function getPrice(draft: Draft, row: BoardRow, week: BoardWeek): Price {
  * Returns why a week cannot have a price: it has begun, or an owner has it or waits for it and it would cost nothing.
  * Whether it has begun is the server's word. R169
  */
-export function findRefusal(week: BoardWeek, price: Price): Refused['reason'] | null {
+function findRefusal(week: BoardWeek, price: Price): Refused['reason'] | null {
   if (week.unit === null || isSame(week, price)) return null
   const startsAt = week.unit.hasBegun ? 0 : 1
   const [first] = mayPriceWeek({ startsAt }, { points: price.points, isLive: isWanted(week) }, 0)

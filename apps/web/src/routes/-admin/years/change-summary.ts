@@ -25,7 +25,7 @@ function listRuns(row: BoardRow, draft: Draft): Run[] {
 }
 
 /** What changes in houses that change alike. */
-export interface SummaryPart {
+interface SummaryPart {
   readonly houses: readonly string[]
   readonly lines: readonly string[]
 }
@@ -54,7 +54,7 @@ export function summarizeChanges(
   return [...parts.values()]
 }
 
-export function formatWeeks(t: TFunction<'admin'>, first: number, last: number): string {
+function formatWeeks(t: TFunction<'admin'>, first: number, last: number): string {
   return first === last ? t('years.week', { week: first }) : t('years.weeks', { first, last })
 }
 

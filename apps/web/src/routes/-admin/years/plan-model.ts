@@ -54,7 +54,7 @@ export function planYear(
 }
 
 /** The marked weeks of one holiday, in all houses. */
-export interface MarkGroup {
+interface MarkGroup {
   readonly holiday: Holiday
   readonly keys: ReadonlySet<WeekKey>
   /** Their numbers, each once. */

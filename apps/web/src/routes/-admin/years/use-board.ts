@@ -11,7 +11,7 @@ interface History {
 }
 
 /** What the last edit did, to be said. */
-export interface EditOutcome {
+interface EditOutcome {
   readonly changed: number
   readonly refused: readonly Refused[]
 }

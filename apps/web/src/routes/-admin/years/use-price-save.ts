@@ -13,7 +13,7 @@ import {
 import { type Board, useBoard } from './use-board.ts'
 
 /** What others have changed since the board was read, as the server says it. */
-export type OthersChange = NonNullable<CallError['body']['changes']>[number]
+type OthersChange = NonNullable<CallError['body']['changes']>[number]
 
 /** A refused save: prices that others have changed to other values meanwhile. */
 export interface BoardConflict {
@@ -33,7 +33,7 @@ interface Args {
   onSaved: () => void
 }
 
-export interface PriceSave {
+interface PriceSave {
   readonly board: Board
   readonly rows: readonly BoardRow[]
   readonly conflict: BoardConflict | null

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerYear } from '../../../lib/server-time.ts'
 
-export interface YearUrl {
+interface YearUrl {
   /** Null: the query names none. */
   readonly year: number | null
   readonly thisYear: number
@@ -13,8 +13,8 @@ export interface YearUrl {
 }
 
 /** The years that a calendar may have. */
-export const firstYear = 2000
-export const lastYear = 2100
+const firstYear = 2000
+const lastYear = 2100
 
 /** Which year a tab shows, and whether it is being opened: in the URL, so that Back, reloading and a copied link work. */
 export function useYearUrl(): YearUrl {

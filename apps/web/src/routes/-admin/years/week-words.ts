@@ -27,7 +27,7 @@ export function describePrice(t: T, { points, restrictOne }: Price): string {
   return restrictOne ? `${words}, ${t('years.restrictOne')}` : words
 }
 
-export interface CellFacts {
+interface CellFacts {
   readonly row: BoardRow
   readonly week: BoardWeek
   readonly price: Price
