@@ -322,7 +322,12 @@ export default defineConfig({
       rules: { 'eslint/no-restricted-properties': 'off' },
     },
     {
-      files: ['apps/web/src/api/http.ts', 'apps/web/src/api/map-tiles.ts', 'apps/web/src/pwa/worker/**'],
+      files: [
+        'apps/web/src/api/http.ts',
+        'apps/web/src/api/send-with-progress.ts',
+        'apps/web/src/api/map-tiles.ts',
+        'apps/web/src/pwa/worker/**',
+      ],
       rules: { 'eslint/no-restricted-globals': 'off' },
     },
     {

@@ -5,8 +5,8 @@ import { id } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 const maxPictureBytes = 20_000_000
-/** Pictures of one house, or of one group. */
-export const maxPictures = 60
+/** `maxPictures` of the domain. */
+const maxPictures = 60
 
 /** A picture of a house or of a group. */
 export const adminPicture = z.object({

@@ -1,4 +1,5 @@
-import { maxPictures, type AdminPicture } from '@samhus/contract/admin-pictures'
+import type { AdminPicture } from '@samhus/contract/admin-pictures'
+import { maxPictures } from '@samhus/domain/pictures'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Tx } from '../db/core/client.ts'
 import { insertAuditRow } from '../db/queries/audit.ts'
@@ -14,7 +15,7 @@ import {
 } from '../db/queries/picture.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { RefusedError } from '../shared/refused-error.ts'
-import type { StoredImage } from '../storage/files.ts'
+import { toWirePicture } from '../shared/wire-picture.ts'
 import { idempotentWrite } from './idempotent-write.ts'
 import { hashFile, storeFile } from './store-file.ts'
 
@@ -68,10 +69,6 @@ export async function recordPictureAct(
   await publishRefetch(tx, { at, groupId })
 }
 
-export function toWirePicture({ signedUrls }: Deps, { id, width, height }: PictureRow): AdminPicture {
-  return { pictureId: id, imageUrl: signedUrls.createImageUrl(id), width, height }
-}
-
 interface AddPictureArgs {
   readonly actor: Actor
   readonly owner: PicturesOwner
@@ -85,7 +82,7 @@ export async function addPicture(deps: Deps, { actor, owner, bytes }: AddPicture
     operation,
     input: { id: owner.id, file: hashFile(bytes) },
     run: (inTransaction) =>
-      storeFile<StoredImage, AdminPicture>(
+      storeFile(
         deps,
         { store: () => deps.files.storeImage(bytes), inTransaction },
         async (tx, { key, width, height }) => {

@@ -1,66 +1,76 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendWithProgress } from './send-with-progress.ts'
 
-let server: Server
-let url: string
-const seen: { method: string | undefined; type: string | undefined; bytes: number }[] = []
+let request: FakeRequest
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    let bytes = 0
-    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
-    request.on('end', () => {
-      seen.push({ method: request.method, type: request.headers['content-type'], bytes })
-      response.setHeader('Access-Control-Allow-Origin', '*')
-      response.setHeader('Access-Control-Allow-Headers', 'content-type')
-      response.setHeader('Access-Control-Expose-Headers', 'X-Server-Time')
-      response.setHeader('X-Server-Time', '2026-10-14T08:00:00Z')
-      const isPreflight = request.method === 'OPTIONS'
-      if (isPreflight) response.writeHead(204).end()
-      else if (request.url === '/cut') request.socket.destroy()
-      else response.writeHead(request.url === '/refused' ? 415 : 200).end('{"ok":true}')
-    })
+/** Stands for the browser's request. */
+class FakeRequest extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  statusText = ''
+  responseText = ''
+  readonly sent: unknown[] = []
+  open(...args: unknown[]) {
+    this.sent.push(args)
+  }
+  setRequestHeader(...args: unknown[]) {
+    this.sent.push(args)
+  }
+  getAllResponseHeaders = () => 'x-server-time: 2026-10-14T08:00:00Z\r\n'
+  abort = () => this.end('abort')
+  send(body: unknown) {
+    this.sent.push(body)
+  }
+  progress(loaded: number, total: number) {
+    const event = Object.assign(new Event('progress'), { loaded, total, lengthComputable: true })
+    this.upload.dispatchEvent(event)
+  }
+  end(name: 'load' | 'error' | 'abort', answer = {}) {
+    Object.assign(this, answer)
+    this.dispatchEvent(new Event(name))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', function make() {
+    request = new FakeRequest()
+    return request
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => {
-  server.close()
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
-const init = {
-  method: 'POST',
-  headers: { 'Content-Type': 'application/octet-stream' },
-  body: new Blob([new Uint8Array(200_000)]),
-} satisfies RequestInit
+const body = new Blob(['photo'])
+const init = { method: 'POST', headers: { 'Content-Type': 'image/jpeg' }, body } satisfies RequestInit
 
 describe('a request that tells how much has been sent', () => {
-  it('answers as fetch does, with status, headers and body, and ends at 1', async () => {
+  it('sends and answers as fetch does, with status, headers and body', async () => {
     const shares: number[] = []
-    const response = await sendWithProgress(url, init, (share) => shares.push(share))
+    const pending = sendWithProgress('/files', init, (share) => shares.push(share))
+    request.progress(1, 4)
+    request.progress(4, 4)
+    request.end('load', { status: 415, responseText: '{"type":"unsupported-media-type"}' })
+    const response = await pending
+    expect(request.sent).toEqual([['POST', '/files'], ['content-type', 'image/jpeg'], body])
+    expect(shares).toEqual([0.25, 1])
     expect([response.status, response.headers.get('x-server-time'), await response.json()]).toEqual([
-      200,
+      415,
       '2026-10-14T08:00:00Z',
-      { ok: true },
+      { type: 'unsupported-media-type' },
     ])
-    expect(seen.findLast(({ method }) => method === 'POST')).toEqual({
-      method: 'POST',
-      type: 'application/octet-stream',
-      bytes: 200_000,
-    })
-    expect(shares.at(-1)).toBe(1)
-    expect((await sendWithProgress(`${url}/refused`, init, () => {})).status).toBe(415)
   })
 
   it('throws as fetch does: a TypeError without a response, an AbortError once it is aborted', async () => {
-    await expect(sendWithProgress(`${url}/cut`, init, () => {})).rejects.toBeInstanceOf(TypeError)
+    const lost = sendWithProgress('/files', init, () => {})
+    request.end('error')
+    await expect(lost).rejects.toBeInstanceOf(TypeError)
     const control = new AbortController()
-    const pending = sendWithProgress(url, { ...init, signal: control.signal }, () => {})
+    const pending = sendWithProgress('/files', { ...init, signal: control.signal }, () => {})
     control.abort()
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
-    const late = sendWithProgress(url, { ...init, signal: control.signal }, () => {})
+    const late = sendWithProgress('/files', { ...init, signal: control.signal }, () => {})
     await expect(late).rejects.toMatchObject({ name: 'AbortError' })
   })
 })

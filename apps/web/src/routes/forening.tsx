@@ -10,7 +10,7 @@ import { getErrorMessage } from '../api/error-message.ts'
 import { ErrorMessage } from '../components/ui/message-card.tsx'
 import { Section } from '../components/ui/section.tsx'
 import styles from './-association/association.module.css'
-import { toFacebookUrl } from './-association/facebook-url.ts'
+import { toFacebookUrl } from '../lib/facebook-url.ts'
 import { FolderTree } from './-association/folder-tree.tsx'
 import { MemberList } from './-association/member-list.tsx'
 

@@ -6,7 +6,7 @@ import { listHouseIds } from '../../db/queries/group-record.ts'
 import { countLiveWeeks } from '../../db/queries/live-weeks.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
-import { toWirePicture } from '../../steps/change-pictures.ts'
+import { toWirePicture } from '../../shared/wire-picture.ts'
 
 /**
  * Returns a group as admins edit it, an archived one too.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { maxPictures } from '@samhus/contract/admin-pictures'
+import { maxPictures } from '@samhus/domain/pictures'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tokensByEmail } from '../../../testing/fakes/access-tokens.ts'
 import { getEmail } from '../../../testing/fixtures/inspect.ts'

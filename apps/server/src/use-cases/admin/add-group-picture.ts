@@ -1,6 +1,5 @@
 import type { addGroupPicture as contract } from '@samhus/contract/admin-pictures'
-import type { Output } from '@samhus/contract/operation'
-import type { FileInput } from '../../http/operation-routes.ts'
+import type { Input, Output } from '@samhus/contract/operation'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { addPicture } from '../../steps/change-pictures.ts'
 
@@ -13,7 +12,7 @@ import { addPicture } from '../../steps/change-pictures.ts'
 export function addGroupPicture(
   deps: Deps,
   actor: Actor,
-  { groupId, bytes }: FileInput<typeof contract>,
+  { groupId, bytes }: Input<typeof contract> & { readonly bytes: Buffer },
 ): Promise<Output<typeof contract>> {
   return addPicture(deps, { actor, owner: { kind: 'group', id: groupId }, bytes })
 }

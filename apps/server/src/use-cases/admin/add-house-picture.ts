@@ -1,6 +1,5 @@
 import type { addHousePicture as contract } from '@samhus/contract/admin-pictures'
-import type { Output } from '@samhus/contract/operation'
-import type { FileInput } from '../../http/operation-routes.ts'
+import type { Input, Output } from '@samhus/contract/operation'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { addPicture } from '../../steps/change-pictures.ts'
 
@@ -13,7 +12,7 @@ import { addPicture } from '../../steps/change-pictures.ts'
 export function addHousePicture(
   deps: Deps,
   actor: Actor,
-  { houseId, bytes }: FileInput<typeof contract>,
+  { houseId, bytes }: Input<typeof contract> & { readonly bytes: Buffer },
 ): Promise<Output<typeof contract>> {
   return addPicture(deps, { actor, owner: { kind: 'house', id: houseId }, bytes })
 }

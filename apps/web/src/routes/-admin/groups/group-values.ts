@@ -1,6 +1,6 @@
 import { groupFields, type AdminGroup } from '@samhus/contract/admin-groups'
 import { z } from 'zod'
-import { toFacebookUrl } from '../../-association/facebook-url.ts'
+import { toFacebookUrl } from '../../../lib/facebook-url.ts'
 
 /** The fields of a group that an admin edits, in the order of the form. */
 export const groupFieldNames = ['code', 'name', 'facebookLink', 'yearlyGroupList'] as const

@@ -1,4 +1,5 @@
-import { maxPictures, type AdminPicture } from '@samhus/contract/admin-pictures'
+import type { AdminPicture } from '@samhus/contract/admin-pictures'
+import { maxPictures } from '@samhus/domain/pictures'
 import { Button, FileButton, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconPhotoUp } from '@tabler/icons-react'
 import { useState, type DragEvent } from 'react'
@@ -31,19 +32,7 @@ export function PicturesField({ of, pictures, isReadOnly = false }: Props) {
   const [isOver, setOver] = useState(false)
   const [removed, setRemoved] = useState<AdminPicture | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const dropping = !isReadOnly && {
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      const files = [...event.dataTransfer.files]
-      if (files.length > 0) add(files)
-    },
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      if (event.dataTransfer.types.includes('Files')) setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-  }
+  const dropping = !isReadOnly && takeFiles({ add, setOver })
   return (
     <Stack
       component="section"
@@ -87,20 +76,7 @@ export function PicturesField({ of, pictures, isReadOnly = false }: Props) {
           {t('pictures.full', { count: maxPictures })}
         </Text>
       )}
-      {!isReadOnly && (
-        <Group gap="sm">
-          <FileButton multiple accept={accepted} onChange={add}>
-            {(props) => (
-              <Button {...props} variant="default" leftSection={<IconPhotoUp size={18} aria-hidden />}>
-                {t('pictures.add')}
-              </Button>
-            )}
-          </FileButton>
-          <Text size="sm" c="dimmed">
-            {t('pictures.drop')}
-          </Text>
-        </Group>
-      )}
+      {!isReadOnly && <Choose onChoose={add} />}
       {removed !== null && (
         <RemovePictureDialog
           of={of}
@@ -110,6 +86,46 @@ export function PicturesField({ of, pictures, isReadOnly = false }: Props) {
         />
       )}
     </Stack>
+  )
+}
+
+interface FileTarget {
+  add: (files: File[]) => void
+  setOver: (isOver: boolean) => void
+}
+
+/** Returns the handlers of what files are dropped on. */
+function takeFiles({ add, setOver }: FileTarget) {
+  return {
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      const files = [...event.dataTransfer.files]
+      if (files.length > 0) add(files)
+    },
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      if (event.dataTransfer.types.includes('Files')) setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+  }
+}
+
+function Choose({ onChoose }: { onChoose: (files: File[]) => void }) {
+  const { t } = useTranslation('admin')
+  return (
+    <Group gap="sm">
+      <FileButton multiple accept={accepted} onChange={onChoose}>
+        {(props) => (
+          <Button {...props} variant="default" leftSection={<IconPhotoUp size={18} aria-hidden />}>
+            {t('pictures.add')}
+          </Button>
+        )}
+      </FileButton>
+      <Text size="sm" c="dimmed">
+        {t('pictures.drop')}
+      </Text>
+    </Group>
   )
 }
 
@@ -136,7 +152,7 @@ function usePictureOrder(of: PicturesOwner, pictures: readonly AdminPicture[]) {
     shown,
     announcement,
     error: command.error,
-    move(from: number, to: number) {
+    move: (from: number, to: number) => {
       if (to < 0 || to >= shown.length || to === from || command.isPending) return
       const next = movePicture(shown, from, to)
       setMoved({ from: pictures, shown: next })

@@ -1,4 +1,5 @@
-import { addGroupPicture, maxPictures } from '@samhus/contract/admin-pictures'
+import { addGroupPicture } from '@samhus/contract/admin-pictures'
+import { maxPictures } from '@samhus/domain/pictures'
 import { useEffect, useRef, useState } from 'react'
 import { sendPicture, useReadPictures, type PicturesOwner } from '../../../api/admin-pictures.ts'
 import { CallError } from '../../../api/http.ts'
@@ -54,7 +55,7 @@ export function usePictureUploads(of: PicturesOwner, numPictures: number) {
     uploads,
     /** More files were chosen than there is room for. */
     isFull,
-    add(files: readonly File[]) {
+    add: (files: readonly File[]) => {
       const pending = uploads.filter(({ error }) => error === null).length
       const room = Math.max(0, maxPictures - numPictures - pending)
       setFull(files.length > room)
