@@ -178,6 +178,27 @@ export async function endRows(tx: Tx, rows: readonly RowEnd[]): Promise<void> {
   if (ended !== rows.length) throw new Error('a row was not in the state that its lock promised')
 }
 
+const updateEnds = statement<never, [bookingIds: readonly string[], ends: readonly string[]]>(
+  'booking-update-ends',
+  `update booking set reserved_until = capped.until
+   from unnest($1::uuid[], $2::timestamptz[]) as capped (booking_id, until)
+   where id = booking_id and ${filterByValue('type', 'Pre')}`,
+)
+
+/** Moves the ends of holds and offers. */
+export async function updateReservationEnds(
+  tx: Tx,
+  reservations: readonly { readonly bookingId: string; readonly until: Instant }[],
+): Promise<void> {
+  if (reservations.length === 0) return
+  const moved = await tx.run(updateEnds, [
+    reservations.map(({ bookingId }) => bookingId),
+    reservations.map(({ until }) => timestamptz(until)),
+  ])
+  if (moved !== reservations.length)
+    throw new Error('a reservation was not in the state that its lock promised')
+}
+
 const deleteOldEndedHolds = statement<never, [before: string, limit: number]>(
   'booking-delete-ended-holds',
   `delete from booking where ctid = any(array(

@@ -1,3 +1,4 @@
+import type { WeekInstants } from '@samhus/domain/policy-change'
 import type { Instant } from '@samhus/domain/refusal'
 import type { UnitTimes } from '@samhus/domain/week'
 import type { Tx } from '../core/client.ts'
@@ -135,4 +136,31 @@ export async function markInOperation(tx: Tx, unitIds: readonly number[]): Promi
 
 function assertAll(rows: number, unitIds: readonly number[]): void {
   if (rows !== unitIds.length) throw new Error('a week was not in the state that its lock promised')
+}
+
+const updateInstants = statement<never, [weeks: string]>(
+  'policy-update-weeks',
+  `update unit u set version = u.version + 1, starts_at = w."startsAt", booking_deadline = w."bookingDeadline",
+     cancellation_deadline = w."cancellationDeadline", restricted_until = w."restrictedUntil",
+     refund_end_high = w."refundEndHigh", refund_end_low = w."refundEndLow", check_in_at = w."checkInAt",
+     check_out_at = w."checkOutAt"
+   from jsonb_to_recordset($1::jsonb) as w("unitId" bigint, "startsAt" timestamptz, "bookingDeadline" timestamptz,
+     "cancellationDeadline" timestamptz, "restrictedUntil" timestamptz, "refundEndHigh" timestamptz,
+     "refundEndLow" timestamptz, "checkInAt" timestamptz, "checkOutAt" timestamptz)
+   where u.id = w."unitId"`,
+)
+
+/** Stores the instants of locked weeks. Their versions grow, as with every change that browsers are told of. */
+export async function updateWeekInstants(
+  tx: Tx,
+  weeks: readonly { readonly unitId: number; readonly instants: WeekInstants }[],
+): Promise<void> {
+  if (weeks.length === 0) return
+  const rows = weeks.map(({ unitId, instants }) => ({
+    unitId,
+    ...Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, timestamptz(at)])),
+  }))
+  if ((await tx.run(updateInstants, [JSON.stringify(rows)])) !== weeks.length) {
+    throw new Error('a locked week does not exist any more')
+  }
 }

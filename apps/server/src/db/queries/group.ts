@@ -3,9 +3,10 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Db, Queryable, Tx } from '../core/client.ts'
-import { statement, timestamptz } from '../core/statement.ts'
+import { statement } from '../core/statement.ts'
 import { insertFolder } from './document.ts'
 import { insertImages, type NewImage } from './house.ts'
+import { insertPolicyVersion } from './policy.ts'
 
 /** A group as its members see it. */
 export interface GroupRow {
@@ -122,11 +123,6 @@ const insertGroupRow = statement(
   `insert into "group" (id, code, name, facebook_link, yearly_group_list) values ($1, $2, $3, $4, $5)`,
 )
 
-const insertPolicyRow = statement(
-  'policy-insert',
-  'insert into policy (group_id, version, constants, created_at) values ($1, $2, $3, $4)',
-)
-
 /** Inserts a group with the first version of its policy, and the folder for its documents. */
 export async function insertGroup(
   tx: Tx,
@@ -136,7 +132,7 @@ export async function insertGroup(
   const { id, code, name, facebookLink, pictures, yearlyGroupList } = group
   await Promise.all([
     tx.run(insertGroupRow, [id, code, name, facebookLink, yearlyGroupList]),
-    tx.run(insertPolicyRow, [id, 1, JSON.stringify(policy), timestamptz(at)]),
+    insertPolicyVersion(tx, { groupId: id, version: 1, constants: policy }, { number: null, at }),
     insertImages(tx, { groupId: id, houseId: null }, { pictures, at }),
     insertFolder(tx, { id, groupId: id, parentId: null, name: outermostFolderName, position: 0 }),
   ])

@@ -1,9 +1,9 @@
-import type { ChangingWeek, WeekInstants } from '@samhus/domain/policy-change'
+import type { ChangingWeek } from '@samhus/domain/policy-change'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs, filterByValue, unlessAnonymized } from './sql-fragments.ts'
+import { epochMs, unlessAnonymized } from './sql-fragments.ts'
 
 /** A group's newest policy. */
 export interface CurrentPolicy {
@@ -78,16 +78,16 @@ export function listPolicyVersions(reader: Queryable, groupId: string): Promise<
   return reader.all(policyVersions, [groupId])
 }
 
-const insertVersion = statement<never, [string, number, string, string, number]>(
+const insertVersion = statement<never, [string, number, string, string, number | null]>(
   'policy-insert-version',
   'insert into policy (group_id, version, constants, created_at, act_number) values ($1, $2, $3, $4, $5)',
 )
 
-/** @param act.number Of its audit row. */
+/** @param act.number Of its audit row; null if no admin acted. */
 export async function insertPolicyVersion(
   tx: Tx,
   { groupId, version, constants }: { groupId: string; version: number; constants: Policy },
-  act: { readonly number: number; readonly at: Instant },
+  act: { readonly number: number | null; readonly at: Instant },
 ): Promise<void> {
   await tx.run(insertVersion, [groupId, version, JSON.stringify(constants), timestamptz(act.at), act.number])
 }
@@ -141,52 +141,4 @@ export function listOpenWeeks(
   { groupId, fromYear, at }: OpenWeeks,
 ): Promise<ChangingWeek[]> {
   return reader.all(openWeeks, [groupId, fromYear, timestamptz(at)])
-}
-
-const updateInstants = statement<never, [weeks: string]>(
-  'policy-update-weeks',
-  `update unit u set version = u.version + 1, starts_at = w."startsAt", booking_deadline = w."bookingDeadline",
-     cancellation_deadline = w."cancellationDeadline", restricted_until = w."restrictedUntil",
-     refund_end_high = w."refundEndHigh", refund_end_low = w."refundEndLow", check_in_at = w."checkInAt",
-     check_out_at = w."checkOutAt"
-   from jsonb_to_recordset($1::jsonb) as w("unitId" bigint, "startsAt" timestamptz, "bookingDeadline" timestamptz,
-     "cancellationDeadline" timestamptz, "restrictedUntil" timestamptz, "refundEndHigh" timestamptz,
-     "refundEndLow" timestamptz, "checkInAt" timestamptz, "checkOutAt" timestamptz)
-   where u.id = w."unitId"`,
-)
-
-/** Stores the instants of locked weeks. Their versions grow, as with every change that browsers are told of. */
-export async function updateWeekInstants(
-  tx: Tx,
-  weeks: readonly { readonly unitId: number; readonly instants: WeekInstants }[],
-): Promise<void> {
-  if (weeks.length === 0) return
-  const rows = weeks.map(({ unitId, instants }) => ({
-    unitId,
-    ...Object.fromEntries(Object.entries(instants).map(([name, at]) => [name, timestamptz(at)])),
-  }))
-  if ((await tx.run(updateInstants, [JSON.stringify(rows)])) !== weeks.length) {
-    throw new Error('a locked week does not exist any more')
-  }
-}
-
-const updateEnds = statement<never, [bookingIds: readonly string[], ends: readonly string[]]>(
-  'policy-update-reservations',
-  `update booking set reserved_until = capped.until
-   from unnest($1::uuid[], $2::timestamptz[]) as capped (booking_id, until)
-   where id = booking_id and ${filterByValue('type', 'Pre')}`,
-)
-
-/** Moves the ends of holds and offers. */
-export async function updateReservationEnds(
-  tx: Tx,
-  reservations: readonly { readonly bookingId: string; readonly until: Instant }[],
-): Promise<void> {
-  if (reservations.length === 0) return
-  const moved = await tx.run(updateEnds, [
-    reservations.map(({ bookingId }) => bookingId),
-    reservations.map(({ until }) => timestamptz(until)),
-  ])
-  if (moved !== reservations.length)
-    throw new Error('a reservation was not in the state that its lock promised')
 }

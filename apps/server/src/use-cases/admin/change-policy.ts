@@ -11,6 +11,8 @@ import type { Instant } from '@samhus/domain/refusal'
 import { validatePolicy } from '@samhus/domain/validate-policy'
 import type { Tx } from '../../db/core/client.ts'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
+import { updateReservationEnds } from '../../db/queries/booking.ts'
+import { updateWeekInstants } from '../../db/queries/calendar.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
 import {
   findCurrentPolicy,
@@ -20,8 +22,6 @@ import {
   listPolicyVersions,
   lockOpenWeeks,
   lockPolicyForChange,
-  updateReservationEnds,
-  updateWeekInstants,
   type CurrentPolicy,
 } from '../../db/queries/policy.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
