@@ -26,7 +26,7 @@ export const toLower = (sql: string): string =>
   `translate(lower(${sql}), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý')`
 
 /**
- * SQL of a person's name or e-mail, or of `otherwise` if they were anonymized: what then stands in their row names nobody.
+ * SQL of a person's name or e-mail, or of `otherwise` if they were anonymized: what then stands in their row is no name.
  */
 export const unlessAnonymized = (
   person: string,
