@@ -54,6 +54,7 @@ export const activity = {
     'restore-mail-template': 'Mailtekst gendannet',
     'save-mail-template': 'Mailtekst gemt',
     'save-season-template': 'Sæsonskabelon gemt',
+    'send-test-mail': 'Prøvemail sendt',
     'take-out-of-operation': 'Uge lukket',
     'update-group': 'Foreningens oplysninger rettet',
     'update-house': 'Boligens oplysninger rettet',

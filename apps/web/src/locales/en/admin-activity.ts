@@ -56,6 +56,7 @@ export const activity: AdminTexts['activity'] = {
     'restore-mail-template': 'Words of an email restored',
     'save-mail-template': 'Words of an email saved',
     'save-season-template': 'Season template saved',
+    'send-test-mail': 'Test email sent',
     'take-out-of-operation': 'Week taken out of operation',
     'update-group': 'Group’s data changed',
     'update-house': 'House’s data changed',

@@ -56,6 +56,7 @@ export const activity: AdminTexts['activity'] = {
     'restore-mail-template': 'Mejltext återställd',
     'save-mail-template': 'Mejltext sparad',
     'save-season-template': 'Säsongsmall sparad',
+    'send-test-mail': 'Provmejl skickat',
     'take-out-of-operation': 'Vecka stängd',
     'update-group': 'Föreningens uppgifter ändrade',
     'update-house': 'Boendets uppgifter ändrade',

@@ -1,11 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Act } from '@samhus/contract/admin-activity'
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { loadAdminTexts } from '../testing/render-admin.tsx'
-import { formatFieldValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
+import { formatFieldValue, getFieldName, getPersonName, getSubject } from './act-words.ts'
 
 const person = { id: '7b5a4a4e-6d0c-4c52-9a8b-0f5c0d3f1a11', name: '' }
 const act: Act = {
@@ -57,22 +55,4 @@ it('says a rule’s value with its unit, and a point plan in words', () => {
     '6 points on the last Sunday of January (6 points a year)',
   )
   expect(formatFieldValue(words, 'isArchived', 'true')).toBe('yes')
-})
-
-/** Returns the names of acts that the server's use cases and steps write as such into the audit trail. */
-function listWrittenActions(): string[] {
-  const source = join(import.meta.dirname, '../../../../../server/src')
-  const files = ['use-cases', 'steps'].flatMap((folder) =>
-    readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-      .map((name) => readFileSync(join(source, folder, name), 'utf8')),
-  )
-  const names = files.flatMap((text) => [...text.matchAll(/\baction: '([a-z-]+)'/g)].map(([, name]) => name))
-  return [...new Set(names)].flatMap((name) => name ?? [])
-}
-
-it('has words of its own for every act that the server records', () => {
-  const actions = listWrittenActions()
-  expect(actions.length).toBeGreaterThan(50)
-  expect(actions.filter((action) => getActionName(t, action) === action)).toEqual([])
 })
