@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { activity } from '../../../locales/da/admin-activity.ts'
+import { activity } from '../apps/web/src/locales/da/admin-activity.ts'
 
 /** Returns the names of acts that the server's use cases and steps write as such into the audit trail. */
 function listWrittenActions(): string[] {
-  const source = join(import.meta.dirname, '../../../../../server/src')
+  const source = join(import.meta.dirname, '../apps/server/src')
   const files = ['use-cases', 'steps'].flatMap((folder) =>
     readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
