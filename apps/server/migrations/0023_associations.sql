@@ -1,6 +1,6 @@
 -- Why: groups, houses and their years are made and changed in the browser.
 
--- Why a week is out of operation, for admins, and since when. Null: it is in operation, or nobody said why.
+-- Why a week is out of operation, for admins, and since when. Null: it is in operation, or no reason is known.
 alter table unit add column out_reason text;
 alter table unit add column out_since timestamptz;
 alter table unit add constraint unit_out_of_operation

@@ -17,7 +17,7 @@ const file = z.object({
   /** Opens the file. Signed, as `Document.url`. */
   url: z.string(),
   at: instant,
-  /** The name of who filed it; null: nobody known. */
+  /** The name of who filed it; null: not known. */
   by: z.string().nullable(),
 })
 
@@ -63,7 +63,11 @@ export const changeFolder = defineOperation(adminEndpoints.changeFolder, {
   name: 'change-folder',
   summary: 'Rename a folder, move it into another one, or to another place in its own',
   params: z.strictObject({ folderId: id }),
-  body: z.strictObject({ name: documentName.optional(), parentId: id.optional(), position: position.optional() }),
+  body: z.strictObject({
+    name: documentName.optional(),
+    parentId: id.optional(),
+    position: position.optional(),
+  }),
   response: z.object({ folderId: id }),
 })
 
@@ -87,7 +91,11 @@ export const changeDocument = defineOperation(adminEndpoints.changeDocument, {
   name: 'change-document',
   summary: 'Rename a document, move it into another folder, or to another place in its own',
   params: z.strictObject({ documentId: id }),
-  body: z.strictObject({ name: documentName.optional(), folderId: id.optional(), position: position.optional() }),
+  body: z.strictObject({
+    name: documentName.optional(),
+    folderId: id.optional(),
+    position: position.optional(),
+  }),
   response: z.object({ documentId: id }),
 })
 

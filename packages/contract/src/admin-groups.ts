@@ -35,7 +35,7 @@ export const adminGroup = defineOperation(adminEndpoints.adminGroup, {
     /** In display order: the first one is shown on cards. */
     pictures: z.array(adminPicture),
     archivedAt: instant.nullable(),
-    /** Weeks ahead that somebody holds, waits for or has booked: while there are any, it cannot be archived. */
+    /** Weeks ahead that are held, waited for or booked: while there are any, it cannot be archived. */
     numLiveWeeks: z.int(),
     timeZone: z.string(),
     version,

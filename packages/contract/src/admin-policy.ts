@@ -1,12 +1,31 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { groupParams, reason } from './admin-lists.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, optionalLine } from './fields.ts'
 import { policy as policyWithVersion } from './groups.ts'
 import { defineOperation } from './operation.ts'
 
+/** `HH:MM`; what else it may be is said by `validatePolicy`, so that the problem gets the name of its field. */
+const localTime = optionalLine(20)
+const deadline = z.strictObject({ daysBefore: z.int(), time: localTime })
+
 /** The rule constants of a group. Whether they are valid is decided by `validatePolicy` of the domain. */
-export const policyConstants = z.strictObject(policyWithVersion.omit({ version: true }).shape)
+export const policyConstants = z.strictObject({
+  ...policyWithVersion.omit({ version: true }).shape,
+  timeZone: optionalLine(100),
+  checkInTime: localTime,
+  checkOutTime: localTime,
+  bookingDeadline: deadline,
+  cancellationDeadline: deadline,
+  pointPlan: z.strictObject({
+    assignTime: localTime,
+    pointsYearOffset: z.int(),
+    portions: z
+      .array(z.strictObject({ month: z.int(), sunday: z.int(), points: z.int() }))
+      .max(100)
+      .readonly(),
+  }),
+})
 export type PolicyConstants = z.infer<typeof policyConstants>
 
 const range = z.object({ min: z.int(), max: z.int() })

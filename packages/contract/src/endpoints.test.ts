@@ -3,15 +3,21 @@ import { z } from 'zod'
 import * as account from './account.ts'
 import * as adminActivity from './admin-activity.ts'
 import * as adminBrand from './admin-brand.ts'
+import * as adminDocuments from './admin-documents.ts'
 import * as adminGroups from './admin-groups.ts'
+import * as adminHouses from './admin-houses.ts'
 import * as adminMail from './admin-mail.ts'
 import * as adminMailSettings from './admin-mail-settings.ts'
 import * as adminMailTemplates from './admin-mail-templates.ts'
 import * as adminOwners from './admin-owners.ts'
+import * as adminPictures from './admin-pictures.ts'
 import * as adminPoints from './admin-points.ts'
+import * as adminPolicy from './admin-policy.ts'
 import * as adminReports from './admin-reports.ts'
 import * as adminSettings from './admin-settings.ts'
 import * as adminShell from './admin-shell.ts'
+import * as adminWeeks from './admin-weeks.ts'
+import * as adminYears from './admin-years.ts'
 import { adminEndpoints } from './admin-endpoints.ts'
 import * as bookings from './bookings.ts'
 import * as calendars from './calendars.ts'
@@ -31,15 +37,21 @@ const areas: readonly object[] = [
   account,
   adminActivity,
   adminBrand,
+  adminDocuments,
   adminGroups,
+  adminHouses,
   adminMail,
   adminMailSettings,
   adminMailTemplates,
   adminOwners,
+  adminPictures,
   adminPoints,
+  adminPolicy,
   adminReports,
   adminSettings,
   adminShell,
+  adminWeeks,
+  adminYears,
   bookings,
   calendars,
   checkOut,
@@ -113,11 +125,12 @@ describe('the endpoints', () => {
     expect(name).toBe(exported.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
   })
 
-  // A call has one input object: fields that are not in the path are the query of a GET, else the body.
+  // A call has one input object: fields that are not in the path are the query of a GET or of a file, else the body.
   it.each(operations)(
     '%s has each parameter in only one of path, query and body',
-    (_, { method, path, params, query, body }) => {
-      expect(method === 'GET' ? body : query).toBeUndefined()
+    (_, { method, path, params, query, body, fileBytes }) => {
+      const hasQuery = method === 'GET' || fileBytes !== undefined
+      expect(hasQuery ? body : query).toBeUndefined()
       const names = [params, query, body].flatMap(listNames)
       expect(new Set(names).size).toBe(names.length)
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

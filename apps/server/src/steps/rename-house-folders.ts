@@ -21,10 +21,7 @@ interface RenameArgs {
  */
 export async function renameHouseFolders(tx: Tx, { house, name, by, at }: RenameArgs): Promise<void> {
   const { groupId, name: before } = house
-  const [folders, otherHouses] = await Promise.all([
-    lockFolders(tx, groupId),
-    listOtherHouseNames(tx, house),
-  ])
+  const [folders, otherHouses] = await Promise.all([lockFolders(tx, groupId), listOtherHouseNames(tx, house)])
   for (const rename of planFolderRenames({ before, after: name, folders, otherHouses })) {
     const { folder } = rename
     await updateFolder(tx, { ...folder, name: rename.name })

@@ -7,7 +7,7 @@ import { unlessAnonymized } from './sql-fragments.ts'
 /** A document as admins see it. */
 export interface AdminDocumentRow extends DocumentRow {
   readonly at: Instant
-  /** The name of who filed it; null: nobody known. */
+  /** The name of who filed it; null: not known. */
   readonly by: string | null
 }
 

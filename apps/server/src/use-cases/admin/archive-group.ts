@@ -36,7 +36,7 @@ export async function archiveGroup(
         if (!group) throw new RefusedError('no-group-found')
         if (group.archivedAt !== null) return { groupId, version: await findVersion(tx, subject) }
         const houseIds = await listHouseIds(tx, groupId)
-        // Whoever takes a week locks it, and reads under that lock whether its group is archived.
+        // A write that takes a week locks it, and reads under that lock whether its group is archived.
         const unitIds = await listUnitsAhead(tx, houseIds, deps.now())
         await lockWeeksAndMembers(tx, { unitIds, membershipIds: [] })
         const at = deps.now()

@@ -1,6 +1,6 @@
 import type { removePicture as contract } from '@samhus/contract/admin-pictures'
 import type { Input, Output } from '@samhus/contract/operation'
-import { queueFileRemoval } from '../../db/queries/brand-setting.ts'
+import { queueFileRemoval } from '../../db/queries/file-removal.ts'
 import { deletePicture, findPicturePlace, listPictures, placePictures } from '../../db/queries/picture.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'

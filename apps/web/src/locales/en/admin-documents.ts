@@ -50,12 +50,12 @@ export const documents: AdminTexts['documents'] = {
   remove: 'Remove',
   removed: '{{name}} has been removed.',
   removeDocument:
-    'The document and its earlier files are deleted, and owners can no longer open it. It cannot be undone.',
+    'The document and its earlier files are removed for good, and owners can no longer open it. It cannot be undone.',
   removeFolder_one:
-    'The folder is deleted with {{count}} document. Owners can no longer open it. It cannot be undone.',
+    'The folder is removed for good, with {{count}} document. Owners can no longer open it. It cannot be undone.',
   removeFolder_other:
-    'The folder is deleted with {{count}} documents. Owners can no longer open them. It cannot be undone.',
-  removeFolder_zero: 'The folder is deleted. There are no documents in it.',
+    'The folder is removed for good, with {{count}} documents. Owners can no longer open them. It cannot be undone.',
+  removeFolder_zero: 'The folder is removed for good. There are no documents in it.',
   removePress: 'Remove',
   removeTitle: 'Remove {{name}}?',
   rename: 'Rename',
@@ -63,7 +63,7 @@ export const documents: AdminTexts['documents'] = {
   replaceOther: 'Replace it',
   retry: 'Try again: {{name}}',
   saveName: 'Save the name',
-  skip: 'Forget {{name}}',
+  skip: 'Remove {{name}} from the list',
   until: 'File until {{day}}',
   up: 'Move up',
   upload: 'Upload documents',

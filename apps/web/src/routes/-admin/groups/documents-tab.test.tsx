@@ -145,7 +145,7 @@ describe('the documents of a group', () => {
     await waitFor(() => expect(sent.at(-1)?.url).toBe('/admin/api/documents/order/file'))
     fireEvent.click(within(list).getByRole('button', { name: 'Try again: B.pdf' }))
     await waitFor(() => expect(within(list).getAllByRole('alert')).toHaveLength(1))
-    fireEvent.click(within(list).getByRole('button', { name: 'Forget Tom.pdf' }))
+    fireEvent.click(within(list).getByRole('button', { name: 'Remove Tom.pdf from the list' }))
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull())
   })
 

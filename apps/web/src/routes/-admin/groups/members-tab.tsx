@@ -38,7 +38,7 @@ export function MembersTab({ groupId, group }: { groupId: string; group: AdminGr
         emptyTitle={t('groups.members.none')}
         emptyHint={t('groups.members.noneText')}
         actions={
-          // Nobody becomes a member of a group that is archived.
+          // An archived group gets no new members.
           !group.isArchived && (
             <>
               <Button
