@@ -275,7 +275,10 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   })),
   'update-group': allowAdmins(
     prepareGroup(() => ({
-      ...{ code: randomUUID().slice(0, 8), name: 'A group', facebookLink: '', yearlyGroupList: null },
+      code: randomUUID().slice(0, 8),
+      name: 'A group',
+      facebookLink: '',
+      yearlyGroupList: null,
       version: 999_999_999,
     })),
   ),

@@ -1,7 +1,6 @@
 import { nothingSaved, type SavedBrand } from '@samhus/domain/brand'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
-import { statement, timestamptz } from '../core/statement.ts'
 import { findAdminSetting, lockAdminSetting, upsertAdminSetting } from './admin-setting.ts'
 import { publishBrandChange } from './change.ts'
 
