@@ -15,7 +15,10 @@ describe('two administrators on one record', () => {
   const theirs = { ...base, phone: '11111111', name: 'Anna Holm Lund' }
 
   it('keep what only one of them has changed, and the stored value of what both have', () => {
-    expect(resolveConflict({ base, mine, theirs, kept: new Set<keyof typeof base>() })).toEqual({ ...theirs, city: 'Odder' })
+    expect(resolveConflict({ base, mine, theirs, kept: new Set<keyof typeof base>() })).toEqual({
+      ...theirs,
+      city: 'Odder',
+    })
   })
 
   it('keep the second one’s value of a field where they say so, and no other’s', () => {
