@@ -1,25 +1,41 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../../locales/i18n.ts'
 import { fakeTree } from '../testing/fake-documents.ts'
 import { fakeServer, type Answer } from '../testing/fake-owner.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 
-const sent = vi.hoisted(() => [] as { url: string; size: number }[])
-const replies = vi.hoisted(() => [] as [status: number, body: unknown][])
-vi.mock('../../../api/send-with-progress.ts', () => ({
-  sendWithProgress: (url: string, { body }: { body: Blob }, onProgress: (share: number) => void) => {
-    sent.push({ url, size: body.size })
-    onProgress(1)
+const sent: { url: string; size: number }[] = []
+const replies: [status: number, body: unknown][] = []
+
+/** Stands for the browser's request, which is answered at once. */
+class FakeRequest extends EventTarget {
+  upload = new EventTarget()
+  status = 0
+  statusText = ''
+  responseText = ''
+  #url = ''
+  open(_method: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader() {}
+  getAllResponseHeaders = () => ''
+  abort() {}
+  send({ size }: Blob) {
+    sent.push({ url: this.#url, size })
     const [status, answer] = replies.shift() ?? [200, { documentId: 'new' }]
-    return Promise.resolve(new Response(JSON.stringify(answer), { status }))
-  },
-}))
+    Object.assign(this, { status, responseText: JSON.stringify(answer) })
+    this.dispatchEvent(new Event('load'))
+  }
+}
 
 beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
+})
+beforeEach(() => {
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
 })
 afterEach(() => {
   cleanup()
@@ -163,7 +179,7 @@ describe('the documents of a group', () => {
     })
     await chooseAction('Foreningen', 'Remove')
     const dialog = await screen.findByRole('dialog', { name: 'Remove Foreningen?' })
-    expect(within(dialog).getByText(/deleted with 2 documents/)).toBeDefined()
+    expect(within(dialog).getByText(/removed for good, with 2 documents/)).toBeDefined()
     expect(writes).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(writes).toEqual([{ path: '/admin/api/folders/rules', body: {} }]))
