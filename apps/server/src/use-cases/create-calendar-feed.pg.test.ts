@@ -94,7 +94,7 @@ describe('a calendar feed', () => {
     const weeks = Array.from({ length: 52 }, (_, index) => ({
       week: index + 1,
       code: String(index + 1).padStart(2, '0'),
-      points: 0,
+      points: 1,
       isOutOfOperation: false,
     }))
     const calendarId = await setUpCalendar(deps, null, { groupId, houseId, year: 2027, weeks })
