@@ -74,12 +74,14 @@ function getOffset(instant: Instant, timeZone: string): number {
   return offset
 }
 
-/** Whether the runtime knows a time zone of that name; fixed offsets such as `+01:00` are not zones. */
+/**
+ * Whether the runtime knows a time zone of that name; fixed offsets such as `+01:00` are not zones. Asked without
+ * Temporal, which browsers would have to load for it.
+ */
 export function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false
   try {
-    getOffsetPeriods(timeZone, 2026)
-    return true
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
