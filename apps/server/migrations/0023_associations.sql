@@ -5,6 +5,10 @@ alter table unit add column out_reason text;
 alter table unit add column out_since timestamptz;
 alter table unit add constraint unit_out_of_operation
   check (is_out_of_operation or (out_reason is null and out_since is null));
+-- Old reasons are erased, as those of all acts.
+create index unit_out_reason on unit (out_since) where out_reason is not null;
+-- A calendar that no owner has used is deleted with its weeks, which looks for claims on them.
+create index claim_unit on claim (unit_id);
 
 -- The act that made a version of the rules: who and why. Null for the versions that no admin made.
 alter table policy add column act_number bigint references audit (number);

@@ -9,13 +9,13 @@ alter table document add column folder_id uuid;
 update document d set folder_id = f.id
   from document_folder f where f.group_id = d.group_id and f.path = d.folder_path;
 
--- The second of two equal names gets a number, a file's before its ending.
-update document_folder f set name = f.name || ' (' || n.place || ')'
+-- The second of two equal names gets digits of its id, which no other name has, a file's before its ending.
+update document_folder f set name = f.name || ' (' || left(f.id::text, 8) || ')'
   from (select id, row_number() over (
     partition by parent_id, translate(lower(name), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý') order by position, path) as place
     from document_folder) n
   where n.id = f.id and n.place > 1 and f.parent_id is not null;
-update document d set name = regexp_replace(d.name, '(\.[^.]+)?$', ' (' || n.place || ')\1')
+update document d set name = regexp_replace(d.name, '(\.[^.]+)?$', ' (' || left(d.id::text, 8) || ')\1')
   from (select id, row_number() over (
     partition by folder_id, translate(lower(name), 'ÆØÅÄÖÉÈÜÁÐÞÍÓÚÝ', 'æøåäöéèüáðþíóúý') order by position, path) as place
     from document) n

@@ -63,6 +63,10 @@ export const policyEffects = z.object({
   weeksMoved: z.int(),
   /** Those that an owner holds or has booked, and that would get another cancellation deadline or refund end: they keep theirs. */
   weeksKept: z.int(),
+  /** Weeks whose new booking deadline has passed: they stay closed, also if the rules are taken back. */
+  weeksClosed: z.int(),
+  /** Refunds that waited for another owner to take such a week: they lapse. */
+  claimsLapsing: z.int(),
   /** Holds, offers and places on waitlists that end, since the new booking deadline of their week has passed. */
   holdsEnding: z.int(),
   offersEnding: z.int(),

@@ -17,7 +17,16 @@ const day = 24 * 60 * minute
 
 function makeWeek(overrides: Partial<ChangingWeek> = {}): ChangingWeek {
   const { dateFrom: _from, dateTo: _to, ...instants } = computeUnitTimes(2027, 30, defaultPolicy)
-  return { unitId: 130, year: 2027, week: 30, points: 4, rows: [], ...instants, ...overrides }
+  return {
+    unitId: 130,
+    year: 2027,
+    week: 30,
+    points: 4,
+    rows: [],
+    hasOpenClaim: false,
+    ...instants,
+    ...overrides,
+  }
 }
 
 const start = makeWeek().startsAt
@@ -171,6 +180,7 @@ describe('the effects in numbers (R162)', () => {
     const over = change(
       { bookingDeadline: { daysBefore: 8, time: '12:00' } },
       makeWeek({
+        hasOpenClaim: true,
         rows: [
           makeRow({ type: 'Pre', origin: 'offer', reservedUntil: now + day }),
           makeRow({ type: 'Wait', origin: null }),
@@ -185,6 +195,8 @@ describe('the effects in numbers (R162)', () => {
       {
         weeksMoved: 1,
         weeksKept: 1,
+        weeksClosed: 1,
+        claimsLapsing: 1,
         holdsEnding: 0,
         offersEnding: 1,
         waitsEnding: 1,

@@ -24,6 +24,8 @@ export interface ChangingWeek extends WeekInstants {
   readonly week: number
   readonly points: number
   readonly rows: readonly ChangingRow[]
+  /** An owner gets points back if another one takes the week. */
+  readonly hasOpenClaim: boolean
 }
 
 export interface PolicyChange {
@@ -47,6 +49,8 @@ export interface WeekChange {
   readonly ending: readonly ChangingRow[]
   /** Holds and offers that end earlier than was said: at the new booking deadline. */
   readonly shortened: readonly ChangingRow[]
+  /** The points of a late canceller do not come back any more, since no owner can take the week. */
+  readonly hasLapsingClaim: boolean
 }
 
 /**
@@ -90,6 +94,7 @@ export function changeWeek(
     shortened: isOver
       ? []
       : reservations.filter(({ reservedUntil }) => wanted.bookingDeadline < (reservedUntil ?? 0)),
+    hasLapsingClaim: isOver && week.hasOpenClaim,
   }
 }
 
@@ -110,6 +115,9 @@ function keepTerms(
 export interface PolicyEffects {
   readonly weeksMoved: number
   readonly weeksKept: number
+  /** Their new booking deadline has passed: they stay closed, also if the rules are taken back. */
+  readonly weeksClosed: number
+  readonly claimsLapsing: number
   readonly holdsEnding: number
   readonly offersEnding: number
   readonly waitsEnding: number
@@ -125,6 +133,8 @@ export function countEffects(weeks: readonly WeekChange[], plan: PlanChanges): P
   return {
     weeksMoved: weeks.filter(({ isMoved }) => isMoved).length,
     weeksKept: weeks.filter(({ isKept }) => isKept).length,
+    weeksClosed: weeks.filter(({ isOver }) => isOver).length,
+    claimsLapsing: weeks.filter(({ hasLapsingClaim }) => hasLapsingClaim).length,
     holdsEnding: ending.filter(({ type, origin }) => type === 'Pre' && origin !== 'offer').length,
     offersEnding: ending.filter(({ type, origin }) => type === 'Pre' && origin === 'offer').length,
     waitsEnding: ending.filter(({ type }) => type === 'Wait').length,

@@ -102,6 +102,23 @@ describe('what nobody needs any more is deleted, on the day and not before:', ()
     expect([await count('audit'), await count('audit_value')]).toEqual([acts, 0])
   })
 
+  it('why a week is out of operation, which it stays', async () => {
+    await world.execute(
+      `update unit set is_out_of_operation = true, out_reason = 'a leak', out_since = $2 where id = $1`,
+      world.unitId(30),
+      world.nowIso(),
+    )
+    world.setTime(world.deps.now() + 200 * dayMs)
+    await run()
+    expect(await count(`unit where out_reason = 'a leak'`)).toBe(1)
+    world.advance({ milliseconds: 1 })
+    await run()
+    expect([
+      await count('unit where out_reason is not null'),
+      await count('unit where is_out_of_operation'),
+    ]).toEqual([0, 1])
+  })
+
   it('what a mail said and to whom, an address that gets mail again; the mail itself stays, and one that waits', async () => {
     const { personId } = anna
     const sent = await keepMail(world, { personId })

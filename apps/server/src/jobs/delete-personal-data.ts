@@ -5,6 +5,7 @@ import {
   deleteLendOutContacts,
   deleteMailContents,
   deleteMailTraces,
+  deleteOutReasons,
   deleteSupportReports,
   deleteUnusedDevices,
   lockFileRemovals,
@@ -34,6 +35,7 @@ export async function deletePersonalData(deps: Deps): Promise<JobResult> {
   const counts = [
     await db.transaction((tx) => deleteLendOutContacts(tx, at - lendOutContacts * dayMs, limit)),
     await db.transaction((tx) => deleteAuditValues(tx, at - auditValues * dayMs, limit)),
+    await db.transaction((tx) => deleteOutReasons(tx, at - auditValues * dayMs, limit)),
     await db.transaction((tx) => deleteUnusedDevices(tx, deps.systemNow() - devices * dayMs, limit)),
     await db.transaction((tx) => deleteSupportReports(tx, reports)),
     await db.transaction((tx) => deleteMailContents(tx, at - mails * dayMs, limit)),

@@ -139,7 +139,8 @@ const actions = {
 function getActEnding(row: ActiveRow, cause: ActCause & { readonly at: Instant }): Ending {
   const { by, at, reason: adminReason } = cause
   const action = actions[cause.event]
-  const audited = { action, by, adminReason } as const
+  // Owners read the reason of an act on their own rows. Why a week is out of operation is for admins, and stands with it.
+  const audited = cause.event === 'out-of-operation' ? { action, by } : { action, by, adminReason }
   if (getEndEvent(row, cause) === 'admin-cancel') return { endedAt: at, endReason: 'cancelled', ...audited }
   const { reservedUntil } = row
   if (row.type !== 'Pre' || reservedUntil === null || reservedUntil > at)

@@ -12,7 +12,7 @@ export function toUnitIds(unitIds: readonly string[]): number[] {
 /**
  * Returns the weeks that an admin takes out of operation or puts back: all of them, or none.
  *
- * @throws RefusedError calendar-unit-not-found; booking-date-passed, already-checked-out (R116)
+ * @throws RefusedError calendar-unit-not-found; invalid-request for weeks of two groups; booking-date-passed, already-checked-out (R116)
  */
 export async function loadOutageWeeks(
   reader: Queryable,
@@ -21,6 +21,7 @@ export async function loadOutageWeeks(
 ): Promise<OutageWeek[]> {
   const weeks = await listOutageWeeks(reader, unitIds)
   if (weeks.length < unitIds.length) throw new RefusedError('calendar-unit-not-found')
+  if (new Set(weeks.map(({ groupId }) => groupId)).size > 1) throw new RefusedError('invalid-request')
   for (const { startsAt, rows } of weeks) {
     const isCheckedOut = rows.some((row) => row.isCheckedOut)
     throwIfRefused(mayChangeOperation({ startsAt, isCheckedOut }, at), at)

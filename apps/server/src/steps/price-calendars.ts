@@ -188,7 +188,7 @@ function refuseWeeks(
       const { holder, waitlistCount } = unit
       const state = { holder: holder && { ...holder, isOwn: false }, waitlistCount, isOnWaitlist: false }
       // A restriction alone leaves the price as it is.
-      const isLive = points !== unit.points && !isFree(state, at)
+      const isLive = points !== unit.points && (unit.hasOpenClaim || !isFree(state, at))
       const [refusal] = mayPriceWeek(unit, { points, isLive }, at)
       return refusal
         ? [{ field: nameField(calendar.id, `${unit.week}.points`, isNamed), problem: refusal.type }]

@@ -53,6 +53,8 @@ export interface PricedUnit {
   /** As stored: a `Pre` may have expired. */
   readonly holder: Omit<HolderFacts, 'isOwn'> | null
   readonly waitlistCount: number
+  /** An owner gets points back if another one takes it. */
+  readonly hasOpenClaim: boolean
 }
 
 const unitsToPrice = statement<PricedUnit, [unitIds: readonly number[]]>(
@@ -61,7 +63,8 @@ const unitsToPrice = statement<PricedUnit, [unitIds: readonly number[]]>(
      (select json_build_object('type', b.type, 'origin', b.origin, 'reservedUntil', ${epochMs('b.reserved_until')})
        from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
      (select count(*)::int from booking b where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')})
-       as "waitlistCount"
+       as "waitlistCount",
+     exists (select from claim c where c.unit_id = u.id and ${filterByValue('c.state', 'open')}) as "hasOpenClaim"
    from unit u where u.id = any($1::bigint[]) order by u.id`,
 )
 

@@ -28,6 +28,16 @@ export async function lockGroup(tx: Tx, groupId: string): Promise<LockedGroup | 
   return (await tx.maybe(lockGroupRow, [groupId])) ?? null
 }
 
+const lockGroupOfHouseRow = statement<{ id: string }, [houseId: string]>(
+  'group-lock-of-house',
+  `select g.id from "group" g where g.id = (select group_id from house where id = $1) for no key update`,
+)
+
+/** Locks the group of a house, if there is one: then no calendar of it is created until the transaction ends. */
+export async function lockGroupOfHouse(tx: Tx, houseId: string): Promise<void> {
+  await tx.maybe(lockGroupOfHouseRow, [houseId])
+}
+
 const updateGroupRow = statement(
   'group-update',
   'update "group" set code = $2, name = $3, facebook_link = $4, yearly_group_list = $5 where id = $1',

@@ -211,6 +211,18 @@ export function deleteAuditValues(tx: Tx, before: Instant, limit: number): Promi
   return tx.run(deleteOldAuditValues, [timestamptz(before), limit])
 }
 
+const deleteOldOutReasons = statement<never, [before: string, limit: number]>(
+  'retention-out-reasons',
+  `update unit set out_reason = null where ctid = any(array(
+     select ctid from unit where out_reason is not null and out_since < $1
+     order by out_since limit $2 for no key update skip locked))`,
+)
+
+/** Deletes why weeks went out of operation before an instant, at most `limit`; they stay out. Returns how many. */
+export function deleteOutReasons(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldOutReasons, [timestamptz(before), limit])
+}
+
 const deleteUnusedDeviceRows = statement<never, [usedBefore: string, limit: number]>(
   'retention-devices',
   `delete from device where ctid = any(array(

@@ -118,8 +118,12 @@ const openWeeks = statement<ChangingWeek, [groupId: string, year: number, at: st
      u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt",
      coalesce((select json_agg(json_build_object('bookingId', b.id, 'type', b.type, 'origin', b.origin,
          'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points) order by b.id)
-       from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows
-   from unit u where ${isOpen} order by u.id`,
+       from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
+     coalesce(claimed.is_there, false) as "hasOpenClaim"
+   from unit u
+   left join lateral (select true as is_there from claim c
+     where c.unit_id = u.id and c.state = 'open' limit 1) claimed on true
+   where ${isOpen} order by u.id`,
 )
 
 /** The weeks of a group whose booking deadline has not passed. */

@@ -3,6 +3,7 @@ import type { Input, Output } from '@samhus/contract/operation'
 import { mayArchive } from '@samhus/domain/archiving'
 import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
 import { publishRefetch } from '../../db/queries/change.ts'
+import { lockGroupOfHouse } from '../../db/queries/group-record.ts'
 import { lockHouse, setHouseArchived } from '../../db/queries/house-record.ts'
 import { countLiveWeeks, listUnitsAhead } from '../../db/queries/live-weeks.ts'
 import { lockWeeksAndMembers } from '../../db/queries/locks.ts'
@@ -32,6 +33,8 @@ export async function archiveHouse(
     input,
     run: (inTransaction) =>
       inTransaction(async (tx) => {
+        // Otherwise an owner could take a week of a calendar that is created meanwhile.
+        await lockGroupOfHouse(tx, houseId)
         const house = await lockHouse(tx, houseId)
         if (!house) throw new RefusedError('house-not-found')
         if (house.archivedAt !== null) return { houseId, version: await findVersion(tx, subject) }

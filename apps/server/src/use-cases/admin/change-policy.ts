@@ -25,7 +25,12 @@ import {
   type CurrentPolicy,
 } from '../../db/queries/policy.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { ChangedMeanwhileError, RefusedError } from '../../shared/refused-error.ts'
+import {
+  ChangedMeanwhileError,
+  InputProblemsError,
+  RefusedError,
+  type InputProblem,
+} from '../../shared/refused-error.ts'
 import { requireReason } from '../../steps/admin-act.ts'
 import { expireWeeks } from '../../steps/expire-weeks.ts'
 import { followPointPlan } from '../../steps/follow-point-plan.ts'
@@ -73,12 +78,11 @@ async function refuseInvalid(deps: Deps, { groupId, constants }: ChangeInput): P
   const current = await findCurrentPolicy(deps.db, groupId)
   if (!current) throw new RefusedError('no-group-found')
   const hasOtherZone = constants.timeZone !== current.constants.timeZone
-  if (
-    validatePolicy(constants).length > 0 ||
-    (hasOtherZone && !(await hasTimeZone(deps.db, constants.timeZone)))
-  ) {
-    throw new RefusedError('invalid-request')
+  const problems: InputProblem[] = validatePolicy(constants).map(({ field, problem }) => ({ field, problem }))
+  if (problems.length === 0 && hasOtherZone && !(await hasTimeZone(deps.db, constants.timeZone))) {
+    problems.push({ field: 'timeZone', problem: 'unknown-time-zone' })
   }
+  if (problems.length > 0) throw new InputProblemsError('invalid-request', problems)
 }
 
 /** Names each field in which the newest version differs from the one that was read, and who changed it last. */

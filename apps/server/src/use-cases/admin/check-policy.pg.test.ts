@@ -180,6 +180,7 @@ async function takeStock() {
     portions: await world.query<PortionRow>(
       `select id, status, concat_ws(' ', year, points, assign_at) as value from assignment where portion is not null order by id`,
     ),
+    lapsedClaims: (await world.query(`select 1 from claim where state = 'lapsed'`)).length,
   }
 }
 type Stock = Awaited<ReturnType<typeof takeStock>>
@@ -203,7 +204,10 @@ function countWhatHappened(before: Stock, after: Stock, { from, to }: { from: Po
     )
     const price = holder?.points ?? week.points
     const terms = [getTerms(week, price, from), getTerms(later, price, to), getTerms(twin, price, to)]
-    return [{ hasOtherDeadline: week.deadline !== later.deadline, terms, isHeld: holder !== undefined }]
+    const isClosed = later.deadline <= now
+    return [
+      { hasOtherDeadline: week.deadline !== later.deadline, isClosed, terms, isHeld: holder !== undefined },
+    ]
   })
   const count = (type: string, origin: string | null) =>
     ended.filter((row) => row.type === type && row.origin === origin).length
@@ -216,6 +220,8 @@ function countWhatHappened(before: Stock, after: Stock, { from, to }: { from: Po
     weeksMoved: open.filter(({ hasOtherDeadline, terms }) => hasOtherDeadline || terms[0] !== terms[1])
       .length,
     weeksKept: open.filter(({ isHeld, terms }) => isHeld && terms[1] !== terms[2]).length,
+    weeksClosed: open.filter(({ isClosed }) => isClosed).length,
+    claimsLapsing: after.lapsedClaims - before.lapsedClaims,
     holdsEnding: count('Pre', 'hold'),
     offersEnding: count('Pre', 'offer'),
     waitsEnding: count('Wait', null),

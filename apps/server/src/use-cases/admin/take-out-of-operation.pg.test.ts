@@ -13,6 +13,7 @@ import {
 } from '../../../testing/fixtures/world.ts'
 import { createManualScheduler } from '../../jobs/scheduler.ts'
 import { closing } from '../../reads/admin/closing.ts'
+import { pointsStatement } from '../../reads/points-statement.ts'
 import { putIntoOperation } from './put-into-operation.ts'
 import { takeOutOfOperation } from './take-out-of-operation.ts'
 
@@ -91,6 +92,9 @@ describe('a house that is shut for three weeks', () => {
     expect(await inspect.listRows(world, 51)).toEqual(['Anna Cancel', 'Bo WaitExpire', 'Dorte WaitExpire'])
     expect(await inspect.listRows(world, 52)).toEqual(['Erik Ended'])
     expect(await inspect.listClaims(world, 51)).toEqual(['Anna lapsed'])
+    // Owners read the reasons of acts on their own rows; this one is for admins.
+    const statement = await pointsStatement(world.deps, anna.actor, { groupId: world.groupId, year: 2027 })
+    expect(JSON.stringify(statement)).not.toContain(reason)
     // 20, less the week that was cancelled late.
     expect(await inspect.getBalance(world, anna)).toBe(18)
     const mailsOf = async (owner: Owner) => {

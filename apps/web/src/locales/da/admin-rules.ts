@@ -148,6 +148,14 @@ export const rules = {
     refused: 'Reglerne kan ikke gemmes sådan:',
   },
   effect: {
+    weeksClosed_one:
+      '{{count}} uge lukker, for dens nye bookingfrist er forbi. Den forbliver lukket, også hvis reglerne rettes tilbage.',
+    weeksClosed_other:
+      '{{count}} uger lukker, for deres nye bookingfrist er forbi. De forbliver lukket, også hvis reglerne rettes tilbage.',
+    claimsLapsing_one:
+      '{{count}} tilbageførsel, der ventede på, at en anden tager ugen, bortfalder: Ejeren får ikke sine point tilbage.',
+    claimsLapsing_other:
+      '{{count}} tilbageførsler, der ventede på, at en anden tager ugen, bortfalder: Ejerne får ikke deres point tilbage.',
     holdsEnding_one: '{{count}} reservation slutter, for ugens nye bookingfrist er forbi.',
     holdsEnding_other: '{{count}} reservationer slutter, for ugernes nye bookingfrist er forbi.',
     offersEnding_one: '{{count}} tilbud fra ventelisten slutter, for ugens nye bookingfrist er forbi.',

@@ -149,6 +149,14 @@ export const rules: AdminTexts['rules'] = {
     refused: 'The rules cannot be saved like this:',
   },
   effect: {
+    weeksClosed_one:
+      '{{count}} week closes, since its new booking deadline has passed. It stays closed even if the rules are changed back.',
+    weeksClosed_other:
+      '{{count}} weeks close, since their new booking deadline has passed. They stay closed even if the rules are changed back.',
+    claimsLapsing_one:
+      '{{count}} refund that waited for another owner to take the week lapses: the owner does not get the points back.',
+    claimsLapsing_other:
+      '{{count}} refunds that waited for another owner to take the week lapse: the owners do not get the points back.',
     holdsEnding_one: '{{count}} reservation ends, since the new booking deadline of its week has passed.',
     holdsEnding_other:
       '{{count}} reservations end, since the new booking deadlines of their weeks have passed.',

@@ -152,6 +152,14 @@ export const rules: AdminTexts['rules'] = {
     refused: 'Reglerna kan inte sparas så här:',
   },
   effect: {
+    weeksClosed_one:
+      '{{count}} vecka stängs, för dess nya bokningsfrist har passerat. Den förblir stängd även om reglerna ändras tillbaka.',
+    weeksClosed_other:
+      '{{count}} veckor stängs, för deras nya bokningsfrist har passerat. De förblir stängda även om reglerna ändras tillbaka.',
+    claimsLapsing_one:
+      '{{count}} återbetalning som väntade på att någon annan tar veckan förfaller: ägaren får inte tillbaka sina poäng.',
+    claimsLapsing_other:
+      '{{count}} återbetalningar som väntade på att någon annan tar veckan förfaller: ägarna får inte tillbaka sina poäng.',
     holdsEnding_one: '{{count}} reservation avslutas, för veckans nya sista tid för bokning har passerat.',
     holdsEnding_other:
       '{{count}} reservationer avslutas, för veckornas nya sista tid för bokning har passerat.',

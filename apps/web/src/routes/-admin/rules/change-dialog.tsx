@@ -104,7 +104,14 @@ function Refused({ problems }: { problems: readonly Problems[] }) {
 }
 
 /** What owners lose is said first. */
-const losses = ['holdsEnding', 'offersEnding', 'waitsEnding', 'reservationsShortened'] as const
+const losses = [
+  'weeksClosed',
+  'claimsLapsing',
+  'holdsEnding',
+  'offersEnding',
+  'waitsEnding',
+  'reservationsShortened',
+] as const
 const others = [
   'weeksMoved',
   'weeksKept',

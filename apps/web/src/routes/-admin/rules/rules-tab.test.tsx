@@ -30,6 +30,8 @@ function fakePolicy(changed: Partial<PolicyConstants> = {}, version = 1): AdminP
 const noEffects: PolicyEffects = {
   weeksMoved: 0,
   weeksKept: 0,
+  weeksClosed: 0,
+  claimsLapsing: 0,
   holdsEnding: 0,
   offersEnding: 0,
   waitsEnding: 0,
