@@ -4,7 +4,7 @@ import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { addHouseTo } from '../fixtures/houses.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
-import { getCalendarId, makePrices } from '../fixtures/calendars.ts'
+import { getCalendarId, getHouseId, makePrices } from '../fixtures/calendars.ts'
 import { createPhoto } from '../fixtures/photo.ts'
 import type { Owner } from '../fixtures/world.ts'
 import {
@@ -135,30 +135,24 @@ const prepareTemplate =
   (body?: object): AccessRow['prepareInput'] =>
   async () => ({ params: { kind: 'invitation' }, ...(body ? { body } : {}) })
 
-const findHouseId = async ({ world }: CallContext): Promise<string> => {
-  const [house] = await world.query<{ id: string }>('select id from house order by code limit 1')
-  if (!house) throw new Error('the world has no house')
-  return house.id
-}
-
 /** A year for which no house has a calendar yet: each call gets another. */
 let nextYear = 2040
 
 const prepareNewCalendar = async (context: CallContext): Promise<CallInput> => {
   const year = nextYear++
   const source = { from: 'weeks', weeks: makePrices(year) }
-  return { params: { houseId: await findHouseId(context) }, body: { year, source } }
+  return { params: { houseId: await getHouseId(context.world) }, body: { year, source } }
 }
 
 const prepareNewYear = async (context: CallContext): Promise<CallInput> => {
   const year = nextYear++
-  const houses = [{ houseId: await findHouseId(context), weeks: makePrices(year) }]
+  const houses = [{ houseId: await getHouseId(context.world), weeks: makePrices(year) }]
   return { params: { groupId: context.world.groupId }, body: { year, houses } }
 }
 
 /** A calendar without any row on it. */
 const prepareUntouchedCalendar = async (context: CallContext): Promise<CallInput> => {
-  const [houseId, year] = [await findHouseId(context), nextYear++]
+  const [houseId, year] = [await getHouseId(context.world), nextYear++]
   const { world } = context
   await world.execute(
     'insert into calendar (group_id, house_id, year) values ($1, $2, $3)',
@@ -336,7 +330,9 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   'change-policy': allowAdmins(prepareWorldGroup({ constants: defaultPolicy, version: 1, reason })),
 
   // years: calendars, prices, season templates
-  'house-calendars': allowAdmins(async (context) => ({ params: { houseId: await findHouseId(context) } })),
+  'house-calendars': allowAdmins(async (context) => ({
+    params: { houseId: await getHouseId(context.world) },
+  })),
   'admin-calendar': allowAdmins(async ({ world }) => ({ params: { calendarId: getCalendarId(world) } })),
   'create-calendar': allowAdmins(prepareNewCalendar),
   'price-weeks': allowAdmins(async ({ world }) => ({

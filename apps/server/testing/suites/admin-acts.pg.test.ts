@@ -13,6 +13,7 @@ import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
+import { getHouseId } from '../fixtures/calendars.ts'
 import * as inspect from '../fixtures/inspect.ts'
 import { countOutcomes, createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { createAdmin } from '../fixtures/people.ts'
@@ -212,14 +213,13 @@ describe('an admin’s reason', () => {
       return setUpGroup(world.deps, { ...admin.actor, reason: words }, { ...group, policy: defaultPolicy })
     },
     'creating a calendar with its weeks': async (words) => {
-      const [house] = await world.query<{ id: string }>('select id from house order by code limit 1')
       const weeks = Array.from({ length: countIsoWeeks(2031) }, (_, index) => ({
         week: index + 1,
         code: formatWeekCode(index + 1),
         points: 2,
         isOutOfOperation: false,
       }))
-      const calendar = { groupId: world.groupId, houseId: house?.id ?? '', year: 2031, weeks }
+      const calendar = { groupId: world.groupId, houseId: await getHouseId(world), year: 2031, weeks }
       return setUpCalendar(world.deps, { ...admin.actor, reason: words }, calendar)
     },
     'making a check-out link': async (words) => {
