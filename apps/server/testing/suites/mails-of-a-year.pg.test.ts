@@ -12,6 +12,7 @@ import { SmtpSink, type ReceivedMail, type SmtpBehaviour } from '../fakes/smtp-s
 import { createTestTransport } from '../fixtures/mails.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { createRandom } from '../fixtures/random.ts'
+import { readSeed } from '../fixtures/seed.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 import { listMailsOfNow, type BookedWeek } from '../model/mail-plan.ts'
 
@@ -19,7 +20,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const minCrashes = 100
 const days = 371
-const seed = Number(process.env['MAILS_SEED'] ?? Date.now() % 1_000_000)
+const seed = readSeed('MAILS_SEED')
 const random = createRandom(seed)
 const pick = <Value>(values: readonly Value[]): Value | undefined => values[random(values.length)]
 
@@ -120,7 +121,9 @@ async function runMails(process: Deps): Promise<BookedWeek[][]> {
   await planMails(process)
   if (random(4) === 0) await act()
   const before = await readWeeks()
-  await Promise.all([sendMails(process), random(6) === 0 ? act() : null])
+  // Where the process is killed, what the owner does ends all the same, before anything else begins.
+  const ended = await Promise.allSettled([sendMails(process), random(6) === 0 ? act() : null])
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
   return [before, await readWeeks()]
 }
 
