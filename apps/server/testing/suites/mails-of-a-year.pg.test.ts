@@ -116,15 +116,21 @@ async function act(): Promise<void> {
   else await getOutcome(acts.cancel(mine.bookingId))
 }
 
-/** Plans and sends as one process does, and lets owners act in between. Returns the stays before and after the sending. */
+/**
+ * Plans and sends as one process does, until it is killed, and lets owners act in between. Returns the stays before and
+ * after the sending.
+ */
 async function runMails(process: Deps): Promise<BookedWeek[][]> {
-  await planMails(process)
-  if (random(4) === 0) await act()
-  const before = await readWeeks()
-  // Where the process is killed, what the owner does ends all the same, before anything else begins.
-  const ended = await Promise.allSettled([sendMails(process), random(6) === 0 ? act() : null])
-  for (const each of ended) if (each.status === 'rejected') throw each.reason
-  return [before, await readWeeks()]
+  const snapshots: BookedWeek[][] = []
+  await untilKilled(async () => {
+    await planMails(process)
+    if (random(4) === 0) await act()
+    snapshots.push(await readWeeks())
+    // Where the process is killed, what the owner does ends all the same, before anything else begins.
+    const ended = await Promise.allSettled([sendMails(process), random(6) === 0 ? act() : null])
+    for (const each of ended) if (each.status === 'rejected') throw each.reason
+  })
+  return [...snapshots, await readWeeks()]
 }
 
 async function hasWaitingMails(): Promise<boolean> {
@@ -156,11 +162,9 @@ async function runFaultily(): Promise<BookedWeek[][]> {
   const isRelay = random(4) === 0
   sink.behaviour = isRelay ? (pick(faults) ?? 'accept') : 'accept'
   const mortal = isRelay ? null : createMortalDeps(deps, 1 + random(random(2) === 0 ? 10 : 30))
-  let snapshots: BookedWeek[][] = []
-  await untilKilled(async () => (snapshots = await runMails(mortal?.deps ?? deps)))
+  const snapshots = await runMails(mortal?.deps ?? deps)
   if (mortal?.isDead()) crashes += 1
-  // A process that was killed ended before the owners acted, or after.
-  return snapshots.length > 0 ? snapshots : [await readWeeks()]
+  return snapshots
 }
 
 const toMailId = ({ mail }: ReceivedMail): string => /^<([^@]+)@/.exec(mail.messageId ?? '')?.[1] ?? ''
