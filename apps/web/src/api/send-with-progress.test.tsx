@@ -1,42 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sendWithProgress } from './send-with-progress.ts'
+import { fakeRequests, type FakeRequest } from './testing/fake-request.ts'
 
-let request: FakeRequest
-
-/** Stands for the browser's request. */
-class FakeRequest extends EventTarget {
-  upload = new EventTarget()
-  status = 0
-  statusText = ''
-  responseText = ''
-  readonly sent: unknown[] = []
-  open(...args: unknown[]) {
-    this.sent.push(args)
-  }
-  setRequestHeader(...args: unknown[]) {
-    this.sent.push(args)
-  }
-  getAllResponseHeaders = () => 'x-server-time: 2026-10-14T08:00:00Z\r\n'
-  abort = () => this.end('abort')
-  send(body: unknown) {
-    this.sent.push(body)
-  }
-  progress(loaded: number, total: number) {
-    const event = Object.assign(new Event('progress'), { loaded, total, lengthComputable: true })
-    this.upload.dispatchEvent(event)
-  }
-  end(name: 'load' | 'error' | 'abort', answer = {}) {
-    Object.assign(this, answer)
-    this.dispatchEvent(new Event(name))
-    this.dispatchEvent(new Event('loadend'))
-  }
-}
+let sent: FakeRequest[]
 
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', function make() {
-    request = new FakeRequest()
-    return request
-  })
+  sent = fakeRequests()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -49,11 +18,13 @@ describe('a request that tells how much has been sent', () => {
   it('sends and answers as fetch does, with status, headers and body', async () => {
     const shares: number[] = []
     const pending = sendWithProgress('/files', init, (share) => shares.push(share))
+    const [request] = sent
     request.progress(1, 4)
     request.progress(4, 4)
-    request.end('load', { status: 415, responseText: '{"type":"unsupported-media-type"}' })
+    request.answer(415, { type: 'unsupported-media-type' }, 'x-server-time: 2026-10-14T08:00:00Z\r\n')
     const response = await pending
-    expect(request.sent).toEqual([['POST', '/files'], ['content-type', 'image/jpeg'], body])
+    expect(request).toMatchObject({ method: 'POST', url: '/files', body })
+    expect([...request.headers]).toEqual([['content-type', 'image/jpeg']])
     expect(shares).toEqual([0.25, 1])
     expect([response.status, response.headers.get('x-server-time'), await response.json()]).toEqual([
       415,
@@ -64,7 +35,7 @@ describe('a request that tells how much has been sent', () => {
 
   it('throws as fetch does: a TypeError without a response, an AbortError once it is aborted', async () => {
     const lost = sendWithProgress('/files', init, () => {})
-    request.end('error')
+    sent[0].lose()
     await expect(lost).rejects.toBeInstanceOf(TypeError)
     const control = new AbortController()
     const pending = sendWithProgress('/files', { ...init, signal: control.signal }, () => {})
@@ -72,5 +43,6 @@ describe('a request that tells how much has been sent', () => {
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
     const late = sendWithProgress('/files', { ...init, signal: control.signal }, () => {})
     await expect(late).rejects.toMatchObject({ name: 'AbortError' })
+    expect(sent).toHaveLength(2)
   })
 })

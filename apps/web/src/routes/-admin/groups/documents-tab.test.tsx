@@ -1,48 +1,31 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeRequests, type FakeRequest } from '../../../api/testing/fake-request.ts'
 import { startTexts } from '../../../locales/i18n.ts'
 import { fakeTree } from '../testing/fake-documents.ts'
 import { fakeServer, type Answer } from '../testing/fake-owner.ts'
 import { loadAdminTexts, renderAdmin } from '../testing/render-admin.tsx'
 import { DocumentsTab } from './documents-tab.tsx'
 
-const sent: { url: string; size: number }[] = []
+let requests: FakeRequest[]
 const replies: [status: number, body: unknown][] = []
-
-/** Stands for the browser's request, which is answered at once. */
-class FakeRequest extends EventTarget {
-  upload = new EventTarget()
-  status = 0
-  statusText = ''
-  responseText = ''
-  #url = ''
-  open(_method: string, url: string) {
-    this.#url = url
-  }
-  setRequestHeader() {}
-  getAllResponseHeaders = () => ''
-  abort() {}
-  send({ size }: Blob) {
-    sent.push({ url: this.#url, size })
-    const [status, answer] = replies.shift() ?? [200, { documentId: 'new' }]
-    Object.assign(this, { status, responseText: JSON.stringify(answer) })
-    this.dispatchEvent(new Event('load'))
-  }
-}
 
 beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
 beforeEach(() => {
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  requests = fakeRequests((request) =>
+    request.answer(...(replies.shift() ?? ([200, { documentId: 'new' }] as const))),
+  )
 })
 afterEach(() => {
   cleanup()
-  sent.length = 0
   replies.length = 0
   vi.unstubAllGlobals()
 })
+
+const listSent = () => requests.map(({ url, body }) => ({ url, size: (body as Blob).size }))
 
 async function renderTab(answers: Readonly<Record<string, () => Answer>> = {}) {
   const writes = fakeServer({
@@ -152,13 +135,13 @@ describe('the documents of a group', () => {
     dropFiles(getRow(/^Foreningen/, 'button'), ...files)
     const list = await screen.findByRole('list', { name: 'Files on their way' })
     await waitFor(() => expect(within(list).getAllByRole('alert')).toHaveLength(3))
-    expect(sent).toEqual([
+    expect(listSent()).toEqual([
       { url: '/admin/api/folders/rules/documents?name=%C3%85rsm%C3%B8de.pdf', size: 1 },
       { url: '/admin/api/folders/rules/documents?name=B.pdf', size: 1 },
     ])
     expect(within(list).getByText('The file is empty.')).toBeDefined()
     fireEvent.click(within(list).getByRole('button', { name: 'Replace it: HUSORDEN.pdf' }))
-    await waitFor(() => expect(sent.at(-1)?.url).toBe('/admin/api/documents/order/file'))
+    await waitFor(() => expect(requests.at(-1)?.url).toBe('/admin/api/documents/order/file'))
     fireEvent.click(within(list).getByRole('button', { name: 'Try again: B.pdf' }))
     await waitFor(() => expect(within(list).getAllByRole('alert')).toHaveLength(1))
     fireEvent.click(within(list).getByRole('button', { name: 'Remove Tom.pdf from the list' }))
@@ -170,7 +153,7 @@ describe('the documents of a group', () => {
     dropFiles(screen.getByRole('link', { name: 'Velkommen.pdf' }), new File(['a'], 'velkommen.pdf'))
     fireEvent.click(await screen.findByRole('button', { name: 'Keep both: velkommen.pdf' }))
     const url = '/admin/api/folders/root/documents?name=velkommen+%282%29.pdf'
-    await waitFor(() => expect(sent).toEqual([{ url, size: 1 }]))
+    await waitFor(() => expect(listSent()).toEqual([{ url, size: 1 }]))
   })
 
   it('are removed with a second yes, a folder with what is in it', async () => {

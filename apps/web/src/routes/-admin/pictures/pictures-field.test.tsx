@@ -1,6 +1,7 @@
 import type { AdminPicture } from '@samhus/contract/admin-pictures'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeRequests, type FakeRequest } from '../../../api/testing/fake-request.ts'
 import { startTexts } from '../../../locales/i18n.ts'
 import { groupId } from '../testing/fake-group.ts'
 import { fakeServer } from '../testing/fake-owner.ts'
@@ -16,52 +17,14 @@ const pictures: AdminPicture[] = ['a', 'b', 'c'].map((name) => ({
 const [a = '', b = '', c = ''] = pictures.map(({ pictureId }) => pictureId)
 const orderPath = `/admin/api/groups/${groupId}/pictures/order`
 
-interface FakeUpload {
-  name: string
-  key: string
-  progress: (share: number) => void
-  answer: (status: number, body: unknown) => void
-  lose: () => void
-}
-let uploads: FakeUpload[]
-
-/** Stands for the browser's request: the test decides how far it comes. */
-class FakeRequest extends EventTarget {
-  upload = new EventTarget()
-  status = 0
-  statusText = ''
-  responseText = ''
-  #key = ''
-  open() {}
-  setRequestHeader(name: string, value: string) {
-    if (name === 'idempotency-key') this.#key = value
-  }
-  getAllResponseHeaders = () => ''
-  abort() {}
-  send(file: File) {
-    uploads.push({
-      name: file.name,
-      key: this.#key,
-      progress: (share) =>
-        this.upload.dispatchEvent(
-          Object.assign(new Event('progress'), { loaded: share, total: 1, lengthComputable: true }),
-        ),
-      answer: (status, body) => {
-        Object.assign(this, { status, responseText: JSON.stringify(body) })
-        this.dispatchEvent(new Event('load'))
-      },
-      lose: () => this.dispatchEvent(new Event('error')),
-    })
-  }
-}
+let uploads: FakeRequest[]
 
 beforeAll(async () => {
   await startTexts('en')
   await loadAdminTexts()
 })
 beforeEach(() => {
-  uploads = []
-  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  uploads = fakeRequests()
 })
 afterEach(() => {
   cleanup()
@@ -84,12 +47,14 @@ const createFile = (name: string, size = 10) => {
   Object.defineProperty(file, 'size', { value: size })
   return file
 }
-const getUpload = async (number: number): Promise<FakeUpload> => {
+const getUpload = async (number: number): Promise<FakeRequest> => {
   await waitFor(() => expect(uploads.length).toBeGreaterThanOrEqual(number))
   const upload = uploads[number - 1]
   if (upload === undefined) throw new Error('nothing has been sent')
   return upload
 }
+const getName = ({ body }: FakeRequest) => (body as File).name
+const getKey = ({ headers }: FakeRequest) => headers.get('idempotency-key') ?? ''
 const drop = (files: File[]) =>
   fireEvent.drop(screen.getByRole('region', { name: 'Pictures' }), {
     dataTransfer: { files, types: ['Files'] },
@@ -143,7 +108,7 @@ describe('new pictures', () => {
     expect(uploads).toHaveLength(1)
     one.answer(200, pictures[0])
     const two = await getUpload(2)
-    expect(two.name).toBe('two.pdf')
+    expect(getName(two)).toBe('two.pdf')
     two.answer(415, { type: 'unsupported-media-type', title: 'no' })
     expect(await screen.findByText(/^The file is no picture that can be used/)).toBeDefined()
     const three = await getUpload(3)
@@ -157,7 +122,7 @@ describe('new pictures', () => {
     await renderField([])
     expect(screen.getByText('No pictures yet.')).toBeDefined()
     drop([createFile('huge.jpg', 20_000_001), createFile('small.jpg')])
-    expect((await getUpload(1)).name).toBe('small.jpg')
+    expect(getName(await getUpload(1))).toBe('small.jpg')
     expect(screen.getByText('The file is too large: at most 20 MB.')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Try again: huge.jpg' })).toBeNull()
   })
@@ -168,8 +133,8 @@ describe('new pictures', () => {
     const first = await getUpload(1)
     first.answer(503, { type: 'unavailable', title: 'later' })
     fireEvent.click(await screen.findByRole('button', { name: 'Try again: one.jpg' }))
-    expect((await getUpload(2)).key).toBe(first.key)
-    expect(first.key).not.toBe('')
+    expect(getKey(await getUpload(2))).toBe(getKey(first))
+    expect(getKey(first)).not.toBe('')
   })
 
   it('are as many as there is room for', async () => {
@@ -179,7 +144,7 @@ describe('new pictures', () => {
     }))
     await renderField(many)
     drop([createFile('one.jpg'), createFile('two.jpg')])
-    expect((await getUpload(1)).name).toBe('one.jpg')
+    expect(getName(await getUpload(1))).toBe('one.jpg')
     expect(screen.getByText(/^There can be at most 60 pictures/)).toBeDefined()
     expect(screen.queryByText('two.jpg')).toBeNull()
   })
