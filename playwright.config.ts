@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { raisedLimits } from './apps/server/testing/fixtures/raised-limits.ts'
 import { getOwnServer, getServerOf } from './e2e/fixtures/own-server.ts'
 import { findBrowser, findShell } from './scripts/browser.mjs'
+import { demoClock } from './scripts/demo-for-e2e.mjs'
 
 // Every worker reads this file again and inherits the environment, so each choice is made only once. `npm test` sets the
 // port and the folder itself, since it checks the database afterwards.
@@ -15,9 +16,6 @@ process.env['E2E_SHELL'] ??= findShell() ?? ''
 /** Each has a browser and a server of its own, whose database no other worker sees. */
 const workers = Number(process.env['E2E_WORKERS'] ?? 1)
 const browser = process.env['E2E_SHELL'] || process.env['E2E_BROWSER']
-
-/** In October all points for next year's weeks have been assigned, so they can be booked. */
-const demoClock = '2026-10-14T08:00:00Z'
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,9 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { createImageFile } from './fixtures/image-file.ts'
-import { startServer, type SecondServer } from './fixtures/second-server.ts'
+import { createDemoFolder, startServer, type SecondServer } from './fixtures/second-server.ts'
 import { test } from './fixtures/test.ts'
 import { getPerson } from './fixtures/users.ts'
 import { locateWeek } from './fixtures/weeks.ts'
@@ -14,9 +12,7 @@ let dataDir: string
 
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  dataDir = await mkdtemp(join(tmpdir(), 'samhus-association-'))
-  // Started by root, the embedded PostgreSQL runs as another account.
-  await chmod(dataDir, 0o755)
+  dataDir = await createDemoFolder()
   site = await startServer({ dataDir, clock: '2026-10-14T08:00:00Z' })
 })
 test.afterAll(async () => {

@@ -1,10 +1,7 @@
-// The server of the browser tests: like `npm start`, with an empty data folder. Started by playwright.config.ts.
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+// The server of the browser tests: like `npm start`, with a new data folder. Started by playwright.config.ts.
+import { prepareDataFolder } from './demo-for-e2e.mjs'
 
 const folder = process.env['DATA_DIR']
 if (!folder) throw new Error('DATA_DIR is not set: the browser tests need a folder that may be emptied.')
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder)
-// Other accounts may enter it: started by root, the embedded PostgreSQL runs as another account.
-chmodSync(folder, 0o755)
+prepareDataFolder(folder)
 await import('./start.mjs')

@@ -6,6 +6,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { build } from './build.mjs'
+import { makeDemo } from './demo-for-e2e.mjs'
 import { root } from './files.mjs'
 import { findNewerNode, startServerOnce } from './newer-node.mjs'
 import { formatTotal, countReport, findFailures, addCounts } from './reports.mjs'
@@ -90,26 +91,24 @@ async function runE2e() {
     })) && (await runStep('build', () => build().then(() => noTests)))
   if (!ready) return
   const folder = await mkdtemp(join(tmpdir(), 'samhus-e2e-'))
+  const demo = `${folder}-demo`
   // As getServerOf of e2e/fixtures/own-server.ts names them.
   const folders = e2eWorkers === 1 ? [folder] : [folder, `${folder}-2`]
   try {
-    await runStep('e2e', () => runPlaywright(browsers, folder))
+    if (!(await runStep('demo', () => makeDemo(demo).then(() => noTests)))) return
+    await runStep('e2e', () => runPlaywright({ ...browsers, E2E_DATA_DIR: folder, E2E_DEMO_DIR: demo }))
     for (const each of folders) await runStep('verify', () => runVerify(each))
   } finally {
-    for (const each of folders) await rm(each, { recursive: true, force: true })
+    for (const each of [...folders, demo]) await rm(each, { recursive: true, force: true })
   }
 }
 
-/**
- * @param {{ E2E_BROWSER?: string, E2E_SHELL?: string }} browsers
- * @param {string} folder The server's data folder.
- */
-async function runPlaywright(browsers, folder) {
+/** @param {Record<string, string>} given The browsers, and the folders of the servers' data and of the demo. */
+async function runPlaywright(given) {
   const path = await prepareReport('e2e.json')
   const env = {
     ...process.env,
-    ...browsers,
-    E2E_DATA_DIR: folder,
+    ...given,
     E2E_PORT: String(await findFreePorts()),
     E2E_WORKERS: String(e2eWorkers),
     E2E_REPORT: path,

@@ -17,9 +17,9 @@ export function setRestricted(code: string, restrictOne: boolean): string {
 
 /**
  * May an admin give this week a price and a restriction now? Until it begins; and not 0 points while an owner holds it,
- * was offered it, waits for it or has booked it.
+ * was offered it, waits for it, has booked it or may get points back of it.
  *
- * @param price.isLive Such a row is there: `!isFree` of unit-status.ts.
+ * @param price.isLive Such a row is there, `!isFree` of unit-status.ts, or an open claim.
  * @see docs/rules.md R169
  */
 export function mayPriceWeek(

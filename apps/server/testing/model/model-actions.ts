@@ -276,7 +276,7 @@ function moveWeek(state: State, week: Week, policy: ModelPolicy): void {
 export function setPrice(state: State, week: Week, points: number): ModelAnswer {
   if (points === week.points) return 'ok'
   if (state.now >= week.startsAt) return 'booking-date-passed'
-  if (points === 0 && !state.isFree(week)) return 'has-live-weeks'
+  if (points === 0 && (!state.isFree(week) || state.findOpenClaim(week))) return 'has-live-weeks'
   week.points = points
   return 'ok'
 }
