@@ -18,6 +18,18 @@ async function findUser(): Promise<User> {
   return (await findOwner(2027, 1)).get<User>('/client/api/users/current')
 }
 
+/** Returns three letters of a name that fewer owners have than a page of the list shows. */
+async function findLetters(name: string): Promise<string> {
+  const admin = await getAdmin()
+  for (let at = name.length - 3; at >= 0; at -= 1) {
+    const letters = name.slice(at, at + 3)
+    const query = new URLSearchParams({ search: letters }).toString()
+    const { totalCount } = await admin.get<{ totalCount: number }>(`/admin/api/owners?${query}`)
+    if (!letters.includes(' ') && totalCount < 20) return letters
+  }
+  throw new Error(`no three letters tell ${name} from the others`)
+}
+
 /** Presses Tab until an element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
@@ -40,6 +52,7 @@ test('the keyboard alone leads from sign-in to a corrected owner, found by three
   page,
 }) => {
   const { id, name } = await findUser()
+  const letters = await findLetters(name)
   await page.goto('/')
   const me = page.getByRole('button', { name: /Astrid Kongstad/ })
   await expect(me).toBeVisible()
@@ -58,7 +71,7 @@ test('the keyboard alone leads from sign-in to a corrected owner, found by three
     .or(page.getByRole('textbox', { name: 'Søg' }))
     .first()
   await tabTo(page, search)
-  await page.keyboard.type(name.slice(-3))
+  await page.keyboard.type(letters)
   await expect(page.getByRole('row')).not.toHaveCount(21)
   const link = page.getByRole('link', { name, exact: true })
   await expect(link).toBeVisible()

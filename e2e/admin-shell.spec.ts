@@ -58,11 +58,11 @@ test('the width toggle is remembered in the browser', async ({ visit }) => {
   const narrow = await measure()
   await toggle.click()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
-  expect(await measure()).toBeGreaterThan(narrow + 100)
+  await expect.poll(measure).toBeGreaterThan(narrow + 100)
   await page.reload()
   await expect(toggle).toHaveAttribute('aria-pressed', 'true')
   await toggle.click()
-  expect(await measure()).toBe(narrow)
+  await expect.poll(measure).toBe(narrow)
 })
 
 test('the sidebar shows who is signed in, and a badge for a Super Admin alone', async ({ visit }) => {

@@ -76,7 +76,15 @@ export async function startServerOnce(path, folder, more = {}) {
   const unset = { NODE_ENV: '', DATABASE_URL: '', OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_AUDIENCE: '' }
   const child = spawn(path, [join(root, 'apps/server/dist/main.js')], {
     cwd: root,
-    env: { ...process.env, ...unset, PUBLIC_URL: '', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', ...more },
+    env: {
+      ...process.env,
+      ...unset,
+      PUBLIC_URL: '',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   /** @type {Promise<number | null>} */
