@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { getRepoRoot } from './shared/paths.ts'
 import { audience, startFakeIssuer, type FakeIssuer } from '../testing/fakes/oidc-issuer.ts'
+import { buildServer, builtServer } from '../testing/processes/built-server.ts'
 import { createWorld, type Owner, type World } from '../testing/fixtures/world.ts'
 import { reserve } from './use-cases/reserve.ts'
 
@@ -24,16 +25,9 @@ let world: World
 let issuer: FakeIssuer
 const started: ChildProcess[] = []
 
-/** The server does not start without the built web app. */
-async function buildWebApp(): Promise<void> {
-  const build = spawn(process.execPath, ['scripts/build.mjs'], { cwd: getRepoRoot() })
-  const output = [text(build.stdout), text(build.stderr)]
-  const code = await new Promise((resolve) => build.once('exit', resolve))
-  if (code !== 0) throw new Error(`node scripts/build.mjs failed:\n${(await Promise.all(output)).join('')}`)
-}
-
 beforeAll(async () => {
-  await buildWebApp()
+  // The server does not start without the built web app.
+  await buildServer()
   issuer = await startFakeIssuer()
 }, 600_000)
 
@@ -45,7 +39,7 @@ afterAll(() => issuer.stop())
 
 /** Starts the server on a free port; resolves when it listens. */
 async function start(url: string): Promise<Program> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [builtServer], {
     cwd: getRepoRoot(),
     env: {
       ...process.env,

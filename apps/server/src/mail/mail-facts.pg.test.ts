@@ -39,13 +39,14 @@ const find = ({ personId }: Pick<Owner, 'personId'>, mail: Partial<MailReference
   return findMailFacts(world.deps.db, reference, world.deps.now())
 }
 
-/** The newest mail of a kind to an owner, as its row says it. */
-async function findMail({ personId }: Owner, kind: string): Promise<MailReference> {
+/** The mail of a kind to an owner about a week, as its row says it. */
+async function findMail({ personId }: Owner, kind: string, week: number): Promise<MailReference> {
   const [row] = await world.query<MailReference>(
-    `select kind, group_id as "groupId", person_id as "personId", booking_id as "bookingId", recipient, data
-     from mail where person_id = $1 and kind = $2 order by created_at desc limit 1`,
+    `select m.kind, m.group_id as "groupId", m.person_id as "personId", m.booking_id as "bookingId", m.recipient, m.data
+     from mail m join booking b on b.id = m.booking_id where m.person_id = $1 and m.kind = $2 and b.unit_id = $3`,
     personId,
     kind,
+    world.unitId(week),
   )
   if (!row) throw new Error(`there is no mail ${kind}`)
   return row
@@ -107,7 +108,11 @@ describe('the facts of a mail', () => {
     const bookingId = await createActions(world, anna).book(35)
     const confirmed = await find(anna, { bookingId })
     await createActions(world, anna).cancel(bookingId)
-    const cancelled = await findMailFacts(world.deps.db, await findMail(anna, 'cancelled'), world.deps.now())
+    const cancelled = await findMailFacts(
+      world.deps.db,
+      await findMail(anna, 'cancelled', 35),
+      world.deps.now(),
+    )
     const [before, after] = [confirmed?.stay?.entry?.changes ?? 0, cancelled?.stay?.entry?.changes ?? 0]
     expect(after).toBeGreaterThan(before)
     expect(cancelled).toMatchObject({ data: { refund: 'full', points: 2 }, stay: { weeks: [{ points: 2 }] } })
@@ -117,7 +122,7 @@ describe('the facts of a mail', () => {
     const bookingId = await createActions(world, anna).book(40)
     await createActions(world, bo).join(40)
     await createActions(world, anna).cancel(bookingId)
-    const offered = await findMail(bo, 'offered')
+    const offered = await findMail(bo, 'offered', 40)
     expect(await findMailFacts(world.deps.db, offered, world.deps.now())).toMatchObject({
       balance: 3,
       stay: { weeks: [{ week: 40, points: 2 }] },

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { counts } from './command.ts'
 import { runModel } from './run.ts'
 
-/** The soak run (`npm run soak -- --suite model`) sets these; by default 5,000 commands run. */
+/** The soak run (`npm run soak -- --suite model`) sets these; by default 3,000 commands run. */
 const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000)
 const minutes = Number(process.env['MODEL_MINUTES'] ?? 0)
-const commands = Number(process.env['MODEL_COMMANDS'] ?? 5_000)
+const commands = Number(process.env['MODEL_COMMANDS'] ?? 3_000)
 /** Generous: no test depends on how long this takes. */
 const timeout = 600_000 + minutes * 120_000 + commands * 300
 

@@ -9,13 +9,16 @@ import { getRepoRoot } from '../../src/shared/paths.ts'
 import { statement } from '../../src/db/core/statement.ts'
 import { migrate } from '../../src/db/core/migrate.ts'
 import { startFakePostgres, type FakePostgres } from '../fakes/postgres.ts'
+import { buildServer, builtServer } from '../processes/built-server.ts'
+
+beforeAll(buildServer, 600_000)
 
 /** Never assigned to a program that asks for any free port. */
 const unusedPort = 1
 
 /** Starts a server that is expected to fail. Returns its exit code and its stderr. */
 async function startAndFail(env: Record<string, string>): Promise<{ code: number | null; stderr: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [builtServer], {
     cwd: getRepoRoot(),
     env: { ...process.env, NODE_ENV: '', DEMO_CLOCK: '', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

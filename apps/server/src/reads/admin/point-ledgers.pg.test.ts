@@ -29,7 +29,7 @@ describe('the ledger of a few owners', () => {
   let anna: Owner
   let bo: Owner
 
-  beforeEach(async () => {
+  async function begin(): Promise<void> {
     world = await createWorld({ restricted: [27] })
     anna = await world.addOwner('Anna Hansen', { points: 0 })
     bo = await world.addOwner('Bo', { points: 0 })
@@ -40,102 +40,118 @@ describe('the ledger of a few owners', () => {
     await book(27)
     world.advance({ minutes: 1 })
     await cancel(await book(30))
-  })
-  afterEach(() => world.close())
+  }
 
   const read = (query: Query = {}): Promise<Page> => pointLedgers(world.deps, admin, query)
   const describeLines = ({ items }: Page): string[] =>
     items.map(({ userName, type, point }) => `${userName} ${type} ${point}`)
 
-  test('has every line with its names, the newest first, and how many there are', async () => {
-    await world.execute(`update person set code = 'AH' where id = $1`, anna.personId)
-    const page = await read()
-    expect(describeLines(page)).toEqual([
-      'Anna Hansen Cancel 2',
-      'Anna Hansen Book -2',
-      'Anna Hansen Book -2',
-      expect.stringMatching(/Assign 20/),
-      expect.stringMatching(/Assign 20/),
-    ])
-    expect(page.totalCount).toBe(5)
-    expect(page.items[2]).toEqual({
-      id: expect.any(String) as string,
-      timestamp: '2026-11-02T11:01:00.000Z',
-      userId: anna.personId,
-      userName: 'Anna Hansen',
-      userCode: 'AH',
-      groupName: 'Klitten',
-      groupCode: 'T1',
-      houseName: 'House A',
-      houseCode: 'A',
-      calendarUnitCode: '27-RestrictOne',
-      year: 2027,
-      type: 'Book',
-      point: -2,
-      hasBooking: true,
-      hasScheduledPointAssignment: false,
+  describe('that is only read', () => {
+    beforeAll(begin)
+    afterAll(() => world.close())
+
+    test.each<[string, Query, number]>([
+      ['an owner', { search: 'hansen' }, 4],
+      ['an owner in capitals, and a house', { search: 'HANSEN house' }, 3],
+      ['words that are nowhere together', { search: 'bo house' }, 0],
+      ['a group', { search: 'klit' }, 5],
+      ['a house', { search: 'house' }, 3],
+      ['no word at all', { search: ' \0 ' }, 5],
+      ['a letter that stands for itself', { search: '%' }, 0],
+      ['a type', { type: 'Book' }, 2],
+      ['a type of an owner', { search: 'anna', type: 'Assign' }, 1],
+      ['a group of which there is none', { groupId: randomUUID() }, 0],
+      ['a year', { year: 2027 }, 5],
+      ['another year', { year: 2026 }, 0],
+      ['the day', { from: '2026-11-02', to: '2026-11-02' }, 5],
+      ['the day before', { to: '2026-11-01' }, 0],
+      ['the day after', { from: '2026-11-03' }, 0],
+      ['all days there are', { from: '0001-01-01', to: '9999-12-31' }, 5],
+      ['a page after the last', { page: 999_999_999 }, 5],
+    ])('is found by %s', async (_what, query, expected) => {
+      const { items, totalCount } = await read(query)
+      expect([items.length, totalCount]).toEqual([query.page ? 0 : expected, expected])
     })
-    expect(page.items[3]).toMatchObject({
-      houseName: null,
-      houseCode: null,
-      calendarUnitCode: null,
-      hasBooking: false,
-      hasScheduledPointAssignment: true,
+  })
+
+  describe('that changes', () => {
+    beforeEach(begin)
+    afterEach(() => world.close())
+
+    test('has every line with its names, the newest first, and how many there are', async () => {
+      await world.execute(`update person set code = 'AH' where id = $1`, anna.personId)
+      const page = await read()
+      expect(describeLines(page)).toEqual([
+        'Anna Hansen Cancel 2',
+        'Anna Hansen Book -2',
+        'Anna Hansen Book -2',
+        expect.stringMatching(/Assign 20/),
+        expect.stringMatching(/Assign 20/),
+      ])
+      expect(page.totalCount).toBe(5)
+      expect(page.items[2]).toEqual({
+        id: expect.any(String) as string,
+        timestamp: '2026-11-02T11:01:00.000Z',
+        userId: anna.personId,
+        userName: 'Anna Hansen',
+        userCode: 'AH',
+        groupName: 'Klitten',
+        groupCode: 'T1',
+        houseName: 'House A',
+        houseCode: 'A',
+        calendarUnitCode: '27-RestrictOne',
+        year: 2027,
+        type: 'Book',
+        point: -2,
+        hasBooking: true,
+        hasScheduledPointAssignment: false,
+      })
+      expect(page.items[3]).toMatchObject({
+        houseName: null,
+        houseCode: null,
+        calendarUnitCode: null,
+        hasBooking: false,
+        hasScheduledPointAssignment: true,
+      })
+      expect(describeLines(await read({ sort: 'timestamp' }))).toEqual(describeLines(page).toReversed())
     })
-    expect(describeLines(await read({ sort: 'timestamp' }))).toEqual(describeLines(page).toReversed())
-  })
 
-  test.each<[string, Query, number]>([
-    ['an owner', { search: 'hansen' }, 4],
-    ['an owner in capitals, and a house', { search: 'HANSEN house' }, 3],
-    ['words that are nowhere together', { search: 'bo house' }, 0],
-    ['a group', { search: 'klit' }, 5],
-    ['a house', { search: 'house' }, 3],
-    ['no word at all', { search: ' \0 ' }, 5],
-    ['a letter that stands for itself', { search: '%' }, 0],
-    ['a type', { type: 'Book' }, 2],
-    ['a type of an owner', { search: 'anna', type: 'Assign' }, 1],
-    ['a group of which there is none', { groupId: randomUUID() }, 0],
-    ['a year', { year: 2027 }, 5],
-    ['another year', { year: 2026 }, 0],
-    ['the day', { from: '2026-11-02', to: '2026-11-02' }, 5],
-    ['the day before', { to: '2026-11-01' }, 0],
-    ['the day after', { from: '2026-11-03' }, 0],
-    ['all days there are', { from: '0001-01-01', to: '9999-12-31' }, 5],
-    ['a page after the last', { page: 999_999_999 }, 5],
-  ])('is found by %s', async (_what, query, expected) => {
-    const { items, totalCount } = await read(query)
-    expect([items.length, totalCount]).toEqual([query.page ? 0 : expected, expected])
-  })
-
-  test('of one owner has the lines of all of their memberships, ended or not', async () => {
-    await world.execute('update membership set left_at = $2 where id = $1', anna.membershipId, world.nowIso())
-    const page = await read({ userId: anna.personId })
-    expect([page.totalCount, new Set(page.items.map(({ userId }) => userId))]).toEqual([
-      4,
-      new Set([anna.personId]),
-    ])
-    expect((await read({ userId: bo.personId, search: 'house' })).totalCount).toBe(0)
-    expect((await read({ userId: anna.personId, search: 'house' })).totalCount).toBe(3)
-  })
-
-  test('names no one who was anonymized, and is not found by that name', async () => {
-    await emptyPerson(world, anna)
-    const { items } = await read({ type: 'Book' })
-    expect(items[0]).toMatchObject({ userId: null, userName: null, userCode: null })
-    expect((await read({ search: 'hansen' })).totalCount).toBe(0)
-  })
-
-  test('is never cached', async () => {
-    await world.execute(`update person set sub = 'office', role_type = '{Admin}' where id = $1`, bo.personId)
-    const app = await createTestApp(world.deps)
-    const { statusCode, headers, body } = await app.inject({
-      url: '/admin/api/point-ledgers?page=1&pageSize=10',
-      headers: { authorization: 'Bearer office' },
+    test('of one owner has the lines of all of their memberships, ended or not', async () => {
+      await world.execute(
+        'update membership set left_at = $2 where id = $1',
+        anna.membershipId,
+        world.nowIso(),
+      )
+      const page = await read({ userId: anna.personId })
+      expect([page.totalCount, new Set(page.items.map(({ userId }) => userId))]).toEqual([
+        4,
+        new Set([anna.personId]),
+      ])
+      expect((await read({ userId: bo.personId, search: 'house' })).totalCount).toBe(0)
+      expect((await read({ userId: anna.personId, search: 'house' })).totalCount).toBe(3)
     })
-    await app.close()
-    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
-    expect((JSON.parse(body) as Page).totalCount).toBe(5)
+
+    test('names no one who was anonymized, and is not found by that name', async () => {
+      await emptyPerson(world, anna)
+      const { items } = await read({ type: 'Book' })
+      expect(items[0]).toMatchObject({ userId: null, userName: null, userCode: null })
+      expect((await read({ search: 'hansen' })).totalCount).toBe(0)
+    })
+
+    test('is never cached', async () => {
+      await world.execute(
+        `update person set sub = 'office', role_type = '{Admin}' where id = $1`,
+        bo.personId,
+      )
+      const app = await createTestApp(world.deps)
+      const { statusCode, headers, body } = await app.inject({
+        url: '/admin/api/point-ledgers?page=1&pageSize=10',
+        headers: { authorization: 'Bearer office' },
+      })
+      await app.close()
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+      expect((JSON.parse(body) as Page).totalCount).toBe(5)
+    })
   })
 })
 
