@@ -13,7 +13,7 @@ const timeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      /\/(crash-at-every-statement|model|embedded-postgres|main|startup-failures|races-are-serializable|statement-plans)\.pg\.test\.ts$/.test(
+      /\/(crash-at-every-statement|model|embedded-postgres|main|startup-failures|races-are-serializable|statement-plans|mails-of-a-year|ensure-demo)\.pg\.test\.ts$/.test(
         moduleId,
       )
     const sorted = this.ctx.config.sequence.shuffle ? this.#shuffle(files) : await super.sort(files)

@@ -11,7 +11,6 @@ let site: SecondServer
 let dataDir: string
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   dataDir = await createDemoFolder()
   site = await startServer({ dataDir, clock: '2026-10-14T08:00:00Z' })
 })
@@ -105,9 +104,8 @@ async function addOwner(page: Page, group: string, name: string): Promise<void> 
 test('an association is made from nothing in the browser, and an owner of it books a week', async ({
   visit,
 }) => {
-  test.setTimeout(180_000)
   const page = await visit(await getPerson('super@samhus.example', site.url))
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(60_000)
   const group = await createGroup(page)
   await changeRules(page)
   for (const house of houses) await addHouse(page, group, house)

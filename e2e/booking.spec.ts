@@ -204,7 +204,6 @@ test('an owner who waits for a week is offered it when it is cancelled, and conf
 test('an expired hold closes its dialog and makes the week available', async ({ visit }) => {
   const [owner, other] = await Promise.all([findOwner(2027, 4), findOwner(2027, 4)])
   const week = await findFreeWeek([owner, other], ({ year, points }) => year === 2027 && points === 1)
-  test.setTimeout(180_000)
   const page = await visit(owner)
   await page.clock.install()
   await openWeek(page, week)

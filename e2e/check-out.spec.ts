@@ -387,7 +387,6 @@ test('a signed-in admin stays on the page, and the page sends no access token', 
 })
 
 test('every state of the page fits on a phone, in three languages', async ({ browser }) => {
-  test.setTimeout(120_000)
   const link = await getReadLink()
   for (const language of ['da', 'sv', 'en'] as const) {
     const context = await browser.newContext({ reducedMotion: 'reduce' })

@@ -20,13 +20,12 @@ const seeHeading = (page: Page, text: string) =>
 
 test('in Firefox an owner opens the year, books a week and signs out', async () => {
   test.skip(!existsSync(firefoxPath), `no Firefox at ${firefoxPath}`)
-  test.setTimeout(180_000)
   const owner = await findOwner(2027, 3)
   const week = await findFreeWeek([owner], ({ year, points }) => year === 2027 && points <= 3)
   const firefox = await puppeteer.launch({ browser: 'firefox', executablePath: firefoxPath, headless: true })
   try {
     const page = await firefox.newPage()
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     await page.setViewport({ width: 1280, height: 900 })
     const problems: string[] = []
     // Map tiles cannot be reached here, which the page says by itself.

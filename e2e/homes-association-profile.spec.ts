@@ -40,7 +40,6 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 for (const language of ['da', 'sv', 'en'] as const) {
   test(`every member screen fits in ${language}, on a desktop and on phones`, async ({ visit }) => {
-    test.setTimeout(120_000)
     const her = await anna()
     const page = await visit(her, { language })
     for (const [address, heading] of await listScreens(language, her)) {

@@ -63,7 +63,6 @@ function getNaturalWidth(image: Locator): Promise<number> {
 test('a house with twenty images loads at most 500 kB of images on a phone, even if all are viewed', async ({
   visit,
 }) => {
-  test.setTimeout(180_000)
   const house = await getHouse()
   const page = await visit(await anna(), { width: 390, height: 844, isTouch: true, deviceScaleFactor: 2 })
   const weight = countImageBytes(page)

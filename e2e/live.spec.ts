@@ -70,7 +70,7 @@ test('a page that is offline says so, and shows the missed changes once it is co
     calendarUnitId: week.id,
   })
   await wire.reconnect()
-  await expect(lost).toBeHidden({ timeout: 15_000 })
+  await expect(lost).toBeHidden()
   await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, reserveret af en anden$/)
   await cancelReservation(her, bookingId)
   await expect(locateWeek(page, week.week)).toHaveAccessibleName(/, ledig$/)

@@ -31,7 +31,6 @@ function locateNewestLine(page: Page) {
 const formatWeek = ({ houseName, week }: Week) => `${houseName}, uge ${week}`
 
 test('the points statement lists every movement, and updates while it is open', async ({ visit }) => {
-  test.setTimeout(120_000)
   const [owner, other] = await Promise.all([findOwner(2027, 5), findOwner(2026, 2)])
   const early = await findFreeWeek(
     [owner],
@@ -117,7 +116,6 @@ const phoneNumber = '+45 31 41 59 26'
 test('a profile hides contact data from other owners, and has a calendar feed, devices and a data export', async ({
   visit,
 }) => {
-  test.setTimeout(180_000)
   const owner = await findOwner(2027, 2)
   const week = await findFreeWeek(
     [owner],
