@@ -23,8 +23,8 @@ async function findLetters(name: string): Promise<string> {
   const admin = await getAdmin()
   for (let at = name.length - 3; at >= 0; at -= 1) {
     const letters = name.slice(at, at + 3)
-    const query = new URLSearchParams({ search: letters }).toString()
-    const { totalCount } = await admin.get<{ totalCount: number }>(`/admin/api/owners?${query}`)
+    const query = new URLSearchParams({ search: letters, page: '1', pageSize: '20' }).toString()
+    const { totalCount } = await admin.get<{ totalCount: number }>(`/admin/api/users?${query}`)
     if (!letters.includes(' ') && totalCount < 20) return letters
   }
   throw new Error(`no three letters tell ${name} from the others`)
