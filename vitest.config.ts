@@ -50,6 +50,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          setupFiles: ['./apps/server/testing/property-seed.ts'],
           // One process per file would take most of the time.
           isolate: false,
           ...timeouts,
@@ -82,6 +83,7 @@ export default defineConfig({
           name: 'pg',
           include: ['{apps/server/{src,testing},packages/embedded-postgres/src}/**/*.pg.test.ts'],
           globalSetup: ['./apps/server/testing/database/test-database.ts'],
+          setupFiles: ['./apps/server/testing/property-seed.ts'],
           pool: 'forks',
           maxWorkers: 2,
           // One process per file would take a quarter of the time.

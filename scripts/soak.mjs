@@ -15,6 +15,7 @@ const suites = {
       'apps/server/testing/model/model.pg.test.ts',
       'apps/server/testing/model/parallel.pg.test.ts',
       'apps/server/testing/suites/simulated-year.pg.test.ts',
+      'apps/server/testing/suites/mails-of-a-year.pg.test.ts',
       'apps/server/testing/suites/races-are-serializable.pg.test.ts',
     ],
     // Two files run at a time: the model for most of the time, the others in parallel to it.
@@ -23,6 +24,8 @@ const suites = {
       MODEL_HISTORIES: String(Math.ceil(minutes * 25)),
       MODEL_SEED: String(seed),
       YEAR_SEED: String(seed),
+      MAILS_SEED: String(seed),
+      PROPERTY_SEED: String(seed),
       RACE_ROUNDS: '20',
       MODEL_TALLY: '1',
     }),

@@ -228,6 +228,17 @@ where a.status = 'Assigned' and m.added_at <= a.assign_at and m.left_at is null 
   )
 order by a.id, m.id;
 
+-- 7, continued. An archived group gives no points.
+select 7 as invariant,
+  format('group %s is archived, membership %s got points of assignment %s', g.id, l.membership_id, l.assignment_id)
+    as violation
+from "group" g
+cross join (
+  select coalesce(nullif(current_setting('samhus.verify_tolerance', true), ''), '10 seconds')::interval as tolerance
+) as c
+join ledger l on l.group_id = g.id and l.type = 'Assign' and l.at > g.archived_at + c.tolerance
+order by g.id, l.membership_id, l.assignment_id;
+
 -- 7, continued. What is left of a year expires once.
 select 7 as invariant, format('account %s expired %s times: %s', account_id, count(*), cause) as violation
 from ledger

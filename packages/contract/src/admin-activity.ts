@@ -10,7 +10,7 @@ const actionName = z.string().regex(/^[a-z][a-z0-9-]{0,99}$/)
 /** The name is empty once the person is anonymized. */
 const personName = z.object({ id, name: z.string() })
 
-const act = z.object({
+export const act = z.object({
   number: z.int(),
   at: instant,
   /** Null where time itself acted, or a guest. */

@@ -103,6 +103,8 @@ export const replaceDocument = defineOperation(adminEndpoints.replaceDocument, {
   name: 'replace-document',
   summary: 'Replace a document’s file; its links open the new one, the former one stays in its history',
   params: z.strictObject({ documentId: id }),
+  /** Of the new file, whose ending the document’s name gets. Without one the name stays. */
+  query: z.strictObject({ fileName: documentName.optional() }),
   fileBytes: 25_000_000,
   response: z.object({ documentId: id }),
 })

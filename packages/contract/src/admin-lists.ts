@@ -57,6 +57,13 @@ export const reason = z
   .max(500)
   .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
 
+/** Several lines of a note to owners, which may be none. */
+export const note = z
+  .string()
+  .trim()
+  .max(1000)
+  .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
+
 export const tellsOwner = z.boolean().optional()
 
 /**

@@ -22,7 +22,7 @@ export const dropReason = z.enum([
   'dropped-by-admin',
 ])
 
-const mailRow = z.object({
+export const mailRow = z.object({
   id,
   kind: mailKind,
   state: mailState,

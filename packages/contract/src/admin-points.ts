@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
-import { fromDay, listQuery, listResponse, pageResponse } from './admin-lists.ts'
-import { id, instant, year, yearString } from './fields.ts'
+import { fromDay, listQuery, listResponse, note, pageResponse, reason } from './admin-lists.ts'
+import { id, instant, numericId, year, yearString } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
 export const assignmentStatus = z.enum(['Scheduled', 'Assigned', 'Cancelled'])
@@ -20,6 +20,8 @@ const pointAssignment = z.object({
   status: assignmentStatus,
   /** Follows from the group's point plan. */
   isPlanned: z.boolean(),
+  /** Points that are scheduled in an archived group wait until it is reopened. */
+  isGroupArchived: z.boolean(),
   /** Members who got the points; for a scheduled one those who would get them now. */
   receivers: z.int(),
 })
@@ -36,6 +38,128 @@ export const pointAssignments = defineOperation(adminEndpoints.pointAssignments,
     status: assignmentStatus.optional(),
   }),
   response: listResponse(pointAssignment),
+})
+
+/** Points that an admin plans at once: a portion, never a new total. */
+const plannedPoints = z.int().min(1).max(999)
+
+/** An instant in a URL. */
+const instantInUrl = z.iso.datetime()
+
+/** What the owner reads too, whether they get a mail (true unless given), and a line that it says beside the reason. */
+const told = { reason, tells: z.boolean().optional(), note: note.optional() }
+
+export const pointReceivers = defineOperation(adminEndpoints.pointReceivers, {
+  name: 'point-receivers',
+  summary: 'Who gets the points of an assignment, or of one that is not planned yet, with balances',
+  cost: { minute: 2 },
+  /** Either `assignmentId`, or the others. */
+  query: z.strictObject({
+    assignmentId: id.optional(),
+    groupId: id.optional(),
+    /** Without it: all members. */
+    membershipId: numericId.optional(),
+    year: yearString.optional(),
+    points: z
+      .string()
+      .regex(/^[1-9][0-9]{0,2}$/)
+      .transform(Number)
+      .optional(),
+    /** Now, unless given. */
+    assignAt: instantInUrl.optional(),
+  }),
+  response: z.object({
+    /** Rules against planning it: the year has ended. */
+    refusals: z.array(z.enum(['year-has-ended', 'assignment-not-scheduled'])),
+    points: z.int(),
+    year,
+    receivers: z.array(
+      z.object({
+        userId: id,
+        name: z.string(),
+        code: z.string(),
+        /** Of that year, before the points; they were given already where `given`. */
+        before: z.int(),
+        after: z.int(),
+        given: z.boolean(),
+      }),
+    ),
+  }),
+})
+export type PointReceivers = z.infer<typeof pointReceivers.response>
+
+export const planPoints = defineOperation(adminEndpoints.planPoints, {
+  name: 'plan-points',
+  summary: 'Give points to a member or to all members of a group, now or at an instant',
+  body: z.strictObject({
+    groupId: id,
+    /** Null: all members. */
+    membershipId: numericId.nullable(),
+    year,
+    points: plannedPoints,
+    /** What is not later than now is given within two seconds. */
+    assignAt: instant,
+    reason,
+  }),
+  response: z.object({ assignmentId: id }),
+})
+
+const assignmentParams = z.strictObject({ assignmentId: id })
+
+export const cancelPoints = defineOperation(adminEndpoints.cancelPoints, {
+  name: 'cancel-points',
+  summary: 'Cancel an assignment that is scheduled and has reached no member',
+  params: assignmentParams,
+  body: z.strictObject({ reason }),
+  response: z.object({ assignmentId: id }),
+})
+
+export const reopenPoints = defineOperation(adminEndpoints.reopenPoints, {
+  name: 'reopen-points',
+  summary: 'Schedule a cancelled assignment again; one whose time has passed is given at once',
+  params: assignmentParams,
+  body: z.strictObject({ reason }),
+  response: z.object({ assignmentId: id }),
+})
+
+/** Points more or less, never a new total. */
+const change = z.int().min(-999).max(999)
+
+export const adjusting = defineOperation(adminEndpoints.adjusting, {
+  name: 'adjusting',
+  summary: 'The balance before and after a correction, and what is against it',
+  query: z.strictObject({
+    membershipId: numericId,
+    year: yearString,
+    change: z
+      .string()
+      .regex(/^-?[1-9][0-9]{0,2}$/)
+      .transform(Number),
+  }),
+  response: z.object({
+    owner: z.object({ userId: id, name: z.string() }),
+    groupName: z.string(),
+    year,
+    before: z.int(),
+    /** Negative where the correction takes more than there is. */
+    after: z.int(),
+    /** Points that the owner's reservations of that year will cost. */
+    held: z.int(),
+    refusals: z.array(z.enum(['not-enough-points', 'year-has-ended'])),
+  }),
+})
+export type Adjusting = z.infer<typeof adjusting.response>
+
+export const adjustPoints = defineOperation(adminEndpoints.adjustPoints, {
+  name: 'adjust-points',
+  summary: 'Correct an owner’s balance by some points more or less',
+  body: z.strictObject({
+    membershipId: numericId,
+    year,
+    change: change.refine((points) => points !== 0),
+    ...told,
+  }),
+  response: z.object({ ledgerId: id, balance: z.int() }),
 })
 
 export const ledgerType = z.enum(['Assign', 'Book', 'Cancel', 'Expire', 'Adjust'])

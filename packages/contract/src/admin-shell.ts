@@ -35,6 +35,8 @@ export const listName = z.enum([
   'point-ledger',
   'activity',
   'mails',
+  'bookings',
+  'fees',
 ])
 export type ListName = z.infer<typeof listName>
 
@@ -86,6 +88,8 @@ export const sheetName = z.enum([
   'point-ledger',
   'activity',
   'mails',
+  'bookings',
+  'fees',
   'weekly-report',
   'yearly-report',
   'use-report',
@@ -103,6 +107,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     search: z.string().max(200).optional(),
     sort: z.string().max(50).optional(),
     groupId: id.optional(),
+    houseId: id.optional(),
     userId: id.optional(),
     actorId: id.optional(),
     personId: id.optional(),
@@ -117,6 +122,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     action: z.string().max(100).optional(),
     byAdmin: z.string().optional(),
     year: z.string().optional(),
+    week: z.string().max(2).optional(),
     weekNumber: z.string().optional(),
     from: fromDay.optional(),
     to: fromDay.optional(),

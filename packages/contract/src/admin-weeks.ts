@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
-import { reason, tellsOwner } from './admin-lists.ts'
+import { note, reason, tellsOwner } from './admin-lists.ts'
 import { day, id, numericId, year } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -15,13 +15,6 @@ const unitIdList = z
   .max(1200)
   .transform((text) => text.split(','))
   .pipe(unitIds)
-
-/** Several lines of a note to owners, which may be none. */
-const note = z
-  .string()
-  .trim()
-  .max(1000)
-  .regex(/^(?:[\n\r\t]|[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069])*$/u)
 
 const person = z.object({ userId: id, name: z.string() })
 

@@ -7,10 +7,10 @@ export const bookingType = z.enum(['Pre', 'Book', 'Wait', 'Cancel', 'Assign', 'W
 export type BookingType = z.infer<typeof bookingType>
 
 /** `full`: all points are refunded immediately. `claim`: when another owner takes the week. `none`: no points are. */
-const refundKind = z.enum(['full', 'claim', 'none'])
+export const refundKind = z.enum(['full', 'claim', 'none'])
 
 /** The guest who stays instead of the owner; `language` is that of the mails, null: the group's default. */
-const contact = z.object({
+export const contact = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string(),
@@ -120,7 +120,7 @@ export const joinWaitlist = defineOperation(endpoints.joinWaitlist, {
   response: z.object({ bookingId: id, priority: z.int() }),
 })
 
-const newContact = z.strictObject({
+export const newContact = z.strictObject({
   name: singleLine(200),
   phone: singleLine(50),
   email: emailAddress,

@@ -1,7 +1,10 @@
 import type * as account from './account.ts'
 import type * as adminActivity from './admin-activity.ts'
+import type * as adminBookingActs from './admin-booking-acts.ts'
+import type * as adminBookings from './admin-bookings.ts'
 import type * as adminBrand from './admin-brand.ts'
 import type * as adminDocuments from './admin-documents.ts'
+import type * as adminFees from './admin-fees.ts'
 import type * as adminGroups from './admin-groups.ts'
 import type * as adminHouses from './admin-houses.ts'
 import type * as adminMail from './admin-mail.ts'
@@ -40,8 +43,11 @@ type ExportOf<Module> = Module[keyof Module]
 type Exported =
   | ExportOf<typeof account>
   | ExportOf<typeof adminActivity>
+  | ExportOf<typeof adminBookingActs>
+  | ExportOf<typeof adminBookings>
   | ExportOf<typeof adminBrand>
   | ExportOf<typeof adminDocuments>
+  | ExportOf<typeof adminFees>
   | ExportOf<typeof adminGroups>
   | ExportOf<typeof adminHouses>
   | ExportOf<typeof adminMail>

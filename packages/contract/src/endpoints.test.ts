@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import * as account from './account.ts'
 import * as adminActivity from './admin-activity.ts'
+import * as adminBookingActs from './admin-booking-acts.ts'
+import * as adminBookings from './admin-bookings.ts'
 import * as adminBrand from './admin-brand.ts'
 import * as adminDocuments from './admin-documents.ts'
+import * as adminFees from './admin-fees.ts'
 import * as adminGroups from './admin-groups.ts'
 import * as adminHouses from './admin-houses.ts'
 import * as adminMail from './admin-mail.ts'
@@ -36,8 +39,11 @@ import * as users from './users.ts'
 const areas: readonly object[] = [
   account,
   adminActivity,
+  adminBookingActs,
+  adminBookings,
   adminBrand,
   adminDocuments,
+  adminFees,
   adminGroups,
   adminHouses,
   adminMail,

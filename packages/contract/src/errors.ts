@@ -61,6 +61,10 @@ export const errorCatalogue = {
   'last-super-admin': [409, 'There must be at least one enabled Super Admin.'],
   'still-member': [409, 'The person is still a member of a group.'],
   'has-live-weeks': [409, 'There are weeks that are not over.'],
+  'not-checked-out': [409, 'The stay has not been checked out.'],
+  'assignment-not-scheduled': [409, 'The points have been given or cancelled already.'],
+  'assignment-not-cancelled': [409, 'The points are not cancelled.'],
+  'year-has-ended': [409, 'The year has ended.'],
   'mail-cannot-be-sent-again': [409, 'This mail cannot be sent again.'],
   'mail-may-have-arrived': [409, 'The mail may have arrived already.'],
   'mail-cannot-be-dropped': [409, 'This mail is not waiting any more.'],
@@ -85,6 +89,10 @@ export type AdminErrorType =
   | 'last-super-admin'
   | 'still-member'
   | 'has-live-weeks'
+  | 'not-checked-out'
+  | 'assignment-not-scheduled'
+  | 'assignment-not-cancelled'
+  | 'year-has-ended'
   | 'mail-cannot-be-sent-again'
   | 'mail-may-have-arrived'
   | 'mail-cannot-be-dropped'

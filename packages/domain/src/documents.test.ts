@@ -8,6 +8,7 @@ import {
   listSubtree,
   maxFolderDepth,
   putAt,
+  takeEnding,
   toDocumentName,
   type Folder,
 } from './documents.ts'
@@ -35,6 +36,19 @@ describe('a name', () => {
     expect(findFreeName('Referat.pdf', ['Regnskab.pdf'])).toBe('Referat.pdf')
     expect(findFreeName('Referat.pdf', ['REFERAT.pdf', 'referat (2).pdf'])).toBe('Referat (3).pdf')
     expect(findFreeName('Referat', ['Referat'])).toBe('Referat (2)')
+    const long = `${'a'.repeat(196)}.pdf`
+    expect(findFreeName(long, [long])).toBe(`${'a'.repeat(192)} (2).pdf`)
+  })
+
+  it.each([
+    ['Referat.pdf', 'Scan 7.docx', 'Referat.docx'],
+    ['Referat.v2.pdf', 'Referat.docx', 'Referat.v2.docx'],
+    ['Referat.pdf', 'SCAN.PDF', 'Referat.pdf'],
+    ['Referat', 'Scan.pdf', 'Referat.pdf'],
+    ['Referat.pdf', 'Scan', 'Referat.pdf'],
+    [`${'a'.repeat(196)}.pdf`, 'Scan.docx', `${'a'.repeat(195)}.docx`],
+  ])('%j of a document gets the ending of its new file %j: %j (R175)', (name, fileName, expected) => {
+    expect(takeEnding(name, fileName)).toBe(expected)
   })
 
   it.each([

@@ -122,10 +122,20 @@ export function toDocumentName(fileName: string): string {
     .replaceAll(/[/\\]/g, '-')
     .replaceAll(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim()
-  if (name.length <= maxNameLength) return name
   const { base, ending } = splitEnding(name)
-  const kept = base.slice(0, maxNameLength - ending.length).replace(/[\uD800-\uDBFF]$/, '')
-  return `${kept.trimEnd()}${ending}`
+  return joinName(base, ending)
+}
+
+/**
+ * Returns a document's name once a file of that name has replaced its own: with the ending of that file, if it has one.
+ * Endings that differ in case alone are the same.
+ *
+ * @see docs/rules.md R175
+ */
+export function takeEnding(name: string, fileName: string): string {
+  const { ending } = splitEnding(toDocumentName(fileName))
+  const own = splitEnding(name)
+  return ending === '' || isSameName(ending, own.ending) ? name : joinName(own.base, ending)
 }
 
 /** Returns the name, with a number before its ending if another one has it. */
@@ -133,9 +143,16 @@ export function findFreeName(wanted: string, taken: readonly string[]): string {
   const { base, ending } = splitEnding(wanted)
   let name = wanted
   for (let number = 2; taken.some((other) => isSameName(other, name)); number += 1) {
-    name = `${base} (${number})${ending}`
+    name = joinName(base, ` (${number})${ending}`)
   }
   return name
+}
+
+/** Returns both together, the first part without its end if they are too long. */
+function joinName(base: string, ending: string): string {
+  if (base.length + ending.length <= maxNameLength) return `${base}${ending}`
+  const kept = base.slice(0, maxNameLength - ending.length).replace(/[\uD800-\uDBFF]$/, '')
+  return `${kept.trimEnd()}${ending}`
 }
 
 function splitEnding(name: string): { base: string; ending: string } {

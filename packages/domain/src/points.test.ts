@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  arePointsWaiting,
   sumLines,
   createDebitLines,
   findWhenPointsSuffice,
@@ -97,4 +98,13 @@ test('points go to members who were members when they were due and still are (R7
   expect(receivesPoints({ addedAt: 10, leftAt: null }, 10)).toBe(true)
   expect(receivesPoints({ addedAt: 11, leftAt: null }, 10)).toBe(false)
   expect(receivesPoints({ addedAt: 1, leftAt: 12 }, 10)).toBe(false)
+})
+
+test.each([
+  ['Scheduled', true, true],
+  ['Scheduled', false, false],
+  ['Assigned', true, false],
+  ['Cancelled', true, false],
+] as const)('%s points, their group archived %s: waiting %s (R176)', (status, isGroupArchived, isWaiting) => {
+  expect(arePointsWaiting({ status, isGroupArchived })).toBe(isWaiting)
 })

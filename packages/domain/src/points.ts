@@ -67,6 +67,17 @@ export function createRefundLines(
   return now < yearEndsAt ? lines : [...lines, ...createExpiryLines(points, debit.year)]
 }
 
+/** Do scheduled points wait, however long they are due? While their group is archived, until it is reopened. R176 */
+export function arePointsWaiting({
+  status,
+  isGroupArchived,
+}: {
+  readonly status: 'Scheduled' | 'Assigned' | 'Cancelled'
+  readonly isGroupArchived: boolean
+}): boolean {
+  return status === 'Scheduled' && isGroupArchived
+}
+
 /** Whether a member receives points: a member when they were due, and still one. R78 */
 export function receivesPoints(
   member: { readonly addedAt: Instant; readonly leftAt: Instant | null },

@@ -50,6 +50,10 @@ export const refusalTypes = [
   'last-super-admin',
   'still-member',
   'has-live-weeks',
+  'not-checked-out',
+  'assignment-not-scheduled',
+  'assignment-not-cancelled',
+  'year-has-ended',
 ] as const
 
 export type RefusalType = (typeof refusalTypes)[number]

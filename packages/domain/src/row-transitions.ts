@@ -16,6 +16,7 @@ export type RowEvent =
   | 'admin-cancel'
   | 'move'
   | 'out-of-operation'
+  | 'take-off'
   | 'leave'
   | 'disable'
 
@@ -44,6 +45,7 @@ const outcomes: Record<RowEvent, Partial<Record<ActiveRowKind, BookingType>>> = 
     Book: 'Cancel',
     Assign: 'Cancel',
   },
+  'take-off': { hold: 'Ended', offer: 'WaitExpire', Wait: 'WaitExpire' },
   leave: { hold: 'Ended', offer: 'WaitExpire', Wait: 'WaitExpire' },
   disable: { hold: 'Ended', offer: 'WaitExpire' },
 }

@@ -24,13 +24,13 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   // The demo's lock runs on a connection of its own, before the pool is opened.
   setting: ['demo-lock.ts', 'setting.ts'],
   // Acts write their mails, a job plans those of stays, another sends them, and relays hand back what bounced.
-  mail: ['mail-bounce.ts', 'mail-outbox.ts', 'mail-plan.ts', 'mail.ts'],
+  mail: ['mail-bounce.ts', 'mail-clean-up.ts', 'mail-outbox.ts', 'mail-plan.ts', 'mail.ts'],
   // Mails that came back stop an address, as an admin does.
   mail_suppression: ['mail-address.ts', 'mail-bounce.ts'],
 }
 
-/** Anonymizing and retention write every table with personal data, in one file beside the list of them. */
-const isOfEveryTable = (file: string) => basename(file) === 'personal-data.ts'
+/** Anonymizing and retention write every table with personal data, in a file each. */
+const isOfEveryTable = (file: string) => ['personal-data.ts', 'retention.ts'].includes(basename(file))
 
 /** `insert into x`, `update x` and `delete from x`, but neither `for update` nor `do update`. */
 const write = /\b(?:insert into|(?<!\b(?:do|for|key) )update|delete from) "?([a-z_][a-z_.]*)"?/g

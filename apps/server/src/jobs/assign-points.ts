@@ -20,9 +20,9 @@ const maxMembersPerBatch = 500
  *
  * Each member gets them exactly once, however many processes run the job: a batch consists of members who do not have
  * them yet, and the ledger's unique index guarantees it. The first batch that is not full is the last one and
- * finishes the assignment.
+ * finishes the assignment. Those of an archived group wait until it is reopened.
  *
- * @see docs/rules.md R78, docs/domain.md §7
+ * @see docs/rules.md R78, R176, docs/domain.md §7
  */
 export async function assignPoints(deps: Deps): Promise<JobResult> {
   return deps.db.transaction(async (tx) => {

@@ -1,15 +1,14 @@
 import { defaultRetentionDays } from '@samhus/domain/personal-data'
+import { deleteFinishedRemovals, lockFileRemovals } from '../db/queries/file-removal.ts'
 import {
   deleteAuditValues,
-  deleteFinishedRemovals,
   deleteLendOutContacts,
   deleteMailContents,
   deleteMailTraces,
   deleteOutReasons,
   deleteSupportReports,
   deleteUnusedDevices,
-  lockFileRemovals,
-} from '../db/queries/personal-data.ts'
+} from '../db/queries/retention.ts'
 import { deleteLiftedSuppressions } from '../db/queries/mail-bounce.ts'
 import type { Deps } from '../shared/deps.ts'
 import type { JobResult } from './job-result.ts'

@@ -9,6 +9,7 @@ import {
   maxMailPauseMs,
 } from '@samhus/domain/mail-sending'
 import type { Instant } from '@samhus/domain/refusal'
+import { dropExpiredMails, settleInterruptedMails } from '../db/queries/mail-clean-up.ts'
 import * as outbox from '../db/queries/mail-outbox.ts'
 import type { DueMail, OutboxTimes } from '../db/queries/mail-outbox.ts'
 import { maxConcurrentMails, type MailOutcome, type MailTransport } from '../mail/mail-transport.ts'
@@ -54,8 +55,8 @@ async function settle(deps: Deps, { at, systemNow }: { at: Instant; systemNow: I
   const latestLease = systemNow + leaseMs + skewMs
   const { dropped, lost } = await deps.db.transaction(async (tx) => {
     const [lostMails, droppedMails] = await Promise.all([
-      outbox.settleInterruptedMails(tx, { systemNow, latestLease, atLeastOnce }),
-      outbox.dropExpiredMails(tx, lives, at),
+      settleInterruptedMails(tx, { systemNow, latestLease, atLeastOnce }),
+      dropExpiredMails(tx, lives, at),
     ])
     return { dropped: droppedMails, lost: lostMails }
   })

@@ -92,7 +92,22 @@ export const ledgerTypeLabels = {
 } as const satisfies Readonly<Record<Language, object>>
 
 export const assignmentStatusLabels = {
-  da: { Scheduled: 'Planlagt', Assigned: 'Tildelt', Cancelled: 'Annulleret' },
-  sv: { Scheduled: 'Planerad', Assigned: 'Tilldelad', Cancelled: 'Inställd' },
-  en: { Scheduled: 'Scheduled', Assigned: 'Assigned', Cancelled: 'Cancelled' },
+  da: {
+    Scheduled: 'Planlagt',
+    Assigned: 'Tildelt',
+    Cancelled: 'Annulleret',
+    Waiting: 'Venter, foreningen er arkiveret',
+  },
+  sv: {
+    Scheduled: 'Planerad',
+    Assigned: 'Tilldelad',
+    Cancelled: 'Inställd',
+    Waiting: 'Väntar, föreningen är arkiverad',
+  },
+  en: {
+    Scheduled: 'Scheduled',
+    Assigned: 'Assigned',
+    Cancelled: 'Cancelled',
+    Waiting: 'Waits, the group is archived',
+  },
 } as const satisfies Readonly<Record<Language, object>>

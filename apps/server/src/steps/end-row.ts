@@ -23,12 +23,13 @@ export type EndCause = { readonly at: Instant } & (
   | { readonly event: 'skip'; readonly reason: RefusalType; readonly by: audit.AuditActor | null }
   | { readonly event: 'cancel-reservation'; readonly by: audit.AuditActor }
   | { readonly event: 'cancel-booking'; readonly by: audit.AuditActor }
+  | { readonly event: 'override-offer'; readonly by: audit.AuditActor }
   | ActCause
 )
 
 /** An admin's act, and why. */
 interface ActCause {
-  readonly event: 'leave' | 'disable' | 'out-of-operation'
+  readonly event: 'leave' | 'disable' | 'out-of-operation' | 'admin-cancel' | 'move' | 'take-off'
   readonly reason: string
   readonly by: audit.AuditActor
 }
@@ -56,6 +57,9 @@ interface Ending {
  * - `leave`, `disable`: the owner's membership ends, or an admin disables the owner. Booked weeks that the admin
  *   cancels with it end by `admin-cancel`.
  * - `out-of-operation`: an admin takes the week out of operation. Booked weeks end too.
+ * - `admin-cancel`, `move`: an admin cancels a booked week, or moves it to another one.
+ * - `take-off`: an admin ends a hold, an offer or a place on a waitlist.
+ * - `override-offer`: an admin assigns an offered week to another owner.
  *
  * @see docs/rules.md R111, docs/domain.md §5
  */
@@ -123,9 +127,14 @@ function getEnding(row: ActiveRow, cause: EndCause): Ending {
       const endReason = type === 'Wait' ? 'left' : 'cancelled'
       return { endedAt: at, endReason, action: 'cancel-booking', by: cause.by }
     }
+    case 'override-offer':
+      return { endedAt: at, endReason: 'overridden', action: 'override-offer', by: cause.by }
     case 'leave':
     case 'disable':
     case 'out-of-operation':
+    case 'admin-cancel':
+    case 'move':
+    case 'take-off':
       return getActEnding(row, cause)
   }
 }
@@ -134,6 +143,18 @@ const actions = {
   leave: 'left-group',
   disable: 'access-closed',
   'out-of-operation': 'out-of-operation',
+  'admin-cancel': 'admin-cancel',
+  move: 'move',
+  'take-off': 'take-off',
+} as const
+
+const actEndReasons = {
+  leave: 'left-group',
+  disable: 'access-closed',
+  'out-of-operation': 'out-of-operation',
+  'admin-cancel': 'admin-cancelled',
+  move: 'moved',
+  'take-off': 'taken-off',
 } as const
 
 function getActEnding(row: ActiveRow, cause: ActCause & { readonly at: Instant }): Ending {
@@ -141,9 +162,10 @@ function getActEnding(row: ActiveRow, cause: ActCause & { readonly at: Instant }
   const action = actions[cause.event]
   // Owners read the reason of an act on their own rows. Why a week is out of operation is for admins, and stands with it.
   const audited = cause.event === 'out-of-operation' ? { action, by } : { action, by, adminReason }
-  if (getEndEvent(row, cause) === 'admin-cancel') return { endedAt: at, endReason: 'cancelled', ...audited }
+  // Booked weeks that are cancelled as their owner leaves.
+  if (getEndEvent(row, cause) !== cause.event) return { endedAt: at, endReason: 'cancelled', ...audited }
   const { reservedUntil } = row
   if (row.type !== 'Pre' || reservedUntil === null || reservedUntil > at)
-    return { endedAt: at, endReason: action, ...audited }
+    return { endedAt: at, endReason: actEndReasons[cause.event], ...audited }
   return { endedAt: reservedUntil, endReason: 'expired', ...audited }
 }

@@ -323,6 +323,12 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /assignment .* is done, membership 7 did not get it/,
   ],
   [
+    'points that an archived group gave',
+    `update "group" set archived_at = t(1) where id = u('c', 1);`,
+    7,
+    /group .* is archived, membership 1 got points of assignment/,
+  ],
+  [
     'points that expired twice',
     `drop index ledger_one_expiry; insert into ledger
        (id, group_id, account_id, membership_id, year, type, points, cause, at)

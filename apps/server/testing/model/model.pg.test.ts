@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readSeed } from '../fixtures/seed.ts'
 import { counts } from './command.ts'
 import { runModel } from './run.ts'
 
 /** The soak run (`npm run soak -- --suite model`) sets these; by default 3,000 commands run. */
-const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000)
+const seed = readSeed('MODEL_SEED')
 const minutes = Number(process.env['MODEL_MINUTES'] ?? 0)
 const commands = Number(process.env['MODEL_COMMANDS'] ?? 3_000)
 /** Generous: no test depends on how long this takes. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readSeed } from '../fixtures/seed.ts'
 import { findContradictions } from './check-history.ts'
 import { runParallel } from './history.ts'
 
 /** The soak run sets these; by default eight histories run. */
-const seed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000)
+const seed = readSeed('MODEL_SEED')
 const histories = Number(process.env['MODEL_HISTORIES'] ?? 8)
 
 describe('the history of sixteen concurrent workers', () => {

@@ -11,6 +11,7 @@ import {
   oddValue,
   createValueArbitrary,
 } from '../fixtures/schema-arbitraries.ts'
+import { readSeed } from '../fixtures/seed.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
@@ -18,7 +19,7 @@ import { hasDuplicateKeys } from '../../src/http/reject-duplicate-keys.ts'
 
 /** How many inputs; the soak run sets more. If one fails, fast-check prints the seed. */
 const inputs = Number(process.env['FUZZ_INPUTS'] ?? 3_000)
-const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000_000)
+const seed = readSeed('FUZZ_SEED')
 let world: World
 let app: TestApp
 /** Ids of existing rows: Anna's, other owners', another house's. */

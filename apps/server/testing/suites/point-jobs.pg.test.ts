@@ -2,10 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Tx } from '../../src/db/core/client.ts'
 import { insertAuditRow } from '../../src/db/queries/audit.ts'
+import { findNextDue } from '../../src/db/queries/due-work.ts'
+import { lockGroup } from '../../src/db/queries/group-record.ts'
 import { appendLedgerLines } from '../../src/db/queries/ledger.ts'
+import {
+  findNextAssignment,
+  listUpcomingAssignments,
+  lockDueAssignment,
+} from '../../src/db/queries/point-assignments.ts'
+import { assignPoints } from '../../src/jobs/assign-points.ts'
+import { noWork } from '../../src/jobs/job-result.ts'
+import { pointAssignments } from '../../src/reads/admin/point-assignments.ts'
+import { archiveGroup } from '../../src/use-cases/admin/archive-group.ts'
+import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
+import { reopenGroup } from '../../src/use-cases/admin/reopen-group.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { addManyMembers, countAssigned, scheduleAssignment } from '../fixtures/bulk-members.ts'
 import { getBalance, listMails } from '../fixtures/inspect.ts'
+import { createAdmin } from '../fixtures/people.ts'
 import { createWorld, type Owner, type World, type WorldOptions } from '../fixtures/world.ts'
 import { defaultPolicy, pointPlans, type Policy } from '@samhus/domain/policy'
 import { toInstant } from '@samhus/domain/week'
@@ -109,6 +123,108 @@ describe('scheduled points', () => {
       ),
     ).toEqual([{ people: 500 }, { people: 500 }, { people: 200 }])
     expect(clock.readLags()['points']).toMatchObject({ steps: 3, maxMs: 0 })
+  })
+})
+
+describe('scheduled points of an archived group (R176)', () => {
+  const act = () => ({ groupId: world.groupId, reason: 'Solgt' })
+  const archive = (admin: Owner) => archiveGroup(world.deps, admin.actor, act())
+  const reopen = (admin: Owner) => reopenGroup(world.deps, admin.actor, act())
+
+  it('wait, and are given when it is reopened, to those who were members when they were due and still are', async () => {
+    await begin()
+    const admin = await createAdmin(world, 'Ole')
+    const [anna, bo, cilla] = await Promise.all([
+      world.addOwner('Anna', { points: 0 }),
+      world.addOwner('Bo', { points: 0 }),
+      world.addOwner('Cilla', { points: 0 }),
+    ])
+    const at = world.deps.now() + 60_000
+    const assignment = await scheduleAssignment(world, { at })
+    const later = await scheduleAssignment(world, { at: at + 3_600_000, points: 2 })
+    await archive(admin)
+    const { groupId } = world
+    const { membershipId } = anna
+    const listComing = async () => [
+      await findNextAssignment(world.deps.db, { groupId, membershipId }, world.deps.now()),
+      await listUpcomingAssignments(world.deps.db, { groupId, membershipId, year: 2027 }, world.deps.now()),
+    ]
+    expect(await listComing()).toEqual([undefined, []])
+    expect(await findNextDue(world.deps.db, at - 1)).toBeGreaterThan(at + 3_600_000)
+    world.advance({ minutes: 2 })
+    expect(await assignPoints(world.deps)).toEqual(noWork)
+    await clock.runDue()
+    expect(await countAssigned(world, assignment)).toEqual({ members: 0, rows: 0 })
+    const listed = await pointAssignments(world.deps, admin.actor, { status: 'Scheduled' })
+    expect(listed).toMatchObject([
+      { id: later, isGroupArchived: true },
+      { id: assignment, isGroupArchived: true },
+    ])
+    await endMembership(world.deps, admin.actor, {
+      membershipId: String(bo.membershipId),
+      bookedWeeks: 'keep',
+      reason: 'Flyttet',
+    })
+    await world.execute(
+      'update membership set added_at = to_timestamp($2 / 1000.0) where id = $1',
+      cilla.membershipId,
+      at + 1,
+    )
+    await reopen(admin)
+    await clock.runDue()
+    const balances = await Promise.all([anna, bo, cilla].map((owner) => getBalance(world, owner)))
+    expect(balances).toEqual([4, 0, 0])
+    expect(await listMails(world, anna)).toEqual([{ kind: 'points-given', data: { year: 2027, points: 4 } }])
+    const coming = { at: at + 3_600_000, points: 2 }
+    expect(await listComing()).toEqual([{ ...coming, year: 2027 }, [coming]])
+  })
+
+  it('do not keep what is left of a year from expiring, and expire at once when they are given after it', async () => {
+    await begin({ now: '2027-12-01 12:00' })
+    const admin = await createAdmin(world, 'Ole')
+    const anna = await world.addOwner('Anna', { points: { 2027: 5 } })
+    await scheduleAssignment(world, { at: toLocalInstant('2027-12-31', '23:00') })
+    await archive(admin)
+    world.setTime('2028-02-01 12:00')
+    await clock.runDue()
+    expect(await getBalance(world, anna, 2027)).toBe(0)
+    await reopen(admin)
+    await clock.runDue()
+    const lines = await world.query(
+      `select type, points, cause from ledger where membership_id = $1 and type in ('Assign', 'Expire')
+       order by number`,
+      anna.membershipId,
+    )
+    expect(lines).toEqual([
+      { type: 'Expire', points: -5, cause: 'year-end' },
+      { type: 'Assign', points: 4, cause: null },
+      { type: 'Expire', points: -4, cause: 'year-end 2' },
+    ])
+  })
+
+  it('are given before it is archived, or not: who archives it waits for points that are being given', async () => {
+    await begin()
+    const admin = await createAdmin(world, 'Ole')
+    await scheduleAssignment(world, { at: world.deps.now() })
+    let archiving: Promise<unknown> = Promise.resolve()
+    await world.deps.db.transaction(async (tx) => {
+      expect(await lockDueAssignment(tx, world.deps.now())).not.toBeNull()
+      archiving = archive(admin)
+      const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(() => world.query(waiting)).toHaveLength(1)
+    })
+    await archiving
+    expect(await assignPoints(world.deps)).toEqual(noWork)
+  })
+
+  it('are passed over, without waiting, while an act has the group', async () => {
+    await begin()
+    await scheduleAssignment(world, { at: world.deps.now() })
+    await world.deps.db.transaction(async (tx) => {
+      await lockGroup(tx, world.groupId)
+      expect(await assignPoints(world.deps)).toEqual(noWork)
+    })
+    expect(await assignPoints(world.deps)).not.toEqual(noWork)
   })
 })
 

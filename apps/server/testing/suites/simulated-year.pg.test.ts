@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findNextDue } from '../../src/db/queries/due-work.ts'
 import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
 import { createRandom } from '../fixtures/random.ts'
+import { readSeed } from '../fixtures/seed.ts'
 import { createWorld, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { createManualScheduler, type Scheduler } from '../../src/jobs/scheduler.ts'
 
@@ -39,7 +40,7 @@ let world: World
 let clock: Scheduler
 let owners: readonly Owner[]
 const answers = new Map<string, number>()
-const seed = Number(process.env['YEAR_SEED'] ?? Date.now() % 1_000_000)
+const seed = readSeed('YEAR_SEED')
 const random = createRandom(seed)
 
 beforeAll(async () => {

@@ -43,8 +43,8 @@ export function sendDocument(
 
 /** @throws CallError */
 export function sendReplacement(
-  documentId: string,
+  replaced: { documentId: string; fileName?: string },
   sending: Sending,
 ): Promise<OutputOf<typeof adminEndpoints.replaceDocument>> {
-  return call(adminEndpoints.replaceDocument, { documentId }, sending)
+  return call(adminEndpoints.replaceDocument, replaced, sending)
 }

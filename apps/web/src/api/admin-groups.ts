@@ -26,7 +26,10 @@ export const groupMembersQuery = (groupId: string, input: ListInput) =>
 /** What shows a group, wherever it is. */
 const ofGroup = ['admin-groups', 'admin-group', 'activity', 'dashboard'] satisfies QueryName[]
 
+/** Points wait while their group is archived. */
+const ofArchivedGroup = [...ofGroup, 'point-assignments'] satisfies QueryName[]
+
 export const useCreateGroup = () => useCommand(adminEndpoints.createGroup, ofGroup)
 export const useUpdateGroup = () => useCommand(adminEndpoints.updateGroup, ofGroup)
-export const useArchiveGroup = () => useCommand(adminEndpoints.archiveGroup, ofGroup)
-export const useReopenGroup = () => useCommand(adminEndpoints.reopenGroup, ofGroup)
+export const useArchiveGroup = () => useCommand(adminEndpoints.archiveGroup, ofArchivedGroup)
+export const useReopenGroup = () => useCommand(adminEndpoints.reopenGroup, ofArchivedGroup)

@@ -19,6 +19,7 @@ export interface AssignmentListRow {
   readonly points: number
   readonly status: 'Scheduled' | 'Assigned' | 'Cancelled'
   readonly isPlanned: boolean
+  readonly isGroupArchived: boolean
   readonly receivers: number
 }
 
@@ -60,7 +61,8 @@ const assignmentList = statement<ListRow, Params>(
   'assignments-list',
   `with wanted as materialized (
      select a.id, a.assign_at as "assignAt", a.group_id as "groupId", g.name as "groupName", a.membership_id,
-       o."personId", o."personName", o."personEmail", a.year, a.points, a.status, a.portion is not null as "isPlanned"
+       o."personId", o."personName", o."personEmail", a.year, a.points, a.status, a.portion is not null as "isPlanned",
+       g.archived_at is not null as "isGroupArchived"
      from assignment a left join "group" g on g.id = a.group_id
        left join lateral (select p.id as "personId", ${unlessAnonymized('p', 'name', 'null')} as "personName",
            ${unlessAnonymized('p', 'email', 'null')} as "personEmail"

@@ -11,6 +11,7 @@ import {
   ownWeeksJson,
   unitColumns,
   toUnitFacts,
+  unlessAnonymized,
   upcomingJson,
   type RefundClaimRow,
   type HolderRow,
@@ -86,30 +87,63 @@ const ownerWeekColumns = `
     from booking b join membership bm on bm.id = b.membership_id
     where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')}), '[]') as waitlist,
   coalesce((select json_agg(b.year_slot) from booking b
-    where b.membership_id = m.id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots
-  from unit u
+    where b.membership_id = m.id and b.year = u.year and b.type = 'Wait'), '[]') as year_slots`
+
+const weekOfGroup = `from unit u
   join house h on h.id = u.house_id
-  join "group" g on g.id = u.group_id and g.archived_at is null
+  join "group" g on g.id = u.group_id and g.archived_at is null`
+
+/** `m` is the membership of the person `$2`, who is enabled and has not left. */
+const weekOfPerson = `${weekOfGroup}
   join membership m on m.group_id = u.group_id and m.person_id = $2 and m.left_at is null
   join person p on p.id = m.person_id and p.enabled`
 
 const ownerWeekByUnit = statement<OwnerWeekRow>(
   'owner-week-by-unit',
-  `select ${ownerWeekColumns} where u.id = $1`,
+  `select ${ownerWeekColumns} ${weekOfPerson} where u.id = $1`,
 )
 
-const ownerWeekByBooking = statement<OwnerWeekRow & { booking: StoredBooking }>(
-  'owner-week-by-booking',
-  `select json_build_object('id', own.id, 'personId', owner.person_id, 'membershipId', own.membership_id,
+const storedBooking = `json_build_object('id', own.id, 'personId', owner.person_id, 'membershipId', own.membership_id,
       'type', own.type, 'origin', own.origin, 'reservedUntil', ${epochMs('own.reserved_until')},
       'points', own.points, 'endedAt', ${epochMs('own.ended_at')}, 'checkedOutAt', ${epochMs('own.checked_out_at')}, 'skipsCleaning', own.skips_cleaning,
       'lentOutName', own.lent_out_name, 'lentOutPhone', own.lent_out_phone,
       'lentOutEmail', own.lent_out_email, 'lentOutLanguage', own.lent_out_language,
-      'debited', coalesce((select -l.points from ledger l where l.booking_id = own.id and l.type = 'Book'), 0)
-    ) as booking,
-    ${ownerWeekColumns}
+      'debited', coalesce((select -l.points from ledger l where l.booking_id = own.id and l.type = 'Book'), 0))`
+
+const ownerWeekByBooking = statement<OwnerWeekRow & { booking: StoredBooking }>(
+  'owner-week-by-booking',
+  `select ${storedBooking} as booking, ${ownerWeekColumns} ${weekOfPerson}
   join booking own on own.unit_id = u.id and own.id = $1
   join membership owner on owner.id = own.membership_id`,
+)
+
+/** The owner for whom an admin acts. */
+export interface MemberOfAct {
+  readonly personId: string
+  /** Empty for an anonymized person. */
+  readonly name: string
+  readonly isEnabled: boolean
+  readonly hasLeft: boolean
+}
+
+const memberOfAct = `json_build_object('personId', p.id, 'name', ${unlessAnonymized('p', 'name', "''")},
+      'isEnabled', p.enabled, 'hasLeft', m.left_at is not null) as member`
+
+const memberWeek = statement<OwnerWeekRow & { member: MemberOfAct }>(
+  'member-week',
+  `select ${memberOfAct}, ${ownerWeekColumns} ${weekOfGroup}
+  join membership m on m.id = $2 and m.group_id = u.group_id
+  join person p on p.id = m.person_id
+  where u.id = $1`,
+)
+
+const memberBooking = statement<OwnerWeekRow & { member: MemberOfAct; booking: StoredBooking }>(
+  'member-booking',
+  `select ${memberOfAct}, ${storedBooking} as booking, ${ownerWeekColumns} ${weekOfGroup}
+  join booking own on own.unit_id = u.id and own.id = $1
+  join membership owner on owner.id = own.membership_id
+  join membership m on m.id = own.membership_id and ($2::bigint is null or m.id = $2)
+  join person p on p.id = m.person_id`,
 )
 
 /** A booking of the group as stored. */
@@ -160,6 +194,33 @@ export async function findOwnerBooking(
     ...toOwnerWeekFacts(row, personId),
     booking: { ...row.booking, isOwn: row.booking.personId === personId },
   }
+}
+
+/** What an admin's act on a week needs to know about the owner, who may be disabled or have left. */
+export type MemberWeekFacts = OwnerWeekFacts & { readonly member: MemberOfAct }
+
+/** What an admin's act on a booking needs to know; the booking counts as the owner's own. */
+export type MemberBookingFacts = MemberWeekFacts & { readonly booking: StoredBooking }
+
+/** Returns what the rules need about a member and a week; null if the week is not one of the member's group. */
+export async function findMemberWeek(
+  reader: Queryable,
+  membershipId: number,
+  { unitId, at }: { unitId: number; at: Instant },
+): Promise<MemberWeekFacts | null> {
+  const row = await reader.maybe(memberWeek, [unitId, membershipId, timestamptz(at)])
+  return row ? { ...toOwnerWeekFacts(row, row.member.personId), member: row.member } : null
+}
+
+/** Returns the same for a booking and its owner; null if there is none. */
+export async function findMemberBooking(
+  reader: Queryable,
+  { bookingId, at }: { bookingId: string; at: Instant },
+): Promise<MemberBookingFacts | null> {
+  const row = await reader.maybe(memberBooking, [bookingId, null, timestamptz(at)])
+  if (!row) return null
+  const { member, booking } = row
+  return { ...toOwnerWeekFacts(row, member.personId), member, booking: { ...booking, isOwn: true } }
 }
 
 function toOwnerWeekFacts(row: OwnerWeekRow, personId: string): OwnerWeekFacts {

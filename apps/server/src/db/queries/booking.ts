@@ -20,6 +20,13 @@ const insertWaitRow = statement(
    values ($1, $2, $3, $4, $5, $6, 'Wait', $7, $8, nextval('queue_number'), $9, $10)`,
 )
 
+const insertAssignRow = statement(
+  'booking-insert-assign',
+  `insert into booking (id, group_id, unit_id, calendar_id, year, membership_id, type, points, created_at, accepted_at,
+     lent_out_name, lent_out_phone, lent_out_email, lent_out_language, skips_cleaning, moved_from)
+   values ($1, $2, $3, $4, $5, $6, 'Assign', $7, $8, $8, $9, $10, $11, $12, $13, $14)`,
+)
+
 const acceptRow = statement(
   'booking-accept',
   `update booking set type = 'Book', accepted_at = $2 where id = $1 and ${filterByValue('type', 'Pre')}`,
@@ -66,6 +73,19 @@ export async function insertWait(
   wait: NewBooking & { readonly unitSlot: number; readonly yearSlot: number },
 ): Promise<void> {
   await tx.run(insertWaitRow, [...toColumns(wait), timestamptz(wait.at), wait.unitSlot, wait.yearSlot])
+}
+
+/** What a booking that is moved to another week keeps. */
+export interface MovedBooking extends BookingDetails {
+  readonly movedFrom: string
+}
+
+/** A week that an admin assigns, or to which an admin moves a booking. */
+export async function insertAssign(tx: Tx, assigned: NewBooking & { moved?: MovedBooking }): Promise<void> {
+  const { at, moved } = assigned
+  const { name = null, phone = null, email = null, language = null } = moved?.contact ?? {}
+  const kept = [name, phone, email, language, moved?.skipsCleaning ?? false, moved?.movedFrom ?? null]
+  await tx.run(insertAssignRow, [...toColumns(assigned), timestamptz(at), ...kept])
 }
 
 function toColumns({ id, groupId, unit, membershipId }: NewBooking): (string | number)[] {
@@ -155,6 +175,10 @@ export type EndReason =
   | 'left-group'
   | 'access-closed'
   | 'out-of-operation'
+  | 'admin-cancelled'
+  | 'moved'
+  | 'taken-off'
+  | 'overridden'
   | RefusalType
 
 /** How an active row ends. */

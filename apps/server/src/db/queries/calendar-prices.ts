@@ -4,7 +4,7 @@ import type { HolderFacts } from '@samhus/domain/unit-status'
 import { isRestricted } from '@samhus/domain/week-price'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
-import { epochMs, filterByValue } from './sql-fragments.ts'
+import { epochMs, filterByValue, hasOpenClaim, joinOpenClaim } from './sql-fragments.ts'
 
 /** A house's year, without its weeks. */
 export interface CalendarRecord {
@@ -64,8 +64,9 @@ const unitsToPrice = statement<PricedUnit, [unitIds: readonly number[]]>(
        from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign')) as holder,
      (select count(*)::int from booking b where b.unit_id = u.id and ${filterByValue('b.type', 'Wait')})
        as "waitlistCount",
-     exists (select from claim c where c.unit_id = u.id and ${filterByValue('c.state', 'open')}) as "hasOpenClaim"
-   from unit u where u.id = any($1::bigint[]) order by u.id`,
+     ${hasOpenClaim} as "hasOpenClaim"
+   from unit u ${joinOpenClaim}
+   where u.id = any($1::bigint[]) order by u.id`,
 )
 
 /** Returns these weeks, which the caller has locked. */

@@ -1,7 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
-import { epochMs, filterByValue } from './sql-fragments.ts'
+import { epochMs, filterByValue, isGroupOpen } from './sql-fragments.ts'
 
 /** A `Pre` or `Wait` row, which a job may have to end, with its owner. */
 export interface ActiveRow {
@@ -133,12 +133,12 @@ export interface LeftoverPoints {
   readonly expiries: number
 }
 
-/** SQL on `account a`, with the present instant as $1: its year is over in the group's zone, points are left, and no due assignment is pending for it. */
+/** SQL on `account a`, with the present instant as $1: its year is over in the group's zone, points are left, and no assignment of it is to be given now. R76, R176 */
 export const yearIsOver = `a.balance > 0
   and a.year < extract(year from $1::timestamptz at time zone (
     select constants ->> 'timeZone' from policy where group_id = a.group_id order by version desc limit 1))
   and not exists (select from assignment s where s.group_id = a.group_id and s.year = a.year
-    and s.status = 'Scheduled' and s.assign_at <= $1)`
+    and s.status = 'Scheduled' and s.assign_at <= $1 and ${isGroupOpen('s.group_id')})`
 
 // An open range of years would look like a third of all accounts to the planner, and be read with all memberships.
 const lockOverYears = statement<{ id: number }, [at: string, limit: number]>(
@@ -179,7 +179,8 @@ const nextDue = statement<{ at: Instant | null }, [at: string]>(
   `select least(
      (select min(reserved_until) from booking where type = 'Pre' and reserved_until > $1),
      (select min(booking_deadline) from unit where deadline_passed_at is null and booking_deadline > $1),
-     (select min(assign_at) from assignment where status = 'Scheduled' and assign_at > $1),
+     (select assign_at from assignment where status = 'Scheduled' and assign_at > $1 and ${isGroupOpen('group_id')}
+       order by assign_at limit 1),
      (select min(make_timestamptz(1 + extract(year from $1::timestamptz at time zone zone)::int, 1, 1, 0, 0, 0, zone))
        from (select distinct on (group_id) constants ->> 'timeZone' as zone from policy
          order by group_id, version desc) zones)

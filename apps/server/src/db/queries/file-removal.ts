@@ -11,3 +11,24 @@ const insertFileRemoval = statement(
 export async function queueFileRemoval(tx: Tx, key: string, at: Instant): Promise<void> {
   await tx.run(insertFileRemoval, [key, timestamptz(at)])
 }
+
+/** SQL: leaves the files of the rows of `photos` to that job, where $2 is the present instant. */
+export const queuePhotos = `insert into file_removal (file_key, created_at) select file_key, $2 from photos on conflict do nothing`
+
+const fileRemovals = statement<{ key: string }, [limit: number]>(
+  'file-removals',
+  'select file_key as key from file_removal order by created_at limit $1 for update skip locked',
+)
+const deleteFileRemovals = statement<never, [keys: readonly string[]]>(
+  'file-removals-done',
+  'delete from file_removal where file_key = any($1::uuid[])',
+)
+
+/** Locks and returns files that are to be removed, at most `limit`; others skip them until this transaction ends. */
+export async function lockFileRemovals(tx: Tx, limit: number): Promise<string[]> {
+  return (await tx.all(fileRemovals, [limit])).map(({ key }) => key)
+}
+
+export async function deleteFinishedRemovals(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.run(deleteFileRemovals, [keys])
+}

@@ -28,14 +28,15 @@ export async function lockGroup(tx: Tx, groupId: string): Promise<LockedGroup | 
   return (await tx.maybe(lockGroupRow, [groupId])) ?? null
 }
 
-const lockGroupOfHouseRow = statement<{ id: string }, [houseId: string]>(
-  'group-lock-of-house',
-  `select g.id from "group" g where g.id = (select group_id from house where id = $1) for no key update`,
+const groupOfHouse = statement<{ groupId: string }, [houseId: string]>(
+  'group-of-house',
+  'select group_id as "groupId" from house where id = $1',
 )
 
 /** Locks the group of a house, if there is one: then no calendar of it is created until the transaction ends. */
 export async function lockGroupOfHouse(tx: Tx, houseId: string): Promise<void> {
-  await tx.maybe(lockGroupOfHouseRow, [houseId])
+  const house = await tx.maybe(groupOfHouse, [houseId])
+  if (house) await lockGroup(tx, house.groupId)
 }
 
 const updateGroupRow = statement(

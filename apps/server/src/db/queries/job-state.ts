@@ -2,7 +2,7 @@ import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
 import { yearIsOver } from './due-work.ts'
-import { filterByValue } from './sql-fragments.ts'
+import { filterByValue, isGroupOpen } from './sql-fragments.ts'
 
 /** How the last run of a job in one process ended. */
 export interface JobRun {
@@ -94,7 +94,9 @@ const jobStates = statement<JobStateRow, [at: string, systemNow: string, expecte
        select min(b.reserved_until) from booking b cross join lateral (select from unit
          where id = b.unit_id and booking_deadline > $1 limit 1) u
        where b.type = 'Pre' and b.origin = 'offer' and b.reserved_until <= $1)
-     when 'points' then $1 - (select min(assign_at) from assignment where status = 'Scheduled' and assign_at <= $1)
+     when 'points' then $1 - (
+       select assign_at from assignment where status = 'Scheduled' and assign_at <= $1 and ${isGroupOpen('group_id')}
+       order by assign_at limit 1)
      when 'year-ends' then $1 - (
        select min(make_timestamptz(a.year + 1, 1, 1, 0, 0, 0, (select constants ->> 'timeZone' from policy
          where group_id = a.group_id order by version desc limit 1)))

@@ -1,6 +1,7 @@
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
+import { hasOpenClaim, joinOpenClaim } from './sql-fragments.ts'
 
 const unitsAhead = statement<{ id: number }, [houseIds: readonly string[], at: string]>(
   'units-ahead',
@@ -25,10 +26,9 @@ const liveWeeks = statement<{ count: number }, [houseIds: readonly string[], at:
        and (b.type <> 'Pre' or b.reserved_until > $2) limit 1) holder on true
    left join lateral (select true as is_there from booking b
      where b.unit_id = u.id and b.type = 'Wait' limit 1) waiting on true
-   left join lateral (select true as is_there from claim c
-     where c.unit_id = u.id and c.state = 'open' limit 1) claimed on true
+   ${joinOpenClaim}
    where u.house_id = any($1::uuid[]) and u.check_out_at > $2
-     and coalesce(holder.is_there, waiting.is_there, claimed.is_there, false)`,
+     and (coalesce(holder.is_there, waiting.is_there, false) or ${hasOpenClaim})`,
 )
 
 /** Returns how many weeks of these houses are not over and held, offered, waited for or booked, or of which an owner may get points back. */

@@ -8,6 +8,7 @@ import {
 import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz, type Statement } from '../core/statement.ts'
+import { queuePhotos } from './file-removal.ts'
 import { subjectsOf } from './sql-fragments.ts'
 
 // One file for all tables, as domain/personal-data.ts is one list of them.
@@ -102,8 +103,6 @@ export async function lockPersonWhole(tx: Tx, personId: string): Promise<void> {
   await tx.maybe(lockPersonRow, [personId])
 }
 
-const queueFiles = `insert into file_removal (file_key, created_at) select file_key, $2 from photos on conflict do nothing`
-
 /** What to run for each table, in this order: the audit trail's rows are found by rows that go after them. */
 const eraseStatements = {
   audit_value: statement(
@@ -116,7 +115,7 @@ const eraseStatements = {
     `with photos as (
        delete from support_photo p using support_report r
        where p.report_id = r.id and r.booking_id in (${bookingsOf}) returning p.file_key)
-     ${queueFiles}`,
+     ${queuePhotos}`,
   ),
   support_report: statement(
     'erase-support-reports',
@@ -179,122 +178,4 @@ export async function erasePersonalData(tx: Tx, personId: string, at: Instant): 
   for (const [table, each] of Object.entries(eraseStatements)) {
     await tx.run(each, withInstant.has(table) ? [personId, timestamptz(at)] : [personId])
   }
-}
-
-const deleteOldContacts = statement<never, [endedBefore: string, lastYear: number, limit: number]>(
-  'retention-lend-out-contacts',
-  `update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
-   where id = any(array(
-     select b.id from booking b join unit u on u.id = b.unit_id
-     where b.lent_out_name is not null and b.year <= $2 and u.check_out_at < $1
-     limit $3 for no key update of b skip locked))`,
-)
-
-/** Deletes the contacts of stays that ended before an instant, at most `limit`. Returns how many. */
-export function deleteLendOutContacts(tx: Tx, endedBefore: Instant, limit: number): Promise<number> {
-  const lastYear = new Date(endedBefore).getUTCFullYear()
-  return tx.run(deleteOldContacts, [timestamptz(endedBefore), lastYear, limit])
-}
-
-const deleteOldAuditValues = statement<never, [before: string, limit: number]>(
-  'retention-audit-values',
-  `delete from audit_value where ctid = any(array(
-     select v.ctid
-     from audit_value v cross join lateral (
-       select from audit a where a.number = v.audit_number and a.at < $1 offset 0) old
-     where v.audit_number <= (select number from audit where at < $1 order by at desc, number desc limit 1)
-     order by v.audit_number limit $2 for update of v skip locked))`,
-)
-
-/** Deletes values and reasons of acts before an instant, at most `limit`. Returns how many. */
-export function deleteAuditValues(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldAuditValues, [timestamptz(before), limit])
-}
-
-const deleteOldOutReasons = statement<never, [before: string, limit: number]>(
-  'retention-out-reasons',
-  `update unit set out_reason = null where ctid = any(array(
-     select ctid from unit where out_reason is not null and out_since < $1
-     order by out_since limit $2 for no key update skip locked))`,
-)
-
-/** Deletes why weeks went out of operation before an instant, at most `limit`; they stay out. Returns how many. */
-export function deleteOutReasons(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldOutReasons, [timestamptz(before), limit])
-}
-
-const deleteUnusedDeviceRows = statement<never, [usedBefore: string, limit: number]>(
-  'retention-devices',
-  `delete from device where ctid = any(array(
-     select ctid from device where last_used_at < $1 order by last_used_at limit $2 for update skip locked))`,
-)
-
-/** Deletes devices that were last used before an instant of system time, at most `limit`. Returns how many. */
-export function deleteUnusedDevices(tx: Tx, usedBefore: Instant, limit: number): Promise<number> {
-  return tx.run(deleteUnusedDeviceRows, [timestamptz(usedBefore), limit])
-}
-
-/** The condition of the index `mail_traces`. */
-const hasTraces = `state not in ('Due', 'Claimed') and (data <> '{}' or last_error is not null or address_hash is not null)`
-
-const deleteOldReports = statement<never, [before: string, at: string, limit: number]>(
-  'retention-support-reports',
-  `with old as (
-     select id from support_report where created_at < $1 order by created_at limit $3 for update skip locked),
-   photos as (delete from support_photo where report_id = any(array(select id from old)) returning file_key),
-   queued as (${queueFiles})
-   delete from support_report where id = any(array(select id from old))`,
-)
-
-const deleteOldMailContents = statement<never, [before: string, limit: number]>(
-  'retention-mail-contents',
-  `delete from mail_content where ctid = any(array(
-     select ctid from mail_content where rendered_at < $1 order by rendered_at limit $2 for update skip locked))`,
-)
-
-/** Deletes what mails said that were written before an instant, at most `limit`. Returns how many. */
-export function deleteMailContents(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldMailContents, [timestamptz(before), limit])
-}
-
-const deleteOldMailTraces = statement<never, [before: string, limit: number]>(
-  'retention-mail-traces',
-  `update mail set data = '{}', last_error = null, address_hash = null
-   where id = any(array(
-     select id from mail where created_at < $1 and ${hasTraces}
-     order by created_at limit $2 for no key update skip locked))`,
-)
-
-/**
- * Deletes reasons, answers and hashes of addresses from the rows of mails before an instant that are over, at most `limit`.
- * Returns how many.
- */
-export function deleteMailTraces(tx: Tx, before: Instant, limit: number): Promise<number> {
-  return tx.run(deleteOldMailTraces, [timestamptz(before), limit])
-}
-
-/** Deletes reports that were sent before an instant, at most `limit`, with their photos. Returns how many. */
-export function deleteSupportReports(
-  tx: Tx,
-  { before, at, limit }: { before: Instant; at: Instant; limit: number },
-): Promise<number> {
-  return tx.run(deleteOldReports, [timestamptz(before), timestamptz(at), limit])
-}
-
-const fileRemovals = statement<{ key: string }, [limit: number]>(
-  'file-removals',
-  'select file_key as key from file_removal order by created_at limit $1 for update skip locked',
-)
-const deleteFileRemovals = statement<never, [keys: readonly string[]]>(
-  'file-removals-done',
-  'delete from file_removal where file_key = any($1::uuid[])',
-)
-
-/** Locks and returns files that are to be removed, at most `limit`; others skip them until this transaction ends. */
-export async function lockFileRemovals(tx: Tx, limit: number): Promise<string[]> {
-  return (await tx.all(fileRemovals, [limit])).map(({ key }) => key)
-}
-
-export async function deleteFinishedRemovals(tx: Tx, keys: readonly string[]): Promise<void> {
-  await tx.run(deleteFileRemovals, [keys])
 }

@@ -3,7 +3,7 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs, filterByValue } from './sql-fragments.ts'
+import { epochMs, filterByValue, isGroupOpen } from './sql-fragments.ts'
 
 /** Points scheduled for an instant, for a group or one member of it. */
 export interface NewAssignment {
@@ -34,11 +34,14 @@ export interface DueAssignment {
   readonly assignAt: Instant
 }
 
+// The group's lock keeps it from being archived meanwhile. Never waited for: a change of the policy locks the group before
+// its assignments.
 const lockDueRow = statement<DueAssignment, [at: string]>(
   'assignment-lock-due',
-  `select id, group_id as "groupId", year, points, assign_at as "assignAt" from assignment
-   where status = 'Scheduled' and assign_at <= $1
-   order by assign_at, id limit 1 for update skip locked`,
+  `select a.id, a.group_id as "groupId", a.year, a.points, a.assign_at as "assignAt"
+   from assignment a join "group" g on g.id = a.group_id
+   where a.status = 'Scheduled' and a.assign_at <= $1 and g.archived_at is null
+   order by a.assign_at, a.id limit 1 for update of a skip locked for share of g skip locked`,
 )
 
 const receiversOfAssignment = statement<{ membership_id: number; person_id: string }>(
@@ -75,7 +78,10 @@ export async function insertAssignment(tx: Tx, assignment: NewAssignment, at: In
   return inserted === 1
 }
 
-/** Locks and returns the first due assignment that no other process is working on. */
+/**
+ * Locks and returns the first due assignment, of a group that is not archived, that no other process is working on. The
+ * group is not archived either until the transaction ends.
+ */
 export async function lockDueAssignment(tx: Tx, at: Instant): Promise<DueAssignment | null> {
   return (await tx.maybe(lockDueRow, [timestamptz(at)])) ?? null
 }
@@ -193,12 +199,12 @@ const nextAssignment = statement<NextAssignment>(
   'next-assignment-of-member',
   `select assign_at as at, year, sum(points)::int as points from assignment
    where group_id = $1 and (membership_id is null or membership_id = $2) and status = 'Scheduled'
-     and assign_at > $3
+     and assign_at > $3 and ${isGroupOpen('group_id')}
    group by assign_at, year order by assign_at, year limit 1`,
 )
 
 /**
- * Returns what the member receives next, and for which year; undefined if nothing is scheduled.
+ * Returns what the member receives next, and for which year; undefined if nothing is scheduled, or the group is archived.
  *
  * If points of several years come at the same instant it is those of the earliest year.
  */
@@ -214,11 +220,11 @@ const upcomingAssignments = statement<{ at: Instant; points: number }>(
   'assignments-coming-of-member',
   `select assign_at as at, points from assignment
    where group_id = $1 and (membership_id is null or membership_id = $2) and status = 'Scheduled'
-     and year = $3 and assign_at > $4
+     and year = $3 and assign_at > $4 and ${isGroupOpen('group_id')}
    order by assign_at, id`,
 )
 
-/** Returns the assignments of a year that the member is still to receive, soonest first. */
+/** Returns the assignments of a year that the member is still to receive, soonest first; none in an archived group. */
 export function listUpcomingAssignments(
   db: Db,
   { groupId, membershipId, year }: { groupId: string; membershipId: number; year: number },

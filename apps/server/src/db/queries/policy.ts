@@ -3,7 +3,8 @@ import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import type { Db, Queryable, Tx } from '../core/client.ts'
 import { statement, timestamptz } from '../core/statement.ts'
-import { epochMs, unlessAnonymized } from './sql-fragments.ts'
+import { lockGroup } from './group-record.ts'
+import { epochMs, hasOpenClaim, joinOpenClaim, unlessAnonymized } from './sql-fragments.ts'
 
 /** A group's newest policy. */
 export interface CurrentPolicy {
@@ -20,11 +21,6 @@ const currentPolicy = statement<CurrentPolicy, [groupId: string]>(
    where g.id = $1 order by p.version desc limit 1`,
 )
 
-const lockForChange = statement<{ id: string }, [groupId: string]>(
-  'policy-lock-for-change',
-  'select id from "group" where id = $1 for no key update',
-)
-
 const lockForUse = statement<{ id: string }, [groupId: string]>(
   'policy-lock-for-use',
   'select id from "group" where id = $1 for share',
@@ -37,7 +33,7 @@ export async function findCurrentPolicy(reader: Queryable, groupId: string): Pro
 
 /** Locks a group against another change of its policy and against new calendars, and then reads the newest policy. */
 export async function lockPolicyForChange(tx: Tx, groupId: string): Promise<CurrentPolicy | null> {
-  await tx.maybe(lockForChange, [groupId])
+  await lockGroup(tx, groupId)
   return findCurrentPolicy(tx, groupId)
 }
 
@@ -119,10 +115,8 @@ const openWeeks = statement<ChangingWeek, [groupId: string, year: number, at: st
      coalesce((select json_agg(json_build_object('bookingId', b.id, 'type', b.type, 'origin', b.origin,
          'reservedUntil', ${epochMs('b.reserved_until')}, 'points', b.points) order by b.id)
        from booking b where b.unit_id = u.id and b.type in ('Pre', 'Book', 'Assign', 'Wait')), '[]') as rows,
-     coalesce(claimed.is_there, false) as "hasOpenClaim"
-   from unit u
-   left join lateral (select true as is_there from claim c
-     where c.unit_id = u.id and c.state = 'open' limit 1) claimed on true
+     ${hasOpenClaim} as "hasOpenClaim"
+   from unit u ${joinOpenClaim}
    where ${isOpen} order by u.id`,
 )
 

@@ -39,6 +39,14 @@ export const mayReadGroup = (groupId: string, personId: string): string =>
   `exists (select from "group" g where g.id = ${groupId} and (g.archived_at is null
      or exists (select from person a where a.id = ${personId} and a.enabled and a.role_type <> '{}')))`
 
+/**
+ * SQL: the group is not archived, so that its scheduled points are given. R176
+ *
+ * Asked of each row that an index has found: joined, the planner would read the rows of all groups.
+ */
+export const isGroupOpen = (groupId: string): string =>
+  `(select archived_at from "group" where id = ${groupId}) is null`
+
 /** A week's `Pre`, `Book` or `Assign` as stored. A `Pre` may have expired. */
 export interface HolderRow {
   readonly bookingId: string
@@ -104,6 +112,15 @@ export const unitColumns = `
     join membership cm on cm.id = c.membership_id
     left join ledger l on l.booking_id = c.booking_id and l.type = 'Book'
     where c.unit_id = u.id and c.state = 'open') as claim`
+
+/**
+ * SQL, after `unit u`: `hasOpenClaim` says whether an owner may get points back of the week. Looked up for each week: as
+ * `exists`, the planner would join it with all open claims.
+ */
+export const joinOpenClaim = `left join lateral (select true as is_there from claim c
+     where c.unit_id = u.id and c.state = 'open' limit 1) claimed on true`
+
+export const hasOpenClaim = 'coalesce(claimed.is_there, false)'
 
 /**
  * SQL of the table `subject`, what audit rows are about that are about the person `$1`, and of `mine`, their memberships.

@@ -28,7 +28,7 @@ export async function pointAssignments(
 
 function toWireAssignment(row: AssignmentListRow): PointAssignment {
   const { id, assignAt, groupId, groupName, personId, personName, personEmail } = row
-  const { year, points, status, isPlanned, receivers } = row
+  const { year, points, status, isPlanned, isGroupArchived, receivers } = row
   return {
     id,
     assignAt: toIso(assignAt),
@@ -41,6 +41,7 @@ function toWireAssignment(row: AssignmentListRow): PointAssignment {
     point: points,
     status,
     isPlanned,
+    isGroupArchived,
     receivers,
   }
 }

@@ -1,5 +1,6 @@
 import type { pointAssignments as contract } from '@samhus/contract/admin-points'
 import type { Input } from '@samhus/contract/operation'
+import { arePointsWaiting } from '@samhus/domain/points'
 import { listAssignments, type AssignmentListRow } from '../../db/queries/admin-assignments.ts'
 import { toListParams } from '../../db/queries/list-sql.ts'
 import { assignmentStatusLabels, pointSheetLabels } from '../../locales/sheet-points.ts'
@@ -27,7 +28,11 @@ export async function openPointAssignmentsSheet(
       { label: labels.email, kind: 'text', value: ({ personEmail }) => personEmail },
       { label: labels.year, kind: 'number', value: ({ year: ofYear }) => ofYear },
       { label: labels.points, kind: 'number', value: ({ points }) => points },
-      { label: labels.status, kind: 'text', value: (row) => statuses[row.status] },
+      {
+        label: labels.status,
+        kind: 'text',
+        value: (row) => statuses[arePointsWaiting(row) ? 'Waiting' : row.status],
+      },
       { label: labels.isPlanned, kind: 'yes-no', value: ({ isPlanned }) => isPlanned },
       { label: labels.receivers, kind: 'number', value: ({ receivers }) => receivers },
     ],

@@ -89,4 +89,9 @@ test('the sheet of the point assignments names the receiver, else all members', 
     ['Anna', 3, 'Scheduled', 1],
     ['All group members', 4, 'Scheduled', 2],
   ])
+  await world.execute('update "group" set archived_at = $1', world.nowIso())
+  const archived = await readBatches(await openPointAssignmentsSheet(context, { sort: 'assignAt' }))
+  const states = archived.flat().map((row) => row[labels.indexOf('Status')])
+  expect(states).toEqual(['Waits, the group is archived', 'Waits, the group is archived'])
+  await world.execute('update "group" set archived_at = null')
 })

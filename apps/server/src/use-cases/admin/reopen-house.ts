@@ -1,11 +1,10 @@
 import type { reopenHouse as contract } from '@samhus/contract/admin-houses'
 import type { Input, Output } from '@samhus/contract/operation'
-import { findVersion, insertAuditRow } from '../../db/queries/audit.ts'
-import { publishRefetch } from '../../db/queries/change.ts'
-import { lockHouse, setHouseArchived } from '../../db/queries/house-record.ts'
+import { lockHouse } from '../../db/queries/house-record.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError } from '../../shared/refused-error.ts'
 import { requireReason } from '../../steps/admin-act.ts'
+import { reopen } from '../../steps/archive.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
@@ -19,7 +18,6 @@ export async function reopenHouse(
   input: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const { houseId } = input
-  const subject = { subjectKind: 'house', subjectId: houseId }
   const adminReason = requireReason(input.reason)
   return idempotentWrite(deps, actor, {
     operation: 'reopen-house',
@@ -28,22 +26,10 @@ export async function reopenHouse(
       inTransaction(async (tx) => {
         const house = await lockHouse(tx, houseId)
         if (!house) throw new RefusedError('house-not-found')
-        if (house.archivedAt === null) return { houseId, version: await findVersion(tx, subject) }
-        const at = deps.now()
-        const { groupId } = house
-        await setHouseArchived(tx, houseId, null)
-        await insertAuditRow(tx, {
-          at,
-          by: actor,
-          groupId,
-          action: 'reopen-house',
-          ...subject,
-          fields: ['isArchived'],
-          values: [{ field: 'isArchived', before: 'true', after: 'false' }],
-          adminReason,
-        })
-        await publishRefetch(tx, { at, groupId })
-        return { houseId, version: await findVersion(tx, subject) }
+        const { groupId, archivedAt } = house
+        const record = { kind: 'house', id: houseId, groupId, archivedAt } as const
+        const act = { action: 'reopen-house', by: actor, adminReason }
+        return { houseId, version: await reopen(tx, deps, { record, act }) }
       }),
   })
 }

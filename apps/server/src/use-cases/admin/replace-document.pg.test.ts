@@ -15,11 +15,11 @@ afterAll(async () => {
   await papers.world.close()
 })
 
-const replace = (documentId: string, text: string, key: string | null = null) =>
+const replace = (documentId: string, text: string, key: string | null = null, fileName?: string) =>
   replaceDocument(
     papers.deps,
     { ...papers.admin, idempotencyKey: key },
-    { documentId, bytes: Buffer.from(text) },
+    { documentId, fileName, bytes: Buffer.from(text) },
   )
 
 const readFile = async (id: string) => {
@@ -44,6 +44,26 @@ test('a link opens the new file, and the former ones stay in the history, newest
   expect(former.map(({ by }) => by)).toEqual(['Dorte', 'Dorte'])
   expect(former[0]?.replacedAt).toBe(document?.at)
   expect(former[1]?.replacedAt).toBe(former[0]?.at)
+})
+
+test('a file of another type gives the name its ending, and a number if that name is taken (R175)', async () => {
+  const folderId = await papers.addFolder('Referater')
+  const documentId = await papers.addDocument('Referat.docx', folderId)
+  await papers.addDocument('Referat.pdf', folderId)
+  const findName = async () => {
+    const folder = (await papers.readTree()).folders.find((each) => each.folderId === folderId)
+    return folder?.documents.find((each) => each.documentId === documentId)?.name
+  }
+  await replace(documentId, 'Anden', null, 'Scan 0001.DOCX')
+  expect(await findName()).toBe('Referat.docx')
+  await replace(documentId, '%PDF-1.7', null, 'Scan 0001.pdf')
+  expect(await findName()).toBe('Referat (2).pdf')
+  const [act] = await papers.world.query<{ number: number }>(
+    `select number, fields from audit where action = 'replace-document' and subject_id = $1
+     order by number desc limit 1`,
+    documentId,
+  )
+  expect(act).toMatchObject({ fields: ['file', 'name'] })
 })
 
 test('an empty file and an unknown document are refused, and no file stays stored', async () => {

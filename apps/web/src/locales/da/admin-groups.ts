@@ -31,10 +31,10 @@ export const groups = {
     reopen: 'Genåbn',
     reopened: '{{name}} er genåbnet.',
     reopenText:
-      'Ejerne ser straks foreningen og dens boliger igen, med medlemskaber, point og kalendere, som de var.',
+      'Ejerne ser straks foreningen og dens boliger igen, med medlemskaber, point og kalendere, som de var. Point, der skulle være tildelt i mellemtiden, tildeles nu.',
     reopenTitle: 'Genåbn {{name}}?',
     since: 'Foreningen blev arkiveret {{day}}. Ejerne ser hverken den eller dens boliger.',
-    text: 'Ejerne ser straks hverken foreningen eller dens boliger længere. Medlemskaber, point og historik består, og foreningen kan genåbnes.',
+    text: 'Ejerne ser straks hverken foreningen eller dens boliger længere. Medlemskaber, point og historik består, og foreningen kan genåbnes. Planlagte point tildeles først, når den genåbnes.',
     title: 'Arkivering',
   },
   count: {

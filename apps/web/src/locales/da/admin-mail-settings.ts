@@ -39,7 +39,7 @@ export const mailSettings = {
   off: 'Sendes ikke',
   on: 'På samme dag som {{base}}',
   only: {
-    'Has not checked out': 'kun når der ikke er checket ud',
+    'Has not checked out': 'kun når der ikke er tjekket ud',
     'Must be lent out': 'kun når ugen er lånt ud',
     'Must not be lent out': 'kun når ugen ikke er lånt ud',
   },

@@ -20,7 +20,12 @@ export const points = {
   points: 'Point',
   receivers: 'Modtagere',
   status: 'Status',
-  statuses: { Assigned: 'Tildelt', Cancelled: 'Annulleret', Scheduled: 'Planlagt' },
+  statuses: {
+    Assigned: 'Tildelt',
+    Cancelled: 'Annulleret',
+    Scheduled: 'Planlagt',
+    Waiting: 'Venter, foreningen er arkiveret',
+  },
   timestamp: 'Tidspunkt',
   to: 'Til og med dag',
   type: 'Type',

@@ -33,10 +33,10 @@ export const groups: AdminTexts['groups'] = {
     reopen: 'Reopen',
     reopened: '{{name}} is open again.',
     reopenText:
-      'Owners see the group and its houses again at once, with memberships, points and calendars as they were.',
+      'Owners see the group and its houses again at once, with memberships, points and calendars as they were. Points that were due in the meantime are awarded now.',
     reopenTitle: 'Reopen {{name}}?',
     since: 'The group was archived on {{day}}. Owners see neither the group nor its houses.',
-    text: 'Owners see neither the group nor its houses any more, at once. Memberships, points and history stay, and the group can be reopened.',
+    text: 'Owners see neither the group nor its houses any more, at once. Memberships, points and history stay, and the group can be reopened. Scheduled points are awarded only when it is.',
     title: 'Archiving',
   },
   count: {

@@ -22,7 +22,12 @@ export const points: AdminTexts['points'] = {
   points: 'Points',
   receivers: 'Receivers',
   status: 'Status',
-  statuses: { Assigned: 'Assigned', Cancelled: 'Cancelled', Scheduled: 'Scheduled' },
+  statuses: {
+    Assigned: 'Assigned',
+    Cancelled: 'Cancelled',
+    Scheduled: 'Scheduled',
+    Waiting: 'Waits, the group is archived',
+  },
   timestamp: 'Timestamp',
   to: 'Through day',
   type: 'Type',

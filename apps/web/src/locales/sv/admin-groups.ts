@@ -33,10 +33,10 @@ export const groups: AdminTexts['groups'] = {
     reopen: 'Öppna igen',
     reopened: '{{name}} är öppen igen.',
     reopenText:
-      'Ägarna ser genast föreningen och dess boenden igen, med medlemskap, poäng och kalendrar som de var.',
+      'Ägarna ser genast föreningen och dess boenden igen, med medlemskap, poäng och kalendrar som de var. Poäng som skulle ha tilldelats under tiden tilldelas nu.',
     reopenTitle: 'Öppna {{name}} igen?',
     since: 'Föreningen arkiverades {{day}}. Ägarna ser varken den eller dess boenden.',
-    text: 'Ägarna ser genast varken föreningen eller dess boenden längre. Medlemskap, poäng och historik finns kvar, och föreningen kan öppnas igen.',
+    text: 'Ägarna ser genast varken föreningen eller dess boenden längre. Medlemskap, poäng och historik finns kvar, och föreningen kan öppnas igen. Planerade poäng tilldelas först när den öppnas igen.',
     title: 'Arkivering',
   },
   count: {

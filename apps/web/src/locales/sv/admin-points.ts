@@ -22,7 +22,12 @@ export const points: AdminTexts['points'] = {
   points: 'Poäng',
   receivers: 'Mottagare',
   status: 'Status',
-  statuses: { Assigned: 'Tilldelad', Cancelled: 'Inställd', Scheduled: 'Planerad' },
+  statuses: {
+    Assigned: 'Tilldelad',
+    Cancelled: 'Inställd',
+    Scheduled: 'Planerad',
+    Waiting: 'Väntar, föreningen är arkiverad',
+  },
   timestamp: 'Tidpunkt',
   to: 'Till och med dag',
   type: 'Typ',

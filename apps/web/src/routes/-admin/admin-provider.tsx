@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../locales/use-language.ts'
 import { getStyleNonce } from '../../lib/style-nonce.ts'
 import { createAdminTheme, cssVariables } from './theme.ts'
+import styles from './theme.module.css'
 
 /** Mantine with our theme, in the page's language. Weeks begin on Monday in all three. */
 export function AdminProvider({ children }: { children: ReactNode }) {
@@ -22,7 +23,7 @@ export function AdminProvider({ children }: { children: ReactNode }) {
       forceColorScheme="light"
     >
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1, weekendDays: [0, 6] }}>
-        <Notifications position="bottom-right" limit={4} />
+        <Notifications position="top-center" limit={4} className={styles.toasts ?? ''} />
         {children}
       </DatesProvider>
     </MantineProvider>

@@ -1,5 +1,5 @@
 import { addDocument, type AdminFolder } from '@samhus/contract/admin-documents'
-import { findFreeName, isSameName, toDocumentName } from '@samhus/domain/documents'
+import { findFreeName, isSameName, takeEnding, toDocumentName } from '@samhus/domain/documents'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { sendDocument, sendReplacement } from '../../../api/admin-documents.ts'
@@ -49,10 +49,10 @@ export function useDocumentUploads(root: AdminFolder, onFiled: (name: string) =>
     const sending = { file, idempotencyKey: id, onProgress: (share: number) => update(id, { share }) }
     try {
       if (documentId === null) await sendDocument({ folderId, name }, sending)
-      else await sendReplacement(documentId, sending)
+      else await sendReplacement(toReplaced(documentId, file), sending)
       await client.invalidateQueries({ queryKey: ['admin-documents'] })
       forget(id)
-      onFiled(name)
+      onFiled(documentId === null ? name : takeEnding(name, file.name))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       update(id, { error: error.type === 'code-taken' ? 'nameTaken' : error, share: null })
@@ -117,8 +117,16 @@ function createUpload(folder: AdminFolder, file: File, taken: readonly string[])
   }
 }
 
+/** The document's name stays if that of the file is none. */
+function toReplaced(documentId: string, file: File): { documentId: string; fileName?: string } {
+  const fileName = toDocumentName(file.name)
+  return isNoName(fileName) ? { documentId } : { documentId, fileName }
+}
+
+const isNoName = (name: string): boolean => /^\.*$/.test(name)
+
 function findProblem(file: File, name: string, taken: readonly string[]): FileProblem | null {
-  if (/^\.*$/.test(name)) return 'noName'
+  if (isNoName(name)) return 'noName'
   if (file.size > maxBytes) return 'tooLarge'
   if (file.size === 0) return 'empty'
   return taken.some((other) => isSameName(other, name)) ? 'nameTaken' : null

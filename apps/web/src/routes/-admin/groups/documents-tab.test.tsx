@@ -141,7 +141,9 @@ describe('the documents of a group', () => {
     ])
     expect(within(list).getByText('The file is empty.')).toBeDefined()
     fireEvent.click(within(list).getByRole('button', { name: 'Replace it: HUSORDEN.pdf' }))
-    await waitFor(() => expect(requests.at(-1)?.url).toBe('/admin/api/documents/order/file'))
+    await waitFor(() =>
+      expect(requests.at(-1)?.url).toBe('/admin/api/documents/order/file?fileName=HUSORDEN.pdf'),
+    )
     fireEvent.click(within(list).getByRole('button', { name: 'Try again: B.pdf' }))
     await waitFor(() => expect(within(list).getAllByRole('alert')).toHaveLength(1))
     fireEvent.click(within(list).getByRole('button', { name: 'Remove Tom.pdf from the list' }))

@@ -1,10 +1,10 @@
 import type { AdminGroup } from '@samhus/contract/admin-groups'
-import { Button, Fieldset, Group, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../api/http.ts'
-import { useForm } from '../../../lib/use-form.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { notify } from '../notify.ts'
+import { SaveButtons } from '../form/save-buttons.tsx'
+import { useCodeForm } from '../form/use-code-form.ts'
+import { useSavedNotice } from '../form/use-saved-notice.ts'
 import { ActError } from '../owners/act-dialog.tsx'
 import styles from '../owners/owners.module.css'
 import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
@@ -15,43 +15,20 @@ import { useGroupForm } from './use-group-form.ts'
 export function GroupForm({ group }: { group: AdminGroup }) {
   const { t } = useTranslation('admin')
   const nameField = (field: GroupField) => t(`groups.field.${field}`)
-  const form = useGroupForm({
-    group,
-    onSaved: (merged) => {
-      const fields = merged.map(nameField).join(', ')
-      notify(
-        fields === '' ? t('owners.form.saved', { name: group.name }) : t('owners.form.merged', { fields }),
-      )
-    },
-  })
-  const { values, error } = form
-  const { onSubmit, showsProblem } = useForm<GroupField>({
+  const form = useGroupForm({ group, onSaved: useSavedNotice(group.name, nameField) })
+  const { values } = form
+  const { onSubmit, getProblem, error } = useCodeForm<GroupField>({
+    form,
     problems: findGroupProblems(values),
-    isPending: form.isPending,
-    onValidSubmit: () => {
-      if (form.isDirty) void form.save()
-    },
+    nameProblem: (field) => t(`groups.problem.${field}`),
   })
-  const isCodeTaken =
-    error instanceof CallError && error.type === 'code-taken' && form.sent?.code === values.code
-  const getProblem = (field: GroupField) => {
-    if (showsProblem(field)) return t(`groups.problem.${field}`)
-    return field === 'code' && isCodeTaken ? t('errors.code-taken') : undefined
-  }
   return (
     <>
       <form noValidate aria-label={t('groups.tab.details')} onSubmit={onSubmit}>
         <Stack>
           <GroupFields values={values} onChange={form.change} getProblem={getProblem} />
-          {hasOwnPlace(error) ? null : <ActError error={error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={!form.isDirty || form.isPending} onClick={form.reset}>
-              {t('owners.form.reset')}
-            </Button>
-            <Button type="submit" disabled={!form.isDirty} loading={form.isPending}>
-              {t('owners.form.save')}
-            </Button>
-          </Group>
+          <ActError error={error} />
+          <SaveButtons form={form} />
         </Stack>
       </form>
       <UnsavedChanges hasChanges={form.isDirty} />
@@ -135,9 +112,4 @@ function YearlyReport({ values, onChange, getProblem }: FieldsProps) {
       )}
     </Stack>
   )
-}
-
-/** A refusal that stands at its field or in its dialog. */
-function hasOwnPlace(error: Error | null): boolean {
-  return error instanceof CallError && (error.type === 'changed-meanwhile' || error.type === 'code-taken')
 }

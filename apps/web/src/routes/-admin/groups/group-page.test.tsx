@@ -148,7 +148,9 @@ describe('a group out of use', () => {
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Archive' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Archive Klitten?' }))
-    expect(dialog.getByText(/^Owners see neither the group nor its houses/)).toBeDefined()
+    expect(
+      dialog.getByText(/^Owners see neither .* Scheduled points are awarded only when it is\.$/),
+    ).toBeDefined()
     fireEvent.click(dialog.getByRole('button', { name: 'Archive' }))
     expect(dialog.getByText('Write a reason of at most 500 characters.')).toBeDefined()
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Sold' } })

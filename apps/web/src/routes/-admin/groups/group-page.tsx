@@ -1,10 +1,10 @@
 import type { AdminGroup } from '@samhus/contract/admin-groups'
-import { Badge, Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Badge, Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { groupQuery } from '../../../api/admin-groups.ts'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
+import { NoRecord } from '../form/no-record.tsx'
 import { findGroupTab, groupTabs, type GroupTab } from './group-tabs.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function GroupPage({ groupId, tab, onTab }: Props) {
   const { data: group, error } = useQuery(groupQuery(groupId))
   if (group !== undefined) return <GroupTabs key={groupId} group={group} tab={tab} onTab={onTab} />
-  return error === null ? <GroupSkeleton /> : <NotFound />
+  return <NoRecord of="groups" error={error} heights={[230, 150]} />
 }
 
 function GroupTabs({ group, tab, onTab }: Omit<Props, 'groupId'> & { group: AdminGroup }) {
@@ -62,35 +62,6 @@ function GroupHeader({ group }: { group: AdminGroup }) {
           {t('groups.count.houses', { count: group.numHouses })}
         </Badge>
       </Group>
-    </Stack>
-  )
-}
-
-/** In the shape of what comes. */
-function GroupSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="lg" role="status" aria-label={t('common.loading')}>
-      <Stack gap="xs">
-        <Skeleton height={30} width={220} />
-        <Skeleton height={20} width={260} />
-      </Stack>
-      <Skeleton height={36} />
-      <Skeleton height={230} />
-      <Skeleton height={150} />
-    </Stack>
-  )
-}
-
-function NotFound() {
-  const { t } = useTranslation('admin')
-  return (
-    <Stack align="flex-start" gap="sm">
-      <Title order={1}>{t('groups.notFound.title')}</Title>
-      <Text>{t('groups.notFound.text')}</Text>
-      <Button renderRoot={(props) => <Link to="/admin/groups" {...props} />}>
-        {t('groups.notFound.back')}
-      </Button>
     </Stack>
   )
 }

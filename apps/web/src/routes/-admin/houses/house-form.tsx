@@ -1,20 +1,19 @@
 import type { AdminHouse } from '@samhus/contract/admin-houses'
 import type { Language } from '@samhus/contract/fields'
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { CallError } from '../../../api/http.ts'
-import { useForm } from '../../../lib/use-form.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { notify } from '../notify.ts'
+import { SaveButtons } from '../form/save-buttons.tsx'
+import { useCodeForm } from '../form/use-code-form.ts'
+import { useSavedNotice } from '../form/use-saved-notice.ts'
 import { ActError } from '../owners/act-dialog.tsx'
 import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
 import { HouseFields } from './house-fields.tsx'
 import { HouseTexts } from './house-texts.tsx'
 import { findHouseProblems, toHouseField, type HouseField } from './house-values.ts'
-import styles from './houses.module.css'
 import { PlaceFields } from './place-fields.tsx'
 import { useFieldName } from './use-field-name.ts'
 import { useHouseForm } from './use-house-form.ts'
@@ -24,30 +23,14 @@ export function HouseForm({ house }: { house: AdminHouse }) {
   const { t } = useTranslation('admin')
   const nameField = useFieldName()
   const [language, setLanguage] = useState<Language>(useLanguage())
-  const form = useHouseForm({
-    house,
-    onSaved: (merged) => {
-      const fields = merged.map(nameField).join(', ')
-      notify(
-        fields === '' ? t('owners.form.saved', { name: house.name }) : t('owners.form.merged', { fields }),
-      )
-    },
-  })
-  const { values, error } = form
+  const form = useHouseForm({ house, onSaved: useSavedNotice(house.name, nameField) })
+  const { values } = form
   const problems = findHouseProblems(values)
-  const { onSubmit, showsProblem } = useForm<HouseField>({
+  const { onSubmit, getProblem, error } = useCodeForm<HouseField>({
+    form,
     problems,
-    isPending: form.isPending,
-    onValidSubmit: () => {
-      if (form.isDirty) void form.save()
-    },
+    nameProblem: (field) => t(`houses.problem.${toProblemKey(field)}`),
   })
-  const isCodeTaken =
-    error instanceof CallError && error.type === 'code-taken' && form.sent?.code === values.code
-  const getProblem = (field: HouseField) => {
-    if (showsProblem(field)) return t(`houses.problem.${toProblemKey(field)}`)
-    return field === 'code' && isCodeTaken ? t('errors.code-taken') : undefined
-  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const hidden = findTextLanguage(problems[0])
     // Only what is shown can get the focus.
@@ -62,20 +45,8 @@ export function HouseForm({ house }: { house: AdminHouse }) {
           <HouseFields {...parts} />
           <PlaceFields {...parts} />
           <HouseTexts {...parts} language={language} onLanguage={setLanguage} />
-          {hasOwnPlace(error) ? null : <ActError error={error} />}
-          <Group
-            justify="flex-end"
-            gap="sm"
-            className={styles.saveBar ?? ''}
-            data-is-dirty={form.isDirty || undefined}
-          >
-            <Button variant="default" disabled={!form.isDirty || form.isPending} onClick={form.reset}>
-              {t('owners.form.reset')}
-            </Button>
-            <Button type="submit" disabled={!form.isDirty} loading={form.isPending}>
-              {t('owners.form.save')}
-            </Button>
-          </Group>
+          <ActError error={error} />
+          <SaveButtons form={form} isLong />
         </Stack>
       </form>
       <UnsavedChanges hasChanges={form.isDirty} />
@@ -103,9 +74,4 @@ function toProblemKey(field: HouseField) {
 function findTextLanguage(field: HouseField | undefined): Language | null {
   const [part, language] = field?.split('.') ?? []
   return part === 'texts' ? (language as Language) : null
-}
-
-/** A refusal that stands at its field or in its dialog. */
-function hasOwnPlace(error: Error | null): boolean {
-  return error instanceof CallError && (error.type === 'changed-meanwhile' || error.type === 'code-taken')
 }

@@ -1,10 +1,11 @@
 import type { AdminHouse } from '@samhus/contract/admin-houses'
-import { Badge, Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Badge, Group, Stack, Tabs, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { houseQuery } from '../../../api/admin-houses.ts'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
+import { NoRecord } from '../form/no-record.tsx'
 import { findHouseTab, houseTabs, type HouseTab } from './house-tabs.ts'
 import styles from './houses.module.css'
 
@@ -18,7 +19,7 @@ interface Props {
 export function HousePage({ houseId, tab, onTab }: Props) {
   const { data: house, error } = useQuery(houseQuery(houseId))
   if (house !== undefined) return <HouseTabs key={houseId} house={house} tab={tab} onTab={onTab} />
-  return error === null ? <HouseSkeleton /> : <NotFound />
+  return <NoRecord of="houses" error={error} heights={[130, 360]} />
 }
 
 function HouseTabs({ house, tab, onTab }: Omit<Props, 'houseId'> & { house: AdminHouse }) {
@@ -60,35 +61,6 @@ function HouseHeader({ house }: { house: AdminHouse }) {
           {house.groupName}
         </Link>
       </Group>
-    </Stack>
-  )
-}
-
-/** In the shape of what comes. */
-function HouseSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="lg" role="status" aria-label={t('common.loading')}>
-      <Stack gap="xs">
-        <Skeleton height={30} width={220} />
-        <Skeleton height={20} width={260} />
-      </Stack>
-      <Skeleton height={36} />
-      <Skeleton height={130} />
-      <Skeleton height={360} />
-    </Stack>
-  )
-}
-
-function NotFound() {
-  const { t } = useTranslation('admin')
-  return (
-    <Stack align="flex-start" gap="sm">
-      <Title order={1}>{t('houses.notFound.title')}</Title>
-      <Text>{t('houses.notFound.text')}</Text>
-      <Button renderRoot={(props) => <Link to="/admin/houses" {...props} />}>
-        {t('houses.notFound.back')}
-      </Button>
     </Stack>
   )
 }

@@ -7,6 +7,7 @@ import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from '../owners/act-dialog.tsx'
 import { DiffView } from './diff-view.tsx'
 import type { EditorPlace } from './editor-screen.tsx'
+import rows from '../rows.module.css'
 import styles from './templates.module.css'
 import type { StoredWords, Words } from './use-editor.ts'
 
@@ -49,7 +50,7 @@ export function History({ place, stored, isDirty, onTaken }: Props) {
       </Group>
       {history.length === 0 && <Text c="dimmed">{t('mailTemplates.history.empty')}</Text>}
       {history.length > 0 && (
-        <ol className={styles.versions}>
+        <ol className={rows.rows}>
           {history.map((version, index) => (
             <VersionRow
               key={version.number}
@@ -97,9 +98,9 @@ function VersionRow({ version, isCurrent, onAct }: RowProps) {
   const { t } = useTranslation('admin')
   const { number, savedAt, savedBy, note, body } = version
   return (
-    <li className={styles.version}>
-      <div className={styles.kindText}>
-        <span className={styles.versionName}>
+    <li className={rows.row}>
+      <div className={rows.text}>
+        <span className={rows.name}>
           {t('mailTemplates.history.number', { number })}
           {isCurrent && (
             <Badge variant="light" tt="none">

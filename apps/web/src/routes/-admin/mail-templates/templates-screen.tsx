@@ -10,6 +10,7 @@ import { ListError } from '../list/list-states.tsx'
 import { MailNav } from '../mails/mail-nav.tsx'
 import { GroupSelect } from './group-select.tsx'
 import { kindGroups } from './kind-groups.ts'
+import rows from '../rows.module.css'
 import styles from './templates.module.css'
 
 type Template = Output<typeof mailTemplates>['templates'][number]
@@ -45,7 +46,7 @@ export function TemplatesScreen() {
         kindGroups.map(({ key, kinds }) => (
           <section key={key} className={styles.group} aria-label={t(`mailTemplates.groups.${key}`)}>
             <Title order={2}>{t(`mailTemplates.groups.${key}`)}</Title>
-            <ul className={styles.kinds}>
+            <ul className={rows.rows}>
               {kinds.map((kind) => {
                 const template = templates.find((one) => one.kind === kind)
                 return template && <KindRow key={kind} template={template} groupId={groupId} />
@@ -65,8 +66,8 @@ function KindRow({ template, groupId }: { template: Template; groupId: string | 
   const subject = languages.find((one) => one.language === language)?.subject
   const names = customized.map((one) => t(`mailTemplates.languages.${one.language}`)).join(', ')
   return (
-    <li className={styles.kind}>
-      <div className={styles.kindText}>
+    <li className={`${rows.row} ${styles.kind}`}>
+      <div className={rows.text}>
         <Link
           to="/admin/mails/templates/$kind"
           params={{ kind }}

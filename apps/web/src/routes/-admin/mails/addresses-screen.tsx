@@ -15,6 +15,7 @@ import { ListEmpty, ListError } from '../list/list-states.tsx'
 import { notify } from '../notify.ts'
 import { ActDialog, ActForm } from '../owners/act-dialog.tsx'
 import { MailNav } from './mail-nav.tsx'
+import rows from '../rows.module.css'
 import styles from './mails.module.css'
 
 type Suppression = Output<typeof suppressions>['suppressions'][number]
@@ -63,7 +64,7 @@ export function AddressesScreen() {
         <ListEmpty title={t('mails.addresses.empty')} hint={t('mails.addresses.emptyText')} />
       )}
       {shown.length > 0 && (
-        <ul className={styles.rows} aria-label={t('mails.addresses.title')}>
+        <ul className={rows.rows} aria-label={t('mails.addresses.title')}>
           {shown.map((one) => (
             <AddressRow key={one.id} of={one} onLift={() => setLifted({ of: one, isOpen: true })} />
           ))}
@@ -86,9 +87,9 @@ function AddressRow({ of, onLift }: { of: Suppression; onLift: () => void }) {
   const { address, userId, userName, reason, since, mailId } = of
   const name = address ?? t('mails.addresses.unknown')
   return (
-    <li className={styles.row}>
-      <div className={styles.rowText}>
-        <span className={styles.rowName}>{name}</span>
+    <li className={rows.row}>
+      <div className={rows.text}>
+        <span className={rows.name}>{name}</span>
         <span className={styles.soft}>
           {t(`mails.addresses.reason.${reason}`)}{' '}
           {t('mails.addresses.since', { moment: formatMoment(Date.parse(since), language) })}

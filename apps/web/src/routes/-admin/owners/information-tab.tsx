@@ -1,10 +1,11 @@
 import type { Owner } from '@samhus/contract/admin-owners'
-import { Button, Group, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CallError } from '../../../api/http.ts'
 import { useForm } from '../../../lib/use-form.ts'
 import { ConflictDialog } from '../form/conflict-dialog.tsx'
-import { notify } from '../notify.ts'
+import { SaveButtons } from '../form/save-buttons.tsx'
+import { useSavedNotice } from '../form/use-saved-notice.ts'
 import { ActError } from './act-dialog.tsx'
 import { OwnerFields } from './owner-fields.tsx'
 import { findOwnerProblems, toOwnerField, type OwnerField } from './owner-form-values.ts'
@@ -16,14 +17,8 @@ import { useOwnerForm } from './use-owner-form.ts'
 /** The person's data. Nothing can be saved before something has changed. */
 export function InformationTab({ owner }: { owner: Owner }) {
   const { t } = useTranslation('admin')
-  const name = useOwnerName(owner)
-  const form = useOwnerForm({
-    owner,
-    onSaved: (merged) => {
-      const fields = merged.map((field) => t(`owners.field.${field}`)).join(', ')
-      notify(fields === '' ? t('owners.form.saved', { name }) : t('owners.form.merged', { fields }))
-    },
-  })
+  const nameField = (field: OwnerField) => t(`owners.field.${field}`)
+  const form = useOwnerForm({ owner, onSaved: useSavedNotice(useOwnerName(owner), nameField) })
   const { onSubmit, showsProblem } = useForm<OwnerField>({
     problems: findOwnerProblems(form.values),
     isPending: form.isPending,
@@ -48,14 +43,7 @@ export function InformationTab({ owner }: { owner: Owner }) {
             emailNote={t('owners.form.emailNote')}
           />
           {hasOwnPlace(form.error) ? null : <ActError error={form.error} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" disabled={!form.isDirty || form.isPending} onClick={form.reset}>
-              {t('owners.form.reset')}
-            </Button>
-            <Button type="submit" disabled={!form.isDirty} loading={form.isPending}>
-              {t('owners.form.save')}
-            </Button>
-          </Group>
+          <SaveButtons form={form} />
         </Stack>
       </form>
       <UnsavedChanges hasChanges={form.isDirty} />
@@ -63,7 +51,7 @@ export function InformationTab({ owner }: { owner: Owner }) {
         conflict={form.conflict}
         mine={form.values}
         toField={toOwnerField}
-        nameField={(field) => t(`owners.field.${field}`)}
+        nameField={nameField}
         isPending={form.isPending}
         onSave={(kept) => void form.saveResolved(kept)}
         onClose={form.closeConflict}

@@ -1,11 +1,11 @@
 import type { Owner } from '@samhus/contract/admin-owners'
-import { Alert, Button, Group, Skeleton, Stack, Tabs, Text, Title } from '@mantine/core'
+import { Alert, Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ownerQuery } from '../../../api/admin-owners.ts'
 import { useTitleDetail } from '../../../lib/title-detail.ts'
 import { ActivityList } from '../activity/activity-list.tsx'
+import { NoRecord } from '../form/no-record.tsx'
 import { MailList } from '../mails/mail-list.tsx'
 import { LedgerList } from '../points/ledger-list.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
@@ -25,7 +25,7 @@ interface Props {
 export function OwnerPage({ userId, tab, onTab }: Props) {
   const { data: owner, error } = useQuery(ownerQuery(userId))
   if (owner !== undefined) return <OwnerTabs key={userId} owner={owner} tab={tab} onTab={onTab} />
-  return error === null ? <OwnerSkeleton /> : <NotFound />
+  return <NoRecord of="owners" error={error} heights={[230, 150]} hasActs />
 }
 
 function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner }) {
@@ -66,39 +66,6 @@ function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner
           <ActivityList userId={owner.id} />
         </Tabs.Panel>
       </Tabs>
-    </Stack>
-  )
-}
-
-/** In the shape of what comes. */
-function OwnerSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <Stack gap="lg" role="status" aria-label={t('common.loading')}>
-      <Group justify="space-between" align="flex-start">
-        <Stack gap="xs">
-          <Skeleton height={30} width={220} />
-          <Skeleton height={18} width={180} />
-          <Skeleton height={20} width={150} />
-        </Stack>
-        <Skeleton height={36} width={260} />
-      </Group>
-      <Skeleton height={36} />
-      <Skeleton height={230} />
-      <Skeleton height={150} />
-    </Stack>
-  )
-}
-
-function NotFound() {
-  const { t } = useTranslation('admin')
-  return (
-    <Stack align="flex-start" gap="sm">
-      <Title order={1}>{t('owners.notFound.title')}</Title>
-      <Text>{t('owners.notFound.text')}</Text>
-      <Button renderRoot={(props) => <Link to="/admin/owners" {...props} />}>
-        {t('owners.notFound.back')}
-      </Button>
     </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { Language } from '@samhus/contract/fields'
 import type { PointAssignment } from '@samhus/contract/admin-points'
+import { arePointsWaiting } from '@samhus/domain/points'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
@@ -58,7 +59,8 @@ function createColumns(t: TFunction<'admin'>, language: Language): ListColumn<Po
   const getMoment = ({ assignAt }: PointAssignment) => formatTableMoment(assignAt, language)
   const getUser = ({ userName, userEmail, userId }: PointAssignment) =>
     userName ?? userEmail ?? userId ?? t('points.allMembers')
-  const getStatus = ({ status }: PointAssignment) => t(`points.statuses.${status}`)
+  const getStatus = (row: PointAssignment) =>
+    t(`points.statuses.${arePointsWaiting(row) ? 'Waiting' : row.status}`)
   const getOrigin = ({ isPlanned }: PointAssignment) => t(isPlanned ? 'points.yes' : 'points.no')
   const plain = (id: 'groupName' | 'year' | 'point' | 'receivers', header: string) => ({
     id,
@@ -96,7 +98,12 @@ function createColumns(t: TFunction<'admin'>, language: Language): ListColumn<Po
       header: t('points.status'),
       isSortable: true,
       cell: (row) => (
-        <Badge variant="light" color={statusColors[row.status]} tt="none" fw={600}>
+        <Badge
+          variant="light"
+          color={arePointsWaiting(row) ? 'gray' : statusColors[row.status]}
+          tt="none"
+          fw={600}
+        >
           {getStatus(row)}
         </Badge>
       ),

@@ -50,6 +50,7 @@ const toAll: PointAssignment = {
   point: 4,
   status: 'Scheduled',
   isPlanned: true,
+  isGroupArchived: false,
   receivers: 12,
 }
 
@@ -188,5 +189,16 @@ describe('the point assignments', () => {
       '4',
       'Scheduled',
     ])
+  })
+
+  it('that are scheduled in an archived group wait until it is reopened (R176)', async () => {
+    const archived = { ...toAll, isGroupArchived: true }
+    answers['admin/api/point-assignments'] = {
+      items: [archived, { ...archived, id: 'a', status: 'Assigned' }],
+      totalCount: 2,
+    }
+    await renderAdmin(<PointAssignmentsScreen />)
+    await screen.findAllByText('Klitten')
+    expect(readRows().map((cells) => cells[5])).toEqual(['Waits, the group is archived', 'Assigned'])
   })
 })

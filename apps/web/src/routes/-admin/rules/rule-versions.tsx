@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RuleDiff } from './rule-diff.tsx'
 import { toRuleValues, type RuleValues } from './rule-values.ts'
+import rows from '../rows.module.css'
 import styles from './rules.module.css'
 import type { PolicyVersion } from './use-rules-form.ts'
 
@@ -26,7 +27,7 @@ export function RuleVersions({ versions, onTake }: Props) {
       <Title order={2} size="h3" id="rule-versions">
         {t('rules.versions.title')}
       </Title>
-      <ol className={styles.versionList}>
+      <ol className={rows.rows}>
         {shown.map((version, index) => (
           <VersionRow
             key={version.version}
@@ -63,9 +64,9 @@ function VersionRow({
   const { t } = useTranslation('admin')
   const saved = { name: by ?? t('rules.conflict.nobody'), at: Date.parse(at) }
   return (
-    <li className={styles.version}>
+    <li className={rows.row} data-align="top">
       <Stack gap={6} className={styles.versionText ?? ''}>
-        <span className={styles.versionName}>
+        <span className={rows.name}>
           {t('rules.versions.number', { number: version })}
           {isCurrent && (
             <Badge variant="light" tt="none">

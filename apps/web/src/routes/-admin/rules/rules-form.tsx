@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text, Title } from '@mantine/core'
+import { Alert, Text, Title } from '@mantine/core'
 import type { AdminPolicy } from '@samhus/contract/admin-policy'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useForm } from '../../../lib/use-form.ts'
+import { SaveBar } from '../form/save-bar.tsx'
 import { notify } from '../notify.ts'
 import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -69,7 +70,15 @@ export function RulesForm({ policy }: { policy: AdminPolicy }) {
             </ul>
           </section>
         ))}
-        {form.isDirty && <SaveBar form={form} />}
+        {form.isDirty && (
+          <SaveBar
+            said={t('rules.unsaved', { count: changed.length })}
+            resetLabel={t('rules.reset')}
+            saveLabel={t('rules.review')}
+            isPending={form.isPending}
+            onReset={form.reset}
+          />
+        )}
       </form>
       <RuleVersions
         versions={policy.versions}
@@ -121,26 +130,6 @@ function Plan({ form: { values, base, changed, change, undo }, defaults, problem
         <p>{t('rules.standard', { values: usual })}</p>
       </div>
     </li>
-  )
-}
-
-/** How much is changed, and the buttons; at the bottom, always in sight. */
-function SaveBar({ form: { changed, isPending, reset } }: { form: RulesFormState }) {
-  const { t } = useTranslation('admin')
-  return (
-    <div className={styles.saveBar}>
-      <Text size="sm" fw={600} role="status">
-        {t('rules.unsaved', { count: changed.length })}
-      </Text>
-      <Group gap="sm">
-        <Button variant="default" disabled={isPending} onClick={reset}>
-          {t('rules.reset')}
-        </Button>
-        <Button type="submit" loading={isPending}>
-          {t('rules.review')}
-        </Button>
-      </Group>
-    </div>
   )
 }
 

@@ -12,6 +12,7 @@ import { ListError } from '../list/list-states.tsx'
 import { AddAdminDialog } from './add-admin-dialog.tsx'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx'
+import rows from '../rows.module.css'
 import styles from './settings.module.css'
 
 type Act = 'change' | 'remove'
@@ -41,7 +42,7 @@ export function AdminsTab() {
       {error !== null && <ListError error={error} onRetry={() => void refetch()} />}
       {people === undefined && error === null && <Skeleton height={160} radius="lg" />}
       {people !== undefined && (
-        <ul className={styles.admins}>
+        <ul className={rows.rows}>
           {people.map((person) => (
             <AdminRow
               key={person.userId}
@@ -84,9 +85,9 @@ function AdminRow({ person, mayChange, onAct }: RowProps) {
   const isSuper = isSuperAdmin(roleType)
   const isLast = keptBecause === 'last-super-admin'
   return (
-    <li className={styles.admin}>
-      <div className={styles.who}>
-        <span className={styles.name}>
+    <li className={rows.row}>
+      <div className={rows.text}>
+        <span className={rows.name}>
           {name}
           <Badge variant="light" color={isSuper ? 'slate' : 'gray'}>
             {t(isSuper ? 'settings.role.super' : 'settings.role.admin')}

@@ -25,7 +25,7 @@ import {
   type PlannedKind,
   type Timings,
 } from './mail-timings.ts'
-import { SaveBar } from './save-bar.tsx'
+import { SettingsSave } from './settings-save.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 /** Stands for all groups in the choice: an option's value cannot be null. */
@@ -114,7 +114,7 @@ function TimingsForm({ settings, mayChange }: FormProps) {
             onChange={(timing) => form.change({ ...form.values, [kind]: timing })}
           />
         ))}
-        <SaveBar form={form} nameField={(field) => nameChangedField(field, t)} />
+        <SettingsSave form={form} nameField={(field) => nameChangedField(field, t)} />
       </Stack>
     </form>
   )

@@ -9,7 +9,7 @@ import { mailSettingsQuery } from '../../../api/admin-mail-settings.ts'
 import { currentUserQuery } from '../../../api/users.ts'
 import { ListError } from '../list/list-states.tsx'
 import { notify } from '../notify.ts'
-import { SaveBar } from './save-bar.tsx'
+import { SettingsSave } from './settings-save.tsx'
 import styles from './settings.module.css'
 import { useSettingsForm } from './use-settings-form.ts'
 import { hasOtherAddresses, readAddresses, rebaseWhitelist, type Whitelist } from './whitelist.ts'
@@ -115,7 +115,7 @@ function WhitelistForm({ settings, mayChange }: { settings: MailSettings; mayCha
               }
             : {})}
         />
-        <SaveBar
+        <SettingsSave
           form={form}
           nameField={(field) =>
             t(

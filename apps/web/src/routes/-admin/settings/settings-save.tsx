@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { SaveBar } from '../form/save-bar.tsx'
 import { ActError } from '../owners/act-dialog.tsx'
 import { UnsavedChanges } from '../owners/unsaved-changes.tsx'
 import styles from './settings.module.css'
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** What others have changed meanwhile, why a save failed, and, once something is changed, the buttons; at the bottom, always in sight. */
-export function SaveBar({ form, nameField }: Props) {
+export function SettingsSave({ form, nameField }: Props) {
   const { t } = useTranslation('admin')
   const { isDirty, isPending, error, conflict, reset } = form
   return (
@@ -47,19 +48,13 @@ export function SaveBar({ form, nameField }: Props) {
       )}
       <ActError error={error} />
       {isDirty && (
-        <div className={styles.saveBar}>
-          <Text size="sm" fw={600} role="status">
-            {t('mailSettings.unsaved')}
-          </Text>
-          <Group gap="sm">
-            <Button variant="default" disabled={isPending} onClick={reset}>
-              {t('mailSettings.reset')}
-            </Button>
-            <Button type="submit" loading={isPending}>
-              {t('mailSettings.save')}
-            </Button>
-          </Group>
-        </div>
+        <SaveBar
+          said={t('mailSettings.unsaved')}
+          resetLabel={t('mailSettings.reset')}
+          saveLabel={t('mailSettings.save')}
+          isPending={isPending}
+          onReset={reset}
+        />
       )}
       <UnsavedChanges hasChanges={isDirty} lostWith={['tab', 'groupId']} />
     </>

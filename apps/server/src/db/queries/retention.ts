@@ -1,0 +1,106 @@
+import type { Instant } from '@samhus/domain/refusal'
+import type { Tx } from '../core/client.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import { queuePhotos } from './file-removal.ts'
+
+// What is deleted when its retention period is over, from the tables that domain/personal-data.ts lists. R125
+
+const deleteOldContacts = statement<never, [endedBefore: string, lastYear: number, limit: number]>(
+  'retention-lend-out-contacts',
+  `update booking set lent_out_name = null, lent_out_phone = null, lent_out_email = null, lent_out_language = null
+   where id = any(array(
+     select b.id from booking b join unit u on u.id = b.unit_id
+     where b.lent_out_name is not null and b.year <= $2 and u.check_out_at < $1
+     limit $3 for no key update of b skip locked))`,
+)
+
+/** Deletes the contacts of stays that ended before an instant, at most `limit`. Returns how many. */
+export function deleteLendOutContacts(tx: Tx, endedBefore: Instant, limit: number): Promise<number> {
+  const lastYear = new Date(endedBefore).getUTCFullYear()
+  return tx.run(deleteOldContacts, [timestamptz(endedBefore), lastYear, limit])
+}
+
+const deleteOldAuditValues = statement<never, [before: string, limit: number]>(
+  'retention-audit-values',
+  `delete from audit_value where ctid = any(array(
+     select v.ctid
+     from audit_value v cross join lateral (
+       select from audit a where a.number = v.audit_number and a.at < $1 offset 0) old
+     where v.audit_number <= (select number from audit where at < $1 order by at desc, number desc limit 1)
+     order by v.audit_number limit $2 for update of v skip locked))`,
+)
+
+/** Deletes values and reasons of acts before an instant, at most `limit`. Returns how many. */
+export function deleteAuditValues(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldAuditValues, [timestamptz(before), limit])
+}
+
+const deleteOldOutReasons = statement<never, [before: string, limit: number]>(
+  'retention-out-reasons',
+  `update unit set out_reason = null where ctid = any(array(
+     select ctid from unit where out_reason is not null and out_since < $1
+     order by out_since limit $2 for no key update skip locked))`,
+)
+
+/** Deletes why weeks went out of operation before an instant, at most `limit`; they stay out. Returns how many. */
+export function deleteOutReasons(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldOutReasons, [timestamptz(before), limit])
+}
+
+const deleteUnusedDeviceRows = statement<never, [usedBefore: string, limit: number]>(
+  'retention-devices',
+  `delete from device where ctid = any(array(
+     select ctid from device where last_used_at < $1 order by last_used_at limit $2 for update skip locked))`,
+)
+
+/** Deletes devices that were last used before an instant of system time, at most `limit`. Returns how many. */
+export function deleteUnusedDevices(tx: Tx, usedBefore: Instant, limit: number): Promise<number> {
+  return tx.run(deleteUnusedDeviceRows, [timestamptz(usedBefore), limit])
+}
+
+const deleteOldMailContents = statement<never, [before: string, limit: number]>(
+  'retention-mail-contents',
+  `delete from mail_content where ctid = any(array(
+     select ctid from mail_content where rendered_at < $1 order by rendered_at limit $2 for update skip locked))`,
+)
+
+/** Deletes what mails said that were written before an instant, at most `limit`. Returns how many. */
+export function deleteMailContents(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldMailContents, [timestamptz(before), limit])
+}
+
+/** The condition of the index `mail_traces`. */
+const hasTraces = `state not in ('Due', 'Claimed') and (data <> '{}' or last_error is not null or address_hash is not null)`
+
+const deleteOldMailTraces = statement<never, [before: string, limit: number]>(
+  'retention-mail-traces',
+  `update mail set data = '{}', last_error = null, address_hash = null
+   where id = any(array(
+     select id from mail where created_at < $1 and ${hasTraces}
+     order by created_at limit $2 for no key update skip locked))`,
+)
+
+/**
+ * Deletes reasons, answers and hashes of addresses from the rows of mails before an instant that are over, at most `limit`.
+ * Returns how many.
+ */
+export function deleteMailTraces(tx: Tx, before: Instant, limit: number): Promise<number> {
+  return tx.run(deleteOldMailTraces, [timestamptz(before), limit])
+}
+
+const deleteOldReports = statement<never, [before: string, at: string, limit: number]>(
+  'retention-support-reports',
+  `with old as (
+     select id from support_report where created_at < $1 order by created_at limit $3 for update skip locked),
+   photos as (delete from support_photo where report_id = any(array(select id from old)) returning file_key),
+   queued as (${queuePhotos})
+   delete from support_report where id = any(array(select id from old))`,
+)
+
+/** Deletes reports that were sent before an instant, at most `limit`, with their photos. Returns how many. */
+export function deleteSupportReports(
+  tx: Tx,
+  { before, at, limit }: { before: Instant; at: Instant; limit: number },
+): Promise<number> {
+  return tx.run(deleteOldReports, [timestamptz(before), timestamptz(at), limit])
+}
