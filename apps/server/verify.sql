@@ -299,10 +299,11 @@ group by b.membership_id, u.house_id, b.checked_out_at
 having count(distinct coalesce(b.checked_out_people, -1)) > 1
 order by b.membership_id, b.checked_out_at;
 
--- 11. One planned mail of a kind for a booking, whatever the row says about being planned, besides those sent again.
+-- 11. One planned mail of a kind for a booking, whatever the row says about being planned, besides those sent again and
+-- those that an admin sent for a new link.
 select 11 as invariant, format('booking %s has %s mails %s', booking_id, count(*), kind) as violation
 from mail
-where booking_id is not null and resent_of is null
+where booking_id is not null and resent_of is null and data ->> 'what' is distinct from 'new-link'
   and (is_planned or kind in ('Welcome1', 'Welcome2', 'Departure1', 'Departure2', 'Departure3', 'Arrival'))
 group by booking_id, kind
 having count(*) > 1
@@ -387,6 +388,13 @@ select 12 as invariant, violation from (
   select format('mail %s: booking', x.id)
   from mail x left join booking b on b.id = x.booking_id
   where x.booking_id is not null and b.group_id is distinct from x.group_id
+  union all
+  select format('fee %s: booking', f.id)
+  from fee f left join booking b on b.id = f.booking_id where b.group_id is distinct from f.group_id
+  union all
+  select format('booking %s: booking from which it was moved', b.id)
+  from booking b left join booking f on f.id = b.moved_from
+  where b.moved_from is not null and f.group_id is distinct from b.group_id
   union all
   select format('support report %s: booking', r.id)
   from support_report r left join booking b on b.id = r.booking_id where b.group_id is distinct from r.group_id
@@ -728,3 +736,36 @@ where not exists (
 )
   and not (f.name = 'cancellation_deadline' and f.may_be_kept and f.stored = o.starts_at)
 order by o.id, f.name;
+
+-- 17. A fee is for an act of an admin on its booking, and was settled by one; a booking that was moved comes from one of
+-- the same owner that ended by it, and one that ended by it has become another.
+select 17 as invariant,
+  format('fee %s is for %s of booking %s, of which the audit trail has none', f.id, f.act, f.booking_id) as violation
+from fee f
+where not exists (
+  select from audit a
+  where a.subject_kind = 'booking' and a.subject_id = f.booking_id::text and a.action = f.act
+)
+order by f.id;
+
+select 17 as invariant,
+  format('fee %s is %s, but the audit trail has no admin who settled it', f.id, f.state) as violation
+from fee f
+where f.state <> 'open' and not exists (
+  select from audit a
+  where a.subject_kind = 'fee' and a.subject_id = f.id::text and a.action = 'settle-fee' and a.actor_id is not null
+)
+order by f.id;
+
+select 17 as invariant,
+  format('booking %s was moved from %s, a %s of membership %s that ended by %s', b.id, f.id, f.type, f.membership_id,
+    f.end_reason) as violation
+from booking b
+join booking f on f.id = b.moved_from
+where f.type <> 'Cancel' or f.end_reason is distinct from 'moved' or f.membership_id <> b.membership_id
+order by b.id;
+
+select 17 as invariant, format('booking %s ended by being moved, but no booking came of it', b.id) as violation
+from booking b
+where b.end_reason = 'moved' and not exists (select from booking n where n.moved_from = b.id)
+order by b.id;

@@ -1,6 +1,9 @@
 import * as activities from '@samhus/contract/admin-activity'
+import * as bookingActs from '@samhus/contract/admin-booking-acts'
+import * as bookingLists from '@samhus/contract/admin-bookings'
 import * as brands from '@samhus/contract/admin-brand'
 import * as documents from '@samhus/contract/admin-documents'
+import * as feeLists from '@samhus/contract/admin-fees'
 import * as groups from '@samhus/contract/admin-groups'
 import * as houses from '@samhus/contract/admin-houses'
 import * as mailLog from '@samhus/contract/admin-mail'
@@ -18,6 +21,7 @@ import * as weeks from '@samhus/contract/admin-weeks'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
+import { adminBooking } from './reads/admin/admin-booking.ts'
 import { adminDocuments } from './reads/admin/admin-documents.ts'
 import { adminGroup } from './reads/admin/admin-group.ts'
 import { adminGroups } from './reads/admin/admin-groups.ts'
@@ -26,6 +30,10 @@ import { adminHouse } from './reads/admin/admin-house.ts'
 import { adminHouses } from './reads/admin/admin-houses.ts'
 import { adminPolicy } from './reads/admin/admin-policy.ts'
 import { adminCalendar } from './reads/admin/admin-calendar.ts'
+import { adminWeek } from './reads/admin/admin-week.ts'
+import { board } from './reads/admin/board.ts'
+import { bookings } from './reads/admin/bookings.ts'
+import { fees } from './reads/admin/fees.ts'
 import { groupYear } from './reads/admin/group-year.ts'
 import { houseCalendars } from './reads/admin/house-calendars.ts'
 import { seasonTemplates } from './reads/admin/season-templates.ts'
@@ -36,7 +44,12 @@ import { deleteSeasonTemplate } from './use-cases/admin/delete-season-template.t
 import { priceGroupYear } from './use-cases/admin/price-group-year.ts'
 import { priceWeeks } from './use-cases/admin/price-weeks.ts'
 import { saveSeasonTemplate } from './use-cases/admin/save-season-template.ts'
+import { assigning } from './reads/admin/assigning.ts'
+import { cancelling } from './reads/admin/cancelling.ts'
 import { closing } from './reads/admin/closing.ts'
+import { moving } from './reads/admin/moving.ts'
+import { reopening } from './reads/admin/reopening.ts'
+import { takingOff } from './reads/admin/taking-off.ts'
 import { leaving } from './reads/admin/leaving.ts'
 import { ownerBookings } from './reads/admin/owner-bookings.ts'
 import { owner } from './reads/admin/owner.ts'
@@ -59,6 +72,8 @@ import { activity } from './reads/admin/activity.ts'
 import { dashboard } from './reads/admin/dashboard.ts'
 import { search } from './reads/admin/search.ts'
 import { openActivitySheet } from './reads/sheets/activity.ts'
+import { openBookingsSheet } from './reads/sheets/bookings.ts'
+import { openFeesSheet } from './reads/sheets/fees.ts'
 import { openGroupsSheet } from './reads/sheets/groups.ts'
 import { openHousesSheet } from './reads/sheets/houses.ts'
 import { openMailsSheet } from './reads/sheets/mails.ts'
@@ -98,6 +113,14 @@ import { putIntoOperation } from './use-cases/admin/put-into-operation.ts'
 import { reactivateMembership } from './use-cases/admin/reactivate-membership.ts'
 import { saveView } from './use-cases/admin/save-view.ts'
 import { setPersonEnabled } from './use-cases/admin/set-person-enabled.ts'
+import { assign } from './use-cases/admin/assign.ts'
+import { move } from './use-cases/admin/move.ts'
+import { adminCancel } from './use-cases/admin/admin-cancel.ts'
+import { checkDetails } from './use-cases/admin/check-details.ts'
+import { correctDetails } from './use-cases/admin/correct-details.ts'
+import { issueCheckOutLink } from './use-cases/admin/issue-check-out-link.ts'
+import { reopenCheckOut } from './use-cases/admin/reopen-check-out.ts'
+import { takeOff } from './use-cases/admin/take-off.ts'
 import { takeOutOfOperation } from './use-cases/admin/take-out-of-operation.ts'
 import { updateMembership } from './use-cases/admin/update-membership.ts'
 import { updateOwner } from './use-cases/admin/update-owner.ts'
@@ -118,6 +141,7 @@ import { changeMailSettings } from './use-cases/admin/change-mail-settings.ts'
 import { previewMail } from './use-cases/admin/preview-mail.ts'
 import { restoreMailTemplate } from './use-cases/admin/restore-mail-template.ts'
 import { saveMailTemplate } from './use-cases/admin/save-mail-template.ts'
+import { settleFee } from './use-cases/admin/settle-fee.ts'
 import { sendTestMail } from './use-cases/admin/send-test-mail.ts'
 import { inviteOwner } from './use-cases/admin/invite-owner.ts'
 import { removeLogo } from './use-cases/admin/remove-logo.ts'
@@ -126,6 +150,8 @@ import { unbindSignIn } from './use-cases/admin/unbind-sign-in.ts'
 /** The lists and reports that can be downloaded. */
 const sheets = {
   activity: downloadable(activities.activity, openActivitySheet),
+  bookings: downloadable(bookingLists.bookings, openBookingsSheet),
+  fees: downloadable(feeLists.fees, openFeesSheet),
   groups: downloadable(groups.adminGroups, openGroupsSheet),
   houses: downloadable(houses.adminHouses, openHousesSheet),
   mails: downloadable(mailLog.mails, openMailsSheet),
@@ -225,6 +251,31 @@ export const adminRoutes: readonly Route[] = [
   serve(weeks.closing, closing),
   serve(weeks.takeOutOfOperation, takeOutOfOperation),
   serve(weeks.putIntoOperation, putIntoOperation),
+
+  // acts on weeks and bookings
+  serve(bookingActs.assigning, assigning),
+  serve(bookingActs.assign, assign),
+  serve(bookingActs.moving, moving),
+  serve(bookingActs.move, move),
+  serve(bookingActs.cancelling, cancelling),
+  serve(bookingActs.adminCancel, adminCancel),
+  serve(bookingActs.takingOff, takingOff),
+  serve(bookingActs.takeOff, takeOff),
+  serve(bookingActs.checkDetails, checkDetails),
+  serve(bookingActs.correctDetails, correctDetails),
+  serve(bookingActs.reopening, reopening),
+  serve(bookingActs.reopenCheckOut, reopenCheckOut),
+  serve(bookingActs.issueCheckOutLink, issueCheckOutLink),
+
+  // bookings and weeks: reads
+  serve(bookingLists.bookings, bookings),
+  serve(bookingLists.adminBooking, adminBooking),
+  serve(bookingLists.adminWeek, adminWeek),
+  serve(bookingLists.board, board),
+
+  // fees
+  serve(feeLists.fees, fees),
+  serve(feeLists.settleFee, settleFee),
 
   // points
   serve(points.pointAssignments, pointAssignments),

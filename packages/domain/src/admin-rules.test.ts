@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import type { AssignFacts } from './admin-rules.ts'
-import { mayAssign, mayChangeOperation, mayAdminCancel } from './admin-rules.ts'
+import {
+  mayAssign,
+  mayChangeOperation,
+  mayAdminCancel,
+  mayMove,
+  type AssignFacts,
+  type MoveFacts,
+} from './admin-rules.ts'
 import { defaultPolicy } from './policy.ts'
 import type { Decision } from './refusal.ts'
 import {
@@ -17,10 +23,11 @@ import type { UnitState } from './unit-status.ts'
 const unit = makeUnit(2027, 26)
 const now = unit.restrictedUntil
 const later = now + 1000
+const owned = { isWaived: false, member: { isEnabled: true, hasLeft: false } }
 const listTypes = (decision: Decision) => decision.map((reason) => reason.type)
 
 function assign(overrides: Partial<AssignFacts> = {}, hasOverride = false, instant = now) {
-  const facts = { unit, state: freeState, owner: makeOwner(), isWaived: false, ...overrides }
+  const facts = { ...owned, unit, state: freeState, owner: makeOwner(), ...overrides }
   const { refusals, overridden } = mayAssign(facts, { policy: defaultPolicy, hasOverride }, instant)
   return [listTypes(refusals), listTypes(overridden)]
 }
@@ -61,7 +68,7 @@ describe('an admin assigns a week (R113, R114)', () => {
   })
 
   test('the refusal because of a hold says until when', () => {
-    const facts = { unit, state: makeHeldState(later), owner: makeOwner(), isWaived: false }
+    const facts = { ...owned, unit, state: makeHeldState(later), owner: makeOwner() }
     const { refusals } = mayAssign(facts, { policy: defaultPolicy, hasOverride: false }, now)
     expect(refusals).toEqual([{ type: taken, until: later }])
   })
@@ -88,6 +95,12 @@ describe('an admin assigns a week (R113, R114)', () => {
     expect(assign({ ...facts, isWaived: true }, true)).toEqual([[], season])
   })
 
+  test('only to an enabled member, with an override too (R177)', () => {
+    const member = { isEnabled: true, hasLeft: false }
+    expect(assign({ member: { ...member, hasLeft: true } }, true)).toEqual([['user-not-found'], []])
+    expect(assign({ member: { ...member, isEnabled: false } }, true)).toEqual([['user-disabled'], []])
+  })
+
   test('a balance equal to the price is enough, and a waived week needs none', () => {
     expect(assign({ owner: makeOwner({ accounts: [{ year: 2027, balance: 3 }] }) })).toEqual([[], []])
     expect(assign({ owner: makeOwner({ accounts: [] }), isWaived: true })).toEqual([[], []])
@@ -110,6 +123,58 @@ describe('an admin cancels or moves a booking (R115)', () => {
       expect(cancel(type, null, now)).toEqual(['booking-is-not-book-type'])
     }
     expect(listTypes(mayAdminCancel(null, now))).toEqual(['no-booking-found'])
+  })
+})
+
+describe('an admin moves a booking to another week (R178)', () => {
+  const from = makeUnit(2027, 25)
+  const booking = { type: 'Book' as const, checkedOutAt: null, debited: 3 }
+  const poor = makeOwner({ accounts: [{ year: 2027, balance: 0 }], ownWeeks: [makeOwnWeek(from)] })
+  const to = { ...owned, unit, state: freeState, owner: poor }
+  const move = (overrides: Partial<MoveFacts> = {}, hasOverride = false, instant = now) => {
+    const facts = { booking, from, to, ...overrides }
+    const { refusals, overridden } = mayMove(facts, { policy: defaultPolicy, hasOverride }, instant)
+    return [listTypes(refusals), listTypes(overridden)]
+  }
+
+  test('its points pay for the new week, but not in another year', () => {
+    expect(move()).toEqual([[], []])
+    expect(move({ booking: { ...booking, debited: 2 } })[0]).toEqual(['not-enough-points'])
+    expect(move({ from: { ...from, year: 2026 } })[0]).toEqual(['not-enough-points'])
+    expect(move({ booking: { ...booking, debited: 0 }, to: { ...to, isWaived: true } })).toEqual([[], []])
+  })
+
+  test('the old week is no neighbour of the new one, while the owner’s other weeks are', () => {
+    const restricted = { ...unit, code: '26-RestrictOne', restrictedUntil: later }
+    expect(move({ to: { ...to, unit: restricted } })).toEqual([[], []])
+    const owner = { ...poor, ownWeeks: [...poor.ownWeeks, makeOwnWeek(makeUnit(2027, 27))] }
+    expect(move({ to: { ...to, unit: restricted, owner } })[0]).toEqual(['consecutive-weeks-restricted'])
+    expect(move({ to: { ...to, unit: restricted, owner } }, true)).toEqual([
+      [],
+      ['consecutive-weeks-restricted'],
+    ])
+  })
+
+  test('not to a week on which the owner is or waits, nor to one that is taken or is none of the group’s', () => {
+    const waiting = { ...to, state: { ...freeState, waitlistCount: 1, isOnWaitlist: true } }
+    expect(move({ to: waiting }, true)[0]).toEqual(['already-on-unit'])
+    expect(move({ to: { ...to, unit: from, state: makeState({ isOwn: true }) } }, true)[0]).toEqual([
+      'already-on-unit',
+      'calendar-unit-already-reserved',
+    ])
+    expect(move({ to: { ...to, state: makeState({}) } }, true)[0]).toEqual(['calendar-unit-already-reserved'])
+    expect(move({ to: null })[0]).toEqual(['calendar-unit-not-found'])
+  })
+
+  test('a booking that may not be cancelled has no other reason', () => {
+    expect(move({ booking: { ...booking, checkedOutAt: 0 }, to: null })[0]).toEqual(['already-checked-out'])
+    expect(move({ booking: { ...booking, type: 'Cancel' as const } })[0]).toEqual([
+      'booking-is-not-book-type',
+    ])
+    expect(move({}, true, from.checkOutAt)[0]).toEqual(['booking-date-passed'])
+    expect(mayMove(null, { policy: defaultPolicy, hasOverride: true }, now).refusals).toEqual([
+      { type: 'no-booking-found', until: null },
+    ])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { BookingType, ReserveFacts } from './booking.ts'
 import { checkPoints, findHoldEnd } from './booking.ts'
-import { findBalance } from './owner-facts.ts'
+import { addToBalance, findBalance } from './owner-facts.ts'
+import type { OwnerFacts } from './owner-facts.ts'
 import type { Policy } from './policy.ts'
 import { decide, refuse } from './refusal.ts'
 import type { Decision, Instant, RefusalType } from './refusal.ts'
@@ -13,6 +14,8 @@ export interface AssignFacts extends ReserveFacts {
   readonly unit: UnitFacts
   /** No points are debited. */
   readonly isWaived: boolean
+  /** Whether the owner may sign in, and has left the group. */
+  readonly member: { readonly isEnabled: boolean; readonly hasLeft: boolean }
 }
 
 /** The rules that refuse an admin's action, and those that its override has set aside. */
@@ -32,11 +35,11 @@ const seasonRefusals: ReadonlySet<RefusalType> = new Set([
 /**
  * May an admin assign this week to this owner now?
  *
- * Allowed until check-out; the owners' deadlines do not apply. The week must be free. An override sets aside the
- * season rules, an open offer and a waitlist. The points must be available unless they are waived.
+ * Allowed until check-out, to an enabled member; the owners' deadlines do not apply. The week must be free. An override
+ * sets aside the season rules, an open offer and a waitlist. The points must be available unless they are waived.
  *
  * @param facts Null: no such week in the owner's group.
- * @see docs/rules.md R113, R114, docs/domain.md §5
+ * @see docs/rules.md R113, R114, R177, docs/domain.md §5
  */
 export function mayAssign(
   facts: AssignFacts | null,
@@ -54,6 +57,8 @@ export function mayAssign(
   const missing = facts.isWaived ? 0 : unit.points - findBalance(owner, unit.year)
   const season = checkSeason({ unit, price: unit.points, ownWeeks: owner.ownWeeks }, policy, now)
   const reasons = decide([
+    [facts.member.hasLeft, 'user-not-found'],
+    [!facts.member.isEnabled, 'user-disabled'],
     [!isInOperation(unit), 'house-not-in-operation'],
     [now >= unit.checkOutAt, 'booking-date-passed'],
     [holder?.isOwn === true || state.isOnWaitlist, 'already-on-unit'],
@@ -86,6 +91,51 @@ export function mayAdminCancel(
     [facts.checkedOutAt !== null, 'already-checked-out'],
     [now >= facts.unit.checkOutAt, 'booking-date-passed'],
   ])
+}
+
+/** A booked week, and the week to which an admin moves it. */
+export interface MoveFacts {
+  readonly booking: {
+    readonly type: BookingType
+    readonly checkedOutAt: Instant | null
+    /** The points debited, positive; 0 if they were waived. */
+    readonly debited: number
+  }
+  readonly from: Pick<UnitFacts, 'id' | 'year' | 'checkOutAt'>
+  /** The new week and the owner, as for an assignment. Null: no such week in the owner's group. */
+  readonly to: AssignFacts | null
+}
+
+/**
+ * May an admin move this booking to this week now?
+ *
+ * The booking must be one that an admin may cancel, which is the only reason if it is not. The new week is then
+ * judged as an assignment to an owner who no longer has the old week and has its points back, if both are of one year.
+ *
+ * @param facts Null: no such booking.
+ * @see docs/rules.md R115, R178, docs/domain.md §5
+ */
+export function mayMove(
+  facts: MoveFacts | null,
+  override: { readonly policy: Policy; readonly hasOverride: boolean },
+  now: Instant,
+): AdminDecision {
+  const refusals = mayAdminCancel(facts && { ...facts.booking, unit: facts.from }, now)
+  if (!facts || refusals.length > 0) return { refusals, overridden: [] }
+  const { booking, from, to } = facts
+  const owner = to && withoutWeek(to.owner, { ...booking, unitId: from.id, year: from.year })
+  return mayAssign(to && owner && { ...to, owner }, override, now)
+}
+
+/** Returns the owner as if a week were not theirs, and its points were back. R178 */
+export function withoutWeek(
+  owner: OwnerFacts,
+  week: { readonly unitId: number; readonly year: number; readonly debited: number },
+): OwnerFacts {
+  return {
+    ...addToBalance(owner, week.year, week.debited),
+    ownWeeks: owner.ownWeeks.filter(({ unitId }) => unitId !== week.unitId),
+  }
 }
 
 /**

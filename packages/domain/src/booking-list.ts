@@ -32,7 +32,12 @@ export interface Listing {
  *
  * @see docs/rules.md R69, docs/domain.md §5
  */
-export function getListing(booking: ListedBooking, now: Instant): Listing | null {
+export function getListing(
+  booking: Pick<ListedBooking, 'type' | 'origin' | 'reservedUntil'> & {
+    readonly unit: Pick<UnitFacts, 'bookingDeadline' | 'checkOutAt'>
+  },
+  now: Instant,
+): Listing | null {
   const { type, origin, reservedUntil, unit } = booking
   switch (type) {
     case 'Ended':

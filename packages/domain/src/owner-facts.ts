@@ -66,6 +66,12 @@ export function findBalance(owner: OwnerFacts, year: number): number {
   return owner.accounts.find((account) => account.year === year)?.balance ?? 0
 }
 
+/** Returns the owner with that many points more in a year. */
+export function addToBalance(owner: OwnerFacts, year: number, points: number): OwnerFacts {
+  const others = owner.accounts.filter((account) => account.year !== year)
+  return { ...owner, accounts: [...others, { year, balance: findBalance(owner, year) + points }] }
+}
+
 /** Returns how many waitlists of that year the owner is on. */
 export function countWaitlists(owner: OwnerFacts, year: number): number {
   return owner.waitlists.find((waits) => waits.year === year)?.count ?? 0

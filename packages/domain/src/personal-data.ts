@@ -101,6 +101,7 @@ export const personalData = {
   change: { rows: 'kept', impersonal: ['affected', 'kind', 'data'] },
   assignment: { rows: 'kept', impersonal: ['status', 'portion'] },
   claim: { rows: 'kept', impersonal: ['state'] },
+  fee: { rows: 'kept', impersonal: ['act', 'state'] },
   group: { rows: 'kept', impersonal: ['code', 'name', 'facebook_link', 'yearly_group_list'] },
   season_template: { rows: 'kept', impersonal: ['name', 'weeks'] },
   house: { rows: 'kept', impersonal: ['code', 'name', 'address', 'city', 'country'] },

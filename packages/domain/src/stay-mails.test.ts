@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultMailTimings, mailKinds, type MailKind, type MailTiming } from './mail-plan.ts'
 import {
   checkStayMail,
+  listComingMails,
   computeBaseDays,
   planStayMails,
   type MailWeek,
@@ -34,6 +35,24 @@ const withTimings = (changes: Partial<Record<MailKind, Partial<MailTiming>>>) =>
   timings: Object.fromEntries(
     mailKinds.map((kind) => [kind, { ...defaultMailTimings[kind], ...changes[kind] }]),
   ) as Record<MailKind, MailTiming>,
+})
+
+test('the mails that a stay is going to get are on, meet their conditions, are not there yet and not too late (R97 to R99, R144)', () => {
+  const coming = (weeks: readonly MailWeek[], at: string, changed = rules) =>
+    listComingMails(weeks, 'w12', { ...changed, now: parseInstant(at) }).join(' ')
+  const early = '2027-01-01T12:00+01:00'
+  expect(coming([makeWeek(12)], early)).toBe('Welcome1 Departure1 Departure2 Departure3')
+  expect(coming([makeWeek(12, { contact: guest })], early)).toBe('Welcome2 Departure1 Departure2 Departure3')
+  expect(coming([makeWeek(12)], '2027-03-22T15:00+01:00')).toBe('Departure1 Departure2 Departure3')
+  expect(coming([makeWeek(12)], early, withTimings({ Departure3: { isEnabled: false } }))).toBe(
+    'Welcome1 Departure1 Departure2',
+  )
+  const sent: WeekMail = { mailId: 'm1', bookingId: 'w13', state: 'Sent', dropReason: null }
+  const [first, second] = makeStay(12, 13) as [MailWeek, MailWeek]
+  expect(coming([first, { ...second, mails: { Welcome1: sent } }], early)).toBe(
+    'Departure1 Departure2 Departure3',
+  )
+  expect(coming([makeWeek(13)], early)).toBe('')
 })
 
 describe('the rows that stays get (R144, R145)', () => {

@@ -2,6 +2,7 @@ import {
   carriesCheckOutLink,
   computeMailWindow,
   decideMail,
+  findUnmetCondition,
   getMailRecipient,
   mailKinds,
   type MailCondition,
@@ -121,8 +122,77 @@ function planStayMail(
   return isOver && !isSaid ? [{ ...rows, bookingIds: free.slice(0, 1), dropReason: decided.reason }] : []
 }
 
+/**
+ * Returns the planned mails that the stay of a booking is going to get, as far as it stays as it is: those that are on,
+ * that it meets the conditions of, that none of its weeks has yet, and that are not too late.
+ *
+ * @param weeks As of `planStayMails`.
+ * @see docs/rules.md R97 to R99, R144
+ */
+export function listComingMails(
+  weeks: readonly MailWeek[],
+  bookingId: string,
+  { timings, timeZone, now }: MailRules & { readonly now: Instant },
+): MailKind[] {
+  const stayWeeks = findStay(weeks, bookingId)
+  if (stayWeeks.length === 0) return []
+  const stay = toMailStay(stayWeeks)
+  return mailKinds.filter((kind) => {
+    const timing = timings[kind]
+    if (!timing.isEnabled || stayWeeks.some(({ mails }) => isSettled(mails[kind]))) return false
+    const { expiresAt } = computeMailWindow({ kind, timing, stay }, timeZone)
+    return findUnmetCondition(timing, stay) === null && now < expiresAt
+  })
+}
+
 /** States in which a mail has been handed over, or is to be sent again by a person alone. */
 const doneStates: readonly string[] = ['Claimed', 'Sent', 'Failed', 'Lost', 'Kept', 'Bounced']
+
+/** A mail that goes out again once a check-out has been taken back. */
+export interface ReopenedMail {
+  readonly kind: MailKind
+  /** The row that says that the check-out dropped it, which goes; null: it had none yet. */
+  readonly droppedId: string | null
+}
+
+/**
+ * Returns the mails that go out, now or at their time, once the check-out of a week has been taken back: those that only
+ * the check-out held back, that were not sent, and that are not too late.
+ *
+ * @param weeks As of `planStayMails`.
+ * @see docs/rules.md R183
+ */
+export function findReopenedMails(
+  weeks: readonly MailWeek[],
+  bookingId: string,
+  { timings, timeZone, now }: MailRules & { readonly now: Instant },
+): ReopenedMail[] {
+  const marked = findStay(weeks, bookingId).map((week) => week.bookingId)
+  const reopened = weeks.map((week) =>
+    marked.includes(week.bookingId) ? { ...week, checkedOutAt: null } : week,
+  )
+  const stay = findStay(reopened, bookingId)
+  if (stay.length === 0) return []
+  return mailKinds.flatMap((kind): ReopenedMail[] => {
+    const mail = { kind, timing: timings[kind], stay: toMailStay(stay) }
+    const isForOpenStay = mail.timing.isEnabled && mail.timing.conditions.includes('not-checked-out')
+    if (!isForOpenStay || findUnmetCondition(mail.timing, mail.stay) !== null) return []
+    if (now >= computeMailWindow(mail, timeZone).expiresAt) return []
+    const found = stay.flatMap((week) => week.mails[kind] ?? [])
+    const others = found.filter((each) => !isHeldBack(each))
+    const waits = others.some(({ state }) => state === 'Due')
+    if (!waits && (others.length === stay.length || others.some(isSettled))) return []
+    const dropped = new Set(found.filter(isHeldBack).map(({ mailId }) => mailId))
+    return dropped.size === 0
+      ? [{ kind, droppedId: null }]
+      : [...dropped].map((droppedId) => ({ kind, droppedId }))
+  })
+}
+
+/** The check-out has dropped it. */
+function isHeldBack({ state, dropReason }: WeekMail): boolean {
+  return state === 'Dropped' && dropReason === 'not-checked-out'
+}
 
 /** What to do with a planned mail that is about to be sent. `released`: weeks that it no longer covers. */
 export type StayMailCheck =

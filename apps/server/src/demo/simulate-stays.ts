@@ -1,6 +1,6 @@
 import type { Instant } from '@samhus/domain/refusal'
 import { RefusedError } from '../shared/refused-error.ts'
-import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { checkOut } from '../use-cases/check-out.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 import type { DemoWeek } from './booking-demand.ts'
@@ -45,7 +45,7 @@ export class StaySimulation {
     if (isLeftOpen && week.startsAt + weekMs > this.#until - openMs) return
     this.#timeline.add(leavesAt, async () => {
       const { deps } = this.#timeline
-      const token = await issueCheckOutLink(deps, null, bookingId)
+      const token = await setUpCheckOutLink(deps, bookingId)
       try {
         if (report !== null) await reportSupport(deps, { token, reportId: deps.newId(), ...report })
         await checkOut(deps, { token, guestCount })

@@ -5,7 +5,7 @@ import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { countConnections, startRawRequest, type RawRequest } from '../../testing/fixtures/raw-requests.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
-import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 import { arrivalTimeoutsMs } from './slow-requests.ts'
 
@@ -17,9 +17,8 @@ const started: RawRequest[] = []
 
 beforeAll(async () => {
   world = await createWorld()
-  link = await issueCheckOutLink(
+  link = await setUpCheckOutLink(
     world.deps,
-    null,
     await createActions(world, await world.addOwner('Anna')).book(27),
   )
   world.setTime('2027-07-20 12:00')

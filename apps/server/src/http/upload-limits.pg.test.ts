@@ -7,7 +7,7 @@ import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { startRawRequest, type RawRequest } from '../../testing/fixtures/raw-requests.ts'
 import { createTestApp, type TestApp } from '../../testing/fixtures/test-app.ts'
 import { createWorld, type World } from '../../testing/fixtures/world.ts'
-import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 
 let world: World
@@ -21,8 +21,7 @@ beforeAll(async () => {
   world = await createWorld()
   const bookingId = await createActions(world, await world.addOwner('Anna')).book(27)
   links = []
-  for (let number = 0; number < 5; number += 1)
-    links.push(await issueCheckOutLink(world.deps, null, bookingId))
+  for (let number = 0; number < 5; number += 1) links.push(await setUpCheckOutLink(world.deps, bookingId))
   world.setTime('2027-07-20 12:00')
   const report = { message: 'Ruden er revnet', contact: '', language: 'da' } as const
   await reportSupport(world.deps, { token: links[0] ?? '', reportId, ...report })

@@ -6,7 +6,7 @@ import { keepMail, stopMailTo } from '../../testing/fixtures/kept-mail.ts'
 import { createPhoto } from '../../testing/fixtures/photo.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { addSupportPhoto } from '../use-cases/add-support-photo.ts'
-import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { recordDeviceUse } from '../use-cases/record-device-use.ts'
 import { reportSupport } from '../use-cases/report-support.ts'
 import { updateProfile } from '../use-cases/update-profile.ts'
@@ -51,7 +51,7 @@ async function letGuestReport(): Promise<void> {
   const bookingId = await actions.book(27)
   await actions.details(bookingId, { lent: true })
   world.setTime('2027-07-12 09:00')
-  const token = await issueCheckOutLink(deps, null, bookingId)
+  const token = await setUpCheckOutLink(deps, bookingId)
   const reportId = randomUUID()
   await reportSupport(deps, { token, reportId, message: 'A window', contact: 'Gry', language: 'da' })
   await addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())

@@ -10,7 +10,7 @@ import {
 import { checkPlannedMail, type PlannedMailRow } from '../steps/check-planned-mail.ts'
 import { createActions, getOutcome } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
-import { issueCheckOutLink } from '../use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../use-cases/admin/set-up-check-out-link.ts'
 import { checkOut } from '../use-cases/check-out.ts'
 import { planMails } from './plan-mails.ts'
 
@@ -228,7 +228,7 @@ describe('before it is sent, a planned mail (R146)', () => {
   it('is dropped after a check-out, and when it is too late', async () => {
     const id = await acts.book(20)
     await planAt('2027-05-23 09:00')
-    const token = await issueCheckOutLink(world.deps, null, id)
+    const token = await setUpCheckOutLink(world.deps, id)
     await checkOut(world.deps, { token, guestCount: 2 })
     expect(await checkDue()).toEqual([
       { verdict: 'send', recipient: 'owner' },
@@ -283,7 +283,7 @@ describe('at the same time', () => {
   })
 
   const checkOutGuest = async (id: string) =>
-    checkOut(world.deps, { token: await issueCheckOutLink(world.deps, null, id), guestCount: 2 })
+    checkOut(world.deps, { token: await setUpCheckOutLink(world.deps, id), guestCount: 2 })
   const races: [what: string, at: string, act: (id: string) => Promise<unknown>, due: string[]][] = [
     ['cancelling', '2027-05-10 09:00', (id) => acts.cancel(id), []],
     [

@@ -6,7 +6,8 @@ import type { Language } from '../locales/language.ts'
 
 /** A booked week as a calendar program needs it. */
 export interface CalendarWeek {
-  readonly bookingId: string
+  /** The booking, or the first one from which it was moved. */
+  readonly entryId: string
   readonly houseName: string
   readonly address: string
   readonly city: string
@@ -27,7 +28,7 @@ export function toCalendarEvent(week: CalendarWeek, language: Language): ICalEve
   const { week: titleOf, stay } = calendarFeedMessages[language]
   const changed = new Date(week.changedAt)
   return {
-    id: `${week.bookingId}@samhus`,
+    id: `${week.entryId}@samhus`,
     sequence: week.changes,
     start: toUtcMidnight(week.dateFrom),
     end: toUtcMidnight(week.dateTo),

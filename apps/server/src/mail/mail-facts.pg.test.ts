@@ -76,7 +76,7 @@ describe('the facts of a mail', () => {
         points: 4,
       },
     ])
-    expect(facts?.stay?.entry).toMatchObject({ bookingId: stay[0], bookedAt: world.deps.now() })
+    expect(facts?.stay?.entry).toMatchObject({ entryId: stay[0], bookedAt: world.deps.now() })
   })
 
   it.each([0, 1] as const)(

@@ -132,7 +132,7 @@ function createSampleStay(
     guestName: isLentOut ? guest : null,
     hasSkip: isPlanned,
     entry: {
-      bookingId: '00000000-0000-4000-8000-000000000002',
+      entryId: '00000000-0000-4000-8000-000000000002',
       bookedAt: sampleNow,
       changedAt: sampleNow,
       changes: 2,

@@ -16,7 +16,7 @@ const bookedAt = toInstant('2026-03-01', '12:00', defaultPolicy.timeZone)
 function createWeek(year: number, week: number, more: Partial<FeedWeek> = {}): FeedWeek {
   const { dateFrom, dateTo, checkInAt, checkOutAt } = computeUnitTimes(year, week, defaultPolicy)
   return {
-    bookingId: `0000-${year}-${week}`,
+    entryId: `0000-${year}-${week}`,
     houseName: 'Æblehuset; "Nord", 1',
     address: 'Klitvej 3',
     city: 'Løkken',

@@ -24,3 +24,27 @@ export function toAuditFields(by: AdminAct | null): { by: AuditActor | null; adm
   const { reason, ...admin } = by
   return { by: admin, adminReason: requireReason(reason) }
 }
+
+/** What an admin writes about an act on a week, and whether its owner gets a mail. */
+export interface ToldAct {
+  /** Owners read it. */
+  readonly reason: string
+  readonly tells: boolean
+  /** For the mail's data: the reason, and a line beside it where there is one. */
+  readonly words: { readonly reason: string; readonly note?: string }
+}
+
+/**
+ * Returns the words of an act as they are stored and told.
+ *
+ * @throws RefusedError invalid-request without a reason
+ */
+export function readToldAct(input: {
+  readonly reason: string
+  readonly tells?: boolean | undefined
+  readonly note?: string | undefined
+}): ToldAct {
+  const reason = requireReason(input.reason)
+  const note = (input.note ?? '').trim()
+  return { reason, tells: input.tells ?? true, words: note === '' ? { reason } : { reason, note } }
+}

@@ -3,13 +3,13 @@ import type { Tx } from '../db/core/client.ts'
 import type { LockedMembers } from '../db/queries/locks.ts'
 import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Deps } from '../shared/deps.ts'
-import { endRow, type ActiveRow, type EndCause } from './end-row.ts'
+import { endRow, type ActEndCause, type ActiveRow, type EndCause } from './end-row.ts'
 import { offerToNext } from './offer-to-next.ts'
 
 export interface CloseArgs {
   /** A hold or an offer, and its owner. */
   readonly reservation: ActiveRow & { readonly personId: string }
-  readonly cause: Extract<EndCause, { event: 'expire' | 'cancel-reservation' }>
+  readonly cause: Extract<EndCause, { event: 'expire' | 'cancel-reservation' }> | ActEndCause<'take-off'>
   /** The user whose request ends the reservation or finds it expired; null for a job. */
   readonly requesterId: string | null
   /** For an offer, with the members of its waitlist (`waitlistUnitIds`). */
@@ -46,6 +46,6 @@ async function offerWeek(
 ): Promise<readonly AffectedPerson[]> {
   const week = await findWeekWithWaitlist(tx, unitId)
   if (!week) throw new Error(`unit ${unitId} does not exist any more`)
-  const by = cause.event === 'cancel-reservation' ? cause.by : null
+  const by = cause.event === 'expire' ? null : cause.by
   return offerToNext(tx, deps, { week, locked, by, at: cause.at })
 }

@@ -32,6 +32,14 @@ interface ActCause {
   readonly event: 'leave' | 'disable' | 'out-of-operation' | 'admin-cancel' | 'move' | 'take-off'
   readonly reason: string
   readonly by: audit.AuditActor
+  /** What the admin chose, for the audit row. */
+  readonly values?: audit.AuditEntry['values']
+}
+
+/** The cause of rows that an admin's act of this kind ends. */
+export type ActEndCause<Event extends ActCause['event']> = Omit<ActCause, 'event'> & {
+  readonly event: Event
+  readonly at: Instant
 }
 
 /** The values to write for an ended row. */
@@ -42,6 +50,7 @@ interface Ending {
   readonly by?: audit.AuditActor | null
   readonly auditReason?: RefusalType
   readonly adminReason?: string
+  readonly values?: audit.AuditEntry['values']
 }
 
 /**
@@ -79,7 +88,7 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
   })
   await Promise.all([
     updateEndedRows(tx, updates),
-    ...endings.map(({ row, ending: { action, by = null, auditReason: reason, adminReason } }) => {
+    ...endings.map(({ row, ending: { action, by = null, auditReason: reason, adminReason, values } }) => {
       const { bookingId: subjectId, groupId, unitId, membershipId } = row
       const subject = { subjectKind: 'booking', subjectId, groupId, unitId, membershipId }
       return audit.insertAuditRow(tx, {
@@ -89,6 +98,7 @@ export async function endRows(tx: Tx, rows: readonly ActiveRow[], cause: EndCaus
         ...subject,
         ...(reason === undefined ? {} : { reason }),
         ...(adminReason === undefined ? {} : { adminReason }),
+        ...(values === undefined ? {} : { fields: values.map(({ field }) => field), values }),
       })
     }),
   ])
@@ -158,10 +168,11 @@ const actEndReasons = {
 } as const
 
 function getActEnding(row: ActiveRow, cause: ActCause & { readonly at: Instant }): Ending {
-  const { by, at, reason: adminReason } = cause
+  const { by, at, reason: adminReason, values } = cause
   const action = actions[cause.event]
   // Owners read the reason of an act on their own rows. Why a week is out of operation is for admins, and stands with it.
-  const audited = cause.event === 'out-of-operation' ? { action, by } : { action, by, adminReason }
+  const words = cause.event === 'out-of-operation' ? {} : { adminReason }
+  const audited = { action, by, ...words, ...(values === undefined ? {} : { values }) }
   // Booked weeks that are cancelled as their owner leaves.
   if (getEndEvent(row, cause) !== cause.event) return { endedAt: at, endReason: 'cancelled', ...audited }
   const { reservedUntil } = row

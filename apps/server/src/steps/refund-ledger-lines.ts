@@ -1,4 +1,4 @@
-import { createRefundLines } from '@samhus/domain/points'
+import { createRefundLines, type LedgerLine as DomainLine } from '@samhus/domain/points'
 import type { Policy } from '@samhus/domain/policy'
 import type { Instant } from '@samhus/domain/refusal'
 import { getYearEnd } from '@samhus/domain/week'
@@ -16,6 +16,24 @@ export interface Debit {
   readonly points: number
 }
 
+/** A booking to which ledger lines belong. */
+export type LedgerSubject = Omit<Debit, 'year' | 'points'>
+
+/** Returns the lines of a booking as they are stored; what expires of a refund names the booking as its cause. */
+export function toLedgerLines(
+  deps: Pick<Deps, 'newId'>,
+  { groupId, membershipId, bookingId }: LedgerSubject,
+  lines: readonly DomainLine[],
+): LedgerLine[] {
+  return lines.map((line) => ({
+    id: deps.newId(),
+    groupId,
+    membershipId,
+    ...line,
+    ...(line.type === 'Expire' ? { cause: `refund of ${bookingId}` } : { bookingId }),
+  }))
+}
+
 /**
  * Returns the ledger lines that refund a debit. In a year that has ended the points are returned and expire in the
  * same transaction. How much is refunded is decided by `computeRefund`.
@@ -27,12 +45,7 @@ export function createRefundLedgerLines(
   debit: Debit,
   { policy, at }: { policy: Policy; at: Instant },
 ): LedgerLine[] {
-  const { groupId, membershipId, bookingId, year, points } = debit
-  return createRefundLines({ year, points: -points }, getYearEnd(year, policy.timeZone), at).map((line) => ({
-    id: deps.newId(),
-    groupId,
-    membershipId,
-    ...line,
-    ...(line.type === 'Expire' ? { cause: `refund of ${bookingId}` } : { bookingId }),
-  }))
+  const { year, points } = debit
+  const lines = createRefundLines({ year, points: -points }, getYearEnd(year, policy.timeZone), at)
+  return toLedgerLines(deps, debit, lines)
 }

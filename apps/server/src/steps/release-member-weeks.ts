@@ -10,6 +10,7 @@ import { appendLedgerLines, type LedgerLine } from '../db/queries/ledger.ts'
 import { enqueueMail, type NewMail } from '../db/queries/mail.ts'
 import { findWeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Deps } from '../shared/deps.ts'
+import { describeEndedRow } from './ended-row-mail.ts'
 import { endRows, getEndEvent } from './end-row.ts'
 import { offerToNext } from './offer-to-next.ts'
 import { createRefundLedgerLines } from './refund-ledger-lines.ts'
@@ -79,10 +80,7 @@ function createMail(
     const refund = isRefunded ? { refund: 'full', points: row.debited } : { refund: 'none', points: 0 }
     return { ...mail, bookingId, kind: 'cancelled', data: { ...refund, reason } }
   }
-  // Ended holds are deleted later, so no mail refers to one.
-  if (row.origin === 'hold') return { ...mail, kind: 'changed', data: { what: 'hold-ended', unitId, reason } }
-  const what = row.type === 'Wait' ? 'wait-ended' : 'offer-ended'
-  return { ...mail, bookingId, kind: 'changed', data: { what, unitId, reason } }
+  return { ...mail, ...describeEndedRow(row, { unitId, reason }) }
 }
 
 /** Offers the week to the next owner if the row's end has freed it, and publishes its change. */

@@ -12,7 +12,7 @@ import type { Db } from '../db/core/client.ts'
 import type { Deps } from '../shared/deps.ts'
 import { silentLog } from '../../testing/fixtures/deps.ts'
 import { addSupportPhoto } from './add-support-photo.ts'
-import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from './admin/set-up-check-out-link.ts'
 import { reportSupport } from './report-support.ts'
 
 let world: World
@@ -26,8 +26,8 @@ const storedFiles = new Map<string, Buffer>()
 beforeAll(async () => {
   world = await createWorld()
   anna = await world.addOwner('Anna')
-  token = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(27))
-  otherToken = await issueCheckOutLink(world.deps, null, await createActions(world, anna).book(29))
+  token = await setUpCheckOutLink(world.deps, await createActions(world, anna).book(27))
+  otherToken = await setUpCheckOutLink(world.deps, await createActions(world, anna).book(29))
   world.setTime('2027-07-20 12:00')
   app = await createTestApp({ ...world.deps, files: createFiles(createMemoryStore(storedFiles), world.deps) })
 })

@@ -1,7 +1,7 @@
 import type { cancelBooking as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
 import { mayCancelBooking, isRepeatedCancelBooking } from '@samhus/domain/booking'
-import { computeRefund, type Refund } from '@samhus/domain/refund'
+import { computeRefund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { freesWeek } from '@samhus/domain/row-transitions'
 import { publishChange } from '../db/queries/change.ts'
@@ -10,15 +10,11 @@ import type { Queryable, Tx } from '../db/core/client.ts'
 import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { lockWeeksAndMembers, type LockedMembers } from '../db/queries/locks.ts'
 import { enqueueMail } from '../db/queries/mail.ts'
-import { appendLedgerLines } from '../db/queries/ledger.ts'
 import { findWeekWithWaitlist, type WeekWithWaitlist } from '../db/queries/waitlist.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { cancelWeek } from '../steps/cancel-week.ts'
 import { endRow } from '../steps/end-row.ts'
-import { resetSkippedCleaning } from '../steps/reset-skipped-cleaning.ts'
-import { openRefundClaim } from '../steps/open-refund-claim.ts'
-import { offerToNext } from '../steps/offer-to-next.ts'
-import { createRefundLedgerLines } from '../steps/refund-ledger-lines.ts'
 import { StaleReadError, idempotentWrite } from '../steps/idempotent-write.ts'
 
 type CancelAnswer = Output<typeof contract>
@@ -56,7 +52,7 @@ export async function cancelBooking(
         if (facts.booking.type !== factsBeforeLock.booking.type || !week)
           throw new StaleReadError('the booking has changed')
         return freesWeek('cancel-booking', facts.booking)
-          ? cancelWeek(tx, deps, { actor, facts, week, locked, at })
+          ? cancelBookedWeek(tx, deps, { actor, facts, week, locked, at })
           : leaveWaitlist(tx, { actor, facts, at })
       })
     },
@@ -91,28 +87,20 @@ interface CancelArgs {
   readonly at: Instant
 }
 
-async function cancelWeek(
+async function cancelBookedWeek(
   tx: Tx,
   deps: Deps,
   { actor, facts, week, locked, at }: CancelArgs & { week: WeekWithWaitlist; locked: LockedMembers },
 ): Promise<CancelAnswer> {
-  const { booking, unit, policy, groupId, membershipId } = facts
+  const { booking, unit, policy, groupId } = facts
   const refund = computeRefund({ unit, price: booking.points, debited: booking.debited }, policy, at)
   const bookingId = booking.id
-  await endCancelledRow(tx, { actor, facts, at })
   const data = { refund: refund.kind, points: refund.points }
-  const mail = {
-    id: deps.newId(),
-    groupId,
-    personId: actor.personId,
-    bookingId,
-    kind: 'cancelled',
-    data,
-  } as const
+  const { personId } = actor
+  const mail = { id: deps.newId(), groupId, personId, bookingId, kind: 'cancelled', data } as const
+  const cause = { event: 'cancel-booking', by: actor, at } as const
   const [affected] = await Promise.all([
-    offerToNext(tx, deps, { week, locked, by: actor, at }),
-    writeRefund(tx, deps, { facts, refund, at }),
-    resetSkippedCleaning(tx, { groupId, membershipId, houseId: unit.houseId }, { by: actor, at }),
+    cancelWeek(tx, deps, { facts, refund, cause, week, locked }),
     enqueueMail(tx, mail, at),
   ])
   await publishChange(tx, {
@@ -127,28 +115,15 @@ async function cancelWeek(
   return { bookingId, ...data }
 }
 
-async function writeRefund(
-  tx: Tx,
-  deps: Deps,
-  { facts, refund, at }: { facts: OwnerBookingFacts; refund: Refund; at: Instant },
-): Promise<void> {
-  const { booking, unit, policy, groupId, membershipId, claim: older } = facts
-  const of = { groupId, membershipId, bookingId: booking.id }
-  if (refund.kind === 'claim')
-    return openRefundClaim(tx, deps, { older, claim: { ...of, unitId: unit.id }, at })
-  if (refund.kind === 'none') return
-  await appendLedgerLines(
-    tx,
-    createRefundLedgerLines(deps, { ...of, year: unit.year, points: refund.points }, { policy, at }),
-    at,
-  )
-}
-
 async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<CancelAnswer> {
   const { booking, unit, groupId, waitlist } = facts
   const behind = waitlist.slice(waitlist.findIndex((entry) => entry.bookingId === booking.id) + 1)
   await Promise.all([
-    endCancelledRow(tx, { actor, facts, at }),
+    endRow(
+      tx,
+      { ...booking, bookingId: booking.id, unitId: unit.id, groupId },
+      { event: 'cancel-booking', by: actor, at },
+    ),
     publishChange(tx, {
       at,
       groupId,
@@ -159,10 +134,4 @@ async function leaveWaitlist(tx: Tx, { actor, facts, at }: CancelArgs): Promise<
     }),
   ])
   return { bookingId: booking.id, refund: 'none', points: 0 }
-}
-
-async function endCancelledRow(tx: Tx, { actor, facts, at }: CancelArgs): Promise<void> {
-  const { booking, unit, groupId } = facts
-  const row = { ...booking, bookingId: booking.id, unitId: unit.id, groupId }
-  await endRow(tx, row, { event: 'cancel-booking', by: actor, at })
 }

@@ -7,7 +7,7 @@ import { createActor, createWorld, type Owner, type World } from '../../testing/
 import { checkOut } from './check-out.ts'
 import { addPerson } from './admin/add-person.ts'
 import { endMembership } from './admin/end-membership.ts'
-import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from './admin/set-up-check-out-link.ts'
 
 let world: World
 let anna: Owner
@@ -25,7 +25,7 @@ afterEach(async () => {
 /** 2027-W27 is 5 to 12 July. */
 const duringStay = '2027-07-08 12:00'
 
-const issueLink = (bookingId: string) => issueCheckOutLink(world.deps, null, bookingId)
+const issueLink = (bookingId: string) => setUpCheckOutLink(world.deps, bookingId)
 const checkOutWith = (token: string, guestCount = 4) => checkOut(world.deps, { token, guestCount })
 const readDetails = (token: string) => checkoutDetails(world.deps, { token })
 

@@ -4,7 +4,7 @@ import { supportDetails } from '../reads/support-details.ts'
 import { createActions, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
 import { checkOut } from './check-out.ts'
-import { issueCheckOutLink } from './admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from './admin/set-up-check-out-link.ts'
 import { reportSupport } from './report-support.ts'
 
 let world: World
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function linkFor(week: number): Promise<string> {
-  return issueCheckOutLink(world.deps, null, await createActions(world, anna).book(week))
+  return setUpCheckOutLink(world.deps, await createActions(world, anna).book(week))
 }
 
 const text = { message: 'Hanen i køkkenet\ndrypper.', contact: '+45 20 30 40 50', language: 'da' as const }
@@ -115,7 +115,7 @@ describe('concurrently', () => {
     world.setTime('2026-11-02 12:00')
     const bo = await world.addOwner('Bo')
     const booking = await createActions(world, bo).book(28)
-    const other = await issueCheckOutLink(world.deps, null, booking)
+    const other = await setUpCheckOutLink(world.deps, booking)
     world.setTime('2027-07-12 15:00')
     for (let round = 1; round <= 5; round += 1) {
       const id = randomUUID()

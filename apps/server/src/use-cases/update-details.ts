@@ -1,20 +1,15 @@
 import type { updateDetails as contract } from '@samhus/contract/bookings'
 import type { Output, Input } from '@samhus/contract/operation'
 import { mayUpdateDetails } from '@samhus/domain/booking'
-import { findContactProblems, type LendOutContact } from '@samhus/domain/contact'
 import type { Instant } from '@samhus/domain/refusal'
-import { findLinksToRevoke } from '@samhus/domain/stay'
-import * as audit from '../db/queries/audit.ts'
-import * as bookings from '../db/queries/booking.ts'
-import type { BookingDetails } from '../db/queries/booking.ts'
+import type { WeekDetails } from '@samhus/domain/details-change'
 import { publishPrivateChange } from '../db/queries/change.ts'
 import type { Queryable, Tx } from '../db/core/client.ts'
-import { findOwnerBooking, type OwnerBookingFacts, type StoredBooking } from '../db/queries/booking-facts.ts'
+import { findOwnerBooking, type OwnerBookingFacts } from '../db/queries/booking-facts.ts'
 import { lockWeeksAndMembers } from '../db/queries/locks.ts'
-import { listStayWeeks } from '../db/queries/own-bookings.ts'
-import { revokeCheckOutLinks } from '../db/queries/token.ts'
 import type { Actor, Deps } from '../shared/deps.ts'
 import { throwIfRefused, RefusedError } from '../shared/refused-error.ts'
+import { changeDetails, planDetailsChange, readDetails } from '../steps/change-details.ts'
 import { idempotentWrite } from '../steps/idempotent-write.ts'
 
 type UpdateAnswer = Output<typeof contract>
@@ -33,10 +28,7 @@ export async function updateDetails(
   input: Input<typeof contract>,
 ): Promise<UpdateAnswer> {
   const bookingId = input.id
-  const details = toDetails(input)
-  if (details.contact && findContactProblems(details.contact).length > 0) {
-    throw new RefusedError('invalid-request')
-  }
+  const details = readDetails({ contact: input.lendedOutContact, skipsCleaning: input.skipCleaning })
   return idempotentWrite<UpdateAnswer>(deps, actor, {
     operation: 'update-details',
     input,
@@ -57,11 +49,6 @@ export async function updateDetails(
   })
 }
 
-function toDetails({ lendedOutContact, skipCleaning }: Input<typeof contract>): BookingDetails {
-  const contact = lendedOutContact && { ...lendedOutContact, language: lendedOutContact.language ?? null }
-  return { contact, skipsCleaning: skipCleaning }
-}
-
 async function loadForUpdate(
   reader: Queryable,
   actor: Actor,
@@ -77,34 +64,16 @@ async function loadForUpdate(
 interface SaveArgs {
   readonly actor: Actor
   readonly facts: OwnerBookingFacts
-  readonly details: BookingDetails
+  readonly details: WeekDetails
   readonly at: Instant
 }
 
 async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<void> {
-  const { booking, unit, groupId, membershipId } = facts
-  const before = toFields(toContact(booking), booking.skipsCleaning)
-  const after = toFields(details.contact, details.skipsCleaning)
-  const changed = fieldNames.filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return
-  const hasNewGuest = changed.includes('name') || changed.includes('email')
-  // Read before the write: a week that parts from the stay loses its links too.
-  const linked = hasNewGuest ? await listLinkedBookings(tx, facts, details) : []
+  const plan = await planDetailsChange(tx, facts, details)
+  if (plan.changed.length === 0) return
+  const { booking, unit, groupId } = facts
   await Promise.all([
-    bookings.updateDetails(tx, booking.id, details),
-    linked.length > 0 ? revokeCheckOutLinks(tx, linked, at) : null,
-    audit.insertAuditRow(tx, {
-      at,
-      by: actor,
-      groupId,
-      action: 'update-details',
-      subjectKind: 'booking',
-      subjectId: booking.id,
-      unitId: unit.id,
-      membershipId,
-      fields: changed,
-      values: changed.map((field) => ({ field, before: before[field], after: after[field] })),
-    }),
+    changeDetails(tx, { facts, details, plan, by: actor, action: 'update-details', at }),
     publishPrivateChange(tx, {
       at,
       groupId,
@@ -113,30 +82,4 @@ async function save(tx: Tx, { actor, facts, details, at }: SaveArgs): Promise<vo
       actorBookingId: booking.id,
     }),
   ])
-}
-
-async function listLinkedBookings(
-  tx: Tx,
-  { booking, unit, membershipId }: OwnerBookingFacts,
-  { contact, skipsCleaning }: BookingDetails,
-): Promise<string[]> {
-  const weeks = await listStayWeeks(tx, membershipId, unit.houseId)
-  return weeks
-    .filter(({ bookingId }) => bookingId === booking.id)
-    .flatMap((week) => findLinksToRevoke(weeks, { ...week, contact, skipsCleaning }))
-}
-
-function toContact(booking: StoredBooking): LendOutContact | null {
-  const { lentOutName: name, lentOutPhone: phone, lentOutEmail: email, lentOutLanguage: language } = booking
-  return name === null || phone === null || email === null ? null : { name, phone, email, language }
-}
-
-const fieldNames = ['name', 'phone', 'email', 'language', 'skipCleaning'] as const
-
-function toFields(
-  contact: LendOutContact | null,
-  skipsCleaning: boolean,
-): Record<(typeof fieldNames)[number], string | null> {
-  const { name = null, phone = null, email = null, language = null } = contact ?? {}
-  return { name, phone, email, language, skipCleaning: String(skipsCleaning) }
 }

@@ -1,4 +1,4 @@
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { reportSupport } from '../../src/use-cases/report-support.ts'
 import { FakeBrowser } from '../fakes/push-service.ts'
 import { getEmail } from '../fixtures/inspect.ts'
@@ -16,6 +16,7 @@ import {
   type AccessRow,
   type CallContext,
 } from './access-matrix.ts'
+import { adminBookingRows } from './admin-booking-rows.ts'
 import { adminRows } from './admin-rows.ts'
 
 const pushSubscription = {
@@ -41,7 +42,7 @@ async function createCheckOutLink({ world, takeFreeWeek: week }: CallContext): P
     await world.addOwner('Host', { points: { 2027: 20, 2028: 20 } }),
   ).book(stay)
   await world.execute('update unit set check_in_at = $2 where id = $1', world.unitId(stay), world.nowIso())
-  return issueCheckOutLink(world.deps, null, bookingId)
+  return setUpCheckOutLink(world.deps, bookingId)
 }
 /** Every operation of routes.ts by its name. The suite fails if one is missing. */
 export const accessRows: Readonly<Record<string, AccessRow>> = {
@@ -146,4 +147,5 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   }),
 
   ...adminRows,
+  ...adminBookingRows,
 }

@@ -5,7 +5,9 @@ import { addHouseTo } from '../fixtures/houses.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
 import { getCalendarId, getHouseId, makePrices } from '../fixtures/calendars.ts'
+import { guest } from '../fixtures/owner-actions.ts'
 import { createPhoto } from '../fixtures/photo.ts'
+import { bookSpareWeek, reserveSpareWeek, takeSpareWeek } from '../fixtures/spare-weeks.ts'
 import type { Owner } from '../fixtures/world.ts'
 import {
   allowAdmins,
@@ -42,6 +44,33 @@ const reason = 'asked on the telephone'
 const prepareWeek: AccessRow['prepareInput'] = async ({ world }) => ({
   body: { unitIds: [world.unitId(41)], reason },
 })
+/** A week that a new owner has booked. */
+const prepareBooked =
+  (body?: object): AccessRow['prepareInput'] =>
+  async (context) => ({
+    params: { bookingId: await bookSpareWeek(context.world, await addOwner(context)) },
+    ...(body ? { body } : {}),
+  })
+/** A week that a new owner has reserved. */
+const prepareHeld =
+  (body?: object): AccessRow['prepareInput'] =>
+  async (context) => ({
+    params: { bookingId: await reserveSpareWeek(context.world, await addOwner(context)) },
+    ...(body ? { body } : {}),
+  })
+/** A week that a new owner has booked, and whose guest has checked out. */
+const prepareCheckedOut =
+  (body?: object): AccessRow['prepareInput'] =>
+  async (context, caller) => {
+    const input = await prepareBooked(body)(context, caller)
+    await context.world.execute(
+      'update booking set checked_out_at = $2, checked_out_people = 2 where id = $1',
+      input.params?.bookingId ?? '',
+      context.world.nowIso(),
+    )
+    return input
+  }
+const details = { contact: guest, skipsCleaning: false }
 const flags = { isCommittee: true, isMarked: false }
 
 const createContactData = () => ({
@@ -360,6 +389,33 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
   closing: allowAdmins(async ({ world }) => ({ query: { unitIds: world.unitId(40) } })),
   'take-out-of-operation': allowAdmins(prepareWeek),
   'put-into-operation': allowAdmins(prepareWeek),
+
+  // acts on weeks and bookings
+  assigning: allowAdmins(async (context) => ({
+    params: { unitId: await takeSpareWeek(context.world) },
+    query: { membershipId: String((await addOwner(context)).membershipId) },
+  })),
+  assign: allowAdmins(async (context) => ({
+    params: { unitId: await takeSpareWeek(context.world) },
+    body: { membershipId: String((await addOwner(context)).membershipId), reason },
+  })),
+  moving: allowAdmins(async (context, caller) => ({
+    ...(await prepareBooked()(context, caller)),
+    query: { toUnitId: await takeSpareWeek(context.world) },
+  })),
+  move: allowAdmins(async (context, caller) => ({
+    ...(await prepareBooked()(context, caller)),
+    body: { toUnitId: await takeSpareWeek(context.world), reason },
+  })),
+  cancelling: allowAdmins(prepareBooked()),
+  'admin-cancel': allowAdmins(prepareBooked({ refund: 'rule', reason })),
+  'taking-off': allowAdmins(prepareHeld()),
+  'take-off': allowAdmins(prepareHeld({ reason })),
+  'check-details': allowAdmins(prepareBooked(details)),
+  'correct-details': allowAdmins(prepareBooked({ ...details, reason })),
+  reopening: allowAdmins(prepareCheckedOut()),
+  'reopen-check-out': allowAdmins(prepareCheckedOut({ reason })),
+  'issue-check-out-link': allowAdmins(prepareBooked({ mails: false, reason })),
 
   // points
   'point-assignments': allowAdmins(),

@@ -11,6 +11,8 @@ const dropUniques = dropForeignKeys.replace("contype = 'f'", "contype = 'u'")
 const dropLedgerTrigger = 'drop trigger ledger_is_append_only on ledger;'
 const dropHolderIndexes = 'drop index booking_one_holder; drop index booking_one_row_per_owner;'
 
+const insertFee = `insert into fee (id, group_id, booking_id, act, kroner, at)
+  values (u('5', 9), u('c', 1), u('b', 9), 'move', 500, t(17));`
 const insertReport = `insert into support_report (id, group_id, booking_id, number, message, language, created_at)
   values (u('3', 1), u('c', 1), u('b', 10), 1, 'planted', 'da', t(96));`
 const insertPhoto = `insert into support_photo (report_id, group_id, number, file_key, width, height, created_at)
@@ -540,6 +542,37 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     15,
     /kind Arrival for group : conditions that exclude one another/,
   ],
+  [
+    'a fee without its act',
+    insertFee,
+    17,
+    /fee 5.* is for move of booking b.*9, of which the audit trail has none/,
+  ],
+  [
+    'a fee that no admin settled',
+    `${insertFee} update fee set state = 'billed', settled_at = t(30);`,
+    17,
+    /fee 5.* is billed, but the audit trail has no admin who settled it/,
+  ],
+  [
+    'a booking that was moved from one that did not end by it',
+    `update booking set moved_from = u('b', 8) where id = u('b', 9);`,
+    17,
+    /booking b.*9 was moved from b.*8, a Cancel of membership 3 that ended by /,
+  ],
+  [
+    'a booking that was moved from another owner’s',
+    `update booking set end_reason = 'moved' where id = u('b', 7);
+     update booking set moved_from = u('b', 7) where id = u('b', 9);`,
+    17,
+    /booking b.*9 was moved from b.*7, a Cancel of membership 2 that ended by moved/,
+  ],
+  [
+    'a booking that was moved to nowhere',
+    `update booking set end_reason = 'moved' where id = u('b', 8);`,
+    17,
+    /booking b.*8 ended by being moved, but no booking came of it/,
+  ],
   ...anonymizedWith.map(([sql, found]): (typeof plantedViolations)[number] => [
     `an anonymized person who ${found}`,
     `${anonymize} ${sql}`,
@@ -589,6 +622,8 @@ export const wrongReferences: readonly [what: string, to: string, sql: string][]
     `insert into token (hash, kind, group_id, booking_id, created_at)
        values ('x', 'check-out', u('c', 2), u('b', 1), t(9));`,
   ],
+  ['fee', 'booking', `${insertFee} update fee set group_id = u('c', 2);`],
+  ['booking', 'booking', `update booking set moved_from = u('b', 99) where id = u('b', 9);`],
   ['support report', 'booking', `${insertReport} update support_report set booking_id = u('b', 98);`],
   [
     'support photo',

@@ -17,6 +17,7 @@ export const uniqueKeys: Readonly<Record<string, readonly string[]>> = {
   document: ['id', 'file_key'],
   document_file: ['file_key'],
   document_folder: ['id', 'id, group_id'],
+  fee: ['id', 'booking_id, act'],
   file_removal: ['file_key'],
   group: ['id', 'code'],
   house: ['id', 'id, group_id', 'group_id, code'],
@@ -56,7 +57,11 @@ export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   assignment: ['group_id -> group', 'membership_id, group_id -> membership'],
   audit: ['actor_id -> person', 'impersonator_id -> person'],
   audit_value: ['audit_number -> audit'],
-  booking: ['membership_id, group_id -> membership', 'unit_id, calendar_id, year, group_id -> unit'],
+  booking: [
+    'membership_id, group_id -> membership',
+    'moved_from, group_id -> booking',
+    'unit_id, calendar_id, year, group_id -> unit',
+  ],
   calendar: ['house_id, group_id -> house'],
   claim: [
     'booking_id, unit_id -> booking',
@@ -68,6 +73,7 @@ export const foreignKeys: Readonly<Record<string, readonly string[]>> = {
   document: ['filed_by -> person', 'folder_id, group_id -> document_folder'],
   document_file: ['document_id -> document', 'filed_by -> person'],
   document_folder: ['group_id -> group', 'parent_id, group_id -> document_folder'],
+  fee: ['booking_id, group_id -> booking'],
   house: ['group_id -> group'],
   house_text: ['house_id -> house'],
   idempotency: ['person_id -> person'],

@@ -48,6 +48,8 @@ export const oneRowEach = `
   insert into saved_view (id, person_id, screen, name, query, is_shared, created_at)
     values (u('9', 2), u('a', 1), 'owners', 'Mine', '', false, t(1));
   insert into season_template (id, name, weeks, changed_at) values (u('9', 3), 'Coast', '[]', t(1));
+  update booking set moved_from = u('b', 8) where id = u('b', 9);
+  insert into fee (id, group_id, booking_id, act, kroner, at) values (u('5', 9), u('c', 1), u('b', 9), 'move', 500, t(17));
   insert into file_removal (file_key, created_at) values (u('4', 9), t(1));
   insert into verify_run (at, violations) values (t(1), 0);
   insert into mail (id, group_id, person_id, booking_id, kind, due_at, state, covered_by, is_planned, created_at)
@@ -79,6 +81,7 @@ const insertChange = (columns: string, values: string): string =>
 
 /** Partial unique indexes and those on an expression: inserts, each of which breaks that index alone. */
 const uniqueIndexes = {
+  booking_moved_once: [booking(10, `moved_from = u('b', 8)`)],
   booking_one_hold_per_calendar: [copyOfBooking(4, '"unit_id": 108')],
   booking_one_holder: [
     copyOfBooking(4, '"unit_id": 106, "membership_id": 4'),
@@ -182,6 +185,10 @@ const checks = {
   document_name_check: [`update document set name = ''`],
   document_size_check: ['update document set size = 0'],
   document_type_check: [`update document set type = ''`],
+  fee_act_check: [`update fee set act = 'take-off'`],
+  fee_check: ['update fee set settled_at = t(20)', `update fee set state = 'billed'`],
+  fee_kroner_check: ['update fee set kroner = 0'],
+  fee_state_check: [`update fee set state = 'gone', settled_at = t(20)`],
   hold_has_an_end: [
     booking(4, 'reserved_until = null'),
     booking(4, 'origin = null'),

@@ -1,7 +1,7 @@
 import { computeWeekTimes, listPortions, getYearEnd, getLocalYear } from './calendar.ts'
 import type { ModelPolicy } from './policies.ts'
 import * as rules from './rules.ts'
-import { limits, type Owner, type Row, type State, type Week } from './state.ts'
+import { isBooked, limits, type Owner, type Row, type State, type Week } from './state.ts'
 
 /** What the model expects as the answer: `ok`, or the type of the refusal. */
 export type ModelAnswer = string
@@ -9,17 +9,17 @@ export type ModelAnswer = string
 /** A new row's id, known only after the system has answered. */
 export type NewId = string | null
 
-function endRow(state: State, row: Row, at = state.now): void {
+export function endRow(state: State, row: Row, at = state.now): void {
   row.endedAt = at
   row.type = row.type === 'Pre' && row.origin === 'hold' ? 'Ended' : 'WaitExpire'
 }
 
 /** Ends a hold or an offer: now, or at the instant at which it expired if that is earlier. */
-function endAtExpiry(state: State, row: Row): void {
+export function endAtExpiry(state: State, row: Row): void {
   endRow(state, row, Math.min(row.reservedUntil ?? state.now, state.now))
 }
 
-function offerToNext(state: State, week: Week): void {
+export function offerToNext(state: State, week: Week): void {
   if (state.now >= week.bookingDeadline) return
   for (const row of state.listWaiting(week)) {
     if (!rules.mayBeOffered(state, row)) {
@@ -57,12 +57,17 @@ export function reserve(state: State, { owner, week, id }: NewRowArgs): ModelAns
   return 'ok'
 }
 
-function createRow(owner: Owner, week: Week, id: string): Omit<Row, 'type' | 'origin' | 'reservedUntil'> {
+export function createRow(
+  owner: Owner,
+  week: Week,
+  id: string,
+): Omit<Row, 'type' | 'origin' | 'reservedUntil'> {
   return {
     id,
     owner,
     week,
     points: week.points,
+    debited: 0,
     endedAt: null,
     joinNumber: 0,
     skipsCleaning: false,
@@ -101,12 +106,18 @@ export function confirm(state: State, owner: Owner, row: Row): ModelAnswer {
   const reason = rules.checkConfirm(state, owner, row)
   if (reason !== null) return reason
   row.type = 'Book'
+  row.debited = row.points
   state.addPoints(owner, row.week.year, -row.points)
-  const claim = state.findOpenClaim(row.week)
-  if (!claim) return 'ok'
-  claim.state = claim.row.owner === owner ? 'superseded' : 'paid'
-  if (claim.state === 'paid') state.addPoints(claim.row.owner, row.week.year, claim.row.points)
+  settleClaim(state, owner, row.week)
   return 'ok'
+}
+
+/** Another owner's booking pays the open claim on the week, the claimant's own supersedes it. */
+export function settleClaim(state: State, owner: Owner, week: Week): void {
+  const claim = state.findOpenClaim(week)
+  if (!claim) return
+  claim.state = claim.row.owner === owner ? 'superseded' : 'paid'
+  if (claim.state === 'paid') state.addPoints(claim.row.owner, week.year, claim.row.debited)
 }
 
 export function release(state: State, owner: Owner, row: Row): ModelAnswer {
@@ -120,7 +131,7 @@ export function release(state: State, owner: Owner, row: Row): ModelAnswer {
 export function cancel(state: State, owner: Owner, row: Row): ModelAnswer {
   const reason = rules.checkCancel(state, owner, row)
   if (reason !== null || row.type === 'Cancel') return reason ?? 'ok'
-  const wasBooked = row.type === 'Book'
+  const wasBooked = isBooked(row)
   row.type = 'Cancel'
   row.endedAt = state.now
   if (wasBooked) refund(state, row)
@@ -128,11 +139,11 @@ export function cancel(state: State, owner: Owner, row: Row): ModelAnswer {
 }
 
 function refund(state: State, row: Row): void {
-  const { week, owner, points } = row
-  if (state.now < state.getRefundEnd(row)) {
+  const { week, owner, debited } = row
+  if (debited > 0 && state.now < state.getRefundEnd(row)) {
     // Points refunded into a year that has ended expire in the same transaction.
-    if (state.now < getYearEnd(week.year)) state.addPoints(owner, week.year, points)
-  } else if (state.now < week.bookingDeadline) {
+    if (state.now < getYearEnd(week.year)) state.addPoints(owner, week.year, debited)
+  } else if (debited > 0 && state.now < week.bookingDeadline) {
     const older = state.findOpenClaim(week)
     if (older) older.state = 'superseded'
     state.claims.push({ row, state: 'open' })
@@ -141,7 +152,7 @@ function refund(state: State, row: Row): void {
   offerToNext(state, week)
 }
 
-function resetSkippedCleaning(state: State, owner: Owner): void {
+export function resetSkippedCleaning(state: State, owner: Owner): void {
   for (const row of state.bookingsOf(owner)) {
     if (rules.findNeighbours(state, owner, row.week).length === 0) row.skipsCleaning = false
   }
@@ -166,7 +177,7 @@ export function endMembership(state: State, owner: Owner, bookedWeeks: 'keep' | 
   const isReleased = (row: Row) =>
     row.type === 'Pre' ||
     row.type === 'Wait' ||
-    (row.type === 'Book' && bookedWeeks === 'cancel' && state.now < row.week.checkOutAt)
+    (isBooked(row) && bookedWeeks === 'cancel' && state.now < row.week.checkOutAt)
   releaseRows(state, state.rowsOf(owner).filter(isReleased))
   for (const claim of state.claims)
     if (claim.row.owner === owner && claim.state === 'open') claim.state = 'lapsed'
@@ -183,7 +194,7 @@ function releaseRows(state: State, rows: readonly Row[]): void {
       row.endedAt = state.now
       const isInTime = state.now < state.getRefundEnd(row)
       if (isInTime && state.now < getYearEnd(row.week.year))
-        state.addPoints(row.owner, row.week.year, row.points)
+        state.addPoints(row.owner, row.week.year, row.debited)
     }
   }
   const [firstRow] = rows
@@ -199,10 +210,10 @@ export function takeOut(state: State, weeks: readonly Week[]): ModelAnswer {
     for (const row of state.rowsOn(week)) {
       if (row.type === 'Pre') endAtExpiry(state, row)
       else if (row.type === 'Wait') endRow(state, row)
-      else if (row.type === 'Book') {
+      else if (isBooked(row)) {
         row.type = 'Cancel'
         row.endedAt = state.now
-        state.addPoints(row.owner, week.year, row.points)
+        state.addPoints(row.owner, week.year, row.debited)
         resetSkippedCleaning(state, row.owner)
       }
     }
@@ -260,7 +271,7 @@ export function changePolicy(state: State, policy: ModelPolicy): ModelAnswer {
 function moveWeek(state: State, week: Week, policy: ModelPolicy): void {
   const wanted = { ...week, ...computeWeekTimes(week.year, week.week, policy) }
   const holder = state.findHolder(week)
-  const isStillHeld = holder && (holder.type === 'Book' || state.now < wanted.bookingDeadline)
+  const isStillHeld = holder && (isBooked(holder) || state.now < wanted.bookingDeadline)
   const lastEnd = Math.max(wanted.bookingDeadline, state.now)
   if (holder?.type === 'Pre') holder.reservedUntil = Math.min(holder.reservedUntil ?? lastEnd, lastEnd)
   const { cancellationDeadline } = week

@@ -143,7 +143,7 @@ export const ownerCommands: readonly WeightedCommand[] = [
     createRowCommand('cancel', {
       applyToModel: ({ state, owner, row }) => model.cancel(state, owner, row),
       callSystem: (actions, { id }) => actions.cancel(id),
-      types: ['Book', 'Wait'],
+      types: ['Book', 'Assign', 'Wait'],
     }),
   ),
   withWeight(
@@ -153,7 +153,7 @@ export const ownerCommands: readonly WeightedCommand[] = [
         model.updateDetails(state, owner, { row, lent: lendsOut(pick), skip: skipsCleaning(pick) }),
       callSystem: (actions, { id }, pick) =>
         actions.details(id, { lent: lendsOut(pick), skip: skipsCleaning(pick) }),
-      types: ['Book'],
+      types: ['Book', 'Assign'],
     }),
   ),
   withWeight(

@@ -1,11 +1,11 @@
-import { limits, type Owner, type Row, type State, type Week } from './state.ts'
+import { isBooked, limits, type Owner, type Row, type State, type Week } from './state.ts'
 
 /** The first rule that refuses an action, in the order of docs/domain.md §6; null: none does. */
 export type Reason = string | null
 
 const week = 7 * limits.dayMs
 
-function findFirstReason(...rules: readonly (readonly [boolean, string])[]): Reason {
+export function findFirstReason(...rules: readonly (readonly [boolean, string])[]): Reason {
   return rules.find(([blocks]) => blocks)?.[1] ?? null
 }
 
@@ -20,7 +20,7 @@ export function findNeighbours(state: State, owner: Owner, target: Week): Row[] 
   return [-1, 1].flatMap((distance) => findBookingNear(state, owner, target, distance) ?? [])
 }
 
-function checkSeason(
+export function checkSeason(
   state: State,
   owner: Owner,
   { week: target, points: price }: { week: Week; points: number },
@@ -30,6 +30,7 @@ function checkSeason(
     .bookingsOf(owner)
     .some(
       (row) =>
+        row.type === 'Book' &&
         row.week.house === target.house &&
         row.week.year === target.year - 1 &&
         row.week.week === target.week &&
@@ -162,8 +163,8 @@ export function checkCancel(state: State, owner: Owner, row: Row): Reason {
   return (
     checkOwnership(state, owner, row) ??
     findFirstReason(
-      [!['Book', 'Wait', 'Cancel'].includes(row.type), 'booking-is-not-book-type'],
-      [row.type === 'Book' && state.now >= row.week.cancellationDeadline, 'booking-deadline-exceeded'],
+      [!['Book', 'Assign', 'Wait', 'Cancel'].includes(row.type), 'booking-is-not-book-type'],
+      [isBooked(row) && state.now >= row.week.cancellationDeadline, 'booking-deadline-exceeded'],
     )
   )
 }
@@ -176,7 +177,7 @@ export function checkDetails(
   return (
     checkOwnership(state, owner, row) ??
     findFirstReason(
-      [row.type !== 'Book', 'booking-is-not-book-type'],
+      [!isBooked(row), 'booking-is-not-book-type'],
       [state.now >= row.week.checkOutAt, 'booking-date-passed'],
       [wantsSkip && findNeighbours(state, owner, row.week).length === 0, 'consecutive-block-not-found'],
     )

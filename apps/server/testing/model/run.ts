@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { log, counts, type Command } from './command.ts'
 import { expectSame } from './compare.ts'
 import { adminCommands } from './admin-commands.ts'
+import { assignmentCommands } from './assignment-commands.ts'
 import { ownerCommands } from './owner-commands.ts'
 import { startHistory, historyStarts, type ModelAndSystem, type HistoryStart } from './system.ts'
 import { timeCommands, runDueJobs } from './time-commands.ts'
@@ -28,10 +29,13 @@ export interface RunTotals {
  */
 export async function runModel(seed: number, isEnough: (totals: RunTotals) => boolean): Promise<RunTotals> {
   const totals: RunTotals = { commands: 0, histories: 0 }
-  const commands = fc.commands([fc.oneof(...ownerCommands, ...adminCommands, ...timeCommands)], {
-    maxCommands: maxCommandsPerHistory,
-    size: 'max',
-  })
+  const commands = fc.commands(
+    [fc.oneof(...ownerCommands, ...adminCommands, ...assignmentCommands, ...timeCommands)],
+    {
+      maxCommands: maxCommandsPerHistory,
+      size: 'max',
+    },
+  )
   while (!isEnough(totals)) {
     const property = fc.asyncProperty(fc.constantFrom(...historyStarts), commands, async (start, history) => {
       totals.commands += await runHistory(start, history as Iterable<Command>)

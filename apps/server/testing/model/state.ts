@@ -1,7 +1,7 @@
 import type { WeekTimes } from './calendar.ts'
 import { firstPolicy, type ModelPolicy } from './policies.ts'
 
-export type RowType = 'Pre' | 'Book' | 'Wait' | 'Cancel' | 'WaitExpire' | 'Ended'
+export type RowType = 'Pre' | 'Book' | 'Assign' | 'Wait' | 'Cancel' | 'WaitExpire' | 'Ended'
 
 /** A week as the model knows it. */
 export interface Week extends WeekTimes {
@@ -25,6 +25,8 @@ export interface Row {
   type: RowType
   origin: 'hold' | 'offer' | null
   points: number
+  /** What the debit took; 0 as long as there is none. */
+  debited: number
   reservedUntil: number | null
   endedAt: number | null
   /** Position in the order of joining the waitlist; 0 if the row never waited. */
@@ -45,6 +47,9 @@ export interface Claim {
   readonly row: Row
   state: 'open' | 'paid' | 'superseded' | 'lapsed'
 }
+
+/** Confirmed, or given by an admin. */
+export const isBooked = ({ type }: Pick<Row, 'type'>): boolean => type === 'Book' || type === 'Assign'
 
 /** docs/domain.md §2: defaults that no command changes. */
 export const limits = {
@@ -93,9 +98,9 @@ export class State {
     return this.rows.filter((row) => row.week === week)
   }
 
-  /** Returns the stored `Pre` or `Book`, expired or not. */
+  /** Returns the stored `Pre`, `Book` or `Assign`, expired or not. */
   findStoredHolder(week: Week): Row | undefined {
-    return this.rowsOn(week).find(({ type }) => type === 'Pre' || type === 'Book')
+    return this.rowsOn(week).find((row) => row.type === 'Pre' || isBooked(row))
   }
 
   isExpired({ type, reservedUntil }: Row): boolean {
@@ -131,7 +136,7 @@ export class State {
   }
 
   bookingsOf(owner: Owner): Row[] {
-    return this.rowsOf(owner).filter(({ type }) => type === 'Book')
+    return this.rowsOf(owner).filter(isBooked)
   }
 
   findOpenClaim(week: Week): Claim | undefined {

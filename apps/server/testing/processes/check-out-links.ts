@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openDb } from '../../src/db/core/client.ts'
 import { startEmbeddedPostgres } from '@samhus/embedded-postgres/embedded-postgres'
 import { statement } from '../../src/db/core/statement.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { createDeps } from '../fixtures/deps.ts'
 
 /**
@@ -35,7 +35,7 @@ const embedded = await startEmbeddedPostgres({
 const db = openDb(embedded.url, { applicationName: 'samhus e2e', random: Math.random })
 const deps = createDeps(db, { now: () => Date.parse(instant) })
 for (const { bookingId, ...stay } of await db.all(stays, [instant, Number(count)])) {
-  const token = await issueCheckOutLink(deps, null, bookingId)
+  const token = await setUpCheckOutLink(deps, bookingId)
   process.stdout.write(`${JSON.stringify({ token, ...stay })}\n`)
 }
 await db.close()

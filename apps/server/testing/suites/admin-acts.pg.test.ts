@@ -10,12 +10,16 @@ import { changeRoles } from '../../src/use-cases/admin/change-roles.ts'
 import { setUpCalendar } from '../../src/use-cases/admin/set-up-calendar.ts'
 import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
 import { endMembership } from '../../src/use-cases/admin/end-membership.ts'
+import { adminCancel } from '../../src/use-cases/admin/admin-cancel.ts'
+import { correctDetails } from '../../src/use-cases/admin/correct-details.ts'
+import { reopenCheckOut } from '../../src/use-cases/admin/reopen-check-out.ts'
+import { takeOff } from '../../src/use-cases/admin/take-off.ts'
 import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
 import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membership.ts'
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
 import { getHouseId } from '../fixtures/calendars.ts'
 import * as inspect from '../fixtures/inspect.ts'
-import { countOutcomes, createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { countOutcomes, createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import { createAdmin } from '../fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
 
@@ -180,7 +184,11 @@ describe('the owner gets a mail about', () => {
 })
 
 describe('an admin’s reason', () => {
-  let linkWeek = 10
+  let bookedWeek = 10
+  const bookWeek = async () => {
+    const owner = await world.addOwner('Dorte')
+    return createActions(world, owner).book((bookedWeek += 1))
+  }
   const acts: Readonly<Record<string, (words: string) => Promise<unknown>>> = {
     'closing access': (words) => setEnabled(bo, false, { reason: words }),
     'ending a membership': (words) => leave(bo, 'keep', { reason: words }),
@@ -222,10 +230,27 @@ describe('an admin’s reason', () => {
       const calendar = { groupId: world.groupId, houseId: await getHouseId(world), year: 2031, weeks }
       return setUpCalendar(world.deps, { ...admin.actor, reason: words }, calendar)
     },
-    'making a check-out link': async (words) => {
+    'making a check-out link': async (reason) =>
+      issueCheckOutLink(world.deps, admin.actor, { bookingId: await bookWeek(), mails: false, reason }),
+    'cancelling a week': async (reason) =>
+      adminCancel(world.deps, admin.actor, { bookingId: await bookWeek(), refund: 'rule', reason }),
+    'correcting a guest': async (reason) => {
+      const details = { contact: guest, skipsCleaning: false }
+      return correctDetails(world.deps, admin.actor, { bookingId: await bookWeek(), ...details, reason })
+    },
+    'ending a reservation': async (reason) => {
       const owner = await world.addOwner('Dorte')
-      const bookingId = await createActions(world, owner).book((linkWeek += 1))
-      return issueCheckOutLink(world.deps, { ...admin.actor, reason: words }, bookingId)
+      const { bookingId } = await createActions(world, owner).reserve((bookedWeek += 1))
+      return takeOff(world.deps, admin.actor, { bookingId, reason })
+    },
+    'taking back a check-out': async (reason) => {
+      const bookingId = await bookWeek()
+      await world.execute(
+        'update booking set checked_out_at = $2, checked_out_people = 2 where id = $1',
+        bookingId,
+        world.nowIso(),
+      )
+      return reopenCheckOut(world.deps, admin.actor, { bookingId, reason })
     },
   }
 

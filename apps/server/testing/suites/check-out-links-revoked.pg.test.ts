@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertCheckOutLink } from '../../src/db/queries/token.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
 import { tokensByEmail } from '../fakes/access-tokens.ts'
 import { getEmail } from '../fixtures/inspect.ts'
@@ -62,7 +62,7 @@ async function follow(token: string): Promise<string> {
   return userName ?? type ?? ''
 }
 
-const issueLink = (bookingId: string) => issueCheckOutLink(world.deps, null, bookingId)
+const issueLink = (bookingId: string) => setUpCheckOutLink(world.deps, bookingId)
 
 /** To the check-in of a week. */
 async function goToCheckIn(week: number): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createLog } from '../../src/shared/log.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let world: World
@@ -45,7 +45,7 @@ afterEach(() => world.setTime('2026-11-02 12:00'))
 async function createLink(): Promise<{ token: string; address: string; bookingId: string }> {
   week += 2
   const bookingId = await createActions(world, await world.addOwner(`Owner ${week}`)).book(week)
-  const token = await issueCheckOutLink(world.deps, null, bookingId)
+  const token = await setUpCheckOutLink(world.deps, bookingId)
   const [unit] = await world.query<{ at: number }>(
     'select check_in_at as at from unit where id = $1',
     world.unitId(week),

@@ -14,11 +14,13 @@ import {
 } from '../fixtures/inspect.ts'
 import { crashAfterStatements, crashingDbName } from '../fakes/crash-proxy.ts'
 import { silentLog } from '../fixtures/deps.ts'
-import { createWorld, withIdempotencyKey, type Owner, type World } from '../fixtures/world.ts'
+import { createWorld, withIdempotencyKey, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
+import { assign } from '../../src/use-cases/admin/assign.ts'
+import { move } from '../../src/use-cases/admin/move.ts'
 import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
 import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 
 // A process that is killed at any statement of a write has done all of it or nothing; and repeating the write, with
 // the same Idempotency-Key if there is one, does it once.
@@ -26,7 +28,7 @@ import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-lin
 let world: World
 
 beforeEach(async () => {
-  world = await createWorld()
+  world = await createWorld({ houses: ['A', 'B'] })
 })
 afterEach(async () => {
   expect(await world.findViolations({ tolerance: '1 year' })).toEqual([])
@@ -46,6 +48,13 @@ type SetUp = (attempt: Attempt) => Promise<(deps: Deps) => Promise<unknown>>
 
 const firstWeek = 10
 const outageOf = (week: number) => ({ unitIds: [world.unitId(week)], reason: 'the roof' })
+const assignmentTo = ({ membershipId }: Owner, week: number) => ({
+  unitId: world.unitId(week),
+  membershipId: String(membershipId),
+  hasOverride: true,
+  notesFee: true,
+  reason: 'agreed on the telephone',
+})
 const actions = (owner: Owner) => createActions(world, owner)
 /** The same on the dependencies of a process, with an Idempotency-Key. */
 const actionsWithKey = (owner: Owner, deps: Deps) =>
@@ -91,7 +100,7 @@ const writes: Readonly<Record<string, SetUp>> = {
     return (deps) => actionsWithKey(x, deps).details(booked, { lent: true })
   },
   'to check out': async ({ x, week }) => {
-    const token = await issueCheckOutLink(world.deps, null, await actions(x).book(week))
+    const token = await setUpCheckOutLink(world.deps, await actions(x).book(week))
     const [unit] = await world.query<{ at: number }>(
       'select check_in_at as at from unit where id = $1',
       world.unitId(week),
@@ -111,6 +120,22 @@ const writes: Readonly<Record<string, SetUp>> = {
     await takeOutOfOperation(world.deps, x.actor, outageOf(week))
     return (deps) => putIntoOperation(deps, withIdempotencyKey(x, 'once'), outageOf(week))
   },
+  'to assign an offered week with a claim': async ({ x, y, week }) => {
+    const booked = await bookLate(x, week)
+    await actions(y).join(week)
+    await actions(x).cancel(booked)
+    const z = await world.addOwner('Z')
+    return (deps) => assign(deps, withIdempotencyKey(x, 'once'), assignmentTo(z, week))
+  },
+  'to move a booking for which another owner waits to a week with a claim': async ({ x, y, week }) => {
+    const to = { week, house: 'B' }
+    await actions(y).cancel(await bookLate(y, to))
+    const booked = await actions(x).book(week)
+    await actions(x).details(booked, { lent: true })
+    await actions(y).join(week)
+    const input = { bookingId: booked, toUnitId: world.unitId(to), notesFee: true, reason: 'the wrong week' }
+    return (deps) => move(deps, withIdempotencyKey(x, 'once'), input)
+  },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
     world.setTime(Date.parse(reservedUntil))
@@ -124,7 +149,7 @@ const writes: Readonly<Record<string, SetUp>> = {
 }
 
 /** Books a week whose points come back only if another owner books it. */
-async function bookLate(owner: Owner, week: number): Promise<string> {
+async function bookLate(owner: Owner, week: WeekName): Promise<string> {
   const booked = await actions(owner).book(week)
   await world.execute(
     `update unit set refund_end_low = '2000-01-01', refund_end_high = '2000-01-01' where id = $1`,

@@ -13,7 +13,7 @@ import {
 } from '../fixtures/schema-arbitraries.ts'
 import { readSeed } from '../fixtures/seed.ts'
 import { createWorld, type World } from '../fixtures/world.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { createTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { hasDuplicateKeys } from '../../src/http/reject-duplicate-keys.ts'
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
     'select id from booking where unit_id = $1',
     world.unitId(21),
   )
-  existingIds.push(await issueCheckOutLink(world.deps, null, stay?.id ?? ''))
+  existingIds.push(await setUpCheckOutLink(world.deps, stay?.id ?? ''))
   existingIds.push(await addMail(world, anna, { kind: 'invitation' }))
   app = await createTestApp(world.deps)
 })

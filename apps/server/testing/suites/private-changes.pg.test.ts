@@ -1,7 +1,7 @@
 import type { BookingEvent } from '@samhus/contract/hub'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { groupCalendars } from '../../src/reads/calendar/group-calendars.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
 import {
   createSignalrClient,
@@ -62,7 +62,7 @@ async function readVersion(): Promise<number> {
 }
 
 async function checkOutGuest(): Promise<void> {
-  const token = await issueCheckOutLink(world.deps, null, bookingId)
+  const token = await setUpCheckOutLink(world.deps, bookingId)
   await checkOut(server.deps, { token, guestCount: 4 })
 }
 

@@ -46,6 +46,32 @@ const exceptions: Readonly<Record<string, { readonly reads: readonly string[]; r
     reads: ['every row of person'],
     why: 'how many people the list has',
   },
+  ...Object.fromEntries(
+    ['admin-fees', 'admin-fees-count'].map((name) => [
+      name,
+      {
+        reads: ['every row of fee'],
+        why: 'a list of some hundreds of rows a year, searched and sorted by any column',
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['dateFrom', 'houseName', 'userName', 'type', 'points', 'createdAt'].flatMap((column) =>
+      ['asc', 'desc'].map((direction) => [
+        `bookings-by-${column}-${direction}`,
+        {
+          reads: [
+            'every row of booking',
+            'every row of membership',
+            'every row of person',
+            'every row of unit',
+            'the whole index booking_lent_out',
+          ],
+          why: 'a page of the list of all bookings, by any filters, words and order',
+        },
+      ]),
+    ),
+  ),
   admins: {
     reads: ['the whole index person_with_role'],
     why: 'everybody with a role: this index has nobody else',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCalendarFeed } from '../../src/use-cases/create-calendar-feed.ts'
-import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 import { createActions } from '../fixtures/owner-actions.ts'
 import { createWorld, withIdempotencyKey, type World } from '../fixtures/world.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { path } = await createCalendarFeed(world.deps, withIdempotencyKey(anna, 'once'))
   secrets['calendar-feed'] = path.split('/').at(-1)?.replace('.ics', '') ?? ''
   const bookingId = await createActions(world, anna).book(27)
-  secrets['check-out'] = await issueCheckOutLink(world.deps, null, bookingId)
+  secrets['check-out'] = await setUpCheckOutLink(world.deps, bookingId)
 })
 
 afterAll(() => world.close())

@@ -117,7 +117,7 @@ const ownerWeekByBooking = statement<OwnerWeekRow & { booking: StoredBooking }>(
   join membership owner on owner.id = own.membership_id`,
 )
 
-/** The owner for whom an admin acts. */
+/** The owner that an admin acts for. */
 export interface MemberOfAct {
   readonly personId: string
   /** Empty for an anonymized person. */

@@ -148,6 +148,17 @@ export async function markCheckedOut(
   return (await tx.run(checkOutRows, [bookingIds, timestamptz(at), people])) === bookingIds.length
 }
 
+const reopenRows = statement<never, [bookingIds: readonly string[]]>(
+  'booking-reopen-check-out',
+  `update booking set checked_out_at = null, checked_out_people = null
+   where id = any($1::uuid[]) and checked_out_at is not null`,
+)
+
+/** Takes back the check-out of these weeks. Returns false if one of them has none. */
+export async function markNotCheckedOut(tx: Tx, bookingIds: readonly string[]): Promise<boolean> {
+  return (await tx.run(reopenRows, [bookingIds])) === bookingIds.length
+}
+
 const endRowsById = statement<
   never,
   [

@@ -54,14 +54,21 @@ const stayByLinkHash = statement<LinkedStayRow, [hash: Buffer]>(
 export interface StayWithGuest extends LinkedStay {
   /** Null: the owner stays. */
   readonly contact: { readonly name: string; readonly email: string } | null
+  /** How many stayed, as the check-out said; null before it. */
+  readonly people: number | null
 }
 
 const stayByBooking = statement<
-  LinkedStayRow & { readonly contactName: string | null; readonly contactEmail: string | null },
+  LinkedStayRow & {
+    readonly contactName: string | null
+    readonly contactEmail: string | null
+    readonly people: number | null
+  },
   [bookingId: string]
 >(
   'check-out-stay-of-booking',
-  `select ${linkedStayColumns}, b.lent_out_name as "contactName", b.lent_out_email as "contactEmail"
+  `select ${linkedStayColumns}, b.lent_out_name as "contactName", b.lent_out_email as "contactEmail",
+     b.checked_out_people as people
    from booking b
    ${linkedStayJoins}
    where b.id = $1`,
@@ -94,9 +101,9 @@ export async function findStayByLink(reader: Queryable, token: string): Promise<
 export async function findStayOfBooking(reader: Queryable, bookingId: string): Promise<StayWithGuest | null> {
   const found = await reader.maybe(stayByBooking, [bookingId])
   if (!found) return null
-  const { contactName: name, contactEmail: email, ...row } = found
+  const { contactName: name, contactEmail: email, people, ...row } = found
   const contact = name === null || email === null ? null : { name, email }
-  return { ...(await addWeeks(reader, row)), contact }
+  return { ...(await addWeeks(reader, row)), contact, people }
 }
 
 async function addWeeks(reader: Queryable, { houseId, ...facts }: LinkedStayRow): Promise<LinkedStay> {

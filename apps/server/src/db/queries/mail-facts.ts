@@ -6,6 +6,7 @@ import { findStay, type StayWeek } from '@samhus/domain/stay'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
 import { houseTextsJson } from './house.ts'
+import { withMovedFrom } from './sql-fragments.ts'
 
 type Language = 'da' | 'sv' | 'en'
 
@@ -34,9 +35,10 @@ export interface MailWeek {
 
 /** The booking of a mail as a calendar program needs it. */
 export interface MailCalendarEntry {
-  readonly bookingId: string
+  /** The booking, or the first one from which it was moved. */
+  readonly entryId: string
   readonly bookedAt: Instant
-  /** When something last happened to the booking. */
+  /** When something last happened to the booking, or to one from which it was moved. */
   readonly changedAt: Instant
   /** How often something has happened to it: never falls. */
   readonly changes: number
@@ -112,6 +114,7 @@ const unitColumns = `u.year, u.week, u.date_from as "dateFrom", u.date_to as "da
   u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt"`
 
 interface BookingRow extends HouseColumns, MailWeek, MailCalendarEntry {
+  readonly bookingId: string
   readonly membershipId: number
   readonly guestName: string | null
   readonly guestEmail: string | null
@@ -128,14 +131,16 @@ const mailBooking = statement<BookingRow, [bookingId: string, personId: string]>
   `select b.id as "bookingId", b.membership_id as "membershipId", b.lent_out_name as "guestName",
      b.lent_out_email as "guestEmail", b.lent_out_language as "guestLanguage",
      b.skips_cleaning as "skipsCleaning", coalesce(b.accepted_at, b.created_at) as "bookedAt",
-     coalesce(acts.at, b.created_at) as "changedAt", acts.count as changes,
+     acts.first_id as "entryId", coalesce(acts.at, b.created_at) as "changedAt", acts.count as changes,
      ${unitColumns}, ${rowPoints} as points, ${houseColumns}
    from booking b
    join membership m on m.id = b.membership_id and m.person_id = $2
    join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
-   cross join lateral (select max(a.at) as at, count(*)::int as count from audit a
-     where a.subject_kind = 'booking' and a.subject_id = b.id::text) acts
+   cross join lateral (${withMovedFrom('b.id')}
+     select max(a.at) as at, count(a.at)::int as count,
+       (select id from chain where moved_from is null) as first_id
+     from chain left join audit a on a.subject_kind = 'booking' and a.subject_id = chain.id::text) acts
    where b.id = $1`,
 )
 
@@ -231,8 +236,8 @@ async function readStay(
   { kind, language }: Pick<MailFacts, 'kind' | 'language'>,
   booking: BookingRow,
 ): Promise<MailStayFacts> {
-  const { bookingId, bookedAt, changedAt, changes, guestName, skipsCleaning } = booking
-  const own = { guestName, entry: { bookingId, bookedAt, changedAt, changes } }
+  const { bookingId, entryId, bookedAt, changedAt, changes, guestName, skipsCleaning } = booking
+  const own = { guestName, entry: { entryId, bookedAt, changedAt, changes } }
   if (!isPlannedMail(kind)) {
     return { ...toStay(booking, [booking], language), ...own, hasSkip: skipsCleaning }
   }

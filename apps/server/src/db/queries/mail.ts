@@ -16,6 +16,7 @@ export interface NewMail {
     | 'cancelled'
     | 'offered'
     | 'skipped'
+    | 'moved'
     | 'claim-paid'
     | 'points-given'
     | 'changed'
@@ -86,6 +87,30 @@ const lockMailRow = statement<LockedMail, [id: string]>(
 /** Locks a mail, so that the sender cannot claim it meanwhile. Returns null for an unknown one. */
 export async function lockMail(tx: Tx, id: string): Promise<LockedMail | null> {
   return (await tx.maybe(lockMailRow, [id])) ?? null
+}
+
+const insertLinkMail = statement(
+  'mail-insert-link',
+  `insert into mail (id, group_id, person_id, booking_id, kind, recipient, data, due_at, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+)
+
+/** A departure mail that an admin sends for its link, beside those of the plan. */
+export interface LinkMail {
+  readonly id: string
+  readonly groupId: string
+  /** The owner. */
+  readonly personId: string
+  readonly bookingId: string
+  readonly kind: 'Departure1' | 'Departure3'
+  readonly recipient: 'owner' | 'contact'
+}
+
+/** Inserts a mail with a new check-out link, which is made when it is sent: a stored mail never has one. */
+export async function enqueueLinkMail(tx: Tx, mail: LinkMail, at: Instant): Promise<void> {
+  const { id, groupId, personId, bookingId, kind, recipient } = mail
+  const data = JSON.stringify({ what: 'new-link' })
+  await tx.run(insertLinkMail, [id, groupId, personId, bookingId, kind, recipient, data, timestamptz(at)])
 }
 
 const insertCopy = statement(

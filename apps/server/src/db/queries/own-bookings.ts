@@ -6,6 +6,7 @@ import type { StayWeek } from '@samhus/domain/stay'
 import { batchLookup } from '../core/batch-lookup.ts'
 import type { Queryable } from '../core/client.ts'
 import { statement } from '../core/statement.ts'
+import { withMovedFrom } from './sql-fragments.ts'
 import {
   requestedMembers,
   toPersonInGroupParams,
@@ -180,7 +181,8 @@ export async function listStayWeeks(
 
 /** A booked week as a calendar feed shows it: says that it is lent out, but nothing about the guest. */
 export interface FeedWeek {
-  readonly bookingId: string
+  /** The booking, or the first one from which it was moved: a calendar program knows the week by it again. */
+  readonly entryId: string
   readonly houseName: string
   readonly address: string
   readonly city: string
@@ -194,28 +196,31 @@ export interface FeedWeek {
   readonly timeZone: string
   readonly isLentOut: boolean
   readonly bookedAt: Instant
-  /** When the lend-out details last changed; null: never. */
+  /** When the lend-out details last changed, or the booking was moved; null: never. */
   readonly changedAt: Instant | null
   readonly changes: number
 }
 
 const feedWeeks = statement<FeedWeek, [personId: string]>(
   'feed-weeks',
-  `select b.id as "bookingId", h.name as "houseName", h.address, h.city, h.country, u.year, u.week,
+  `select h.name as "houseName", h.address, h.city, h.country, u.year, u.week,
      u.date_from as "dateFrom", u.date_to as "dateTo", u.check_in_at as "checkInAt",
      u.check_out_at as "checkOutAt", b.lent_out_name is not null as "isLentOut",
      coalesce(b.accepted_at, b.created_at) as "bookedAt",
      (select constants ->> 'timeZone' from policy where group_id = m.group_id order by version desc limit 1)
        as "timeZone",
-     changed.at as "changedAt", changed.count as changes
+     changed.first_id as "entryId", changed.at as "changedAt", changed.count as changes
    from membership m
    join "group" g on g.id = m.group_id and g.archived_at is null
    join booking b on b.membership_id = m.id and b.type in ('Book', 'Assign')
    join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
    cross join lateral (
-     select max(x.at) as at, count(*)::int as count from audit x
-     where x.subject_kind = 'booking' and x.subject_id = b.id::text and x.action = 'update-details') changed
+     ${withMovedFrom('b.id')}
+     select max(x.at) as at, count(x.at)::int as count,
+       (select id from chain where moved_from is null) as first_id
+     from chain left join audit x on x.subject_kind = 'booking' and x.subject_id = chain.id::text
+       and x.action in ('update-details', 'correct-details', 'move')) changed
    where m.person_id = $1 and m.left_at is null
    order by u.starts_at, h.name, b.id`,
 )

@@ -194,6 +194,16 @@ export function toUnitFacts(row: UnitFactsRow): UnitFacts {
   }
 }
 
+/**
+ * SQL of the table `chain (id, moved_from)`: a booking, and those from which admins have moved it, to the first, which
+ * was not moved.
+ */
+export const withMovedFrom = (bookingId: string): string =>
+  `with recursive chain (id, moved_from) as (
+     select last.id, last.moved_from from booking last where last.id = ${bookingId}
+     union all
+     select earlier.id, earlier.moved_from from chain join booking earlier on earlier.id = chain.moved_from)`
+
 /** A week as the points statement shows it. */
 export interface WeekColumns {
   readonly unitId: number

@@ -95,6 +95,17 @@ const revokeCheckOutTokens = statement<never, [bookingIds: readonly string[], at
    where booking_id = any($1::uuid[]) and kind = 'check-out' and revoked_at is null`,
 )
 
+const countCheckOutTokens = statement<{ count: number }, [bookingIds: readonly string[]]>(
+  'check-out-tokens-count',
+  `select count(*)::int as count from token
+   where booking_id = any($1::uuid[]) and kind = 'check-out' and revoked_at is null`,
+)
+
+/** Returns how many check-out links of the bookings are not revoked. */
+export async function countCheckOutLinks(reader: Queryable, bookingIds: readonly string[]): Promise<number> {
+  return (await reader.one(countCheckOutTokens, [bookingIds])).count
+}
+
 /** Revokes every check-out link of the bookings. Returns how many there were. */
 export function revokeCheckOutLinks(tx: Tx, bookingIds: readonly string[], at: Instant): Promise<number> {
   return tx.run(revokeCheckOutTokens, [bookingIds, timestamptz(at)])

@@ -10,14 +10,12 @@ import { listMailRows, type MailLogRow } from '../../db/queries/mail-log-rows.ts
 import { toSearchPatterns } from '../../db/queries/list-sql.ts'
 import { findMailKinds } from '../../locales/mail-words.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
+import { splitSearch } from './search-words.ts'
 
 type Query = Input<typeof contract>
 
 const defaultPageSize = 20
 const { timeZone } = defaultPolicy
-const maxWords = 20
-/** Words that name what the number after them is. */
-const weekWords = /\b(?:uge|vecka|week|w)\s*(?=\d)/giu
 
 /** Returns a page of the log of mails, the newest first unless asked otherwise. */
 export async function mails({ db }: Deps, _actor: Actor, query: Query): Promise<Output<typeof contract>> {
@@ -52,15 +50,13 @@ export function toMailQuery(query: Query): {
   }
 }
 
-/** Each word with what it may mean; `26/2027` is a week and a year. */
-function toWords(search = ''): MailWord[] {
-  const text = search.replaceAll(weekWords, '').replaceAll(/(\d)\/(?=\d)/g, '$1 ')
-  const words = [...new Set(text.toLowerCase().split(/[\s\p{Cc}]+/u))].filter((word) => word !== '')
-  return words.slice(0, maxWords).map((word) => ({
-    pattern: toSearchPatterns(word)[0] ?? '%',
-    number: /^\d{1,4}$/.test(word) ? Number(word) : null,
-    hash: isEmailAddress(word) ? createHash('sha256').update(word).digest('hex') : null,
-    kinds: findMailKinds(word),
+/** Each word with what it may mean. */
+function toWords(search: string | undefined): MailWord[] {
+  return splitSearch(search).map(({ text, number }) => ({
+    pattern: toSearchPatterns(text)[0] ?? '%',
+    number,
+    hash: isEmailAddress(text) ? createHash('sha256').update(text).digest('hex') : null,
+    kinds: findMailKinds(text),
   }))
 }
 

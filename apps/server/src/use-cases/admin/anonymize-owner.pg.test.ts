@@ -20,7 +20,7 @@ import { takeSession } from '../take-session.ts'
 import { updateProfile } from '../update-profile.ts'
 import { anonymizeOwner } from './anonymize-owner.ts'
 import { endMembership } from './end-membership.ts'
-import { issueCheckOutLink } from './issue-check-out-link.ts'
+import { setUpCheckOutLink } from './set-up-check-out-link.ts'
 import { reactivateMembership } from './reactivate-membership.ts'
 import { setPersonEnabled } from './set-person-enabled.ts'
 
@@ -86,7 +86,7 @@ async function fillEveryTable(): Promise<void> {
   await stopMailTo(world, person?.email ?? '')
   await changeMailPreferences(deps, bo.actor, { preferences: [{ kind: 'announcement', isOn: false }] })
   world.setTime('2027-07-12 09:00')
-  const token = await issueCheckOutLink(deps, null, bookingId)
+  const token = await setUpCheckOutLink(deps, bookingId)
   const reportId = randomUUID()
   await reportSupport(deps, { token, reportId, message: 'A window', contact: 'Gry', language: 'da' })
   await addSupportPhoto(deps, { token, reportId, number: 1 }, await createPhoto())

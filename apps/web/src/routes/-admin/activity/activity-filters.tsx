@@ -25,6 +25,7 @@ const kinds = [
   'booking',
   'calendar',
   'claim',
+  'fee',
   'group',
   'house',
   'membership',

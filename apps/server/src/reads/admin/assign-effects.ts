@@ -1,0 +1,52 @@
+import type { Assigning, ToldPerson } from '@samhus/contract/admin-booking-acts'
+import { getClaimAfterAssign, getReservationEnd } from '@samhus/domain/assignment'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable } from '../../db/core/client.ts'
+import type { MemberWeekFacts } from '../../db/queries/booking-facts.ts'
+import type { HolderRow, RefundClaimRow } from '../../db/queries/sql-fragments.ts'
+import { namePeople } from './act-effects.ts'
+
+/** Returns the claim that is paid when an admin assigns the week; null if none is. R84, R85 */
+export function findPaidClaim(
+  { unit, claim, membershipId }: MemberWeekFacts,
+  now: Instant,
+): RefundClaimRow | null {
+  if (!claim) return null
+  const byClaimant = claim.membershipId === membershipId
+  return getClaimAfterAssign(unit, { byClaimant }, now) === 'paid' ? claim : null
+}
+
+/** Returns the offer of another owner that ends when an admin assigns the week; null if none does. R114 */
+function findOverriddenOffer({ state, holder }: MemberWeekFacts, now: Instant): HolderRow | null {
+  const isOffer = holder?.type === 'Pre' && holder.origin === 'offer' && state.holder?.isOwn === false
+  return isOffer && getReservationEnd(state, now) === 'override-offer' ? holder : null
+}
+
+/**
+ * Returns what `assignWeek` would do to others now, and the mails that they get whatever the admin chooses.
+ *
+ * @see docs/rules.md R84, R85, R114
+ */
+export async function findAssignEffects(
+  reader: Queryable,
+  facts: MemberWeekFacts,
+  now: Instant,
+): Promise<Pick<Assigning, 'paysClaim' | 'losesOffer' | 'waiting' | 'told'>> {
+  const claim = findPaidClaim(facts, now)
+  const offer = findOverriddenOffer(facts, now)
+  const ids = (rows: readonly ({ personId: string } | null)[]) => rows.flatMap((row) => row?.personId ?? [])
+  const [[paid], [loser], waiting] = await Promise.all([
+    namePeople(reader, ids([claim])),
+    namePeople(reader, ids([offer])),
+    namePeople(reader, ids(facts.waitlist)),
+  ])
+  const told: ToldPerson[] = []
+  if (paid) told.push({ ...paid, mail: 'claim-paid', onlyIfTold: false })
+  if (loser) told.push({ ...loser, mail: 'changed', onlyIfTold: false })
+  return {
+    paysClaim: claim && paid ? { ...paid, points: claim.points } : null,
+    losesOffer: loser ?? null,
+    waiting,
+    told,
+  }
+}
