@@ -4,6 +4,7 @@ import {
   checkStayMail,
   listComingMails,
   computeBaseDays,
+  findReopenedMails,
   planStayMails,
   type MailWeek,
   type StayMail,
@@ -170,6 +171,48 @@ describe('a planned mail that is about to be sent (R146)', () => {
   test('is dropped when it is too late', () => {
     const late = { verdict: 'drop', reason: 'too-late', released: [] }
     expect(check([first], { at: '2027-03-22T15:00+01:00' })).toEqual(late)
+  })
+})
+
+describe('the mails of a stay whose check-out is taken back (R183)', () => {
+  const checkedOut = (mails: MailWeek['mails'] = {}, week = 12) =>
+    makeWeek(week, { checkedOutAt: parseInstant('2027-03-25T12:00+01:00'), skipsCleaning: true, mails })
+  const dropped = (mailId: string, dropReason = 'not-checked-out'): WeekMail => ({
+    mailId,
+    bookingId: 'w12',
+    state: 'Dropped',
+    dropReason,
+  })
+  const listReopened = (weeks: readonly MailWeek[], at: string) =>
+    findReopenedMails(weeks, 'w12', { ...rules, now: parseInstant(at) }).map(({ kind, droppedId }) => [
+      kind,
+      droppedId,
+    ])
+
+  test('are those that it held back, dropped already or not, while it is not too late', () => {
+    const mails = { Departure2: dropped('m2') }
+    const before = listReopened([checkedOut(mails)], '2027-03-29T09:00+02:00')
+    expect(before).toEqual([
+      ['Departure2', 'm2'],
+      ['Departure3', null],
+    ])
+    expect(listReopened([checkedOut(mails)], '2027-03-29T10:00+02:00')).toEqual([['Departure3', null]])
+    expect(listReopened([checkedOut(mails)], '2027-04-07T09:00+02:00')).toEqual([])
+  })
+
+  test('are none that the stay has had, and none that was dropped for another reason', () => {
+    const sent: WeekMail = { mailId: 'm3', bookingId: 'w12', state: 'Sent', dropReason: null }
+    const mails = { Departure2: dropped('m2', 'dropped-by-admin'), Departure3: sent }
+    expect(listReopened([checkedOut(mails)], '2027-03-28T09:00+02:00')).toEqual([])
+  })
+
+  test('are those of all weeks that the check-out marked', () => {
+    const stay = [checkedOut({ Departure2: dropped('m2') }), checkedOut({}, 13)]
+    // The stay of two weeks ends a week later, so that its mail is not too late.
+    expect(listReopened(stay, '2027-04-01T09:00+02:00')).toEqual([
+      ['Departure2', 'm2'],
+      ['Departure3', null],
+    ])
   })
 })
 

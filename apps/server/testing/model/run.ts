@@ -6,6 +6,7 @@ import { adminCommands } from './admin-commands.ts'
 import { assignmentCommands } from './assignment-commands.ts'
 import { ownerCommands } from './owner-commands.ts'
 import { startHistory, historyStarts, type ModelAndSystem, type HistoryStart } from './system.ts'
+import { releaseCommands } from './release-commands.ts'
 import { timeCommands, runDueJobs } from './time-commands.ts'
 
 const maxCommandsPerHistory = 400
@@ -30,7 +31,15 @@ export interface RunTotals {
 export async function runModel(seed: number, isEnough: (totals: RunTotals) => boolean): Promise<RunTotals> {
   const totals: RunTotals = { commands: 0, histories: 0 }
   const commands = fc.commands(
-    [fc.oneof(...ownerCommands, ...adminCommands, ...assignmentCommands, ...timeCommands)],
+    [
+      fc.oneof(
+        ...ownerCommands,
+        ...adminCommands,
+        ...assignmentCommands,
+        ...releaseCommands,
+        ...timeCommands,
+      ),
+    ],
     {
       maxCommands: maxCommandsPerHistory,
       size: 'max',

@@ -19,6 +19,7 @@ import { reactivateMembership } from '../../src/use-cases/admin/reactivate-membe
 import { setPersonEnabled } from '../../src/use-cases/admin/set-person-enabled.ts'
 import { getHouseId } from '../fixtures/calendars.ts'
 import * as inspect from '../fixtures/inspect.ts'
+import { checkOutGuest, goToCheckIn } from '../fixtures/check-outs.ts'
 import { countOutcomes, createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import { createAdmin } from '../fixtures/people.ts'
 import { createWorld, type Owner, type World } from '../fixtures/world.ts'
@@ -245,11 +246,8 @@ describe('an admin’s reason', () => {
     },
     'taking back a check-out': async (reason) => {
       const bookingId = await bookWeek()
-      await world.execute(
-        'update booking set checked_out_at = $2, checked_out_people = 2 where id = $1',
-        bookingId,
-        world.nowIso(),
-      )
+      await goToCheckIn(world, bookingId)
+      await checkOutGuest(world, bookingId)
       return reopenCheckOut(world.deps, admin.actor, { bookingId, reason })
     },
   }

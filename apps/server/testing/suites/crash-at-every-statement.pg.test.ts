@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createManualScheduler } from '../../src/jobs/scheduler.ts'
 import { timedJobs } from '../../src/jobs/jobs.ts'
 import type { Deps } from '../../src/shared/deps.ts'
-import { createActions, getOutcome } from '../fixtures/owner-actions.ts'
+import { checkOutGuest, goToCheckIn } from '../fixtures/check-outs.ts'
+import { createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import {
   getBalance,
   listChanges,
@@ -16,6 +17,11 @@ import { crashAfterStatements, crashingDbName } from '../fakes/crash-proxy.ts'
 import { silentLog } from '../fixtures/deps.ts'
 import { createWorld, withIdempotencyKey, type Owner, type WeekName, type World } from '../fixtures/world.ts'
 import { checkOut } from '../../src/use-cases/check-out.ts'
+import { adminCancel } from '../../src/use-cases/admin/admin-cancel.ts'
+import { correctDetails } from '../../src/use-cases/admin/correct-details.ts'
+import { issueCheckOutLink } from '../../src/use-cases/admin/issue-check-out-link.ts'
+import { reopenCheckOut } from '../../src/use-cases/admin/reopen-check-out.ts'
+import { takeOff } from '../../src/use-cases/admin/take-off.ts'
 import { assign } from '../../src/use-cases/admin/assign.ts'
 import { move } from '../../src/use-cases/admin/move.ts'
 import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
@@ -135,6 +141,34 @@ const writes: Readonly<Record<string, SetUp>> = {
     await actions(y).join(week)
     const input = { bookingId: booked, toUnitId: world.unitId(to), notesFee: true, reason: 'the wrong week' }
     return (deps) => move(deps, withIdempotencyKey(x, 'once'), input)
+  },
+  'to cancel a booked week for its owner': async ({ x, y, week }) => {
+    const bookingId = await actions(x).book(week)
+    await actions(y).join(week)
+    const act = { bookingId, refund: 'full', notesFee: true, reason: 'asked' } as const
+    return (deps) => adminCancel(deps, withIdempotencyKey(x, 'once'), act)
+  },
+  'to take an owner off an offer': async ({ x, y, week }) => {
+    const { id: bookingId } = await createOffer(x, y, week)
+    return (deps) => takeOff(deps, withIdempotencyKey(x, 'once'), { bookingId, reason: 'asked' })
+  },
+  'to correct a guest': async ({ x, week }) => {
+    const bookingId = await actions(x).book(week)
+    const details = { contact: guest, skipsCleaning: false }
+    return (deps) =>
+      correctDetails(deps, withIdempotencyKey(x, 'once'), { bookingId, ...details, reason: 'asked' })
+  },
+  'to take back a check-out': async ({ x, week }) => {
+    const bookingId = await actions(x).book(week)
+    await goToCheckIn(world, bookingId, 3_600_000)
+    await checkOutGuest(world, bookingId)
+    return (deps) => reopenCheckOut(deps, withIdempotencyKey(x, 'once'), { bookingId, reason: 'asked' })
+  },
+  'to mail a new check-out link': async ({ x, week }) => {
+    const bookingId = await actions(x).book(week)
+    await goToCheckIn(world, bookingId, 3_600_000)
+    const act = { bookingId, mails: true, reason: 'asked' }
+    return (deps) => issueCheckOutLink(deps, withIdempotencyKey(x, 'once'), act)
   },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
