@@ -68,7 +68,7 @@ export const bookings = defineOperation(adminEndpoints.bookings, {
   summary: 'Reservations, bookings, places on waitlists and what has ended, of all owners',
   cost: { minute: 2 },
   query: z.strictObject({
-    /** `search` finds owners, houses, a week's number and a booking's id, or the last eight characters of it. */
+    /** `search` finds owners, guests, houses, a week's number, and a booking's id or the last eight characters of it. */
     ...listQuery(bookingColumns),
     groupId: id.optional(),
     houseId: id.optional(),
@@ -131,7 +131,7 @@ export const adminBooking = defineOperation(adminEndpoints.adminBooking, {
         checkedOutAt: instant.nullable(),
       }),
     ),
-    /** What the owner would get back by cancelling now; null: there is nothing to cancel. */
+    /** What comes back by the rule if it is cancelled now; null: it cannot be, not by an admin either. */
     refund: z.object({ kind: refundKind, points: z.int(), until: instant.nullable() }).nullable(),
     claim: claim.nullable(),
     /** The booking to which it was moved, or from which. */
@@ -140,7 +140,7 @@ export const adminBooking = defineOperation(adminEndpoints.adminBooking, {
     /** The points' lines, oldest first. */
     lines: z.array(z.object({ id, at: instant, type: ledgerType, year, points: z.int() })),
     mails: z.array(mailRow),
-    /** Links to check out, newest first: they are stored as hashes and cannot be shown again. */
+    /** Links with which the stay can be checked out, newest first: they are stored as hashes and cannot be shown again. */
     links: z.array(z.object({ createdAt: instant, revokedAt: instant.nullable() })),
     fees: z.array(fee),
     /** Newest first. */

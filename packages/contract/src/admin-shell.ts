@@ -6,12 +6,13 @@ import { defineOperation } from './operation.ts'
 
 /** One hit of the command menu. Screens are found in the browser, which has their names. */
 const hit = z.object({
-  kind: z.enum(['owner', 'group', 'house', 'booking', 'support-report']),
-  /** Of the person, group, house, booking or report. */
+  /** `week`: one that no owner has; else it is the booking of the owner who has it. */
+  kind: z.enum(['owner', 'group', 'house', 'booking', 'week', 'support-report']),
+  /** Of the person, group, house, booking, week or report. */
   id: z.string(),
   /** What to show: a name, or of a booking its owner. */
   title: z.string(),
-  /** A code, an e-mail address; of a booking its house, week and year. */
+  /** A code, an e-mail address; of a booking its house, week and year; of a week its group. */
   detail: z.string(),
   /** The person that a booking or a report leads to; null: none. */
   userId: id.nullable(),
@@ -20,7 +21,7 @@ export type SearchHit = z.infer<typeof hit>
 
 export const search = defineOperation(adminEndpoints.search, {
   name: 'search',
-  summary: 'At most 20 owners, groups, houses, bookings and support reports, the best first',
+  summary: 'At most 20 owners, groups, houses, bookings, weeks and support reports, the best first',
   cost: { minute: 2 },
   query: z.strictObject({ q: singleLine(100).min(2) }),
   response: z.object({ hits: z.array(hit) }),

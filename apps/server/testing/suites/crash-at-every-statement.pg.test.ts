@@ -3,6 +3,7 @@ import { createManualScheduler } from '../../src/jobs/scheduler.ts'
 import { timedJobs } from '../../src/jobs/jobs.ts'
 import type { Deps } from '../../src/shared/deps.ts'
 import { checkOutGuest, goToCheckIn } from '../fixtures/check-outs.ts'
+import { addFee } from '../fixtures/fees.ts'
 import { createActions, getOutcome, guest } from '../fixtures/owner-actions.ts'
 import {
   getBalance,
@@ -25,6 +26,7 @@ import { takeOff } from '../../src/use-cases/admin/take-off.ts'
 import { assign } from '../../src/use-cases/admin/assign.ts'
 import { move } from '../../src/use-cases/admin/move.ts'
 import { putIntoOperation } from '../../src/use-cases/admin/put-into-operation.ts'
+import { settleFee } from '../../src/use-cases/admin/settle-fee.ts'
 import { takeOutOfOperation } from '../../src/use-cases/admin/take-out-of-operation.ts'
 import { setUpCheckOutLink } from '../../src/use-cases/admin/set-up-check-out-link.ts'
 
@@ -169,6 +171,10 @@ const writes: Readonly<Record<string, SetUp>> = {
     await goToCheckIn(world, bookingId, 3_600_000)
     const act = { bookingId, mails: true, reason: 'asked' }
     return (deps) => issueCheckOutLink(deps, withIdempotencyKey(x, 'once'), act)
+  'to settle a fee': async ({ x, week }) => {
+    const feeId = await addFee(world, await actions(x).book(week))
+    const billed = { feeId, state: 'billed', reason: 'on the bill' } as const
+    return (deps) => settleFee(deps, withIdempotencyKey(x, 'once'), billed)
   },
   'to expire a hold': async ({ x, week }) => {
     const { reservedUntil } = await actions(x).reserve(week)
@@ -213,6 +219,7 @@ async function readState({ week, x, y }: Attempt): Promise<string> {
   const [counts] = await world.query(
     `select (select count(*) from audit where unit_id = $1) as audited,
        (select out_reason from unit where id = $1) as "outReason",
+       (select string_agg(f.state, ' ') from fee f join booking b on b.id = f.booking_id where b.unit_id = $1) as fees,
        count(checked_out_at) as "checkedOut", count(lent_out_name) as "lentOut"
      from booking where unit_id = $1`,
     unit,

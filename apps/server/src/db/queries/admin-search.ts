@@ -1,6 +1,8 @@
+import type { Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
-import { statement } from '../core/statement.ts'
-import { toLower } from './sql-fragments.ts'
+import { statement, timestamptz } from '../core/statement.ts'
+import type { BookingWord } from './admin-bookings.ts'
+import { toLower, unlessAnonymized } from './sql-fragments.ts'
 
 /** A hit of the admin area's search. */
 export interface SearchHitRow {
@@ -62,6 +64,44 @@ const bookings = statement<SearchHitRow, [id: string | null, ending: string]>(
    order by b.created_at desc`,
 )
 
+/** A week, as the booking of the owner who has it, if one does. */
+interface WeekHitRow extends SearchHitRow {
+  readonly kind: 'booking' | 'week'
+}
+
+const maxWeeks = 12
+
+const nameOfHolder = unlessAnonymized('p', 'name', "''")
+
+// Of last year to the year after next, unless a year is named. The houses are few, so that each week is looked up.
+const weeks = statement<WeekHitRow, [words: string, now: string]>(
+  'search-weeks',
+  `with word as materialized (select * from jsonb_to_recordset($1::jsonb) as x(pattern text, week int, year int)),
+   wanted as materialized (
+     select distinct y.year, w.week from word w cross join (
+       select year from word where year is not null
+       union select extract(year from $2::timestamptz)::int + n from generate_series(-1, 2) n
+       where not exists (select from word where year is not null)) y
+     where w.week is not null)
+   select case when b.id is null then 'week' else 'booking' end as kind, coalesce(b.id::text, u.id::text) as id,
+     case when b.id is null then ${week} else ${nameOfHolder} end as title,
+     case when b.id is null then g.name else ${week} end as detail, p.id as "userId", 2 as rank
+   from house h
+   join "group" g on g.id = h.group_id
+   cross join wanted
+   cross join lateral (select * from unit
+     where house_id = h.id and date_from = (make_date(wanted.year, 1, 4) - (extract(isodow from make_date(wanted.year, 1, 4))::int - 1))
+       + 7 * (wanted.week - 1) and week = wanted.week offset 0) u
+   left join lateral (select * from booking where unit_id = u.id and type in ('Pre', 'Book', 'Assign')
+     and (type <> 'Pre' or reserved_until > $2) limit 1) b on true
+   left join membership m on m.id = b.membership_id
+   left join person p on p.id = m.person_id
+   where h.archived_at is null and not exists (select from word w
+     where w.week is distinct from u.week and w.year is distinct from u.year
+       and not ' ' || ${toLower(`concat_ws(' ', h.name, h.code, g.name, g.code, ${nameOfHolder}, p.code)`)} || ' ' like w.pattern)
+   order by u.check_out_at <= $2, abs(extract(epoch from u.starts_at - $2)), h.name, u.id limit ${maxWeeks}`,
+)
+
 const supportReports = statement<
   SearchHitRow,
   [words: readonly string[], id: string | null, ending: string | null, limit: number]
@@ -90,21 +130,28 @@ export interface SearchText {
   /** The text as the last 8 digits of an id, if it is that. */
   readonly ending: string | null
   readonly limit: number
+  /** The words as those of a week; none where the text names no week. */
+  readonly weekWords: readonly BookingWord[]
+  readonly now: Instant
 }
 
 const escapePattern = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Returns what the text finds, by kind; each list has the best first, at most `limit`. */
-export async function search(reader: Queryable, { words, text, id, ending, limit }: SearchText) {
+export async function search(reader: Queryable, searched: SearchText) {
+  const { words, text, id, ending, limit, weekWords, now } = searched
   const patterns = words.map((word) => `%${escapePattern(word)}%`)
   const params: Params = [patterns, `${escapePattern(text)}%`, limit]
   const end = ending === null ? null : `%${ending}`
-  const [person, group, house, booking, report] = await Promise.all([
+  const [person, group, house, booking, report, found] = await Promise.all([
     reader.all(people, params),
     reader.all(groups, params),
     reader.all(houses, params),
     id === null && end === null ? [] : reader.all(bookings, [id, end ?? '']),
     reader.all(supportReports, [patterns, id, end, limit]),
+    weekWords.length === 0 ? [] : reader.all(weeks, [JSON.stringify(weekWords), timestamptz(now)]),
   ])
-  return { owner: person, group, house, booking, 'support-report': report }
+  const held = found.filter(({ kind }) => kind === 'booking')
+  const free = found.filter(({ kind }) => kind === 'week')
+  return { owner: person, group, house, booking: [...booking, ...held], week: free, 'support-report': report }
 }

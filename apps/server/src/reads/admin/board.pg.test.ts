@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 const read = (query: { from?: string; weeks?: number } = {}) =>
-  board(world.deps, admin, { groupId: world.groupId, ...query } as never)
+  board(world.deps, admin, { groupId: world.groupId, ...query })
 const readWeek = (week: number) => adminWeek(world.deps, admin, { unitId: world.unitId(week) })
 
 describe('the board', () => {

@@ -1,17 +1,14 @@
 import type { bookings as contract } from '@samhus/contract/admin-bookings'
 import type { Input, Output } from '@samhus/contract/operation'
-import { findBookingPage, type BookingFilter, type BookingWord } from '../../db/queries/admin-bookings.ts'
+import { findBookingPage, type BookingFilter } from '../../db/queries/admin-bookings.ts'
 import { listAdminBookings } from '../../db/queries/admin-booking-rows.ts'
-import { toListParams, toSearchPatterns } from '../../db/queries/list-sql.ts'
+import { toListParams } from '../../db/queries/list-sql.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
-import { splitSearch, toWeek, type SearchWord } from './search-words.ts'
+import { toBookingWords } from './search-words.ts'
 import { toBookingRow } from './to-booking-row.ts'
 import { toListResponse } from './to-list-response.ts'
 
 type Query = Input<typeof contract>
-
-const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const shortId = /^[0-9a-f]{8}$/
 
 /** Returns the bookings of all owners, the newest first unless asked otherwise; expired holds are left out. */
 export async function bookings(deps: Deps, _actor: Actor, query: Query): Promise<Output<typeof contract>> {
@@ -30,7 +27,7 @@ export async function bookings(deps: Deps, _actor: Actor, query: Query): Promise
 /** Returns the filters of a request, and the words of its search with what each may mean. */
 export function toBookingQuery(query: Omit<Query, 'page' | 'pageSize' | 'sort'>): {
   readonly filter: BookingFilter
-  readonly words: readonly BookingWord[]
+  readonly words: ReturnType<typeof toBookingWords>
 } {
   return {
     filter: {
@@ -43,18 +40,6 @@ export function toBookingQuery(query: Omit<Query, 'page' | 'pageSize' | 'sort'>)
       from: query.from ?? null,
       to: query.to ?? null,
     },
-    words: splitSearch(query.search).map(toBookingWord),
-  }
-}
-
-/** The number of a week is found in names as a word of its own only: `27` is not the code `K-127`. */
-function toBookingWord({ text, number }: SearchWord): BookingWord {
-  const week = toWeek(number)
-  return {
-    pattern: week === null ? (toSearchPatterns(text)[0] ?? '%') : `% ${text} %`,
-    week,
-    year: number !== null && number >= 2000 ? number : null,
-    id: wholeId.test(text) ? text : null,
-    ending: shortId.test(text) ? text : null,
+    words: toBookingWords(query.search),
   }
 }

@@ -101,6 +101,53 @@ it('a booking is found by its id and by the last eight digits of it, with its ow
   expect(await find(id.slice(-7))).toEqual([])
 })
 
+describe('a week is found by its number', () => {
+  const findWeeks = async (q: string) =>
+    (await find(q)).map(({ kind, title, detail }) => `${kind}: ${title}, ${detail}`)
+
+  it.each(['house 27', 'uge 27 house', 'ÅKE 27', 'klitten v27', 'a 27/2027'])(
+    'with its house, owner or group as the booking of the owner who has it: %s',
+    async (q) => {
+      const id = await createActions(world, anna).book(27)
+      expect(await find(q)).toEqual([
+        { kind: 'booking', id, title: 'Anna Åkesson', detail: 'House A · 27/2027', userId: anna.personId },
+      ])
+    },
+  )
+
+  it('and as a free week if no owner has it, also one whose reservation has expired', async () => {
+    await createActions(world, anna).reserve(28)
+    expect(await findWeeks('house 28')).toEqual(['booking: Anna Åkesson, House A · 28/2027'])
+    world.advance({ hours: 2 })
+    const free = {
+      kind: 'week',
+      id: world.unitId(28),
+      title: 'House A · 28/2027',
+      detail: 'Klitten',
+      userId: null,
+    }
+    expect(await find('house 28')).toEqual([free])
+  })
+
+  it('never by the number alone, nor within another number', async () => {
+    await createActions(world, anna).book(27)
+    for (const q of ['27', 'uge 27', '27/2027', 'house 7x', 'house 127', 'house 27 2026', 'bo 27']) {
+      expect([q, await findWeeks(q)]).toEqual([q, []])
+    }
+  })
+
+  it('with those that are not over first, the next one first', async () => {
+    const other = await createWorld({ years: [2026, 2027, 2028] })
+    const { hits } = await search(other.deps, anna.actor, { q: 'house 44' })
+    expect(hits.map(({ title }) => title)).toEqual([
+      'House A · 44/2027',
+      'House A · 44/2028',
+      'House A · 44/2026',
+    ])
+    await other.close()
+  })
+})
+
 it('a support report is found by its id and by words of its message', async () => {
   const bookingId = await createActions(world, anna).book(20)
   const id = world.deps.newId()

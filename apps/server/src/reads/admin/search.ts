@@ -2,24 +2,30 @@ import type { search as contract, SearchHit } from '@samhus/contract/admin-shell
 import type { Input, Output } from '@samhus/contract/operation'
 import { search as findHits } from '../../db/queries/admin-search.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
+import { shortId, toBookingWords, wholeId } from './search-words.ts'
 
 const maxHits = 20
 /** So that many people of one name leave room for the house of that name. */
 const maxOfKindFirst = 8
-const wholeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const shortId = /^[0-9a-f]{8}$/
 
 /**
  * Returns people, groups, houses, bookings and support reports that contain every word of the text, what begins with it
- * first. A booking is found by its id or the last eight digits of it, which is what letters and lists show.
+ * first. A booking is found by its id or the last eight digits of it, which is what letters and lists show; and by the
+ * number of its week with its owner, house or group: `birk 27`. A week that no owner has is found so too.
  */
 export async function search(
-  { db }: Deps,
+  { db, now }: Deps,
   _actor: Actor,
   { q }: Input<typeof contract>,
 ): Promise<Output<typeof contract>> {
   const text = q.toLowerCase()
+  const weekWords = toBookingWords(q)
+  const namesWeek =
+    weekWords.some(({ week }) => week !== null) &&
+    weekWords.some(({ week, year }) => week === null && year === null)
   const found = await findHits(db, {
+    weekWords: namesWeek ? weekWords : [],
+    now: now(),
     words: text.split(/\s+/).filter((word) => word !== ''),
     text,
     id: wholeId.test(text) ? text : null,

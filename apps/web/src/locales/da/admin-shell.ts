@@ -59,6 +59,7 @@ export const shell = {
       recent: 'Senest valgt',
       screen: 'Sider',
       'support-report': 'Henvendelser',
+      week: 'Ledige uger',
     },
     nothing: 'Intet passer. Prøv et navn, en kode, en e-mailadresse eller et bookingnummer.',
     open: 'Søg',

@@ -61,6 +61,7 @@ export const shell: AdminTexts['shell'] = {
       recent: 'Last chosen',
       screen: 'Pages',
       'support-report': 'Support reports',
+      week: 'Free weeks',
     },
     nothing: 'Nothing matches. Try a name, a code, an email address or a booking number.',
     open: 'Search',

@@ -61,6 +61,7 @@ export const shell: AdminTexts['shell'] = {
       recent: 'Senast valda',
       screen: 'Sidor',
       'support-report': 'Ärenden',
+      week: 'Lediga veckor',
     },
     nothing: 'Inget matchar. Prova ett namn, en kod, en e-postadress eller ett bokningsnummer.',
     open: 'Sök',

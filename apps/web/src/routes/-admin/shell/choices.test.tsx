@@ -22,13 +22,21 @@ beforeAll(async () => {
 
 describe('a choice of the command menu', () => {
   it('leads to the page of the owner, the group or the house, and of a booking’s owner', () => {
-    const hits = [hit('owner'), hit('group'), hit('house'), hit('booking'), hit('support-report')]
+    const hits = [
+      hit('owner'),
+      hit('group'),
+      hit('house'),
+      hit('booking'),
+      hit('support-report'),
+      hit('week'),
+    ]
     expect(toChoices(hits).map(({ href }) => href)).toEqual([
       '/admin/owners/x1',
       '/admin/groups/x1',
       '/admin/houses/x1',
       '/admin/owners/u1?tab=bookings',
       '/admin/owners/u1?tab=bookings',
+      '/admin/board?unit=x1',
     ])
   })
 

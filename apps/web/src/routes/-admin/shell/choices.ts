@@ -36,6 +36,8 @@ function findHref({ kind, id, userId }: SearchHit): string | null {
       return `/admin/groups/${id}`
     case 'house':
       return `/admin/houses/${id}`
+    case 'week':
+      return `/admin/board?unit=${id}`
     case 'booking':
     case 'support-report':
       return userId === null ? null : `/admin/owners/${userId}?tab=bookings`

@@ -4,6 +4,7 @@ import { closeSpotlight, Spotlight } from '@mantine/spotlight'
 import {
   IconBed,
   IconBuildingCommunity,
+  IconCalendarWeek,
   IconHome,
   IconLifebuoy,
   IconSearch,
@@ -28,6 +29,7 @@ const icons = {
   group: IconBuildingCommunity,
   house: IconHome,
   booking: IconBed,
+  week: IconCalendarWeek,
   'support-report': IconLifebuoy,
 } as const
 
