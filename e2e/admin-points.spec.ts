@@ -16,7 +16,15 @@ test('point assignments have their columns, are searched and filtered, and lead 
   await page.goto('/admin/point-assignments')
   await expect(page.getByRole('heading', { level: 1, name: 'Pointtildelinger' })).toBeVisible()
   await expect(rows(page).first()).toBeVisible()
-  expect(await readHeaders(page)).toEqual(['Tildeles', 'Forening', 'Bruger', 'År', 'Point', 'Status'])
+  expect(await readHeaders(page)).toEqual([
+    'Tildeles',
+    'Forening',
+    'Bruger',
+    'År',
+    'Point',
+    'Status',
+    'Handlinger',
+  ])
   await expect(rows(page).first()).toContainText('Alle medlemmer af foreningen')
   await expectAccessible(page)
 

@@ -238,6 +238,12 @@ cross join (
 ) as c
 join ledger l on l.group_id = g.id and l.type = 'Assign' and l.at > g.archived_at + c.tolerance
 order by g.id, l.membership_id, l.assignment_id;
+-- 7, continued. A cancelled assignment has reached no member.
+select 7 as invariant, format('assignment %s is cancelled, membership %s got it', a.id, l.membership_id) as violation
+from assignment a
+join ledger l on l.assignment_id = a.id
+where a.status = 'Cancelled'
+order by a.id, l.membership_id;
 
 -- 7, continued. What is left of a year expires once.
 select 7 as invariant, format('account %s expired %s times: %s', account_id, count(*), cause) as violation

@@ -20,6 +20,7 @@ import * as shell from '@samhus/contract/admin-shell'
 import * as weeks from '@samhus/contract/admin-weeks'
 import { serve, serveFile, serveWithConfig, type Route } from './http/operation-routes.ts'
 import { downloadable, serveSheet } from './http/sheets/serve-sheet.ts'
+import { adjusting } from './reads/admin/adjusting.ts'
 import { accessEffects } from './reads/admin/access-effects.ts'
 import { adminBooking } from './reads/admin/admin-booking.ts'
 import { adminDocuments } from './reads/admin/admin-documents.ts'
@@ -37,12 +38,16 @@ import { fees } from './reads/admin/fees.ts'
 import { groupYear } from './reads/admin/group-year.ts'
 import { houseCalendars } from './reads/admin/house-calendars.ts'
 import { seasonTemplates } from './reads/admin/season-templates.ts'
+import { adjustPoints } from './use-cases/admin/adjust-points.ts'
+import { cancelPoints } from './use-cases/admin/cancel-points.ts'
 import { createCalendar } from './use-cases/admin/create-calendar.ts'
 import { createGroupYear } from './use-cases/admin/create-group-year.ts'
 import { deleteCalendar } from './use-cases/admin/delete-calendar.ts'
 import { deleteSeasonTemplate } from './use-cases/admin/delete-season-template.ts'
+import { planPoints } from './use-cases/admin/plan-points.ts'
 import { priceGroupYear } from './use-cases/admin/price-group-year.ts'
 import { priceWeeks } from './use-cases/admin/price-weeks.ts'
+import { reopenPoints } from './use-cases/admin/reopen-points.ts'
 import { saveSeasonTemplate } from './use-cases/admin/save-season-template.ts'
 import { assigning } from './reads/admin/assigning.ts'
 import { cancelling } from './reads/admin/cancelling.ts'
@@ -65,6 +70,7 @@ import { previewStays } from './reads/admin/preview-stays.ts'
 import { brand } from './reads/admin/brand.ts'
 import { pointAssignments } from './reads/admin/point-assignments.ts'
 import { pointLedgers } from './reads/admin/point-ledgers.ts'
+import { pointReceivers } from './reads/admin/point-receivers.ts'
 import { savedViews } from './reads/admin/saved-views.ts'
 import { suppressions } from './reads/admin/suppressions.ts'
 import { systemStatus } from './reads/admin/system-status.ts'
@@ -279,6 +285,12 @@ export const adminRoutes: readonly Route[] = [
 
   // points
   serve(points.pointAssignments, pointAssignments),
+  serve(points.pointReceivers, pointReceivers),
+  serve(points.planPoints, planPoints),
+  serve(points.cancelPoints, cancelPoints),
+  serve(points.reopenPoints, reopenPoints),
+  serve(points.adjusting, adjusting),
+  serve(points.adjustPoints, adjustPoints),
   serve(points.pointLedgers, pointLedgers),
 
   // reports

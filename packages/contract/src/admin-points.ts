@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { adminEndpoints } from './admin-endpoints.ts'
 import { fromDay, listQuery, listResponse, note, pageResponse, reason } from './admin-lists.ts'
+import { errorTypes } from './errors.ts'
 import { id, instant, numericId, year, yearString } from './fields.ts'
 import { defineOperation } from './operation.ts'
 
@@ -69,10 +70,20 @@ export const pointReceivers = defineOperation(adminEndpoints.pointReceivers, {
     assignAt: instantInUrl.optional(),
   }),
   response: z.object({
-    /** Rules against planning it: the year has ended. */
-    refusals: z.array(z.enum(['year-has-ended', 'assignment-not-scheduled'])),
+    /** Rules against planning it, or against cancelling a planned one, or reopening a cancelled one. */
+    refusals: z.array(z.enum(errorTypes)),
     points: z.int(),
     year,
+    /** How an assignment came to be as it is; null for one that is not planned yet. */
+    state: z
+      .object({
+        status: assignmentStatus,
+        since: instant,
+        /** Null for the plan and the clock, and for an admin who was anonymized. */
+        by: z.string().nullable(),
+        reason: z.string().nullable(),
+      })
+      .nullable(),
     receivers: z.array(
       z.object({
         userId: id,
@@ -131,9 +142,10 @@ export const adjusting = defineOperation(adminEndpoints.adjusting, {
   query: z.strictObject({
     membershipId: numericId,
     year: yearString,
+    /** 0: the balance as it is. */
     change: z
       .string()
-      .regex(/^-?[1-9][0-9]{0,2}$/)
+      .regex(/^(?:0|-?[1-9][0-9]{0,2})$/)
       .transform(Number),
   }),
   response: z.object({
@@ -145,7 +157,7 @@ export const adjusting = defineOperation(adminEndpoints.adjusting, {
     after: z.int(),
     /** Points that the owner's reservations of that year will cost. */
     held: z.int(),
-    refusals: z.array(z.enum(['not-enough-points', 'year-has-ended'])),
+    refusals: z.array(z.enum(errorTypes)),
   }),
 })
 export type Adjusting = z.infer<typeof adjusting.response>

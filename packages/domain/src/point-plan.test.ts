@@ -175,6 +175,13 @@ describe('a plan that has changed (R80)', () => {
     expect(findPlanChanges([cancelled], [past], at).rescheduled).toEqual([])
   })
 
+  test('is followed by a portion that an admin has reopened, and never cancels it (R186)', () => {
+    const reopened = stored(second, 'reopened')
+    expect(findPlanChanges([reopened], [], at)).toEqual({ added: [], rescheduled: [], cancelled: [] })
+    const planned = { ...second, points: 6 }
+    expect(findPlanChanges([reopened], [planned], at).rescheduled).toEqual([{ portion: reopened, planned }])
+  })
+
   test('leaves alone what was given, and what a person cancelled', () => {
     const changed = { ...second, points: 9 }
     for (const planned of [[changed], []]) {

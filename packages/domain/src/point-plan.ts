@@ -40,8 +40,8 @@ export function planAssignments(plan: PointPlan, givenYear: number, timeZone: st
 /** A portion of a point plan as it was scheduled. */
 export interface StoredPortion extends PlannedAssignment {
   readonly id: string
-  /** `fixed`: it was given or is being given, or a person cancelled it. */
-  readonly state: 'scheduled' | 'cancelled-by-plan' | 'fixed'
+  /** `reopened`: scheduled again by an admin. `fixed`: it was given or is being given, or an admin cancelled it. */
+  readonly state: 'scheduled' | 'reopened' | 'cancelled-by-plan' | 'fixed'
 }
 
 /** What has to be done so that what is scheduled is what the plan says. */
@@ -55,10 +55,11 @@ export interface PlanChanges {
 /**
  * Compares a group's stored portions with those that its plan has now.
  *
- * A scheduled one follows the plan even to an instant that has passed, and is then due; no other one is given late.
+ * A scheduled one follows the plan even to an instant that has passed, and is then due; no other one is given late. One
+ * that an admin has reopened is never cancelled: the admin wanted it whatever the plan says.
  *
  * @param planned Of every year of which there are stored portions.
- * @see docs/rules.md R80, docs/domain.md §2
+ * @see docs/rules.md R80, R186, docs/domain.md §2
  */
 export function findPlanChanges(
   stored: readonly StoredPortion[],
@@ -78,7 +79,8 @@ export function findPlanChanges(
 }
 
 function needsRescheduling(portion: StoredPortion, planned: PlannedAssignment, now: Instant): boolean {
-  if (portion.state !== 'scheduled') return portion.state === 'cancelled-by-plan' && planned.assignAt > now
+  if (portion.state === 'fixed') return false
+  if (portion.state === 'cancelled-by-plan') return planned.assignAt > now
   return (
     portion.assignAt !== planned.assignAt ||
     portion.year !== planned.year ||

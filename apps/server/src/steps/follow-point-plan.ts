@@ -11,7 +11,7 @@ import { publishRefetch } from '../db/queries/change.ts'
 import type { Tx } from '../db/core/client.ts'
 import {
   cancelledByPlan,
-  cancelPortion,
+  cancelAssignment,
   insertAssignment,
   lockPortions,
   reschedulePortion,
@@ -58,7 +58,7 @@ export async function followPointPlan(tx: Tx, deps: Deps, groupId: string): Prom
     await insertAuditRow(tx, { ...audited, action, subjectId: id, fields })
   }
   for (const { id } of changes.cancelled) {
-    await cancelPortion(tx, id, at)
+    await cancelAssignment(tx, id, at)
     await insertAuditRow(tx, { ...audited, action: cancelledByPlan, subjectId: id })
   }
   if (changes.rescheduled.length + changes.cancelled.length > 0) await publishRefetch(tx, { at, groupId })

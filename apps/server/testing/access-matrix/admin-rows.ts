@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { defaultPolicy } from '@samhus/domain/policy'
+import { cancelPoints } from '../../src/use-cases/admin/cancel-points.ts'
 import { setUpGroup } from '../../src/use-cases/admin/set-up-group.ts'
+import { scheduleAssignment } from '../fixtures/bulk-members.ts'
 import { addHouseTo } from '../fixtures/houses.ts'
 import { keepMail, stopMailTo } from '../fixtures/kept-mail.ts'
 import { addMail } from '../fixtures/mails.ts'
@@ -71,6 +73,14 @@ const prepareCheckedOut =
     return input
   }
 const details = { contact: guest, skipsCleaning: false }
+
+/** Points that are to come. */
+const prepareAssignment = async (context: CallContext) => {
+  const { membershipId, actor } = await addOwner(context)
+  const at = context.world.deps.now() + 3_600_000
+  const assignmentId = await scheduleAssignment(context.world, { at, membershipId })
+  return { params: { assignmentId }, body: { reason }, actor }
+}
 const flags = { isCommittee: true, isMarked: false }
 
 const createContactData = () => ({
@@ -419,6 +429,31 @@ export const adminRows: Readonly<Record<string, AccessRow>> = {
 
   // points
   'point-assignments': allowAdmins(),
+  'point-receivers': allowAdmins(async ({ world }) => ({
+    query: { groupId: world.groupId, year: '2027', points: '2' },
+  })),
+  'plan-points': allowAdmins(async (context) => ({
+    body: {
+      groupId: context.world.groupId,
+      membershipId: String((await addOwner(context)).membershipId),
+      year: 2027,
+      points: 2,
+      assignAt: context.world.nowIso(),
+      reason,
+    },
+  })),
+  'cancel-points': allowAdmins(prepareAssignment),
+  'reopen-points': allowAdmins(async (context) => {
+    const { actor, params, body } = await prepareAssignment(context)
+    await cancelPoints(context.world.deps, actor, { ...params, reason })
+    return { params, body }
+  }),
+  adjusting: allowAdmins(async (context) => ({
+    query: { membershipId: String((await addOwner(context)).membershipId), year: '2027', change: '-2' },
+  })),
+  'adjust-points': allowAdmins(async (context) => ({
+    body: { membershipId: String((await addOwner(context)).membershipId), year: 2027, change: -2, reason },
+  })),
   'point-ledgers': allowAdmins(),
 
   // reports

@@ -331,6 +331,12 @@ export const plantedViolations: readonly [title: string, sql: string, invariant:
     /group .* is archived, membership 1 got points of assignment/,
   ],
   [
+    'points of a cancelled assignment',
+    `update assignment set status = 'Cancelled';`,
+    7,
+    /assignment .* is cancelled, membership 1 got it/,
+  ],
+  [
     'points that expired twice',
     `drop index ledger_one_expiry; insert into ledger
        (id, group_id, account_id, membership_id, year, type, points, cause, at)

@@ -21,6 +21,7 @@ interface StoredState {
   }[]
   readonly balances: readonly { membership: number; year: number; balance: number; sum: number }[]
   readonly claims: readonly { id: string; state: string }[]
+  readonly assignments: readonly { id: string; at: number; status: string }[]
 }
 
 const toEpochMs = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
@@ -33,7 +34,9 @@ const storedStateSql = `select
       and q.type = 'Wait' and q.queue_number <= b.queue_number) else 0 end)) from booking b), '[]') as rows,
   coalesce((select json_agg(json_build_object('membership', a.membership_id, 'year', a.year, 'balance', a.balance,
     'sum', (select coalesce(sum(points), 0) from ledger l where l.account_id = a.id))) from account a), '[]') as balances,
-  coalesce((select json_agg(json_build_object('id', booking_id, 'state', state)) from claim), '[]') as claims`
+  coalesce((select json_agg(json_build_object('id', booking_id, 'state', state)) from claim), '[]') as claims,
+  coalesce((select json_agg(json_build_object('id', case when portion is null then id end, 'at', ${toEpochMs('assign_at')},
+    'status', status)) from assignment), '[]') as assignments`
 
 /** Expects everything that is stored to be what the model says, to the millisecond. */
 export async function expectSame({ state, system }: ModelAndSystem): Promise<void> {
@@ -54,6 +57,7 @@ export async function expectSame({ state, system }: ModelAndSystem): Promise<voi
         : [formatLine([[system.getMemberName(membership), 'points of', year, balance]])]
     }),
     ...found.claims.map((claim) => formatLine([['claim', claim.state, claim.id]])),
+    ...found.assignments.map(({ id, at, status }) => formatLine([['assignment', id, at, status]])),
   ]
   expect(lines.sort()).toEqual(formatState(state).sort())
 }
@@ -74,6 +78,7 @@ function formatState(state: State): string[] {
       ),
     ),
     ...state.claims.map((claim) => formatLine([['claim', claim.state, claim.row.id]])),
+    ...state.assignments.map((each) => formatLine([['assignment', each.id, each.at, each.state]])),
   ]
 }
 

@@ -323,21 +323,24 @@ function expireAtDeadline(state: State, week: Week, deadline = week.bookingDeadl
 }
 
 function assignPoints(state: State): void {
-  const { now, portions } = state
-  for (const portion of portions) {
-    if (portion.isGiven || portion.at > now) continue
-    portion.isGiven = true
-    for (const owner of state.owners) if (owner.isMember) state.addPoints(owner, portion.year, portion.points)
+  const { now, assignments } = state
+  for (const assignment of assignments) {
+    if (assignment.state !== 'Scheduled' || assignment.at > now) continue
+    assignment.state = 'Assigned'
+    const { year, points, owner: only } = assignment
+    for (const owner of state.owners)
+      if (owner.isMember && (only === null || only === owner)) state.addPoints(owner, year, points)
   }
   const thisYear = getLocalYear(now)
   for (const coming of [...listPortions(thisYear), ...listPortions(thisYear + 1)]) {
-    const isKnown = portions.some(({ at }) => at === coming.at)
-    if (!isKnown && coming.at > now) portions.push({ ...coming, isGiven: false })
+    const isKnown = assignments.some(({ id, at }) => id === null && at === coming.at)
+    if (!isKnown && coming.at > now)
+      assignments.push({ ...coming, id: null, owner: null, state: 'Scheduled' })
   }
 }
 
 /** Returns the next instant at which time alone changes a row, or the result of a rule. */
-export function findNextInstant({ now, rows, weeks, portions }: State): number {
+export function findNextInstant({ now, rows, weeks, assignments }: State): number {
   const instants = [
     ...rows.flatMap(({ type, reservedUntil }) => (type === 'Pre' ? (reservedUntil ?? []) : [])),
     ...weeks.flatMap((week) => [
@@ -348,7 +351,7 @@ export function findNextInstant({ now, rows, weeks, portions }: State): number {
       week.refundEndHigh,
       week.refundEndLow,
     ]),
-    ...portions.filter(({ isGiven }) => !isGiven).map(({ at }) => at),
+    ...assignments.filter(({ state }) => state === 'Scheduled').map(({ at }) => at),
     getYearEnd(getLocalYear(now)),
   ]
   return Math.min(...instants.filter((at) => at > now))

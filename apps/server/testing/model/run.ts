@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { log, counts, type Command } from './command.ts'
 import { expectSame } from './compare.ts'
 import { adminCommands } from './admin-commands.ts'
+import { pointCommands } from './admin-commands-points.ts'
 import { assignmentCommands } from './assignment-commands.ts'
 import { ownerCommands } from './owner-commands.ts'
 import { startHistory, historyStarts, type ModelAndSystem, type HistoryStart } from './system.ts'
@@ -37,6 +38,7 @@ export async function runModel(seed: number, isEnough: (totals: RunTotals) => bo
         ...adminCommands,
         ...assignmentCommands,
         ...releaseCommands,
+        ...pointCommands,
         ...timeCommands,
       ),
     ],

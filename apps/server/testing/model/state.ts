@@ -50,6 +50,17 @@ export interface Claim {
 
 /** Confirmed, or given by an admin. */
 export const isBooked = ({ type }: Pick<Row, 'type'>): boolean => type === 'Book' || type === 'Assign'
+/** Points that come, have come or were cancelled. */
+export interface Assignment {
+  /** Null for a portion of the plan, of which there is one at an instant. */
+  readonly id: string | null
+  /** Null for every member. */
+  readonly owner: Owner | null
+  readonly at: number
+  readonly points: number
+  readonly year: number
+  state: 'Scheduled' | 'Assigned' | 'Cancelled'
+}
 
 /** docs/domain.md §2: defaults that no command changes. */
 export const limits = {
@@ -68,7 +79,7 @@ export class State {
   readonly owners: readonly Owner[]
   readonly rows: Row[] = []
   readonly claims: Claim[] = []
-  readonly portions: { at: number; points: number; year: number; isGiven: boolean }[] = []
+  readonly assignments: Assignment[] = []
   /** Index of the first of the few weeks on which this history concentrates. */
   readonly focus: number
   #joins = 0

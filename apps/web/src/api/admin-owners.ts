@@ -53,7 +53,14 @@ const ofPerson = ['owners', 'owner', 'group-members', 'activity'] satisfies Quer
 /** What counts members too. */
 const ofMember = [...ofPerson, 'admin-groups', 'admin-group'] satisfies QueryName[]
 /** The person's weeks too, which acts on access and membership end. */
-const ofPersonAndWeeks = [...ofMember, 'owner-bookings'] satisfies QueryName[]
+const ofPersonAndWeeks = [
+  ...ofMember,
+  'owner-bookings',
+  'bookings',
+  'admin-booking',
+  'admin-week',
+  'board',
+] satisfies QueryName[]
 
 export const useAddOwner = () => useCommand(adminEndpoints.addOwner, ofMember)
 export const useUpdateOwner = () => useCommand(adminEndpoints.updateOwner, ofPerson)

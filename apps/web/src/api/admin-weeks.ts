@@ -1,8 +1,8 @@
 import { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import { queryOptions } from '@tanstack/react-query'
+import { ofBookings } from './admin-booking-acts.ts'
 import { useCommand } from './command.ts'
 import { call } from './http.ts'
-import type { QueryName } from './query-client.ts'
 
 /** The people that it concerns if these weeks are taken out of operation or put back. Never from the cache. */
 export function closingQuery(unitIds: readonly string[]) {
@@ -14,7 +14,5 @@ export function closingQuery(unitIds: readonly string[]) {
   })
 }
 
-const ofWeeks = ['closing', 'owner-bookings', 'activity', 'dashboard', 'mails'] satisfies QueryName[]
-
-export const useTakeOutOfOperation = () => useCommand(adminEndpoints.takeOutOfOperation, ofWeeks)
-export const usePutIntoOperation = () => useCommand(adminEndpoints.putIntoOperation, ofWeeks)
+export const useTakeOutOfOperation = () => useCommand(adminEndpoints.takeOutOfOperation, ofBookings)
+export const usePutIntoOperation = () => useCommand(adminEndpoints.putIntoOperation, ofBookings)

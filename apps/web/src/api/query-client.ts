@@ -31,6 +31,8 @@ export type QueryName =
   | 'admin-houses'
   | 'admin-house'
   | 'point-assignments'
+  | 'point-receivers'
+  | 'adjusting'
   | 'point-ledgers'
   | 'saved-views'
   | 'system-status'
@@ -63,6 +65,17 @@ export type QueryName =
   | 'house-calendars'
   | 'admin-calendar'
   | 'season-templates'
+  | 'bookings'
+  | 'admin-booking'
+  | 'admin-week'
+  | 'board'
+  | 'fees'
+  | 'assigning'
+  | 'cancelling'
+  | 'moving'
+  | 'check-details'
+  | 'taking-off'
+  | 'reopening'
 
 /** A user waits this long for a page rather than reading that it was too fast. */
 const maxRetryAfterSeconds = 10

@@ -65,7 +65,7 @@ const actsByNumber = statement<ActRow, [numbers: readonly number[]]>(
        when 'season-template' then (select name from season_template where id = a.subject)
        when 'assignment' then (select points || ' (' || year || ')' from assignment where id = a.subject)
        when 'membership' then o.person ->> 'name'
-       when 'account' then o.person ->> 'name'
+       when 'ledger' then o.person ->> 'name'
        else w.week ->> 'houseName' || ' ' || (w.week ->> 'week') || '/' || (w.week ->> 'year') end, '') as subject,
      a.group_id as "groupId", (select name from "group" where id = a.group_id) as "groupName", o.person, w.week,
      a.reason as rule, v.reason, a.overrides, coalesce(v.changes, '[]') as changes

@@ -22,6 +22,7 @@ export interface LedgerLine {
   readonly bookingId?: string
   readonly assignmentId?: string
   readonly cause?: string
+  /** Why a balance was corrected, as a code: words of an admin stand on the audit row, where they can be erased. */
   readonly reason?: string
 }
 
@@ -121,18 +122,22 @@ export interface AccountLineRow extends Partial<WeekColumns> {
   readonly isLateRefund: boolean
 }
 
-// The admin's reason is on the line, or on the audit entry that caused it: of the same booking at the same instant, or
-// of the assignment.
+/**
+ * SQL on `ledger l`: what an admin wrote, on the audit row of the line itself, of the assignment's planning, or of the
+ * booking at the same instant.
+ */
+export const lineReason = `(select v.after from audit x
+     join audit_value v on v.audit_number = x.number and v.field = 'reason'
+     where x.subject_kind = case l.type when 'Assign' then 'assignment' when 'Adjust' then 'ledger' else 'booking' end
+       and x.subject_id = case l.type when 'Assign' then l.assignment_id::text
+         when 'Adjust' then l.id::text else l.booking_id::text end
+       and case l.type when 'Assign' then x.action = 'plan-points' else x.at = l.at end
+     order by x.number limit 1)`
+
 const linesOfYear = statement<AccountLineRow, [membershipId: number, year: number]>(
   'point-lines-of-year',
   `select a.year as "accountYear", a.balance, l.id, l.at, l.type, l.points,
-     coalesce(l.reason,
-       (select v.after from audit x join audit_value v on v.audit_number = x.number and v.field = 'reason'
-        where x.subject_kind = 'booking' and x.subject_id = l.booking_id::text and x.at = l.at
-        order by x.number limit 1),
-       (select v.after from audit x join audit_value v on v.audit_number = x.number and v.field = 'reason'
-        where x.subject_kind = 'assignment' and x.subject_id = l.assignment_id::text
-        order by x.number limit 1)) as reason,
+     ${lineReason} as reason,
      s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid", coalesce(l.cause like 'refund of %', false) as "isLateRefund",
      ${weekColumns}

@@ -2,6 +2,7 @@ import type { AnyMailKind } from '@samhus/domain/mail-kinds'
 import type { LedgerType } from '@samhus/domain/points'
 import type { Day, Instant } from '@samhus/domain/refusal'
 import type { Queryable } from '../core/client.ts'
+import { lineReason } from './ledger.ts'
 import { listMailPreferences, type MailPreference } from './mail-preference.ts'
 import { profileColumns, type Profile } from './person.ts'
 import { statement } from '../core/statement.ts'
@@ -111,7 +112,8 @@ interface OwnLedgerRow {
 
 const ledger = statement<OwnLedgerRow, [personId: string]>(
   'own-data-ledger',
-  `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId", l.reason,
+  `select l.id, l.group_id as "groupId", l.at, l.year, l.type, l.points, l.booking_id as "bookingId",
+     ${lineReason} as reason,
      s.portion is not null as "isPlanned", b.origin is null as "isAssignedByAdmin",
      coalesce(c.state = 'paid', false) as "isClaimPaid",
      coalesce(l.cause like 'refund of %', false) as "isLateRefund"

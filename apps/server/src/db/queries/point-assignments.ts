@@ -109,11 +109,17 @@ export interface GroupWithPortions {
 
 /** The last act on a portion that the plan no longer has. */
 export const cancelledByPlan = 'cancel-planned-points'
+/** An admin's act, after which the plan does not cancel a portion. */
+export const reopenedByAdmin = 'reopen-points'
+
+/** SQL on `assignment a`: some member has its points. */
+export const isBegun = `exists (select from ledger l where l.type = 'Assign' and l.assignment_id = a.id)`
 
 /** On `assignment a`, where $1 is the present instant: one that is due may have reached some members already. */
 const portionState = `case
-  when a.status = 'Scheduled' and a.assign_at > $1
-    and not exists (select from ledger l where l.type = 'Assign' and l.assignment_id = a.id) then 'scheduled'
+  when a.status = 'Scheduled' and a.assign_at > $1 and not ${isBegun} then
+    case when exists (select from audit x where x.subject_kind = 'assignment' and x.subject_id = a.id::text
+      and x.action = '${reopenedByAdmin}') then 'reopened' else 'scheduled' end
   when a.status = 'Cancelled' and '${cancelledByPlan}' = (select x.action from audit x
     where x.subject_kind = 'assignment' and x.subject_id = a.id::text order by x.number desc limit 1)
     then 'cancelled-by-plan'
@@ -131,17 +137,15 @@ const portionsByGroup = statement<GroupWithPortions, [at: string]>(
    order by g.id`,
 )
 
-const selectPortions = `select a.id, a.portion, a.year, a.points, a.assign_at as "assignAt", ${portionState} as state
-   from assignment a where a.group_id = $2 and a.portion is not null order by a.id`
-
 const portionsOfGroup = statement<StoredPortion, [at: string, groupId: string]>(
   'portions-of-group',
-  selectPortions,
+  `select a.id, a.portion, a.year, a.points, a.assign_at as "assignAt", ${portionState} as state
+   from assignment a where a.group_id = $2 and a.portion is not null order by a.id`,
 )
 
-const lockGroupPortions = statement<StoredPortion, [at: string, groupId: string]>(
+const lockGroupPortions = statement<never, [groupId: string]>(
   'portions-lock',
-  `${selectPortions} for no key update`,
+  'select from assignment where group_id = $1 and portion is not null order by id for no key update',
 )
 
 const newestPolicy = statement<{ policy: Policy }, [groupId: string]>(
@@ -156,7 +160,7 @@ const rescheduleRow = statement<never, [string, string, number, number]>(
 )
 
 const cancelRow = statement<never, [id: string, at: string]>(
-  'portion-cancel',
+  'assignment-cancel',
   `update assignment set status = 'Cancelled', done_at = $2 where id = $1 and ${filterByValue('status', 'Scheduled')}`,
 )
 
@@ -169,9 +173,13 @@ export function listPortions(reader: Queryable, groupId: string, at: Instant): P
   return reader.all(portionsOfGroup, [timestamptz(at), groupId])
 }
 
-/** Locks a group's portions and then reads its newest policy, so that no older one is followed after a newer one. */
+/**
+ * Locks a group's portions and then reads them and its newest policy, so that no older one is followed after a newer one.
+ * They are read once they are locked: an act that the lock waited for counts.
+ */
 export async function lockPortions(tx: Tx, groupId: string, at: Instant): Promise<GroupWithPortions> {
-  const portions = await tx.all(lockGroupPortions, [timestamptz(at), groupId])
+  await tx.run(lockGroupPortions, [groupId])
+  const portions = await tx.all(portionsOfGroup, [timestamptz(at), groupId])
   const { policy } = await tx.one(newestPolicy, [groupId])
   return { groupId, policy, portions }
 }
@@ -185,7 +193,7 @@ export async function reschedulePortion(
   await tx.run(rescheduleRow, [id, timestamptz(assignAt), year, points])
 }
 
-export async function cancelPortion(tx: Tx, id: string, at: Instant): Promise<void> {
+export async function cancelAssignment(tx: Tx, id: string, at: Instant): Promise<void> {
   await tx.run(cancelRow, [id, timestamptz(at)])
 }
 

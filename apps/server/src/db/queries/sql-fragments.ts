@@ -30,7 +30,7 @@ export const toLower = (sql: string): string =>
  */
 export const unlessAnonymized = (
   person: string,
-  column: 'name' | 'email',
+  column: 'name' | 'email' | 'code',
   otherwise: "''" | 'null',
 ): string => `case when ${person}.anonymized_at is null then ${person}.${column} else ${otherwise} end`
 
@@ -46,6 +46,9 @@ export const mayReadGroup = (groupId: string, personId: string): string =>
  */
 export const isGroupOpen = (groupId: string): string =>
   `(select archived_at from "group" where id = ${groupId}) is null`
+/** SQL of a group's time zone, as its newest policy has it. */
+export const newestTimeZone = (groupId: string): string =>
+  `(select constants ->> 'timeZone' from policy where group_id = ${groupId} order by version desc limit 1)`
 
 /** A week's `Pre`, `Book` or `Assign` as stored. A `Pre` may have expired. */
 export interface HolderRow {
@@ -132,7 +135,8 @@ export const subjectsOf = (more = ''): string =>
    subject (kind, id) as materialized (
      select 'person', $1::text
      union all select 'membership', id::text from mine
-     union all select 'account', id::text from mine
+     union all select 'ledger', l.id::text from mine join account a on a.membership_id = mine.id
+       join ledger l on l.account_id = a.id where l.type = 'Adjust'
      union all select 'booking', b.id::text from mine join booking b on b.membership_id = mine.id
      union all select 'claim', c.id::text from mine join claim c on c.membership_id = mine.id
      union all select 'assignment', s.id::text from mine join assignment s

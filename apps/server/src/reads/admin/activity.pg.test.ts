@@ -166,7 +166,7 @@ describe('the filters', () => {
       isEnabled: false,
       reason: 'moved away',
     })
-    const setUp = ['add-person', 'add-member', 'adjust', 'access-closed', 'hold-ended']
+    const setUp = ['add-person', 'add-member', 'adjust-points', 'access-closed', 'hold-ended']
     expect((await readActions(query())).filter((action) => !setUp.includes(action))).toEqual(expected)
   })
 

@@ -1,3 +1,4 @@
+import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
 import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
@@ -23,6 +24,7 @@ import type { Texts } from './index.ts'
 
 /** The admin area's texts in Danish: a namespace of its own, that members do not load. */
 export const admin = {
+  acts,
   activity,
   brand,
   dashboard,

@@ -1,4 +1,5 @@
 import type { AdminTexts } from '../da/admin.ts'
+import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
 import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
@@ -22,6 +23,7 @@ import { shell } from './admin-shell.ts'
 import { years } from './admin-years.ts'
 
 export const admin: AdminTexts = {
+  acts,
   activity,
   brand,
   dashboard,

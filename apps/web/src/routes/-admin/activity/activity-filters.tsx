@@ -20,7 +20,6 @@ interface Props {
 
 /** The kinds of records that acts are about. */
 const kinds = [
-  'account',
   'assignment',
   'booking',
   'calendar',
@@ -28,6 +27,7 @@ const kinds = [
   'fee',
   'group',
   'house',
+  'ledger',
   'membership',
   'person',
   'push-subscription',

@@ -35,11 +35,15 @@ export function ActDialog({ isOpen, onClose, title, isWide = false, children }: 
 interface FormProps {
   /** The label of the button that acts. */
   press: string
+  /** That of the other button, where the usual one could be taken for the act. */
+  closeLabel?: string
   isDangerous?: boolean
   /** What the dialog says has not been loaded yet, or the act is not possible. */
   isBlocked?: boolean
   isPending: boolean
   error: Error | null
+  /** The words of an error, where the usual ones speak to the owner. */
+  describeError?: (error: Error) => string
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   onClose: () => void
   children: ReactNode
@@ -48,10 +52,12 @@ interface FormProps {
 /** What happens, what the act needs, and the buttons; an error stands right above them. */
 export function ActForm({
   press,
+  closeLabel,
   isDangerous = false,
   isBlocked = false,
   isPending,
   error,
+  describeError,
   onSubmit,
   onClose,
   children,
@@ -65,10 +71,10 @@ export function ActForm({
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         {children}
-        <ActError error={error} />
+        <ActError error={error} {...(describeError === undefined ? {} : { describe: describeError })} />
         <Group justify="flex-end" gap="sm" className={styles.dialogButtons ?? ''}>
           <Button variant="default" onClick={onClose}>
-            {t('owners.act.cancel')}
+            {closeLabel ?? t('owners.act.cancel')}
           </Button>
           <Button
             type="submit"
@@ -85,12 +91,12 @@ export function ActForm({
 }
 
 /** Why the act did not happen. */
-export function ActError({ error }: { error: Error | null }) {
+export function ActError({ error, describe }: { error: Error | null; describe?: (error: Error) => string }) {
   const { t } = useTranslation()
   if (error === null) return null
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      {getErrorMessage(error, t)}
+      {describe?.(error) ?? getErrorMessage(error, t)}
     </Alert>
   )
 }

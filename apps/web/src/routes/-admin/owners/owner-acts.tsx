@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../../api/users.ts'
 import { beginImpersonation } from '../../../session/impersonation.ts'
+import { AdjustOwnerDialog } from '../points/adjust-dialog.tsx'
 import { AccessDialog } from './access-dialog.tsx'
 import { AnonymiseDialog } from './anonymise-dialog.tsx'
 import { DataDialog } from './data-dialog.tsx'
@@ -15,6 +16,7 @@ import { InviteDialog, UnbindDialog } from './sign-in-dialogs.tsx'
 
 const dialogs = {
   access: AccessDialog,
+  adjust: AdjustOwnerDialog,
   anonymise: AnonymiseDialog,
   data: DataDialog,
   invite: InviteDialog,

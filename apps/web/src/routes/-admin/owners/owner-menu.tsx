@@ -1,13 +1,21 @@
 import type { Owner } from '@samhus/contract/admin-owners'
 import type { CurrentUser } from '@samhus/contract/users'
 import { ActionIcon, Menu, Text } from '@mantine/core'
-import { IconCopy, IconDots, IconFileDownload, IconMail, IconUnlink, IconUserX } from '@tabler/icons-react'
+import {
+  IconCopy,
+  IconDots,
+  IconFileDownload,
+  IconMail,
+  IconPlusMinus,
+  IconUnlink,
+  IconUserX,
+} from '@tabler/icons-react'
 import { isSuperAdmin } from '@samhus/domain/access'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCopyEmail } from './use-copy-email.ts'
 
-export type MenuDialog = 'anonymise' | 'data' | 'invite' | 'unbind'
+export type MenuDialog = 'adjust' | 'anonymise' | 'data' | 'invite' | 'unbind'
 
 interface Props {
   owner: Owner
@@ -39,6 +47,11 @@ export function OwnerMenu({ owner, user, onOpen }: Props) {
         >
           {t('owners.copyEmail')}
         </Menu.Item>
+        {owner.groups.length > 0 && (
+          <Menu.Item leftSection={<IconPlusMinus size={16} aria-hidden />} onClick={() => open('adjust')}>
+            {t('points.adjust.open')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconMail size={16} aria-hidden />}
           disabled={!owner.enabled}

@@ -7,6 +7,8 @@ import { useTitleDetail } from '../../../lib/title-detail.ts'
 import { ActivityList } from '../activity/activity-list.tsx'
 import { NoRecord } from '../form/no-record.tsx'
 import { MailList } from '../mails/mail-list.tsx'
+import { AdjustButton } from '../points/adjust-button.tsx'
+import { AdjustOwnerDialog } from '../points/adjust-dialog.tsx'
 import { LedgerList } from '../points/ledger-list.tsx'
 import { BookingsTab } from './bookings-tab.tsx'
 import { InformationTab } from './information-tab.tsx'
@@ -54,7 +56,16 @@ function OwnerTabs({ owner, tab, onTab }: Omit<Props, 'userId'> & { owner: Owner
           <MembershipsTab owner={owner} />
         </Tabs.Panel>
         <Tabs.Panel value="points">
-          <LedgerList userId={owner.id} />
+          <LedgerList
+            userId={owner.id}
+            actions={
+              owner.groups.length > 0 && (
+                <AdjustButton isSecondary>
+                  {(dialog) => <AdjustOwnerDialog owner={owner} {...dialog} />}
+                </AdjustButton>
+              )
+            }
+          />
         </Tabs.Panel>
         <Tabs.Panel value="bookings">
           <BookingsTab owner={owner} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListInput } from '../../../api/admin-list.ts'
 import { pointLedgersQuery } from '../../../api/admin-points.ts'
@@ -12,8 +12,15 @@ import { listYearOptions } from './years.ts'
 
 const types = ['Assign', 'Book', 'Cancel', 'Expire', 'Adjust'] as const
 
-/** The ledger, page by page from the server. @param props `userId`: only the lines of that owner, as a part of a screen. */
-export function LedgerList({ userId }: { userId?: string }) {
+interface Props {
+  /** Only the lines of that owner, as a part of a screen. */
+  userId?: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+}
+
+/** The ledger, page by page from the server. */
+export function LedgerList({ userId, actions }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const groups = useGroupOptions()
@@ -47,6 +54,7 @@ export function LedgerList({ userId }: { userId?: string }) {
       columns={columns}
       filters={filters}
       query={query}
+      actions={actions}
       getRowId={({ id }) => id}
       getRowName={({ timestamp, userName }) =>
         `${formatTableMoment(timestamp, language)} ${userName ?? t('points.noUser')}`

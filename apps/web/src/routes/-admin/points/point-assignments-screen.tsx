@@ -1,16 +1,20 @@
-import { Badge } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import type { Language } from '@samhus/contract/fields'
 import type { PointAssignment } from '@samhus/contract/admin-points'
 import { arePointsWaiting } from '@samhus/domain/points'
+import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pointAssignmentsQuery } from '../../../api/admin-points.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { ListPage } from '../list/list-page.tsx'
 import type { ListColumn, ListFilter } from '../list/list-types.ts'
+import { AssignmentDialog, type AssignmentView } from './assignment-dialog.tsx'
+import { AssignmentMenu } from './assignment-menu.tsx'
 import { formatTableMoment } from './moment.ts'
+import { PlanDialog } from './plan-dialog.tsx'
 import styles from './points.module.css'
 import { useGroupOptions } from './use-group-options.ts'
 import { listYearOptions } from './years.ts'
@@ -23,6 +27,10 @@ export function PointAssignmentsScreen() {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const groups = useGroupOptions()
+  const [isPlanning, setPlanning] = useState(false)
+  // The assignment as it was when the dialog was opened: its words must not change while it closes.
+  const [shown, setShown] = useState<{ assignment: PointAssignment; view: AssignmentView } | null>(null)
+  const [isShown, setIsShown] = useState(false)
   const columns = useMemo(() => createColumns(t, language), [t, language])
   const filters = useMemo<ListFilter[]>(
     () => [
@@ -37,21 +45,42 @@ export function PointAssignmentsScreen() {
     ],
     [t, groups],
   )
+  const getName = ({ assignAt, groupName }: PointAssignment) =>
+    `${formatTableMoment(assignAt, language)} ${groupName}`
   return (
-    <ListPage
-      screen="point-assignments"
-      sheet="point-assignments"
-      title={t('points.assignmentsTitle')}
-      description={t('points.assignmentsDescription')}
-      columns={columns}
-      filters={filters}
-      query={pointAssignmentsQuery}
-      getRowId={({ id }) => id}
-      getRowName={({ assignAt, groupName }) => `${formatTableMoment(assignAt, language)} ${groupName}`}
-      defaultSort="-assignAt"
-      emptyTitle={t('points.noAssignments')}
-      emptyHint={t('points.hint')}
-    />
+    <>
+      <ListPage
+        screen="point-assignments"
+        sheet="point-assignments"
+        title={t('points.assignmentsTitle')}
+        description={t('points.assignmentsDescription')}
+        columns={columns}
+        filters={filters}
+        query={pointAssignmentsQuery}
+        getRowId={({ id }) => id}
+        getRowName={getName}
+        rowActions={(assignment) => (
+          <AssignmentMenu
+            assignment={assignment}
+            name={getName(assignment)}
+            onOpen={(view) => {
+              setShown({ assignment, view })
+              setIsShown(true)
+            }}
+          />
+        )}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setPlanning(true)}>
+            {t('points.plan.open')}
+          </Button>
+        }
+        defaultSort="-assignAt"
+        emptyTitle={t('points.noAssignments')}
+        emptyHint={t('points.hint')}
+      />
+      <PlanDialog isOpen={isPlanning} onClose={() => setPlanning(false)} />
+      {shown !== null && <AssignmentDialog {...shown} isOpen={isShown} onClose={() => setIsShown(false)} />}
+    </>
   )
 }
 

@@ -178,7 +178,7 @@ describe('the point assignments', () => {
     }
     await renderAdmin(<PointAssignmentsScreen />)
     await screen.findByText('Anna Hansen')
-    expect(readHeaders()).toEqual(['Assign At', 'Group', 'User', 'Year', 'Points', 'Status'])
+    expect(readHeaders()).toEqual(['Assign At', 'Group', 'User', 'Year', 'Points', 'Status', 'Actions'])
     const users = readRows().map((cells) => cells[2])
     expect(users).toEqual(['All group members', 'Anna Hansen', 'anna@samhus.example', userId])
     expect(readRows()[0]).toEqual([
@@ -188,6 +188,7 @@ describe('the point assignments', () => {
       '2027',
       '4',
       'Scheduled',
+      '',
     ])
   })
 
