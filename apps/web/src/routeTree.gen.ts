@@ -20,6 +20,9 @@ import { Route as ProfileRouteImport } from './routes/profile.tsx'
 import { Route as AdminIndexRouteImport } from './routes/admin.index.tsx'
 import { Route as AdminSplatRouteImport } from './routes/admin.$.tsx'
 import { Route as AdminActivityRouteImport } from './routes/admin.activity.tsx'
+import { Route as AdminBoardRouteImport } from './routes/admin.board.tsx'
+import { Route as AdminBookingsRouteImport } from './routes/admin.bookings.tsx'
+import { Route as AdminFeesRouteImport } from './routes/admin.fees.tsx'
 import { Route as AdminPointAssignmentsRouteImport } from './routes/admin.point-assignments.tsx'
 import { Route as AdminPointLedgerRouteImport } from './routes/admin.point-ledger.tsx'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings.tsx'
@@ -100,6 +103,21 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AdminActivityRoute = AdminActivityRouteImport.update({
   id: '/activity',
   path: '/activity',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBoardRoute = AdminBoardRouteImport.update({
+  id: '/board',
+  path: '/board',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminBookingsRoute = AdminBookingsRouteImport.update({
+  id: '/bookings',
+  path: '/bookings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminFeesRoute = AdminFeesRouteImport.update({
+  id: '/fees',
+  path: '/fees',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminPointAssignmentsRoute = AdminPointAssignmentsRouteImport.update({
@@ -247,6 +265,9 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/board': typeof AdminBoardRoute
+  '/admin/bookings': typeof AdminBookingsRoute
+  '/admin/fees': typeof AdminFeesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -284,6 +305,9 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/board': typeof AdminBoardRoute
+  '/admin/bookings': typeof AdminBookingsRoute
+  '/admin/fees': typeof AdminFeesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -324,6 +348,9 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/activity': typeof AdminActivityRoute
+  '/admin/board': typeof AdminBoardRoute
+  '/admin/bookings': typeof AdminBookingsRoute
+  '/admin/fees': typeof AdminFeesRoute
   '/admin/point-assignments': typeof AdminPointAssignmentsRoute
   '/admin/point-ledger': typeof AdminPointLedgerRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -365,6 +392,9 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
+    | '/admin/board'
+    | '/admin/bookings'
+    | '/admin/fees'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
     | '/admin/settings'
@@ -402,6 +432,9 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
+    | '/admin/board'
+    | '/admin/bookings'
+    | '/admin/fees'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
     | '/admin/settings'
@@ -441,6 +474,9 @@ export interface FileRouteTypes {
     | '/profile'
     | '/admin/$'
     | '/admin/activity'
+    | '/admin/board'
+    | '/admin/bookings'
+    | '/admin/fees'
     | '/admin/point-assignments'
     | '/admin/point-ledger'
     | '/admin/settings'
@@ -563,6 +599,27 @@ declare module '@tanstack/react-router' {
       path: '/activity'
       fullPath: '/admin/activity'
       preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/board': {
+      id: '/admin/board'
+      path: '/board'
+      fullPath: '/admin/board'
+      preLoaderRoute: typeof AdminBoardRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/bookings': {
+      id: '/admin/bookings'
+      path: '/bookings'
+      fullPath: '/admin/bookings'
+      preLoaderRoute: typeof AdminBookingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/fees': {
+      id: '/admin/fees'
+      path: '/fees'
+      fullPath: '/admin/fees'
+      preLoaderRoute: typeof AdminFeesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/point-assignments': {
@@ -753,6 +810,9 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminActivityRoute: typeof AdminActivityRoute
+  AdminBoardRoute: typeof AdminBoardRoute
+  AdminBookingsRoute: typeof AdminBookingsRoute
+  AdminFeesRoute: typeof AdminFeesRoute
   AdminPointAssignmentsRoute: typeof AdminPointAssignmentsRoute
   AdminPointLedgerRoute: typeof AdminPointLedgerRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -778,6 +838,9 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminActivityRoute: AdminActivityRoute,
+  AdminBoardRoute: AdminBoardRoute,
+  AdminBookingsRoute: AdminBookingsRoute,
+  AdminFeesRoute: AdminFeesRoute,
   AdminPointAssignmentsRoute: AdminPointAssignmentsRoute,
   AdminPointLedgerRoute: AdminPointLedgerRoute,
   AdminSettingsRoute: AdminSettingsRoute,

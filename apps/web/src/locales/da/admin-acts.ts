@@ -1,5 +1,6 @@
 /** What the office does with an owner's week, and what it is told before. */
 export const acts = {
+  alsoTold: 'Får også besked på mail',
   assign: {
     done: '{{name}} har fået {{week}}.',
     open: 'Giv ugen til en ejer',
@@ -108,6 +109,7 @@ export const acts = {
   },
   loadError: 'Det kunne ikke hentes, hvad der vil ske: {{message}}',
   losesOffer: '{{name}} mister sit tilbud på ugen.',
+  mail: 'mailen “{{kind}}”',
   move: {
     done: '{{name}} er flyttet til {{week}}.',
     from: 'Fra',

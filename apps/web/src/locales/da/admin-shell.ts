@@ -27,7 +27,10 @@ export const shell = {
   },
   nav: {
     activity: 'Aktivitet',
+    board: 'Ugetavle',
+    bookings: 'Bookinger',
     dashboard: 'Overblik',
+    fees: 'Gebyrer',
     group: 'Forening',
     groups: 'Foreninger',
     house: 'Bolig',

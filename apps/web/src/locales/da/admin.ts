@@ -1,9 +1,12 @@
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
+import { board } from './admin-board.ts'
+import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
 import { documents } from './admin-documents.ts'
 import { errors } from './admin-errors.ts'
+import { fees } from './admin-fees.ts'
 import { groups } from './admin-groups.ts'
 import { houses } from './admin-houses.ts'
 import { list } from './admin-list.ts'
@@ -26,10 +29,13 @@ import type { Texts } from './index.ts'
 export const admin = {
   acts,
   activity,
+  board,
+  bookings,
   brand,
   dashboard,
   documents,
   errors,
+  fees,
   groups,
   houses,
   list,

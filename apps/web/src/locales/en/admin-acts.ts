@@ -2,6 +2,7 @@ import type { AdminTexts } from '../da/admin.ts'
 
 /** What the office does with an owner's week, and what it is told before. */
 export const acts: AdminTexts['acts'] = {
+  alsoTold: 'Also told by email',
   assign: {
     done: '{{name}} has got {{week}}.',
     open: 'Assign to an owner',
@@ -111,6 +112,7 @@ export const acts: AdminTexts['acts'] = {
   },
   loadError: 'What would happen could not be loaded: {{message}}',
   losesOffer: '{{name}} loses the offer of the week.',
+  mail: 'the email “{{kind}}”',
   move: {
     done: '{{name}} has been moved to {{week}}.',
     from: 'From',

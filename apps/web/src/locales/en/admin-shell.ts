@@ -29,7 +29,10 @@ export const shell: AdminTexts['shell'] = {
   },
   nav: {
     activity: 'Activity',
+    board: 'Board',
+    bookings: 'Bookings',
     dashboard: 'Dashboard',
+    fees: 'Fees',
     group: 'Group Detail',
     groups: 'Groups',
     house: 'House',

@@ -1,10 +1,13 @@
 import type { AdminTexts } from '../da/admin.ts'
 import { acts } from './admin-acts.ts'
 import { activity } from './admin-activity.ts'
+import { board } from './admin-board.ts'
+import { bookings } from './admin-bookings.ts'
 import { brand } from './admin-brand.ts'
 import { dashboard } from './admin-dashboard.ts'
 import { documents } from './admin-documents.ts'
 import { errors } from './admin-errors.ts'
+import { fees } from './admin-fees.ts'
 import { groups } from './admin-groups.ts'
 import { houses } from './admin-houses.ts'
 import { list } from './admin-list.ts'
@@ -25,10 +28,13 @@ import { years } from './admin-years.ts'
 export const admin: AdminTexts = {
   acts,
   activity,
+  board,
+  bookings,
   brand,
   dashboard,
   documents,
   errors,
+  fees,
   groups,
   houses,
   list,

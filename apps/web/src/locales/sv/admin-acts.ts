@@ -2,6 +2,7 @@ import type { AdminTexts } from '../da/admin.ts'
 
 /** What the office does with an owner's week, and what it is told before. */
 export const acts: AdminTexts['acts'] = {
+  alsoTold: 'Får också besked via mejl',
   assign: {
     done: '{{name}} har fått {{week}}.',
     open: 'Ge veckan till en ägare',
@@ -111,6 +112,7 @@ export const acts: AdminTexts['acts'] = {
   },
   loadError: 'Det gick inte att hämta vad som skulle hända: {{message}}',
   losesOffer: '{{name}} förlorar sitt erbjudande om veckan.',
+  mail: 'mejlet ”{{kind}}”',
   move: {
     done: '{{name}} är flyttad till {{week}}.',
     from: 'Från',

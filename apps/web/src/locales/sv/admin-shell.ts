@@ -29,7 +29,10 @@ export const shell: AdminTexts['shell'] = {
   },
   nav: {
     activity: 'Aktivitet',
+    board: 'Veckotavla',
+    bookings: 'Bokningar',
     dashboard: 'Översikt',
+    fees: 'Avgifter',
     group: 'Förening',
     groups: 'Föreningar',
     house: 'Boende',

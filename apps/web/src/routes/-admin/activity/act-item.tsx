@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../locales/format.ts'
 import { useLanguage } from '../../../locales/use-language.ts'
 import { formatFieldValue, getActionName, getFieldName, getPersonName, getSubject } from './act-words.ts'
+import { formatTableMoment } from '../points/moment.ts'
 import { useWords } from '../rules/use-words.ts'
 import styles from './activity.module.css'
 
@@ -12,27 +13,32 @@ interface Props {
   act: Act
   /** Without what was changed, and why. */
   isBrief?: boolean
+  /** It stands on the record it was done to: with its day, and without the record and the group. */
+  isOnRecord?: boolean
 }
 
 /** One act: when, who, as which owner, what, on what. */
-export function ActItem({ act, isBrief = false }: Props) {
+export function ActItem({ act, isBrief = false, isOnRecord = false }: Props) {
   const { t } = useTranslation('admin')
   const language = useLanguage()
   const { at, action, person, groupName, reason, overrides, changes } = act
   const isAboutAnother = person !== null && person.id !== act.actor?.id && act.subject !== person.name
   return (
-    <li className={styles.act}>
-      <time className={styles.time} dateTime={at}>
-        {formatTime(Date.parse(at), language)}
-      </time>
+    <li className={styles.act} data-on-record={isOnRecord || undefined}>
+      {!isOnRecord && (
+        <time className={styles.time} dateTime={at}>
+          {formatTime(Date.parse(at), language)}
+        </time>
+      )}
       <div className={styles.what}>
         <p className={styles.line}>
           <span className={styles.action}>{getActionName(t, action)}</span>
-          <ActSubject act={act} />
+          {!isOnRecord && <ActSubject act={act} />}
         </p>
         <p className={styles.who}>
+          {isOnRecord && <time dateTime={at}>{formatTableMoment(at, language)}</time>}
           <Who act={act} />
-          {groupName !== null && <span>{groupName}</span>}
+          {groupName !== null && !isOnRecord && <span>{groupName}</span>}
           {isAboutAnother && (
             <PersonLink
               id={person.id}

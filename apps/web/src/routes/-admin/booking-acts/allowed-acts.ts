@@ -36,13 +36,18 @@ function endOf({ reservedUntil }: BookingFacts): Instant {
   return toInstant(reservedUntil) ?? Infinity
 }
 
+/** Whether a row is an offer: one that was confirmed keeps its origin. */
+export function isOffer({ type, origin }: Pick<AdminBooking, 'type' | 'origin'>): boolean {
+  return type === 'Pre' && origin === 'offer'
+}
+
 type WeekFacts = Pick<AdminWeekView, 'points' | 'times' | 'isOutOfOperation' | 'isArchived' | 'holder'>
 
 /** Returns the acts that the rules allow on a week now; another owner's offer can be overridden. R113, R114, R116 */
 export function listWeekActs(week: WeekFacts, now: Instant): WeekAct[] {
   const { holder, isOutOfOperation, isArchived, times } = week
   const isOpen = !isOutOfOperation && !isArchived && week.points > 0
-  const isFree = holder === null || holder.origin === 'offer'
+  const isFree = holder === null || isOffer(holder)
   const facts = {
     startsAt: Date.parse(times.startsAt),
     isCheckedOut: holder !== null && holder.checkedOutAt !== null,

@@ -8,6 +8,7 @@ import { boardQuery } from '../../../api/admin-bookings.ts'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday, getServerYear } from '../../../lib/server-time.ts'
 import { formatDay } from '../../../locales/format.ts'
+import { isOffer } from './allowed-acts.ts'
 import styles from './booking-acts.module.css'
 
 interface Props {
@@ -52,7 +53,7 @@ export function WeekPicker({ booking, value, error, onChange }: Props) {
       />
       <Select
         name="week"
-        className={styles.pickedWeek ?? ''}
+        classNames={{ root: styles.pickedWeek ?? '', option: styles.weekOption ?? '' }}
         label={t('acts.move.week')}
         description={t('acts.move.weekHint')}
         required
@@ -113,14 +114,14 @@ function listWeeks(
 }
 
 function isTaken({ holder, isOutOfOperation, points }: Cell): boolean {
-  return isOutOfOperation || points === 0 || (holder !== null && holder.origin !== 'offer')
+  return isOutOfOperation || points === 0 || (holder !== null && !isOffer(holder))
 }
 
 /** Returns who has the week, or what it costs. */
 function describeCell({ holder, isOutOfOperation, points, waiting }: Cell, t: TFunction<'admin'>): string {
   if (isOutOfOperation || points === 0) return t('acts.weekOut')
   const name = holder === null ? '' : holder.name || t('outage.nameless')
-  if (holder !== null && holder.origin !== 'offer') return t('acts.taken', { name })
+  if (holder !== null && !isOffer(holder)) return t('acts.taken', { name })
   const cost = t('acts.points', { count: points })
   if (holder !== null) return `${cost}, ${t('acts.offeredTo', { name })}`
   return `${cost}, ${t(waiting > 0 ? 'acts.weekWaits' : 'acts.weekFree')}`

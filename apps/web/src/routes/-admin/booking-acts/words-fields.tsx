@@ -1,5 +1,6 @@
-import { Checkbox, List, Stack, Text, Textarea } from '@mantine/core'
+import { Checkbox, List, Text, Textarea } from '@mantine/core'
 import type { ToldPerson } from '@samhus/contract/admin-booking-acts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import styles from './booking-acts.module.css'
 import type { ActFormState } from './use-act-form.ts'
@@ -12,10 +13,11 @@ interface Props {
   form: ActFormState
 }
 
-/** Who is told, why, what else their mail says, and whether the fee is noted. */
+/** Why, who is told, what else their mail says, and whether the fee is noted. */
 export function WordsFields({ owner, told, fee, form: { words, setWords, showsProblem } }: Props) {
   const { t } = useTranslation('admin')
-  const mayTell = told.some(({ onlyIfTold }) => onlyIfTold)
+  const ifTold = told.filter(({ onlyIfTold }) => onlyIfTold)
+  const always = told.filter(({ onlyIfTold }) => !onlyIfTold)
   return (
     <>
       <Textarea
@@ -30,17 +32,15 @@ export function WordsFields({ owner, told, fee, form: { words, setWords, showsPr
         error={showsProblem('reason') ? t('owners.act.reasonProblem') : undefined}
         onChange={(event) => setWords({ ...words, reason: event.currentTarget.value })}
       />
-      <Stack gap="xs">
-        <Told told={told.filter(({ onlyIfTold }) => words.tells || !onlyIfTold)} />
-        {mayTell && (
-          <Checkbox
-            label={t('owners.act.tells', { name: owner })}
-            checked={words.tells}
-            onChange={(event) => setWords({ ...words, tells: event.currentTarget.checked })}
-          />
-        )}
-      </Stack>
-      {mayTell && words.tells && (
+      {ifTold.length > 0 && (
+        <Checkbox
+          label={t('owners.act.tells', { name: owner })}
+          description={ifTold.map((person) => nameMail(person, owner, t)).join(', ')}
+          checked={words.tells}
+          onChange={(event) => setWords({ ...words, tells: event.currentTarget.checked })}
+        />
+      )}
+      {ifTold.length > 0 && words.tells && (
         <Textarea
           name="note"
           label={t('acts.note', { name: owner })}
@@ -52,6 +52,7 @@ export function WordsFields({ owner, told, fee, form: { words, setWords, showsPr
           onChange={(event) => setWords({ ...words, note: event.currentTarget.value })}
         />
       )}
+      <AlsoTold told={always} owner={owner} isAlone={ifTold.length === 0 || !words.tells} />
       {fee > 0 && (
         <Checkbox
           label={t('acts.fee', { kroner: fee })}
@@ -64,24 +65,35 @@ export function WordsFields({ owner, told, fee, form: { words, setWords, showsPr
   )
 }
 
-function Told({ told }: { told: readonly ToldPerson[] }) {
+interface AlsoProps {
+  told: readonly ToldPerson[]
+  owner: string
+  /** The owner is not told. */
+  isAlone: boolean
+}
+
+/** Those who get their mail whatever the admin ticks. */
+function AlsoTold({ told, owner, isAlone }: AlsoProps) {
   const { t } = useTranslation('admin')
+  if (told.length === 0) return isAlone ? <Text size="sm">{t('acts.toldNobody')}</Text> : null
   return (
     <div>
       <Text component="h3" fw={600} size="sm">
-        {t('acts.told')}
+        {t(isAlone ? 'acts.told' : 'acts.alsoTold')}
       </Text>
-      {told.length === 0 ? (
-        <Text size="sm">{t('acts.toldNobody')}</Text>
-      ) : (
-        <List size="sm" spacing={2} className={styles.list ?? ''}>
-          {told.map(({ userId, name, mail }) => (
-            <List.Item key={`${userId} ${mail}`}>
-              {name || t('outage.nameless')}: {t(`mailWords.kind.${mail}`)}
-            </List.Item>
-          ))}
-        </List>
-      )}
+      <List size="sm" spacing={2} className={styles.list ?? ''}>
+        {told.map((person) => (
+          <List.Item key={`${person.userId} ${person.mail}`}>
+            {nameMail(person, isAlone ? '' : owner, t)}
+          </List.Item>
+        ))}
+      </List>
     </div>
   )
+}
+
+/** Returns which mail it is, and whose where it is not the owner's. */
+function nameMail({ name, mail }: ToldPerson, owner: string, t: TFunction<'admin'>): string {
+  const kind = t('acts.mail', { kind: t(`mailWords.kind.${mail}`) })
+  return name === owner ? kind : `${name || t('outage.nameless')}: ${kind}`
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getHouseZone } from '../../../lib/house-zone.ts'
 import { getServerToday } from '../../../lib/server-time.ts'
+import { PersonPicker } from '../activity/person-picker.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './list.module.css'
@@ -21,6 +22,9 @@ interface Props<Row extends object> {
   onRefresh: () => void
 }
 
+/** More filters than these are made narrower, so that they need no third line. */
+const manyFilters = 5
+
 /** Search, filters, and what is done with the list as a whole. */
 export function ListToolbar<Row extends object>({
   list,
@@ -33,7 +37,11 @@ export function ListToolbar<Row extends object>({
   const { state, change } = control
   const hasFilters = state.search !== '' || Object.keys(state.filters).length > 0
   return (
-    <div className={styles.toolbar} data-screen-only>
+    <div
+      className={styles.toolbar}
+      data-many={(list.filters?.length ?? 0) > manyFilters || undefined}
+      data-screen-only
+    >
       <SearchBox
         value={state.search}
         onSearch={(search) => change({ search }, { replace: state.search !== '' })}
@@ -144,11 +152,11 @@ const maxShortOptions = 8
 
 function FilterField({ filter, value, onChange }: FilterProps) {
   const { t } = useTranslation('admin')
-  const { label, kind } = filter
-  if (kind === 'day') {
+  const { label } = filter
+  if (filter.kind === 'day') {
     return (
       <DatePickerInput
-        className={styles.filter ?? ''}
+        className={`${styles.filter} ${styles.short}`}
         aria-label={label}
         placeholder={label}
         clearable
@@ -158,10 +166,17 @@ function FilterField({ filter, value, onChange }: FilterProps) {
       />
     )
   }
+  if (filter.kind === 'person') {
+    return (
+      <div className={styles.filter}>
+        <PersonPicker value={value} onChange={onChange} />
+      </div>
+    )
+  }
   const options = filter.options.map((option) => ({ ...option }))
   return (
     <Select
-      className={styles.filter ?? ''}
+      className={filter.isShort === true ? `${styles.filter} ${styles.short}` : (styles.filter ?? '')}
       aria-label={label}
       placeholder={`${label}: ${t('list.all')}`}
       data={options}

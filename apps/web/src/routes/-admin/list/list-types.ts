@@ -25,14 +25,21 @@ export type ListFilter =
       readonly name: string
       readonly label: string
       readonly options: readonly { readonly value: string; readonly label: string }[]
+      /** Its options are short, such as years. */
+      readonly isShort?: boolean
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string }
+  /** One of all owners. */
+  | { readonly kind: 'person'; readonly name: string; readonly label: string }
 
 /** What a row leads to. */
 export interface RowLink {
   readonly to: string
   readonly params?: Readonly<Record<string, string>>
-  readonly search?: Readonly<Record<string, string>>
+  /** The query there, or how it follows from the one here. */
+  readonly search?:
+    | Readonly<Record<string, string>>
+    | ((query: Readonly<Record<string, string>>) => Readonly<Record<string, string>>)
 }
 
 /** A list of the admin area. Its whole state is in the URL: page, search, order, filters and columns. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../locales/use-language.ts'
+import { BookingLink } from '../drawers/drawer-link.tsx'
 import { formatTableMoment } from '../points/moment.ts'
 import type { Mail } from './mail-screen.tsx'
 import styles from './mails.module.css'
@@ -31,9 +32,9 @@ export function MailFacts({ mail }: { mail: Mail }) {
       )}
       {week !== null && (
         <Fact name={t('mails.detail.about')}>
-          <Week mail={mail}>
+          <BookingLink bookingId={week.bookingId} className={styles.link}>
             {t('mails.detail.week', { house: week.houseName, week: week.week, year: week.year })}
-          </Week>
+          </BookingLink>
         </Fact>
       )}
       <Fact name={t('mails.detail.kind')}>
@@ -65,16 +66,6 @@ export function MailFacts({ mail }: { mail: Mail }) {
         </Fact>
       )}
     </dl>
-  )
-}
-
-/** The stay, with a link to the owner's bookings. */
-function Week({ mail: { userId }, children }: { mail: Mail; children: string }) {
-  if (userId === null) return children
-  return (
-    <Link to="/admin/owners/$userId" params={{ userId }} search={{ tab: 'bookings' }} className={styles.link}>
-      {children}
-    </Link>
   )
 }
 

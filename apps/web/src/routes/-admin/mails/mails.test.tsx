@@ -67,7 +67,7 @@ describe('a mail', () => {
     ).toBeDefined()
     expect(screen.getByText('550 5.1.1 no such user')).toBeDefined()
     const stay = screen.getByRole('link', { name: 'Klitgården, week 26, 2027' })
-    expect(stay.getAttribute('href')).toBe(`/admin/owners/${userId}?tab=bookings`)
+    expect(stay.getAttribute('href')).toBe(`/admin?booking=${fakeMail().week?.bookingId}`)
     expect(screen.getByRole('link', { name: 'Anna Holm' }).getAttribute('href')).toBe(
       `/admin/owners/${userId}`,
     )

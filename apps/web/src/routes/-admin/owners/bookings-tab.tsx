@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ownerBookingsQuery } from '../../../api/admin-owners.ts'
 import { DateRange } from '../../../components/week/date-range.tsx'
+import { BookingLink } from '../drawers/drawer-link.tsx'
 import { BookingState } from './booking-state.tsx'
 import styles from './owners.module.css'
 import { Preview } from './preview.tsx'
@@ -59,7 +60,6 @@ function BookingTable({ label, bookings }: { label: string; bookings: readonly O
     <Table.ScrollContainer
       className={styles.table ?? ''}
       minWidth={760}
-      // Nothing in it can have the focus, so that the arrow keys can scroll only the frame itself.
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group', 'aria-label': label } }}
     >
       <Table verticalSpacing={6}>
@@ -74,12 +74,14 @@ function BookingTable({ label, bookings }: { label: string; bookings: readonly O
         </Table.Thead>
         <Table.Tbody>
           {bookings.map((booking) => (
-            <Table.Tr key={booking.bookingId}>
+            <Table.Tr key={booking.bookingId} className={styles.row ?? ''}>
               <Table.Td style={{ whiteSpace: 'nowrap' }}>
-                {tMain('common.weekOfYear', {
-                  week: Number.parseInt(booking.calendarUnitCode, 10),
-                  year: booking.year,
-                })}
+                <BookingLink bookingId={booking.bookingId} className={styles.rowLink}>
+                  {tMain('common.weekOfYear', {
+                    week: Number.parseInt(booking.calendarUnitCode, 10),
+                    year: booking.year,
+                  })}
+                </BookingLink>
               </Table.Td>
               <Table.Td>{booking.houseName}</Table.Td>
               <Table.Td>{booking.groupName}</Table.Td>

@@ -121,7 +121,7 @@ function createFlag(
 }
 
 /** Returns +4, −2 or 0: the sign says what the colour says. */
-function formatSigned(points: number): string {
+export function formatSigned(points: number): string {
   if (points === 0) return '0'
   return points > 0 ? `+${points}` : `\u2212${-points}`
 }

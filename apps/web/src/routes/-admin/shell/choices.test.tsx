@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('a choice of the command menu', () => {
-  it('leads to the page of the owner, the group or the house, and of a booking’s owner', () => {
+  it('leads to the page of the owner, the group or the house, to the booking or the week, and to a report’s owner', () => {
     const hits = [
       hit('owner'),
       hit('group'),
@@ -34,14 +34,14 @@ describe('a choice of the command menu', () => {
       '/admin/owners/x1',
       '/admin/groups/x1',
       '/admin/houses/x1',
-      '/admin/owners/u1?tab=bookings',
+      '/admin/bookings?booking=x1',
       '/admin/owners/u1?tab=bookings',
       '/admin/board?unit=x1',
     ])
   })
 
   it('is not offered if it leads nowhere', () => {
-    expect(toChoices([hit('booking', { userId: null })])).toEqual([])
+    expect(toChoices([hit('support-report', { userId: null })])).toEqual([])
   })
 
   it('stands with those of its kind, in the order of the best of each', () => {

@@ -39,6 +39,7 @@ function findHref({ kind, id, userId }: SearchHit): string | null {
     case 'week':
       return `/admin/board?unit=${id}`
     case 'booking':
+      return `/admin/bookings?booking=${id}`
     case 'support-report':
       return userId === null ? null : `/admin/owners/${userId}?tab=bookings`
   }

@@ -5,7 +5,7 @@ const id = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const list = (path: string) => findCrumbs(path).map(({ key, to }) => `${key} ${to ?? '-'}`)
 
 describe('the screens of the admin area', () => {
-  it('stand in their order, Mail and Activity after a line', () => {
+  it('stand in their order, those that are ours after a line', () => {
     expect(screens.map(({ key }) => key)).toEqual([
       'dashboard',
       'owners',
@@ -16,7 +16,7 @@ describe('the screens of the admin area', () => {
       'reports',
       'settings',
     ])
-    expect(ownScreens.map(({ key }) => key)).toEqual(['mails', 'activity'])
+    expect(ownScreens.map(({ key }) => key)).toEqual(['bookings', 'board', 'fees', 'mails', 'activity'])
   })
 
   it('have an address and a letter of their own', () => {

@@ -1,5 +1,7 @@
 import {
+  IconBed,
   IconBuildingCommunity,
+  IconCalendarWeek,
   IconCoins,
   IconChartBar,
   IconHistory,
@@ -9,6 +11,7 @@ import {
   IconMail,
   IconMailCog,
   IconMailOff,
+  IconReceipt,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
@@ -26,6 +29,9 @@ export const screens = [
   { key: 'settings', to: '/admin/settings', letter: 's', icon: IconSettings },
 ] as const
 export const ownScreens = [
+  { key: 'bookings', to: '/admin/bookings', letter: 'b', icon: IconBed },
+  { key: 'board', to: '/admin/board', letter: 'w', icon: IconCalendarWeek },
+  { key: 'fees', to: '/admin/fees', letter: 'f', icon: IconReceipt },
   { key: 'mails', to: '/admin/mails', letter: 'm', icon: IconMail },
   { key: 'activity', to: '/admin/activity', letter: 'a', icon: IconHistory },
 ] as const

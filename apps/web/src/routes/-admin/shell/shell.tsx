@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readLocal, writeLocal } from '../../../lib/local-storage.ts'
 import { usePageFocus } from '../../-shell/use-page-focus.ts'
+import { RecordDrawer } from '../drawers/record-drawer.tsx'
 import { OverlayHost } from '../overlay-host.tsx'
 import { Account } from './account.tsx'
 import { type AdminKeys, useAdminKeys } from './admin-keys.ts'
@@ -86,6 +87,7 @@ export function Shell({ user, onSignOut, children }: Props) {
         </header>
         <main id="main" ref={main} className={styles.main} tabIndex={-1}>
           {children}
+          <RecordDrawer />
           <OverlayHost />
         </main>
       </div>

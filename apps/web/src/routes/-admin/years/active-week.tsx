@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { WeekMark } from '@samhus/domain/season-plan'
+import { WeekLink } from '../drawers/drawer-link.tsx'
 import { getPrice, isChanged } from './board-draft.ts'
 import { type BoardRow, toKey, type WeekKey } from './board-model.ts'
 import type { Board } from './use-board.ts'
@@ -42,6 +43,12 @@ export function ActiveWeek({ rows, board: { selection, selected, draft }, marks 
       <strong>{row.name}</strong>
       {' · '}
       {parts.join(' · ')}
+      {week.unit !== null && (
+        <>
+          {' · '}
+          <WeekLink unitId={week.unit.unitId}>{t('bookings.drawer.openWeek')}</WeekLink>
+        </>
+      )}
       {holder !== null && (
         <>
           {' · '}

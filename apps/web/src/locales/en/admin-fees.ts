@@ -1,0 +1,57 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+/** Fees for changes that the office makes for owners. */
+export const fees: AdminTexts['fees'] = {
+  act: { 'admin-cancel': 'Cancellation', assign: 'Week assigned', move: 'Move' },
+  actions: 'Actions for the fee of {{name}}',
+  billed: {
+    done_one: '{{count}} fee is marked as billed.',
+    done_other: '{{count}} fees are marked as billed.',
+    press: 'Mark as billed',
+    pressMany: 'Billed ({{count}})',
+    title_one: 'Mark {{count}} fee as billed',
+    title_other: 'Mark {{count}} fees as billed',
+  },
+  column: {
+    act: 'Change',
+    at: 'Noted',
+    group: 'Group',
+    kroner: 'Kr.',
+    owner: 'Owner',
+    reason: 'Reason',
+    settledAt: 'Settled',
+    settledBy: 'Settled by',
+    state: 'Status',
+    week: 'Week',
+  },
+  description:
+    'Fees for changes that the office made for owners. Bill them in your accounts, and mark them here.',
+  empty: 'No fees found',
+  emptyHint: 'A fee is noted when the office assigns, moves or cancels a week for an owner.',
+  from: 'From day',
+  lines: '{{name}}, {{week}}: {{kroner}} kr.',
+  nameless: 'the owner',
+  open: {
+    done_one: '{{count}} fee is to be billed again.',
+    done_other: '{{count}} fees are to be billed again.',
+    press: 'Undo',
+    pressMany: 'Undo ({{count}})',
+    title_one: 'Set {{count}} fee back to be billed',
+    title_other: 'Set {{count}} fees back to be billed',
+  },
+  owners: 'the owners',
+  partly_one: '{{count}} fee was changed before this went wrong.',
+  partly_other: '{{count}} fees were changed before this went wrong.',
+  state: { billed: 'Billed', open: 'To be billed', waived: 'Waived' },
+  sum: '{{kroner}} kr. in total',
+  title: 'Fees',
+  to: 'To day',
+  waived: {
+    done_one: '{{count}} fee is waived.',
+    done_other: '{{count}} fees are waived.',
+    press: 'Waive',
+    pressMany: 'Waive ({{count}})',
+    title_one: 'Waive {{count}} fee',
+    title_other: 'Waive {{count}} fees',
+  },
+}

@@ -1,0 +1,57 @@
+import type { AdminTexts } from '../da/admin.ts'
+
+/** Fees for changes that the office makes for owners. */
+export const fees: AdminTexts['fees'] = {
+  act: { 'admin-cancel': 'Avbokning', assign: 'Tilldelad vecka', move: 'Flyttning' },
+  actions: 'Åtgärder för avgiften för {{name}}',
+  billed: {
+    done_one: '{{count}} avgift är markerad som fakturerad.',
+    done_other: '{{count}} avgifter är markerade som fakturerade.',
+    press: 'Markera som fakturerad',
+    pressMany: 'Fakturerad ({{count}})',
+    title_one: 'Markera {{count}} avgift som fakturerad',
+    title_other: 'Markera {{count}} avgifter som fakturerade',
+  },
+  column: {
+    act: 'Ändring',
+    at: 'Noterad',
+    group: 'Förening',
+    kroner: 'Kr',
+    owner: 'Ägare',
+    reason: 'Motivering',
+    settledAt: 'Avslutad',
+    settledBy: 'Avslutad av',
+    state: 'Status',
+    week: 'Vecka',
+  },
+  description:
+    'Avgifter för ändringar som kontoret har gjort åt ägarna. Fakturera dem i er bokföring och markera dem här.',
+  empty: 'Inga avgifter hittades',
+  emptyHint: 'En avgift noteras när kontoret ger, flyttar eller avbokar en vecka åt en ägare.',
+  from: 'Från dag',
+  lines: '{{name}}, {{week}}: {{kroner}} kr',
+  nameless: 'ägaren',
+  open: {
+    done_one: '{{count}} avgift ska faktureras igen.',
+    done_other: '{{count}} avgifter ska faktureras igen.',
+    press: 'Ångra',
+    pressMany: 'Ångra ({{count}})',
+    title_one: 'Sätt tillbaka {{count}} avgift till fakturering',
+    title_other: 'Sätt tillbaka {{count}} avgifter till fakturering',
+  },
+  owners: 'ägarna',
+  partly_one: '{{count}} avgift ändrades innan det gick fel.',
+  partly_other: '{{count}} avgifter ändrades innan det gick fel.',
+  state: { billed: 'Fakturerad', open: 'Ska faktureras', waived: 'Efterskänkt' },
+  sum: 'Totalt {{kroner}} kr',
+  title: 'Avgifter',
+  to: 'Till och med dag',
+  waived: {
+    done_one: '{{count}} avgift är efterskänkt.',
+    done_other: '{{count}} avgifter är efterskänkta.',
+    press: 'Efterskänk',
+    pressMany: 'Efterskänk ({{count}})',
+    title_one: 'Efterskänk {{count}} avgift',
+    title_other: 'Efterskänk {{count}} avgifter',
+  },
+}
