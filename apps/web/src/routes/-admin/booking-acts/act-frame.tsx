@@ -32,8 +32,10 @@ interface Props<Data extends ActPreview> {
   form: ActFormState
   press: string
   isDangerous?: boolean
-  /** Nothing was changed yet, or the preview is about to be read again. */
+  /** The preview is about to be read again. */
   isWaiting?: boolean
+  /** The choices change nothing. */
+  isUnchanged?: boolean
   isPending: boolean
   error: Error | null
   /** What is chosen before it is known what happens. */
@@ -56,6 +58,7 @@ export function ActFrame<Data extends ActPreview>({
   choices,
   facts,
   isWaiting = false,
+  isUnchanged = false,
   children,
   ...act
 }: Props<Data>) {
@@ -67,7 +70,9 @@ export function ActFrame<Data extends ActPreview>({
     <ActForm
       {...act}
       closeLabel={t('acts.close')}
-      isBlocked={isWaiting || isRefused || isPlaceholderData || (data === undefined && !isIdle)}
+      isBlocked={
+        isWaiting || isUnchanged || isRefused || isPlaceholderData || (data === undefined && !isIdle)
+      }
       describeError={(error) => describeRefusal(error, t)}
       onSubmit={form.onSubmit}
     >
@@ -83,7 +88,7 @@ export function ActFrame<Data extends ActPreview>({
           )}
         </Preview>
       )}
-      {data !== undefined && !isRefused && (
+      {data !== undefined && !isRefused && !isUnchanged && (
         <WordsFields owner={owner} told={data.told} fee={data.fee ?? 0} form={form} />
       )}
     </ActForm>

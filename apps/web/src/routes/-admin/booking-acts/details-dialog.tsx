@@ -66,7 +66,8 @@ function DetailsForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
       owner={owner}
       form={form}
       press={t('acts.details.press')}
-      isWaiting={problems.length === 0 && (!isSettled || isUnchanged)}
+      isWaiting={problems.length === 0 && !isSettled}
+      isUnchanged={problems.length === 0 && isUnchanged}
       isPending={command.isPending}
       error={command.error}
       onClose={onClose}

@@ -60,7 +60,12 @@ function LinkForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
     >
       <Radio.Group label={t('acts.link.way')} value={way} onChange={setWay}>
         <Stack gap="xs" mt="xs">
-          <Radio value="mail" label={t('acts.link.mail', { name: guest.name })} description={guest.email} />
+          <Radio
+            value="mail"
+            label={t('acts.link.mail', { name: guest.name })}
+            description={isEarly ? t('acts.link.early') : guest.email}
+            disabled={isEarly}
+          />
           <Radio value="show" label={t('acts.link.show')} description={t('acts.link.showHint')} />
         </Stack>
       </Radio.Group>
