@@ -171,6 +171,7 @@ const writes: Readonly<Record<string, SetUp>> = {
     await goToCheckIn(world, bookingId, 3_600_000)
     const act = { bookingId, mails: true, reason: 'asked' }
     return (deps) => issueCheckOutLink(deps, withIdempotencyKey(x, 'once'), act)
+  },
   'to settle a fee': async ({ x, week }) => {
     const feeId = await addFee(world, await actions(x).book(week))
     const billed = { feeId, state: 'billed', reason: 'on the bill' } as const
