@@ -238,6 +238,7 @@ cross join (
 ) as c
 join ledger l on l.group_id = g.id and l.type = 'Assign' and l.at > g.archived_at + c.tolerance
 order by g.id, l.membership_id, l.assignment_id;
+
 -- 7, continued. A cancelled assignment has reached no member.
 select 7 as invariant, format('assignment %s is cancelled, membership %s got it', a.id, l.membership_id) as violation
 from assignment a

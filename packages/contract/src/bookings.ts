@@ -17,7 +17,21 @@ export const contact = z.object({
   language: language.nullable(),
 })
 
-/** One row of an owner's own bookings. The last five fields are additions: docs/domain.md §5, §14 */
+/** What the office did that ended a booking, an offer or a wait. */
+export const officeEnding = z.enum([
+  'admin-cancelled',
+  'moved',
+  'taken-off',
+  'overridden',
+  'out-of-operation',
+  'left-group',
+  'access-closed',
+])
+
+/** The other week of a booking that was moved. */
+const movedWeek = z.object({ houseName: z.string(), year, calendarUnitCode: z.string() })
+
+/** One row of an owner's own bookings. The last eight fields are additions: docs/domain.md §5, §14 */
 export const booking = z.object({
   bookingId: id,
   calendarId: numericId,
@@ -59,6 +73,11 @@ export const booking = z.object({
     .nullable(),
   /** State of the refund claim of a late cancellation. */
   claim: z.enum(['open', 'paid', 'superseded', 'lapsed']).nullable(),
+  /** Null: it has not ended, or not by an act of the office. */
+  endReason: officeEnding.nullable(),
+  /** To which week the office moved it, and from which. */
+  movedTo: movedWeek.nullable(),
+  movedFrom: movedWeek.nullable(),
 })
 export type Booking = z.infer<typeof booking>
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BookingList, ListedBooking } from './booking-list.ts'
-import { createListComparator, getBookingFlags, getListing } from './booking-list.ts'
+import { createListComparator, getBookingFlags, getListing, getOfficeEnding } from './booking-list.ts'
 import type { BookingType } from './booking.ts'
 import { makeOwnWeek, makeUnit } from './test-fixtures.ts'
 
@@ -116,4 +116,20 @@ describe('the order of a list (R70)', () => {
       expect(sorted(list, [cabin, lodge])).toEqual([lodge, cabin])
     }
   })
+})
+
+test.each([
+  ['admin-cancelled', 'admin-cancelled'],
+  ['moved', 'moved'],
+  ['taken-off', 'taken-off'],
+  ['overridden', 'overridden'],
+  ['out-of-operation', 'out-of-operation'],
+  ['left-group', 'left-group'],
+  ['access-closed', 'access-closed'],
+  ['cancelled', null],
+  ['expired', null],
+  ['not-enough-points', null],
+  [null, null],
+])('R188: what ended a row as %s, its owner reads as %s', (endReason, ending) => {
+  expect(getOfficeEnding(endReason)).toBe(ending)
 })

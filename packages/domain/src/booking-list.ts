@@ -58,6 +58,24 @@ export function getListing(
   }
 }
 
+/** Reasons of ended rows that are acts of the office. */
+const officeEndings = [
+  'admin-cancelled',
+  'moved',
+  'taken-off',
+  'overridden',
+  'out-of-operation',
+  'left-group',
+  'access-closed',
+] as const
+
+export type OfficeEnding = (typeof officeEndings)[number]
+
+/** Returns what the office did that ended a row, as its owner reads it; null for all other ends. R188 */
+export function getOfficeEnding(endReason: string | null): OfficeEnding | null {
+  return officeEndings.find((ending) => ending === endReason) ?? null
+}
+
 export interface BookingFlags {
   readonly isDeleteable: boolean
   readonly isEditable: boolean

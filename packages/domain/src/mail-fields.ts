@@ -52,8 +52,8 @@ const week = [
 
 /** The fields that each kind of mail has beside `always`. A field without a value is empty. */
 const fieldsOf: Record<Exclude<TemplateKind, PlannedMailKind>, readonly MailField[]> = {
-  confirmed: [...week, 'balance', 'good_to_know'],
-  cancelled: [...week, 'points_back', 'balance', 'reason'],
+  confirmed: [...week, 'balance', 'good_to_know', 'reason', 'change'],
+  cancelled: [...week, 'points_back', 'balance', 'reason', 'change'],
   moved: [...week, 'points_back', 'balance', 'reason', 'change'],
   offered: [...week, 'balance', 'confirm_by', 'offer_url'],
   skipped: [...week, 'reason'],

@@ -43,7 +43,18 @@ export const da: MailWords = {
   closed: 'Boligen er lukket i den uge.',
   changed: {
     week: (weeks, year) => `uge ${weeks}, ${year}`,
+    moved: ({ house, week }) => `Før havde du ${week}, i ${house}.`,
     sentences: {
+      assigned: () => 'Kontoret har givet dig en uge.',
+      'by-admin': ({ house, week }) => `Kontoret har afbestilt din booking af ${house}, ${week}.`,
+      'details-corrected': ({ house, week }) =>
+        `Kontoret har rettet oplysningerne om din booking af ${house}, ${week}. Under dine bookinger kan du se, hvad der står nu.`,
+      'offer-overridden': ({ house, week }) =>
+        `Du kan ikke længere sige ja til ${house}, ${week}, for kontoret har givet ugen til en anden ejer.`,
+      'check-out-reopened': ({ house, week }) =>
+        `Kontoret har åbnet check-ud af ${house}, ${week}, igen. Tjek ud på ny, når du ved, hvor mange der har overnattet.`,
+      'points-adjusted': ({ points, isMore, year, balance }) =>
+        `Kontoret har ${isMore ? 'givet dig' : 'trukket'} ${points} ${isMore ? 'mere til' : 'fra til'} ${year}. Du har nu ${balance} til ${year}.`,
       'hold-ended': ({ house, week }) => `Din reservation af ${house}, ${week}, er ophørt.`,
       'wait-ended': ({ house, week }) => `Du står ikke længere på ventelisten til ${house}, ${week}.`,
       'offer-ended': ({ house, week }) => `Du kan ikke længere sige ja til ${house}, ${week}.`,

@@ -46,7 +46,18 @@ export const en: MailWords = {
   closed: 'The home is closed that week.',
   changed: {
     week: (weeks, year) => `week ${weeks}, ${year}`,
+    moved: ({ house, week }) => `Before, you had ${week}, at ${house}.`,
     sentences: {
+      assigned: () => 'The office has given you a week.',
+      'by-admin': ({ house, week }) => `The office has cancelled your booking of ${house}, ${week}.`,
+      'details-corrected': ({ house, week }) =>
+        `The office has corrected the details of your booking of ${house}, ${week}. Among your bookings you can see what they say now.`,
+      'offer-overridden': ({ house, week }) =>
+        `You can no longer say yes to ${house}, ${week}, because the office has given the week to another owner.`,
+      'check-out-reopened': ({ house, week }) =>
+        `The office has reopened the check-out of ${house}, ${week}. Please check out again when you know how many stayed.`,
+      'points-adjusted': ({ points, isMore, year, balance }) =>
+        `The office has ${isMore ? 'given you' : 'taken away'} ${isMore ? `another ${points}` : points} for ${year}. You now have ${balance} for ${year}.`,
       'hold-ended': ({ house, week }) => `Your reservation of ${house}, ${week}, has ended.`,
       'wait-ended': ({ house, week }) => `You are no longer on the waitlist for ${house}, ${week}.`,
       'offer-ended': ({ house, week }) => `You can no longer say yes to ${house}, ${week}.`,

@@ -43,7 +43,18 @@ export const sv: MailWords = {
   closed: 'Boendet är stängt den veckan.',
   changed: {
     week: (weeks, year) => `vecka ${weeks}, ${year}`,
+    moved: ({ house, week }) => `Tidigare hade du ${week}, i ${house}.`,
     sentences: {
+      assigned: () => 'Kontoret har gett dig en vecka.',
+      'by-admin': ({ house, week }) => `Kontoret har avbokat din bokning av ${house}, ${week}.`,
+      'details-corrected': ({ house, week }) =>
+        `Kontoret har rättat uppgifterna om din bokning av ${house}, ${week}. Bland dina bokningar ser du vad som gäller nu.`,
+      'offer-overridden': ({ house, week }) =>
+        `Du kan inte längre tacka ja till ${house}, ${week}, eftersom kontoret har gett veckan till en annan ägare.`,
+      'check-out-reopened': ({ house, week }) =>
+        `Kontoret har öppnat utcheckningen från ${house}, ${week}, igen. Checka ut på nytt när du vet hur många som har övernattat.`,
+      'points-adjusted': ({ points, isMore, year, balance }) =>
+        `Kontoret har ${isMore ? 'gett dig' : 'dragit av'} ${points}${isMore ? ' till' : ''} för ${year}. Du har nu ${balance} för ${year}.`,
       'hold-ended': ({ house, week }) => `Din reservation av ${house}, ${week}, har upphört.`,
       'wait-ended': ({ house, week }) => `Du står inte längre på väntelistan till ${house}, ${week}.`,
       'offer-ended': ({ house, week }) => `Du kan inte längre tacka ja till ${house}, ${week}.`,

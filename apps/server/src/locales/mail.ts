@@ -38,6 +38,8 @@ export interface MailWords {
   readonly changed: {
     /** Of `ChangedFacts`. */
     readonly week: (weeks: string, year: string) => string
+    /** From which week a booking was moved. */
+    readonly moved: (from: Pick<ChangedFacts, 'house' | 'week'>) => string
     readonly sentences: Readonly<Record<string, (change: ChangedFacts) => string>>
     readonly other: string
   }
@@ -63,6 +65,11 @@ export interface ChangedFacts {
   /** The new address; empty in the mail to the old one. */
   readonly email: string
   readonly roles: readonly string[]
+  /** Of corrected points: how many, with the word; whether they are more or fewer; of which year, and what it has now. */
+  readonly points: string
+  readonly isMore: boolean
+  readonly year: string
+  readonly balance: string
 }
 
 export const mailWords: Readonly<Record<Language, MailWords>> = { da, sv, en }

@@ -11,7 +11,7 @@ import { createSampleFacts } from './sample-facts.ts'
 import { TemplateError } from './template-error.ts'
 
 function nameEverything(facts: MailFacts, name: string): MailFacts {
-  const { stay } = facts
+  const { stay, movedFrom } = facts
   const names = {
     houseName: name,
     address: name,
@@ -26,7 +26,8 @@ function nameEverything(facts: MailFacts, name: string): MailFacts {
     groupName: name,
     to: { ...facts.to, name },
     stay: stay && { ...stay, ...names },
-    data: { ...facts.data, message: name, reason: name, change: name },
+    movedFrom: movedFrom && { ...movedFrom, houseName: name },
+    data: { ...facts.data, message: name, reason: name, note: name },
   }
 }
 

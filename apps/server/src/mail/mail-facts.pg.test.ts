@@ -156,7 +156,7 @@ describe('the facts of a mail', () => {
     expect(texts.join('\n')).toContain('Din reservation af House A, uge 48, 2027, er ophørt.')
     expect(texts.join('\n')).toContain('Du er ikke længere medlem af Klitten.')
     expect(texts.join('\n')).toContain('Uge 45, 2027, i House A er afbestilt. Du har fået 2 point tilbage.')
-    expect(texts.filter((text) => text.includes('Kontorets begrundelse: Solgt')).length).toBeGreaterThan(2)
+    expect(texts.filter((text) => text.includes('Fra kontoret: Solgt')).length).toBeGreaterThan(2)
   })
 
   it('are to the old address in the mail that says it is not used any more', async () => {

@@ -161,9 +161,11 @@ function createMoment(at: number, { language, timeZone }: Pick<MailFacts, 'langu
   return `${writeMoment(at, timeZone, language)} ${getTimeZoneName(timeZone, language)}`
 }
 
-/** What the admin wrote; for an owner who was passed over, the rule in words; for a week that was closed, that too. */
+/**
+ * What the admin wrote, and the line beside it as a paragraph of its own; for an owner who was passed over, the rule in words; for a week that was closed, that too.
+ */
 function createReason(facts: MailFacts): string {
-  const written = readText(facts, 'reason')
+  const written = [readText(facts, 'reason'), readText(facts, 'note')].filter(Boolean).join('\n\n')
   if (facts.kind === 'cancelled' && facts.data['what'] === 'out-of-operation')
     return `${mailWords[facts.language].closed} ${written}`.trim()
   if (facts.kind !== 'skipped') return written
@@ -174,21 +176,40 @@ function createReason(facts: MailFacts): string {
 }
 
 function createChange(facts: MailFacts): string {
-  if (facts.kind !== 'changed') return readText(facts, 'change')
-  const { stay, language, data } = facts
-  const { changed, and } = mailWords[language]
-  const sentence = changed.sentences[readText(facts, 'what')]
-  const year = stay?.weeks[0]?.year
+  const { kind, stay, movedFrom, language, data } = facts
+  const { changed } = mailWords[language]
+  if (kind === 'moved') return movedFrom ? changed.moved(nameWeek(movedFrom, language)) : ''
+  const what = readText(facts, 'what')
+  if (!isChangeOf(kind, what)) return ''
+  const sentence = changed.sentences[what]
+  const change = readNumber(data, 'points') ?? 0
   const roles = Array.isArray(data['roles']) ? data['roles'].map(String) : []
   return sentence
     ? sentence({
-        house: stay?.houseName ?? '',
-        week: stay ? changed.week(joinWeeks(stay, and), String(year)) : '',
+        ...(stay ? nameWeek(stay, language) : { house: '', week: '' }),
         group: facts.groupName ?? '',
         email: readText(facts, 'to') === '' ? facts.to.address : '',
         roles,
+        points: mailWords[language].points(Math.abs(change)),
+        isMore: change > 0,
+        year: String(facts.balanceYear ?? ''),
+        balance: mailWords[language].points(facts.balance ?? 0),
       })
     : changed.other
+}
+
+/** Whether a mail of this kind says what was done: of weeks booked or cancelled only what the office did. */
+function isChangeOf(kind: MailFacts['kind'], what: string): boolean {
+  if (kind === 'confirmed') return what === 'assigned'
+  return kind === 'cancelled' ? what === 'by-admin' : kind === 'changed'
+}
+
+function nameWeek(stay: Pick<MailStayFacts, 'houseName' | 'weeks'>, language: MailFacts['language']) {
+  const { changed, and } = mailWords[language]
+  return {
+    house: stay.houseName,
+    week: changed.week(joinWeeks(stay, and), String(stay.weeks[0]?.year ?? '')),
+  }
 }
 
 function readText({ data }: Pick<MailFacts, 'data'>, name: string): string {

@@ -17,7 +17,6 @@ interface SampleWords {
   readonly country: string
   readonly goodToKnow: string
   readonly message: string
-  readonly change: string
   readonly reason: string
   readonly accessReason: string
 }
@@ -34,7 +33,6 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     goodToKnow: 'Nøglen ligger i boksen ved døren. Koden får du hos kontoret.\n\nTag selv sengelinned med.',
     message:
       'Vi har fået en ny opvaskemaskine i Klitgården.\n\nBrugsanvisningen ligger i skuffen ved siden af.',
-    change: 'Før havde du uge 25.',
     reason: 'Taget skal repareres i den uge.',
     accessReason: 'Du har selv bedt os om det.',
   },
@@ -48,7 +46,6 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     country: 'Sverige',
     goodToKnow: 'Nyckeln ligger i boxen vid dörren. Koden får du av kontoret.\n\nTa med egna sängkläder.',
     message: 'Vi har fått en ny diskmaskin i Klittgården.\n\nBruksanvisningen ligger i lådan bredvid.',
-    change: 'Tidigare hade du vecka 25.',
     reason: 'Taket ska lagas den veckan.',
     accessReason: 'Du har själv bett oss om det.',
   },
@@ -63,7 +60,6 @@ const samples: Readonly<Record<Language, SampleWords>> = {
     goodToKnow:
       'The key is in the box by the door. The office will give you the code.\n\nPlease bring bed linen.',
     message: 'We have a new dishwasher in Dune House.\n\nThe instructions are in the drawer next to it.',
-    change: 'Before, you had week 25.',
     reason: 'The roof needs repairing that week.',
     accessReason: 'You asked us to do it.',
   },
@@ -99,6 +95,7 @@ export function createSampleFacts(kind: TemplateKind, language: Language): MailF
     stay: hasStay(kind)
       ? createSampleStay(words, { isLentOut: isForGuest, isPlanned: isPlannedMail(kind) })
       : null,
+    movedFrom: kind === 'moved' ? { houseName: words.house, weeks: [createSampleWeek(-1)] } : null,
     balance: isPersonal ? null : 6,
     balanceYear: isPersonal ? null : year,
     data: createSampleData(kind, words),
@@ -155,14 +152,14 @@ function createSampleWeek(number: number): MailWeek {
 
 function createSampleData(
   kind: TemplateKind,
-  { message, change, reason, accessReason }: SampleWords,
+  { message, reason, accessReason }: SampleWords,
 ): Readonly<Record<string, unknown>> {
   const tomorrow = new Date(sampleNow + 24 * 3_600_000).toISOString()
   switch (kind) {
     case 'cancelled':
       return { refund: 'full', points: 4, reason }
     case 'moved':
-      return { change, reason }
+      return { refund: 'full', points: 4, reason }
     case 'offered':
       return { reservedUntil: tomorrow }
     case 'skipped':

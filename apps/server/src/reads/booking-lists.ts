@@ -3,6 +3,7 @@ import {
   createListComparator,
   getBookingFlags,
   getListing,
+  getOfficeEnding,
   type BookingList,
   type ListedBooking,
 } from '@samhus/domain/booking-list'
@@ -97,6 +98,9 @@ function toWireBooking(row: OwnBookingRow, args: WireBookingArgs): Booking {
     cancellationDeadline: toIso(row.cancellationDeadline),
     refund: flags.isDeleteable ? toWireRefund(row, args) : null,
     claim: row.claim,
+    endReason: getOfficeEnding(row.endReason),
+    movedTo: row.movedTo,
+    movedFrom: row.movedFrom,
   }
 }
 

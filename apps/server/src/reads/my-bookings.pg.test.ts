@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createWorld, type Owner, type World } from '../../testing/fixtures/world.ts'
+import { adminCancel } from '../use-cases/admin/admin-cancel.ts'
+import { move } from '../use-cases/admin/move.ts'
+import { createAdmin } from '../../testing/fixtures/people.ts'
 import { cancelBooking } from '../use-cases/cancel-booking.ts'
 import { confirm } from '../use-cases/confirm.ts'
 import { joinWaitlist } from '../use-cases/join-waitlist.ts'
@@ -155,4 +158,25 @@ test('a cancelled week is in history with its claim, and the balance is the ledg
   await book(bo, 20)
   expect((await getLists(anna)).history).toMatchObject([{ type: 'Cancel', claim: 'paid' }])
   expect(await points()).toEqual({ years: [{ year: 2027, points: 20 }] })
+})
+
+test('R188: what the office did to a week is said, and to and from which week it moved', async () => {
+  const { actor } = await createAdmin(world, 'Admin')
+  const [cancelled, own, old] = [await book(anna, 40), await book(anna, 42), await book(anna, 20)]
+  await adminCancel(world.deps, actor, { bookingId: cancelled, refund: 'rule', reason: 'asked' })
+  await cancelBooking(world.deps, anna.actor, { bookingId: own })
+  const { bookingId } = await move(world.deps, actor, {
+    bookingId: old,
+    toUnitId: world.unitId(45),
+    reason: 'asked',
+  })
+  const { active, history } = await getLists(anna)
+  const week = (code: string) => ({ houseName: 'House A', year: 2027, calendarUnitCode: code })
+  const nowhere = { movedTo: null, movedFrom: null }
+  expect(active).toMatchObject([{ bookingId, endReason: null, movedTo: null, movedFrom: week('20') }])
+  expect(history).toMatchObject([
+    { bookingId: own, endReason: null, ...nowhere },
+    { bookingId: cancelled, endReason: 'admin-cancelled', ...nowhere },
+    { bookingId: old, endReason: 'moved', movedTo: week('45'), movedFrom: null },
+  ])
 })

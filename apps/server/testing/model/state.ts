@@ -50,6 +50,7 @@ export interface Claim {
 
 /** Confirmed, or given by an admin. */
 export const isBooked = ({ type }: Pick<Row, 'type'>): boolean => type === 'Book' || type === 'Assign'
+
 /** Points that come, have come or were cancelled. */
 export interface Assignment {
   /** Null for a portion of the plan, of which there is one at an instant. */

@@ -73,6 +73,8 @@ export interface MailFacts {
   readonly groupName: string | null
   readonly timeZone: string
   readonly stay: MailStayFacts | null
+  /** The week from which a booking was moved; null in other mails. */
+  readonly movedFrom: Pick<MailStayFacts, 'houseName' | 'weeks'> | null
   /** The owner's points for `balanceYear`; null where the mail is about no year. */
   readonly balance: number | null
   readonly balanceYear: number | null
@@ -183,11 +185,14 @@ export async function findMailFacts(
   at: Instant,
 ): Promise<MailFacts | null> {
   const { kind, groupId, personId, bookingId, data } = mail
-  const [person, booking, unit] = await Promise.all([
+  const [person, booking, unit, former] = await Promise.all([
     reader.maybe(mailReader, [personId, groupId]),
     bookingId === null ? undefined : reader.maybe(mailBooking, [bookingId, personId]),
     bookingId === null && typeof data['unitId'] === 'number'
       ? reader.maybe(mailUnit, [data['unitId']])
+      : undefined,
+    kind === 'moved' && typeof data['fromUnitId'] === 'number'
+      ? reader.maybe(mailUnit, [data['fromUnitId']])
       : undefined,
   ])
   if (!person || (bookingId !== null && !booking)) return null
@@ -210,6 +215,7 @@ export async function findMailFacts(
     groupName: person.groupName,
     timeZone: person.timeZone ?? defaultZone,
     stay,
+    movedFrom: former ? { houseName: former.houseName, weeks: [former] } : null,
     ...balance,
     data,
     at,

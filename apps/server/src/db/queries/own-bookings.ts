@@ -14,6 +14,13 @@ import {
   type PersonInGroupParams,
 } from './membership.ts'
 
+/** The other week of a booking that was moved. */
+export interface MovedWeek {
+  readonly houseName: string
+  readonly year: number
+  readonly calendarUnitCode: string
+}
+
 /** One stored row of an owner with its week, its position on the waitlist and its refund claim. */
 export interface OwnBookingRow {
   readonly id: string
@@ -25,6 +32,9 @@ export interface OwnBookingRow {
   readonly reservedUntil: Instant | null
   readonly acceptedAt: Instant | null
   readonly endedAt: Instant | null
+  readonly endReason: string | null
+  readonly movedTo: MovedWeek | null
+  readonly movedFrom: MovedWeek | null
   readonly checkedOutAt: Instant | null
   readonly waitlistPosition: number | null
   readonly lentOutName: string | null
@@ -52,11 +62,20 @@ export interface OwnBookingRow {
   readonly checkOutAt: Instant
 }
 
+/** SQL: the `MovedWeek` of the row of `booking other` that fits. */
+const movedWeek = (isOther: string): string =>
+  `(select jsonb_build_object('houseName', oh.name, 'year', ou.year, 'calendarUnitCode', ou.code)
+    from booking other join unit ou on ou.id = other.unit_id join house oh on oh.id = ou.house_id
+    where ${isOther})`
+
 /** The select list of an `OwnBookingRow`, from `membership m` and the joins of `bookingTables`. */
 const bookingColumns = `
   b.id, b.type, b.origin, b.points,
   coalesce(-l.points, 0) as debited, b.reserved_until as "reservedUntil", b.accepted_at as "acceptedAt",
-  b.ended_at as "endedAt", b.checked_out_at as "checkedOutAt",
+  b.ended_at as "endedAt", b.end_reason as "endReason",
+  case when b.end_reason = 'moved' then ${movedWeek('other.moved_from = b.id')} end as "movedTo",
+  case when b.moved_from is not null then ${movedWeek('other.id = b.moved_from')} end as "movedFrom",
+  b.checked_out_at as "checkedOutAt",
   case when b.type = 'Wait' then (select count(*)::int from booking q
     where q.unit_id = b.unit_id and q.type = 'Wait' and q.queue_number <= b.queue_number) end as "waitlistPosition",
   b.lent_out_name as "lentOutName", b.lent_out_phone as "lentOutPhone", b.lent_out_email as "lentOutEmail",

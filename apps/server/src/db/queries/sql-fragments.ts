@@ -46,6 +46,7 @@ export const mayReadGroup = (groupId: string, personId: string): string =>
  */
 export const isGroupOpen = (groupId: string): string =>
   `(select archived_at from "group" where id = ${groupId}) is null`
+
 /** SQL of a group's time zone, as its newest policy has it. */
 export const newestTimeZone = (groupId: string): string =>
   `(select constants ->> 'timeZone' from policy where group_id = ${groupId} order by version desc limit 1)`

@@ -7,7 +7,7 @@ const goodToKnow = `{% if good_to_know %}
 {% endif %}`
 
 const officeReason = `{% if reason %}
-Kontorets begrundelse: {{reason}}
+Fra kontoret: {{reason}}
 {% endif %}`
 
 const toBookings = '[Se mine bookinger]({{booking_url}})'
@@ -88,20 +88,22 @@ Er der noget, der ikke er, som det skal være, når du kommer, så ring eller sk
 God tur, og rigtig god fornøjelse.`,
   },
   confirmed: {
-    subject: 'Din booking er bekræftet: {{house_name}}, uge {{week}}',
+    subject:
+      '{% if change %}Kontoret har givet dig en uge{% else %}Din booking er bekræftet{% endif %}: {{house_name}}, uge {{week}}',
     body: `Kære {{owner_name}}
 
-Uge {{week}}, {{year}}, i {{house_name}} er din. Den koster {{points}}, og du har {{balance}} tilbage til {{year}}.
-
+{% if change %}{{change}} {% endif %}Uge {{week}}, {{year}}, i {{house_name}} er din. Den koster {{points}}, og du har {{balance}} tilbage til {{year}}.
+${officeReason}
 Åbn den vedhæftede fil, hvis du vil have ugen i din kalender. Under dine bookinger kan du låne ugen ud eller afbestille den.
 
 ${toBookings}`,
   },
   cancelled: {
-    subject: 'Afbestilt: {{house_name}}, uge {{week}}',
+    subject:
+      '{% if change %}Kontoret har afbestilt{% else %}Afbestilt{% endif %}: {{house_name}}, uge {{week}}',
     body: `Kære {{owner_name}}
 
-Uge {{week}}, {{year}}, i {{house_name}} er afbestilt. {{points_back}} Du har nu {{balance}} til {{year}}.
+{% if change %}{{change}}{% else %}Uge {{week}}, {{year}}, i {{house_name}} er afbestilt.{% endif %} {{points_back}} Du har nu {{balance}} til {{year}}.
 ${officeReason}
 {% if is_lent_out %}Ugen var lånt ud. Husk at sige det til din gæst.{% endif %}
 
@@ -115,7 +117,7 @@ ${toBookings}`,
 
 Kontoret har flyttet din booking. Du har nu uge {{week}}, {{year}}, i {{house_name}}. {{change}}
 
-{% if points_back %}{{points_back}} {% endif %}Du har {{balance}} til {{year}}.
+{% if points_back %}{{points_back}} {% endif %}Den nye uge koster {{points}}, og du har nu {{balance}} til {{year}}.
 ${officeReason}
 Åbn den vedhæftede fil, hvis du vil have den nye uge i din kalender. Passer ugen dig ikke, så ring eller skriv til os.
 
@@ -162,7 +164,8 @@ En anden ejer har taget uge {{week}}, {{year}}, i {{house_name}}, som du havde a
 ${toBookings}`,
   },
   changed: {
-    subject: 'Kontoret har ændret noget for dig',
+    subject:
+      '{% if house_name %}Nyt fra kontoret om {{house_name}}, uge {{week}}{% else %}{% if points %}Dine point til {{year}} er rettet{% else %}Kontoret har ændret noget for dig{% endif %}{% endif %}',
     body: `Kære {{owner_name}}
 
 {{change}}

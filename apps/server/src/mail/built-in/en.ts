@@ -9,7 +9,7 @@ const goodToKnow = `{% if good_to_know %}
 {% endif %}`
 
 const officeReason = `{% if reason %}
-The office’s reason: {{reason}}
+From the office: {{reason}}
 {% endif %}`
 
 const toBookings = '[See my bookings]({{booking_url}})'
@@ -90,20 +90,22 @@ If anything is not as it should be when you arrive, please call or write to us r
 Have a good journey and a lovely stay.`,
   },
   confirmed: {
-    subject: 'Your booking is confirmed: {{house_name}}, week {{week}}',
+    subject:
+      '{% if change %}The office has given you a week{% else %}Your booking is confirmed{% endif %}: {{house_name}}, week {{week}}',
     body: `Dear {{owner_name}},
 
-Week {{week}}, {{year}}, at {{house_name}} is yours. It costs {{points}}, and you have {{balance}} left for {{year}}.
-
+{% if change %}{{change}} {% endif %}Week {{week}}, {{year}}, at {{house_name}} is yours. It costs {{points}}, and you have {{balance}} left for {{year}}.
+${officeReason}
 Open the attached file if you would like the week in your calendar. Among your bookings you can lend the week out or cancel it.
 
 ${toBookings}`,
   },
   cancelled: {
-    subject: 'Cancelled: {{house_name}}, week {{week}}',
+    subject:
+      '{% if change %}Cancelled by the office{% else %}Cancelled{% endif %}: {{house_name}}, week {{week}}',
     body: `Dear {{owner_name}},
 
-Week {{week}}, {{year}}, at {{house_name}} is cancelled. {{points_back}} You now have {{balance}} for {{year}}.
+{% if change %}{{change}}{% else %}Week {{week}}, {{year}}, at {{house_name}} is cancelled.{% endif %} {{points_back}} You now have {{balance}} for {{year}}.
 ${officeReason}
 {% if is_lent_out %}The week was lent out. Please remember to tell your guest.{% endif %}
 
@@ -117,7 +119,7 @@ ${toBookings}`,
 
 The office has moved your booking. You now have week {{week}}, {{year}}, at {{house_name}}. {{change}}
 
-{% if points_back %}{{points_back}} {% endif %}You have {{balance}} for {{year}}.
+{% if points_back %}{{points_back}} {% endif %}The new week costs {{points}}, and you now have {{balance}} for {{year}}.
 ${officeReason}
 Open the attached file if you would like the new week in your calendar. If the week does not suit you, please call or write to us.
 
@@ -164,7 +166,8 @@ Another owner has taken week {{week}}, {{year}}, at {{house_name}}, which you ha
 ${toBookings}`,
   },
   changed: {
-    subject: 'The office has changed something for you',
+    subject:
+      '{% if house_name %}News about {{house_name}}, week {{week}}{% else %}{% if points %}Your points for {{year}} are corrected{% else %}The office has changed something for you{% endif %}{% endif %}',
     body: `Dear {{owner_name}},
 
 {{change}}

@@ -9,7 +9,7 @@ const goodToKnow = `{% if good_to_know %}
 {% endif %}`
 
 const officeReason = `{% if reason %}
-Kontorets motivering: {{reason}}
+Från kontoret: {{reason}}
 {% endif %}`
 
 const toBookings = '[Se mina bokningar]({{booking_url}})'
@@ -90,20 +90,22 @@ Om något inte är som det ska när du kommer fram, ring eller skriv till oss di
 Trevlig resa, och ha det riktigt skönt.`,
   },
   confirmed: {
-    subject: 'Din bokning är bekräftad: {{house_name}}, vecka {{week}}',
+    subject:
+      '{% if change %}Kontoret har gett dig en vecka{% else %}Din bokning är bekräftad{% endif %}: {{house_name}}, vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-Vecka {{week}}, {{year}}, i {{house_name}} är din. Den kostar {{points}}, och du har {{balance}} kvar för {{year}}.
-
+{% if change %}{{change}} {% endif %}Vecka {{week}}, {{year}}, i {{house_name}} är din. Den kostar {{points}}, och du har {{balance}} kvar för {{year}}.
+${officeReason}
 Öppna den bifogade filen om du vill ha veckan i din kalender. Bland dina bokningar kan du låna ut veckan eller avboka den.
 
 ${toBookings}`,
   },
   cancelled: {
-    subject: 'Avbokad: {{house_name}}, vecka {{week}}',
+    subject:
+      '{% if change %}Kontoret har avbokat{% else %}Avbokad{% endif %}: {{house_name}}, vecka {{week}}',
     body: `Hej {{owner_name}}!
 
-Vecka {{week}}, {{year}}, i {{house_name}} är avbokad. {{points_back}} Du har nu {{balance}} för {{year}}.
+{% if change %}{{change}}{% else %}Vecka {{week}}, {{year}}, i {{house_name}} är avbokad.{% endif %} {{points_back}} Du har nu {{balance}} för {{year}}.
 ${officeReason}
 {% if is_lent_out %}Veckan var utlånad. Kom ihåg att säga till din gäst.{% endif %}
 
@@ -117,7 +119,7 @@ ${toBookings}`,
 
 Kontoret har flyttat din bokning. Du har nu vecka {{week}}, {{year}}, i {{house_name}}. {{change}}
 
-{% if points_back %}{{points_back}} {% endif %}Du har {{balance}} för {{year}}.
+{% if points_back %}{{points_back}} {% endif %}Den nya veckan kostar {{points}}, och du har nu {{balance}} för {{year}}.
 ${officeReason}
 Öppna den bifogade filen om du vill ha den nya veckan i din kalender. Om veckan inte passar dig kan du ringa eller skriva till oss.
 
@@ -164,7 +166,8 @@ En annan ägare har tagit vecka {{week}}, {{year}}, i {{house_name}}, som du had
 ${toBookings}`,
   },
   changed: {
-    subject: 'Kontoret har ändrat något för dig',
+    subject:
+      '{% if house_name %}Nytt från kontoret om {{house_name}}, vecka {{week}}{% else %}{% if points %}Dina poäng för {{year}} har rättats{% else %}Kontoret har ändrat något för dig{% endif %}{% endif %}',
     body: `Hej {{owner_name}}!
 
 {{change}}

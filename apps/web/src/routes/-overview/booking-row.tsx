@@ -1,5 +1,6 @@
 import type { Booking } from '@samhus/contract/bookings'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { DateRange } from '../../components/week/date-range.tsx'
 import styles from './booking-row.module.css'
@@ -80,11 +81,22 @@ export function BookingRow({ booking, isHistory, isJoined, currentYear, onEdit, 
   )
 }
 
+/** Returns what the row is, or what the office did to it; nothing of a booked week of the owner's own. R188 */
+function describeState(booking: Booking, isHistory: boolean, t: TFunction): string {
+  const { type, endReason, movedTo, movedFrom } = booking
+  const ownWeek = ({ houseName, year, calendarUnitCode }: NonNullable<Booking['movedTo']>) =>
+    t('overview.rowName', { house: houseName, week: calendarUnitCode, year })
+  if (movedTo) return t('overview.movedTo', { name: ownWeek(movedTo) })
+  if (endReason && endReason !== 'moved') return t(`overview.ended.${endReason}`)
+  if (movedFrom && type === 'Assign') return t('overview.movedFrom', { name: ownWeek(movedFrom) })
+  return isHistory || type === 'Assign' ? t(`overview.type.${type}`) : ''
+}
+
 function BookingNotes({ booking, isHistory, isJoined }: Pick<Props, 'booking' | 'isHistory' | 'isJoined'>) {
   const { t } = useTranslation()
   const { type, lendedOutContact, claim } = booking
   const notes = [
-    isHistory || type === 'Assign' ? t(`overview.type.${type}`) : '',
+    describeState(booking, isHistory, t),
     lendedOutContact === null || type === 'Cancel'
       ? ''
       : t('overview.lentOut', { name: lendedOutContact.name }),
