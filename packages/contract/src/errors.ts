@@ -62,7 +62,7 @@ export const errorCatalogue = {
   'still-member': [409, 'The person is still a member of a group.'],
   'has-live-weeks': [409, 'There are weeks that are not over.'],
   'not-checked-out': [409, 'The stay has not been checked out.'],
-  'assignment-not-scheduled': [409, 'The points have been given or cancelled already.'],
+  'assignment-not-scheduled': [409, 'The points have been awarded or cancelled already.'],
   'assignment-not-cancelled': [409, 'The points are not cancelled.'],
   'year-has-ended': [409, 'The year has ended.'],
   'mail-cannot-be-sent-again': [409, 'This mail cannot be sent again.'],

@@ -70,6 +70,10 @@ describe('a decision', () => {
       'last-super-admin',
       'still-member',
       'has-live-weeks',
+      'not-checked-out',
+      'assignment-not-scheduled',
+      'assignment-not-cancelled',
+      'year-has-ended',
     ])
   })
 })

@@ -19,6 +19,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
   document_folder: ['document-tree.ts', 'document.ts'],
   // Folders are removed with the files of all their documents, by one statement.
   file_removal: ['document-tree.ts', 'file-removal.ts'],
+  // The point plan schedules its portions, and an admin plans, cancels and reopens assignments.
+  assignment: ['planned-points.ts', 'point-assignments.ts'],
   // An owner's record, with its membership rows, as the admin area edits it.
   person: ['owner-record.ts', 'person.ts'],
   // The demo's lock runs on a connection of its own, before the pool is opened.

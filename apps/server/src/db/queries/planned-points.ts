@@ -88,7 +88,7 @@ export async function findYearEnd(
   return timeZone === null ? null : getYearEnd(year, timeZone)
 }
 
-/** A member whom an assignment reaches. */
+/** A member that an assignment reaches. */
 export interface AssignmentReceiver {
   readonly userId: string
   readonly name: string
@@ -128,7 +128,7 @@ const receiversOfGiven = statement<AssignmentReceiver, [assignmentId: string]>(
    order by ${danishOrder('p.name')}, m.id`,
 )
 
-/** Members of a group whom points of a year reach, and what gives them. */
+/** Members of a group who get points of a year, and what gives them. */
 export interface ReceiversQuery {
   readonly groupId: string
   /** Null for every member. */

@@ -11,6 +11,7 @@ export const acts = {
     title: 'Giv {{week}} til en ejer',
   },
   balance: 'Saldo for {{year}}',
+  becomes: '→',
   cancel: {
     all: 'Alle point nu',
     allText_one: '{{count}} point tilbageføres med det samme, uanset fristen.',

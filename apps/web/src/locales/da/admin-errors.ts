@@ -11,7 +11,7 @@ export const errors = {
   'still-member': 'Personen er stadig medlem af en forening.',
   'has-live-weeks': 'Der er uger, som ikke er forbi endnu.',
   'not-checked-out': 'Opholdet er ikke tjekket ud.',
-  'assignment-not-scheduled': 'Pointene er allerede givet eller annulleret.',
+  'assignment-not-scheduled': 'Pointene er allerede tildelt eller annulleret.',
   'assignment-not-cancelled': 'Pointene er ikke annulleret.',
   'year-has-ended': 'Året er slut.',
   'mail-cannot-be-sent-again': 'Denne mail kan ikke sendes igen.',

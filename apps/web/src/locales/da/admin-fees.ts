@@ -1,6 +1,6 @@
 /** Fees for changes that the office makes for owners. */
 export const fees = {
-  act: { 'admin-cancel': 'Afbestilling', assign: 'Uge givet', move: 'Flytning' },
+  act: { 'admin-cancel': 'Afbestilling', assign: 'Uge tildelt', move: 'Flytning' },
   actions: 'Handlinger for gebyret til {{name}}',
   billed: {
     done_one: '{{count}} gebyr er markeret som opkrævet.',

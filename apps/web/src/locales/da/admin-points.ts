@@ -102,7 +102,7 @@ export const points = {
     title: '{{points}} for {{year}}, {{group}}',
   },
   state: {
-    assigned: 'Givet {{at, moment}}.',
+    assigned: 'Tildelt {{at, moment}}.',
     by: 'Planlagt af {{name}}.',
     cancelled: 'Annulleret {{at, moment}} af {{name}}.',
     cancelledByPlan: 'Annulleret {{at, moment}}, fordi foreningens pointplan blev ændret.',

@@ -13,6 +13,7 @@ export const acts: AdminTexts['acts'] = {
     title: 'Assign {{week}} to an owner',
   },
   balance: 'Balance for {{year}}',
+  becomes: '→',
   cancel: {
     all: 'All points now',
     allText_one: '{{count}} point is returned at once, whatever the deadline.',

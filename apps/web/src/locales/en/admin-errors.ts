@@ -10,7 +10,7 @@ export const errors: AdminTexts['errors'] = {
   'still-member': 'The person is still a member of a group.',
   'has-live-weeks': 'There are weeks that are not over yet.',
   'not-checked-out': 'The stay has not been checked out.',
-  'assignment-not-scheduled': 'The points have been given or cancelled already.',
+  'assignment-not-scheduled': 'The points have been awarded or cancelled already.',
   'assignment-not-cancelled': 'The points are not cancelled.',
   'year-has-ended': 'The year has ended.',
   'mail-cannot-be-sent-again': 'This mail cannot be sent again.',

@@ -92,9 +92,9 @@ export const points: AdminTexts['points'] = {
   receivers: 'Receivers',
   reopen: {
     done: 'The assignment is scheduled again.',
-    effect: 'The points are given on {{at, moment}} to those who are members then.',
+    effect: 'The points are awarded on {{at, moment}} to those who are members then.',
     effectNow:
-      'The time has passed, so the points are given at once to those who were members then and still are.',
+      'The time has passed, so the points are awarded at once to those who were members then and still are.',
     open: 'Schedule again',
     press: 'Schedule again',
     title: 'Schedule {{points}} for {{year}} again, {{group}}',

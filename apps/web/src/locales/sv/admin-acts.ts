@@ -13,6 +13,7 @@ export const acts: AdminTexts['acts'] = {
     title: 'Ge {{week}} till en ägare',
   },
   balance: 'Saldo för {{year}}',
+  becomes: '→',
   cancel: {
     all: 'Alla poäng nu',
     allText_one: '{{count}} poäng återförs direkt, oavsett tidsfristen.',

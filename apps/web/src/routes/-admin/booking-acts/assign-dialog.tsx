@@ -6,16 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { assigningQuery, useAssign } from '../../../api/admin-booking-acts.ts'
 import { ActDialog } from '../owners/act-dialog.tsx'
 import { ActFrame } from './act-frame.tsx'
-import {
-  BalanceFact,
-  describeAssignment,
-  Effects,
-  Facts,
-  namePerson,
-  nameWeek,
-  Override,
-  WeekFact,
-} from './effects.tsx'
+import { BalanceFact, describeAssignment, Effects, Facts, nameWeek, Override, WeekFact } from './effects.tsx'
 import { type Member, MemberPicker } from './member-picker.tsx'
 import { useActForm } from './use-act-form.ts'
 
@@ -36,7 +27,7 @@ export function AssignDialog({ week, isOpen, onClose }: Props) {
   )
 }
 
-function AssignForm({ week, onClose }: Omit<Props, 'isOpen'>) {
+function useAssignForm({ week, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('admin')
   const { unitId } = week
   const [member, setMember] = useState<Member | null>(null)
@@ -76,6 +67,16 @@ function AssignForm({ week, onClose }: Omit<Props, 'isOpen'>) {
     setOverride(false)
     setMember(next)
   }
+  return { member, choose, isWaived, setWaived, hasOverride, setOverride, preview, command, owner, form }
+}
+
+function AssignForm({ week, onClose }: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation('admin')
+  const { member, choose, isWaived, setWaived, hasOverride, setOverride, ...rest } = useAssignForm({
+    week,
+    onClose,
+  })
+  const { preview, command, owner, form } = rest
   return (
     <ActFrame
       preview={preview}

@@ -100,11 +100,7 @@ function RefundRadios({ known: { refunds }, value, onChange }: RefundProps) {
     none: t('acts.cancel.ruleNone'),
   }
   return (
-    <Radio.Group
-      label={t('acts.cancel.refund')}
-      value={value}
-      onChange={(choice) => onChange(choice as RefundChoice)}
-    >
+    <Radio.Group label={t('acts.cancel.refund')} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         <Radio value="rule" label={t('acts.cancel.rule')} description={ruleText[rule.kind]} />
         {rule.kind !== 'full' && (

@@ -60,7 +60,7 @@ export function BalanceFact({ before, after }: { before: number; after: number }
   const { t } = useTranslation('admin')
   return (
     <span className={styles.balance} data-is-missing={after < 0 || undefined}>
-      {before} → <strong>{after < 0 ? `\u2212${-after}` : after}</strong>
+      {before} {t('acts.becomes')} <strong>{after < 0 ? `\u2212${-after}` : after}</strong>
       {after < 0 && ` ${t('acts.pointsMissing', { count: -after })}`}
     </span>
   )

@@ -38,7 +38,7 @@ export function MoveDialog({ isOpen, ...props }: Props) {
   )
 }
 
-function MoveForm({ booking, onClose, onMoved }: Omit<Props, 'isOpen'>) {
+function useMoveForm({ booking, onClose, onMoved }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('admin')
   const { bookingId } = booking
   const [toUnitId, setToUnitId] = useState<string | null>(null)
@@ -75,6 +75,14 @@ function MoveForm({ booking, onClose, onMoved }: Omit<Props, 'isOpen'>) {
     setOverride(false)
     setToUnitId(unitId)
   }
+  return { toUnitId, choose, isWaived, setWaived, hasOverride, setOverride, preview, command, owner, form }
+}
+
+function MoveForm(props: Omit<Props, 'isOpen'>) {
+  const { t } = useTranslation('admin')
+  const { booking, onClose } = props
+  const { toUnitId, choose, isWaived, setWaived, hasOverride, setOverride, ...rest } = useMoveForm(props)
+  const { preview, command, owner, form } = rest
   return (
     <ActFrame
       preview={preview}

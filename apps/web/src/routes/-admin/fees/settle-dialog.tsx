@@ -38,7 +38,6 @@ function SettleForm({ state, fees, onClose }: Omit<Props, 'isOpen'>) {
   const done = fees.length - left.length
   const send = async (reason: string) => {
     for (const { feeId } of left) {
-      // oxlint-disable-next-line no-await-in-loop
       await command.run({ feeId, state, reason })
       setLeft((before) => before.filter((fee) => fee.feeId !== feeId))
     }

@@ -122,8 +122,11 @@ describe('the page of an owner', () => {
   })
 
   it.each([
-    ['Admin', ['Copy email address', 'Invite']],
-    ['Super Admin', ['Copy email address', 'Invite', 'Unbind login', 'Export data', 'Anonymise']],
+    ['Admin', ['Copy email address', 'Correct points', 'Invite']],
+    [
+      'Super Admin',
+      ['Copy email address', 'Correct points', 'Invite', 'Unbind login', 'Export data', 'Anonymise'],
+    ],
   ] as const)('offers %s the acts of that role', async (role, acts) => {
     await renderOwner({ roles: [role] })
     fireEvent.click(await screen.findByRole('button', { name: 'More actions' }))

@@ -1,4 +1,4 @@
-import { adminEndpoints } from '@samhus/contract/admin-endpoints'
+import type { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
 import { toInstant } from '@samhus/domain/week'
 import { getHouseZone } from '../../../lib/house-zone.ts'

@@ -79,7 +79,7 @@ function ReceiverTable({ receivers }: { receivers: readonly Receiver[] }) {
               {name || t('outage.nameless')} {code !== '' && <span className={styles.code}>{code}</span>}
             </Table.Td>
             <Table.Td className={styles.balance ?? ''}>
-              {before} → <strong>{after}</strong>
+              {before} {t('acts.becomes')} <strong>{after}</strong>
             </Table.Td>
           </Table.Tr>
         ))}
