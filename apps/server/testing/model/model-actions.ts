@@ -265,6 +265,8 @@ export function changePolicy(state: State, policy: ModelPolicy): ModelAnswer {
   for (const week of open) moveWeek(state, week, policy)
   state.policy = policy
   for (const week of open) if (week.bookingDeadline <= state.now) expireAtDeadline(state, week, state.now)
+  // The plan is followed at once, also into a year that has begun since its job last ran.
+  schedulePortions(state)
   return 'ok'
 }
 
@@ -331,6 +333,11 @@ function assignPoints(state: State): void {
     for (const owner of state.owners)
       if (owner.isMember && (only === null || only === owner)) state.addPoints(owner, year, points)
   }
+  schedulePortions(state)
+}
+
+/** Of this year and the next, as far as they have not been missed. */
+function schedulePortions({ now, assignments }: State): void {
   const thisYear = getLocalYear(now)
   for (const coming of [...listPortions(thisYear), ...listPortions(thisYear + 1)]) {
     const isKnown = assignments.some(({ id, at }) => id === null && at === coming.at)

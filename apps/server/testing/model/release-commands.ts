@@ -10,7 +10,7 @@ import { Command, withWeight, type WeightedCommand } from './command.ts'
 import { choice, owners, pickFrom, pickRow } from './pick.ts'
 import * as model from './releases.ts'
 import { formatWeek, type System } from './system.ts'
-import type { Row, RowType, State } from './state.ts'
+import { limits, type Row, type RowType, type State } from './state.ts'
 
 const reason = 'model'
 const booked: readonly RowType[] = ['Book', 'Assign']
@@ -40,6 +40,10 @@ const chooseRefund = (pick: number) => pickFrom(['rule', 'rule', 'full', 'none']
 const lendsOut = (pick: number) => pick % 2 === 0
 const skipsCleaning = (pick: number) => pick % 3 === 0
 
+/** Its week is booked and has begun, not so long ago that its links have ended. */
+const hasBegun = ({ now }: State, { type, week }: Row): boolean =>
+  booked.includes(type) && week.startsAt <= now && now < week.checkOutAt + 30 * limits.dayMs
+
 /**
  * Lets the guest check out and takes that back at once, which leaves everything as it was. Which links work when is not
  * in the model.
@@ -47,7 +51,9 @@ const skipsCleaning = (pick: number) => pick % 3 === 0
 const checkOutAndReopen = fc.tuple(owners, choice).map(
   ([who, pick]) =>
     new Command(`reopen(${who}, ${pick})`, async ({ state, system }) => {
-      const row = pickRow(state, pickFrom(state.owners, who), { pick, types: booked })
+      const stays = pick % 4 === 0 ? [] : state.rows.filter((each) => hasBegun(state, each))
+      const owner = pickFrom(state.owners, who)
+      const row = stays.length > 0 ? pickFrom(stays, pick) : pickRow(state, owner, { pick, types: booked })
       if (!row) return null
       const { world, admin } = system
       const about = `${row.owner.name}'s ${row.type} ${formatWeek(row.week)}`
