@@ -202,7 +202,7 @@ describe('an assignment', () => {
     const state = { status: 'Assigned', since, by: null, reason: null } as const
     await show('cancel', state, { refusals: ['assignment-not-scheduled'] })
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'The points have been given or cancelled already.',
+      'The points have been awarded or cancelled already.',
     )
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel the assignment' }).disabled).toBe(
       true,
