@@ -122,10 +122,12 @@ const receiversOfGiven = statement<AssignmentReceiver, [assignmentId: string]>(
      (select coalesce(sum(e.points), 0)::int from ledger e
       where e.account_id = l.account_id and e.number < l.number) as before
    from ledger l
-   join membership m on m.id = l.membership_id
-   join person p on p.id = m.person_id
+   -- Each by its key: joined, the planner would read the memberships of all groups.
+   cross join lateral (
+     select person.* from membership m join person on person.id = m.person_id
+     where m.id = l.membership_id offset 0) p
    where l.type = 'Assign' and l.assignment_id = $1
-   order by ${danishOrder('p.name')}, m.id`,
+   order by ${danishOrder('p.name')}, l.membership_id`,
 )
 
 /** Members of a group who get points of a year, and what gives them. */
