@@ -10,6 +10,7 @@ const getAdmin = () => getPerson('admin@samhus.example')
 const getSuperAdmin = () => getPerson('super@samhus.example')
 const ownerId = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c22'
 const houseId = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c33'
+const bookingId = '0d4b6f0e-52b6-4f0e-8d55-0a3a8e5f1c44'
 
 const findSidebar = (page: Page) => page.getByRole('navigation', { name: /Hovedmenu|Huvudmeny|Main menu/ })
 const listLinks = (of: Locator) => of.getByRole('link').allInnerTexts()
@@ -158,7 +159,7 @@ test('the command menu opens the owner, group, house or booking that the server 
   const hits: SearchHit[] = [
     { kind: 'owner', id: ownerId, title: 'Anna Holm', detail: 'A-101', userId: ownerId },
     { kind: 'house', id: houseId, title: 'Klitgården', detail: 'KLIT', userId: null },
-    { kind: 'booking', id: 'b', title: 'Anna Holm', detail: 'Klitgården, uge 26', userId: ownerId },
+    { kind: 'booking', id: bookingId, title: 'Anna Holm', detail: 'Klitgården, uge 26', userId: ownerId },
   ]
   await page.route('**/admin/api/search?*', (route) => route.fulfill({ json: { hits } }))
   await page.goto('/admin')
@@ -167,7 +168,7 @@ test('the command menu opens the owner, group, house or booking that the server 
   for (const [downs, url] of [
     [0, `/admin/owners/${ownerId}`],
     [1, `/admin/houses/${houseId}`],
-    [2, `/admin/owners/${ownerId}?tab=bookings`],
+    [2, `/admin/bookings?booking=${bookingId}`],
   ] as const) {
     await page.keyboard.press('ControlOrMeta+k')
     await search.fill('kli')

@@ -198,7 +198,12 @@ export const correctDetails = defineOperation(adminEndpoints.correctDetails, {
   name: 'correct-details',
   summary: 'Correct the guest of a booked week, or its cleaning',
   params: bookingParams,
-  body: z.strictObject({ ...details, ...told }),
+  body: z.strictObject({
+    ...details,
+    /** What the form has read: if that is not what is stored any more, nothing is written. */
+    seen: z.strictObject(details).optional(),
+    ...told,
+  }),
   response: z.object({ bookingId: id }),
 })
 

@@ -92,7 +92,7 @@ export async function changeDetails(
   ])
 }
 
-function toWeekDetails(booking: StoredBooking): WeekDetails {
+export function toWeekDetails(booking: StoredBooking): WeekDetails {
   return { contact: toContact(booking), skipsCleaning: booking.skipsCleaning }
 }
 

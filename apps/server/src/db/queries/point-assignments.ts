@@ -110,7 +110,7 @@ export interface GroupWithPortions {
 /** The last act on a portion that the plan no longer has. */
 export const cancelledByPlan = 'cancel-planned-points'
 /** An admin's act, after which the plan does not cancel a portion. */
-export const reopenedByAdmin = 'reopen-points'
+const reopenedByAdmin = 'reopen-points'
 
 /** SQL on `assignment a`: some member has its points. */
 export const isBegun = `exists (select from ledger l where l.type = 'Assign' and l.assignment_id = a.id)`

@@ -32,7 +32,7 @@ const accountOfMember = statement<
    from membership m
    join "group" g on g.id = m.group_id
    join person p on p.id = m.person_id
-   where m.id = $1 and m.left_at is null`,
+   where m.id = $1 and m.left_at is null and g.archived_at is null`,
 )
 
 /** Returns null unless there is such a member now. */

@@ -1,9 +1,9 @@
 import type { AdminBooking, adminBooking as contract } from '@samhus/contract/admin-bookings'
 import type { Input } from '@samhus/contract/operation'
+import { computeAdminRefund } from '@samhus/domain/admin-release'
 import { mayAdminCancel } from '@samhus/domain/admin-rules'
 import { toIso } from '@samhus/domain/day'
 import type { Policy } from '@samhus/domain/policy'
-import { computeRefund } from '@samhus/domain/refund'
 import type { Instant } from '@samhus/domain/refusal'
 import { findStay } from '@samhus/domain/stay'
 import { listActsByNumber } from '../../db/queries/admin-acts.ts'
@@ -109,8 +109,8 @@ function toStayWeek({
 
 function toRefund(row: AdminBookingRow, policy: Policy, now: Instant): AdminBooking['refund'] {
   if (mayAdminCancel({ ...row, unit: row }, now).length > 0) return null
-  const refund = computeRefund({ unit: row, price: row.points, debited: row.debited }, policy, now)
-  const { kind, points, fullUntil } = refund
+  const facts = { unit: row, price: row.points, debited: row.debited, hasLeft: row.hasLeft }
+  const { kind, points, fullUntil } = computeAdminRefund('rule', facts, { policy, now })
   return { kind, points, until: kind === 'full' ? toIso(fullUntil) : null }
 }
 

@@ -40,6 +40,17 @@ const check = (bookingId: string, details: Details) =>
   checkDetails(world.deps, admin.actor, { bookingId, ...details })
 
 describe('a guest who is corrected', () => {
+  it('is not written back by a form that was open while the owner lent the week to another', async () => {
+    const anna = await world.addOwner('Anna')
+    const bookingId = await act(anna).book(49)
+    const seen = { contact: null, skipsCleaning: false }
+    await act(anna).details(bookingId, { lent: true })
+    const stale = { bookingId, ...seen, seen, reason }
+    expect(await getOutcome(correctDetails(world.deps, admin.actor, stale))).toBe('changed-meanwhile')
+    const fresh = { ...stale, seen: { contact: guest, skipsCleaning: false } }
+    expect(await correctDetails(world.deps, admin.actor, fresh)).toEqual({ bookingId })
+  })
+
   it('gets the mails from then on, and a new name ends the links of the stay, as the check says', async () => {
     const anna = await world.addOwner('Anna')
     const bookingId = await act(anna).book(50)

@@ -1,7 +1,7 @@
 import type { correctDetails as contract } from '@samhus/contract/admin-booking-acts'
 import type { Input, Output } from '@samhus/contract/operation'
 import { mayUpdateDetails } from '@samhus/domain/booking'
-import type { WeekDetails } from '@samhus/domain/details-change'
+import { findChangedDetails, type WeekDetails } from '@samhus/domain/details-change'
 import type { Instant } from '@samhus/domain/refusal'
 import { findMemberBooking, type MemberBookingFacts } from '../../db/queries/booking-facts.ts'
 import { publishPrivateChange } from '../../db/queries/change.ts'
@@ -11,7 +11,7 @@ import { enqueueMail } from '../../db/queries/mail.ts'
 import type { Actor, Deps } from '../../shared/deps.ts'
 import { RefusedError, throwIfRefused } from '../../shared/refused-error.ts'
 import { readToldAct, type ToldAct } from '../../steps/admin-act.ts'
-import { changeDetails, planDetailsChange, readDetails } from '../../steps/change-details.ts'
+import { changeDetails, planDetailsChange, readDetails, toWeekDetails } from '../../steps/change-details.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
@@ -20,7 +20,8 @@ import { idempotentWrite } from '../../steps/idempotent-write.ts'
  * the stay.
  *
  * @throws RefusedError invalid-request without a reason, or for an incomplete contact (R67); no-booking-found,
- *   booking-is-not-book-type, booking-date-passed, consecutive-block-not-found
+ *   booking-is-not-book-type, booking-date-passed, consecutive-block-not-found; changed-meanwhile if the week is not as the
+ *   form has read it
  * @see docs/rules.md R65, R66, R92, docs/domain.md §9
  */
 export async function correctDetails(
@@ -40,6 +41,7 @@ export async function correctDetails(
         await lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId] })
         const at = deps.now()
         const facts = await loadForCorrection(tx, { bookingId, details, at })
+        if (input.seen && hasChangedSince(facts, readDetails(input.seen))) throw new RefusedError('changed-meanwhile')
         await correct(tx, deps, { actor, act, facts, details, at })
         return { bookingId }
       })
@@ -58,6 +60,10 @@ async function loadForCorrection(
   throwIfRefused(mayUpdateDetails({ booking, unit, ownWeeks: owner.ownWeeks, wantsSkipCleaning }, at), at)
   return facts
 }
+
+/** Whether the owner, or another admin, has changed the week since a form read it. */
+const hasChangedSince = ({ booking }: MemberBookingFacts, seen: WeekDetails): boolean =>
+  findChangedDetails(toWeekDetails(booking), seen).length > 0
 
 interface CorrectArgs {
   readonly actor: Actor

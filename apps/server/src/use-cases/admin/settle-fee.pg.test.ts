@@ -76,10 +76,11 @@ describe('settling a fee', () => {
     expect(JSON.stringify(found)).not.toContain(reason)
   })
 
-  it('again changes nothing, and has one row in the audit trail for each change', async () => {
+  it('by another admin meanwhile is refused, and has one row in the audit trail for each change', async () => {
     const { feeId } = await book(anna!)
     await settle(feeId, 'billed')
-    await settle(feeId, 'billed', kirsten)
+    expect(await getOutcome(settle(feeId, 'billed', kirsten))).toBe('changed-meanwhile')
+    expect(await getOutcome(settle(feeId, 'waived', kirsten))).toBe('changed-meanwhile')
     expect(await world.query('select action from audit where subject_id = $1', feeId)).toHaveLength(1)
   })
 
@@ -96,10 +97,10 @@ describe('settling a fee', () => {
       const key = withIdempotencyKey(ole!, `round ${round}`)
       const billed = { feeId, state: 'billed', reason } as const
       await Promise.all([
-        settleFee(world.deps, key, billed),
-        settleFee(world.deps, key, billed),
-        settle(feeId, 'waived', kirsten),
-        settle(feeId, 'open', kirsten),
+        getOutcome(settleFee(world.deps, key, billed)),
+        getOutcome(settleFee(world.deps, key, billed)),
+        getOutcome(settle(feeId, 'waived', kirsten)),
+        getOutcome(settle(feeId, 'open', kirsten)),
       ])
       const rows = await world.query<{ before: string; after: string }>(
         `select v.before, v.after from audit a join audit_value v on v.audit_number = a.number and v.field = 'state'

@@ -8,10 +8,10 @@ import { requireReason } from '../../steps/admin-act.ts'
 import { idempotentWrite } from '../../steps/idempotent-write.ts'
 
 /**
- * Notes that a fee was billed, or is waived, and by which admin; `open` takes that back. Doing it again changes nothing.
- * The reason stays with the admins: the audit row is about the fee, not about what belongs to the owner.
+ * Notes that a fee was billed, or is waived, and by which admin; `open` takes that back, and has to
+ * before it is done otherwise, so that of two admins one does not bill what the other has billed or waived. The reason stays with the admins: the audit row is about the fee, not about what belongs to the owner.
  *
- * @throws RefusedError not-found
+ * @throws RefusedError not-found; changed-meanwhile if another admin has settled it, or taken that back
  */
 export async function settleFee(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function settleFee(
         const at = deps.now()
         const fee = await lockFee(tx, feeId)
         if (!fee) throw new RefusedError('not-found')
-        if (fee.state === state) return { feeId, state }
+        if ((fee.state === 'open') === (state === 'open')) throw new RefusedError('changed-meanwhile')
         await updateFee(tx, feeId, { state, at })
         const { groupId, unitId, membershipId } = fee
         await insertAuditRow(tx, {

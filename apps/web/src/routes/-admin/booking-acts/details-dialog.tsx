@@ -33,6 +33,7 @@ type ContactField = 'name' | 'phone' | 'email'
 function DetailsForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
   const { t } = useTranslation('admin')
   const { bookingId } = booking
+  const [seen] = useState({ contact: booking.contact, skipsCleaning: booking.skipsCleaning })
   const [isLentOut, setLentOut] = useState(booking.contact !== null)
   const [contact, setContact] = useState<LendOutContact>(booking.contact ?? noContact)
   const [skipsCleaning, setSkipsCleaning] = useState(booking.skipsCleaning)
@@ -51,7 +52,7 @@ function DetailsForm({ booking, onClose }: Omit<BookingDialogProps, 'isOpen'>) {
     problems,
     isPending: command.isPending,
     onSend: async (words) => {
-      await command.run({ bookingId, ...details, ...words })
+      await command.run({ bookingId, ...details, seen, ...words })
       return t('acts.details.done', { week: nameWeek(booking, t) })
     },
     onRefused: preview.refetch,

@@ -12,6 +12,7 @@ import { ActDialog, ActForm } from '../owners/act-dialog.tsx'
 import { Preview } from '../owners/preview.tsx'
 import { ignoreRefusal } from '../owners/reason-fields.tsx'
 import { useForm } from '../../../lib/use-form.ts'
+import { getServerNow } from '../../../lib/server-time.ts'
 import { PlanFields } from './plan-fields.tsx'
 import { findPlanProblems, getGivingInstant, startPlan, toReceiversInput, type PlanField } from './plan.ts'
 import { ReceiverList } from './receiver-list.tsx'
@@ -36,6 +37,7 @@ function PlanForm({ onClose }: { onClose: () => void }) {
   const [plan, setPlan] = useState(startPlan)
   const [reason, setReason] = useState('')
   const command = usePlanPoints()
+  const [now] = useState(getServerNow)
   const asked = toReceiversInput(plan)
   const preview = useQuery({
     ...pointReceiversQuery(asked ?? {}),
@@ -44,7 +46,7 @@ function PlanForm({ onClose }: { onClose: () => void }) {
     placeholderData: keepPreviousData,
   })
   const send = async () => {
-    const { assignAt } = getGivingInstant(plan)
+    const { assignAt } = getGivingInstant(plan, now)
     const isNow = plan.when === 'now'
     const count = preview.data?.receivers.length ?? 0
     await command.run({

@@ -38,8 +38,10 @@ describe('a plan of points', () => {
   })
 
   it('is given at the houses’ time, on the day on which their clocks change too', () => {
-    expect(getGivingInstant(plan())).toEqual({ assignAt: '2027-03-28T17:00:00.000Z' })
-    expect(getGivingInstant(plan({ day: '2027-03-27' }))).toEqual({ assignAt: '2027-03-27T18:00:00.000Z' })
+    const now = Date.parse('2027-03-01T08:00:00Z')
+    expect(getGivingInstant(plan({ when: 'now' }), now)).toEqual({ assignAt: '2027-03-01T08:00:00.000Z' })
+    expect(getGivingInstant(plan(), 0)).toEqual({ assignAt: '2027-03-28T17:00:00.000Z' })
+    expect(getGivingInstant(plan({ day: '2027-03-27' }), 0)).toEqual({ assignAt: '2027-03-27T18:00:00.000Z' })
   })
 
   it('asks for the receivers without an instant where it is given now', () => {

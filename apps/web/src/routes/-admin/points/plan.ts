@@ -1,7 +1,7 @@
 import type { adminEndpoints } from '@samhus/contract/admin-endpoints'
 import type { InputOf } from '@samhus/contract/endpoint-types'
-import { toInstant } from '@samhus/domain/week'
 import { getHouseZone } from '../../../lib/house-zone.ts'
+import { toLocalInstant } from '../../../lib/local-instant.ts'
 import { getServerNow } from '../../../lib/server-time.ts'
 import type { Member } from '../booking-acts/member-picker.tsx'
 import { getPresentYear } from './years.ts'
@@ -57,11 +57,15 @@ export function findPlanProblems(plan: Plan): PlanField[] {
   return (Object.keys(problems) as PlanField[]).filter((name) => problems[name])
 }
 
-const getLaterInstant = ({ day, time }: Plan): number => toInstant(day, time, getHouseZone())
+const getLaterInstant = ({ day, time }: Plan): number => toLocalInstant(day, time, getHouseZone())
 
-/** Returns the instant as it is sent, of a plan without problems. */
-export function getGivingInstant(plan: Plan): { assignAt: string } {
-  const at = plan.when === 'now' ? getServerNow() : getLaterInstant(plan)
+/**
+ * Returns the instant as it is sent, of a plan without problems.
+ *
+ * @param now The same for every press: a repeated one must be the same request, so that points are not given twice.
+ */
+export function getGivingInstant(plan: Plan, now: number): { assignAt: string } {
+  const at = plan.when === 'now' ? now : getLaterInstant(plan)
   return { assignAt: new Date(at).toISOString() }
 }
 
@@ -75,6 +79,6 @@ export function toReceiversInput(plan: Plan): InputOf<typeof adminEndpoints.poin
     points: points ?? 0,
     ...(member === null ? {} : { membershipId: member.membershipId }),
     // Without it the server takes its own now, and the question is the same from second to second.
-    ...(plan.when === 'now' ? {} : getGivingInstant(plan)),
+    ...(plan.when === 'now' ? {} : getGivingInstant(plan, getServerNow())),
   }
 }
