@@ -18,7 +18,7 @@ describe('a request that tells how much has been sent', () => {
   it('sends and answers as fetch does, with status, headers and body', async () => {
     const shares: number[] = []
     const pending = sendWithProgress('/files', init, (share) => shares.push(share))
-    const [request] = sent
+    const request = sent.at(0)!
     request.progress(1, 4)
     request.progress(4, 4)
     request.answer(415, { type: 'unsupported-media-type' }, 'x-server-time: 2026-10-14T08:00:00Z\r\n')
@@ -35,7 +35,7 @@ describe('a request that tells how much has been sent', () => {
 
   it('throws as fetch does: a TypeError without a response, an AbortError once it is aborted', async () => {
     const lost = sendWithProgress('/files', init, () => {})
-    sent[0].lose()
+    sent.at(0)!.lose()
     await expect(lost).rejects.toBeInstanceOf(TypeError)
     const control = new AbortController()
     const pending = sendWithProgress('/files', { ...init, signal: control.signal }, () => {})

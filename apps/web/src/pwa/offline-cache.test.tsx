@@ -35,6 +35,9 @@ function createBooking(more: Partial<Booking>): Booking {
     cancellationDeadline: '2027-06-29T10:00:00Z',
     refund: null,
     claim: null,
+    endReason: null,
+    movedTo: null,
+    movedFrom: null,
     ...more,
   }
 }

@@ -41,7 +41,8 @@ export async function correctDetails(
         await lockWeeksAndMembers(tx, { unitIds: [unit.id], membershipIds: [membershipId] })
         const at = deps.now()
         const facts = await loadForCorrection(tx, { bookingId, details, at })
-        if (input.seen && hasChangedSince(facts, readDetails(input.seen))) throw new RefusedError('changed-meanwhile')
+        if (input.seen && hasChangedSince(facts, readDetails(input.seen)))
+          throw new RefusedError('changed-meanwhile')
         await correct(tx, deps, { actor, act, facts, details, at })
         return { bookingId }
       })

@@ -45,6 +45,7 @@ const assignment: PointAssignment = {
   point: 4,
   status: 'Scheduled',
   isPlanned: true,
+  isGroupArchived: false,
   receivers: 1,
 }
 const ok = { assignmentId: assignment.id }
