@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '../db/core/client.ts'
 import type { Actor } from '../shared/deps.ts'
 import { checkoutDetails } from '../reads/checkout-details.ts'
 import { createActions, guest, getOutcome, countOutcomes } from '../../testing/fixtures/owner-actions.ts'
@@ -245,6 +246,40 @@ it('reading the details fifty times changes nothing', async () => {
 })
 
 describe('concurrently', () => {
+  it('a check-out whose stay is parted while it is read is refused for the link, not for the half', async () => {
+    const [, second] = await bookTwoWeeks()
+    const token = await issueLink(second)
+    world.setTime(duringStay)
+    // Once the first rows are read, another guest is written into the second week: its link is revoked, and what is
+    // left of the stay for it has not begun.
+    let isChanged = false
+    const all: Db['all'] = async (query, ...args) => {
+      const rows = await world.deps.db.all(query, ...args)
+      await change()
+      return rows
+    }
+    const maybe: Db['maybe'] = async (query, ...args) => {
+      const row = await world.deps.db.maybe(query, ...args)
+      await change()
+      return row
+    }
+    const change = async () => {
+      if (isChanged) return
+      isChanged = true
+      await createActions(world, anna).details(second, { lent: true })
+    }
+    const db = new Proxy(world.deps.db, {
+      get: (target, name) => {
+        if (name === 'all' || name === 'maybe') return name === 'all' ? all : maybe
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+    const call = checkOut({ ...world.deps, db }, { token, guestCount: 4 })
+    expect(await getOutcome(call)).toBe('booking-not-found')
+    expect(isChanged).toBe(true)
+  })
+
   it('fifty check-outs of one stay, with two links: one succeeds', async () => {
     const ids = await bookTwoWeeks()
     const links = [await issueLink(ids[0]), await issueLink(ids[1])]

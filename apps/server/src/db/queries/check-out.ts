@@ -30,19 +30,39 @@ export interface LinkedStay extends CheckOutFacts {
   readonly stay: readonly CheckOutWeek[]
 }
 
-type LinkedStayRow = Omit<LinkedStay, 'stay'> & { readonly houseId: string }
+/** A week of the link's owner in its house: what `findStay` looks for the stay in. Null if there is none. */
+interface OwnersWeekRow {
+  readonly weekBookingId: string | null
+  readonly unitId: number
+  readonly houseId: string
+  readonly dateFrom: Day
+  readonly dateTo: Day
+  readonly checkInAt: Instant
+  readonly checkOutAt: Instant
+  readonly skipsCleaning: boolean
+  readonly lentOutEmail: string | null
+  readonly weekCheckedOutAt: Instant | null
+}
+type LinkedStayRow = Omit<LinkedStay, 'stay'> & OwnersWeekRow
 
+// One statement for the booking and its owner's weeks, so that a change between two reads does not show a stay that never was.
 const linkedStayColumns = `b.id as "bookingId", b.group_id as "groupId", b.membership_id as "membershipId", b.type,
-     b.checked_out_at as "checkedOutAt", p.id as "personId", h.id as "houseId", h.name as "houseName",
+     b.checked_out_at as "checkedOutAt", p.id as "personId", h.name as "houseName",
      h.usual_people as "usualPeople", coalesce(b.lent_out_name, p.name) as "guestName",
-     case when b.lent_out_name is null then p.language else b.lent_out_language end as "guestLanguage"`
+     case when b.lent_out_name is null then p.language else b.lent_out_language end as "guestLanguage",
+     w.id as "weekBookingId", wu.id as "unitId", wu.house_id as "houseId", wu.date_from as "dateFrom",
+     wu.date_to as "dateTo", wu.check_in_at as "checkInAt", wu.check_out_at as "checkOutAt",
+     w.skips_cleaning as "skipsCleaning", w.lent_out_email as "lentOutEmail",
+     w.checked_out_at as "weekCheckedOutAt"`
 const linkedStayJoins = `join unit u on u.id = b.unit_id
    join house h on h.id = u.house_id
    join membership m on m.id = b.membership_id
-   join person p on p.id = m.person_id`
+   join person p on p.id = m.person_id
+   left join (booking w join unit wu on wu.id = w.unit_id)
+     on w.membership_id = b.membership_id and w.type in ('Book', 'Assign') and wu.house_id = u.house_id`
 
 const stayByLinkHash = statement<LinkedStayRow, [hash: Buffer]>(
-  'check-out-link',
+  'check-out-stay-of-link',
   `select ${linkedStayColumns}
    from token t
    join booking b on b.id = t.booking_id
@@ -58,14 +78,13 @@ export interface StayWithGuest extends LinkedStay {
   readonly people: number | null
 }
 
-const stayByBooking = statement<
-  LinkedStayRow & {
-    readonly contactName: string | null
-    readonly contactEmail: string | null
-    readonly people: number | null
-  },
-  [bookingId: string]
->(
+interface GuestRow {
+  readonly contactName: string | null
+  readonly contactEmail: string | null
+  readonly people: number | null
+}
+
+const stayByBooking = statement<LinkedStayRow & GuestRow, [bookingId: string]>(
   'check-out-stay-of-booking',
   `select ${linkedStayColumns}, b.lent_out_name as "contactName", b.lent_out_email as "contactEmail",
      b.checked_out_people as people
@@ -74,46 +93,40 @@ const stayByBooking = statement<
    where b.id = $1`,
 )
 
-type CheckOutWeekRow = Omit<CheckOutWeek, 'contact'> & { readonly lentOutEmail: string | null }
-
-const checkOutWeeks = statement<CheckOutWeekRow, [membershipId: number, houseId: string]>(
-  'check-out-weeks',
-  `select b.id as "bookingId", u.id as "unitId", u.house_id as "houseId", u.date_from as "dateFrom",
-     u.date_to as "dateTo", u.check_in_at as "checkInAt", u.check_out_at as "checkOutAt",
-     b.skips_cleaning as "skipsCleaning", b.lent_out_email as "lentOutEmail",
-     b.checked_out_at as "checkedOutAt"
-   from booking b join unit u on u.id = b.unit_id
-   where b.membership_id = $1 and u.house_id = $2 and b.type in ('Book', 'Assign')`,
-)
-
 /**
  * Returns the stay that a check-out link leads to; null if the token is wrong, malformed or revoked.
  *
  * @param token As the guest sent it, any text; only its hash reaches the database.
  */
 export async function findStayByLink(reader: Queryable, token: string): Promise<LinkedStay | null> {
-  const link = await reader.maybe(stayByLinkHash, [hashToken(token)])
-  if (!link) return null
-  return addWeeks(reader, link)
+  const rows = await reader.all(stayByLinkHash, [hashToken(token)])
+  return rows[0] ? collectStay(rows[0], rows) : null
 }
 
 /** Returns the stay that a booking is part of now; null if there is no such booking. */
 export async function findStayOfBooking(reader: Queryable, bookingId: string): Promise<StayWithGuest | null> {
-  const found = await reader.maybe(stayByBooking, [bookingId])
-  if (!found) return null
-  const { contactName: name, contactEmail: email, people, ...row } = found
+  const rows = await reader.all(stayByBooking, [bookingId])
+  if (!rows[0]) return null
+  const { contactName: name, contactEmail: email, people } = rows[0]
   const contact = name === null || email === null ? null : { name, email }
-  return { ...(await addWeeks(reader, row)), contact, people }
+  return { ...collectStay(rows[0], rows), contact, people }
 }
 
-async function addWeeks(reader: Queryable, { houseId, ...facts }: LinkedStayRow): Promise<LinkedStay> {
-  const weeks = (await reader.all(checkOutWeeks, [facts.membershipId, houseId])).map(
-    ({ lentOutEmail, ...week }) => ({
-      ...week,
-      contact: lentOutEmail === null ? null : { email: lentOutEmail },
-    }),
-  )
-  return { ...facts, stay: findStay(weeks, facts.bookingId) }
+function collectStay(link: LinkedStayRow, rows: readonly LinkedStayRow[]): LinkedStay {
+  const { bookingId, groupId, membershipId, type, checkedOutAt } = link
+  const { personId, houseName, usualPeople, guestName, guestLanguage } = link
+  const facts = { bookingId, groupId, membershipId, type, checkedOutAt }
+  const guest = { personId, houseName, usualPeople, guestName, guestLanguage }
+  return { ...facts, ...guest, stay: findStay(rows.flatMap(toWeek), bookingId) }
+}
+
+function toWeek(row: LinkedStayRow): CheckOutWeek[] {
+  const { weekBookingId, unitId, houseId, dateFrom, dateTo, checkInAt, checkOutAt } = row
+  if (weekBookingId === null) return []
+  const { skipsCleaning, lentOutEmail, weekCheckedOutAt } = row
+  const contact = lentOutEmail === null ? null : { email: lentOutEmail }
+  const when = { dateFrom, dateTo, checkInAt, checkOutAt, checkedOutAt: weekCheckedOutAt }
+  return [{ bookingId: weekBookingId, unitId, houseId, ...when, skipsCleaning, contact }]
 }
 
 const bookingThatCanCheckOut = statement<{ id: string }, [at: string]>(
