@@ -138,6 +138,13 @@ export const adminEndpoints = {
   addSuppression: forAdmin('POST', '/admin/api/suppressions'),
   liftSuppression: forAdmin('DELETE', '/admin/api/suppressions/{suppressionId}'),
 
+  imports: forAdmin('GET', '/admin/api/imports'),
+  importDetails: forAdmin('GET', '/admin/api/imports/{importId}'),
+  startImport: forAdmin('POST', '/admin/api/imports'),
+  mapImport: forAdmin('PUT', '/admin/api/imports/{importId}'),
+  applyImport: forAdmin('POST', '/admin/api/imports/{importId}/apply'),
+  discardImport: forAdmin('DELETE', '/admin/api/imports/{importId}'),
+
   mailSettings: forAdmin('GET', '/admin/api/mail-settings'),
   changeMailSettings: forSuperAdmin('PUT', '/admin/api/mail-settings'),
   brand: forAdmin('GET', '/admin/api/brand'),

@@ -94,6 +94,13 @@ export const sheetName = z.enum([
   'weekly-report',
   'yearly-report',
   'use-report',
+  'import-owners',
+  'import-houses',
+  'import-calendars',
+  'import-bookings',
+  'import-queues',
+  'import-balances',
+  'import-problems',
 ])
 export type SheetName = z.infer<typeof sheetName>
 
@@ -113,6 +120,7 @@ export const sheet = defineOperation(adminEndpoints.sheet, {
     actorId: id.optional(),
     personId: id.optional(),
     bookingId: id.optional(),
+    importId: id.optional(),
     isEnabled: z.string().optional(),
     role: z.string().optional(),
     status: z.string().optional(),

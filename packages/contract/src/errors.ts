@@ -68,6 +68,7 @@ export const errorCatalogue = {
   'mail-cannot-be-sent-again': [409, 'This mail cannot be sent again.'],
   'mail-may-have-arrived': [409, 'The mail may have arrived already.'],
   'mail-cannot-be-dropped': [409, 'This mail is not waiting any more.'],
+  'import-has-problems': [409, 'Rows of the file are refused.'],
   'template-has-problems': [400, 'The template has problems.'],
   'invalid-request': [400, 'The request is not valid.'],
   'payload-too-large': [413, 'The request is too large.'],
@@ -96,6 +97,7 @@ export type AdminErrorType =
   | 'mail-cannot-be-sent-again'
   | 'mail-may-have-arrived'
   | 'mail-cannot-be-dropped'
+  | 'import-has-problems'
   | 'template-has-problems'
 
 export const errorTypes = Object.keys(errorCatalogue) as [ErrorType, ...ErrorType[]]

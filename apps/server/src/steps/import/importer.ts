@@ -1,0 +1,82 @@
+import type { ImportFate, WeekNumbering } from '@samhus/contract/admin-import'
+import type { Instant } from '@samhus/domain/refusal'
+import type { Queryable, Tx } from '../../db/core/client.ts'
+import type { AuditActor } from '../../db/queries/audit.ts'
+import type { ImportProblemCode } from '../../locales/import-words.ts'
+
+/** What a file of one kind can say in a column. */
+export interface ImportField {
+  /** The key of its names in locales/import-words.ts. */
+  readonly field: string
+  readonly isRequired: boolean
+}
+
+/** A row of a file, by field: the trimmed text of its cell, empty where it has none; no entry without a column. */
+export interface ReadableRow {
+  /** Its line in a spreadsheet, from 1. */
+  readonly number: number
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** Why a row is refused. `detail` is what its words name: the value, the other row's number, the holder. */
+export interface ImportProblem {
+  readonly field: string | null
+  readonly problem: ImportProblemCode
+  readonly detail?: string
+}
+
+export interface FieldChange {
+  readonly field: string
+  /** Null: there was none. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** What becomes of a row. */
+export interface PlannedRow {
+  readonly number: number
+  readonly fate: ImportFate
+  /** Empty unless new or changed. */
+  readonly changes: readonly FieldChange[]
+  /** Not empty where refused. Of another row: what to know about it. */
+  readonly problems: readonly ImportProblem[]
+}
+
+/** Where, when and for whom rows are planned and written. */
+export interface ImportContext {
+  readonly groupId: string
+  readonly weekNumbering: WeekNumbering
+  /** Business time. */
+  readonly at: Instant
+  /** Null: the command line. */
+  readonly by: AuditActor | null
+  readonly newId: () => string
+}
+
+/** The fate of every row, and what writes those that are new or changed. */
+export interface ImportPlan {
+  /** In the order of the file. */
+  readonly rows: readonly PlannedRow[]
+  /** The weeks and members that the rows are about: locked in one call before the rows are planned for good. */
+  readonly unitIds: readonly number[]
+  readonly membershipIds: readonly number[]
+  /**
+   * Writes what is new and changed, with an audit row for each, by set-based statements. Only a plan that was made in
+   * the same transaction, after the locks.
+   */
+  readonly write: (tx: Tx) => Promise<void>
+}
+
+/**
+ * One kind of import. `plan` decides about all rows in their order, so that a row sees what the rows before it do; the
+ * preview and the writing ask the same `plan`. It reads in few statements, whatever the number of rows, and lets others
+ * run between some hundred rows.
+ */
+export interface Importer {
+  readonly fields: readonly ImportField[]
+  readonly plan: (
+    reader: Queryable,
+    rows: readonly ReadableRow[],
+    context: ImportContext,
+  ) => Promise<ImportPlan>
+}
